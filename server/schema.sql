@@ -1412,6 +1412,8 @@ CREATE TABLE payouts (
   paid_at timestamptz,
   next_check_at timestamptz,
   checks smallint NOT NULL DEFAULT 0,
+  attempt smallint NOT NULL DEFAULT 1,
+  may_be_sent boolean NOT NULL DEFAULT false,
   CONSTRAINT payouts_pkey PRIMARY KEY (id),
   CONSTRAINT payouts_once_per_run_key UNIQUE (run_id, instructor_id),
   CONSTRAINT payouts_reference_key UNIQUE (reference),

@@ -137,6 +137,11 @@ const Payout = z.object({
   account: z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() }),
   note: z.nullable(z.string()),
   paidAt: z.nullable(z.string()),
+  /** What the caller may do about it. */
+  mayCancel: z.optional(z.boolean()),
+  mayMarkPaid: z.optional(z.boolean()),
+  /** What the instructor owes, if the transfer arrived after it had been booked as not paid. Later earnings cover it. */
+  owed: z.nullish(z.number()),
 })
 
 /** What a manager did to a run, or to one payout of it. */
@@ -159,6 +164,8 @@ const PayoutRun = z.object({
   count: z.int(),
   /** How many are neither paid nor failed. */
   open: z.int(),
+  /** How many arrived after they had been booked as not paid, and whose instructor owes money now. */
+  paidTwice: z.optional(z.int()),
 })
 
 export const getDuePayouts = endpoint({
@@ -198,7 +205,7 @@ export const startPayoutRun = endpoint({
     'Pays all that is due in a currency: by the provider’s transfers, or by hand, with a reason that is kept. Nobody pays themselves.',
   body: z.object({ currency: Currency, method: z.enum(['TRANSFER', 'BY_HAND']), reason: Reason }),
   data: PayoutRun,
-  refuses: ['PAYOUT_NOTHING_DUE', 'TRANSFERS_UNAVAILABLE', 'PAYMENTS_NOT_CONFIGURED'],
+  refuses: ['PAYOUT_NOTHING_DUE', 'TRANSFERS_UNAVAILABLE', 'PAYMENTS_NOT_CONFIGURED', 'PAYMENTS_UNAVAILABLE'],
 })
 
 export const getPayoutRun = endpoint({
@@ -225,19 +232,18 @@ export const markPayoutPaid = endpoint({
   method: 'POST',
   path: '/manager/payouts/:id/mark-paid',
   access: 'manager',
-  summary: 'Records that one payout of a run by hand was paid, with the bank’s reference. Its id is the payout’s.',
+  summary: 'Records that one payout that wasn’t sent was paid by hand, with the bank’s reference. Its id is the payout’s.',
   params: IdParams,
   body: z.object({ reference: Line(1, 100, 'Reference is required.') }),
   data: Payout,
-  refuses: ['PAYOUT_NOT_FOUND', 'PAYOUT_DONE'],
+  refuses: ['PAYOUT_NOT_FOUND', 'PAYOUT_DONE', 'PAYOUT_MAY_BE_SENT'],
 })
 
 export const cancelPayout = endpoint({
   method: 'POST',
   path: '/manager/payouts/:id/cancel',
   access: 'manager',
-  summary:
-    'Takes back one payout by hand that wasn’t made, with a reason that is kept: its money is available again. Its id is the payout’s.',
+  summary: 'Cancels one payout that wasn’t sent, with a reason that is kept: its money is available again. Its id is the payout’s.',
   params: IdParams,
   body: z.object({ reason: Reason }),
   data: Payout,

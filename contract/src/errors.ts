@@ -159,6 +159,10 @@ export const refusals = {
   BANK_ACCOUNT_INVALID: { status: 400, message: 'The bank does not know this account.' },
   PAYOUT_NOT_FOUND: { status: 404, message: 'Payout not found.' },
   PAYOUT_NOTHING_DUE: { status: 409, message: 'There is nothing to pay out in this currency.' },
+  PAYOUT_MAY_BE_SENT: {
+    status: 409,
+    message: 'The provider may have sent this payout. Cancel it and start a new run: the provider is asked first.',
+  },
   PAYOUT_DONE: { status: 409, message: 'This payout is done or on its way already.' },
   TRANSFERS_UNAVAILABLE: { status: 502, message: 'The provider can’t make transfers at the moment.' },
 

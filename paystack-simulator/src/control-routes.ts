@@ -15,7 +15,15 @@ const refundMoves: Record<string, RefundStatus> = {
   'needs-attention': 'needs-attention',
 }
 
-const transferMoves: Record<string, TransferStatus> = { succeed: 'success', fail: 'failed', reverse: 'reversed' }
+const transferMoves: Record<string, TransferStatus> = {
+  succeed: 'success',
+  fail: 'failed',
+  reverse: 'reversed',
+  receive: 'received',
+  abandon: 'abandoned',
+  block: 'blocked',
+  reject: 'rejected',
+}
 
 const asTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 

@@ -129,7 +129,10 @@ export type Recipient = {
   createdAt: string
 }
 
-export type TransferStatus = 'otp' | 'pending' | 'success' | 'failed' | 'reversed'
+/** As Paystack names them ("How Transfers Work"); the second list is of those whose money is back in the balance. */
+export type TransferStatus = 'otp' | 'pending' | 'received' | 'success' | ReturnedTransferStatus
+export const returnedTransferStatuses = ['failed', 'reversed', 'abandoned', 'blocked', 'rejected'] as const
+export type ReturnedTransferStatus = (typeof returnedTransferStatuses)[number]
 
 /** Money that the shop sends to a bank account. */
 export type Transfer = {

@@ -5,7 +5,7 @@ import { transferFeeMinor } from './fees.ts'
 import { requireRecipient } from './recipients.ts'
 import { type JsonRecord, textOf } from './record.ts'
 import type { Simulation } from './simulation.ts'
-import type { Integration, Transfer, TransferStatus } from './state.ts'
+import { type Integration, returnedTransferStatuses, type Transfer, type TransferStatus } from './state.ts'
 import { oneTimePassword } from './test-cards.ts'
 import { transferView } from './transfer-view.ts'
 
@@ -68,21 +68,24 @@ export function finalizeTransfer(simulation: Simulation, integration: Integratio
   return transfer
 }
 
+const isReturned = (status: TransferStatus): boolean => (returnedTransferStatuses as readonly TransferStatus[]).includes(status)
+
 /** Brings a transfer to a status and tells the shop of one that is an end. */
 export function moveTransfer(simulation: Simulation, transfer: Transfer, status: TransferStatus) {
   const { store, clock, webhooks } = simulation
   const integration = store.findIntegration(transfer.integrationId)
   if (!integration) return
-  const isBack = status === 'failed' || status === 'reversed'
-  const wasBack = transfer.status === 'failed' || transfer.status === 'reversed'
-  if (isBack && !wasBack) {
-    addToBalance(integration, transfer.currency, transfer.amountMinor + (transfer.feeMinor ?? 0))
-    transfer.feeMinor = 0
+  if (isReturned(status) !== isReturned(transfer.status)) {
+    transfer.feeMinor = isReturned(status) ? (transfer.feeMinor ?? 0) : transferFeeMinor(transfer.amountMinor)
+    const takenMinor = transfer.amountMinor + transfer.feeMinor
+    addToBalance(integration, transfer.currency, isReturned(status) ? takenMinor : -takenMinor)
+    if (isReturned(status)) transfer.feeMinor = 0
   }
   transfer.status = status
   if (status === 'success') transfer.transferredAt = clock.now().toISOString()
   planNextStep(simulation, transfer)
-  if (status === 'otp' || status === 'pending') return
+  // Paystack has an event for these alone; of the others it tells when it is asked.
+  if (status !== 'success' && status !== 'failed' && status !== 'reversed') return
   webhooks.emit({ integration, event: `transfer.${status}`, reference: transfer.reference, data: transferView(transfer, store) })
 }
 

@@ -179,9 +179,9 @@ export const moneyMutants = [
   {
     feature: 'payouts',
     name: 'a transfer is sent by each worker that takes it up',
-    file: 'server/src/features/payouts/payouts.queries.ts',
-    find: ".where('status', '=', 'CREATED')\n    // One by hand",
-    replace: ".where('status', 'in', ['CREATED', 'SENDING'])\n    // One by hand",
+    file: 'server/src/features/payouts/require-payable.ts',
+    find: "payout?.status !== 'CREATED' || ",
+    replace: '!payout || ',
     tests: ['server/src/features/payouts/send-payout.test.ts'],
   },
   {

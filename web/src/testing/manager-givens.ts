@@ -123,5 +123,7 @@ export const givenPayout = (payout: Partial<Payout> = {}): Payout => ({
   account: { bankName: 'GTBank', accountNumber: '0123456789', accountName: 'ADA OBI' },
   note: null,
   paidAt: null,
+  mayCancel: (payout.status ?? 'CREATED') === 'CREATED',
+  mayMarkPaid: (payout.status ?? 'CREATED') === 'CREATED',
   ...payout,
 })

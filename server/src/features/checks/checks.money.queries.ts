@@ -169,9 +169,9 @@ export const moneyPromises: Promises = {
   'A payout isn’t in the books as it stands': () => sql`
     select payouts.id as payout, status, coalesce(booked, 0) as booked from payouts
     left join (
-      select source_id, sum(ledger_entries.amount_minor) as booked
+      select split_part(source_id, ':', 1) as payout_id, sum(ledger_entries.amount_minor) as booked
       from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id
-      where kind in ('PAYOUT', 'PAYOUT_RETURNED') and account = 'instructor_available' group by source_id) as books on source_id = payouts.id::text
+      where kind in ('PAYOUT', 'PAYOUT_RETURNED') and account = 'instructor_available' group by 1) as books on payout_id = payouts.id::text
     where coalesce(booked, 0) <> (case when status in ('FAILED', 'REVERSED') then 0 else payouts.amount_minor end)`,
   'A coupon is used above its limit': (now) => sql`
     with used as (

@@ -262,6 +262,19 @@ export const findBalances = (db: Db, instructorId: string) =>
     .groupBy(['currency', 'account'])
     .execute()
 
+/** What the transfers booked under these names have cost, without what was given back. */
+export async function sumPayoutFees(db: Db, sourceIds: readonly string[]): Promise<number> {
+  const { amountMinor } = await db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
+    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('amountMinor'))
+    .where('account', '=', 'provider_fees')
+    .where('kind', 'in', ['PAYOUT_FEE', 'PAYOUT_FEE_RETURNED'])
+    .where('source_id', 'in', sourceIds)
+    .executeTakeFirstOrThrow()
+  return amountMinor
+}
+
 /** What can be paid out to whom in a currency, where it is anything. */
 export async function listAvailable(db: Db, currency: Currency) {
   const rows = await db

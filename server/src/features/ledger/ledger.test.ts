@@ -193,7 +193,7 @@ test('a refund after the instructor was paid leaves them owing, until they earn 
   const share = shared[0]?.instructorShareMinor ?? 0
   clock.now = new Date(clock.now.getTime() + 40 * DAY)
   await bookAvailableEarnings(deps)
-  const payout = { payoutId: 900_001, instructorId: instructor.id, currency: 'NGN' as const, amountMinor: share, at: clock.now }
+  const payout = { payoutId: 900_001, attempt: 1, instructorId: instructor.id, currency: 'NGN' as const, amountMinor: share, at: clock.now }
   await inTransaction.execute((tx) => postPayout(tx, payout))
   const refund = {
     refundId: 900_001,
@@ -291,7 +291,7 @@ test('after a thousand random sales, refunds, failures, releases, chargebacks an
   }
   const payOut = async () => {
     const instructorId = instructors[random(instructors.length)]?.id ?? ''
-    const payout = { payoutId: next(), instructorId, currency: 'NGN' as const, amountMinor: 1 + random(100_000), at: clock.now }
+    const payout = { payoutId: next(), attempt: 1, instructorId, currency: 'NGN' as const, amountMinor: 1 + random(100_000), at: clock.now }
     await inTransaction.execute((tx) => postPayout(tx, payout))
     owe(instructorId, -payout.amountMinor)
     if (random(3) > 0) return

@@ -1,28 +1,44 @@
 import type { Currency } from '@akada/contract/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { findBalances, insertPosting, listAvailable, listBooked } from './ledger.queries.ts'
+import { findBalances, insertPosting, listAvailable, sumPayoutFees } from './ledger.queries.ts'
 import { moved } from './ledger.rules.ts'
 
-export type PostedPayout = { payoutId: number; instructorId: string; currency: Currency; amountMinor: number; at: Date }
+/** `attempt`: how often the payout has been booked, this time included. */
+type Posted = { payoutId: number; attempt: number; currency: Currency; amountMinor: number; at: Date }
+export type PostedPayout = Posted & { instructorId: string }
+
+/** Names one booking of a payout. */
+export const payoutKey = ({ payoutId, attempt }: Pick<Posted, 'payoutId' | 'attempt'>): string =>
+  attempt === 1 ? String(payoutId) : `${payoutId}:${attempt}`
 
 /** What can be paid out goes to an instructor's bank. False when it was booked before. */
-export const postPayout = (tx: Tx, { payoutId, at, ...payout }: PostedPayout): Promise<boolean> =>
-  insertPosting(tx, { kind: 'PAYOUT', sourceId: String(payoutId), at, entries: moved(payout, 'instructor_available', 'bank') })
+export const postPayout = (tx: Tx, payout: PostedPayout): Promise<boolean> =>
+  insertPosting(tx, { kind: 'PAYOUT', sourceId: payoutKey(payout), at: payout.at, entries: moved(payout, 'instructor_available', 'bank') })
 
 /** And came back: it can be paid out again. */
-export const postPayoutReturned = (tx: Tx, { payoutId, at, ...payout }: PostedPayout): Promise<boolean> =>
-  insertPosting(tx, { kind: 'PAYOUT_RETURNED', sourceId: String(payoutId), at, entries: moved(payout, 'bank', 'instructor_available') })
+export const postPayoutReturned = (tx: Tx, payout: PostedPayout): Promise<boolean> =>
+  insertPosting(tx, {
+    kind: 'PAYOUT_RETURNED',
+    sourceId: payoutKey(payout),
+    at: payout.at,
+    entries: moved(payout, 'bank', 'instructor_available'),
+  })
 
-type PayoutFee = { payoutId: number; currency: Currency; amountMinor: number; at: Date }
+/** Books the difference to what the transfer of a payout has cost so far. The platform bears it, and it leaves where the payout left. */
+export async function postPayoutFee(tx: Tx, { payoutId, attempt, currency, amountMinor, at }: Posted): Promise<void> {
+  const sourceIds = Array.from({ length: attempt }, (_, index) => payoutKey({ payoutId, attempt: index + 1 }))
+  const moreMinor = amountMinor - (await sumPayoutFees(tx, sourceIds))
+  await insertPosting(tx, {
+    kind: moreMinor > 0 ? 'PAYOUT_FEE' : 'PAYOUT_FEE_RETURNED',
+    sourceId: payoutKey({ payoutId, attempt }),
+    at,
+    entries: moved({ currency, amountMinor: moreMinor }, 'provider_fees', 'bank'),
+  })
+}
 
-/** What the provider took for the transfer of a payout: the platform bears it, and it leaves where the payout left. */
-export const postPayoutFee = (tx: Tx, { payoutId, at, ...fee }: PayoutFee): Promise<boolean> =>
-  insertPosting(tx, { kind: 'PAYOUT_FEE', sourceId: String(payoutId), at, entries: moved(fee, 'provider_fees', 'bank') })
-
-/** And gave back with the transfer, if it was ever taken. */
-export async function postPayoutFeeReturned(tx: Tx, payoutId: number, at: Date): Promise<void> {
-  const entries = (await listBooked(tx, 'PAYOUT_FEE', String(payoutId))).map((entry) => ({ ...entry, amountMinor: -entry.amountMinor }))
-  await insertPosting(tx, { kind: 'PAYOUT_FEE_RETURNED', sourceId: String(payoutId), at, entries })
+/** What can be paid out to an instructor in a currency; below nothing if they owe. */
+export async function availableOf(db: Db, { instructorId, currency }: { instructorId: string; currency: Currency }): Promise<number> {
+  return (await instructorBalances(db, instructorId)).find((balance) => balance.currency === currency)?.availableMinor ?? 0
 }
 
 export type InstructorBalance = { currency: Currency; pendingMinor: number; availableMinor: number }

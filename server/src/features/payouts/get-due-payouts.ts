@@ -9,10 +9,15 @@ export type DuePayout = { instructor: { id: string; name: string }; amountMinor:
 
 type HeldBack = Omit<DuePayout, 'account'> & { because: Reason }
 
+/** The smallest payout in a currency, in kobo or cents. */
+export async function smallestPayout(db: Db, currency: Currency): Promise<number> {
+  const { payoutMinimumNaira, payoutMinimumUsd } = await siteSettings(db)
+  return toMinor(currency === 'NGN' ? payoutMinimumNaira : payoutMinimumUsd)
+}
+
 /** The instructors that a run started by this manager would pay, and those it would not. Debts are carried over. */
 export async function getDuePayouts(db: Db, { currency, startedBy }: { currency: Currency; startedBy: string }) {
-  const { payoutMinimumNaira, payoutMinimumUsd } = await siteSettings(db)
-  const minimumMinor = toMinor(currency === 'NGN' ? payoutMinimumNaira : payoutMinimumUsd)
+  const minimumMinor = await smallestPayout(db, currency)
   const balances = new Map((await availableBalances(db, currency)).map(({ instructorId, amountMinor }) => [instructorId, amountMinor]))
   const due: DuePayout[] = []
   const heldBack: HeldBack[] = []

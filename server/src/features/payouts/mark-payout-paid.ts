@@ -8,15 +8,16 @@ import { tellInstructor } from './record-outcome.ts'
 
 export type ByHand = { id: number; managerId: string; now: Date }
 
-/** Records that somebody was paid outside, with the bank's reference. */
+/** Records that an instructor was paid by hand, with the bank's reference. */
 export const markPayoutPaid = (db: Db, { reference, ...act }: ByHand & { reference: string }): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const payout = await lockOpen(tx, act)
+    if (payout.mayBeSent) refuse('PAYOUT_MAY_BE_SENT')
     const paid = { status: 'PAID', note: reference, paidAt: act.now, paidBy: act.managerId, nextCheckAt: null } as const
     await changePayout(tx, payout.id, paid)
     await insertAct(tx, { runId: payout.runId, payoutId: payout.id, by: act.managerId, act: 'MARKED_PAID', at: act.now })
     await record(tx, payout, { act: 'PAYOUT_MARKED_PAID', by: act.managerId, now: act.now })
-    await tellInstructor(tx, payout.id, 'paid')
+    await tellInstructor(tx, payout, 'paid')
   })
 
 type Recorded = { act: 'PAYOUT_MARKED_PAID' | 'PAYOUT_CANCELLED'; by: string; now: Date }
@@ -28,9 +29,9 @@ export const record = (tx: Tx, { id, runId, instructorId, currency, amountMinor 
     after: { payout: id, instructor: instructorId, amount: toMajor(amountMinor), currency },
   })
 
-/** What the provider sends is the provider's to say; and nobody decides on their own money. */
+/** A transfer that is on its way is the provider's to decide. Managers don't decide on their own money. */
 export async function lockOpen(tx: Tx, { id, managerId }: ByHand): Promise<Payout> {
   const payout = (await lockPayoutOfRun(tx, id)) ?? refuse('PAYOUT_NOT_FOUND')
   if (payout.instructorId === managerId) refuse('NOT_ALLOWED')
-  return payout.method === 'BY_HAND' && payout.status === 'CREATED' ? payout : refuse('PAYOUT_DONE')
+  return payout.status === 'CREATED' ? payout : refuse('PAYOUT_DONE')
 }

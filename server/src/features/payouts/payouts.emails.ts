@@ -2,6 +2,7 @@ import { moneyText } from '@akada/contract/money.ts'
 import { renderLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 import { endingOf } from './payouts.rules.ts'
+import type { Alert } from './record-outcome.ts'
 
 type ToldAccount = { bankName: string; accountNumber: string; accountName: string }
 
@@ -48,18 +49,26 @@ export function accountChangedEmail(
   })
 }
 
-const alerts: Record<string, string> = {
+const alerts: Record<Alert, string> = {
   UNFUNDED: 'The provider’s balance is too low. Top it up: what waits is tried again every hour.',
   OTP: 'The provider asks for a one-time password for each transfer. Type it at the provider, and switch it off there.',
   REFUSED: 'The provider refused a transfer. The money is available to its instructor again.',
-  RETURNED: 'A bank didn’t take a transfer. The money is available to its instructor again.',
-  PAID_AFTER_ALL: 'The provider says now that a transfer arrived which it had called failed. Check it: it may be paid twice.',
+  RETURNED: 'A transfer wasn’t made or came back. The money is available to its instructor again.',
+  PAID_AFTER_ALL: 'The provider made a transfer that was booked as not paid. It is booked as paid out now. Don’t pay it again.',
+  PAID_TWICE:
+    'The provider made a transfer that was booked as not paid, and its money had been paid out again. The instructor owes it: later earnings cover it. If a payout to this instructor is still to be made by hand, cancel it.',
+  UNKNOWN_STATUS: 'The provider reports a status that this site doesn’t know. Look at the transfer there.',
+  OWN: 'A payout wasn’t sent: the instructor started the run. Its money is available again.',
+  SUSPENDED: 'A payout wasn’t sent: the instructor is suspended. Its money is available again.',
+  NO_ACCOUNT: 'A payout wasn’t sent: the instructor has no payout account. Its money is available again.',
+  BELOW_MINIMUM: 'A payout wasn’t sent: less than the smallest payout is due. Its money is available again.',
+  OWES: 'A payout wasn’t sent: less than its amount is due by now. Its money is available again, and the next run pays what is due.',
 }
 
 /** Says to those who run the site what they have to do about a run. */
 export function payoutAlertEmail(site: Site, payout: ToldPayout, because: string) {
   return renderLetter(site, 'payout-alert', {
-    values: { number: String(payout.runId), reason: alerts[because] ?? because },
+    values: { number: String(payout.runId), reason: (alerts as Record<string, string>)[because] ?? because },
     rows: [
       ['Reference', payout.reference],
       ['Amount', moneyText(payout.amountMinor, payout.currency)],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { payoutKey } from '#features/ledger/post-payout.ts'
 import { SYNC_PAYOUT } from '#features/orders/queue-event.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
@@ -15,7 +16,7 @@ import { syncPayout } from './sync-payout.ts'
 
 const OfPayout = z.object({ payoutId: z.int() })
 const OfTransfer = z.object({ reference: z.string() })
-const News = z.object({ payoutId: z.int(), news: z.enum(['paid', 'returned']) })
+const News = z.object({ payoutId: z.int(), attempt: z._default(z.int(), 1), news: z.enum(['paid', 'returned']) })
 const Alert = z.object({ payoutId: z.int(), because: z.string() })
 const OfAccount = z.object({ instructorId: z.string(), currency: z.enum(['NGN', 'USD']) })
 
@@ -29,10 +30,10 @@ export const payoutJobs = (deps: Deps): JobHandler[] => [
   { kind: ALERT_PAYOUT, run: (payload) => alert(deps, z.parse(Alert, payload)) },
 ]
 
-async function tell({ db, mailer, site }: Deps, { payoutId, news }: z.infer<typeof News>): Promise<void> {
+async function tell({ db, mailer, site }: Deps, { payoutId, attempt, news }: z.infer<typeof News>): Promise<void> {
   const payout = await findPayoutToTell(db, payoutId)
   if (!payout || payout.erasedAt !== null) return
-  const messageId = `<payout-${payoutId}-${news}@${new URL(site.publicUrl).hostname}>`
+  const messageId = `<payout-${payoutKey({ payoutId, attempt }).replace(':', '-')}-${news}@${new URL(site.publicUrl).hostname}>`
   await mailer.send({ to: payout.email, messageId, ...payoutEmail(site, payout, news) })
 }
 

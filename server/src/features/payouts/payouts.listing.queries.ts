@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { openStatuses } from './payouts.rules.ts'
+import { openStatuses, returnedStatuses } from './payouts.rules.ts'
+
+/** A payout that arrived after all, in a table `payouts`; what its instructor owes, or nothing. */
+const owedMinor = sql<number>`case when payouts.attempt > 1 and not payouts.status = any(${returnedStatuses}) then (
+  select greatest(0, sum(amount_minor)) from ledger_entries
+  where ledger_entries.instructor_id = payouts.instructor_id and ledger_entries.currency = payouts.currency
+    and account = 'instructor_available') else 0 end::bigint`
 
 const runs = (db: Db) =>
   db
@@ -12,6 +18,7 @@ const runs = (db: Db) =>
     .select(sql<number>`sum(payouts.amount_minor)::bigint`.as('totalMinor'))
     .select(sql<number>`count(*)`.as('count'))
     .select(sql<number>`count(*) filter (where payouts.status = any(${openStatuses}))`.as('open'))
+    .select(sql<number>`count(*) filter (where ${owedMinor} > 0)`.as('paidTwice'))
     .groupBy(['payout_runs.id', 'users.id'])
 
 export type RunRow = Awaited<ReturnType<typeof listRunPage>>[number]
@@ -38,7 +45,7 @@ const listed = (db: Db) =>
     .selectFrom('payouts')
     .innerJoin('users', 'users.id', 'payouts.instructor_id')
     .select(['payouts.id', 'payouts.instructor_id as instructorId', 'amount_minor as amountMinor', 'currency', 'status', 'reference'])
-    .select(['account', 'note', 'paid_at as paidAt'])
+    .select(['account', 'note', 'paid_at as paidAt', 'may_be_sent as mayBeSent', owedMinor.as('owedMinor')])
     .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name'))
 
 export type ListedPayout = Awaited<ReturnType<typeof getListedPayout>>

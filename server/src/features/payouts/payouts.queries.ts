@@ -2,7 +2,7 @@ import type { Currency } from '@akada/contract/money.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { PayoutRuns } from '#platform/database/tables.ts'
-import type { PayoutStatus } from './payouts.rules.ts'
+import { type PayoutStatus, returnedStatuses } from './payouts.rules.ts'
 
 export type PayoutMethod = Selectable<PayoutRuns>['method']
 
@@ -19,6 +19,8 @@ const payoutColumns = [
   'payouts.reference',
   'payouts.account',
   'payouts.checks',
+  'payouts.attempt',
+  'payouts.may_be_sent as mayBeSent',
   'payouts.next_check_at as nextCheckAt',
 ] as const
 
@@ -88,6 +90,11 @@ export async function insertPayouts(
   return rows.map(asPayout)
 }
 
+export async function findPayout(db: Db, id: number): Promise<Payout | undefined> {
+  const row = await payouts(db).where('payouts.id', '=', id).executeTakeFirst()
+  return row && asPayout(row)
+}
+
 export async function findPayoutByReference(db: Db, reference: string): Promise<Payout | undefined> {
   const row = await payouts(db).where('payouts.reference', '=', reference).executeTakeFirst()
   return row && asPayout(row)
@@ -97,29 +104,32 @@ export async function lockPayout(tx: Tx, id: number): Promise<Payout> {
   return asPayout(await payouts(tx).where('payouts.id', '=', id).forUpdate().executeTakeFirstOrThrow())
 }
 
-/** With how its run pays; undefined when there is none. */
-export async function lockPayoutOfRun(tx: Tx, id: number): Promise<(Payout & { method: PayoutMethod }) | undefined> {
+/** With how its run pays, and who started it; undefined when there is none. */
+export async function lockPayoutOfRun(tx: Tx, id: number): Promise<(Payout & { method: PayoutMethod; startedBy: string }) | undefined> {
   const row = await payouts(tx)
     .innerJoin('payout_runs', 'payout_runs.id', 'payouts.run_id')
-    .select('payout_runs.method')
+    .select(['payout_runs.method', 'payout_runs.created_by as startedBy'])
     .where('payouts.id', '=', id)
     .forUpdate('payouts')
     .executeTakeFirst()
-  return row && { ...asPayout(row), method: row.method }
+  return row && { ...row, ...asPayout(row) }
 }
 
-/** Takes a payout by transfer for this worker alone; undefined when another has it, or it is sent. */
-export async function claimToSend(db: Db, id: number, nextCheckAt: Date): Promise<Payout | undefined> {
-  const row = await db
-    .updateTable('payouts')
-    .set({ status: 'SENDING', next_check_at: nextCheckAt, checks: 0 })
-    .where('id', '=', id)
-    .where('status', '=', 'CREATED')
-    // One by hand has none.
-    .where('next_check_at', 'is not', null)
-    .returning(payoutColumns)
-    .executeTakeFirst()
-  return row && asPayout(row)
+type Returned = { instructorIds: readonly string[]; currency: Currency; since: Date }
+
+/** References of transfers that came back and may still arrive. */
+export async function listReturnedReferences(db: Db, { instructorIds, currency, since }: Returned): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payouts')
+    .innerJoin('payout_runs', 'payout_runs.id', 'payouts.run_id')
+    .select('payouts.reference')
+    .where('payouts.instructor_id', '=', sql<string>`any(${instructorIds})`)
+    .where('payouts.currency', '=', currency)
+    .where('payouts.status', 'in', returnedStatuses)
+    .where('may_be_sent', '=', true)
+    .where('payout_runs.created_at', '>=', since)
+    .execute()
+  return rows.map(({ reference }) => reference)
 }
 
 export type PayoutChange = {
@@ -130,10 +140,13 @@ export type PayoutChange = {
   transferCode?: string | null
   paidAt?: Date
   paidBy?: string
+  attempt?: number
+  mayBeSent?: boolean
+  account?: PaidAccount
 }
 
 export async function changePayout(tx: Tx, id: number, change: PayoutChange): Promise<void> {
-  const { nextCheckAt, status, checks, note, transferCode, paidAt, paidBy } = change
+  const { nextCheckAt, status, checks, note, transferCode, paidAt, paidBy, attempt, mayBeSent, account } = change
   await tx
     .updateTable('payouts')
     .set({
@@ -144,6 +157,9 @@ export async function changePayout(tx: Tx, id: number, change: PayoutChange): Pr
       ...(transferCode !== undefined && { provider_transfer_code: transferCode }),
       ...(paidAt !== undefined && { paid_at: paidAt }),
       ...(paidBy !== undefined && { paid_by: paidBy }),
+      ...(attempt !== undefined && { attempt }),
+      ...(mayBeSent !== undefined && { may_be_sent: mayBeSent }),
+      ...(account !== undefined && { account: JSON.stringify(account) }),
     })
     .where('id', '=', id)
     .execute()

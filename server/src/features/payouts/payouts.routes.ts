@@ -90,11 +90,11 @@ function routeRuns(app: FastifyInstance, deps: Deps) {
     shownRun(await getRun(db, await startPayoutRun(deps, { ...body, startedBy: user.id }))),
   )
 
-  serve(app, deps, earnings.getPayoutRun, async ({ params }, { db }) => {
+  serve(app, deps, earnings.getPayoutRun, async ({ params }, { db, user }) => {
     const run = await getRun(db, params.id)
     return {
       ...shownRun(run),
-      payouts: (await listPayoutsOf(db, run.id)).map(shownPayout),
+      payouts: (await listPayoutsOf(db, run.id)).map((payout) => shownPayout(payout, user.id)),
       acts: (await listActs(db, run.id)).map(shownAct),
     }
   })
@@ -115,12 +115,12 @@ function routeRuns(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, earnings.markPayoutPaid, async ({ params, body }, { db, user, now }) => {
     await markPayoutPaid(db, { id: params.id, managerId: user.id, reference: body.reference, now })
-    return shownPayout(await getListedPayout(db, params.id))
+    return shownPayout(await getListedPayout(db, params.id), user.id)
   })
 
   serve(app, deps, earnings.cancelPayout, async ({ params, body }, { db, user, now }) => {
     await cancelPayout(db, { id: params.id, managerId: user.id, reason: body.reason, now })
-    return shownPayout(await getListedPayout(db, params.id))
+    return shownPayout(await getListedPayout(db, params.id), user.id)
   })
 }
 
@@ -138,10 +138,14 @@ const shownAct = ({ reason, at, ...act }: ActRow) => ({
   at: at.toISOString(),
 })
 
-function shownPayout({ instructorId, name, amountMinor, account, paidAt, ...payout }: ListedPayout) {
+function shownPayout(listed: ListedPayout, managerId: string) {
+  const { instructorId, name, amountMinor, owedMinor, mayBeSent, account, paidAt, ...payout } = listed
   const { bankName, accountNumber, accountName } = account as PaidAccount
+  const mayCancel = payout.status === 'CREATED' && instructorId !== managerId
   return {
     ...payout,
+    ...{ mayCancel, mayMarkPaid: mayCancel && !mayBeSent },
+    owed: owedMinor === 0 ? null : toMajor(owedMinor),
     instructor: { id: instructorId, name },
     amount: toMajor(amountMinor),
     account: { bankName, accountNumber, accountName },

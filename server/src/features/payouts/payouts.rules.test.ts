@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { endingOf, heldBackBecause, isTransferable, kindOf, maySendAgain, nextCheckAt, nextStatus } from './payouts.rules.ts'
+import {
+  endingOf,
+  heldBackBecause,
+  isTransferable,
+  kindOf,
+  maySendAgain,
+  nextCheckAt,
+  nextStatus,
+  stoppedBecause,
+} from './payouts.rules.ts'
 
 const now = new Date('2026-09-01T12:00:00Z')
 
@@ -31,14 +40,21 @@ describe('what a payout becomes', () => {
     ['PENDING', 'success', 'PAID'],
     ['PENDING', 'failed', 'FAILED'],
     ['PENDING', 'reversed', 'REVERSED'],
+    ['SENDING', 'other', 'PENDING'],
+    ['UNKNOWN', 'other', 'PENDING'],
     ['PENDING', 'other', null],
+    ['PAID', 'other', null],
+    ['FAILED', 'other', null],
     ['PAID', 'success', null],
     ['PAID', 'pending', null],
     ['PAID', 'reversed', 'REVERSED'],
     ['PAID', 'failed', 'REVERSED'],
-    ['FAILED', 'success', null],
+    ['FAILED', 'success', 'PAID'],
+    ['FAILED', 'pending', 'PENDING'],
+    ['FAILED', 'otp', 'PENDING'],
     ['FAILED', 'failed', null],
-    ['REVERSED', 'success', null],
+    ['REVERSED', 'success', 'PAID'],
+    ['REVERSED', 'reversed', null],
     ['REVERSED', 'failed', null],
   ] as const)('%s, reported as %s: %s (G13)', (status, reported, expected) => {
     expect(nextStatus(status, reported)).toBe(expected)
@@ -52,10 +68,21 @@ test('a transfer nobody knows of is looked for three times before it is asked fo
   ])
 })
 
-test('the provider is asked less and less often, and about what is over not at all', () => {
-  const waits = [0, 1, 2, 3, 30].map((checks) => ((nextCheckAt('PENDING', checks, now)?.getTime() ?? 0) - now.getTime()) / 60_000)
-  expect(waits).toEqual([10, 60, 360, 1440, 1440])
-  for (const status of ['CREATED', 'PAID', 'FAILED', 'REVERSED'] as const) expect(nextCheckAt(status, 0, now)).toBeNull()
+test('the provider is asked less and less often, about what came back for some days, and about what is paid not at all', () => {
+  const waits = (status: 'PENDING' | 'FAILED' | 'REVERSED') =>
+    [0, 1, 2, 3, 4, 5].map((checks) => nextCheckAt(status, checks, now)).map((at) => at && (at.getTime() - now.getTime()) / 60_000)
+  expect(waits('PENDING')).toEqual([10, 60, 360, 1440, 1440, 1440])
+  for (const status of ['FAILED', 'REVERSED'] as const) expect(waits(status)).toEqual([60, 360, 1440, 4320, 10_080, null])
+  for (const status of ['CREATED', 'PAID'] as const) expect(nextCheckAt(status, 0, now)).toBeNull()
+})
+
+test('a payout that waits is stopped for the reasons that hold one back, and if less than its amount is due', () => {
+  const payee = { instructorId: 'ngozi', amountMinor: 1_500_000, owedMinor: 0, isSuspended: false, hasAccount: true }
+  const run = { startedBy: 'manager', minimumMinor: 1_000_000 }
+  expect(stoppedBecause(payee, run)).toBeNull()
+  expect(stoppedBecause({ ...payee, isSuspended: true }, run)).toBe('SUSPENDED')
+  expect(stoppedBecause({ ...payee, owedMinor: 500_000 }, run)).toBe('OWES')
+  expect(stoppedBecause({ ...payee, owedMinor: 500_001 }, run)).toBe('BELOW_MINIMUM')
 })
 
 test('only naira can be transferred', () => {

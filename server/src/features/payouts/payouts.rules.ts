@@ -16,6 +16,11 @@ export type PayoutStatus = 'CREATED' | 'SENDING' | 'UNKNOWN' | 'PENDING' | 'PAID
 /** Where a payout is neither paid nor back with us. */
 export const openStatuses: readonly PayoutStatus[] = ['CREATED', 'SENDING', 'UNKNOWN', 'PENDING']
 
+/** Where the money of a payout is available again. */
+export const returnedStatuses: readonly PayoutStatus[] = ['FAILED', 'REVERSED']
+
+export const isReturned = (status: PayoutStatus): boolean => returnedStatuses.includes(status)
+
 export type Reason = 'OWN' | 'SUSPENDED' | 'NO_ACCOUNT' | 'BELOW_MINIMUM'
 
 export type Candidate = { instructorId: string; amountMinor: number; isSuspended: boolean; hasAccount: boolean }
@@ -29,23 +34,39 @@ export function heldBackBecause(candidate: Candidate, { startedBy, minimumMinor 
   return candidate.amountMinor < minimumMinor ? 'BELOW_MINIMUM' : null
 }
 
+/** `OWES`: refunds, or a transfer that arrived after all, have taken more than the rest of the instructor's earnings. */
+export type StopReason = Reason | 'OWES'
+
+/** Why a payout of a run isn't sent after all, or null if it is. What the instructor owes by now counts against its amount. */
+export function stoppedBecause({ owedMinor, ...payee }: Candidate & { owedMinor: number }, run: Circumstances): StopReason | null {
+  const because = heldBackBecause({ ...payee, amountMinor: payee.amountMinor - owedMinor }, run)
+  return because ?? (owedMinor > 0 ? 'OWES' : null)
+}
+
 /** Whether the provider can send it. Dollars it only collects. */
 export const isTransferable = (currency: Currency): boolean => currency === 'NGN'
 
 type ReportedState = 'otp' | 'pending' | 'success' | 'failed' | 'reversed' | 'other'
 
-const statuses = { otp: 'PENDING', pending: 'PENDING', success: 'PAID', failed: 'FAILED', reversed: 'REVERSED' } as const
+const statuses = { otp: 'PENDING', pending: 'PENDING', success: 'PAID', failed: 'FAILED', reversed: 'REVERSED', other: 'PENDING' } as const
 
-/** What a payout becomes by what the provider says of its transfer, or null if it stays. What came back is over; what was paid may still come back. */
+/**
+ * What a payout becomes by what the provider says of its transfer, or null if it stays. What was paid may come back, and what came
+ * back may arrive after all. An unknown status only proves that the provider has the transfer.
+ */
 export function nextStatus(status: PayoutStatus, reported: ReportedState): PayoutStatus | null {
-  if (reported === 'other' || status === 'FAILED' || status === 'REVERSED') return null
   const next = statuses[reported]
-  if (status === 'PAID') return next === 'FAILED' || next === 'REVERSED' ? 'REVERSED' : null
+  if (isReturned(status)) return isReturned(next) || reported === 'other' ? null : next
+  if (status === 'PAID') return isReturned(next) ? 'REVERSED' : null
   return next === status ? null : next
 }
 
 const lookAgainMs = [MINUTE, 5 * MINUTE, 15 * MINUTE]
 const pollAgainMs = [10 * MINUTE, HOUR, 6 * HOUR]
+const pollReturnedMs = [HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY]
+
+/** How long the provider is asked about a transfer that came back before the instructor is paid again. */
+export const ARRIVAL_MS = 90 * DAY
 
 /** Whether a transfer whose answer was lost has been looked for long enough to be asked for again, under the same reference. */
 export const maySendAgain = (checks: number): boolean => checks >= lookAgainMs.length
@@ -54,7 +75,8 @@ export const maySendAgain = (checks: number): boolean => checks >= lookAgainMs.l
 export function nextCheckAt(status: PayoutStatus, checks: number, now: Date): Date | null {
   if (status === 'UNKNOWN' || status === 'SENDING') return new Date(now.getTime() + (lookAgainMs[checks] ?? 0))
   if (status === 'PENDING') return new Date(now.getTime() + (pollAgainMs[checks] ?? DAY))
-  return null
+  const ms = isReturned(status) ? pollReturnedMs[checks] : undefined
+  return ms === undefined ? null : new Date(now.getTime() + ms)
 }
 
 /** When the provider is asked what a transfer cost, where it didn't say so at once. */

@@ -1,9 +1,9 @@
-import { postPayoutFee, postPayoutFeeReturned, postPayoutReturned } from '#features/ledger/post-payout.ts'
+import { availableOf, payoutKey, postPayout, postPayoutFee, postPayoutReturned } from '#features/ledger/post-payout.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import type { ProviderTransfer, TransferState } from '#platform/payments/provider.ts'
-import { changePayout, type Payout } from './payouts.queries.ts'
-import { feeCheckAt, nextCheckAt, nextStatus } from './payouts.rules.ts'
+import { changePayout, lockRuns, type Payout } from './payouts.queries.ts'
+import { feeCheckAt, isReturned, nextCheckAt, nextStatus, openStatuses, type PayoutStatus, type StopReason } from './payouts.rules.ts'
 
 /** Writes to an instructor about a payout. */
 export const TELL_INSTRUCTOR = 'tell-instructor'
@@ -14,56 +14,102 @@ type Report = { transfer: ProviderTransfer; now: Date }
 
 /** Does what follows from the provider's word on the transfer of a payout, which the caller has locked. */
 export async function recordOutcome(tx: Tx, payout: Payout, { transfer, now }: Report): Promise<void> {
-  await bookFee(tx, payout, { transfer, now })
   const status = nextStatus(payout.status, transfer.state)
-  if (status === null) return keepAsking(tx, payout, { transfer, now })
+  if (status === null) {
+    await bookFee(tx, payout, { transfer, now })
+    await keepAsking(tx, payout, { transfer, now })
+  } else await move(tx, isReturned(payout.status) ? await bookAgain(tx, payout, now) : payout, { transfer, now, status })
+  if (transfer.state === 'other') await alertPayout(tx, payout, 'UNKNOWN_STATUS')
+}
 
+async function move(tx: Tx, payout: Payout, { transfer, now, status }: Report & { status: PayoutStatus }): Promise<void> {
+  await bookFee(tx, payout, { transfer, now })
   await changePayout(tx, payout.id, {
     status,
+    attempt: payout.attempt,
+    mayBeSent: true,
     transferCode: transfer.code,
     note: transfer.providerStatus,
     checks: 0,
     nextCheckAt: status === 'PAID' && transfer.feeMinor === null ? feeCheckAt(now) : nextCheckAt(status, 0, now),
     ...(status === 'PAID' && { paidAt: now }),
   })
-  if (status === 'PAID') await tellInstructor(tx, payout.id, 'paid')
-  if (status === 'FAILED' || status === 'REVERSED') {
+  if (status === 'PAID') await tellInstructor(tx, payout, 'paid')
+  if (isReturned(status)) {
     await bookReturn(tx, payout, now)
-    await tellInstructor(tx, payout.id, 'returned')
+    await tellInstructor(tx, payout, 'returned')
     await alertPayout(tx, payout, 'RETURNED')
   }
   if (transfer.state === 'otp') await alertPayout(tx, payout, 'OTP')
 }
 
-/** The provider refuses for good: it is due again, once a person has seen to what it says. */
-export async function failPayout(tx: Tx, payout: Payout, { message, now }: { message: string; now: Date }): Promise<void> {
-  await changePayout(tx, payout.id, { status: 'FAILED', note: message, nextCheckAt: null })
+/** Makes the money of a payout that isn't sent available again. The provider is asked whether it sent it all the same. */
+export async function returnPayout(tx: Tx, payout: Payout, { note, now }: { note: string; now: Date }): Promise<void> {
+  const { id, mayBeSent } = payout
+  await changePayout(tx, id, {
+    status: 'FAILED',
+    note,
+    mayBeSent,
+    checks: 0,
+    nextCheckAt: mayBeSent ? nextCheckAt('FAILED', 0, now) : null,
+  })
   await bookReturn(tx, payout, now)
-  await alertPayout(tx, payout, 'REFUSED')
+}
+
+/**
+ * Books a transfer again that was booked as not paid. If its money has been paid out once more, the instructor owes it: later
+ * earnings cover it.
+ */
+async function bookAgain(tx: Tx, payout: Payout, now: Date): Promise<Payout> {
+  // A run that starts meanwhile doesn't pay it out again.
+  await lockRuns(tx)
+  const again = { ...payout, attempt: payout.attempt + 1 }
+  await postPayout(tx, booked(again, now))
+  const isOwed = (await availableOf(tx, payout)) < 0
+  await alertPayout(tx, again, isOwed ? 'PAID_TWICE' : 'PAID_AFTER_ALL')
+  return again
 }
 
 async function keepAsking(tx: Tx, payout: Payout, { transfer, now }: Report): Promise<void> {
   const checks = payout.checks + 1
-  await changePayout(tx, payout.id, { checks, transferCode: transfer.code, nextCheckAt: nextCheckAt(payout.status, checks, now) })
-  const isBackWithUs = payout.status === 'FAILED' || payout.status === 'REVERSED'
-  if (isBackWithUs && transfer.state === 'success') await alertPayout(tx, payout, 'PAID_AFTER_ALL')
+  const isUnclear = transfer.state === 'other' && openStatuses.includes(payout.status)
+  await changePayout(tx, payout.id, {
+    checks,
+    transferCode: transfer.code,
+    nextCheckAt: nextCheckAt(payout.status, checks, now),
+    ...(isUnclear && { note: transfer.providerStatus }),
+  })
 }
 
 const over: readonly TransferState[] = ['success', 'failed', 'reversed']
 
-/** What a transfer cost counts as the provider says it once the transfer is over; what it gives back with it is given back here. */
-async function bookFee(tx: Tx, { id, currency }: Payout, { transfer: { state, feeMinor }, now }: Report): Promise<void> {
-  if (feeMinor === null || !over.includes(state)) return
-  if (feeMinor > 0) await postPayoutFee(tx, { payoutId: id, currency, amountMinor: feeMinor, at: now })
-  else if (state !== 'success') await postPayoutFeeReturned(tx, id, now)
+/** The provider says what a transfer cost once it is over, and gives a fee back with the transfer. */
+async function bookFee(tx: Tx, { id, attempt, currency }: Payout, { transfer: { state, feeMinor }, now }: Report): Promise<void> {
+  if (feeMinor === null || !over.includes(state) || (feeMinor === 0 && state === 'success')) return
+  await postPayoutFee(tx, { payoutId: id, attempt, currency, amountMinor: feeMinor, at: now })
 }
 
-const bookReturn = (tx: Tx, { id, instructorId, currency, amountMinor }: Payout, at: Date) =>
-  postPayoutReturned(tx, { payoutId: id, instructorId, currency, amountMinor, at })
+const booked = ({ id, ...payout }: Payout, at: Date) => ({ ...payout, payoutId: id, at })
 
-export const tellInstructor = (tx: Tx, payoutId: number, news: 'paid' | 'returned') =>
-  enqueue(tx, { kind: TELL_INSTRUCTOR, payload: { payoutId, news }, dedupeKey: `payout:${payoutId}:${news}` })
+const bookReturn = (tx: Tx, payout: Payout, at: Date) => postPayoutReturned(tx, booked(payout, at))
 
-/** Of each run and cause one mail: what keeps one payout usually keeps all. */
-export const alertPayout = (tx: Tx, { id, runId }: Payout, because: string) =>
-  enqueue(tx, { kind: ALERT_PAYOUT, payload: { payoutId: id, because }, dedupeKey: `payout-run:${runId}:${because}` })
+const keyOf = ({ id, attempt }: Payout): string => payoutKey({ payoutId: id, attempt })
+
+export const tellInstructor = (tx: Tx, payout: Payout, news: 'paid' | 'returned') =>
+  enqueue(tx, {
+    kind: TELL_INSTRUCTOR,
+    payload: { payoutId: payout.id, attempt: payout.attempt, news },
+    dedupeKey: `payout:${keyOf(payout)}:${news}`,
+  })
+
+export type Alert = 'UNFUNDED' | 'OTP' | 'REFUSED' | 'RETURNED' | 'PAID_AFTER_ALL' | 'PAID_TWICE' | 'UNKNOWN_STATUS' | StopReason
+
+// These keep back all payouts of a run: one email says it.
+const ofRun: readonly Alert[] = ['UNFUNDED', 'OTP']
+
+export const alertPayout = (tx: Tx, payout: Payout, because: Alert) =>
+  enqueue(tx, {
+    kind: ALERT_PAYOUT,
+    payload: { payoutId: payout.id, because },
+    dedupeKey: ofRun.includes(because) ? `payout-run:${payout.runId}:${because}` : `payout:${keyOf(payout)}:${because}`,
+  })

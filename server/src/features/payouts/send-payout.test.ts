@@ -1,13 +1,16 @@
 import type { AddressInfo } from 'node:net'
-import { getDuePayouts, markPayoutPaid } from '@akada/contract/earnings.ts'
+import { cancelPayout, getDuePayouts, getPayoutRun, listPayoutRuns, markPayoutPaid } from '@akada/contract/earnings.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { checkPromises } from '#features/checks/check-promises.ts'
 import { checkLedger } from '#features/ledger/check-ledger.ts'
+import { changeSetting } from '#features/settings/settings.site.ts'
 import { givenManager } from '#testing/builders.ts'
-import { availableOf, givenEarner, payoutsOf, startRun } from '#testing/payout-steps.ts'
+import { availableOf, giveEarnings, givenEarner, payoutsOf, startRun } from '#testing/payout-steps.ts'
 import { letProviderWork } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
 import { checkPayouts } from './check-payouts.ts'
+import { upsertAccount } from './payouts.accounts.queries.ts'
 import { lockPayout } from './payouts.queries.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { sendPayout } from './send-payout.ts'
@@ -42,7 +45,7 @@ const newest = async (instructor: Instructor) => {
 const bookedOf = async (payoutId: number) => {
   const { rows } = await sql<{ account: string; amount: number }>`
     select account, sum(amount_minor)::bigint as amount from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-    where kind like 'PAYOUT%' and source_id = ${String(payoutId)} and instructor_id is null
+    where kind like 'PAYOUT%' and split_part(source_id, ':', 1) = ${String(payoutId)} and instructor_id is null
     group by account having sum(amount_minor) <> 0`.execute(db)
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
 }
@@ -60,6 +63,45 @@ const mailsTo = ({ email }: { email: string }) =>
     .filter(({ to }) => to === email)
     .map(({ subject }) => subject)
 const alertsOf = (runId: number) => mailbox.mails().filter(({ subject }) => subject === `Payout run ${runId} needs a look`)
+const alertsSaying = (runId: number, words: string) => alertsOf(runId).filter(({ text }) => text.replace(/\s+/g, ' ').includes(words))
+const move = async (reference: string, status: Parameters<typeof paystack.moveTransfer>[1]) => {
+  await paystack.moveTransfer(reference, status)
+  await paystack.settled()
+  await runJobs()
+}
+
+/** A payout by transfer that the provider's balance was too low for. */
+async function beginUnfunded() {
+  // Transfers of earlier tests that come back would be a balance.
+  await letProviderWork(app)
+  await letProviderWork(app)
+  await paystack.setBalance('NGN', 100)
+  const begun = await begin()
+  await runJobs()
+  return begun
+}
+/** Tops the balance up and lets the payouts that wait for it be sent. */
+async function topUp() {
+  await paystack.setBalance('NGN', 900_000_000)
+  await pass(60 * MINUTE)
+}
+const suspend = ({ id }: Instructor) => db.updateTable('users').set({ suspended_at: clock.now }).where('id', '=', id).execute()
+const owe = (instructorId: string, amountMinor: number) => giveEarnings(db, instructorId, { amountMinor: -amountMinor })
+const removeAccount = (id: string) => db.deleteFrom('payout_accounts').where('instructor_id', '=', id).execute()
+const changeAccount = (instructorId: string, accountNumber: string) =>
+  db.transaction().execute((tx) => {
+    const bank = { bankCode: '058', bankName: 'Guaranty Trust Bank', accountName: 'NGOZI OKAFOR' }
+    return upsertAccount(tx, instructorId, { currency: 'NGN', accountNumber, ...bank }, clock.now)
+  })
+function markedPaid(id: number) {
+  return call(markPayoutPaid, { params: { id }, body: { reference: 'FT-1' } }, manager)
+}
+function cancelled(id: number) {
+  return call(cancelPayout, { params: { id }, body: { reason: 'The account is wrong.' } }, manager)
+}
+const actsOn = async (id: number) => [await cancelled(id), await markedPaid(id)]
+const shownOf = async (runId: number, id: number) =>
+  (await call(getPayoutRun, { params: { id: runId } }, manager)).data.payouts.find((payout: { id: number }) => payout.id === id)
 const resendAll = async (reference: string) => {
   for (const { id } of paystack.webhooks(reference)) await paystack.resend(id)
   await runJobs()
@@ -183,19 +225,195 @@ describe('a payout by transfer', () => {
     expect(mailsTo(instructor)).toEqual(['Your payout came back'])
   })
 
-  test('that was called failed and arrives after all is told to us, and booked no second time (G13)', async () => {
-    const { instructor, reference, runId } = await begin()
+  test.each(['webhook', 'poll'])('that failed and arrives after all, by %s, is booked as paid once and told once (G13)', async (told) => {
+    const { id, instructor, reference, runId } = await begin()
     await runJobs()
-    await paystack.moveTransfer(reference, 'failed')
-    await paystack.settled()
-    await runJobs()
-    await paystack.moveTransfer(reference, 'success')
-    await paystack.settled()
+    await move(reference, 'failed')
+    if (told === 'poll') await paystack.holdWebhooks()
+    await move(reference, 'success')
+    await pass(told === 'poll' ? 60 * MINUTE : 0)
+    const arrived = await newest(instructor)
+    await paystack.releaseWebhooks()
+    await resendAll(reference)
+    await Promise.all(Array.from({ length: 5 }, () => syncPayout(deps, reference)))
     await runJobs()
 
-    expect(await statusOf(instructor)).toBe('FAILED')
+    expect(arrived).toMatchObject({ status: 'PAID', note: 'success' })
+    expect(await availableOf(db, instructor.id)).toBe(0)
+    expect(await bookedOf(id)).toEqual({ bank: -2_002_500, provider_fees: 2_500 })
+    expect(alertsSaying(runId, 'It is booked as paid out now')).toHaveLength(1)
+    expect(mailsTo(instructor).sort()).toEqual(['You have been paid ₦20,000', 'Your payout came back'])
+    expect((await startRun(app, manager, 'TRANSFER')).code).toBe('PAYOUT_NOTHING_DUE')
+    expect((await payoutsOf(db, instructor.id)).map(({ status }) => status)).toEqual(['PAID'])
+  })
+
+  test('that fails, arrives and comes back is available again, as often as the provider changes its mind (G13)', async () => {
+    const { id, instructor, reference } = await begin()
+    await runJobs()
+    const balances: number[] = []
+    for (const status of ['failed', 'success', 'reversed', 'success', 'reversed'] as const) {
+      // The provider dates its events.
+      await paystack.advance(1_000)
+      await move(reference, status)
+      balances.push(await availableOf(db, instructor.id))
+    }
+
+    expect(balances).toEqual([2_000_000, 0, 2_000_000, 0, 2_000_000])
+    expect(await bookedOf(id)).toEqual({})
+    expect(await checkLedger(db)).toEqual([])
+    expect((await checkPromises(deps)).breaches.filter(({ says }) => says.startsWith('A payout'))).toEqual([])
+  })
+
+  test('whose money was paid out again is owed by its instructor, is told for each payout, and isn’t paid a third time (G13)', async () => {
+    const both = [await givenEarner(db), await givenEarner(db)]
+    await startRun(app, manager, 'TRANSFER')
+    await runJobs()
+    const firsts = await Promise.all(both.map(newest))
+    for (const { reference } of firsts) await move(reference, 'failed')
+    await startRun(app, manager, 'BY_HAND')
+    for (const instructor of both) {
+      const { id } = await newest(instructor)
+      await call(markPayoutPaid, { params: { id }, body: { reference: 'FT-1' } }, manager)
+    }
+
+    for (const { reference } of firsts) {
+      await move(reference, 'success')
+      await resendAll(reference)
+    }
+    const [{ id = 0, runId = 0 } = {}] = firsts
+    const shown = await call(getPayoutRun, { params: { id: runId } }, manager)
+    const listed = await call(listPayoutRuns, { query: {} } as never, manager)
+
+    for (const instructor of both) expect(await availableOf(db, instructor.id)).toBe(-2_000_000)
+    const alerts = alertsSaying(runId, 'its money had been paid out again').map(({ text }) => text)
+    for (const { reference } of firsts) expect(alerts.filter((text) => text.includes(reference))).toHaveLength(1)
+    expect(shown.data.payouts.find((payout: { id: number }) => payout.id === id)).toMatchObject({ status: 'PAID', owed: 20_000 })
+    expect(listed.data.content.find((run: { id: number }) => run.id === runId)).toMatchObject({ paidTwice: 2 })
+    for (const instructor of both) await giveEarnings(db, instructor.id, { amountMinor: 2_000_000 })
+    expect((await call(getPayoutRun, { params: { id: runId } }, manager)).data.payouts[0]).toMatchObject({ owed: null })
+    expect((await startRun(app, manager, 'TRANSFER')).code).toBe('PAYOUT_NOTHING_DUE')
+  })
+
+  test('isn’t paid again by a run or a retry while the provider says that it arrived, although no event told of it (G13)', async () => {
+    const [first, second] = [await begin(), await begin()]
+    await runJobs()
+    await move(first.reference, 'failed')
+    await move(second.reference, 'failed')
+    await startRun(app, manager, 'TRANSFER')
+    await paystack.holdWebhooks()
+    await paystack.moveTransfer(first.reference, 'success')
+    const { id } = await newest(first.instructor)
+    await sendPayout(deps, id)
+    await paystack.moveTransfer(second.reference, 'success')
+    const { id: other } = await newest(second.instructor)
+    await call(cancelPayout, { params: { id: other }, body: { reason: 'Not yet.' } }, manager)
+    const run = await startRun(app, manager, 'BY_HAND')
+    await paystack.releaseWebhooks()
+    await runJobs()
+
+    expect(await newest(first.instructor)).toMatchObject({ status: 'FAILED', note: 'Canceled: less than the smallest payout is due' })
+    expect(run.code).toBe('PAYOUT_NOTHING_DUE')
+    for (const { instructor } of [first, second]) {
+      expect((await payoutsOf(db, instructor.id)).map(({ status }) => status)).toEqual(['PAID', 'FAILED'])
+      expect(await availableOf(db, instructor.id)).toBe(0)
+    }
+  })
+
+  test('is paid once, whatever a run, the provider and its events do at once, ten times over (G13)', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { instructor, reference } = await begin()
+      await runJobs()
+      await move(reference, 'failed')
+      await paystack.moveTransfer(reference, 'success')
+
+      await Promise.all([startRun(app, manager, 'TRANSFER'), syncPayout(deps, reference), syncPayout(deps, reference), runJobs()])
+      await letProviderWork(app)
+
+      const sent = (await payoutsOf(db, instructor.id)).filter(({ status }) => status === 'PAID')
+      expect(sent).toMatchObject([{ reference }])
+      expect(await availableOf(db, instructor.id)).toBe(0)
+    }
+  })
+
+  test('keeps its return although an answer from before it comes late', async () => {
+    const { instructor, reference } = await begin()
+    await runJobs()
+    await paystack.holdWebhooks()
+    await paystack.moveTransfer(reference, 'success')
+    const find = deps.payments?.findTransfer
+    if (!deps.payments || !find) throw new Error('no provider')
+    let isLate = true
+    const late: typeof deps = {
+      ...deps,
+      payments: {
+        ...deps.payments,
+        findTransfer: async (asked) => {
+          const answer = await find(asked)
+          if (!isLate) return answer
+          isLate = false
+          await paystack.moveTransfer(reference, 'reversed')
+          await syncPayout(deps, reference)
+          return answer
+        },
+      },
+    }
+
+    await syncPayout(late, reference)
+    await paystack.releaseWebhooks()
+    await runJobs()
+
+    expect(await newest(instructor)).toMatchObject({ status: 'REVERSED' })
     expect(await availableOf(db, instructor.id)).toBe(2_000_000)
-    expect(alertsOf(runId).some(({ text }) => text.includes('it may be paid twice'))).toBe(true)
+  })
+
+  test.each([
+    ['abandoned', 'FAILED'],
+    ['blocked', 'FAILED'],
+    ['rejected', 'FAILED'],
+  ] as const)('that the provider calls %s is available again, and told of', async (status, expected) => {
+    const { instructor, reference, runId } = await begin()
+    await runJobs()
+    await paystack.moveTransfer(reference, status)
+    await pass(10 * MINUTE)
+
+    expect(await newest(instructor)).toMatchObject({ status: expected, note: status })
+    expect(await availableOf(db, instructor.id)).toBe(2_000_000)
+    expect(alertsOf(runId)).toHaveLength(1)
+  })
+
+  test('that awaits an approval at the provider stays with it', async () => {
+    const { instructor, reference, runId } = await begin()
+    await runJobs()
+    await paystack.moveTransfer(reference, 'received')
+    await pass(10 * MINUTE)
+    const waiting = await statusOf(instructor)
+    await move(reference, 'success')
+
+    expect(waiting).toBe('PENDING')
+    expect(await statusOf(instructor)).toBe('PAID')
+    expect(alertsOf(runId)).toEqual([])
+  })
+
+  test('with a status that isn’t known here stays with the provider, and is told of once', async () => {
+    const { id, instructor, runId } = await begin()
+    await runJobs()
+    const said = {
+      reference: '',
+      code: null,
+      state: 'other',
+      providerStatus: 'on_the_moon',
+      amountMinor: 2_000_000,
+      currency: 'NGN',
+    } as const
+    for (let time = 0; time < 3; time++)
+      await db
+        .transaction()
+        .execute(async (tx) => recordOutcome(tx, await lockPayout(tx, id), { transfer: { ...said, feeMinor: null }, now: clock.now }))
+    await runJobs()
+
+    expect(await newest(instructor)).toMatchObject({ status: 'PENDING', note: 'on_the_moon' })
+    expect(alertsSaying(runId, 'a status that this site doesn’t know')).toMatchObject([{ text: expect.stringContaining('on_the_moon') }])
+    await letProviderWork(app)
   })
 
   test('whose answer was lost is looked for under its reference, and never made twice', async () => {
@@ -340,15 +558,113 @@ describe('a payout by transfer', () => {
     expect(await statusOf(instructor)).toBe('PAID')
   })
 
-  test('is nobody’s to mark as paid by hand', async () => {
-    const { id } = await begin()
-
-    expect(await call(markPayoutPaid, { params: { id }, body: { reference: 'FT-1' } }, manager)).toMatchObject({
-      statusCode: 409,
-      code: 'PAYOUT_DONE',
-    })
+  test('is the provider’s to decide once it was asked, and can’t be canceled or marked as paid', async () => {
+    const { id, runId } = await begin()
     await runJobs()
+    const acts = await actsOn(id)
+
+    expect(acts.map(({ code }) => code)).toEqual(['PAYOUT_DONE', 'PAYOUT_DONE'])
+    expect((await shownOf(runId, id)).mayCancel).toBe(false)
     await letProviderWork(app)
+  })
+
+  test.each([
+    ['canceled', cancelled, 'FAILED', 2_000_000],
+    ['marked as paid by hand', markedPaid, 'PAID', 0],
+  ] as const)('that waits for a balance can be %s, and is then never sent', async (_, act, status, available) => {
+    const { id, instructor, reference, runId } = await beginUnfunded()
+    const before = await shownOf(runId, id)
+    const answer = await act(id)
+    await topUp()
+    await letProviderWork(app)
+
+    expect(before).toMatchObject({ status: 'CREATED', mayCancel: true, mayMarkPaid: true })
+    expect(answer.statusCode).toBe(200)
+    expect(transfersOf(reference)).toEqual([])
+    expect(await statusOf(instructor)).toBe(status)
+    expect(await availableOf(db, instructor.id)).toBe(available)
+  })
+
+  test('is either sent, canceled or marked as paid, whatever is done at once, ten times over', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id, instructor, reference } = await begin()
+
+      await Promise.all([sendPayout(deps, id), cancelled(id), markedPaid(id), sendPayout(deps, id), cancelled(id)])
+      await letProviderWork(app)
+
+      const { status, note } = await newest(instructor)
+      const isSent = transfersOf(reference).length === 1
+      expect(isSent).toBe(status === 'PAID' && note === 'success')
+      expect(await availableOf(db, instructor.id)).toBe(status === 'PAID' ? 0 : 2_000_000)
+    }
+  })
+
+  test('that the provider may have can be canceled, but not marked as paid, and is booked as paid if it has it', async () => {
+    const { id, instructor, reference, runId } = await begin()
+    await paystack.holdWebhooks()
+    paystack.addFault({ match: { method: 'POST', path: '/transfer', reference }, times: 1, action: { type: 'commit_then_drop' } })
+    paystack.addFault({ match: { path: `/transfer/verify/${reference}` }, times: 3, action: { type: 'status', status: 404 } })
+    await sendPayout(deps, id)
+    for (const minutes of [1, 5]) await pass(minutes * MINUTE)
+    clock.now = new Date(clock.now.getTime() + 15 * MINUTE)
+    await syncPayout(deps, reference)
+    const marked = await markedPaid(id)
+    const canceled = await cancelled(id)
+    await paystack.moveTransfer(reference, 'success')
+    await pass(60 * MINUTE)
+    await paystack.releaseWebhooks()
+    await runJobs()
+
+    expect(marked).toMatchObject({ statusCode: 409, code: 'PAYOUT_MAY_BE_SENT' })
+    expect(canceled.statusCode).toBe(200)
+    expect(await newest(instructor)).toMatchObject({ status: 'PAID', note: 'success' })
+    expect(await availableOf(db, instructor.id)).toBe(0)
+    expect(transfersOf(reference)).toHaveLength(1)
+    expect(alertsSaying(runId, 'It is booked as paid out now')).toHaveLength(1)
+  })
+
+  test.each([
+    ['is suspended', 'Canceled: the instructor is suspended', suspend],
+    ['owes most of it after a refund', 'Canceled: less than the smallest payout is due', ({ id }) => owe(id, 1_500_000)],
+    ['owes a part of it after a refund', 'Canceled: less than this amount is due', ({ id }) => owe(id, 300_000)],
+    ['has no account any longer', 'Canceled: the instructor has no payout account', ({ id }) => removeAccount(id)],
+  ] as [string, string, (instructor: Instructor) => Promise<unknown>][])(
+    'that waits for a balance is canceled if its instructor %s meanwhile, and told of',
+    async (_, note, happen) => {
+      const { instructor, reference, runId } = await beginUnfunded()
+      const alertsBefore = alertsOf(runId).length
+      await happen(instructor)
+      await topUp()
+
+      expect(await newest(instructor)).toMatchObject({ status: 'FAILED', note })
+      expect(transfersOf(reference)).toEqual([])
+      expect(await bookedOf((await newest(instructor)).id)).toEqual({})
+      expect(alertsOf(runId)).toHaveLength(alertsBefore + 1)
+    },
+  )
+
+  test('that waits for a balance is canceled if the smallest payout was raised above it', async () => {
+    const { instructor, reference } = await beginUnfunded()
+    await changeSetting(db, { key: 'payoutMinimumNaira', value: 30_000, now: clock.now })
+    await topUp()
+    await changeSetting(db, { key: 'payoutMinimumNaira', value: 10_000, now: clock.now })
+
+    expect(await newest(instructor)).toMatchObject({ status: 'FAILED', note: 'Canceled: less than the smallest payout is due' })
+    expect(transfersOf(reference)).toEqual([])
+  })
+
+  test('that waits for a balance goes to the account that its instructor has by then', async () => {
+    const { instructor, reference } = await beginUnfunded()
+    await changeAccount(instructor.id, '5555555555')
+    await topUp()
+    await letProviderWork(app)
+
+    expect(await newest(instructor)).toMatchObject({ status: 'PAID', account: { accountNumber: '5555555555' } })
+    const named = paystack
+      .requests()
+      .filter(({ path, body }) => path === '/transferrecipient' && JSON.stringify(body).includes('5555555555'))
+    expect(named).toHaveLength(1)
+    expect(transfersOf(reference)).toHaveLength(1)
   })
 })
 

@@ -1,10 +1,11 @@
 import type { Deps } from '#platform/deps.ts'
 import { type PaymentProvider, type TransferAnswer, Unavailable } from '#platform/payments/provider.ts'
 import { findRecipientCode, keepRecipientCode } from './payouts.accounts.queries.ts'
-import { changePayout, claimToSend, lockPayout, type Payout } from './payouts.queries.ts'
-import { nextCheckAt, PUT_OFF_MS, SENDING_MS, UNFUNDED_RETRY_MS } from './payouts.rules.ts'
-import { alertPayout, failPayout, recordOutcome } from './record-outcome.ts'
-import { syncPayout } from './sync-payout.ts'
+import { changePayout, findPayout, lockPayout, type Payout, putOffCheck } from './payouts.queries.ts'
+import { nextCheckAt, PUT_OFF_MS, UNFUNDED_RETRY_MS } from './payouts.rules.ts'
+import { alertPayout, recordOutcome, returnPayout } from './record-outcome.ts'
+import { requirePayable } from './require-payable.ts'
+import { syncPayout, syncReturned } from './sync-payout.ts'
 
 type Outcome = TransferAnswer | { kind: 'unheard' | 'unknown'; message: string }
 
@@ -14,7 +15,13 @@ type Outcome = TransferAnswer | { kind: 'unheard' | 'unknown'; message: string }
  */
 export async function sendPayout(deps: Deps, payoutId: number): Promise<void> {
   if (!deps.payments) return
-  const claimed = await claimToSend(deps.db, payoutId, new Date(deps.clock().getTime() + SENDING_MS))
+  const known = await findPayout(deps.db, payoutId)
+  if (known?.status !== 'CREATED') return
+  const { instructorId, currency } = known
+  const isKnown = await syncReturned(deps, { instructorIds: [instructorId], currency }).catch(asOutcome('unheard'))
+  const now = deps.clock()
+  if (isKnown) return putOffCheck(deps.db, payoutId, { now, until: new Date(now.getTime() + PUT_OFF_MS) })
+  const claimed = await requirePayable(deps.db, payoutId, now)
   if (!claimed) return
   const outcome = await ask(deps, deps.payments, claimed)
   await record(deps, claimed, outcome)
@@ -51,14 +58,15 @@ const record = ({ db, clock }: Deps, claimed: Payout, outcome: Outcome): Promise
     const payout = await lockPayout(tx, claimed.id)
     // An event was faster than the answer.
     if (payout.status !== 'SENDING') return
+    const unsent = { status: 'CREATED', mayBeSent: claimed.mayBeSent, note: 'message' in outcome ? outcome.message : '' } as const
     const after = (ms: number) => new Date(now.getTime() + ms)
     switch (outcome.kind) {
       case 'made':
         return recordOutcome(tx, payout, { transfer: outcome.transfer, now })
       case 'unheard':
-        return changePayout(tx, payout.id, { status: 'CREATED', note: outcome.message, nextCheckAt: after(PUT_OFF_MS) })
+        return changePayout(tx, payout.id, { ...unsent, nextCheckAt: after(PUT_OFF_MS) })
       case 'unfunded':
-        await changePayout(tx, payout.id, { status: 'CREATED', note: outcome.message, nextCheckAt: after(UNFUNDED_RETRY_MS) })
+        await changePayout(tx, payout.id, { ...unsent, nextCheckAt: after(UNFUNDED_RETRY_MS) })
         return alertPayout(tx, payout, 'UNFUNDED')
       case 'unknown':
       case 'duplicate':
@@ -69,7 +77,9 @@ const record = ({ db, clock }: Deps, claimed: Payout, outcome: Outcome): Promise
           nextCheckAt: nextCheckAt('UNKNOWN', 0, now),
         })
       case 'rejected':
-        return failPayout(tx, payout, { message: outcome.message, now })
+        // Its money is due again, once a person has seen to what the provider says.
+        await returnPayout(tx, { ...payout, mayBeSent: claimed.mayBeSent }, { note: outcome.message, now })
+        return alertPayout(tx, payout, 'REFUSED')
     }
   })
 

@@ -5,10 +5,12 @@ import { postPayout } from '#features/ledger/post-payout.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
+import { Unavailable } from '#platform/payments/provider.ts'
 import { getDuePayouts } from './get-due-payouts.ts'
 import { insertAct } from './payouts.acts.queries.ts'
 import { insertPayouts, insertRun, lockRuns } from './payouts.queries.ts'
 import { isTransferable } from './payouts.rules.ts'
+import { syncReturned } from './sync-payout.ts'
 
 /** Sends a payout by the provider, by its id. */
 export const SEND_PAYOUT = 'send-payout'
@@ -16,9 +18,11 @@ export const SEND_PAYOUT = 'send-payout'
 type NewRun = { currency: Currency; method: 'TRANSFER' | 'BY_HAND'; startedBy: string; reason: string }
 
 /** Takes all that is due off the books at once and queues its transfers; answers the run's id. */
-export function startPayoutRun({ db, clock, payments }: Deps, { currency, method, startedBy, reason }: NewRun): Promise<number> {
+export async function startPayoutRun(deps: Deps, { currency, method, startedBy, reason }: NewRun): Promise<number> {
+  const { db, clock, payments } = deps
   if (method === 'TRANSFER' && !isTransferable(currency)) refuse('TRANSFERS_UNAVAILABLE')
   if (method === 'TRANSFER' && !payments) refuse('PAYMENTS_NOT_CONFIGURED')
+  await askAboutReturned(deps, { currency, startedBy })
   return db.transaction().execute(async (tx) => {
     const now = clock()
     await lockRuns(tx)
@@ -32,11 +36,22 @@ export function startPayoutRun({ db, clock, payments }: Deps, { currency, method
     const made = due.map(({ instructor, ...payout }) => ({ ...payout, instructorId: instructor.id, reference: newReference() }))
     const payouts = await insertPayouts(tx, { runId, currency, nextCheckAt: method === 'TRANSFER' ? now : null }, made)
     for (const { id, instructorId, amountMinor } of payouts) {
-      await postPayout(tx, { payoutId: id, instructorId, currency, amountMinor, at: now })
+      await postPayout(tx, { payoutId: id, attempt: 1, instructorId, currency, amountMinor, at: now })
       if (method === 'TRANSFER') await enqueue(tx, { kind: SEND_PAYOUT, payload: { payoutId: id } })
     }
     return runId
   })
+}
+
+/** A transfer that was booked as not paid, and arrived after all, isn't paid again. */
+async function askAboutReturned(deps: Deps, { currency, startedBy }: { currency: Currency; startedBy: string }): Promise<void> {
+  const { due } = await getDuePayouts(deps.db, { currency, startedBy })
+  try {
+    await syncReturned(deps, { instructorIds: due.map(({ instructor }) => instructor.id), currency })
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error
+    refuse('PAYMENTS_UNAVAILABLE', { message: 'The payment provider can’t be asked at the moment. Please try again.' })
+  }
 }
 
 // Paystack takes 16 to 50 lowercase letters, digits and hyphens.

@@ -1,7 +1,8 @@
+import type { Currency } from '@akada/contract/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
-import { changePayout, findPayoutByReference, lockPayout, type Payout } from './payouts.queries.ts'
-import { maySendAgain, nextCheckAt } from './payouts.rules.ts'
+import { changePayout, findPayoutByReference, listReturnedReferences, lockPayout, type Payout } from './payouts.queries.ts'
+import { ARRIVAL_MS, isReturned, maySendAgain, nextCheckAt } from './payouts.rules.ts'
 import { recordOutcome } from './record-outcome.ts'
 
 /**
@@ -12,12 +13,22 @@ export async function syncPayout(deps: Deps, reference: string): Promise<void> {
   const known = await findPayoutByReference(deps.db, reference)
   if (!known || !deps.payments) return
   const transfer = await deps.payments.findTransfer(reference)
-  await deps.db.transaction().execute(async (tx) => {
+  const isCurrent = await deps.db.transaction().execute(async (tx) => {
     const payout = await lockPayout(tx, known.id)
     const now = deps.clock()
+    // It came back after the question was asked: the answer may be older than its return, and can't undo it.
+    if (isReturned(payout.status) && payout.status !== known.status) return false
     if (transfer) await recordOutcome(tx, payout, { transfer, now })
     else await lookAgain(tx, payout, now)
+    return true
   })
+  if (!isCurrent) await syncPayout(deps, reference)
+}
+
+/** Asks again about transfers that came back, before their money is paid out a second time. Throws `Unavailable`. */
+export async function syncReturned(deps: Deps, of: { instructorIds: readonly string[]; currency: Currency }): Promise<void> {
+  const since = new Date(deps.clock().getTime() - ARRIVAL_MS)
+  for (const reference of await listReturnedReferences(deps.db, { ...of, since })) await syncPayout(deps, reference)
 }
 
 /** Asked for, but the provider knows nothing of it: perhaps it never got there, perhaps it isn't listed yet. */

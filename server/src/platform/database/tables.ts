@@ -784,10 +784,12 @@ export interface PayoutRuns {
 export interface Payouts {
   account: Json;
   amount_minor: number;
+  attempt: Generated<number>;
   checks: Generated<number>;
   currency: "NGN" | "USD";
   id: Generated<number>;
   instructor_id: string;
+  may_be_sent: Generated<boolean>;
   next_check_at: Timestamp | null;
   note: string | null;
   paid_at: Timestamp | null;

@@ -20,11 +20,17 @@ const Transfer = z.object({
   }),
 })
 
+// Paystack, "How Transfers Work": a `received` transfer awaits the merchant's approval; `abandoned`, `blocked` and `rejected` ones
+// weren't approved in time, or at all.
 const states: Record<string, TransferState> = {
   otp: 'otp',
   pending: 'pending',
+  received: 'pending',
   success: 'success',
   failed: 'failed',
+  abandoned: 'failed',
+  blocked: 'failed',
+  rejected: 'failed',
   reversed: 'reversed',
 }
 

@@ -86,7 +86,7 @@ export type NewTransfer = {
   reason: string
 }
 
-/** `otp`: waits until somebody types a one-time password at the provider. */
+/** `otp`: waits until a one-time password is entered at the provider. `other`: a status that isn't known here. */
 export type TransferState = 'otp' | 'pending' | 'success' | 'failed' | 'reversed' | 'other'
 
 /** Money that the provider sends to a bank account, or has sent. */

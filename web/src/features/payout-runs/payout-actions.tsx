@@ -13,16 +13,18 @@ import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type Payout, useMarkPaid, usePayoutsChanged } from './payout-runs.api.ts'
 
-/** What is done about a payout that a person makes at their bank. */
+/** What is done about a payout that wasn’t sent. */
 export function PayoutActions({ payout }: { payout: Payout }) {
   const [asked, setAsked] = useState<'paid' | 'cancel' | null>(null)
   const close = () => setAsked(null)
   const { name } = payout.instructor
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
-      <Button size="small" onClick={() => setAsked('paid')}>
-        Mark as paid <VisuallyHidden>to {name}</VisuallyHidden>
-      </Button>
+      {payout.mayMarkPaid && (
+        <Button size="small" onClick={() => setAsked('paid')}>
+          Mark as paid <VisuallyHidden>to {name}</VisuallyHidden>
+        </Button>
+      )}
       <Button size="small" variant="secondary" onClick={() => setAsked('cancel')}>
         Cancel <VisuallyHidden>the payout to {name}</VisuallyHidden>
       </Button>
@@ -50,7 +52,7 @@ function MarkPaid({ payout, isOpen, onClose }: QuestionProps) {
   return (
     <Dialog open={isOpen} title="Mark as paid?" busy={paid.isPending} onClose={onClose}>
       <p className="text-left text-ink-muted">
-        {formatAmount(payout.amount, payout.currency)} to {payout.instructor.name}, once your bank has sent it.
+        Once your bank has sent {formatAmount(payout.amount, payout.currency)} to {payout.instructor.name}.
       </p>
       <ReferenceForm isBusy={paid.isPending} send={send} onCancel={onClose} />
     </Dialog>
@@ -111,7 +113,7 @@ function CancelPayout({ payout, isOpen, onClose }: QuestionProps) {
       onCancel={onClose}
     >
       <p className="text-left">
-        Only if it wasn’t made: {formatAmount(payout.amount, payout.currency)} of {payout.instructor.name} can be paid out again.
+        Only if you haven’t paid it: {formatAmount(payout.amount, payout.currency)} of {payout.instructor.name} can be paid out again.
       </p>
     </ReasonDialog>
   )

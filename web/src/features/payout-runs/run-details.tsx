@@ -24,7 +24,7 @@ const actions: Column<Payout> = {
   key: 'actions',
   header: 'Actions',
   align: 'right',
-  cell: (payout) => (isOpen(payout) ? <PayoutActions payout={payout} /> : '–'),
+  cell: (payout) => (payout.mayCancel ? <PayoutActions payout={payout} /> : '–'),
 }
 
 /** One run and each of its payouts. */
@@ -49,7 +49,7 @@ export const RunDetails = ({ run }: { run: PayoutRunDetails }) => (
       <Table
         caption="Payouts"
         isCaptionHidden
-        columns={run.method === 'BY_HAND' ? [...columns, actions] : columns}
+        columns={run.payouts.some(({ mayCancel }) => mayCancel) ? [...columns, actions] : columns}
         rows={run.payouts}
         rowKey={({ id }) => id}
       />
@@ -87,8 +87,6 @@ const Acts = ({ acts }: { acts: readonly Act[] }) => (
   </ol>
 )
 
-const isOpen = ({ status }: Payout) => status !== 'PAID' && status !== 'FAILED' && status !== 'REVERSED'
-
 const words: Record<Payout['status'], StateWords> = {
   CREATED: { text: 'To be paid', kind: 'warning' },
   SENDING: { text: 'Being sent', kind: 'info' },
@@ -99,12 +97,18 @@ const words: Record<Payout['status'], StateWords> = {
   REVERSED: { text: 'Came back', kind: 'danger' },
 }
 
-const Status = ({ status, note, paidAt, reference }: Payout) => (
+const Status = ({ status, note, paidAt, reference, owed, currency, instructor }: Payout) => (
   <span className="min-w-0">
     <Badge kind={words[status].kind}>{words[status].text}</Badge>
     {paidAt !== null && (
       <span className="ml-2 text-sm text-ink-muted">
         <Moment at={paidAt} />
+      </span>
+    )}
+    {owed && (
+      <span className="block text-sm">
+        <Badge kind="danger">Paid twice</Badge> {instructor.name} owes <Amount amount={owed} currency={currency} />. Later earnings cover
+        it.
       </span>
     )}
     {note !== null && <span className="block text-sm text-ink-muted">{note}</span>}

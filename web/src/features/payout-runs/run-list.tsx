@@ -27,7 +27,12 @@ const columns: readonly Column<PayoutRun>[] = [
     key: 'open',
     header: 'Open',
     align: 'right',
-    cell: ({ open }) => (open === 0 ? <Badge kind="success">All done</Badge> : <Badge kind="warning">{open} open</Badge>),
+    cell: ({ open, paidTwice }) => (
+      <span className="inline-flex flex-wrap justify-end gap-2">
+        {paidTwice ? <Badge kind="danger">{paidTwice} paid twice</Badge> : null}
+        {open === 0 ? <Badge kind="success">All done</Badge> : <Badge kind="warning">{open} open</Badge>}
+      </span>
+    ),
   },
   { key: 'total', header: 'Total', align: 'right', cell: ({ total, currency }) => <Amount amount={total} currency={currency} /> },
 ]

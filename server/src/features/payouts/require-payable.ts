@@ -1,0 +1,42 @@
+import { availableOf } from '#features/ledger/post-payout.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { smallestPayout } from './get-due-payouts.ts'
+import { changePayout, listPayees, lockPayoutOfRun, type Payout } from './payouts.queries.ts'
+import { SENDING_MS, type StopReason, stoppedBecause } from './payouts.rules.ts'
+import { alertPayout, returnPayout } from './record-outcome.ts'
+
+const notes: Record<StopReason, string> = {
+  OWN: 'Canceled: the instructor started the run',
+  SUSPENDED: 'Canceled: the instructor is suspended',
+  NO_ACCOUNT: 'Canceled: the instructor has no payout account',
+  BELOW_MINIMUM: 'Canceled: less than the smallest payout is due',
+  OWES: 'Canceled: less than this amount is due',
+}
+
+/**
+ * Takes a payout by transfer for this worker alone, to the account that its instructor has now; undefined when another worker has
+ * it, or it is sent. Whether the instructor may be paid is decided at this moment, hours after its run started: if not, it is
+ * canceled.
+ */
+export const requirePayable = (db: Db, id: number, now: Date): Promise<Payout | undefined> =>
+  db.transaction().execute(async (tx) => {
+    const payout = await lockPayoutOfRun(tx, id)
+    if (payout?.status !== 'CREATED' || payout.method !== 'TRANSFER') return
+    const { instructorId, currency, amountMinor, startedBy } = payout
+    const [payee] = await listPayees(tx, currency, [instructorId])
+    const account = payee?.account ?? null
+    const owedMinor = Math.max(0, -(await availableOf(tx, payout)))
+    const candidate = { instructorId, amountMinor, owedMinor, isSuspended: payee?.isSuspended ?? false, hasAccount: account !== null }
+    const because = stoppedBecause(candidate, { startedBy, minimumMinor: await smallestPayout(tx, currency) })
+    if (because !== null || account === null) return cancel(tx, payout, { because: because ?? 'NO_ACCOUNT', now })
+    await changePayout(tx, id, {
+      ...{ status: 'SENDING', checks: 0, mayBeSent: true, account },
+      nextCheckAt: new Date(now.getTime() + SENDING_MS),
+    })
+    return { ...payout, account }
+  })
+
+async function cancel(tx: Tx, payout: Payout, { because, now }: { because: StopReason; now: Date }): Promise<undefined> {
+  await returnPayout(tx, payout, { note: notes[because], now })
+  await alertPayout(tx, payout, because)
+}
