@@ -1100,10 +1100,12 @@ CREATE TABLE media_files (
   poster_id integer,
   created_at timestamptz NOT NULL DEFAULT now(),
   widths integer[] NOT NULL DEFAULT '{}'::integer[],
+  playable_in text,
   CONSTRAINT media_files_pkey PRIMARY KEY (id),
   CONSTRAINT media_files_key_key UNIQUE (key),
   CONSTRAINT media_files_bytes_check CHECK (bytes > 0),
   CONSTRAINT media_files_key_check CHECK (key ~ '^(public|private)/[a-z0-9/._-]+$'::text),
+  CONSTRAINT media_files_playable_in_check CHECK (playable_in = ANY (ARRAY['ALL'::text, 'SOME'::text, 'NONE'::text])),
   CONSTRAINT media_files_poster_id_fkey FOREIGN KEY (poster_id) REFERENCES media_files(id) ON DELETE SET NULL
 );
 CREATE INDEX media_files_poster_id_idx ON media_files USING btree (poster_id);

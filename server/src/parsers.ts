@@ -7,12 +7,12 @@ import type { Task } from '#platform/parsing/parsing-threads.ts'
 type DocumentFile = { path: string; bytes: number; fileName: string }
 
 export const parsers = {
+  findVideoFormat: async (path: string) => (await import('#platform/file-types/read-video.ts')).findVideoFormat(path),
   readCaptionFile: async (content: Uint8Array) => (await import('#features/captions/read-caption-file.ts')).readCaptionFile(content),
   readDocument: async (file: DocumentFile) => (await import('#platform/file-types/read-document.ts')).readDocument(file),
   readLectureText: async (sent: { html: string }) => (await import('#features/curriculum/read-lecture-text.ts')).readLectureText(sent),
   readPackage: async (path: string) => (await import('#features/course-transfer/read-package.ts')).readPackage(path),
   readVideo: async (path: string) => (await import('#platform/file-types/read-video.ts')).readVideo(path),
-  requireVideoBeginning: async (path: string) => (await import('#platform/file-types/read-video.ts')).requireVideoBeginning(path),
   typeOfFile: async (path: string) => (await import('#platform/file-types/type-of-file.ts')).typeOfFile(path),
 }
 

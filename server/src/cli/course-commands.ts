@@ -5,6 +5,7 @@ import { listRoles } from '#features/accounts/accounts.face.ts'
 import { getPersonByEmail } from '#features/accounts/find-people.ts'
 import { exportCourse } from '#features/course-transfer/export-course.ts'
 import { type Imported, importCourse } from '#features/course-transfer/import-course.ts'
+import { findMediaTools } from '#platform/media-tools/media-tools.ts'
 import { type Command, UsageError } from './command.ts'
 import { emailOf, emailOption } from './read-person.ts'
 
@@ -33,11 +34,12 @@ export const courseCommands: readonly Command[] = [
       { name: 'from', takes: 'file', isRequired: true, says: 'the ZIP' },
       { ...emailOption, says: 'the instructor whose course it becomes' },
     ],
-    run: (given, { say, withDeps }) =>
+    run: (given, { config, say, withDeps }) =>
       withDeps(async (deps) => {
         const person = await getPersonByEmail(deps.db, emailOf(given))
         if (!(await listRoles(deps.db, person.id)).includes('INSTRUCTOR')) throw new Error(`${person.email} is no instructor.`)
-        tell(say, person.email, await importCourse(deps, given.one('from'), { userId: person.id }))
+        const mediaTools = await findMediaTools(config.FFMPEG_PATH)
+        tell(say, person.email, await importCourse({ ...deps, mediaTools }, given.one('from'), { userId: person.id }))
       }),
   },
 ]

@@ -21,7 +21,9 @@ type Mp4 = { brand?: string; seconds?: number; handler?: string; bytes?: number;
 export function mp4File({ brand = 'isom', seconds = 90, handler = 'vide', bytes = 2000, isIndexLast = false }: Mp4 = {}): Buffer {
   const movieHeader = box('mvhd', words(0, 0, 0, 1000, seconds * 1000), Buffer.alloc(80))
   const trackHeader = box('tkhd', Buffer.alloc(76), words(1280 << 16, 720 << 16))
-  const media = box('mdia', box('hdlr', words(0, 0), Buffer.from(handler, 'latin1'), Buffer.alloc(13)))
+  const entry = box('avc1', Buffer.alloc(78), box('avcC', Buffer.from([1, 77, 0, 31])))
+  const samples = box('minf', box('stbl', box('stsd', words(0, 1), entry)))
+  const media = box('mdia', box('hdlr', words(0, 0), Buffer.from(handler, 'latin1'), Buffer.alloc(13)), samples)
   const index = box('moov', movieHeader, box('trak', trackHeader, media))
   const content = box('mdat', Buffer.alloc(bytes, 0x5a))
   const start = box('ftyp', Buffer.from(`${brand}\0\0\0\0${brand}`, 'latin1'))
@@ -47,8 +49,11 @@ export function webmFile({ type = 'webm', seconds = 90, track = 1, bytes = 2000 
     element(
       [0x18, 0x53, 0x80, 0x67],
       element([0x15, 0x49, 0xa9, 0x66], element([0x44, 0x89], duration)),
-      element([0x16, 0x54, 0xae, 0x6b], element([0xae], element([0x83], Buffer.from([track])), video)),
-      element([0x1f, 0x43, 0xb6, 0x75], Buffer.alloc(bytes, 0x5a)),
+      element(
+        [0x16, 0x54, 0xae, 0x6b],
+        element([0xae], element([0x83], Buffer.from([track])), element([0x86], Buffer.from('V_VP9')), video),
+      ),
+      element([0x1f, 0x43, 0xb6, 0x75], element([0xe7], whole(0)), element([0xec], Buffer.alloc(bytes, 0x5a))),
     ),
   ])
 }

@@ -328,7 +328,7 @@ function videos(good: Good): CorpusFile[] {
   const afterStart = mp4.readUInt32BE(0)
   const crumbs = Buffer.concat([
     mp4.subarray(0, afterStart),
-    Buffer.concat(Array.from({ length: 31_000 }, () => Buffer.from([0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65]))),
+    Buffer.concat(Array.from({ length: 101_000 }, () => Buffer.from([0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65]))),
     mp4.subarray(afterStart),
   ])
   const given: [string, boolean, string, Buffer][] = [
@@ -337,7 +337,7 @@ function videos(good: Good): CorpusFile[] {
     ['under the name of another kind', true, 'a.webm', good.mp4],
     ['without an ending', true, 'lesson', good.mp4],
     ['called as a page', true, 'a.html', good.mp4],
-    ['of a thousand crumbs', false, 'a.mp4', crumbs],
+    ['of a hundred thousand crumbs', false, 'a.mp4', crumbs],
     [
       'without an index',
       false,

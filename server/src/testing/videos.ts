@@ -26,10 +26,10 @@ export function makeVideo({ width = 320, height = 180, seconds = 2, sound = 'mon
   return encodeVideo([...inputs, ...codecs, '-t', `${seconds}`, '-pix_fmt', 'yuv420p', '-movflags', '+faststart'])
 }
 
-/** What ffmpeg makes of these words, as an MP4. */
-export async function encodeVideo(words: readonly string[]): Promise<Buffer> {
+/** What ffmpeg makes of these words, as an MP4 or a file with another ending. */
+export async function encodeVideo(words: readonly string[], ending = 'mp4'): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akada-video-'))
-  const target = path.join(folder, 'video.mp4')
+  const target = path.join(folder, `video.${ending}`)
   try {
     await run(process.env.FFMPEG_PATH ?? 'ffmpeg', ['-nostdin', '-v', 'error', ...words, target])
     return await readFile(target)

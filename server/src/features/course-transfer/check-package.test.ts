@@ -200,7 +200,7 @@ describe('a course file is refused', () => {
       'a video that is none',
       [lecture({ contentType: 'VIDEO', text: null, video: 'a.mp4' })],
       { 'a.mp4': '<html>' },
-      /^a\.mp4: This is not a video/,
+      /^a\.mp4: This file isn’t a video/,
     ],
     [
       'a document that is none',

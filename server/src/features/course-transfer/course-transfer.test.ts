@@ -57,7 +57,7 @@ const captions = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome.\n')
 /** A course with something of every kind. */
 async function givenWholeCourse(name: string) {
   const clip = 'clips/agri-soil.mp4'
-  const { durationSeconds } = await readVideo(inRepository('demo-media', clip))
+  const durationSeconds = (await readVideo(inRepository('demo-media', clip))).facts?.durationSeconds ?? 0
   const [content, pdf, picture] = [
     await demoMedia(clip),
     await demoMedia('resources/html-cheat-sheet.pdf'),

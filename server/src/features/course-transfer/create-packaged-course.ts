@@ -25,10 +25,10 @@ export type Making = Unpacking & {
 
 /** Makes a draft of a checked package: all of it, or nothing. Answers its id. */
 export async function createPackagedCourse(
-  { db, storage, workFolder, clock }: Pick<Deps, 'db' | 'storage' | 'workFolder' | 'clock'>,
+  { db, storage, mediaTools, workFolder, clock }: Pick<Deps, 'db' | 'storage' | 'mediaTools' | 'workFolder' | 'clock'>,
   making: Making,
 ): Promise<number> {
-  const media = await importMedia({ storage, workFolder, ...making }, making)
+  const media = await importMedia({ storage, mediaTools, workFolder, ...making }, making)
   try {
     return await db.transaction().execute(async (tx) => {
       const courseId = await write(tx, media, { ...making, now: clock() })

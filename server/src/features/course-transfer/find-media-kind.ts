@@ -1,19 +1,19 @@
 import { resourceExtensions } from '@akada/contract/limits.ts'
 import { canBe } from '#platform/file-types/read-document.ts'
 import { typeOfHead } from '#platform/file-types/type-of-file.ts'
+import { formatOfHead, formatOfType } from '#platform/file-types/video-formats.ts'
 
 export type MediaKind = 'promotional-video' | 'video' | 'cover' | 'resource'
 
 /** Enough to see what a file is; whether it is whole is looked at once it is unpacked. */
 export const HEAD_BYTES = 100_000
 
-const videos: Partial<Record<string, string>> = { mp4: 'mp4', m4v: 'mp4', mov: 'mov', qt: 'mov', webm: 'webm', mkv: 'mkv' }
 const pictures = ['jpg', 'png', 'webp', 'avif', 'gif']
 
 /** The ending under which a file is kept, by how it begins; undefined for what can’t be used so. */
 export async function findMediaKind(head: Buffer, { kind, path }: { kind: MediaKind; path: string }): Promise<string | undefined> {
   const found = (await typeOfHead(head)) ?? ''
-  if (kind === 'video' || kind === 'promotional-video') return videos[found]
+  if (kind === 'video' || kind === 'promotional-video') return formatOfType(found) ?? formatOfHead(head)
   if (kind === 'cover') return pictures.find((ending) => ending === found)
   const given = /\.([a-z0-9]{1,10})$/i.exec(path)?.[1]?.toLowerCase() ?? ''
   const ending = resourceExtensions.find((each) => each === given)

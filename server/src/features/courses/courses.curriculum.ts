@@ -14,7 +14,7 @@ import {
   type ResourceRow,
   type SectionRow,
 } from './courses.queries.ts'
-import { durationString, fileName, isOpenToAll, mayPlay, seesHeld, type VisibleCourse } from './courses.rules.ts'
+import { durationString, fileName, isOpenToAll, mayPlay, playableForms, seesHeld, type VisibleCourse } from './courses.rules.ts'
 
 /** For whom a curriculum is shown: it decides which content it holds, and until when that can be fetched. */
 export type Showing = { course: VisibleCourse; signer: Signer; now: Date }
@@ -72,7 +72,10 @@ const contentOf = (showing: Showing, lecture: LectureRow, { resources, captions,
   ...(lecture.contentType === 'TEXT' && lecture.contentHtml !== null && { contentHtml: lecture.contentHtml }),
   ...(lecture.contentType === 'VIDEO' && {
     captions: captions.filter(({ lectureId }) => lectureId === lecture.id).map(({ language, label }) => ({ language, label })),
-    renditions: renditions.filter(({ lectureId }) => lectureId === lecture.id).map(({ quality, bytes }) => ({ quality, bytes })),
+    renditions: playableForms(renditions.filter(({ lectureId }) => lectureId === lecture.id)).map(({ quality, bytes }) => ({
+      quality,
+      bytes,
+    })),
   }),
   resources: resources
     .filter(({ lectureId }) => lectureId === lecture.id)

@@ -5,6 +5,7 @@ import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { lecturesAs } from '#platform/database/lectures-as.ts'
+import type { PlayableIn } from '#platform/media-tools/playable-video.ts'
 import type { EditableCourse } from './courses.rules.ts'
 
 /** What decides who may see a course, and how one person stands to it. */
@@ -192,13 +193,18 @@ export const listRenditionsOfLectures = (db: Db, lectureIds: readonly number[], 
   db
     .selectFrom(lecturesAs(as))
     .innerJoin('media_files', 'media_files.id', 'lectures.video_id')
-    .select(['lectures.id as lectureId', sql<Quality>`'original'`.as('quality'), 'media_files.bytes'])
+    .select([
+      'lectures.id as lectureId',
+      sql<Quality>`'original'`.as('quality'),
+      'media_files.bytes',
+      'media_files.playable_in as playableIn',
+    ])
     .where(sql<boolean>`lectures.id = any (${lectureIds})`)
     .unionAll(
       db
         .selectFrom(lecturesAs(as))
         .innerJoin('renditions', 'renditions.video_id', 'lectures.video_id')
-        .select(['lectures.id as lectureId', 'renditions.quality', 'renditions.bytes'])
+        .select(['lectures.id as lectureId', 'renditions.quality', 'renditions.bytes', sql<PlayableIn | null>`'ALL'`.as('playableIn')])
         .where(sql<boolean>`lectures.id = any (${lectureIds})`),
     )
     .orderBy('bytes')

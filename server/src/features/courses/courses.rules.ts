@@ -1,5 +1,7 @@
 import type { Role } from '@akada/contract/accounts.ts'
 import type { CourseStatus } from '@akada/contract/course-fields.ts'
+import type { Quality } from '@akada/contract/playback.ts'
+import type { PlayableIn } from '#platform/media-tools/playable-video.ts'
 /** Who looks at a course, and whether they are enrolled in it. */
 export type Viewer = { id: string; roles: readonly Role[]; isEnrolled: boolean }
 
@@ -58,6 +60,19 @@ export function durationString(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes < 60) return `${minutes}m`
   return `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`
+}
+
+type Form = { quality: Quality; bytes: number; playableIn: PlayableIn | null }
+
+/**
+ * The forms of a video that students choose from. An original that no browser plays isn't among them once there is a rendition, nor
+ * one that only some play and that would be the lightest, which is what saving data chooses.
+ */
+export function playableForms<F extends Form>(forms: readonly F[]): F[] {
+  const pictures = forms.filter(({ quality }) => quality !== 'original' && quality !== 'audio')
+  const lightest = Math.min(...pictures.map(({ bytes }) => bytes))
+  const isListed = ({ playableIn, bytes }: F) => (playableIn === 'SOME' ? bytes > lightest : playableIn !== 'NONE')
+  return pictures.length === 0 ? [...forms] : forms.filter(isListed)
 }
 
 // An address that carries the name has to stay shorter than a path's longest part.

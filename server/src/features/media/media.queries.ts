@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import type { PlayableIn } from '#platform/media-tools/playable-video.ts'
 
 export type FileFacts = {
   key: string
@@ -8,6 +9,8 @@ export type FileFacts = {
   height?: number | undefined
   durationSeconds?: number | undefined
   posterId?: number | undefined
+  /** Of a video: which current browsers play the file itself. */
+  playableIn?: PlayableIn | undefined
   /** Of a picture: those it also has in AVIF and WebP. */
   widths?: readonly number[] | undefined
 }
@@ -21,6 +24,7 @@ export const upsertFile = (db: Db, file: FileFacts & { bytes: number }) => {
     height: file.height ?? null,
     duration_seconds: file.durationSeconds ?? null,
     poster_id: file.posterId ?? null,
+    playable_in: file.playableIn ?? null,
     widths: [...(file.widths ?? [])],
   }
   return db
@@ -31,13 +35,12 @@ export const upsertFile = (db: Db, file: FileFacts & { bytes: number }) => {
     .executeTakeFirstOrThrow()
 }
 
+export type Measures = { width: number; height: number; durationSeconds: number; playableIn: PlayableIn }
+
 /** What was found out about a video by reading it. */
-export async function setMeasures(
-  db: Db,
-  fileId: number,
-  { width, height, durationSeconds }: { width: number; height: number; durationSeconds: number },
-): Promise<void> {
-  await db.updateTable('media_files').set({ width, height, duration_seconds: durationSeconds }).where('id', '=', fileId).execute()
+export async function setMeasures(db: Db, fileId: number, { width, height, durationSeconds, playableIn }: Measures): Promise<void> {
+  const measures = { width, height, duration_seconds: durationSeconds, playable_in: playableIn }
+  await db.updateTable('media_files').set(measures).where('id', '=', fileId).execute()
 }
 
 /** False if it has a poster already. */

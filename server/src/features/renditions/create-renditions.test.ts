@@ -73,7 +73,7 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
 
       expect(content.length).toBe(bytes)
       expect((await mediaTools?.probe(pathOf(key)))?.durationSeconds).toBeCloseTo(6, 0)
-      expect((await mediaTools?.probe(joined))?.sound).toEqual({ isStereo: true })
+      expect((await mediaTools?.probe(joined))?.sound).toMatchObject({ isStereo: true })
       expect(last.toString('latin1', 4, 8)).toBe('moof')
     }
   })
@@ -261,8 +261,8 @@ describe.skipIf(!mediaTools)('a file that can’t be worked on', () => {
   test.each<[string, () => Promise<Buffer>, string]>([
     ['is no video', async () => Buffer.from('Just some words.'), 'This file is not a video that can be read.'],
     ['is a list of other files', async () => Buffer.from(playlist), 'This file is not a video that can be read.'],
-    ['has only sound', () => makeVideo({ hasPicture: false }), 'There is no moving picture in this file.'],
-    ['was cut off', cutOff, 'This video ends before its time: it seems that the file was cut off. Upload it again.'],
+    ['has only sound', () => makeVideo({ hasPicture: false }), 'This file has no moving picture.'],
+    ['was cut off', cutOff, 'This video was cut off: a part of it is missing. Export or copy it again.'],
   ])('because it %s fails with the reason', async (_, content, problem) => {
     const { id } = await givenUpload(await content())
 

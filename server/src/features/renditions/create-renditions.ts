@@ -7,14 +7,25 @@ import { setLectureDurations } from '#features/curriculum/set-lecture-durations.
 import { measureFile } from '#features/media/measure-file.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
+import { CUT_OFF, NO_PICTURE, type VideoFormat, videoFormats } from '#platform/file-types/video-facts.ts'
 import { currentJob } from '#platform/jobs/current-job.ts'
 import { type MediaTools, VideoUnusable } from '#platform/media-tools/media-tools.ts'
-import type { Probe } from '#platform/media-tools/read-probe.ts'
+import { type PlayableIn, playableIn } from '#platform/media-tools/playable-video.ts'
 import { inWorkFolder } from '#platform/storage/work-folder.ts'
-import { type Drawn, drawPoster } from './draw-poster.ts'
+import { type Drawn, drawPoster, type Source } from './draw-poster.ts'
 import { keepHolding, WorkLost } from './renditions.lease.ts'
 import { findStoryboard, findVideo, listRenditions } from './renditions.queries.ts'
-import { isSound, isWhole, percentOf, planStoryboard, type Step, stepsFor } from './renditions.rules.ts'
+import {
+  type Content,
+  contentOf,
+  isSound,
+  isWhole,
+  isWorthStoring,
+  percentOf,
+  planStoryboard,
+  type Step,
+  stepsFor,
+} from './renditions.rules.ts'
 import {
   failTranscoding,
   finishTranscoding,
@@ -23,7 +34,7 @@ import {
   lockTranscoding,
   takeTranscoding,
 } from './renditions.transcodings.queries.ts'
-import { saveRendition, saveStoryboard } from './save-rendition.ts'
+import { removeRendition, saveRendition, saveStoryboard } from './save-rendition.ts'
 import { transcodeStep } from './transcode-step.ts'
 
 type Needed = Pick<Deps, 'db' | 'storage' | 'mediaTools' | 'workFolder' | 'log'>
@@ -32,7 +43,7 @@ type Needed = Pick<Deps, 'db' | 'storage' | 'mediaTools' | 'workFolder' | 'log'>
 type Run = Needed & {
   mediaTools: MediaTools
   folder: string
-  video: { id: number; key: string; posterId: number | null }
+  video: { id: number; key: string; bytes: number; posterId: number | null }
   runId: string
   wantedAt: Date
   signal: AbortSignal
@@ -76,65 +87,110 @@ export async function createRenditions(deps: Needed, videoId: number, stopping?:
 
 async function makeAll(run: Run): Promise<void> {
   const source = await fileOf(run, run.video.key)
-  const probe = await run.mediaTools.probe(source, run.signal)
-  const { picture, durationSeconds } = probe
-  if (!picture || durationSeconds <= 0) throw new VideoUnusable('There is no moving picture in this file.')
+  const content = await readContent(run, source)
+  const { picture, durationSeconds } = content
   if (picture.range !== 'SDR' && !run.mediaTools.canMapTones)
     run.log.warn({ videoId: run.video.id }, 'this ffmpeg lacks zscale or tonemap: an HDR video stays as it is, and looks pale')
-  await measureFile(run.db, run.video.id, { ...picture, durationSeconds })
+  const plays = playableIn({ format: formatOfKey(run.video.key), pictureCodec: picture.codec, soundCodec: content.sound?.codec ?? null })
+  const { width, height } = picture
+  await measureFile(run.db, run.video.id, { width, height, durationSeconds, playableIn: plays })
   await setLectureDurations(run.db, run.video.id, durationSeconds)
 
-  const steps = stepsFor(probe)
-  const finished = (await listRenditions(run.db, run.video.id)).filter(({ madeAt }) => madeAt >= run.wantedAt)
-  const keys = new Map<string, string>(finished.map(({ quality, key }) => [quality, key]))
+  const shown = await makeRenditions(run, { content, source, playableIn: plays })
+  const storyboard = await makeStoryboard(run, { width, height, durationSeconds, of: shown.smallest })
+  if (run.video.posterId === null) await drawPoster(run, { storyboard, source: shown.largest, durationSeconds })
+}
+
+/** Measured by its packets, as headers are often wrong. */
+async function readContent({ mediaTools, signal }: Run, source: string): Promise<Content> {
+  const probe = await mediaTools.probe(source, signal)
+  if (!probe.picture) throw new VideoUnusable(NO_PICTURE)
+  const order = { source, picture: probe.picture.stream, sound: probe.sound?.stream ?? null }
+  const content = contentOf(probe, await mediaTools.measure(order, signal))
+  if (typeof content === 'string') throw new VideoUnusable(content)
+  return content
+}
+
+type Making = { content: Content; source: string; playableIn: PlayableIn }
+type Shown = { smallest: Source; largest: Source }
+
+/** Makes what is missing, and removes what only an earlier run made. Answers the smallest and the largest picture. */
+async function makeRenditions(run: Run, { content, source, playableIn }: Making): Promise<Shown> {
+  const steps = stepsFor(content)
+  const before = await listRenditions(run.db, run.video.id)
+  const made = await finishedBefore(run, before)
   for (const [at, step] of steps.entries()) {
-    const soundKey = keys.get('audio')
-    if (!keys.has(step.quality)) keys.set(step.quality, await makeOne(run, { probe, steps, at, step, source, soundKey }))
+    const one = made.get(step.quality) ?? (await makeOne(run, { content, steps, at, step, source, playableIn, made }))
+    made.set(step.quality, one)
     run.tell(percentOf(steps, { at, share: 1 }))
     await run.beat()
+    // A larger picture has more bytes still.
+    if (!one.isStored && !isSound(step)) break
   }
-  const [smallest, largest] = [steps.find((step) => !isSound(step)), steps.at(-1)].map((step) => keys.get(step?.quality ?? ''))
-  if (smallest === undefined || largest === undefined) return
-  const storyboard = await makeStoryboard(run, { ...picture, durationSeconds, ofKey: smallest })
-  if (run.video.posterId === null) await drawPoster(run, { storyboard, source: await fileOf(run, largest), durationSeconds })
+  for (const { quality } of before) if (!made.get(quality)?.isStored) await removeRendition(run, { videoId: run.video.id, quality })
+  const shown = picturesIn(steps, made)
+  const original = { source, stream: content.picture.stream }
+  return { smallest: shown[0] ?? original, largest: shown.at(-1) ?? original }
 }
 
-type Making = { probe: Probe; steps: readonly Step[]; at: number; step: Step; source: string; soundKey: string | undefined }
+/** What an interrupted run finished. */
+async function finishedBefore(run: Run, before: readonly { quality: string; key: string; madeAt: Date }[]): Promise<Map<string, Made>> {
+  const made = new Map<string, Made>()
+  for (const { quality, key, madeAt } of before)
+    if (madeAt >= run.wantedAt) made.set(quality, { file: await fileOf(run, key), isStored: true })
+  return made
+}
 
-/** Answers the key of what was made. */
-async function makeOne(run: Run, { probe, steps, at, step, source, soundKey }: Making): Promise<string> {
-  const { durationSeconds } = probe
-  const target = path.join(run.folder, isSound(step) ? 'sound.m4a' : 'picture.mp4')
-  const sound = soundKey === undefined ? null : await fileOf(run, soundKey)
+/** The stored ones, the smallest first. */
+const picturesIn = (steps: readonly Step[], made: ReadonlyMap<string, Made>): Source[] =>
+  steps
+    .filter((step) => !isSound(step))
+    .flatMap(({ quality }) => made.get(quality) ?? [])
+    .filter(({ isStored }) => isStored)
+    .map(({ file }) => ({ source: file, stream: 0 }))
+
+/** A file in the folder of the run, or of the storage. `isStored` is false for one that wasn't worth it. */
+type Made = { file: string; isStored: boolean }
+
+type MakingOne = Making & { steps: readonly Step[]; at: number; step: Step; made: ReadonlyMap<string, Made> }
+
+async function makeOne(run: Run, { content, steps, at, step, source, playableIn, made }: MakingOne): Promise<Made> {
+  const { durationSeconds } = content
+  const sound = made.get('audio')?.file ?? null
+  const isSmallestPicture = !isSound(step) && picturesIn(steps, made).length === 0
+  const target = path.join(run.folder, `${step.quality}.${isSound(step) ? 'm4a' : 'mp4'}`)
   const onSecond = (second: number) => run.tell(percentOf(steps, { at, share: second / durationSeconds }))
   const fragments = await transcodeStep(run.mediaTools, step, { source, sound, target }, { durationSeconds, signal: run.signal, onSecond })
-  if (!isSound(step) && !isWhole(fragments.durationMs / 1000, durationSeconds))
-    throw new VideoUnusable('This video ends before its time: it seems that the file was cut off. Upload it again.')
+  if (!isSound(step) && !isWhole(fragments.durationMs / 1000, durationSeconds)) throw new VideoUnusable(CUT_OFF)
 
   if (isSound(step)) await keepLoudness(run.db, run.video.id, { runId: run.runId, loudnessLufs: fragments.loudnessLufs })
+  const { bytes, codecs, headBytes, segments } = fragments
+  if (!isWorthStoring({ bytes, isSmallestPicture }, { bytes: run.video.bytes, playableIn })) return { file: target, isStored: false }
   const key = newKey(run, `${step.quality}${path.extname(target)}`)
-  const size = isSound(step) ? { width: null, height: null } : { width: step.width, height: step.height }
-  const { codecs, headBytes, segments } = fragments
-  const rendition = { videoId: run.video.id, quality: step.quality, key, ...size, codecs, headBytes, segments }
+  const sides = isSound(step) ? { width: null, height: null } : { width: step.width, height: step.height }
+  const rendition = { videoId: run.video.id, quality: step.quality, key, ...sides, codecs, headBytes, segments }
   await saveRendition(run, rendition, { content: createReadStream(target), stillMay: run.stillMay })
-  await rm(target)
-  return key
+  const stored = run.storage.pathOf(key)
+  if (stored !== undefined) await rm(target)
+  return { file: stored ?? target, isStored: true }
 }
 
-type StoryboardOf = { width: number; height: number; durationSeconds: number; ofKey: string }
+type StoryboardOf = { width: number; height: number; durationSeconds: number; of: Source }
 
 /** Of the smallest picture, which is read the quickest. */
-async function makeStoryboard(run: Run, { ofKey, durationSeconds, ...size }: StoryboardOf): Promise<Drawn> {
+async function makeStoryboard(run: Run, { of, durationSeconds, ...size }: StoryboardOf): Promise<Drawn> {
   const known = await findStoryboard(run.db, run.video.id)
   if (known && known.madeAt >= run.wantedAt) return known
   const target = path.join(run.folder, 'storyboard.jpg')
   const plan = planStoryboard(durationSeconds, size)
-  await run.mediaTools.drawStoryboard({ ...plan, source: await fileOf(run, ofKey), target }, { durationSeconds, signal: run.signal })
+  await run.mediaTools.drawStoryboard({ ...plan, ...of, target }, { durationSeconds, signal: run.signal })
   const { rows: _, ...storyboard } = plan
   const key = newKey(run, 'storyboard.jpg')
   await saveStoryboard(run, { ...storyboard, videoId: run.video.id, key }, { content: createReadStream(target), stillMay: run.stillMay })
   return { ...plan, key }
 }
+
+const formatOfKey = (key: string): VideoFormat => videoFormats.find((format) => key.endsWith(`.${format}`)) ?? 'mp4'
 
 // Never the same twice: whoever is playing the one before has an address that says so.
 const newKey = ({ video }: Run, name: string) => `private/renditions/${video.id}/${randomUUID().slice(0, 8)}-${name}`

@@ -13,6 +13,9 @@ import { bestPicture, type StoryboardPlan } from './renditions.rules.ts'
 /** A storyboard that is kept, and what is in it. */
 export type Drawn = Omit<StoryboardPlan, 'rows'> & { key: string }
 
+/** A file of this machine, and the stream of it that is shown. */
+export type Source = { source: string; stream: number }
+
 type Run = Pick<Deps, 'db' | 'storage'> & {
   mediaTools: MediaTools
   folder: string
@@ -24,12 +27,12 @@ type Run = Pick<Deps, 'db' | 'storage'> & {
 /** Gives a video that has no poster a frame of its own, chosen by the small pictures that were made already. */
 export async function drawPoster(
   run: Run,
-  { storyboard, source, durationSeconds }: { storyboard: Drawn; source: string; durationSeconds: number },
+  { storyboard, source, durationSeconds }: { storyboard: Drawn; source: Source; durationSeconds: number },
 ): Promise<void> {
   const looks = await lookAtPictures(await buffer(run.storage.read(storyboard.key)), storyboard)
   const target = path.join(run.folder, 'frame.png')
   const second = bestPicture(looks) * storyboard.everySeconds
-  await run.mediaTools.drawFrame({ source, target, second }, { durationSeconds, signal: run.signal })
+  await run.mediaTools.drawFrame({ ...source, target, second }, { durationSeconds, signal: run.signal })
   const picture = await framePicture(await readFile(target))
   const key = `public/posters/${randomBytes(16).toString('hex')}.webp`
   try {

@@ -1,6 +1,6 @@
 import type { Playback, Rendition } from '@akada/contract/playback.ts'
 import { lectureGrant } from '#features/courses/courses.curriculum.ts'
-import { seesHeld } from '#features/courses/courses.rules.ts'
+import { playableForms, seesHeld } from '#features/courses/courses.rules.ts'
 import { requirePlayableLecture } from '#features/courses/require-visible-course.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
@@ -21,7 +21,8 @@ export async function getPlayback(db: Db, { user, lectureId, signer, now }: Aske
   const grant = lectureGrant({ course, signer, now }, lecture)
   const address = (key: string) => signedAddress(signer, { ...grant, key })
 
-  const renditions: Rendition[] = [{ ...video, quality: 'original' as const }, ...made].map(({ quality, bytes, key, width, height }) => ({
+  const forms = [{ ...video, quality: 'original' as const }, ...made.map((rendition) => ({ ...rendition, playableIn: 'ALL' as const }))]
+  const renditions: Rendition[] = playableForms(forms).map(({ quality, bytes, key, width, height }) => ({
     quality,
     bytes,
     width,

@@ -20,6 +20,7 @@ const videos = (db: Db) =>
       'media_files.height',
       'media_files.duration_seconds as durationSeconds',
       'media_files.poster_id as posterId',
+      'media_files.playable_in as playableIn',
     ])
 
 export type NewRendition = {
@@ -59,6 +60,20 @@ export async function replaceRendition(tx: Tx, { videoId, headBytes, segments, .
     .onConflict((conflict) => conflict.columns(['video_id', 'quality']).doUpdateSet({ ...row, made_at: sql`now()` }))
     .execute()
   return before?.key
+}
+
+/** Answers the key of its file; undefined if there is none. */
+export async function deleteRendition(
+  tx: Tx,
+  { videoId, quality }: { videoId: number; quality: MadeQuality },
+): Promise<string | undefined> {
+  const deleted = await tx
+    .deleteFrom('renditions')
+    .where('video_id', '=', videoId)
+    .where('quality', '=', quality)
+    .returning('key')
+    .executeTakeFirst()
+  return deleted?.key
 }
 
 export type NewStoryboard = Omit<StoryboardPlan, 'rows'> & { videoId: number; key: string; bytes: number }

@@ -11,9 +11,9 @@ import {
 } from './renditions.rules.ts'
 
 const video = (width: number, height: number, framesPerSecond = 25) => ({
-  durationSeconds: 60,
-  picture: { width, height, framesPerSecond, range: 'SDR' as const },
-  sound: { isStereo: false },
+  picture: { stream: 0, codec: 'h264', width, height, framesPerSecond, range: 'SDR' as const },
+  sound: { stream: 1, codec: 'aac', isStereo: false },
+  holdSeconds: 0,
 })
 const sizesOf = (...source: [number, number]) =>
   stepsFor(video(...source)).map((step) => ('width' in step ? [step.quality, step.width, step.height] : [step.quality]))
@@ -52,9 +52,8 @@ describe('what is made of a video', () => {
     expect(sizesOf(...source)).toEqual(expected)
   })
 
-  test('has no sound where there is none, and is nothing without a picture', () => {
+  test('has no sound where there is none', () => {
     expect(stepsFor({ ...video(320, 240), sound: null }).map(({ quality }) => quality)).toEqual(['240p'])
-    expect(stepsFor({ ...video(320, 240), picture: null })).toEqual([])
   })
 
   test.each([

@@ -1,5 +1,8 @@
 import type { Quality } from '@akada/contract/playback.ts'
+import { lengthFault, NO_PICTURE } from '#platform/file-types/video-facts.ts'
 import type { Look } from '#platform/images/frame-pictures.ts'
+import type { PlayableIn } from '#platform/media-tools/playable-video.ts'
+import type { Measured } from '#platform/media-tools/read-packets.ts'
 import type { DynamicRange, Probe } from '#platform/media-tools/read-probe.ts'
 
 export type MadeQuality = Exclude<Quality, 'original'>
@@ -18,25 +21,52 @@ const LADDER: readonly Rung[] = [
 const MOST_FRAMES = 30
 const USUAL_FRAMES = 25
 
-export type SoundStep = { quality: 'audio'; isStereo: boolean }
-export type PictureStep = Omit<Rung, 'side'> & { width: number; height: number; framesPerSecond: number; range: DynamicRange }
+/** What is made of a video, and how long it is. */
+export type Content = {
+  picture: NonNullable<Probe['picture']>
+  sound: Probe['sound']
+  durationSeconds: number
+  /** For how long the last frame stays. */
+  holdSeconds: number
+}
+
+/** The content of a video by its packets; a sentence for its owner if nothing can be made of it. */
+export function contentOf({ picture, sound }: Probe, measured: Measured): Content | string {
+  if (!picture || !measured.hasPicture) return NO_PICTURE
+  const frameSeconds = 1 / framesOf(picture.framesPerSecond)
+  const durationSeconds = Math.max(measured.durationSeconds, measured.lastFrameSecond + frameSeconds)
+  // A frame more, as encoding can end the last one early.
+  const holdSeconds = durationSeconds - measured.lastFrameSecond + frameSeconds
+  return lengthFault(durationSeconds) ?? { picture, sound: measured.hasSound ? sound : null, durationSeconds, holdSeconds }
+}
+
+export type SoundStep = { quality: 'audio'; stream: number; isStereo: boolean }
+export type PictureStep = Omit<Rung, 'side'> & {
+  stream: number
+  holdSeconds: number
+  width: number
+  height: number
+  framesPerSecond: number
+  range: DynamicRange
+}
 export type Step = SoundStep | PictureStep
 
 export const isSound = (step: Step): step is SoundStep => step.quality === 'audio'
 
 /** What is made of a video: its sound first, then every size it has pixels for, the smallest first. */
-export function stepsFor({ picture, sound }: Probe): Step[] {
-  if (!picture) return []
+export function stepsFor({ picture, sound, holdSeconds }: Omit<Content, 'durationSeconds'>): Step[] {
   const side = Math.min(picture.width, picture.height)
   const rungs = LADDER.filter((rung) => rung.side <= side)
   const framesPerSecond = framesOf(picture.framesPerSecond)
   const steps = (rungs.length > 0 ? rungs : LADDER.slice(0, 1)).map(({ side: wanted, ...rung }) => ({
     ...rung,
     ...fitted(picture, Math.min(1, wanted / side)),
+    stream: picture.stream,
+    holdSeconds,
     framesPerSecond,
     range: picture.range,
   }))
-  return [...(sound ? [{ quality: 'audio' as const, isStereo: sound.isStereo }] : []), ...steps]
+  return [...(sound ? [{ quality: 'audio' as const, stream: sound.stream, isStereo: sound.isStereo }] : []), ...steps]
 }
 
 const framesOf = (frames: number): number => (frames <= 0 ? USUAL_FRAMES : Math.min(MOST_FRAMES, Math.round(frames * 1000) / 1000))
@@ -61,13 +91,22 @@ export function percentOf(steps: readonly Step[], { at, share }: { at: number; s
   return all === 0 ? 0 : Math.min(99, Math.floor((done / all) * 100))
 }
 
-// A container's idea of its length is off by a second or so, never by more than this.
+// Frames at the end can be lost to the format, never as many as this.
 const MOST_MISSING_SECONDS = 3
 const MOST_MISSING_SHARE = 0.05
 
-/** Whether what was made is as long as what was promised: an upload that was cut off plays, but not to its end. */
-export const isWhole = (madeSeconds: number, promisedSeconds: number): boolean =>
-  promisedSeconds - madeSeconds <= Math.max(MOST_MISSING_SECONDS, promisedSeconds * MOST_MISSING_SHARE)
+/** Whether what was made is as long as the packets of the video: what can't be decoded is missing at its end. */
+export const isWhole = (madeSeconds: number, measuredSeconds: number): boolean =>
+  measuredSeconds - madeSeconds <= Math.max(MOST_MISSING_SECONDS, measuredSeconds * MOST_MISSING_SHARE)
+
+/**
+ * Whether a rendition is stored: one that is as large as the original saves no data. A video that some browsers can't play keeps
+ * its smallest picture.
+ */
+export const isWorthStoring = (
+  made: { bytes: number; isSmallestPicture: boolean },
+  original: { bytes: number; playableIn: PlayableIn },
+): boolean => made.bytes < original.bytes || (made.isSmallestPicture && original.playableIn !== 'ALL')
 
 const MOST_PICTURES = 100
 const FEWEST_SECONDS = 2

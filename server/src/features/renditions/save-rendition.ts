@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { type NewRendition, type NewStoryboard, replaceRendition, replaceStoryboard } from './renditions.queries.ts'
+import { deleteRendition, type NewRendition, type NewStoryboard, replaceRendition, replaceStoryboard } from './renditions.queries.ts'
+import type { MadeQuality } from './renditions.rules.ts'
 
 type Kept = {
   content: Readable | Buffer
@@ -17,6 +18,18 @@ export const saveRendition = (
   rendition: Omit<NewRendition, 'bytes'>,
   { content, stillMay = anyone }: Pick<Kept, 'content'> & Partial<Kept>,
 ) => keep({ db, storage }, rendition.key, { content, stillMay, replace: (tx, bytes) => replaceRendition(tx, { ...rendition, bytes }) })
+
+/** Removes a rendition that an earlier run made and no run would make now. */
+export async function removeRendition(
+  { db, storage, stillMay }: { db: Db; storage: Storage; stillMay: Kept['stillMay'] },
+  rendition: { videoId: number; quality: MadeQuality },
+): Promise<void> {
+  const key = await db.transaction().execute(async (tx) => {
+    await stillMay(tx)
+    return deleteRendition(tx, rendition)
+  })
+  if (key !== undefined) await storage.remove(key)
+}
 
 export const saveStoryboard = (
   { db, storage }: { db: Db; storage: Storage },

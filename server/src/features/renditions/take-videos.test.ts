@@ -85,7 +85,8 @@ describe.skipIf(!mediaTools)('a video', () => {
     ['of an odd size', () => from(moving('321x241'), '-pix_fmt', 'yuv444p'), { '240p': [320, 240] }],
     ['that is turned', turned, { '240p': [240, 320] }],
     ['of a fifth of a second', () => from('testsrc=size=320x240:rate=10:duration=0.2', ...upright), { '240p': [320, 240] }],
-    ['of two hours', () => from('color=size=16x16:rate=1/4:duration=7200', ...upright), { '240p': [16, 16] }],
+    // Of so few bytes that no rendition is smaller.
+    ['of two hours', () => from('color=size=16x16:rate=1/4:duration=7200', ...upright), {}],
     [
       'of frames that come as they like',
       () => from(moving('320x240', 3), ...upright, '-vf', "select='not(mod(n,7))+lt(n,9)'", '-vsync', 'vfr'),
@@ -106,7 +107,7 @@ describe.skipIf(!mediaTools)('a video', () => {
     const { id } = await takenIn(await encodeVideo(['-f', 'lavfi', '-i', moving('64x64', 2), ...tone(layout), ...upright, '-c:a', 'aac']))
 
     const sound = (await renditionsOf(id)).find(({ quality }) => quality === 'audio')
-    expect((await mediaTools?.probe(deps.storage.pathOf(sound?.key ?? '') ?? ''))?.sound).toEqual({ isStereo })
+    expect((await mediaTools?.probe(deps.storage.pathOf(sound?.key ?? '') ?? ''))?.sound).toMatchObject({ isStereo })
     const { status, loudness } = (await stateOf(id)) ?? {}
     expect(status).toBe('READY')
     // A tone of −17 dB; in several channels it is louder.

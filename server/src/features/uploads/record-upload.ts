@@ -33,5 +33,6 @@ export async function recordUpload(tx: Tx, user: User, { purpose, file, now }: P
 /** What a video didn’t say of itself isn’t written down. */
 const factsOf = ({ video }: Judged) => ({
   ...(video && video.width > 0 && video.height > 0 && { width: video.width, height: video.height }),
-  ...(video && video.durationSeconds > 0 && { durationSeconds: Math.max(1, Math.round(video.durationSeconds)) }),
+  ...(video && { playableIn: video.playableIn }),
+  ...(video && video.durationSeconds !== null && { durationSeconds: Math.max(1, Math.round(video.durationSeconds)) }),
 })

@@ -3,14 +3,14 @@ import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Deps, User } from '#platform/deps.ts'
 import { Refusal, refuse } from '#platform/http/refusal.ts'
-import { runParser } from '#platform/parsing/run-parser.ts'
+import { requireVideoBeginning } from '#platform/media-tools/check-video.ts'
 import { freeForFiles } from '#platform/storage/free-for-files.ts'
 import { removeUpload } from './remove-upload.ts'
 import { requireUpload } from './require-upload.ts'
 import { requireRoomForRest, reserveRestOfUpload } from './reserve-rest-of-upload.ts'
 import { openUploadFile, pathOfUpload } from './uploads.files.ts'
 import { lockUpload, type Reservation, reportReceived, type UploadRow, unlockUpload } from './uploads.queries.ts'
-import { keptUntil, type LockedUpload, renewsSpace, reservedUntil } from './uploads.rules.ts'
+import { keptUntil, type LockedUpload, renewsSpace, reservedUntil, videoUses } from './uploads.rules.ts'
 
 // How much of a broken call may be lost: some seconds of a fast line.
 const REPORT_BYTES = 16_000_000
@@ -76,15 +76,14 @@ async function write(deps: Deps, { locked, offset, body, user }: Bringing): Prom
     if ((await file.stat()).size < offset) refuse('UPLOAD_NOT_FOUND')
     if (upload.reservedUntil <= deps.clock()) await requireRoomForRest(deps, upload)
     const received = await writeAll(deps, { file, locked, upload, body })
-    if (isVideo(upload) && offset < BEGINNING && received > 0)
-      await runParser('requireVideoBeginning', pathOfUpload(deps.uploadFolder, locked.id))
+    const use = videoUses[upload.purpose.kind]
+    if (use && offset < BEGINNING && received > 0)
+      await requireVideoBeginning(deps.mediaTools, pathOfUpload(deps.uploadFolder, locked.id), use)
     return received
   } finally {
     await file.close()
   }
 }
-
-const isVideo = ({ purpose }: UploadRow) => purpose.kind === 'lecture-video' || purpose.kind === 'promotional-video'
 
 type Target = { file: FileHandle; locked: LockedUpload; upload: UploadRow }
 

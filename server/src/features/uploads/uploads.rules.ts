@@ -1,5 +1,6 @@
 import { uploadLimits } from '@akada/contract/limits.ts'
 import type { UploadPurpose } from '@akada/contract/uploads.ts'
+import type { VideoUse } from '#platform/media-tools/check-video.ts'
 
 const MINUTE_MS = 60_000
 
@@ -49,6 +50,12 @@ export const folders: Record<UploadPurpose['kind'], string> = {
   'promotional-video': 'public/videos',
   resource: 'private/resources',
   'course-import': 'private/imports',
+}
+
+/** How the video of an upload is shown; none for other files. */
+export const videoUses: Partial<Record<UploadPurpose['kind'], VideoUse>> = {
+  'lecture-video': 'converted',
+  'promotional-video': 'as-uploaded',
 }
 
 /** A whole number of bytes as tus headers have it; undefined for anything else. */

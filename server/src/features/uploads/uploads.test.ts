@@ -153,7 +153,7 @@ describe('an upload in pieces', () => {
 
     const answer = await client.patch(url, 0, Buffer.from('#EXTM3U\n#EXT-X-VERSION:3\nfile:///etc/passwd\n'))
 
-    expect(answer.json()).toMatchObject({ statusCode: 400, code: 'FILE_UNUSABLE', message: expect.stringContaining('not a video') })
+    expect(answer.json()).toMatchObject({ statusCode: 400, code: 'FILE_UNUSABLE', message: expect.stringContaining('isn’t a video') })
     expect([(await client.head(url)).statusCode, await uploadsOf(instructor)]).toEqual([404, []])
   })
 

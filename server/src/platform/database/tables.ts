@@ -624,6 +624,7 @@ export interface MediaFiles {
   height: number | null;
   id: Generated<number>;
   key: string;
+  playable_in: "ALL" | "SOME" | "NONE" | null;
   poster_id: number | null;
   width: number | null;
   widths: Generated<number[]>;

@@ -1,86 +1,135 @@
-// ISO base media files: boxes of a length and a name, one after the other (ISO/IEC 14496-12, 4.2).
 import type { FileReader } from './file-reader.ts'
+import { type Box, boxesIn, findBox, timeAt, walkBoxes } from './mp4-boxes.ts'
+import { codecOfEntry } from './mp4-codecs.ts'
+import { secondsOfFragments } from './mp4-fragments.ts'
+import { hasAllSamples, secondsOfSamples } from './mp4-samples.ts'
 import { unusable } from './unusable.ts'
-import type { VideoFacts } from './video-facts.ts'
+import { CUT_OFF, NO_PICTURE, type VideoFacts } from './video-facts.ts'
 
-type Place = { start: number; end: number }
-type Box = Place & { type: string }
+type Track = {
+  header: Box
+  kind: 'vide' | 'soun'
+  /** Ticks per second. */
+  scale: number
+  seconds: number | null
+  samples: Box | undefined
+  /** Seconds before it begins. */
+  offset: number
+}
 
-// Four hours in fragments of a second have two boxes for each.
-const MOST_BOXES = 30_000
-const CUT_OFF = 'This video was cut off: a part of it is missing. Export or copy it again.'
-
-/** What an MP4 or MOV says of itself. */
+/** What an MP4 or MOV says about itself. */
 export async function readMp4(file: FileReader): Promise<VideoFacts> {
-  const boxes = await boxesIn(file, { start: 0, end: file.bytes })
-  const movie = boxes.find(({ type }) => type === 'moov') ?? unusable(CUT_OFF)
+  const { boxes, isCut } = await walkBoxes(file, { start: 0, end: file.bytes })
+  const movie = boxes.find(({ type, end }) => type === 'moov' && end <= file.bytes) ?? unusable(CUT_OFF)
   if (!boxes.some(({ type }) => type === 'mdat')) unusable(CUT_OFF)
+  const { tracks, seconds } = await readMovie(file, movie)
+  const picture = tracks.find(({ kind }) => kind === 'vide') ?? unusable(NO_PICTURE)
+  const sound = tracks.find(({ kind }) => kind === 'soun')
+  const fragments = boxes.filter(({ type }) => type === 'moof')
+  await requireWhole(file, tracks, { isCut, picture, hasFragments: fragments.length > 0 })
+  const scales = await scalesOf(file, tracks)
+  return {
+    ...(await sizeOf(file, picture)),
+    pictureCodec: (await codecOfEntry(file, picture.samples, 'vide')) ?? 'unknown',
+    soundCodec: sound ? await codecOfEntry(file, sound.samples, 'soun') : null,
+    durationSeconds: (await secondsOfFragments(file, { fragments, movie, scales })) ?? (await secondsOf(file, seconds, tracks)),
+  }
+}
+
+async function readMovie(file: FileReader, movie: Box): Promise<{ tracks: Track[]; seconds: number | null }> {
   const parts = await boxesIn(file, movie)
   const header = parts.find(({ type }) => type === 'mvhd') ?? unusable(CUT_OFF)
-  const extends_ = parts.find(({ type }) => type === 'mvex')
+  const { scale, seconds } = await timesIn(file, header)
+  const tracks: Track[] = []
   for (const track of parts.filter(({ type }) => type === 'trak')) {
-    const size = await sizeOfPicture(file, track)
-    if (!size) continue
-    const seconds = (await lengthIn(file, header, 12)) || (extends_ ? await lengthOfFragments(file, extends_, header) : 0)
-    return { ...size, durationSeconds: seconds }
+    const read = await readTrack(file, track, scale)
+    if (read) tracks.push(read)
   }
-  return unusable('This file has no moving picture.')
+  return { tracks, seconds }
 }
 
-/** The boxes between two places; those of a file have to fit into it. */
-async function boxesIn(file: FileReader, { start, end }: Place): Promise<Box[]> {
-  const boxes: Box[] = []
-  for (let at = start; at + 8 <= end; ) {
-    if (boxes.length >= MOST_BOXES) unusable('This video has more parts than a video needs.')
-    const box = await boxAt(file, at, end)
-    boxes.push(box)
-    at = box.end
-  }
-  return boxes
+type Whole = { isCut: boolean; picture: Track; hasFragments: boolean }
+
+/** Only a table of samples tells whether what was cut off is needed. What follows the last fragment isn't in any. */
+async function requireWhole(file: FileReader, tracks: readonly Track[], { isCut, picture, hasFragments }: Whole): Promise<void> {
+  if (isCut && (hasFragments || !(await hasTable(file, picture)))) unusable(CUT_OFF)
+  for (const { samples } of tracks) if (samples && !(await hasAllSamples(file, samples))) unusable(CUT_OFF)
 }
 
-async function boxAt(file: FileReader, at: number, end: number): Promise<Box> {
-  const head = await file.read(at, 16)
-  if (head.length < 8) return unusable(CUT_OFF)
-  const claimed = head.readUInt32BE(0)
-  const isLong = claimed === 1 && head.length === 16
-  const headBytes = isLong ? 16 : 8
-  // No length at all says: to the end.
-  const length = isLong ? Number(head.readBigUInt64BE(8)) : claimed || end - at
-  if (length < headBytes || at + length > end) return unusable(CUT_OFF)
-  return { type: head.toString('latin1', 4, 8), start: at + headBytes, end: at + length }
-}
-
-/** Of a track that shows a picture; undefined for any other. */
-async function sizeOfPicture(file: FileReader, track: Box): Promise<{ width: number; height: number } | undefined> {
+async function readTrack(file: FileReader, track: Box, movieScale: number): Promise<Track | undefined> {
   const parts = await boxesIn(file, track)
   const media = parts.find(({ type }) => type === 'mdia')
   const header = parts.find(({ type }) => type === 'tkhd')
   if (!media || !header) return undefined
-  const handler = (await boxesIn(file, media)).find(({ type }) => type === 'hdlr')
-  if (!handler || (await file.read(handler.start + 8, 4)).toString('latin1') !== 'vide') return undefined
-  // 16.16 fixed point, the last of the header.
-  const size = await file.read(header.end - 8, 8)
-  return size.length < 8 ? undefined : { width: size.readUInt16BE(0), height: size.readUInt16BE(4) }
+  const inMedia = await boxesIn(file, media)
+  const handler = inMedia.find(({ type }) => type === 'hdlr')
+  const kind = handler && (await file.read(handler.start + 8, 4)).toString('latin1')
+  if (kind !== 'vide' && kind !== 'soun') return undefined
+  const mediaHeader = inMedia.find(({ type }) => type === 'mdhd')
+  const samples = await findBox(file, media, ['minf', 'stbl'])
+  const times = mediaHeader ? await timesIn(file, mediaHeader) : { scale: 0, seconds: null }
+  return { header, kind, samples, ...times, offset: await offsetOf(file, track, movieScale) }
 }
 
-/** Seconds, from a header of version 0 or 1 whose time scale stands so far behind its beginning. */
-async function lengthIn(file: FileReader, header: Box, scaleAt: number): Promise<number> {
-  const bytes = await file.read(header.start, 32)
-  if (bytes.length < 32) return 0
+/** An edit list can begin with nothing (ISO/IEC 14496-12, 8.6.6). */
+async function offsetOf(file: FileReader, track: Box, movieScale: number): Promise<number> {
+  const edits = await findBox(file, track, ['edts', 'elst'])
+  if (!edits || movieScale === 0) return 0
+  const bytes = await file.read(edits.start, 28)
   const isLong = bytes[0] === 1
-  const scale = bytes.readUInt32BE(isLong ? scaleAt + 8 : scaleAt)
-  const duration = isLong ? Number(bytes.readBigUInt64BE(scaleAt + 12)) : bytes.readUInt32BE(scaleAt + 4)
-  // All ones say that nobody knows.
-  return scale === 0 || duration === 0xffff_ffff ? 0 : duration / scale
+  if (bytes.length < (isLong ? 24 : 16) || bytes.readUInt32BE(4) === 0) return 0
+  const mediaTime = isLong ? Number(bytes.readBigInt64BE(16)) : bytes.readInt32BE(12)
+  return mediaTime === -1 ? (timeAt(bytes, 8, { isLong }) ?? 0) / movieScale : 0
 }
 
-/** A video in fragments says its length in a box of its own, if at all. */
-async function lengthOfFragments(file: FileReader, extends_: Box, header: Box): Promise<number> {
-  const whole = (await boxesIn(file, extends_)).find(({ type }) => type === 'mehd')
-  if (!whole) return 0
-  const bytes = await file.read(whole.start, 12)
-  const scale = (await file.read(header.start, 32)).readUInt32BE(bytes[0] === 1 ? 20 : 12)
-  if (bytes.length < 8 || scale === 0) return 0
-  return (bytes[0] === 1 && bytes.length === 12 ? Number(bytes.readBigUInt64BE(4)) : bytes.readUInt32BE(4)) / scale
+const hasTable = async (file: FileReader, { samples }: Track): Promise<boolean> =>
+  samples !== undefined && (await boxesIn(file, samples)).some(({ type }) => type === 'stco' || type === 'co64')
+
+/** Of the displayed picture; 0 × 0 if the header is too short. */
+async function sizeOf(file: FileReader, { header, samples }: Track): Promise<{ width: number; height: number }> {
+  // The last 44 bytes: a matrix of nine numbers, then width and height in 16.16 fixed point.
+  const bytes = await file.read(Math.max(header.start, header.end - 44), 44)
+  if (bytes.length < 44) return { width: 0, height: 0 }
+  const [width, height] = [bytes.readUInt16BE(36), bytes.readUInt16BE(40)]
+  const isTurned = bytes.readInt32BE(0) === 0 && bytes.readInt32BE(16) === 0 && bytes.readInt32BE(4) !== 0
+  const size = width > 0 && height > 0 ? { width, height } : await codedSize(file, samples)
+  return isTurned ? { width: size.height, height: size.width } : size
+}
+
+async function codedSize(file: FileReader, samples: Box | undefined): Promise<{ width: number; height: number }> {
+  const entries = samples && (await findBox(file, samples, ['stsd']))
+  const bytes = entries && (await file.read(entries.start + 8, 36))
+  return bytes && bytes.length === 36 ? { width: bytes.readUInt16BE(32), height: bytes.readUInt16BE(34) } : { width: 0, height: 0 }
+}
+
+/** From a header of version 0 or 1 (`mvhd`, `mdhd`). Zero seconds count as unknown: recorders write them before they know. */
+async function timesIn(file: FileReader, header: Box): Promise<{ scale: number; seconds: number | null }> {
+  const bytes = await file.read(header.start, 32)
+  const isLong = bytes[0] === 1
+  if (bytes.length < (isLong ? 32 : 20)) return { scale: 0, seconds: null }
+  const scale = bytes.readUInt32BE(isLong ? 20 : 12)
+  const duration = timeAt(bytes, isLong ? 24 : 16, { isLong })
+  return { scale, seconds: scale === 0 || !duration ? null : duration / scale }
+}
+
+/** Ticks per second, by the id of a track. */
+async function scalesOf(file: FileReader, tracks: readonly Track[]): Promise<Map<number, number>> {
+  const scales = new Map<number, number>()
+  for (const { header, scale } of tracks) {
+    const bytes = await file.read(header.start, 24)
+    if (bytes.length === 24) scales.set(bytes.readUInt32BE(bytes[0] === 1 ? 20 : 12), scale)
+  }
+  return scales
+}
+
+/** The length of the movie without the time before it begins; of its tracks where the movie doesn't say. */
+async function secondsOf(file: FileReader, movieSeconds: number | null, tracks: readonly Track[]): Promise<number | null> {
+  const offset = Math.min(...tracks.map((track) => track.offset))
+  if (movieSeconds !== null && movieSeconds > offset) return movieSeconds - offset
+  let longest: number | null = null
+  for (const track of tracks) {
+    const seconds = track.seconds ?? (track.samples && (await secondsOfSamples(file, track.samples, track.scale))) ?? null
+    if (seconds !== null) longest = Math.max(longest ?? 0, seconds)
+  }
+  return longest
 }

@@ -1,28 +1,33 @@
-import { withFile } from './file-reader.ts'
+import { requireWholeAvi, requireWholeWmv } from './declared-size.ts'
+import { type FileReader, withFile } from './file-reader.ts'
 import { readMp4 } from './read-mp4.ts'
 import { readWebm } from './read-webm.ts'
 import { typeOfFile } from './type-of-file.ts'
 import { unusable } from './unusable.ts'
-import type { VideoFacts } from './video-facts.ts'
+import type { VideoFacts, VideoFormat } from './video-facts.ts'
+import { formatOfHead, formatOfType, HEAD_BYTES } from './video-formats.ts'
 
-export type VideoFormat = 'mp4' | 'mov' | 'webm' | 'mkv'
+/** Facts are null for a container that only ffmpeg reads. */
+export type ReadVideo = { format: VideoFormat; facts: VideoFacts | null }
 
-/** By what the file-type library calls them. */
-const formats: Partial<Record<string, VideoFormat>> = { mp4: 'mp4', m4v: 'mp4', mov: 'mov', qt: 'mov', webm: 'webm', mkv: 'mkv' }
+const readers: Partial<Record<VideoFormat, (file: FileReader) => Promise<VideoFacts | null>>> = {
+  ...{ mp4: readMp4, mov: readMp4, '3gp': readMp4, '3g2': readMp4, webm: readWebm, mkv: readWebm },
+  ...{ avi: requireWholeAvi, wmv: requireWholeWmv },
+}
 
-// A day; a length that nobody has is worth nothing.
-const MOST_SECONDS = 86_400
+/** The container of a video, by its first bytes. Refuses a file that is none. */
+export async function findVideoFormat(path: string): Promise<VideoFormat> {
+  const type = await typeOfFile(path)
+  const format = formatOfType(type) ?? (await withFile(path, async (file) => formatOfHead(await file.read(0, HEAD_BYTES))))
+  if (format) return format
+  return unusable(
+    `${type === undefined ? 'This file isn’t a video we can read' : `This is a file of type ${type.toUpperCase()}, not a video`}. Choose an MP4.`,
+  )
+}
 
-const formatOf = async (path: string): Promise<VideoFormat> =>
-  formats[(await typeOfFile(path)) ?? ''] ?? unusable('This is not a video we can use. Choose an MP4, MOV, WebM or MKV.')
-
-/** Refuses a file that isn’t a video by its first bytes, long before all of it is here. */
-export const requireVideoBeginning = async (path: string): Promise<void> => void (await formatOf(path))
-
-/** Which kind of video a file is, by what it holds, and what it says of itself. Refuses what isn't one, or isn't whole. */
-export async function readVideo(path: string): Promise<VideoFacts & { format: VideoFormat }> {
-  const format = await formatOf(path)
-  const facts = await withFile(path, format === 'mp4' || format === 'mov' ? readMp4 : readWebm)
-  if (facts.durationSeconds > MOST_SECONDS) return unusable('This video says that it lasts longer than a day. Export it again.')
-  return { ...facts, format }
+/** Which kind of video a file is, by its content, and what its container says. Refuses what isn't a video, or isn't whole. */
+export async function readVideo(path: string): Promise<ReadVideo> {
+  const format = await findVideoFormat(path)
+  const read = readers[format]
+  return { format, facts: read ? await withFile(path, read) : null }
 }

@@ -1,86 +1,108 @@
-// WebM and Matroska: elements of an id and a length, one in the other (RFC 8794, RFC 9559).
 import type { FileReader } from './file-reader.ts'
 import { unusable } from './unusable.ts'
-import type { VideoFacts } from './video-facts.ts'
+import { CUT_OFF, h264OfProfile, NO_PICTURE, type VideoFacts } from './video-facts.ts'
+import { firstTime, lastTime } from './webm-clusters.ts'
+import { bytesOf, type Element, elementsIn, floatOf, ids, wholeOf } from './webm-elements.ts'
 
-type Element = { id: number; start: number; end: number }
+const [VIDEO, SOUND] = [1, 2]
+// A header counts from 0. A recording that begins later is shorter than its header says.
+const LATE_SECONDS = 1
 
-const ids = { segment: 0x18538067, info: 0x1549a966, tracks: 0x1654ae6b, cluster: 0x1f43b675, scale: 0x2ad7b1, duration: 0x4489 } as const
-const ofTrack = { entry: 0xae, type: 0x83, video: 0xe0, width: 0xb0, height: 0xba } as const
-const VIDEO = 1
-const MOST_ELEMENTS = 10_000
-const CUT_OFF = 'This video was cut off: a part of it is missing. Export or copy it again.'
+type Track = { number: number; type: number; codec: string; usualSeconds: number; size: { width: number; height: number } }
 
-/** What a WebM or MKV says of itself. */
+/** What a WebM or MKV says about itself. */
 export async function readWebm(file: FileReader): Promise<VideoFacts> {
-  const segment = (await elementsIn(file, { start: 0, end: file.bytes })).find(({ id }) => id === ids.segment) ?? unusable(CUT_OFF)
-  // What a student sees begins with the first cluster; all that is asked for stands before it.
+  const segment = (await elementsIn(file, { start: 0, end: file.bytes }, ids.segment)).find(({ id }) => id === ids.segment)
+  if (!segment) return unusable(CUT_OFF)
   const parts = await elementsIn(file, segment, ids.cluster)
-  if (!parts.some(({ id }) => id === ids.cluster)) unusable(CUT_OFF)
-  const info = parts.find(({ id }) => id === ids.info) ?? unusable(CUT_OFF)
-  const tracks = parts.find(({ id }) => id === ids.tracks) ?? unusable(CUT_OFF)
-  const size = (await sizeOfPicture(file, tracks)) ?? unusable('This file has no moving picture.')
-  return { ...size, durationSeconds: await secondsOf(file, info) }
-}
-
-async function elementsIn(file: FileReader, { start, end }: { start: number; end: number }, last?: number): Promise<Element[]> {
-  const elements: Element[] = []
-  for (let at = start; at < end && elements.length < MOST_ELEMENTS; ) {
-    const head = await file.read(at, 12)
-    const id = numberAt(head, 0, { keepsMark: true })
-    const length = id && numberAt(head, id.length, { keepsMark: false })
-    if (!id || !length) return unusable(CUT_OFF)
-    const from = at + id.length + length.length
-    // A live recording doesn't say how long it is: it goes to the end.
-    const to = length.isUnknown ? end : from + length.value
-    if (to > end) return unusable(CUT_OFF)
-    elements.push({ id: id.value, start: from, end: to })
-    if (id.value === last) break
-    at = to
+  const [cluster, info, tracks] = [ids.cluster, ids.info, ids.tracks].map(
+    (wanted) => parts.find(({ id }) => id === wanted) ?? unusable(CUT_OFF),
+  ) as [Element, Element, Element]
+  const all = await tracksIn(file, tracks)
+  const picture = all.find(({ type }) => type === VIDEO) ?? unusable(NO_PICTURE)
+  return {
+    ...picture.size,
+    pictureCodec: picture.codec,
+    soundCodec: all.find(({ type }) => type === SOUND)?.codec ?? null,
+    durationSeconds: await secondsOf({ file, segment, cluster, info, tracks: all }),
   }
-  return elements
 }
 
-/** A number whose first byte says by its leading zeros how many follow. */
-function numberAt(bytes: Buffer, at: number, { keepsMark }: { keepsMark: boolean }) {
-  const first = bytes[at] ?? 0
-  const length = Math.clz32(first) - 23
-  if (first === 0 || length > (keepsMark ? 4 : 8) || at + length > bytes.length) return undefined
-  let value = keepsMark ? first : first & (0xff >> length)
-  let isUnknown = value === 0xff >> length
-  for (const byte of bytes.subarray(at + 1, at + length)) {
-    value = value * 256 + byte
-    isUnknown &&= byte === 0xff
+type Opened = { file: FileReader; segment: Element; cluster: Element; info: Element; tracks: readonly Track[] }
+
+async function secondsOf({ file, segment, cluster, info, tracks }: Opened): Promise<number | null> {
+  const found = { file, elements: await elementsIn(file, info) }
+  // Nanoseconds of one unit of time.
+  const unit = ((await wholeOf(found, ids.scale)) || 1_000_000) / 1e9
+  const promised = (await floatOf(found, ids.duration)) * unit
+  const first = (await firstTime(file, cluster)) * unit
+  if (promised > 0 && first <= LATE_SECONDS) return promised
+  const usual = new Map(tracks.map(({ number, usualSeconds }) => [number, usualSeconds / unit]))
+  const last = await lastTime(file, { segment, cluster, usual })
+  return last === null || last * unit <= first ? null : last * unit - first
+}
+
+async function tracksIn(file: FileReader, tracks: Element): Promise<Track[]> {
+  const read: Track[] = []
+  for (const entry of (await elementsIn(file, tracks)).filter(({ id }) => id === ids.entry)) {
+    const found = { file, elements: await elementsIn(file, entry) }
+    const video = found.elements.find(({ id }) => id === ids.video)
+    const type = await wholeOf(found, ids.type)
+    if (type !== SOUND && (type !== VIDEO || !video)) continue
+    read.push({
+      type,
+      number: await wholeOf(found, ids.number),
+      codec: codecOf((await bytesOf(found, ids.codec)).toString('latin1'), await bytesOf(found, ids.private)),
+      usualSeconds: (await wholeOf(found, ids.usual)) / 1e9,
+      size: video ? await sizeOf(file, video) : { width: 0, height: 0 },
+    })
   }
-  return { value, length, isUnknown: isUnknown && !keepsMark }
+  return read
 }
 
-async function sizeOfPicture(file: FileReader, tracks: Element) {
-  for (const entry of (await elementsIn(file, tracks)).filter(({ id }) => id === ofTrack.entry)) {
-    const parts = await elementsIn(file, entry)
-    const video = parts.find(({ id }) => id === ofTrack.video)
-    if (!video || (await wholeOf(file, parts, ofTrack.type)) !== VIDEO) continue
-    const facts = await elementsIn(file, video)
-    return { width: await wholeOf(file, facts, ofTrack.width), height: await wholeOf(file, facts, ofTrack.height) }
-  }
-  return undefined
+async function sizeOf(file: FileReader, video: Element): Promise<{ width: number; height: number }> {
+  const found = { file, elements: await elementsIn(file, video) }
+  const coded = { width: await wholeOf(found, ids.width), height: await wholeOf(found, ids.height) }
+  const shown = { width: await wholeOf(found, ids.shownWidth), height: await wholeOf(found, ids.shownHeight) }
+  const { width, height } = asShown(coded, shown, await wholeOf(found, ids.unit))
+  const projection = found.elements.find(({ id }) => id === ids.projection)
+  const roll = projection ? await floatOf({ file, elements: await elementsIn(file, projection) }, ids.roll) : 0
+  return Math.abs(Math.round(roll)) % 180 === 90 ? { width: height, height: width } : { width, height }
 }
 
-async function wholeOf(file: FileReader, elements: readonly Element[], id: number): Promise<number> {
-  const element = elements.find((each) => each.id === id)
-  if (!element || element.end - element.start > 6 || element.end === element.start) return 0
-  const bytes = await file.read(element.start, element.end - element.start)
-  return bytes.readUIntBE(0, bytes.length)
+type Size = { width: number; height: number }
+
+const [PIXELS, RATIO] = [0, 3]
+/** In square pixels. What is shown is given in pixels, or as a ratio of its sides (RFC 9559, 5.1.4.1.28.14). */
+function asShown(coded: Size, shown: Size, unit: number): Size {
+  if (shown.width === 0 || shown.height === 0) return coded
+  if (unit === PIXELS) return shown
+  return unit === RATIO ? { width: Math.round((coded.height * shown.width) / shown.height), height: coded.height } : coded
 }
 
-async function secondsOf(file: FileReader, info: Element): Promise<number> {
-  const parts = await elementsIn(file, info)
-  // Nanoseconds that one unit of time stands for.
-  const scale = (await wholeOf(file, parts, ids.scale)) || 1_000_000
-  const duration = parts.find(({ id }) => id === ids.duration)
-  if (!duration) return 0
-  const bytes = await file.read(duration.start, duration.end - duration.start)
-  const units = bytes.length === 4 ? bytes.readFloatBE(0) : bytes.length === 8 ? bytes.readDoubleBE(0) : 0
-  const seconds = (units * scale) / 1e9
-  return Number.isFinite(seconds) && seconds > 0 ? seconds : 0
+// By the Matroska codec registry (RFC 9559, 27.7).
+const codecs: readonly [RegExp, string][] = [
+  [/^V_(VP8|VP9|AV1|MJPEG|PRORES|THEORA)$/, ''],
+  [/^V_MPEGH\/ISO\/HEVC/, 'hevc'],
+  [/^V_MPEG4\/ISO\/(SP|ASP|AP)|^V_MPEG4\/MS/, 'mpeg4'],
+  [/^V_MPEG[12]/, 'mpeg2video'],
+  [/^A_(OPUS|VORBIS|FLAC|AC3|EAC3|DTS|ALAC)$/, ''],
+  [/^A_AAC/, 'aac'],
+  [/^A_MPEG\/L3/, 'mp3'],
+  [/^A_PCM/, 'pcm'],
+]
+
+function codecOf(id: string, configuration: Buffer): string {
+  if (id === 'V_MPEG4/ISO/AVC') return h264OfProfile(configuration[1])
+  // The header of a bitmap holds the code of the codec.
+  if (id === 'V_MS/VFW/FOURCC') return configuration.toString('latin1', 16, 20).toLowerCase().replace(/\W/g, '') || 'unknown'
+  const name = codecs.find(([pattern]) => pattern.test(id))?.[1]
+  return (
+    name ||
+    id
+      .slice(2)
+      .toLowerCase()
+      .replace(/[^\w./-]/g, '') ||
+    'unknown'
+  )
 }

@@ -10,10 +10,12 @@ const FRAGMENTED = '+empty_moov+delay_moov+default_base_moof+global_sidx+skip_tr
 
 // EBU R 128 for speech on phones, measured as it goes; what is missing at the beginning or between is silence.
 const LEVELLED = 'aresample=async=1:first_pts=0,loudnorm=I=-16:TP=-1.5:LRA=11:print_format=json'
+/** Exactly so long, and silent where the sound ends before the picture. */
+const lasting = (seconds: number): string[] => ['-t', seconds.toFixed(3)]
 
 // No file decides what else is opened: no playlist is read, and nothing but this one file.
 const READ_FILES_ONLY = ['-protocol_whitelist', 'file']
-const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts'
+const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,flv,asf,mpeg,mpegvideo,ogg,mxf'
 // Twice what a phone films (7680 × 4320).
 const MOST_PIXELS = 66_355_200
 
@@ -32,21 +34,35 @@ const quietly = ['-y', '-nostdin', '-hide_banner', '-v', 'error', '-nostats', '-
 const withoutTheRest = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
 const threaded = (threads: number) => ['-threads', String(threads), '-filter_threads', String(threads)]
 
-export type SoundOrder = { source: string; target: string; isStereo: boolean }
+/** A stream of a file by its number; the files that we make have one of each kind. */
+export type MeasureOrder = { source: string; picture: number; sound: number | null }
+
+/** Lists each packet with its time, on the same time line as encoding: from 0, without the jumps of a stream. Decodes nothing. */
+export const measureArguments = ({ source, picture, sound }: MeasureOrder): string[] => [
+  ...['-nostdin', '-hide_banner', '-v', 'error', '-nostats'],
+  ...readingArguments(source),
+  ...['-map', `0:${picture}`, ...(sound === null ? [] : ['-map', `0:${sound}`]), '-c', 'copy', '-copyinkf', '-f', 'framecrc', 'pipe:1'],
+]
+
+export type SoundOrder = { source: string; stream: number; target: string; isStereo: boolean; durationSeconds: number }
 
 /** The sound alone, of one loudness. At its end ffmpeg says among its remarks how loud it was. */
-export const soundArguments = ({ source, target, isStereo }: SoundOrder, threads: number): string[] => [
+export const soundArguments = ({ source, stream, target, isStereo, durationSeconds }: SoundOrder, threads: number): string[] => [
   ...quietly,
   ...['-v', 'info'],
   ...threaded(threads),
   ...readingArguments(source),
-  ...['-map', '0:a:0', '-vn', ...withoutTheRest, '-af', LEVELLED],
+  ...['-map', `0:${stream}`, '-vn', ...withoutTheRest, '-af', `${LEVELLED},apad`, ...lasting(durationSeconds)],
   ...['-c:a', 'aac', '-ar', '48000', '-ac', isStereo ? '2' : '1', '-b:a', isStereo ? '64k' : '48k'],
   ...['-movflags', FRAGMENTED, '-frag_duration', String(SEGMENT_SECONDS * 1_000_000), '-f', 'mp4', `file:${target}`],
 ]
 
 export type PictureOrder = {
   source: string
+  stream: number
+  durationSeconds: number
+  /** For how long the last frame stays, as where the sound goes on. */
+  holdSeconds: number
   /** The file that `soundArguments` made, or null for a silent video. */
   sound: string | null
   target: string
@@ -75,15 +91,32 @@ const mapped = (range: DynamicRange): string =>
 
 /** Picture and sound. Keyframes lie at the same moments in every size. */
 export const pictureArguments = (
-  { source, sound, target, width, height, framesPerSecond, crf, mostKilobits, profile, range }: PictureOrder,
+  {
+    source,
+    stream,
+    durationSeconds,
+    holdSeconds,
+    sound,
+    target,
+    width,
+    height,
+    framesPerSecond,
+    crf,
+    mostKilobits,
+    profile,
+    range,
+  }: PictureOrder,
   threads: number,
 ): string[] => [
   ...quietly,
   ...threaded(threads),
   ...readingArguments(source),
   ...(sound === null ? [] : [...READ_FILES_ONLY, '-i', `file:${sound}`]),
-  ...['-map', '0:V:0', ...(sound === null ? [] : ['-map', '1:a:0', '-c:a', 'copy']), ...withoutTheRest],
-  ...['-vf', `fps=fps=${framesPerSecond}:start_time=0,scale=${width}:${height},setsar=1${mapped(range)},format=yuv420p`],
+  ...['-map', `0:${stream}`, ...(sound === null ? [] : ['-map', '1:a:0', '-c:a', 'copy']), ...withoutTheRest, ...lasting(durationSeconds)],
+  ...[
+    '-vf',
+    `fps=fps=${framesPerSecond}:start_time=0,tpad=stop_mode=clone:stop_duration=${holdSeconds.toFixed(3)},scale=${width}:${height},setsar=1${mapped(range)},format=yuv420p`,
+  ],
   ...['-c:v', 'libx264', '-preset', 'medium', '-profile:v', profile, '-threads', String(threads)],
   ...['-crf', String(crf), '-maxrate', `${mostKilobits}k`, '-bufsize', `${2 * mostKilobits}k`],
   ...['-force_key_frames', `expr:gte(t,n_forced*${KEYFRAME_SECONDS})`, '-sc_threshold', '0'],
@@ -94,6 +127,7 @@ export const pictureArguments = (
 
 export type StoryboardOrder = {
   source: string
+  stream: number
   target: string
   everySeconds: number
   columns: number
@@ -104,25 +138,25 @@ export type StoryboardOrder = {
 
 /** Small pictures, row by row in one JPEG; the first is of second 0. */
 export const storyboardArguments = (
-  { source, target, everySeconds, columns, rows, width, height }: StoryboardOrder,
+  { source, stream, target, everySeconds, columns, rows, width, height }: StoryboardOrder,
   threads: number,
 ): string[] => [
   ...quietly,
   ...threaded(threads),
   ...readingArguments(source),
-  ...['-map', '0:V:0', '-an', ...withoutTheRest],
+  ...['-map', `0:${stream}`, '-an', ...withoutTheRest],
   ...['-vf', `select=gte(t\\,selected_n*${everySeconds}),scale=${width}:${height},setsar=1,tile=${columns}x${rows}`],
   ...['-frames:v', '1', '-q:v', '7', '-f', 'image2', '-update', '1', `file:${target}`],
 ]
 
-export type FrameOrder = { source: string; target: string; second: number }
+export type FrameOrder = { source: string; stream: number; target: string; second: number }
 
 /** One picture as it is shown at a moment. */
-export const frameArguments = ({ source, target, second }: FrameOrder, threads: number): string[] => [
+export const frameArguments = ({ source, stream, target, second }: FrameOrder, threads: number): string[] => [
   ...quietly,
   ...threaded(threads),
   ...['-ss', String(second)],
   ...readingArguments(source),
-  ...['-map', '0:V:0', '-an', ...withoutTheRest],
+  ...['-map', `0:${stream}`, '-an', ...withoutTheRest],
   ...['-frames:v', '1', '-f', 'image2', '-c:v', 'png', '-update', '1', `file:${target}`],
 ]

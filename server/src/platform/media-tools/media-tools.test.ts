@@ -18,10 +18,15 @@ describe('what a file holds', () => {
   const read = (streams: object[], duration = '12.5') => readProbe(JSON.stringify({ streams, format: { duration } }))
 
   test('is its length, its picture and its sound', () => {
-    expect(read([sound, picture])).toEqual({
+    expect(
+      read([
+        { ...picture, index: 0 },
+        { ...sound, index: 1 },
+      ]),
+    ).toEqual({
       durationSeconds: 12.5,
-      picture: { width: 1920, height: 1080, framesPerSecond: 30000 / 1001, range: 'SDR' },
-      sound: { isStereo: true },
+      picture: { stream: 0, codec: 'h264', width: 1920, height: 1080, framesPerSecond: 30000 / 1001, range: 'SDR' },
+      sound: { stream: 1, codec: 'aac', isStereo: true },
     })
   })
 
@@ -46,7 +51,7 @@ describe('what a file holds', () => {
     expect(read([sound, cover]).picture).toBeNull()
     expect(read([{ codec_type: 'video', width: 10, height: 10 }]).picture).toBeNull()
     expect(read([]).sound).toBeNull()
-    expect(readProbe('{}')).toEqual({ durationSeconds: 0, picture: null, sound: null })
+    expect(readProbe('{}')).toEqual({ durationSeconds: null, picture: null, sound: null })
   })
 
   test('is as long as its picture when the container doesn’t say', () => {

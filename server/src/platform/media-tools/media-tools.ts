@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { CUT_OFF } from '../file-types/video-facts.ts'
 import { type JsonLimits, shapeFault } from '../http/json-shape.ts'
 import {
   type FrameOrder,
   frameArguments,
+  type MeasureOrder,
+  measureArguments,
   type PictureOrder,
   pictureArguments,
   readingArguments,
@@ -13,6 +16,7 @@ import {
   storyboardArguments,
 } from './encode-arguments.ts'
 import { readLoudness } from './read-loudness.ts'
+import { type Measured, packetReader } from './read-packets.ts'
 import { type Probe, readProbe } from './read-probe.ts'
 import { runTool, ToolFailed } from './run-tool.ts'
 
@@ -22,6 +26,8 @@ export type Watch = { durationSeconds: number; signal?: AbortSignal | undefined;
 /** What we ask of ffmpeg. Each refuses with `VideoUnusable` what can't be done with this file, however often it is tried. */
 export type MediaTools = {
   probe: (file: string, signal?: AbortSignal) => Promise<Probe>
+  /** Reads all packets, as a header is often wrong or says nothing. */
+  measure: (order: MeasureOrder, signal?: AbortSignal) => Promise<Measured>
   /** Answers how loud it was, in LUFS; null where nothing was to be heard. */
   encodeSound: (order: SoundOrder, watch: Watch) => Promise<number | null>
   encodePicture: (order: PictureOrder, watch: Watch) => Promise<void>
@@ -61,6 +67,7 @@ export async function findMediaTools(ffmpegPath?: string): Promise<MediaTools | 
   }
   return {
     probe: (file, signal) => probeFile(ffprobe, file, signal),
+    measure: (order, signal) => measure(ffmpeg, order, signal),
     canMapTones,
     encodeSound: async (order, watch) => readLoudness(await run(ffmpeg, soundArguments(order, THREADS), watch)),
     encodePicture: async (order, watch) => {
@@ -79,6 +86,30 @@ async function probeFile(ffprobe: string, file: string, signal?: AbortSignal): P
   return readProbe(printed)
 }
 
+// Reading 4 GB from a slow disk.
+const MEASURE_MS = 15 * 60_000
+// A line of 60 characters for each packet: a day of 60 frames and 50 pieces of sound each second.
+const MEASURE_CHARACTERS = 600_000_000
+// What the readers of MP4 and Matroska say when a file ends before they do.
+const ENDS_EARLY = /partial file|File ended prematurely/
+
+async function measure(ffmpeg: string, order: MeasureOrder, signal?: AbortSignal): Promise<Measured> {
+  const packets = packetReader()
+  const complaint = await orUnusable(UNREADABLE, () =>
+    runTool({
+      program: ffmpeg,
+      args: measureArguments(order),
+      limitMs: MEASURE_MS,
+      signal,
+      outputLimit: MEASURE_CHARACTERS,
+      onOutput: packets.read,
+    }),
+  )
+  if (ENDS_EARLY.test(complaint)) throw new VideoUnusable(CUT_OFF)
+  return packets.measured()
+}
+
+const UNREADABLE = 'This video can’t be read to its end. Export it again as MP4 and upload that.'
 const NO_VIDEO = 'This file is not a video that can be read.'
 
 async function outputOf(program: string, args: string[], signal?: AbortSignal): Promise<string> {
@@ -88,7 +119,7 @@ async function outputOf(program: string, args: string[], signal?: AbortSignal): 
 }
 
 const run = (ffmpeg: string, args: string[], { durationSeconds, signal, onSecond }: Watch): Promise<string> =>
-  orUnusable('This video can’t be read to its end. Export it again as MP4 and upload that.', () =>
+  orUnusable(UNREADABLE, () =>
     runTool({
       program: ffmpeg,
       args,

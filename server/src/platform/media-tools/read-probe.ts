@@ -1,27 +1,32 @@
 import * as z from 'zod/mini'
+import { DEEP_H264 } from '../file-types/video-facts.ts'
 
 /** PQ and HLG are what cameras and phones call HDR: on a plain screen they look grey unless they are mapped. */
 export type DynamicRange = 'SDR' | 'PQ' | 'HLG'
 
 /** What a file holds, as far as it matters here. */
 export type Probe = {
-  durationSeconds: number
+  /** As the header says; null where it doesn't. A recorder often writes none. */
+  durationSeconds: number | null
   /** As it is shown: turned upright, with square pixels. Null for a file without a moving picture. */
-  picture: { width: number; height: number; framesPerSecond: number; range: DynamicRange } | null
-  sound: { isStereo: boolean } | null
+  picture: { stream: number; codec: string; width: number; height: number; framesPerSecond: number; range: DynamicRange } | null
+  /** The default track if there are several. */
+  sound: { stream: number; codec: string; isStereo: boolean } | null
 }
 
 const Stream = z.object({
+  index: z.optional(z.number()),
   codec_type: z.optional(z.string()),
   codec_name: z.optional(z.string()),
   width: z.optional(z.number()),
   height: z.optional(z.number()),
   sample_aspect_ratio: z.optional(z.string()),
   avg_frame_rate: z.optional(z.string()),
+  pix_fmt: z.optional(z.string()),
   color_transfer: z.optional(z.string()),
   channels: z.optional(z.number()),
   duration: z.optional(z.string()),
-  disposition: z.optional(z.object({ attached_pic: z.optional(z.number()) })),
+  disposition: z.optional(z.object({ attached_pic: z.optional(z.number()), default: z.optional(z.number()) })),
   side_data_list: z.optional(z.array(z.object({ rotation: z.optional(z.number()) }))),
 })
 type Stream = z.infer<typeof Stream>
@@ -31,17 +36,39 @@ const Answer = z.object({ streams: z.optional(z.array(Stream)), format: z.option
 /** Reads what `ffprobe -print_format json` says. */
 export function readProbe(text: string): Probe {
   const { streams = [], format } = z.parse(Answer, JSON.parse(text))
-  const sound = streams.find(({ codec_type, codec_name }) => codec_type === 'audio' && codec_name !== undefined)
-  const picture = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1 && isSized(stream))
+  const sound = chosen(streams.filter(({ codec_type, codec_name }) => codec_type === 'audio' && isKnown(codec_name)))
+  const picture = chosen(
+    streams.filter((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1 && isSized(stream)),
+  )
   const seconds = [format?.duration, picture?.duration, sound?.duration].map(Number).find((length) => length > 0)
   return {
-    durationSeconds: seconds ?? 0,
-    picture: picture ? { ...sizeOf(picture), framesPerSecond: ratio(picture.avg_frame_rate, '/') ?? 0, range: rangeOf(picture) } : null,
-    sound: sound ? { isStereo: (sound.channels ?? 1) > 1 } : null,
+    durationSeconds: seconds ?? null,
+    picture: picture
+      ? {
+          stream: picture.index ?? 0,
+          codec: codecOf(picture),
+          ...sizeOf(picture),
+          framesPerSecond: ratio(picture.avg_frame_rate, '/') ?? 0,
+          range: rangeOf(picture),
+        }
+      : null,
+    sound: sound ? { stream: sound.index ?? 0, codec: codecOf(sound), isStereo: (sound.channels ?? 1) > 1 } : null,
   }
 }
 
-const isSized = ({ codec_name, width = 0, height = 0 }: Stream) => codec_name !== undefined && width > 0 && height > 0
+/** Of several streams of a kind, the one that players begin with. */
+const chosen = (streams: readonly Stream[]): Stream | undefined =>
+  streams.find(({ disposition }) => disposition?.default === 1) ?? streams[0]
+
+const isKnown = (codec: string | undefined): boolean => codec !== undefined && codec !== 'none' && codec !== 'unknown'
+
+/** Named as the parsers of containers name it. */
+function codecOf({ codec_name = '', pix_fmt }: Stream): string {
+  if (codec_name === 'h264') return /^yuvj?420p$|^nv12$/.test(pix_fmt ?? 'yuv420p') ? 'h264' : DEEP_H264
+  return /^pcm_/.test(codec_name) ? 'pcm' : codec_name.replace(/^amr_[nw]b$/, 'amr')
+}
+
+const isSized = ({ codec_name, width = 0, height = 0 }: Stream) => isKnown(codec_name) && width > 0 && height > 0
 
 // As ffmpeg names SMPTE ST 2084 and ARIB STD-B67.
 const ranges = new Map<string | undefined, DynamicRange>([

@@ -22,6 +22,7 @@ type Rule = {
 
 const ofFile: Rule = { lane: 'requests', limitMs: 30_000, refusal: 'FILE_UNUSABLE' }
 const rules: Record<ParserName, Rule> = {
+  findVideoFormat: ofFile,
   readCaptionFile: { lane: 'requests', limitMs: 20_000, refusal: 'CAPTIONS_INVALID' },
   readDocument: ofFile,
   // The longest text with the most markup takes 80 ms in a new process (docs/decisions/0021-parsers-in-threads.md).
@@ -29,7 +30,6 @@ const rules: Record<ParserName, Rule> = {
   // The largest course has 50 MB of texts (course-transfer/read-package.ts), which take 4 s on an ordinary machine.
   readPackage: { lane: 'jobs', limitMs: 120_000, refusal: 'FILE_UNUSABLE' },
   readVideo: ofFile,
-  requireVideoBeginning: ofFile,
   typeOfFile: ofFile,
 }
 

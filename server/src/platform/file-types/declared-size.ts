@@ -1,0 +1,25 @@
+// Containers whose header says how large the whole file is, for the formats that only ffmpeg reads.
+import type { FileReader } from './file-reader.ts'
+import { unusable } from './unusable.ts'
+import { CUT_OFF } from './video-facts.ts'
+
+/** Refuses an AVI that ends before its first list does (Microsoft, AVI RIFF File Reference). */
+export async function requireWholeAvi(file: FileReader): Promise<null> {
+  const head = await file.read(0, 8)
+  // A recording that was never finished declares nothing.
+  const declared = head.readUInt32LE(4)
+  return declared !== 0xffff_ffff && declared + 8 > file.bytes ? unusable(CUT_OFF) : null
+}
+
+// The id of the object that holds the file's size (Microsoft, ASF Specification, 3.2).
+const PROPERTIES = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex')
+const LIVE = 1
+
+/** Refuses a Windows Media file that is smaller than it says, unless it is a live stream. */
+export async function requireWholeWmv(file: FileReader): Promise<null> {
+  const head = await file.read(0, 100_000)
+  const at = head.indexOf(PROPERTIES)
+  if (at < 0 || head.length < at + 92) return null
+  const isLive = (head.readUInt32LE(at + 88) & LIVE) === LIVE
+  return !isLive && Number(head.readBigUInt64LE(at + 40)) > file.bytes ? unusable(CUT_OFF) : null
+}

@@ -1,0 +1,47 @@
+// The tables that say where the samples of an MP4's track are, and how long each lasts (ISO/IEC 14496-12, 8.6 and 8.7).
+import type { FileReader } from './file-reader.ts'
+import { type Box, boxesIn } from './mp4-boxes.ts'
+
+/** Whether the file reaches to the end of the last chunk that the table of samples names. */
+export async function hasAllSamples(file: FileReader, table: Box): Promise<boolean> {
+  const parts = await boxesIn(file, table)
+  const offsets = parts.find(({ type }) => type === 'stco' || type === 'co64')
+  const count = offsets ? await countIn(file, offsets, 4) : 0
+  if (!offsets || count === 0) return true
+  const width = offsets.type === 'co64' ? 8 : 4
+  const entry = await file.read(offsets.start + 8 + (count - 1) * width, width)
+  if (entry.length < width) return false
+  const start = width === 8 ? Number(entry.readBigUInt64BE(0)) : entry.readUInt32BE(0)
+  return start + (await bytesOfLastChunk(file, parts)) <= file.bytes
+}
+
+async function bytesOfLastChunk(file: FileReader, parts: readonly Box[]): Promise<number> {
+  const [chunks, sizes] = ['stsc', 'stsz'].map((name) => parts.find(({ type }) => type === name))
+  if (!chunks || !sizes) return 0
+  const runs = await countIn(file, chunks, 4)
+  const lastRun = await file.read(chunks.start + 8 + (runs - 1) * 12, 12)
+  const header = await file.read(sizes.start, 12)
+  if (runs === 0 || lastRun.length < 12 || header.length < 12) return 0
+  const [each, all] = [header.readUInt32BE(4), header.readUInt32BE(8)]
+  const count = Math.min(lastRun.readUInt32BE(4), all)
+  if (each > 0) return each * count
+  const listed = await file.read(sizes.start + 12 + (all - count) * 4, count * 4)
+  let bytes = 0
+  for (let at = 0; at + 4 <= listed.length; at += 4) bytes += listed.readUInt32BE(at)
+  return bytes
+}
+
+/** The sum of the durations of all samples; null without a table. */
+export async function secondsOfSamples(file: FileReader, table: Box, scale: number): Promise<number | null> {
+  const times = (await boxesIn(file, table)).find(({ type }) => type === 'stts')
+  if (!times || scale === 0) return null
+  const runs = await file.read(times.start + 8, (await countIn(file, times, 4)) * 8)
+  let ticks = 0
+  for (let at = 0; at + 8 <= runs.length; at += 8) ticks += runs.readUInt32BE(at) * runs.readUInt32BE(at + 4)
+  return ticks === 0 ? null : ticks / scale
+}
+
+async function countIn(file: FileReader, box: Box, at: number): Promise<number> {
+  const bytes = await file.read(box.start + at, 4)
+  return bytes.length < 4 ? 0 : bytes.readUInt32BE(0)
+}

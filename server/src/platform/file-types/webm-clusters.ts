@@ -1,0 +1,100 @@
+// When a WebM or Matroska begins and ends, by the blocks in its clusters (RFC 9559, 5.1.3).
+import type { FileReader } from './file-reader.ts'
+import { unusable } from './unusable.ts'
+import { CUT_OFF } from './video-facts.ts'
+import { type Element, elementAt, elementsIn, ids, numberAt, wholeOf } from './webm-elements.ts'
+
+// Recorders begin a cluster at least every few seconds. Five seconds of 100 Mbit/s have 60 MB.
+const FARTHEST = 64_000_000
+const PIECE = 1_000_000
+const MOST_BLOCKS = 200_000
+
+/** The time of a cluster, in units of the file. */
+export async function firstTime(file: FileReader, cluster: Element): Promise<number> {
+  const elements = await elementsIn(file, cluster, ids.time)
+  return wholeOf({ file, elements }, ids.time)
+}
+
+type Walk = {
+  segment: Element
+  /** The first. */
+  cluster: Element
+  /** How long a block of a track lasts that doesn't say so itself; 0 if that is unknown. */
+  usual: ReadonlyMap<number, number>
+}
+
+/** Where the last block ends, in units of the file; null if no block is found. */
+export async function lastTime(file: FileReader, walk: Walk): Promise<number | null> {
+  const cluster = await lastCluster(file, walk)
+  return cluster ? timeIn(file, { ...walk, cluster }) : null
+}
+
+/** Searches backwards from the end, as the clusters of a recording don’t say where the next one begins. */
+async function lastCluster(file: FileReader, { segment, cluster }: Walk): Promise<Element | undefined> {
+  const id = Buffer.alloc(4)
+  id.writeUInt32BE(ids.cluster)
+  const start = Math.max(cluster.start - 12, segment.end - FARTHEST)
+  for (let end = segment.end; end > start; end -= PIECE) {
+    const from = Math.max(start, end - PIECE)
+    // An id can lie across two pieces.
+    const bytes = await file.read(from, Math.min(PIECE, end - from + id.length - 1))
+    for (let at = bytes.lastIndexOf(id); at >= 0; at = at === 0 ? -1 : bytes.lastIndexOf(id, at - 1)) {
+      const element = await clusterAt(file, from + at, segment.end)
+      if (element) return element
+    }
+  }
+  return undefined
+}
+
+/** A cluster begins with its time, or with a checksum and its time. Any bytes can look like an id, but not like all of this. */
+async function clusterAt(file: FileReader, at: number, end: number): Promise<Element | undefined> {
+  const element = await elementAt(file, at, end)
+  const first = element && (await elementAt(file, element.start, end))
+  const time = first?.id === ids.checksum ? await elementAt(file, first.end, end) : first
+  return time?.id === ids.time && time.end - time.start <= 8 ? element : undefined
+}
+
+type Clock = { base: number; latest: number | null; before: Map<number, number> }
+
+/** Reads all blocks from a cluster to the end of the segment. */
+async function timeIn(file: FileReader, { segment, cluster, usual }: Walk): Promise<number | null> {
+  const clock: Clock = { base: 0, latest: null, before: new Map() }
+  let count = 0
+  // What was cut off inside of a cluster is found by its blocks.
+  for (let at = cluster.start; at < segment.end; ) {
+    const element = (await elementAt(file, at, segment.end)) ?? unusable(CUT_OFF)
+    if (element.end > segment.end) unusable(CUT_OFF)
+    if (++count > MOST_BLOCKS) return null
+    await readElement(file, clock, { element, usual })
+    at = element.id === ids.cluster ? element.start : element.end
+  }
+  return clock.latest
+}
+
+async function readElement(file: FileReader, clock: Clock, { element, usual }: { element: Element; usual: Walk['usual'] }): Promise<void> {
+  if (element.id === ids.time) clock.base = await wholeOf({ file, elements: [element] }, ids.time)
+  else if (element.id === ids.simpleBlock) await countBlock(file, clock, { block: element, usual })
+  else if (element.id === ids.group) await countGroup(file, clock, { group: element, usual })
+}
+
+async function countGroup(file: FileReader, clock: Clock, { group, usual }: { group: Element; usual: Walk['usual'] }) {
+  const elements = await elementsIn(file, group)
+  const block = elements.find(({ id }) => id === ids.block)
+  const lasts = await wholeOf({ file, elements }, ids.blockDuration)
+  if (block) await countBlock(file, clock, { block, usual, ...(lasts > 0 && { lasts }) })
+}
+
+/** A block begins with the number of its track and its time in the cluster. It lasts as long as the one before, if nothing is said. */
+async function countBlock(
+  file: FileReader,
+  clock: Clock,
+  { block, usual, lasts }: { block: Element; usual: Walk['usual']; lasts?: number },
+): Promise<void> {
+  const head = await file.read(block.start, 12)
+  const track = numberAt(head, 0, { keepsMark: false })
+  if (!track || head.length < track.length + 2 || !usual.has(track.value)) return
+  const time = clock.base + head.readInt16BE(track.length)
+  const length = lasts ?? (usual.get(track.value) || time - (clock.before.get(track.value) ?? time))
+  clock.before.set(track.value, time)
+  clock.latest = Math.max(clock.latest ?? 0, time + Math.max(0, length))
+}

@@ -1,0 +1,49 @@
+// Which videos every current browser plays as they are, and how the others are named.
+import { DEEP_H264, type VideoFormat } from '../file-types/video-facts.ts'
+
+export type Codecs = { format: VideoFormat; pictureCodec: string; soundCodec: string | null }
+
+const ofMp4 = { pictures: ['h264', 'av1', 'vp9'], sounds: ['aac', 'mp3', 'opus', 'flac'] }
+const ofWebm = { pictures: ['vp8', 'vp9', 'av1'], sounds: ['opus', 'vorbis'] }
+// Safari doesn't play Matroska; the others play it with what they play elsewhere.
+const ofMkv = { pictures: [...ofMp4.pictures, 'vp8'], sounds: [...ofMp4.sounds, 'vorbis'] }
+const playable: Partial<Record<VideoFormat, { pictures: string[]; sounds: string[] }>> = {
+  ...{ mp4: ofMp4, mov: ofMp4, webm: ofWebm, mkv: ofMkv },
+}
+
+/** Which current browsers play a video as it is. */
+export type PlayableIn = 'ALL' | 'SOME' | 'NONE'
+
+export function playableIn(video: Codecs): PlayableIn {
+  if (!playable[video.format]) return 'NONE'
+  return video.format === 'mkv' || unplayablePart(video) !== null ? 'SOME' : 'ALL'
+}
+
+const formatNames: Record<VideoFormat, string> = {
+  ...{ mp4: 'an MP4', mov: 'a MOV', webm: 'a WebM', mkv: 'a Matroska (MKV)', '3gp': 'a 3GP', '3g2': 'a 3G2', avi: 'an AVI' },
+  ...{ ts: 'an MPEG transport stream', flv: 'an FLV', wmv: 'a Windows Media (WMV)', mpg: 'an MPEG', ogv: 'an Ogg', mxf: 'an MXF' },
+}
+
+/** `an AVI video` */
+export const formatInWords = (format: VideoFormat): string => `${formatNames[format]} video`
+
+const codecNames: Partial<Record<string, string>> = {
+  ...{ hevc: 'H.265 (HEVC)', mpeg4: 'MPEG-4 Part 2', prores: 'ProRes', mjpeg: 'Motion JPEG', mpeg2video: 'MPEG-2', mpeg1video: 'MPEG-1' },
+  ...{ h263: 'H.263', dnxhd: 'DNxHD', vp8: 'VP8', theora: 'Theora', h264: 'H.264', [DEEP_H264]: '10-bit or 4:2:2 H.264' },
+  ...{ pcm: 'uncompressed (PCM)', ac3: 'Dolby AC-3', eac3: 'Dolby E-AC-3', dts: 'DTS', alac: 'Apple Lossless (ALAC)', amr: 'AMR' },
+  ...{ aac: 'AAC', mp3: 'MP3', vorbis: 'Vorbis', flac: 'FLAC', encrypted: 'copy-protected' },
+}
+const codecInWords = (codec: string): string => codecNames[codec] ?? codec.toUpperCase()
+
+/** What browsers can't play of a video, as a sentence; null if they play it. */
+export function unplayablePart({ format, pictureCodec, soundCodec }: Codecs): string | null {
+  const wanted = playable[format]
+  if (!wanted) return `This is ${formatInWords(format)}, which browsers can’t play.`
+  const within = `This is ${formatInWords(format)} with`
+  if (!wanted.pictures.includes(pictureCodec)) return `${within} ${codecInWords(pictureCodec)} pictures, which many browsers can’t play.`
+  if (soundCodec !== null && !wanted.sounds.includes(soundCodec))
+    return `${within} ${codecInWords(soundCodec)} sound, which many browsers can’t play.`
+  return null
+}
+
+export const WHAT_PLAYS = 'Export it as an MP4 with H.264 video and AAC sound, and upload that.'

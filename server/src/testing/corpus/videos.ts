@@ -1,0 +1,406 @@
+// Videos to upload: containers, codecs and oddities. ffmpeg makes them, two seconds long and small.
+import { encodeVideo } from '../videos.ts'
+import { type CorpusFile, corpusFile, type Outcome, quick } from './corpus.ts'
+
+const SECONDS = 2
+/** A moving picture. */
+const picture = (seconds = SECONDS, more = 'size=160x90:rate=12') => ['-f', 'lavfi', '-i', `testsrc=${more}:duration=${seconds}`]
+const tone = (seconds = SECONDS) => ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=44100:duration=${seconds}`]
+// Generous, so that no rendition is as large as its original.
+const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '5', '-pix_fmt', 'yuv420p']
+const aac = ['-c:a', 'aac', '-b:a', '128k']
+const vp8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-b:v', '2M']
+const vp9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '2M']
+const av1 = ['-c:v', 'libsvtav1', '-preset', '12', '-crf', '10']
+const opus = ['-c:a', 'libopus', '-b:a', '128k']
+const live = ['-f', 'webm', '-live', '1']
+
+const both = (...words: string[]) => [...picture(), ...tone(), ...words]
+
+/** Of each kind of outcome: what is offered to play, in the order of the menu. */
+const all: Outcome = 'accepted: 2 s, 160×90: audio 240p original'
+const original: Outcome = 'accepted: 2 s, 160×90: original'
+/** No browser plays the file itself. */
+const converted: Outcome = 'accepted: 2 s, 160×90: audio 240p'
+const EXPORT = 'This site can’t convert videos. Export it as an MP4 with H.264 video and AAC sound, and upload that.'
+const unplayable = (kind: string): Outcome => `refused: This is ${kind} video, which browsers can’t play. ${EXPORT}`
+const unplayableWith = (kind: string, part: string): Outcome =>
+  `refused: This is ${kind} video with ${part}, which many browsers can’t play. ${EXPORT}`
+const cutOff: Outcome = 'refused: This video was cut off: a part of it is missing. Export or copy it again.'
+const notVideo = (type: string): Outcome => `refused: This is a file of type ${type}, not a video. Choose an MP4.`
+const unknown: Outcome = 'refused: This file isn’t a video we can read. Choose an MP4.'
+
+const made = (name: string, fileName: string, words: readonly string[], ...outcomes: [Outcome, Outcome?]) =>
+  corpusFile({ name, fileName, make: () => encodeVideo(words, fileName.split('.').at(-1)) }, ...outcomes)
+
+const containers: CorpusFile[] = [
+  quick(made('an MP4 with H.264 and AAC', 'a.mp4', both(...h264, ...aac), all, original)),
+  made('an MP4 whose index comes first', 'a.mp4', both(...h264, ...aac, '-movflags', '+faststart'), all, original),
+  made('an M4V', 'a.m4v', both(...h264, ...aac), all, original),
+  made('a Flash MP4', 'a.f4v', both(...h264, ...aac), all, original),
+  quick(made('a MOV with H.264 and AAC', 'a.mov', both(...h264, ...aac), all, original)),
+  made('a WebM with VP8 and Vorbis', 'a.webm', both(...vp8, '-c:a', 'libvorbis'), all, original),
+  quick(made('a WebM with VP9 and Opus', 'a.webm', both(...vp9, ...opus), all, original)),
+  made('a WebM with AV1 and Opus', 'a.webm', both(...av1, ...opus), all, original),
+  made('a Matroska with H.264 and AAC', 'a.mkv', both(...h264, ...aac), all, original),
+  quick(
+    made('an AVI with MPEG-4 and MP3', 'a.avi', both('-c:v', 'mpeg4', '-q:v', '1', '-c:a', 'libmp3lame'), converted, unplayable('an AVI')),
+  ),
+  made(
+    'an AVI with Motion JPEG and PCM',
+    'a.avi',
+    both('-c:v', 'mjpeg', '-q:v', '2', '-c:a', 'pcm_s16le'),
+    converted,
+    unplayable('an AVI'),
+  ),
+  made('an AVI with H.264', 'a.avi', both(...h264, '-c:a', 'libmp3lame'), converted, unplayable('an AVI')),
+  made(
+    'a 3GP with H.263',
+    'a.3gp',
+    [...picture(2, 'size=176x144:rate=12'), ...tone(), '-c:v', 'h263', '-q:v', '1', ...aac],
+    'accepted: 2 s, 176×144: audio 240p',
+    unplayable('a 3GP'),
+  ),
+  made('a 3G2 with MPEG-4', 'a.3g2', both('-c:v', 'mpeg4', '-q:v', '1', ...aac), converted, unplayable('a 3G2')),
+  quick(
+    made(
+      'a transport stream, which begins at 1.4 seconds',
+      'a.ts',
+      both(...h264, ...aac),
+      converted,
+      unplayable('an MPEG transport stream'),
+    ),
+  ),
+  made('a transport stream of a camera', 'a.m2ts', both(...h264, '-c:a', 'ac3'), converted, unplayable('an MPEG transport stream')),
+  corpusFile(
+    {
+      name: 'a transport stream saved from within a packet',
+      fileName: 'a.ts',
+      make: async () => (await encodeVideo(both('-c:v', 'mpeg2video', '-q:v', '1', '-g', '3', '-c:a', 'mp2'), 'ts')).subarray(1000),
+    },
+    converted,
+    unplayable('an MPEG transport stream'),
+  ),
+  made('an FLV with its own codec', 'a.flv', both('-c:v', 'flv', '-q:v', '1', '-c:a', 'libmp3lame'), converted, unplayable('an FLV')),
+  made('an FLV with H.264', 'a.flv', both(...h264, ...aac), converted, unplayable('an FLV')),
+  quick(made('a WMV', 'a.wmv', both('-c:v', 'wmv2', '-q:v', '1', '-c:a', 'wmav2'), converted, unplayable('a Windows Media (WMV)'))),
+  made(
+    'an MPEG-1',
+    'a.mpg',
+    [...picture(2, 'size=160x90:rate=25'), ...tone(), '-c:v', 'mpeg1video', '-q:v', '1', '-c:a', 'mp2'],
+    converted,
+    unplayable('an MPEG'),
+  ),
+  made(
+    'a file of a DVD',
+    'a.vob',
+    [...picture(2, 'size=160x90:rate=25'), ...tone(), '-c:v', 'mpeg2video', '-q:v', '1', '-c:a', 'ac3'],
+    converted,
+    unplayable('an MPEG'),
+  ),
+  made(
+    'an Ogg with Theora and Vorbis',
+    'a.ogv',
+    both('-c:v', 'libtheora', '-q:v', '10', '-c:a', 'libvorbis'),
+    converted,
+    unplayable('an Ogg'),
+  ),
+  made(
+    'an MXF of a camera',
+    'a.mxf',
+    [...picture(2, 'size=160x90:rate=25'), ...tone(), '-c:v', 'mpeg2video', '-q:v', '1', '-c:a', 'pcm_s16le', '-ar', '48000'],
+    converted,
+    unplayable('an MXF'),
+  ),
+]
+
+const h265 = ['-c:v', 'libx265', '-preset', 'ultrafast', '-crf', '5', '-x265-params', 'log-level=none', '-tag:v', 'hvc1']
+const codecs: CorpusFile[] = [
+  quick(made('an MP4 with H.265', 'a.mp4', both(...h265, ...aac), all, unplayableWith('an MP4', 'H.265 (HEVC) pictures'))),
+  made(
+    'an MP4 with MPEG-4 Part 2',
+    'a.mp4',
+    both('-c:v', 'mpeg4', '-q:v', '1', ...aac),
+    all,
+    unplayableWith('an MP4', 'MPEG-4 Part 2 pictures'),
+  ),
+  made('an MP4 with AV1', 'a.mp4', both(...av1, ...aac), all, original),
+  made('an MP4 with VP9', 'a.mp4', both(...vp9, ...aac), all, original),
+  made('an MP4 with MP3', 'a.mp4', both(...h264, '-c:a', 'libmp3lame'), all, original),
+  made('an MP4 with Opus', 'a.mp4', both(...h264, ...opus), all, original),
+  made('an MP4 with FLAC', 'a.mp4', both(...h264, '-c:a', 'flac', '-strict', '-2'), all, original),
+  made('an MP4 with AC-3', 'a.mp4', both(...h264, '-c:a', 'ac3'), all, unplayableWith('an MP4', 'Dolby AC-3 sound')),
+  made('a MOV with Apple Lossless', 'a.mov', both(...h264, '-c:a', 'alac'), all, unplayableWith('a MOV', 'Apple Lossless (ALAC) sound')),
+  quick(made('a MOV with PCM', 'a.mov', both(...h264, '-c:a', 'pcm_s16le'), all, unplayableWith('a MOV', 'uncompressed (PCM) sound'))),
+  made('a MOV with ProRes', 'a.mov', both('-c:v', 'prores_ks', '-c:a', 'pcm_s16le'), all, unplayableWith('a MOV', 'ProRes pictures')),
+  made('a MOV with Motion JPEG', 'a.mov', both('-c:v', 'mjpeg', '-q:v', '2', ...aac), all, unplayableWith('a MOV', 'Motion JPEG pictures')),
+  made(
+    'an MP4 with H.264 of 10 bits',
+    'a.mp4',
+    both('-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '5', '-pix_fmt', 'yuv420p10le', ...aac),
+    all,
+    unplayableWith('an MP4', '10-bit or 4:2:2 H.264 pictures'),
+  ),
+  made(
+    'an MP4 with H.264 in 4:2:2',
+    'a.mp4',
+    both('-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '5', '-pix_fmt', 'yuv422p', ...aac),
+    all,
+    unplayableWith('an MP4', '10-bit or 4:2:2 H.264 pictures'),
+  ),
+  made('a Matroska with H.265', 'a.mkv', both(...h265, ...aac), all, unplayableWith('a Matroska (MKV)', 'H.265 (HEVC) pictures')),
+  made(
+    'a Matroska with PCM',
+    'a.mkv',
+    both(...h264, '-c:a', 'pcm_s16le'),
+    all,
+    unplayableWith('a Matroska (MKV)', 'uncompressed (PCM) sound'),
+  ),
+  made('a Matroska with FFV1', 'a.mkv', both('-c:v', 'ffv1', ...aac), all, unplayableWith('a Matroska (MKV)', 'FFV1 pictures')),
+]
+
+const lengths: CorpusFile[] = [
+  quick(made('a WebM without a length, as browsers record it', 'a.webm', both(...vp8, ...opus, ...live), all, original)),
+  made('a Matroska without a length', 'a.mkv', both(...h264, ...opus, '-f', 'matroska', '-live', '1'), all, original),
+  made(
+    'a WebM without a length that begins at 100 seconds',
+    'a.webm',
+    both(...vp8, ...opus, ...live, '-output_ts_offset', '100'),
+    all,
+    original,
+  ),
+  made('a WebM with clusters of 100 ms', 'a.webm', both(...vp8, ...opus, '-cluster_time_limit', '100', ...live), all, original),
+  quick(
+    made(
+      'an MP4 in fragments without a length',
+      'a.mp4',
+      both(...h264, ...aac, '-g', '6', '-movflags', 'frag_keyframe+empty_moov'),
+      all,
+      original,
+    ),
+  ),
+  made(
+    'an MP4 whose first fragment is in its index',
+    'a.mp4',
+    both(...h264, ...aac, '-g', '6', '-movflags', 'frag_keyframe'),
+    all,
+    original,
+  ),
+  made('an MP4 in fragments of one frame', 'a.mp4', both(...h264, ...aac, '-movflags', 'frag_every_frame+empty_moov'), all, original),
+  made(
+    'an MP4 in fragments with an index of segments',
+    'a.mp4',
+    both(...h264, ...aac, '-g', '6', '-movflags', 'frag_keyframe+empty_moov+global_sidx+default_base_moof'),
+    all,
+    original,
+  ),
+  quick(made('a Matroska that begins at 100 seconds', 'a.mkv', both(...h264, ...aac, '-output_ts_offset', '100'), all, original)),
+  made('an MP4 that begins at 100 seconds', 'a.mp4', both(...h264, ...aac, '-output_ts_offset', '100'), all, original),
+  made(
+    'an MP4 in fragments that begins at 100 seconds',
+    'a.mp4',
+    both(...h264, ...aac, '-output_ts_offset', '100', '-movflags', 'frag_keyframe+empty_moov'),
+    all,
+    original,
+  ),
+  made(
+    'a transport stream that begins at 100 seconds',
+    'a.ts',
+    both(...h264, ...aac, '-output_ts_offset', '100'),
+    converted,
+    unplayable('an MPEG transport stream'),
+  ),
+  quick(
+    made(
+      'sound that goes on after the picture',
+      'a.mp4',
+      [...picture(2), ...tone(8), ...h264, ...aac],
+      'accepted: 8 s, 160×90: audio 240p original',
+      'accepted: 8 s, 160×90: original',
+    ),
+  ),
+  made(
+    'a picture that goes on after the sound',
+    'a.mp4',
+    [...picture(8), ...tone(2), ...h264, ...aac],
+    'accepted: 8 s, 160×90: audio 240p original',
+    'accepted: 8 s, 160×90: original',
+  ),
+  made(
+    'a screen recording whose last frame stands still',
+    'a.mkv',
+    [...picture(10), ...tone(10), '-vf', "select='lt(t,1)'", '-vsync', 'vfr', ...h264, ...aac],
+    'accepted: 10 s, 160×90: audio 240p original',
+    'accepted: 10 s, 160×90: original',
+  ),
+  made(
+    'sound that begins later',
+    'a.mp4',
+    [...picture(6), '-itsoffset', '4', ...tone(2), ...h264, ...aac],
+    'accepted: 6 s, 160×90: audio 240p original',
+    'accepted: 6 s, 160×90: original',
+  ),
+  made(
+    'a picture that begins later',
+    'a.mkv',
+    ['-itsoffset', '4', ...picture(2), ...tone(6), ...h264, ...aac, '-map', '0:v', '-map', '1:a'],
+    'accepted: 6 s, 160×90: audio 240p original',
+    'accepted: 6 s, 160×90: original',
+  ),
+  corpusFile(
+    {
+      name: 'an MP4 whose header says 0 seconds',
+      fileName: 'a.mp4',
+      make: async () => {
+        const file = await encodeVideo(both(...h264, ...aac))
+        file.fill(0, file.indexOf('mvhd') + 20, file.indexOf('mvhd') + 24)
+        return file
+      },
+    },
+    all,
+    original,
+  ),
+  made(
+    'one frame',
+    'a.mp4',
+    [...picture(1, 'size=160x90:rate=1'), ...h264],
+    'accepted: 1 s, 160×90: 240p original',
+    'accepted: 1 s, 160×90: original',
+  ),
+]
+
+/** With the matrix of a quarter turn in the header of its first track. */
+function turned(file: Buffer): Buffer {
+  const [ONE, LAST] = [0x1_0000, 0x4000_0000]
+  const matrix = file.indexOf('tkhd') + 44
+  ;[0, ONE, 0, -ONE, 0, 0, 90 * ONE, 0, LAST].forEach((value, index) => void file.writeInt32BE(value, matrix + index * 4))
+  return file
+}
+
+const tracks: CorpusFile[] = [
+  made('a silent video', 'a.mp4', [...picture(), ...h264], 'accepted: 2 s, 160×90: 240p original', original),
+  quick(
+    corpusFile(
+      { name: 'an upright video of a phone', fileName: 'a.mp4', make: async () => turned(await encodeVideo(both(...h264, ...aac))) },
+      'accepted: 2 s, 90×160: audio 240p original',
+      'accepted: 2 s, 90×160: original',
+    ),
+  ),
+  made(
+    'pixels that aren’t square, in an MP4',
+    'a.mp4',
+    both('-vf', 'setsar=2', ...h264, ...aac),
+    'accepted: 2 s, 320×90: audio 240p original',
+    'accepted: 2 s, 320×90: original',
+  ),
+  made(
+    'pixels that aren’t square, in a Matroska',
+    'a.mkv',
+    both('-vf', 'setsar=2', ...h264, ...aac),
+    'accepted: 2 s, 320×90: audio 240p original',
+    'accepted: 2 s, 320×90: original',
+  ),
+  made(
+    'an odd size',
+    'a.mkv',
+    [...picture(2, 'size=161x91:rate=12'), ...tone(), '-c:v', 'libx264', '-crf', '5', '-pix_fmt', 'yuv444p', ...aac],
+    'accepted: 2 s, 161×91: audio 240p original',
+    unplayableWith('a Matroska (MKV)', '10-bit or 4:2:2 H.264 pictures'),
+  ),
+  made(
+    'sizes for two renditions',
+    'a.mp4',
+    [...picture(2, 'size=640x360:rate=12'), ...tone(), ...h264, ...aac],
+    'accepted: 2 s, 640×360: audio 240p 360p original',
+    'accepted: 2 s, 640×360: original',
+  ),
+  made('60 frames a second', 'a.mp4', [...picture(2, 'size=160x90:rate=60'), ...tone(), ...h264, ...aac], all, original),
+  made(
+    'a Matroska with an attachment',
+    'a.mkv',
+    both(...h264, ...aac, '-attach', 'package.json', '-metadata:s:t', 'mimetype=text/plain'),
+    all,
+    original,
+  ),
+  made(
+    'subtitles and chapters',
+    'a.mkv',
+    [...both(), '-f', 'srt', '-i', 'data:text/plain,1%0A00:00:00,000 --> 00:00:01,000%0AHello', ...h264, ...aac, '-c:s', 'srt'],
+    all,
+    original,
+  ),
+  made('sound only, as an MP4', 'a.mp4', [...tone(), ...aac, '-brand', 'isom'], 'refused: This file has no moving picture.'),
+  made('sound only, as a WebM', 'a.webm', [...tone(), ...opus], 'refused: This file has no moving picture.'),
+  quick(
+    made(
+      'an original that is smaller than any rendition',
+      'a.mp4',
+      [...picture(20, 'size=160x90:rate=1'), '-c:v', 'libx264', '-crf', '50', '-pix_fmt', 'yuv420p', '-g', '60'],
+      'accepted: 20 s, 160×90: original',
+      'accepted: 20 s, 160×90: original',
+    ),
+  ),
+  made(
+    'an AVI that is smaller than any rendition',
+    'a.avi',
+    [...picture(20, 'size=160x90:rate=1'), '-c:v', 'libx264', '-crf', '50', '-pix_fmt', 'yuv420p', '-g', '60'],
+    'accepted: 20 s, 160×90: 240p',
+    unplayable('an AVI'),
+  ),
+]
+
+const half = (file: Buffer, share = 0.6) => file.subarray(0, Math.floor(file.length * share))
+const cut = (name: string, fileName: string, words: readonly string[], ...outcomes: [Outcome, Outcome?]) =>
+  corpusFile({ name, fileName, make: async () => half(await encodeVideo(words, fileName.split('.').at(-1))) }, ...outcomes)
+const text = (name: string, fileName: string, content: string | Buffer, outcome: Outcome) =>
+  corpusFile({ name, fileName, make: async () => Buffer.from(content) }, outcome)
+
+const refused: CorpusFile[] = [
+  cut('an MP4 whose end is missing', 'a.mp4', both(...h264, ...aac, '-movflags', '+faststart'), cutOff),
+  quick(cut('an MP4 whose index is missing', 'a.mp4', both(...h264, ...aac), cutOff)),
+  cut(
+    'an MP4 in fragments whose end is missing',
+    'a.mp4',
+    both(...h264, ...aac, '-g', '6', '-movflags', 'frag_keyframe+empty_moov'),
+    cutOff,
+  ),
+  cut('a WebM whose end is missing', 'a.webm', both(...vp8, ...opus), cutOff),
+  cut('a recording whose end is missing', 'a.webm', both(...vp8, ...opus, ...live), cutOff),
+  cut('a Matroska whose end is missing', 'a.mkv', both(...h264, ...aac), cutOff),
+  cut('an AVI whose end is missing', 'a.avi', both('-c:v', 'mpeg4', '-q:v', '1'), cutOff, unplayable('an AVI')),
+  cut(
+    'a WMV whose end is missing',
+    'a.wmv',
+    both('-c:v', 'wmv2', '-q:v', '1', '-c:a', 'wmav2'),
+    cutOff,
+    unplayable('a Windows Media (WMV)'),
+  ),
+  corpusFile(
+    {
+      name: 'an MP4 with bytes behind it',
+      fileName: 'a.mp4',
+      make: async () => Buffer.concat([await encodeVideo(both(...h264, ...aac)), Buffer.alloc(500, 0x41)]),
+    },
+    all,
+    original,
+  ),
+  made('an MP3', 'a.mp3', [...tone(), '-c:a', 'libmp3lame'], notVideo('MP3')),
+  made('music of an iPhone', 'a.m4a', [...tone(), ...aac], notVideo('M4A')),
+  made('a WAV', 'a.wav', tone(), notVideo('WAV')),
+  made('an animated GIF', 'a.gif', picture(), notVideo('GIF')),
+  made('a picture', 'a.png', [...picture(), '-frames:v', '1'], notVideo('PNG')),
+  quick(text('a playlist', 'a.mp4', '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n', unknown)),
+  text('a list of files', 'a.mp4', 'ffconcat version 1.0\nfile /etc/hostname\n', unknown),
+  text('a text', 'a.mp4', 'Just some words.', unknown),
+  corpusFile(
+    { name: 'more than a day', fileName: 'a.mp4', make: () => encodeVideo([...picture(90_000, 'size=16x16:rate=1/3000'), ...h264]) },
+    'refused: This video lasts 25 hours. The limit is 24 hours.',
+  ),
+]
+
+/** Under a wrong name. */
+const names: CorpusFile[] = [made('an MP4', 'a.mp4', both(...h264, ...aac), all, original)].flatMap((file) =>
+  ['a.avi', 'lesson', 'a.html', 'a.pdf'].map((fileName) => ({ ...file, name: `an MP4 called ${fileName}`, fileName })),
+)
+
+export const videoCorpus: readonly CorpusFile[] = [...containers, ...codecs, ...lengths, ...tracks, ...refused, ...names]
