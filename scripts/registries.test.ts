@@ -62,7 +62,21 @@ describe('parsers of uploaded files', () => {
   const parts = ['course-transfer.words', 'find-media-kind', 'read-manifest'].map(
     (name) => `server/src/features/course-transfer/${name}.ts`,
   )
-  parts.push(...['read-compound-file', 'read-mp4', 'read-webm', 'read-zip'].map((name) => `server/src/platform/file-types/${name}.ts`))
+  parts.push(
+    ...[
+      'read-compound-file',
+      'read-mp4',
+      'mp4-boxes',
+      'mp4-codecs',
+      'mp4-fragments',
+      'mp4-samples',
+      'read-webm',
+      'webm-clusters',
+      'webm-elements',
+      'declared-size',
+      'read-zip',
+    ].map((name) => `server/src/platform/file-types/${name}.ts`),
+  )
   const allowed = new Set([entry, ...parsers, ...parts])
 
   test('are imported only by the parser entry and each other', () => {

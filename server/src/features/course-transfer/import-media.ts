@@ -155,7 +155,11 @@ async function judge(mediaTools: MediaTools | null, target: string, { kind, path
     await requireDocument({ path: target, bytes: (await stat(target)).size, fileName })
     return {}
   }
-  const { durationSeconds, width, height, playableIn } = await checkVideo(mediaTools, target, kind === 'promotional-video' ? 'as-uploaded' : 'converted')
+  const { durationSeconds, width, height, playableIn } = await checkVideo(
+    mediaTools,
+    target,
+    kind === 'promotional-video' ? 'as-uploaded' : 'converted',
+  )
   return {
     playableIn,
     ...(width > 0 && height > 0 && { width, height }),
