@@ -1,13 +1,14 @@
 import { Dialog } from '../../ui/dialog.tsx'
-import { keySheet } from './player-keys.ts'
+import { keySheet, PICTURE_IN_PICTURE } from './player-keys.ts'
 import { changeSettings, usePlayerSettings } from './player-settings.ts'
 
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { hasPageKeys } = usePlayerSettings()
+  const sheet = keySheet.filter(({ does }) => document.pictureInPictureEnabled || does !== PICTURE_IN_PICTURE)
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
-        {keySheet.map(({ keys, does }) => (
+        {sheet.map(({ keys, does }) => (
           <div key={does} className="contents">
             <dt className="flex gap-1">
               {keys.map((key) => (

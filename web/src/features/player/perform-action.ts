@@ -1,3 +1,4 @@
+import { frameSecondsOf } from './frame-length.ts'
 import type { PlayerAction } from './player-keys.ts'
 import { changeSettings, currentSettings } from './player-settings.ts'
 import { speedAfter } from './resume.ts'
@@ -15,6 +16,9 @@ export type Stage = {
   goPrevious: () => void
 }
 
+// To jump to the end isn't to have watched the lecture.
+const BEFORE_END_SECONDS = 1
+
 export function performAction(action: PlayerAction, stage: Stage) {
   const { video } = stage
   const settings = currentSettings()
@@ -23,6 +27,12 @@ export function performAction(action: PlayerAction, stage: Stage) {
       return togglePlay(video)
     case 'seekBy':
       return seek(video, video.currentTime + action.seconds)
+    case 'seekToEnd':
+      return Number.isFinite(video.duration) && seek(video, video.duration - BEFORE_END_SECONDS)
+    case 'stepFrame':
+      return video.paused && seek(video, video.currentTime + action.by * frameSecondsOf(video))
+    case 'togglePictureInPicture':
+      return togglePictureInPicture(video)
     case 'seekTo':
       return Number.isFinite(video.duration) && seek(video, video.duration * action.fraction)
     case 'changeVolume':
@@ -43,6 +53,12 @@ export function performAction(action: PlayerAction, stage: Stage) {
 function togglePlay(video: HTMLVideoElement) {
   if (video.paused || video.ended) play(video)
   else video.pause()
+}
+
+export function togglePictureInPicture(video: HTMLVideoElement) {
+  if (!document.pictureInPictureEnabled) return
+  if (document.pictureInPictureElement) void document.exitPictureInPicture()
+  else video.requestPictureInPicture().catch(() => undefined)
 }
 
 export function seek(video: HTMLVideoElement, seconds: number) {

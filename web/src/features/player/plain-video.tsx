@@ -40,7 +40,7 @@ export function PlainVideo({ url, posterUrl, spoken = silent }: PlainVideoProps)
 }
 
 /** While the video itself has the focus the browser acts on these; done twice, they would undo themselves. */
-const isOfBrowser = (key: string) => key === ' ' || key.startsWith('Arrow')
+const isOfBrowser = (key: string) => [' ', 'Home', 'End'].includes(key) || key.startsWith('Arrow')
 
 const nothing = () => undefined
 

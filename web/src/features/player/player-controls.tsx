@@ -17,24 +17,24 @@ type PlayerControlsProps = {
   storyboard: Storyboard | undefined
   /** What it plays, in a word or two; absent while nobody knows. */
   quality: { shown: string; isSaving: boolean } | undefined
+  hasPictureInPicture: boolean
   act: (action: PlayerAction) => void
   onSeek: (seconds: number) => void
-  /** Absent where the browser has no picture-in-picture. */
-  onPictureInPicture: (() => void) | undefined
 }
 
 export function PlayerControls({ state, settings, markers, storyboard, quality, act, onSeek, ...rest }: PlayerControlsProps) {
   return (
-    <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-video/95 to-transparent px-2 pt-8 sm:px-3">
+    <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-video/95 to-transparent px-2 pt-8 @max-[30rem]:via-video/80 @max-[30rem]:via-70% sm:px-3">
       <SeekBar time={state.time} duration={state.duration} bufferedTo={state.bufferedTo} {...{ markers, storyboard, onSeek }} />
-      <div className="flex items-center">
+      <div className="flex flex-wrap items-center justify-end">
         <ControlButton
           icon={state.isPlaying ? 'pause' : 'play'}
           label={state.isPlaying ? 'Pause' : 'Play'}
           onClick={() => act({ do: 'togglePlay' })}
         />
         <VolumeControl settings={settings} act={act} />
-        <span className="tabular ml-1 flex-1 text-sm whitespace-nowrap">
+        <span className="grow @min-[30rem]:hidden" />
+        <span className="tabular order-first ml-1 basis-full text-sm/4 whitespace-nowrap @min-[30rem]:order-none @min-[30rem]:basis-0 @min-[30rem]:grow">
           {clock(state.time)} / {clock(state.duration)}
         </span>
         <SpeedSelect speed={settings.speed} />
@@ -47,10 +47,15 @@ export function PlayerControls({ state, settings, markers, storyboard, quality, 
 
 type RightButtonsProps = Omit<PlayerControlsProps, 'state' | 'markers' | 'storyboard' | 'quality' | 'onSeek'>
 
-function RightButtons({ settings, isFullscreen, hasCaptions, act, onPictureInPicture }: RightButtonsProps) {
+function RightButtons({ settings, isFullscreen, hasCaptions, hasPictureInPicture, act }: RightButtonsProps) {
   return (
     <>
-      <ControlButton className="hidden sm:grid" icon="bookmark" label="Bookmark this moment" onClick={() => act({ do: 'bookmark' })} />
+      <ControlButton
+        className="hidden @min-[34rem]:grid"
+        icon="bookmark"
+        label="Bookmark this moment"
+        onClick={() => act({ do: 'bookmark' })}
+      />
       {hasCaptions && (
         <>
           <ControlButton
@@ -61,26 +66,30 @@ function RightButtons({ settings, isFullscreen, hasCaptions, act, onPictureInPic
             onClick={() => act({ do: 'toggleCaptions' })}
           />
           <ControlButton
-            className="hidden sm:grid"
+            className="hidden @min-[40rem]:grid"
             icon="settings"
             label="Caption settings"
             onClick={() => act({ do: 'showCaptionSettings' })}
           />
         </>
       )}
-      <ControlButton className="hidden pointer-fine:grid" label="Keyboard shortcuts" onClick={() => act({ do: 'showKeys' })}>
+      <ControlButton className="hidden @min-[44rem]:pointer-fine:grid" label="Keyboard shortcuts" onClick={() => act({ do: 'showKeys' })}>
         <span className="text-lg font-bold" aria-hidden="true">
           ?
         </span>
       </ControlButton>
-      {onPictureInPicture && (
-        <ControlButton className="hidden sm:grid" label="Picture-in-picture" onClick={onPictureInPicture}>
+      {hasPictureInPicture && (
+        <ControlButton
+          className="hidden @min-[42rem]:grid"
+          label="Picture-in-picture"
+          onClick={() => act({ do: 'togglePictureInPicture' })}
+        >
           <PictureInPictureIcon />
         </ControlButton>
       )}
       {!isFullscreen && (
         <ControlButton
-          className="hidden lg:grid"
+          className="hidden @min-[36rem]:lg:grid"
           icon="theatre"
           label="Theatre view"
           isPressed={settings.isTheatre}
@@ -101,7 +110,7 @@ function VolumeControl({ settings, act }: Pick<PlayerControlsProps, 'settings' |
   return (
     <>
       <ControlButton
-        className="hidden min-[22rem]:grid"
+        className="hidden @min-[22rem]:grid"
         icon={isSilent ? 'mute' : 'volume'}
         label={settings.isMuted ? 'Unmute' : 'Mute'}
         onClick={() => act({ do: 'toggleMute' })}
@@ -115,7 +124,7 @@ function VolumeControl({ settings, act }: Pick<PlayerControlsProps, 'settings' |
         step={0.05}
         value={settings.isMuted ? 0 : settings.volume}
         onChange={(event) => changeSettings({ volume: Number(event.currentTarget.value), isMuted: false })}
-        className="mr-2 hidden h-11 w-20 accent-accent-fill focus-visible:outline-on-video md:pointer-fine:block"
+        className="mr-2 hidden h-11 w-20 accent-accent-fill focus-visible:outline-on-video @min-[50rem]:pointer-fine:block"
       />
     </>
   )

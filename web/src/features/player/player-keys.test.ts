@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { actionOf, type FocusPlace } from './player-keys.ts'
+import { actionOf, type KeysTaken } from './player-keys.ts'
 
-const press = (key: string, place: FocusPlace = 'elsewhere', { hasModifier = false, isRepeat = false } = {}) =>
-  actionOf({ key, hasModifier, isRepeat }, place)
+const none: KeysTaken = { space: false, arrows: false, letters: false }
+const press = (key: string, taken: Partial<KeysTaken> = {}, { hasModifier = false, isRepeat = false } = {}) =>
+  actionOf({ key, hasModifier, isRepeat }, { ...none, ...taken })
 
 describe('the keys of the player', () => {
   test.each([
@@ -28,6 +29,11 @@ describe('the keys of the player', () => {
     ['b', { do: 'bookmark' }],
     ['B', { do: 'writeNote' }],
     ['?', { do: 'showKeys' }],
+    ['Home', { do: 'seekTo', fraction: 0 }],
+    ['End', { do: 'seekToEnd' }],
+    [',', { do: 'stepFrame', by: -1 }],
+    ['.', { do: 'stepFrame', by: 1 }],
+    ['i', { do: 'togglePictureInPicture' }],
   ])('reads %j', (key, action) => {
     expect(press(key)).toEqual(action)
   })
@@ -36,28 +42,29 @@ describe('the keys of the player', () => {
     expect(press(key)).toBeUndefined()
   })
 
-  test.each([' ', 'k', 'ArrowLeft', '5', 'b', 'B', 'c', '?'])('leaves %j to whoever is typing', (key) => {
-    expect(press(key, 'typing')).toBeUndefined()
+  test.each([' ', 'k', 'ArrowLeft', 'Home', '5', 'b', 'B', 'c', '?', ',', 'i'])('leaves %j to whoever is typing', (key) => {
+    expect(press(key, { space: true, arrows: true, letters: true })).toBeUndefined()
   })
 
   test('leaves shortcuts of the browser alone', () => {
-    expect(press('f', 'elsewhere', { hasModifier: true })).toBeUndefined()
+    expect(press('f', {}, { hasModifier: true })).toBeUndefined()
   })
 
   test('lets Space press the button that has the focus, while letters still work', () => {
-    expect(press(' ', 'button')).toBeUndefined()
-    expect(press('k', 'button')).toEqual({ do: 'togglePlay' })
+    expect(press(' ', { space: true })).toBeUndefined()
+    expect(press('k', { space: true })).toEqual({ do: 'togglePlay' })
   })
 
-  test('lets arrows move in what moves by arrows', () => {
-    expect(press('ArrowUp', 'arrows')).toBeUndefined()
-    expect(press('m', 'arrows')).toEqual({ do: 'toggleMute' })
+  test.each(['ArrowUp', 'ArrowLeft', 'Home', 'End'])('lets %s move in what moves by arrows', (key) => {
+    expect(press(key, { arrows: true })).toBeUndefined()
+    expect(press('m', { arrows: true })).toEqual({ do: 'toggleMute' })
   })
 
-  test('repeats seeking and volume while a key is held, and nothing that toggles', () => {
-    expect(press('ArrowRight', 'elsewhere', { isRepeat: true })).toEqual({ do: 'seekBy', seconds: 5 })
-    expect(press('ArrowUp', 'elsewhere', { isRepeat: true })).toEqual({ do: 'changeVolume', by: 0.05 })
-    expect(press('f', 'elsewhere', { isRepeat: true })).toBeUndefined()
-    expect(press(' ', 'elsewhere', { isRepeat: true })).toBeUndefined()
+  test('repeats seeking, frames and volume while a key is held, and nothing that toggles', () => {
+    expect(press('ArrowRight', {}, { isRepeat: true })).toEqual({ do: 'seekBy', seconds: 5 })
+    expect(press('ArrowUp', {}, { isRepeat: true })).toEqual({ do: 'changeVolume', by: 0.05 })
+    expect(press('.', {}, { isRepeat: true })).toEqual({ do: 'stepFrame', by: 1 })
+    expect(press('f', {}, { isRepeat: true })).toBeUndefined()
+    expect(press(' ', {}, { isRepeat: true })).toBeUndefined()
   })
 })

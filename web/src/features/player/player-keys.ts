@@ -1,14 +1,15 @@
 /** What a person can do to the player without a pointer. */
 export type PlayerAction =
-  | { do: 'togglePlay' | 'toggleMute' | 'toggleFullscreen' | 'toggleTheatre' | 'toggleCaptions' }
+  | { do: 'togglePlay' | 'toggleMute' | 'toggleFullscreen' | 'toggleTheatre' | 'toggleCaptions' | 'togglePictureInPicture' | 'seekToEnd' }
   | { do: 'showKeys' | 'showCaptionSettings' | 'showQuality' | 'goNext' | 'goPrevious' | 'bookmark' | 'writeNote' }
   | { do: 'seekBy'; seconds: number }
   | { do: 'seekTo'; fraction: number }
+  | { do: 'stepFrame'; by: 1 | -1 }
   | { do: 'changeVolume'; by: number }
   | { do: 'changeSpeed'; steps: 1 | -1 }
 
-/** Where the focus is, told by what the focused element does with keys of its own. */
-export type FocusPlace = 'typing' | 'arrows' | 'button' | 'elsewhere'
+/** Which keys the focused element needs for itself: arrows are also Home and End, letters are also digits and signs. */
+export type KeysTaken = { space: boolean; arrows: boolean; letters: boolean }
 
 export type KeyPress = { key: string; hasModifier: boolean; isRepeat: boolean }
 
@@ -19,12 +20,15 @@ const letters: Readonly<Record<string, PlayerAction>> = {
   m: { do: 'toggleMute' },
   f: { do: 'toggleFullscreen' },
   t: { do: 'toggleTheatre' },
+  i: { do: 'togglePictureInPicture' },
   c: { do: 'toggleCaptions' },
   q: { do: 'showQuality' },
   b: { do: 'bookmark' },
   B: { do: 'writeNote' },
   n: { do: 'goNext' },
   p: { do: 'goPrevious' },
+  ',': { do: 'stepFrame', by: -1 },
+  '.': { do: 'stepFrame', by: 1 },
   '>': { do: 'changeSpeed', steps: 1 },
   '<': { do: 'changeSpeed', steps: -1 },
   '?': { do: 'showKeys' },
@@ -35,23 +39,28 @@ const arrows: Readonly<Record<string, PlayerAction>> = {
   ArrowRight: { do: 'seekBy', seconds: 5 },
   ArrowUp: { do: 'changeVolume', by: 0.05 },
   ArrowDown: { do: 'changeVolume', by: -0.05 },
+  Home: { do: 'seekTo', fraction: 0 },
+  End: { do: 'seekToEnd' },
 }
 
 /** What a key means here, or undefined if it is none of the player's business. */
-export function actionOf({ key, hasModifier, isRepeat }: KeyPress, place: FocusPlace): PlayerAction | undefined {
-  if (hasModifier || place === 'typing') return undefined
-  const action = meaningOf(key, place)
-  const isForHolding = action?.do === 'seekBy' || action?.do === 'changeVolume'
+export function actionOf({ key, hasModifier, isRepeat }: KeyPress, taken: KeysTaken): PlayerAction | undefined {
+  if (hasModifier) return undefined
+  const action = meaningOf(key, taken)
+  const isForHolding = action?.do === 'seekBy' || action?.do === 'changeVolume' || action?.do === 'stepFrame'
   return isRepeat && !isForHolding ? undefined : action
 }
 
-function meaningOf(key: string, place: FocusPlace): PlayerAction | undefined {
-  if (key === ' ') return place === 'button' ? undefined : { do: 'togglePlay' }
-  if (Object.hasOwn(arrows, key)) return place === 'arrows' ? undefined : arrows[key]
+function meaningOf(key: string, taken: KeysTaken): PlayerAction | undefined {
+  if (key === ' ') return taken.space ? undefined : { do: 'togglePlay' }
+  if (Object.hasOwn(arrows, key)) return taken.arrows ? undefined : arrows[key]
+  if (taken.letters) return undefined
   if (/^[0-9]$/.test(key)) return { do: 'seekTo', fraction: Number(key) / 10 }
   const letter = Object.hasOwn(letters, key) ? key : key.toLowerCase()
   return Object.hasOwn(letters, letter) ? letters[letter] : undefined
 }
+
+export const PICTURE_IN_PICTURE = 'Picture-in-picture'
 
 /** The sheet that `?` opens. */
 export const keySheet: readonly { keys: readonly string[]; does: string }[] = [
@@ -59,6 +68,8 @@ export const keySheet: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['←', '→'], does: '5 seconds back or forward' },
   { keys: ['J', 'L'], does: '10 seconds back or forward' },
   { keys: ['0', '…', '9'], does: 'Jump to 0 % … 90 %' },
+  { keys: ['Home', 'End'], does: 'Jump to the start or the end' },
+  { keys: [',', '.'], does: 'One frame back or forward while paused' },
   { keys: ['↑', '↓'], does: 'Louder or quieter' },
   { keys: ['M'], does: 'Mute' },
   { keys: ['<', '>'], does: 'Slower or faster' },
@@ -68,6 +79,7 @@ export const keySheet: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Shift', 'B'], does: 'Write a note at this moment' },
   { keys: ['F'], does: 'Full screen' },
   { keys: ['T'], does: 'Theatre view' },
+  { keys: ['I'], does: PICTURE_IN_PICTURE },
   { keys: ['P', 'N'], does: 'Previous or next lecture' },
   { keys: ['?'], does: 'This list' },
 ]

@@ -94,7 +94,7 @@ function Bar({ video, state, source, wishes, settings, tracks, markers, isFullsc
       storyboard={wishes.savesData ? undefined : playback?.storyboard}
       quality={choice ? { shown: shownWords(choice, shown), isSaving: wishes.savesData } : undefined}
       onSeek={(seconds) => seek(video, seconds)}
-      onPictureInPicture={document.pictureInPictureEnabled ? () => togglePictureInPicture(video) : undefined}
+      hasPictureInPicture={document.pictureInPictureEnabled}
     />
   )
 }
@@ -131,8 +131,3 @@ function shownWords(choice: Choice, shown: Quality | null): string {
 }
 
 const restShare = ({ time, duration }: VideoState): number => (duration > 0 ? Math.max(0, 1 - time / duration) : 1)
-
-function togglePictureInPicture(video: HTMLVideoElement) {
-  if (document.pictureInPictureElement) void document.exitPictureInPicture()
-  else video.requestPictureInPicture().catch(() => undefined)
-}

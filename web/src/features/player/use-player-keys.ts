@@ -1,10 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { actionOf, type FocusPlace, type PlayerAction } from './player-keys.ts'
+import { actionOf, type KeysTaken, type PlayerAction } from './player-keys.ts'
 import { currentSettings } from './player-settings.ts'
 
-const typing = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]'
-const ownArrows = 'input[type=radio], input[type=range], [role=menu], [role=tablist]'
-const ownSpace = 'button, a[href], summary, input[type=checkbox], input[type=radio], [role=menu], [role=tab]'
+// By role, as keyboards use them (ARIA Authoring Practices Guide), whether the role is told or the element's own.
+const typed = 'textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox], [role=spinbutton]'
+const chosenByLetter =
+  '[role^=menu], [role=listbox], [role=option], [role=combobox], [role=tree], [role=treeitem], [role=grid], [role=treegrid]'
+const movedByArrows =
+  'input[type=range], input[type=radio], [role=slider], [role=radio], [role=tab], [role=tablist], [role=scrollbar], [role=separator]'
+const pressed = 'button, a[href], summary, input, [role=button], [role=link], [role=checkbox], [role=switch], [role=radio], [role=tab]'
+const notTyped = 'range, checkbox, radio, button, submit, reset, image, file, color'.split(', ').map((type) => `[type=${type}]`)
+const letters = `input:not(${notTyped.join(', ')}), ${typed}, ${chosenByLetter}`
 
 /** Listens on the whole page; with the page's keys switched off, only while the focus is in the player. */
 export function usePlayerKeys(frame: HTMLElement, act: (action: PlayerAction) => void) {
@@ -18,7 +24,7 @@ export function usePlayerKeys(frame: HTMLElement, act: (action: PlayerAction) =>
       const target = event.target instanceof Element ? event.target : document.body
       if (event.defaultPrevented || isElsewhere(target, frame)) return
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey
-      const action = actionOf({ key: event.key, hasModifier, isRepeat: event.repeat }, placeOf(target))
+      const action = actionOf({ key: event.key, hasModifier, isRepeat: event.repeat }, takenBy(target))
       if (action === undefined) return
       event.preventDefault()
       latest.current(action)
@@ -34,9 +40,13 @@ function isElsewhere(target: Element, frame: HTMLElement): boolean {
   return (dialog !== null && !dialog.contains(frame)) || (!currentSettings().hasPageKeys && !frame.contains(target))
 }
 
-function placeOf(target: Element): FocusPlace {
-  if (target.closest(typing)) return 'typing'
-  // The seek bar moves as the arrows of the page do, so it needs none of its own.
-  if (target.closest(ownArrows) && !target.closest('[data-seek]')) return 'arrows'
-  return target.closest(ownSpace) ? 'button' : 'elsewhere'
+function takenBy(target: Element): KeysTaken {
+  if (target.closest(letters)) return { space: true, arrows: true, letters: true }
+  // The seek bar moves as the arrows of the page do, and no slider needs Space.
+  const isSlider = target.closest('input[type=range], [role=slider]') !== null
+  return {
+    space: !isSlider && target.closest(pressed) !== null,
+    arrows: target.closest('[data-seek]') === null && target.closest(movedByArrows) !== null,
+    letters: false,
+  }
 }

@@ -4,6 +4,7 @@ import type { DataPrice } from '../../lib/data-cost.ts'
 import { canStream } from './attach-source.ts'
 import { CaptionSettings } from './caption-settings.tsx'
 import type { CountBytes } from './count-loaded-bytes.ts'
+import { measureFrames } from './frame-length.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { performAction } from './perform-action.ts'
 import type { PlayerAction } from './player-keys.ts'
@@ -89,6 +90,7 @@ function Playing({ frame, video, isNextAsked, lectureId, captions: tracks, onPos
   const source = useSource(video, { loadPlayback, onBytes, wishes, startsByItself, leftAt, startAt })
   useSettingsOn(video, settings)
   useEnd(video, onEnded)
+  useEffect(() => measureFrames(video), [video])
   const captions = useCaptions(lectureId, tracks, settings.hasCaptions)
   useTextTrack(video, captions)
   const fullscreen = useFullscreen(frame, video)

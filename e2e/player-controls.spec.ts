@@ -1,0 +1,163 @@
+// The bar of the player at every width, its keys beside those of the page, and the position of a page that is hidden.
+import type { Page } from 'playwright-core'
+import { describe, expect, inject } from 'vitest'
+import { callApi, courseTitled } from './support/api.ts'
+import { freeCourse } from './support/courses.ts'
+import { logIn, newStudent } from './support/people.ts'
+import { test } from './support/test.ts'
+import { playedBetween, videoOf } from './support/video.ts'
+import type { Visit } from './support/visit.ts'
+
+const origin = inject('origin')
+const fullScreen = (page: Page) => page.getByRole('button', { name: 'Full screen' })
+
+async function givenLearner() {
+  const student = await newStudent(origin)
+  const { token } = await logIn(origin, student)
+  const { id: courseId } = await courseTitled(origin, freeCourse)
+  await callApi(origin, 'POST', '/enrollments/enroll', { token, body: { courseId } })
+  const { data } = await callApi<{ sections: { lectures: { id: number; contentType: string }[] }[] }>(origin, 'GET', `/courses/${courseId}`)
+  const video = data.sections.flatMap(({ lectures }) => lectures).find(({ contentType }) => contentType === 'VIDEO')
+  return { student, room: `/my-learning/courses/${courseId}?lecture=${video?.id}` }
+}
+
+async function openRoom({ page, go }: Visit, room: string, settings: object) {
+  await page.goto(`${origin}/favicon.svg`)
+  await page.evaluate((set) => localStorage.setItem('player', JSON.stringify(set)), { playsNext: false, ...settings })
+  await go(room)
+  await fullScreen(page).waitFor()
+}
+
+/** Controls of the bar that lie outside of it, under something else or over each other. */
+const misplaced = (page: Page) =>
+  fullScreen(page).evaluate((button) => {
+    const frame = button.closest('section')?.getBoundingClientRect() ?? new DOMRect()
+    const bar = button.parentElement ?? button
+    const controls = [...bar.querySelectorAll<HTMLElement>('button, select, input')].filter((control) => control.checkVisibility())
+    const boxes = controls.map((control) => ({
+      control,
+      name: control.getAttribute('aria-label') ?? '',
+      box: control.getBoundingClientRect(),
+    }))
+    return boxes.flatMap(({ control, name, box }, index) => {
+      const isInside = box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom
+      const isOver = boxes.some(
+        ({ box: other }, at) =>
+          at > index &&
+          box.right > other.left + 0.5 &&
+          other.right > box.left + 0.5 &&
+          box.bottom > other.top + 0.5 &&
+          other.bottom > box.top + 0.5,
+      )
+      const isOnTop = control.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2))
+      return isInside && !isOver && isOnTop ? [] : [`${name} ${JSON.stringify({ isInside, isOver, isOnTop })}`]
+    })
+  })
+
+/** The quality and the times of the longest video, as the bar would show them. */
+const showLongestWords = (page: Page) =>
+  fullScreen(page).evaluate((button) => {
+    const bar = button.parentElement ?? button
+    for (const span of bar.querySelectorAll('span.tabular')) span.textContent = '12:00:00 / 23:59:59'
+    for (const quality of bar.querySelectorAll('[aria-label^="Quality"]')) quality.textContent = 'Auto (1080p)'
+    for (const speed of bar.querySelectorAll('select')) speed.value = '0.75'
+  })
+
+const screens = [320, 360, 768, 1280].flatMap((width) => [
+  { width, by: 'mouse', options: {} },
+  { width, by: 'touch', options: { hasTouch: true, isMobile: true } },
+])
+
+describe('the bar of the player', () => {
+  test.for(screens)('holds every control at $width px by $by', async ({ width, options }, { visit }) => {
+    const { student, room } = await givenLearner()
+    const learner = await visit({ as: student, viewport: { width, height: 740 }, ...options })
+
+    await openRoom(learner, room, { savesData: true, hasCaptions: true })
+
+    expect(await misplaced(learner.page)).toEqual([])
+    await showLongestWords(learner.page)
+    expect(await misplaced(learner.page)).toEqual([])
+    expect(await learner.page.getByRole('button', { name: 'Captions', exact: true }).count()).toBeGreaterThan(0)
+  })
+})
+
+describe('the keys of the player', () => {
+  const timeOf = (page: Page) => videoOf(page.locator('main')).evaluate((video: HTMLVideoElement) => video.currentTime)
+  const isPaused = (page: Page) => videoOf(page.locator('main')).evaluate((video: HTMLVideoElement) => video.paused)
+
+  test('jump to the start and the end, step by one frame, and leave Space to what has the focus', async ({ visit }) => {
+    const { student, room } = await givenLearner()
+    const learner = await visit({ as: student })
+    const { page } = learner
+    await openRoom(learner, room, { quality: '240p' })
+    await playedBetween(videoOf(page.locator('main')))
+
+    await page.keyboard.press('k')
+    await expect.poll(() => isPaused(page)).toBe(true)
+    const stopped = await timeOf(page)
+    await page.keyboard.press('.')
+    const stepped = await timeOf(page)
+    await page.keyboard.press(',')
+    const back = await timeOf(page)
+    await page.keyboard.press('End')
+    const end = await timeOf(page)
+    await page.keyboard.press('Home')
+    const start = await timeOf(page)
+
+    expect(stepped - stopped).toBeGreaterThan(0.01)
+    expect(stepped - stopped).toBeLessThan(0.11)
+    expect(back).toBeCloseTo(stopped, 3)
+    expect(end).toBeGreaterThan(15)
+    expect(start).toBe(0)
+
+    const tabs = page.getByRole('tablist').first()
+    const before = tabs.getByRole('tab', { selected: true })
+    await before.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Space')
+    expect(await tabs.getByRole('tab').last().getAttribute('aria-selected')).toBe('true')
+    expect([await isPaused(page), await timeOf(page)]).toEqual([true, 0])
+  })
+
+  test('are listed on their sheet', async ({ visit }) => {
+    const { student, room } = await givenLearner()
+    const learner = await visit({ as: student })
+    await openRoom(learner, room, { savesData: true })
+
+    await learner.page.keyboard.press('?')
+    const sheet = learner.page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await sheet.waitFor()
+
+    for (const words of ['Jump to the start or the end', 'One frame back or forward while paused', 'Picture-in-picture'])
+      expect(await sheet.getByText(words).count()).toBe(1)
+  })
+})
+
+describe('a page that is hidden in the middle of a video', () => {
+  test.for(['visibilitychange', 'pagehide'])('has its position saved by %s', async (event, { visit }) => {
+    const { student, room } = await givenLearner()
+    const phone = await visit({ as: student, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+    const { page } = phone
+    await openRoom(phone, room, { quality: '240p' })
+    await fullScreen(page).waitFor()
+    await videoOf(page.locator('main')).evaluate((video: HTMLVideoElement) => {
+      if (video.paused) void video.play()
+    })
+    await playedBetween(videoOf(page.locator('main')))
+    const saved = page.waitForRequest((request) => request.url().endsWith('/enrollments/progress/position'))
+
+    // As a phone does when its owner goes to another app, where nothing tells when the page may run again.
+    const seconds = await videoOf(page.locator('main')).evaluate((video: HTMLVideoElement, type) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+      const at = Math.floor(video.currentTime)
+      if (type === 'pagehide') window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+      else document.dispatchEvent(new Event('visibilitychange'))
+      return at
+    }, event)
+
+    const request = await saved
+    expect(request.postDataJSON()).toMatchObject({ seconds: expect.toSatisfy((told: number) => told >= seconds && told <= seconds + 1) })
+    expect((await request.response())?.status()).toBe(200)
+  })
+})
