@@ -87,6 +87,7 @@ export const Lecture = z.object({
   posterUrl: z.optional(z.string()),
   /** What each form of the video weighs, the smallest first; how to play them is a call of its own. */
   renditions: z.optional(z.array(RenditionSize)),
+  /** In a list of lectures only while the texts of the list come to 100 kB or less; `GET /lectures/:id` always has it. */
   contentHtml: z.optional(RichText),
   captions: z.optional(z.array(CaptionTrack)),
   resources: z.optional(z.array(Resource)),

@@ -79,7 +79,7 @@ export const createSection = endpoint({
   summary: 'Adds a section at the end of a course. Like all changes of a curriculum, for the course’s instructor and admins.',
   body: z.object({ courseId: Id, title, description: z._default(sectionDescription, '') }),
   data: EditableSection,
-  refuses: [...ofCourse, 'CURRICULUM_FULL'],
+  refuses: [...ofCourse, 'CURRICULUM_FULL', 'COURSE_TEXT_FULL'],
 })
 
 export const updateSection = endpoint({
@@ -95,7 +95,7 @@ export const updateSection = endpoint({
     description: z.optional(sectionDescription),
   }),
   data: EditableSection,
-  refuses: [...ofSection, 'EDIT_CONFLICT', 'SECTION_ELSEWHERE'],
+  refuses: [...ofSection, 'EDIT_CONFLICT', 'SECTION_ELSEWHERE', 'COURSE_TEXT_FULL'],
 })
 
 export const deleteSection = endpoint({
@@ -115,7 +115,7 @@ export const restoreSection = endpoint({
   summary: 'Takes a section out of the bin, to where it was, with the lectures that went with it. One that is there stays as it is.',
   params: IdParams,
   data: EditableSection,
-  refuses: [...ofSection, 'CURRICULUM_FULL'],
+  refuses: [...ofSection, 'CURRICULUM_FULL', 'COURSE_TEXT_FULL'],
 })
 
 export const createLecture = endpoint({
@@ -131,7 +131,7 @@ export const createLecture = endpoint({
     isPreview: z._default(z.boolean(), false),
   }),
   data: EditableLecture,
-  refuses: [...ofSection, 'CURRICULUM_FULL'],
+  refuses: [...ofSection, 'CURRICULUM_FULL', 'COURSE_TEXT_FULL'],
 })
 
 export const updateLecture = endpoint({
@@ -152,7 +152,7 @@ export const updateLecture = endpoint({
     contentHtml: z.optional(RichTextInput(curriculumLimits.content)),
   }),
   data: EditableLecture,
-  refuses: [...ofLecture, 'SECTION_NOT_FOUND', 'SECTION_ELSEWHERE', 'EDIT_CONFLICT', 'LECTURE_NOT_TEXT'],
+  refuses: [...ofLecture, 'SECTION_NOT_FOUND', 'SECTION_ELSEWHERE', 'EDIT_CONFLICT', 'LECTURE_NOT_TEXT', 'COURSE_TEXT_FULL'],
 })
 
 export const getLectureText = endpoint({
@@ -182,7 +182,7 @@ export const restoreLecture = endpoint({
   summary: 'Takes a lecture out of the bin, to the section it was in, or the course’s last one. One that is there stays as it is.',
   params: IdParams,
   data: EditableLecture,
-  refuses: [...ofLecture, 'CURRICULUM_FULL', 'SECTION_NOT_FOUND'],
+  refuses: [...ofLecture, 'CURRICULUM_FULL', 'SECTION_NOT_FOUND', 'COURSE_TEXT_FULL'],
 })
 
 export const listTrash = endpoint({

@@ -66,6 +66,10 @@ export const refusals = {
   COURSE_NOT_ARCHIVED: { status: 409, message: 'This course is not archived.' },
   COURSE_IN_USE: { status: 409, message: 'This course was on sale or has students, so it can’t be deleted. Archive it instead.' },
   CURRICULUM_FULL: { status: 409, message: 'A course holds at most 100 sections and 1,000 lectures.' },
+  COURSE_TEXT_FULL: {
+    status: 409,
+    message: 'A course holds at most 10 MB of lecture texts, and 500 kB of descriptions of sections, lectures and resources.',
+  },
   SECTION_ELSEWHERE: { status: 409, message: 'This section belongs to another course.' },
   LECTURE_NOT_TEXT: { status: 409, message: 'This lecture has no words of its own.' },
   LECTURE_NOT_VIDEO: { status: 409, message: 'This lecture shows no video.' },

@@ -26,6 +26,9 @@ export const curriculumLimits = {
   sections: 100,
   /** Of all sections together. */
   lectures: 1000,
+  /** Of a course, in bytes: the HTML of all TEXT lectures, and all descriptions of sections, lectures and resources. */
+  contentBytes: 10_000_000,
+  descriptionBytes: 500_000,
 } as const
 
 export const uploadLimits = {

@@ -103,7 +103,16 @@ export const finishUpload = endpoint({
     'Looks at a file that has come whole and puts it where it is meant for. Called again, it answers the same and makes nothing anew.',
   params: UploadParams,
   data: FinishedUpload,
-  refuses: ['UPLOAD_NOT_FOUND', 'UPLOAD_INCOMPLETE', 'UPLOAD_BUSY', 'FILE_UNUSABLE', 'RESOURCES_FULL', 'BUSY', ...ofTarget],
+  refuses: [
+    'UPLOAD_NOT_FOUND',
+    'UPLOAD_INCOMPLETE',
+    'UPLOAD_BUSY',
+    'FILE_UNUSABLE',
+    'RESOURCES_FULL',
+    'COURSE_TEXT_FULL',
+    'BUSY',
+    ...ofTarget,
+  ],
 })
 
 const ofForm = ['FILE_UNUSABLE', 'BUSY', 'STORAGE_FULL', 'STORAGE_QUOTA_REACHED', 'UPLOADS_FULL', 'TOO_MANY_REQUESTS', ...ofTarget] as const
@@ -138,5 +147,5 @@ export const uploadResource = endpoint({
   body: z.object({ ...resourceWords, resourceType: z.optional(ResourceType) }),
   upload: { field: 'file', maxBytes: uploadLimits.resourceBytes, to: 'disk' },
   data: Resource,
-  refuses: [...ofForm, 'RESOURCES_FULL'],
+  refuses: [...ofForm, 'RESOURCES_FULL', 'COURSE_TEXT_FULL'],
 })

@@ -1,5 +1,5 @@
 import { listCertificates } from '@akada/contract/certificates.ts'
-import { type Course, getCourse, getCourseStanding, type Lecture, type Section } from '@akada/contract/courses.ts'
+import { type Course, getCourse, getCourseStanding, getLecture, type Lecture, type Section } from '@akada/contract/courses.ts'
 import { completeLecture, getProgress, type Progress, restoreEnrollment } from '@akada/contract/enrollments.ts'
 import { countNotes, listNotes } from '@akada/contract/notes.ts'
 import { getQuiz, type QuizOverview } from '@akada/contract/quizzes.ts'
@@ -41,6 +41,46 @@ afterEach(() => void vi.useRealTimers())
 
 const show = (query = '', others = {}) =>
   renderPage(page, { path: '/my-learning/courses/:id', at: `/my-learning/courses/7${query}`, others })
+
+describe('a text that the course answer leaves out', () => {
+  const withoutTexts = () => {
+    const [section] = course().sections
+    const lectures = section?.lectures.map(({ contentHtml: _, ...lecture }) => lecture) ?? []
+    return { ...course(), sections: section ? [{ ...section, lectures }] : [] }
+  }
+
+  test('is requested for the chosen lecture', async () => {
+    fakeEndpoint(getCourse, withoutTexts())
+    const calls = fakeEndpoint(getLecture, lectureOf(1))
+
+    show()
+
+    expect(await screen.findByText('The text of lecture 1')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '1' } }])
+  })
+
+  test('is requested again when that failed', async () => {
+    fakeEndpoint(getCourse, withoutTexts())
+    fakeEndpoint(getLecture, broken())
+    show()
+    expect(await screen.findByText('We couldn’t load this lecture.')).toBeTruthy()
+
+    fakeEndpoint(getLecture, lectureOf(1))
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(await screen.findByText('The text of lecture 1')).toBeTruthy()
+  })
+
+  test('may be empty', async () => {
+    fakeEndpoint(getCourse, withoutTexts())
+    const { contentHtml: _, ...empty } = lectureOf(1)
+    fakeEndpoint(getLecture, empty)
+
+    show()
+
+    expect(await screen.findByText('This lecture has no text yet.')).toBeTruthy()
+  })
+})
 
 describe('a course that was archived', () => {
   test('says so, and is as before once it is restored', async () => {

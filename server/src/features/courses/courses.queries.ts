@@ -149,6 +149,13 @@ const held = sql<Held | null>`case
   when lectures.held_at is null then null
   when exists (select from lectures as shown where shown.id = lectures.id) then 'CONTENT' else 'LECTURE' end`
 
+// Keeps answers about a course small: its texts may come to 10 MB.
+const LISTED_TEXT_BYTES = 100_000
+
+/** `octet_length` reads no compressed text, so texts that aren't returned cost nothing. */
+const listedText = sql<SafeHtml | null>`case
+  when sum(octet_length(lectures.content_html)) over () <= ${sql.lit(LISTED_TEXT_BYTES)} then lectures.content_html end`
+
 const lectures = (db: Db, as: { withHeld: boolean }) =>
   db
     .selectFrom(lecturesAs(as))
@@ -159,7 +166,6 @@ const lectures = (db: Db, as: { withHeld: boolean }) =>
       'lectures.title',
       'lectures.description_html as description',
       'lectures.content_type as contentType',
-      'lectures.content_html as contentHtml',
       'lectures.is_preview as isPreview',
       'lectures.section_id as sectionId',
       'lectures.duration_seconds as durationSeconds',
@@ -171,11 +177,12 @@ const lectures = (db: Db, as: { withHeld: boolean }) =>
     .orderBy('lectures.position')
     .orderBy('lectures.id')
 
+/** Without their texts, unless those are small altogether. */
 export const listLecturesOfSections = (db: Db, sectionIds: readonly number[], as: { withHeld: boolean }): Promise<LectureRow[]> =>
-  lectures(db, as).where(sql<boolean>`lectures.section_id = any (${sectionIds})`).execute()
+  lectures(db, as).select(listedText.as('contentHtml')).where(sql<boolean>`lectures.section_id = any (${sectionIds})`).execute()
 
 export const findLecture = (db: Db, id: number, as: { withHeld: boolean }): Promise<LectureRow | undefined> =>
-  lectures(db, as).where('lectures.id', '=', id).executeTakeFirst()
+  lectures(db, as).select('lectures.content_html as contentHtml').where('lectures.id', '=', id).executeTakeFirst()
 
 export const listCaptionsOfLectures = (db: Db, lectureIds: readonly number[]) =>
   db

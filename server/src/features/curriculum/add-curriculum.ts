@@ -2,6 +2,7 @@ import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { insertResource, type NewResource } from './curriculum.files.queries.ts'
 import { insertLecture, insertSection } from './curriculum.queries.ts'
+import { requireTextRoom } from './require-text-room.ts'
 
 export type WrittenLecture = {
   title: string
@@ -18,7 +19,10 @@ export type WrittenLecture = {
 export type WrittenSection = { title: string; description: string; lectures: readonly WrittenLecture[] }
 
 /** Adds the sections of a new course that are written already; answers the ids of their lectures, in order. */
-export async function addCurriculum(tx: Tx, courseId: number, sections: readonly WrittenSection[]): Promise<number[]> {
+export const addCurriculum = (tx: Tx, courseId: number, sections: readonly WrittenSection[]): Promise<number[]> =>
+  requireTextRoom(tx, courseId, () => addSections(tx, courseId, sections))
+
+async function addSections(tx: Tx, courseId: number, sections: readonly WrittenSection[]): Promise<number[]> {
   const lectureIds: number[] = []
   for (const [position, { title, description, lectures }] of sections.entries()) {
     const sectionId = await insertSection(tx, { course_id: courseId, title, description, position })

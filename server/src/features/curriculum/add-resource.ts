@@ -5,6 +5,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { countResources, insertResource, type NewResource } from './curriculum.files.queries.ts'
 import { resourceTypeOf } from './curriculum.rules.ts'
 import { lockLecture } from './require-own-lecture.ts'
+import { requireTextRoom } from './require-text-room.ts'
 
 // More than anybody looks through beside one video.
 const MOST_RESOURCES = 50
@@ -15,7 +16,8 @@ type Adding = Omit<NewResource, 'resourceType' | 'fileExtension'> & { extension:
 export async function addResource(tx: Tx, user: User, { extension, now, ...resource }: Adding): Promise<number> {
   const { course } = await lockLecture(tx, user, resource.lectureId)
   if ((await countResources(tx, resource.lectureId)) >= MOST_RESOURCES) refuse('RESOURCES_FULL')
-  const id = await insertResource(tx, { ...resource, resourceType: resourceTypeOf(extension), fileExtension: extension })
+  const row = { ...resource, resourceType: resourceTypeOf(extension), fileExtension: extension }
+  const id = await requireTextRoom(tx, course.id, () => insertResource(tx, row))
   await markCurriculumChanged(tx, course, { now })
   return id
 }

@@ -8,6 +8,7 @@ import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
 import { type Editor, showLecture } from './curriculum.editor.ts'
 import { countLectures, insertLecture, listPlacedLectures } from './curriculum.queries.ts'
 import { lockSection } from './require-own-lecture.ts'
+import { requireTextRoom } from './require-text-room.ts'
 import { withholdNew } from './withhold-content.ts'
 
 /** Adds a lecture at the end of a section. */
@@ -18,7 +19,7 @@ export async function createLecture(
 ): Promise<curriculum.EditableLecture> {
   const { course } = await lockSection(tx, editor.user, sectionId)
   if ((await countLectures(tx, course.id)) >= curriculumLimits.lectures) refuse('CURRICULUM_FULL')
-  const id = await insertLecture(tx, {
+  const lecture = {
     section_id: sectionId,
     title,
     description_html: sanitizeRichText(description, 'description'),
@@ -28,7 +29,8 @@ export async function createLecture(
     discussion_enabled: true,
     held_at: (await withholdNew(tx, course)) ? editor.now : null,
     position: await nextPlace(tx, sectionId),
-  })
+  }
+  const id = await requireTextRoom(tx, course.id, () => insertLecture(tx, lecture))
   await markCurriculumChanged(tx, course, { now: editor.now, isRearranged: true })
   return showLecture(tx, { ...editor, course }, id)
 }

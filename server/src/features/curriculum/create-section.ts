@@ -7,6 +7,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type Editor, showSection } from './curriculum.editor.ts'
 import { insertSection, listPlacedSections } from './curriculum.queries.ts'
+import { requireTextRoom } from './require-text-room.ts'
 
 /** Adds a section at the end of a course. */
 export async function createSection(
@@ -17,7 +18,8 @@ export async function createSection(
   const course = await lockEditableCourse(tx, editor.user, courseId)
   const others = await listPlacedSections(tx, courseId)
   if (others.length >= curriculumLimits.sections) refuse('CURRICULUM_FULL')
-  const id = await insertSection(tx, { course_id: courseId, title, description, position: (others.at(-1)?.position ?? -1) + 1 })
+  const position = (others.at(-1)?.position ?? -1) + 1
+  const id = await requireTextRoom(tx, courseId, () => insertSection(tx, { course_id: courseId, title, description, position }))
   await markCurriculumChanged(tx, course, { now: editor.now, isRearranged: true })
   return showSection(tx, { ...editor, course }, id)
 }

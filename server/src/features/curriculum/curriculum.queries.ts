@@ -72,6 +72,24 @@ export async function countLectures(db: Db, courseId: number): Promise<number> {
   return count
 }
 
+/** The bytes of a course's lecture texts and of its descriptions. `octet_length` reads no compressed text, so this is cheap. */
+export const measureTexts = (db: Db, courseId: number) =>
+  db
+    .selectFrom('sections')
+    .leftJoin('edited_lectures as lectures', 'lectures.section_id', 'sections.id')
+    .select(sql<number>`coalesce(sum(octet_length(lectures.content_html)), 0)`.as('content'))
+    .select(
+      sql<number>`
+        coalesce(sum(octet_length(lectures.description_html)), 0)
+        + (select coalesce(sum(octet_length(description)), 0) from sections where course_id = ${courseId})
+        + (
+          select coalesce(sum(octet_length(description)), 0) from resources
+          where lecture_id in (select id from edited_lectures where section_id in (select id from sections where course_id = ${courseId}))
+        )`.as('description'),
+    )
+    .where('sections.course_id', '=', courseId)
+    .executeTakeFirstOrThrow()
+
 export async function getCurriculumVersion(db: Db, courseId: number): Promise<number> {
   const { version } = await db
     .selectFrom('courses')

@@ -8,6 +8,7 @@ import { listPlacedSections, placeSections } from './curriculum.queries.ts'
 import { placeAgain } from './curriculum.rules.ts'
 import { listGoneWith, takeSectionOut } from './curriculum.trash.queries.ts'
 import { lockKeptSection } from './require-own-lecture.ts'
+import { requireTextRoom } from './require-text-room.ts'
 import { requireRoom } from './restore-lecture.ts'
 import { withholdUnreviewed } from './withhold-content.ts'
 
@@ -20,7 +21,8 @@ export async function restoreSection(tx: Tx, editor: Editor, id: number): Promis
     if (others.length >= curriculumLimits.sections) refuse('CURRICULUM_FULL')
     await requireRoom(tx, course.id, coming.length)
     await withholdUnreviewed(tx, { course, lectureIds: coming, now: editor.now })
-    await takeSectionOut(tx, id, place.deletedAt)
+    const { deletedAt } = place
+    await requireTextRoom(tx, course.id, () => takeSectionOut(tx, id, deletedAt))
     await placeSections(tx, placeAgain(others, { id, position: place.position }))
     await markCurriculumChanged(tx, course, { now: editor.now, isRearranged: true })
   }

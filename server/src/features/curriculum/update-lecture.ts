@@ -15,6 +15,7 @@ import { type Editor, showLecture } from './curriculum.editor.ts'
 import { findPlaceOfSection, updateLectureRow } from './curriculum.queries.ts'
 import { deleteSameWords, updateUnreleasedContent } from './curriculum.unreleased.queries.ts'
 import { lockLecture, requireOwnLecture } from './require-own-lecture.ts'
+import { requireTextRoom } from './require-text-room.ts'
 import { withholdContent } from './withhold-content.ts'
 
 type Change = Received<typeof curriculum.updateLecture>['body']
@@ -48,14 +49,15 @@ async function changeLecture(
 
   const target = change.sectionId === place.sectionId ? undefined : change.sectionId
   if (target !== undefined) await requireSectionOfCourse(tx, editor.user, { sectionId: target, courseId: course.id })
-  const words = text ? await placeWords(tx, { course, lectureId: id, columns: text, now: editor.now }) : {}
   const columns = {
     ...columnsOf(change),
-    ...words,
     ...(target !== undefined && { section_id: target, position: await nextPlace(tx, target) }),
   }
   if (text || Object.keys(columns).length > 0) {
-    await updateLectureRow(tx, id, columns)
+    await requireTextRoom(tx, course.id, async () => {
+      const words = text ? await placeWords(tx, { course, lectureId: id, columns: text, now: editor.now }) : {}
+      await updateLectureRow(tx, id, { ...columns, ...words })
+    })
     await markCurriculumChanged(tx, course, { now: editor.now, isRearranged: target !== undefined })
   }
   return showLecture(tx, editing, id)

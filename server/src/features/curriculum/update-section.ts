@@ -6,6 +6,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { type Editor, showSection } from './curriculum.editor.ts'
 import { updateSectionRow } from './curriculum.queries.ts'
 import { lockSection } from './require-own-lecture.ts'
+import { requireTextRoom } from './require-text-room.ts'
 
 /** Updates the given fields of a section. A caller with an older version gets the newer one with the refusal. */
 export async function updateSection(
@@ -18,7 +19,8 @@ export async function updateSection(
   if (courseId !== undefined && courseId !== place.courseId) refuse('SECTION_ELSEWHERE')
   if (version !== undefined && version !== place.version) refuse('EDIT_CONFLICT', { data: await showSection(tx, editing, id) })
   if (title !== undefined || description !== undefined) {
-    await updateSectionRow(tx, id, { ...(title !== undefined && { title }), ...(description !== undefined && { description }) })
+    const columns = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) }
+    await requireTextRoom(tx, course.id, () => updateSectionRow(tx, id, columns))
     await markCurriculumChanged(tx, course, editor)
   }
   return showSection(tx, editing, id)

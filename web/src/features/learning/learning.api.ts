@@ -1,4 +1,4 @@
-import { getCourse, getCourseStanding } from '@akada/contract/calls/courses.ts'
+import { getCourse, getCourseStanding, getLecture } from '@akada/contract/calls/courses.ts'
 import { getProgress, savePosition } from '@akada/contract/calls/enrollments.ts'
 import type { Course, Lecture } from '@akada/contract/courses.ts'
 import type { Progress } from '@akada/contract/enrollments.ts'
@@ -21,6 +21,15 @@ export const learningCourseQuery = (courseId: number) =>
     queryFn: ({ signal }) => call(getCourse, { params: { id: courseId } }, { signal }),
     staleTime: ADDRESSES_LAST_MS,
     refetchInterval: ADDRESSES_LAST_MS,
+    refetchOnWindowFocus: true,
+  })
+
+/** The text of a TEXT lecture, for courses whose texts are too large to come with the course. */
+export const lectureTextQuery = (lectureId: number) =>
+  queryOptions({
+    queryKey: ['learning', 'text', lectureId],
+    queryFn: async ({ signal }) => (await call(getLecture, { params: { id: lectureId } }, { signal })).contentHtml ?? null,
+    staleTime: ADDRESSES_LAST_MS,
     refetchOnWindowFocus: true,
   })
 

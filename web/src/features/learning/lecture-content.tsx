@@ -1,7 +1,11 @@
 import type { Lecture } from '@akada/contract/courses.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Failed } from '../../ui/failed.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Prose } from '../../ui/prose.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { lectureTextQuery } from './learning.api.ts'
 
 /** What stands in the player's place when there is nothing to play. */
 export const Stage = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
@@ -12,8 +16,18 @@ export const Stage = ({ icon, children }: { icon: IconName; children: ReactNode 
 )
 
 /** A lecture that is read, or that has no content. Videos are the player's, and quizzes a feature of their own. */
-export function LectureContent({ lecture }: { lecture: Lecture }) {
-  if (lecture.contentType === 'TEXT')
-    return lecture.contentHtml ? <Prose html={lecture.contentHtml} /> : <Stage icon="text">This lecture has no text yet.</Stage>
-  return <Stage icon="video">Video content not available</Stage>
+export const LectureContent = ({ lecture }: { lecture: Lecture }) =>
+  lecture.contentType === 'TEXT' ? <LectureText lecture={lecture} /> : <Stage icon="video">Video content not available</Stage>
+
+function LectureText({ lecture: { id, contentHtml } }: { lecture: Lecture }) {
+  const text = useQuery({ ...lectureTextQuery(id), enabled: contentHtml === undefined })
+  const html = contentHtml ?? text.data
+  if (html) return <Prose html={html} />
+  if (html !== undefined) return <Stage icon="text">This lecture has no text yet.</Stage>
+  if (text.isError) return <Failed message="We couldn’t load this lecture." onRetry={() => void text.refetch()} busy={text.isFetching} />
+  return (
+    <Loading label="Loading lecture...">
+      <Skeleton className="h-96 rounded-md" />
+    </Loading>
+  )
 }

@@ -4,7 +4,10 @@ import { completedAnswer, keepableOf } from './keepables.ts'
 
 const course = givenVideoCourse()
 const lectures = course.sections.flatMap((section) => section.lectures ?? [])
-const keys = [...lectures, ...lectures.map((lecture) => ({ ...lecture, contentType: 'QUIZ' as const }))]
+const keys = [
+  ...lectures,
+  ...(['QUIZ', 'TEXT'] as const).flatMap((contentType) => lectures.map((lecture) => ({ ...lecture, contentType }))),
+]
   .flatMap((lecture) => keepableOf(course, 70, lecture).queries)
   .map(({ queryKey }) => queryKey)
 
@@ -18,10 +21,10 @@ test('an answer kept by an older release gets the fields added since then', () =
   expect((completed as typeof course).sections.at(-1)?.lectures).toEqual([])
 })
 
-test.each(keys)('every answer that is kept is completed, but for captions: %s, %s, %s', (...queryKey) => {
+test.each(keys)('every kept answer is completed, except captions and texts: %s, %s, %s', (...queryKey) => {
   const completed = completedAnswer({ queryKey, data: {} })
 
-  const isText = queryKey.includes('captions')
+  const isText = queryKey.includes('captions') || queryKey.includes('text')
   const isOfNumbersOnly = Object.keys(completed as object).length === 0
   expect({ isText, isOfNumbersOnly }).toEqual({ isText, isOfNumbersOnly: isText })
 })

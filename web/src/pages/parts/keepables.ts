@@ -5,7 +5,7 @@ import { getQuiz, getQuizCopy } from '@akada/contract/calls/quizzes.ts'
 import type { Course, Lecture } from '@akada/contract/courses.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import type { Keepable } from '../../features/kept-lectures/keep-lecture.ts'
-import { learningCourseQuery, learningStandingQuery, progressQuery } from '../../features/learning/learning.api.ts'
+import { learningCourseQuery, learningStandingQuery, lectureTextQuery, progressQuery } from '../../features/learning/learning.api.ts'
 import { notesQuery } from '../../features/notes/notes.api.ts'
 import { captionsQuery } from '../../features/player/captions.api.ts'
 import { quizCopyQuery, quizQuery } from '../../features/quizzes/quizzes.api.ts'
@@ -21,6 +21,7 @@ export const keepableOf = (course: Course, enrollmentId: number, lecture: Lectur
     progressQuery(enrollmentId),
     notesQuery(course.id),
     ...(lecture.captions ?? []).map(({ language }) => captionsQuery(lecture.id, language)),
+    ...(lecture.contentType === 'TEXT' ? [lectureTextQuery(lecture.id)] : []),
     ...(lecture.contentType === 'QUIZ' ? [quizQuery(lecture.id), quizCopyQuery(lecture.id)] : []),
   ] as Keepable['queries'],
 })
@@ -39,6 +40,6 @@ const callsByShape = new Map(
   ].map(({ query, call }) => [shapeOf(query.queryKey), call] as const),
 )
 
-/** An answer kept by an older release, with the fields added since then. Captions are text. */
+/** An answer kept by an older release, with the fields added since then. Captions and the texts of lectures have no fields. */
 export const completedAnswer = ({ queryKey, data }: { queryKey: QueryKey; data: unknown }): unknown =>
   completeAnswer(data, callsByShape.get(shapeOf(queryKey))?.empty)
