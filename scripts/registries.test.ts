@@ -62,6 +62,7 @@ describe('parsers of uploaded files', () => {
   const parts = ['course-transfer.words', 'find-media-kind', 'read-manifest'].map(
     (name) => `server/src/features/course-transfer/${name}.ts`,
   )
+  parts.push('server/src/features/captions/find-foreign-format.ts')
   parts.push(
     ...[
       'read-compound-file',
@@ -92,7 +93,7 @@ describe('parsers of uploaded files', () => {
   test('are the only modules that import their libraries', () => {
     const outside = (library: string) => importers(library).filter((file) => !allowed.has(file))
 
-    expect(importers('file-type').length).toBeGreaterThan(1)
+    expect(importers('file-type').length).toBeGreaterThan(0)
     expect(outside('file-type')).toEqual([])
     // Unpacks the media of a course file that a parser has already read.
     expect(outside('yauzl')).toEqual(['server/src/features/course-transfer/open-package.ts'])
@@ -100,6 +101,26 @@ describe('parsers of uploaded files', () => {
     expect(outside('sharp')).toEqual(['server/src/platform/images/read-pixels.ts'])
     // Takes less than 50 ms for any text within its limits (docs/security.md, Uploaded files).
     expect(outside('sanitize-html')).toEqual(['server/src/platform/rich-text/sanitize.ts'])
+  })
+
+  test('are the only modules that read all texts of a course', () => {
+    const outside = (name: string) => importers(`server/src/platform/rich-text/${name}.ts`).filter((file) => !allowed.has(file))
+
+    expect(outside('read-outline')).toEqual([])
+    // Each reads one text of at most 50,000 characters.
+    expect(outside('words')).toEqual([
+      'server/src/features/broadcasts/broadcasts.words.ts',
+      'server/src/features/courses/courses.facts.ts',
+      'server/src/features/settings/update-text.ts',
+    ])
+  })
+})
+
+describe('features', () => {
+  test('group the rows of a course with groupedBy instead of filtering all rows for each lecture', () => {
+    const quadratic = /\.filter\(\(\{ (lectureId|sectionId) \}\) => \1 === /
+
+    expect(filesIn('server/src/features', /(?<!\.test)\.ts$/).filter((file) => quadratic.test(read(file)))).toEqual([])
   })
 })
 

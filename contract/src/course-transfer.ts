@@ -45,7 +45,7 @@ export const duplicateCourse = endpoint({
     'Makes a draft of the same instructor’s with all that is taught in the course, and nothing of its students. For its instructor and admins.',
   params: IdParams,
   data: z.object({ id: z.int(), title: z.string() }),
-  refuses: [...ofCourse, 'TOO_MANY_REQUESTS', 'STORAGE_QUOTA_REACHED', 'COURSE_TEXT_FULL'],
+  refuses: [...ofCourse, 'TOO_MANY_REQUESTS', 'STORAGE_QUOTA_REACHED', 'COURSE_TEXT_FULL', 'RESOURCES_FULL'],
 })
 
 export const CoursePreview = z.object({

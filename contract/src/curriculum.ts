@@ -115,7 +115,7 @@ export const restoreSection = endpoint({
   summary: 'Takes a section out of the bin, to where it was, with the lectures that went with it. One that is there stays as it is.',
   params: IdParams,
   data: EditableSection,
-  refuses: [...ofSection, 'CURRICULUM_FULL', 'COURSE_TEXT_FULL'],
+  refuses: [...ofSection, 'CURRICULUM_FULL', 'COURSE_TEXT_FULL', 'RESOURCES_FULL'],
 })
 
 export const createLecture = endpoint({
@@ -131,7 +131,7 @@ export const createLecture = endpoint({
     isPreview: z._default(z.boolean(), false),
   }),
   data: EditableLecture,
-  refuses: [...ofSection, 'CURRICULUM_FULL', 'COURSE_TEXT_FULL'],
+  refuses: [...ofSection, 'CURRICULUM_FULL', 'COURSE_TEXT_FULL', 'RESOURCES_FULL'],
 })
 
 export const updateLecture = endpoint({
@@ -182,7 +182,7 @@ export const restoreLecture = endpoint({
   summary: 'Takes a lecture out of the bin, to the section it was in, or the course’s last one. One that is there stays as it is.',
   params: IdParams,
   data: EditableLecture,
-  refuses: [...ofLecture, 'CURRICULUM_FULL', 'SECTION_NOT_FOUND', 'COURSE_TEXT_FULL'],
+  refuses: [...ofLecture, 'CURRICULUM_FULL', 'SECTION_NOT_FOUND', 'COURSE_TEXT_FULL', 'RESOURCES_FULL'],
 })
 
 export const listTrash = endpoint({

@@ -29,6 +29,8 @@ export const curriculumLimits = {
   /** Of a course, in bytes: the HTML of all TEXT lectures, and all descriptions of sections, lectures and resources. */
   contentBytes: 10_000_000,
   descriptionBytes: 500_000,
+  /** Of a course; a lecture holds 50. */
+  resources: 1000,
 } as const
 
 export const uploadLimits = {

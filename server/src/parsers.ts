@@ -10,6 +10,10 @@ export const parsers = {
   findVideoFormat: async (path: string) => (await import('#platform/file-types/read-video.ts')).findVideoFormat(path),
   readCaptionFile: async (content: Uint8Array) => (await import('#features/captions/read-caption-file.ts')).readCaptionFile(content),
   readDocument: async (file: DocumentFile) => (await import('#platform/file-types/read-document.ts')).readDocument(file),
+  readOutlines: async (texts: { html: string }[]) => {
+    const { readOutline } = await import('#platform/rich-text/read-outline.ts')
+    return texts.map(({ html }) => readOutline(html))
+  },
   readLectureText: async (sent: { html: string }) => (await import('#features/curriculum/read-lecture-text.ts')).readLectureText(sent),
   readPackage: async (path: string) => (await import('#features/course-transfer/read-package.ts')).readPackage(path),
   readVideo: async (path: string) => (await import('#platform/file-types/read-video.ts')).readVideo(path),

@@ -1,7 +1,8 @@
 import type { AccessibilityReport } from '@akada/contract/accessibility.ts'
 import type { Db } from '#platform/database/database.ts'
+import { groupedBy } from '#platform/grouped-by.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { readOutline } from '#platform/rich-text/read-outline.ts'
+import { runParser } from '#platform/parsing/run-parser.ts'
 import { findMeasuredCourse, listCaptionEnds, listDeclarations, listTexts, listVideos } from './accessibility.queries.ts'
 import { checkCourse, type MeasuredText, secondsWithoutCaptions } from './accessibility.rules.ts'
 
@@ -17,10 +18,11 @@ export async function getAccessibility(db: Db, courseId: number): Promise<Access
     db,
     videos.map(({ id }) => id),
   )
+  const endsOf = groupedBy(ends, 'lectureId')
   const measured = {
     language: course.language,
-    videos: videos.map((video) => ({ ...video, captions: ends.filter(({ lectureId }) => lectureId === video.id) })),
-    texts: [descriptionOf(course.description), ...lectures.map(textOf)],
+    videos: videos.map((video) => ({ ...video, captions: endsOf(video.id) })),
+    texts: await readTexts([{ place: descriptionPlace, html: course.description }, ...lectures.map(textOf)]),
   }
   return {
     courseId,
@@ -32,12 +34,20 @@ export async function getAccessibility(db: Db, courseId: number): Promise<Access
   }
 }
 
-const descriptionOf = (html: string): MeasuredText => ({
-  place: { tab: 'landing', lectureId: null, title: 'Course description' },
-  ...readOutline(html),
-})
+type PlacedText = Pick<MeasuredText, 'place'> & { html: string }
 
-const textOf = ({ id, title, html }: { id: number; title: string; html: string }): MeasuredText => ({
+/** In a parsing thread, as the texts of a course come to megabytes. */
+async function readTexts(texts: readonly PlacedText[]): Promise<MeasuredText[]> {
+  const outlines = await runParser(
+    'readOutlines',
+    texts.map(({ html }) => ({ html })),
+  )
+  return texts.map(({ place }, index) => ({ place, headings: [], links: [], pictures: [], ...outlines[index] }))
+}
+
+const descriptionPlace: MeasuredText['place'] = { tab: 'landing', lectureId: null, title: 'Course description' }
+
+const textOf = ({ id, title, html }: { id: number; title: string; html: string }): PlacedText => ({
   place: { tab: 'curriculum', lectureId: id, title },
-  ...readOutline(html),
+  html,
 })

@@ -1,6 +1,7 @@
+import { setImmediate as tick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { linksIn, plainText } from './course-reviews.html.ts'
-import { readLink } from './course-reviews.links.ts'
+import { readLink, readLinks } from './course-reviews.links.ts'
 
 test.each([
   ['https://example.com/a?b=1&amp;c=2', { kind: 'ELSEWHERE' }],
@@ -26,4 +27,18 @@ test('a text is read without its markup, and with the addresses of its links', (
 
   expect(plainText(html)).toBe('Fish & chips\n– one\nSee here (https://a.example)')
   expect(linksIn(html)).toEqual(['https://a.example'])
+})
+
+test('the links of a course are read in slices, so that other requests are answered meanwhile', async () => {
+  const links = Array.from({ length: 50_000 }, (_, place) => `https://example.com/${place}`)
+  let isOver = false
+  const read = readLinks([...links, ...links], 'https://akada.example').finally(() => {
+    isOver = true
+  })
+
+  let turns = 0
+  for (; !isOver; turns++) await tick()
+
+  expect((await read).size).toBe(50_000)
+  expect(turns).toBeGreaterThan(90)
 })

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 /** Where a link leads, as far as it can be told without following it. */
 export type LinkTarget = { kind: 'ELSEWHERE' } | { kind: 'BROKEN' } | { kind: 'COURSE' | 'CATEGORY'; id: number }
 
@@ -14,6 +16,18 @@ export function readLink(href: string, publicUrl: string): LinkTarget {
   const url = new URL(address, publicUrl)
   if (url.origin === new URL(publicUrl).origin) return ofOurs(url.pathname)
   return url.protocol === 'https:' && url.hostname.includes('.') ? elsewhere : broken
+}
+
+const SLICE = 500
+
+/** Reads each link once, a slice in each turn of the event loop: the texts of a course hold up to 300,000 links. */
+export async function readLinks(links: readonly string[], publicUrl: string): Promise<Map<string, LinkTarget>> {
+  const targets = new Map<string, LinkTarget>()
+  for (const link of new Set(links)) {
+    if (targets.size % SLICE === 0) await nextTurn()
+    targets.set(link, readLink(link, publicUrl))
+  }
+  return targets
 }
 
 function ofOurs(path: string): LinkTarget {

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
+import { groupedBy } from '#platform/grouped-by.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Snapshot } from './compare-snapshots.ts'
 import { plainText } from './course-reviews.html.ts'
@@ -22,15 +23,15 @@ export async function takeSnapshot(db: Db, courseId: number, as = { withHeld: tr
     db,
     lectures.map(({ id }) => id),
   )
-  const resourcesOf = (id: number) => resources.filter(({ lectureId }) => lectureId === id).map(({ id, title }) => ({ id, title }))
+  const lecturesOf = groupedBy(lectures, 'sectionId')
+  const rowsOf = groupedBy(resources, 'lectureId')
+  const resourcesOf = (lectureId: number) => rowsOf(lectureId).map(({ id, title }) => ({ id, title }))
   return {
     ...course,
     description: plainText(descriptionHtml),
     sections: sections.map((section) => ({
       ...section,
-      lectures: lectures
-        .filter(({ sectionId }) => sectionId === section.id)
-        .map((lecture) => ({ ...fingerprint(lecture), resources: resourcesOf(lecture.id) })),
+      lectures: lecturesOf(section.id).map((lecture) => ({ ...fingerprint(lecture), resources: resourcesOf(lecture.id) })),
     })),
   }
 }

@@ -2,9 +2,10 @@ import type { Finding } from '@akada/contract/course-reviews.ts'
 import { getAccessibility } from '#features/accessibility/get-accessibility.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Site } from '#platform/deps.ts'
+import { groupedBy } from '#platform/grouped-by.ts'
 import { checkCourse, type MeasuredLecture } from './check-course.ts'
 import { linksIn, plainText } from './course-reviews.html.ts'
-import { readLink } from './course-reviews.links.ts'
+import { readLinks } from './course-reviews.links.ts'
 import { type LectureMeasures, listVisitable } from './course-reviews.measures.queries.ts'
 import { measure } from './course-reviews.snapshot.ts'
 
@@ -13,6 +14,7 @@ export async function getFindings(db: Db, courseId: number, { publicUrl }: Site)
   const [course, sections, lectures] = await measure(db, courseId)
   const { checks } = await getAccessibility(db, courseId)
   const isBroken = await brokenAmong(db, publicUrl, [...linksIn(course.descriptionHtml), ...lectures.flatMap(linksOf)])
+  const lecturesOf = groupedBy(lectures, 'sectionId')
   return checkCourse({
     ...course,
     descriptionLetters: plainText(course.descriptionHtml.replace(/ href="[^"]*"/g, '')).length,
@@ -25,7 +27,7 @@ export async function getFindings(db: Db, courseId: number, { publicUrl }: Site)
     objectives: course.learningObjectives.split('\n').filter((line) => line.trim() !== '').length,
     sections: sections.map(({ id, title }) => ({
       title,
-      lectures: lectures.filter(({ sectionId }) => sectionId === id).map((lecture) => measured(lecture, isBroken)),
+      lectures: lecturesOf(id).map((lecture) => measured(lecture, isBroken)),
     })),
   })
 }
@@ -43,7 +45,7 @@ const unique = (texts: readonly string[]): string[] => [...new Set(texts)]
 
 /** Tells of a link whether it leads nowhere; asks once for all of them. */
 async function brokenAmong(db: Db, publicUrl: string, links: readonly string[]): Promise<(link: string) => boolean> {
-  const targets = new Map(links.map((link) => [link, readLink(link, publicUrl)]))
+  const targets = await readLinks(links, publicUrl)
   const idsOf = (kind: 'COURSE' | 'CATEGORY') => [...targets.values()].flatMap((target) => (target.kind === kind ? [target.id] : []))
   const visitable = await listVisitable(db, { courseIds: idsOf('COURSE'), categoryIds: idsOf('CATEGORY') })
   return (link) => {

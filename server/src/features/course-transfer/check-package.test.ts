@@ -8,9 +8,12 @@ import { ZipFile } from 'yazl'
 import { inRepository } from '#platform/assets.ts'
 import { givenInstructor } from '#testing/builders.ts'
 import { givenPicture } from '#testing/pictures.ts'
+import { pdfFile } from '#testing/small-files.ts'
 import { testApp } from '#testing/test-app.ts'
 import { checkPackage } from './check-package.ts'
+import { createPackagedCourse } from './create-packaged-course.ts'
 import { importCourse } from './import-course.ts'
+import { openPackage } from './open-package.ts'
 import { readPackage } from './read-package.ts'
 
 const { db, deps } = await testApp()
@@ -77,6 +80,13 @@ const everything = async () => [
   (await db.selectFrom('courses').select('id').execute()).length,
   (await keysThere()).filter((key) => key !== 'tries/a.zip').length,
 ]
+
+/** Lectures with large texts, and the files of those. */
+function large(count: number, lectureOf: (name: string) => object, characters = 199_900): [object[], Files] {
+  const names = Array.from({ length: count }, (_, place) => `large-${place}.html`)
+  const html = () => `<p>${randomBytes(characters / 2 - 10).toString('hex')}</p>`
+  return [names.map(lectureOf), Object.fromEntries(names.map((name) => [name, html()]))]
+}
 
 /** What is wrong with a file, one line each; nothing may have been made of it. */
 async function faultsOf(zip: Buffer): Promise<string[]> {
@@ -229,6 +239,18 @@ describe('a course file is refused', () => {
     ],
     ['a quiz that is no JSON', [lecture({ contentType: 'QUIZ', text: null, quiz: 'q.json' })], { 'q.json': '<quiz>' }, /^q\.json#: /],
     ['an empty file', [lecture()], { 'one.html': '' }, /^one\.html: This file is empty/],
+    ['texts of more than 10 MB', ...large(51, (name) => lecture({ text: name })), /^: The lecture texts of a course can have up to 10 MB/],
+    [
+      'more than 1,000 resources',
+      Array.from({ length: 21 }, () => lecture({ resources: Array(50).fill({ title: 'Notes', file: 'notes.pdf' }) })),
+      { 'notes.pdf': pdfFile() },
+      /^: A course can have up to 1,000 resources\.$/,
+    ],
+    [
+      'descriptions of more than 500 kB',
+      ...large(26, (name) => ({ title: 'x', contentType: 'TEXT', description: name }), 19_900),
+      /^: The descriptions of all sections, lectures and resources can have up to 500 kB/,
+    ],
   ])('with %s', async (_, lectures, files, problem) => {
     expect(await oneFault(course(files, lectures))).toMatch(problem)
   })
@@ -262,6 +284,24 @@ describe('a course file is refused', () => {
 
     expect(await faultsOf(await zipOf(course({}, lectures)))).toHaveLength(100)
   })
+})
+
+test('takes the reading time of a text from the parsing thread, where all texts of a course are measured', async () => {
+  const file = `${deps.storage.pathOf('tries/measured.zip')}`
+  await deps.storage.put('tries/measured.zip', Buffer.from('.'))
+  await writeFile(file, await zipOf(course({ 'one.html': `<p>${'word '.repeat(400)}</p>` })))
+  const { course: read } = await checkPackage(db, file, {})
+  const opened = await openPackage(file)
+  const make = (readingSeconds: Map<string, number>) =>
+    createPackagedCourse(deps, { opened, userId, course: { ...(read ?? expect.unreachable()), readingSeconds } })
+  const secondsOf = (courseId: number) =>
+    db.selectFrom('course_stats').select('duration_seconds as seconds').where('course_id', '=', courseId).executeTakeFirst()
+
+  const measured = await make(read?.readingSeconds ?? new Map())
+  const told = await make(new Map([['one.html', 7]]))
+  await opened.close()
+
+  expect([await secondsOf(measured), await secondsOf(told)]).toEqual([{ seconds: 120 }, { seconds: 7 }])
 })
 
 describe('a slow course file', () => {

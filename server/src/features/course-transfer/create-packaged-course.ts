@@ -3,13 +3,12 @@ import type { QuizDefinition } from '@akada/contract/quizzes.ts'
 import { recordCaptions } from '#features/captions/record-captions.ts'
 import { addDraft } from '#features/courses/add-draft.ts'
 import { addCurriculum, type WrittenLecture, type WrittenSection } from '#features/curriculum/add-curriculum.ts'
-import { readingSeconds, resourceTypeOf } from '#features/curriculum/curriculum.rules.ts'
+import { resourceTypeOf } from '#features/curriculum/curriculum.rules.ts'
 import { saveQuiz } from '#features/quizzes/save-quiz.ts'
 import { queueRenditions } from '#features/renditions/queue-renditions.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { emptyHtml } from '#platform/rich-text/safe-html.ts'
-import { readableText } from '#platform/rich-text/words.ts'
 import type { CheckedCourse } from './check-package.ts'
 import { fileKey, type ManifestLecture } from './course-transfer.rules.ts'
 import { importMedia, type Media, type Unpacking } from './import-media.ts'
@@ -99,7 +98,11 @@ function nairaOf({ isFree, priceNaira }: CheckedCourse['manifest']['course']): n
 
 type Lecture = { lecture: ManifestLecture; course: CheckedCourse }
 
-async function writeLecture(tx: Tx, media: Media, { lecture, course: { html, endings } }: Lecture): Promise<WrittenLecture> {
+async function writeLecture(
+  tx: Tx,
+  media: Media,
+  { lecture, course: { html, readingSeconds, endings } }: Lecture,
+): Promise<WrittenLecture> {
   const contentHtml = html.get(lecture.text ?? '') ?? null
   const resources: WrittenLecture['resources'][number][] = []
   for (const { file, ...words } of lecture.resources) {
@@ -115,7 +118,7 @@ async function writeLecture(tx: Tx, media: Media, { lecture, course: { html, end
     videoId: await media.record(tx, 'video', lecture.video),
     // A video is measured again when its smaller versions are made.
     durationSeconds:
-      lecture.durationSeconds || (contentHtml === null ? media.secondsOf(lecture.video) : readingSeconds(readableText(contentHtml))),
+      lecture.durationSeconds || (lecture.text === null ? media.secondsOf(lecture.video) : (readingSeconds.get(lecture.text) ?? 0)),
     isPreview: lecture.isPreview,
     isDiscussionOn: lecture.isDiscussionOn,
     resources,

@@ -2,6 +2,7 @@ import type { CaptionKind } from '@akada/contract/captions.ts'
 import type { QuizDefinition } from '@akada/contract/quizzes.ts'
 import { asWritten } from '#features/quizzes/quizzes.choices.ts'
 import type { Db } from '#platform/database/database.ts'
+import { groupedBy } from '#platform/grouped-by.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findCourse, listCaptions, listCategories, listLectures, listResources, listSections } from './course-transfer.queries.ts'
 
@@ -30,19 +31,21 @@ export async function readCourse(db: Db, courseId: number): Promise<WholeCourse>
   ]
   const ids = lectures.map(({ id }) => id)
   const [captions, resources] = ids.length > 0 ? [await listCaptions(db, ids), await listResources(db, ids)] : [[], []]
+  const [captionsOf, resourcesOf] = [groupedBy(captions, 'lectureId'), groupedBy(resources, 'lectureId')]
   const whole = lectures.map(({ quiz, ...lecture }) => ({
     ...lecture,
     quiz: quiz && asWritten(quiz),
-    captions: captions.filter(({ lectureId }) => lectureId === lecture.id),
-    resources: resources.filter(({ lectureId }) => lectureId === lecture.id),
+    captions: [...captionsOf(lecture.id)],
+    resources: [...resourcesOf(lecture.id)],
   }))
+  const lecturesOf = groupedBy(whole, 'sectionId')
   return {
     ...course,
     categories,
     sections: sections.map(({ id, title, description }) => ({
       title,
       description,
-      lectures: whole.filter(({ sectionId }) => sectionId === id),
+      lectures: [...lecturesOf(id)],
     })),
   }
 }

@@ -1,7 +1,10 @@
 import type { CoursePreview } from '@akada/contract/course-transfer.ts'
+import { curriculumLimits } from '@akada/contract/limits.ts'
 import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import { endRemarks } from '#features/captions/captions.rules.ts'
 import type { CaptionFile } from '#features/captions/read-caption-file.ts'
+import { secondsToRead } from '#features/curriculum/curriculum.rules.ts'
+import { readableText } from '#platform/rich-text/words.ts'
 import {
   type Fault,
   fileKey,
@@ -27,6 +30,8 @@ const MOST_REMARKS = 50
 export type PackagedCourse = {
   manifest: Manifest
   html: Map<string, SafeHtml>
+  /** How long each lecture text takes to read. Measured here, because measuring all texts of a course takes seconds. */
+  readingSeconds: Map<string, number>
   /** JSON of each QuizDefinition, so that the thread creating the course parses one at a time. */
   quizzes: Map<string, string>
   tracks: Map<string, CaptionFile>
@@ -64,9 +69,17 @@ async function readOpened(opened: OpenPackage): Promise<ReadPackage> {
 
   const { manifest } = read
   const preview = previewOf(manifest, sizes)
-  const found: PackagedCourse = { manifest, html: new Map(), quizzes: new Map(), tracks: new Map(), endings: new Map() }
+  const found: PackagedCourse = {
+    manifest,
+    html: new Map(),
+    readingSeconds: new Map(),
+    quizzes: new Map(),
+    tracks: new Map(),
+    endings: new Map(),
+  }
   const misnamed = [...opened.faults, ...manifestFaults(manifest, sizes)]
   const faults = misnamed.length > 0 ? misnamed : await readFiles(opened, found)
+  if (faults.length === 0) faults.push(...measureLectures(found))
   const remarks = [...preview.remarks, ...captionRemarks(found)].slice(0, MOST_REMARKS)
   return {
     preview: { ...preview, remarks },
@@ -94,6 +107,26 @@ async function readFiles(opened: OpenPackage, found: PackagedCourse): Promise<Fa
     faults.push(...(await readFile(opened, file, found)))
   }
   return faults
+}
+
+/** Measures how long the texts take to read, and returns which limits of a course they exceed. */
+function measureLectures({ manifest: { sections }, html, readingSeconds }: PackagedCourse): Fault[] {
+  const lectures = sections.flatMap((section) => section.lectures)
+  const bytesOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+  const htmlOf = (path: string | null) => html.get(path ?? '') ?? ''
+  const content = bytesOf(lectures.map(({ text }) => htmlOf(text)))
+  const descriptions = bytesOf([
+    ...sections.map(({ description }) => description),
+    ...lectures.flatMap(({ description, resources }) => [htmlOf(description), ...resources.map((resource) => resource.description)]),
+  ])
+  if (content > curriculumLimits.contentBytes)
+    return [{ path: '', message: 'The lecture texts of a course can have up to 10 MB together.' }]
+  if (descriptions > curriculumLimits.descriptionBytes)
+    return [{ path: '', message: 'The descriptions of all sections, lectures and resources can have up to 500 kB together.' }]
+  if (lectures.reduce((sum, { resources }) => sum + resources.length, 0) > curriculumLimits.resources)
+    return [{ path: '', message: 'A course can have up to 1,000 resources.' }]
+  for (const { text } of lectures) if (text !== null) readingSeconds.set(text, secondsToRead(readableText(htmlOf(text))))
+  return []
 }
 
 async function readFile(opened: OpenPackage, { path, kind }: NamedFile, found: PackagedCourse): Promise<Fault[]> {

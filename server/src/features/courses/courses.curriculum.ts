@@ -1,5 +1,6 @@
 import type { Held, Lecture, Resource, Section } from '@akada/contract/courses.ts'
 import type { Db } from '#platform/database/database.ts'
+import { groupedBy } from '#platform/grouped-by.ts'
 import type { Signer } from '#platform/security/signer.ts'
 import { DOCUMENT_ADDRESS_MS, type Grant, LECTURE_ADDRESS_MS, publicAddress, signedAddress } from '#platform/storage/addresses.ts'
 import {
@@ -24,12 +25,14 @@ export async function showSections(db: Db, showing: Showing, sections: readonly 
   const ids = sections.map(({ id }) => id)
   const withHeld = seesHeld(showing.course)
   const lectures = await showLectures(db, showing, await listLecturesOfSections(db, ids, { withHeld }))
-  const empty = ids.filter((id) => !lectures.some(({ sectionId }) => sectionId === id))
+  const lecturesOf = groupedBy(lectures, 'sectionId')
+  const empty = ids.filter((id) => lecturesOf(id).length === 0)
   const held = withHeld || empty.length === 0 ? [] : await listHeldSections(db, empty)
+  const withheld = new Set(held)
   return sections
-    .filter(({ id }) => !held.includes(id))
+    .filter(({ id }) => !withheld.has(id))
     .map((section) => {
-      const own = lectures.filter(({ sectionId }) => sectionId === section.id)
+      const own = [...lecturesOf(section.id)]
       const seconds = own.reduce((sum, lecture) => sum + lecture.durationSeconds, 0)
       return { ...section, durationString: durationString(seconds), lectures: own }
     })
@@ -45,16 +48,18 @@ export async function showLectures(db: Db, showing: Showing, lectures: readonly 
   }))
 }
 
-type Beside = { resources: readonly ResourceRow[]; captions: readonly CaptionRow[]; renditions: readonly RenditionRow[] }
+type Of<Row> = (lectureId: number) => readonly Row[]
+type Beside = { resourcesOf: Of<ResourceRow>; captionsOf: Of<CaptionRow>; renditionsOf: Of<RenditionRow> }
 
 async function listBeside(db: Db, lectureIds: readonly number[], as: { withHeld: boolean }): Promise<Beside> {
-  if (lectureIds.length === 0) return { resources: [], captions: [], renditions: [] }
+  if (lectureIds.length === 0) return { resourcesOf: () => [], captionsOf: () => [], renditionsOf: () => [] }
   const [resources, captions, renditions] = await Promise.all([
     listResourcesOfLectures(db, lectureIds),
     listCaptionsOfLectures(db, lectureIds),
     listRenditionsOfLectures(db, lectureIds, as),
   ])
-  return { resources, captions, renditions }
+  const key = 'lectureId'
+  return { resourcesOf: groupedBy(resources, key), captionsOf: groupedBy(captions, key), renditionsOf: groupedBy(renditions, key) }
 }
 
 function outline({ contentHtml: _, videoKey: __, posterKey, held, ...lecture }: LectureRow): Lecture {
@@ -67,19 +72,14 @@ function outline({ contentHtml: _, videoKey: __, posterKey, held, ...lecture }: 
   }
 }
 
-const contentOf = (showing: Showing, lecture: LectureRow, { resources, captions, renditions }: Beside): Partial<Lecture> => ({
+const contentOf = (showing: Showing, lecture: LectureRow, { resourcesOf, captionsOf, renditionsOf }: Beside): Partial<Lecture> => ({
   ...(lecture.contentType === 'VIDEO' && lecture.videoKey !== null && { contentUrl: videoAddress(showing, lecture, lecture.videoKey) }),
   ...(lecture.contentType === 'TEXT' && lecture.contentHtml !== null && { contentHtml: lecture.contentHtml }),
   ...(lecture.contentType === 'VIDEO' && {
-    captions: captions.filter(({ lectureId }) => lectureId === lecture.id).map(({ language, label }) => ({ language, label })),
-    renditions: playableForms(renditions.filter(({ lectureId }) => lectureId === lecture.id)).map(({ quality, bytes }) => ({
-      quality,
-      bytes,
-    })),
+    captions: captionsOf(lecture.id).map(({ language, label }) => ({ language, label })),
+    renditions: playableForms(renditionsOf(lecture.id)).map(({ quality, bytes }) => ({ quality, bytes })),
   }),
-  resources: resources
-    .filter(({ lectureId }) => lectureId === lecture.id)
-    .map((resource) => shownResource(resource, resourceAddress(showing, lecture, resource))),
+  resources: resourcesOf(lecture.id).map((resource) => shownResource(resource, resourceAddress(showing, lecture, resource))),
 })
 
 /** A resource with the address that someone may fetch it at. */

@@ -2,7 +2,7 @@ import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { insertResource, type NewResource } from './curriculum.files.queries.ts'
 import { insertLecture, insertSection } from './curriculum.queries.ts'
-import { requireTextRoom } from './require-text-room.ts'
+import { requireCurriculumRoom } from './require-curriculum-room.ts'
 
 export type WrittenLecture = {
   title: string
@@ -20,7 +20,7 @@ export type WrittenSection = { title: string; description: string; lectures: rea
 
 /** Adds the sections of a new course that are written already; answers the ids of their lectures, in order. */
 export const addCurriculum = (tx: Tx, courseId: number, sections: readonly WrittenSection[]): Promise<number[]> =>
-  requireTextRoom(tx, courseId, () => addSections(tx, courseId, sections))
+  requireCurriculumRoom(tx, courseId, () => addSections(tx, courseId, sections))
 
 async function addSections(tx: Tx, courseId: number, sections: readonly WrittenSection[]): Promise<number[]> {
   const lectureIds: number[] = []

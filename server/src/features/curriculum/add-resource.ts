@@ -4,8 +4,8 @@ import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { countResources, insertResource, type NewResource } from './curriculum.files.queries.ts'
 import { resourceTypeOf } from './curriculum.rules.ts'
+import { requireCurriculumRoom } from './require-curriculum-room.ts'
 import { lockLecture } from './require-own-lecture.ts'
-import { requireTextRoom } from './require-text-room.ts'
 
 // More than anybody looks through beside one video.
 const MOST_RESOURCES = 50
@@ -17,7 +17,7 @@ export async function addResource(tx: Tx, user: User, { extension, now, ...resou
   const { course } = await lockLecture(tx, user, resource.lectureId)
   if ((await countResources(tx, resource.lectureId)) >= MOST_RESOURCES) refuse('RESOURCES_FULL')
   const row = { ...resource, resourceType: resourceTypeOf(extension), fileExtension: extension }
-  const id = await requireTextRoom(tx, course.id, () => insertResource(tx, row))
+  const id = await requireCurriculumRoom(tx, course.id, () => insertResource(tx, row))
   await markCurriculumChanged(tx, course, { now })
   return id
 }

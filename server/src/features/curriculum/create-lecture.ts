@@ -7,8 +7,8 @@ import { refuse } from '#platform/http/refusal.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
 import { type Editor, showLecture } from './curriculum.editor.ts'
 import { countLectures, insertLecture, listPlacedLectures } from './curriculum.queries.ts'
+import { requireCurriculumRoom } from './require-curriculum-room.ts'
 import { lockSection } from './require-own-lecture.ts'
-import { requireTextRoom } from './require-text-room.ts'
 import { withholdNew } from './withhold-content.ts'
 
 /** Adds a lecture at the end of a section. */
@@ -30,7 +30,7 @@ export async function createLecture(
     held_at: (await withholdNew(tx, course)) ? editor.now : null,
     position: await nextPlace(tx, sectionId),
   }
-  const id = await requireTextRoom(tx, course.id, () => insertLecture(tx, lecture))
+  const id = await requireCurriculumRoom(tx, course.id, () => insertLecture(tx, lecture))
   await markCurriculumChanged(tx, course, { now: editor.now, isRearranged: true })
   return showLecture(tx, { ...editor, course }, id)
 }

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type Editor, showSection } from './curriculum.editor.ts'
 import { insertSection, listPlacedSections } from './curriculum.queries.ts'
-import { requireTextRoom } from './require-text-room.ts'
+import { requireCurriculumRoom } from './require-curriculum-room.ts'
 
 /** Adds a section at the end of a course. */
 export async function createSection(
@@ -19,7 +19,7 @@ export async function createSection(
   const others = await listPlacedSections(tx, courseId)
   if (others.length >= curriculumLimits.sections) refuse('CURRICULUM_FULL')
   const position = (others.at(-1)?.position ?? -1) + 1
-  const id = await requireTextRoom(tx, courseId, () => insertSection(tx, { course_id: courseId, title, description, position }))
+  const id = await requireCurriculumRoom(tx, courseId, () => insertSection(tx, { course_id: courseId, title, description, position }))
   await markCurriculumChanged(tx, course, { now: editor.now, isRearranged: true })
   return showSection(tx, { ...editor, course }, id)
 }

@@ -4,6 +4,7 @@ import { resourceAddress, shownResource } from '#features/courses/courses.curric
 import { durationString, type OwnCourse } from '#features/courses/courses.rules.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
+import { groupedBy } from '#platform/grouped-by.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Signer } from '#platform/security/signer.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
@@ -42,8 +43,9 @@ export async function showLecture(db: Db, editing: Editing, id: number): Promise
 async function showSections(db: Db, editing: Editing, sections: Awaited<ReturnType<typeof listSections>>): Promise<EditableSection[]> {
   const ids = sections.map(({ id }) => id)
   const lectures = await showLectures(db, editing, await listLecturesOfSections(db, ids))
+  const lecturesOf = groupedBy(lectures, 'sectionId')
   return sections.map((section) => {
-    const own = lectures.filter(({ sectionId }) => sectionId === section.id)
+    const own = [...lecturesOf(section.id)]
     const seconds = own.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
     return { ...section, durationString: durationString(seconds), lectures: own, lectureIds: own.map(({ id }) => id) }
   })
@@ -52,13 +54,14 @@ async function showSections(db: Db, editing: Editing, sections: Awaited<ReturnTy
 async function showLectures(db: Db, editing: Editing, lectures: readonly LectureRow[]): Promise<EditableLecture[]> {
   const ids = lectures.map(({ id }) => id)
   const [captions, resources] = await Promise.all([listCaptions(db, ids), listResources(db, ids)])
+  const [captionsOf, resourcesOf] = [groupedBy(captions, 'lectureId'), groupedBy(resources, 'lectureId')]
   return lectures.map((lecture) => ({
     ...outline(lecture),
     hasContent: hasContent(lecture),
     video: videoOf(lecture),
     questionCount: lecture.contentType === 'QUIZ' ? lecture.questionCount : null,
-    captions: captions.filter(({ lectureId }) => lectureId === lecture.id).map(({ language, label }) => ({ language, label })),
-    resources: resources.filter(({ lectureId }) => lectureId === lecture.id).map((resource) => resourceOf(editing, lecture, resource)),
+    captions: captionsOf(lecture.id).map(({ language, label }) => ({ language, label })),
+    resources: resourcesOf(lecture.id).map((resource) => resourceOf(editing, lecture, resource)),
   }))
 }
 

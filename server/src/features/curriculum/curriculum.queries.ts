@@ -72,23 +72,26 @@ export async function countLectures(db: Db, courseId: number): Promise<number> {
   return count
 }
 
-/** The bytes of a course's lecture texts and of its descriptions. `octet_length` reads no compressed text, so this is cheap. */
-export const measureTexts = (db: Db, courseId: number) =>
-  db
-    .selectFrom('sections')
-    .leftJoin('edited_lectures as lectures', 'lectures.section_id', 'sections.id')
-    .select(sql<number>`coalesce(sum(octet_length(lectures.content_html)), 0)`.as('content'))
-    .select(
-      sql<number>`
-        coalesce(sum(octet_length(lectures.description_html)), 0)
-        + (select coalesce(sum(octet_length(description)), 0) from sections where course_id = ${courseId})
-        + (
-          select coalesce(sum(octet_length(description)), 0) from resources
-          where lecture_id in (select id from edited_lectures where section_id in (select id from sections where course_id = ${courseId}))
-        )`.as('description'),
-    )
-    .where('sections.course_id', '=', courseId)
-    .executeTakeFirstOrThrow()
+/** How much is in a course. `octet_length` reads no compressed text, so this is cheap. */
+export async function measureCurriculum(db: Db, courseId: number) {
+  const { rows } = await sql<{ contentBytes: number; descriptionBytes: number; resources: number }>`
+    with course_sections as (select id, description from sections where course_id = ${courseId}),
+      course_lectures as (
+        select id, content_html, description_html from edited_lectures where section_id in (select id from course_sections)
+      ),
+      course_resources as (select description from resources where lecture_id in (select id from course_lectures)),
+      descriptions as (
+        select description from course_sections union all
+        select description_html from course_lectures union all
+        select description from course_resources
+      )
+    select
+      (select coalesce(sum(octet_length(content_html)), 0) from course_lectures) as "contentBytes",
+      (select coalesce(sum(octet_length(description)), 0) from descriptions) as "descriptionBytes",
+      (select count(*) from course_resources) as resources
+  `.execute(db)
+  return rows[0] ?? { contentBytes: 0, descriptionBytes: 0, resources: 0 }
+}
 
 export async function getCurriculumVersion(db: Db, courseId: number): Promise<number> {
   const { version } = await db

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Arrangement, arrangementFaults, goneAt, keptSince, placeAgain, readingSeconds } from './curriculum.rules.ts'
+import { type Arrangement, arrangementFaults, goneAt, keptSince, placeAgain, secondsToRead } from './curriculum.rules.ts'
 
 describe('the time it takes to read', () => {
   test.each([
@@ -9,7 +9,7 @@ describe('the time it takes to read', () => {
     [Array(200).fill('word').join(' '), 60],
     [Array(500).fill('word').join('\n'), 150],
   ])('counts words', (text, seconds) => {
-    expect(readingSeconds(text)).toBe(seconds)
+    expect(secondsToRead(text)).toBe(seconds)
   })
 })
 

@@ -4,7 +4,7 @@ import type { ResourceType } from '@akada/contract/courses.ts'
 const WORDS_PER_MINUTE = 200
 
 /** How long it takes to read a text without markup. */
-export const readingSeconds = (text: string): number => Math.ceil((text.split(/\s+/).filter(Boolean).length / WORDS_PER_MINUTE) * 60)
+export const secondsToRead = (text: string): number => Math.ceil((text.split(/\s+/).filter(Boolean).length / WORDS_PER_MINUTE) * 60)
 
 export type Arrangement = readonly { id: number; lectureIds: readonly number[] }[]
 

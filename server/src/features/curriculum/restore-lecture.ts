@@ -7,8 +7,8 @@ import { type Editor, showLecture } from './curriculum.editor.ts'
 import { countLectures, listPlacedLectures, listPlacedSections, placeLectures } from './curriculum.queries.ts'
 import { placeAgain } from './curriculum.rules.ts'
 import { takeLectureOut } from './curriculum.trash.queries.ts'
+import { requireCurriculumRoom } from './require-curriculum-room.ts'
 import { lockKeptLecture } from './require-own-lecture.ts'
-import { requireTextRoom } from './require-text-room.ts'
 import { withholdUnreviewed } from './withhold-content.ts'
 
 /** Takes a lecture out of the bin, to where it was, or to the end of the course's last section if its own is gone. */
@@ -22,7 +22,7 @@ export async function restoreLecture(tx: Tx, editor: Editor, id: number): Promis
         ? place.sectionId
         : ((await listPlacedSections(tx, course.id)).at(-1)?.id ?? refuse('SECTION_NOT_FOUND'))
     const others = await listPlacedLectures(tx, sectionId)
-    await requireTextRoom(tx, course.id, () => takeLectureOut(tx, id, sectionId))
+    await requireCurriculumRoom(tx, course.id, () => takeLectureOut(tx, id, sectionId))
     const position = sectionId === place.sectionId ? place.position : Number.POSITIVE_INFINITY
     await placeLectures(tx, sectionId, placeAgain(others, { id, position }))
     await markCurriculumChanged(tx, course, { now: editor.now, isRearranged: true })

@@ -7,8 +7,8 @@ import { type Editor, showSection } from './curriculum.editor.ts'
 import { listPlacedSections, placeSections } from './curriculum.queries.ts'
 import { placeAgain } from './curriculum.rules.ts'
 import { listGoneWith, takeSectionOut } from './curriculum.trash.queries.ts'
+import { requireCurriculumRoom } from './require-curriculum-room.ts'
 import { lockKeptSection } from './require-own-lecture.ts'
-import { requireTextRoom } from './require-text-room.ts'
 import { requireRoom } from './restore-lecture.ts'
 import { withholdUnreviewed } from './withhold-content.ts'
 
@@ -22,7 +22,7 @@ export async function restoreSection(tx: Tx, editor: Editor, id: number): Promis
     await requireRoom(tx, course.id, coming.length)
     await withholdUnreviewed(tx, { course, lectureIds: coming, now: editor.now })
     const { deletedAt } = place
-    await requireTextRoom(tx, course.id, () => takeSectionOut(tx, id, deletedAt))
+    await requireCurriculumRoom(tx, course.id, () => takeSectionOut(tx, id, deletedAt))
     await placeSections(tx, placeAgain(others, { id, position: place.position }))
     await markCurriculumChanged(tx, course, { now: editor.now, isRearranged: true })
   }

@@ -14,8 +14,8 @@ import { nextPlace } from './create-lecture.ts'
 import { type Editor, showLecture } from './curriculum.editor.ts'
 import { findPlaceOfSection, updateLectureRow } from './curriculum.queries.ts'
 import { deleteSameWords, updateUnreleasedContent } from './curriculum.unreleased.queries.ts'
+import { requireCurriculumRoom } from './require-curriculum-room.ts'
 import { lockLecture, requireOwnLecture } from './require-own-lecture.ts'
-import { requireTextRoom } from './require-text-room.ts'
 import { withholdContent } from './withhold-content.ts'
 
 type Change = Received<typeof curriculum.updateLecture>['body']
@@ -54,7 +54,7 @@ async function changeLecture(
     ...(target !== undefined && { section_id: target, position: await nextPlace(tx, target) }),
   }
   if (text || Object.keys(columns).length > 0) {
-    await requireTextRoom(tx, course.id, async () => {
+    await requireCurriculumRoom(tx, course.id, async () => {
       const words = text ? await placeWords(tx, { course, lectureId: id, columns: text, now: editor.now }) : {}
       await updateLectureRow(tx, id, { ...columns, ...words })
     })

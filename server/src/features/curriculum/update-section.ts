@@ -5,8 +5,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type Editor, showSection } from './curriculum.editor.ts'
 import { updateSectionRow } from './curriculum.queries.ts'
+import { requireCurriculumRoom } from './require-curriculum-room.ts'
 import { lockSection } from './require-own-lecture.ts'
-import { requireTextRoom } from './require-text-room.ts'
 
 /** Updates the given fields of a section. A caller with an older version gets the newer one with the refusal. */
 export async function updateSection(
@@ -20,7 +20,7 @@ export async function updateSection(
   if (version !== undefined && version !== place.version) refuse('EDIT_CONFLICT', { data: await showSection(tx, editing, id) })
   if (title !== undefined || description !== undefined) {
     const columns = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) }
-    await requireTextRoom(tx, course.id, () => updateSectionRow(tx, id, columns))
+    await requireCurriculumRoom(tx, course.id, () => updateSectionRow(tx, id, columns))
     await markCurriculumChanged(tx, course, editor)
   }
   return showSection(tx, editing, id)

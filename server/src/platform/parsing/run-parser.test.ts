@@ -49,6 +49,15 @@ test('sanitizes a long text in a thread and a short one in place', async () => {
   expect(await ticksDuring(runParser('readLectureText', short))).toBeLessThan(10)
 })
 
+test('reads the outlines of large texts in a thread and of small ones in place', async () => {
+  const texts = (count: number) => Array.from({ length: count }, () => ({ html: '<h3>Title</h3>'.repeat(700) }))
+  const outlines = await runParser('readOutlines', texts(1))
+
+  expect(outlines).toMatchObject([{ headings: { length: 700 } }])
+  expect(await ticksDuring(runParser('readOutlines', texts(1)))).toBeLessThan(10)
+  expect(await ticksDuring(runParser('readOutlines', texts(200)))).toBeGreaterThan(100)
+})
+
 test('refuses a file at the time limit with a message, and reads the next one', async () => {
   const stopped = runParser('readCaptionFile', captions(1_000_000), { limitMs: 1 })
 

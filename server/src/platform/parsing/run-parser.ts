@@ -25,6 +25,7 @@ const rules: Record<ParserName, Rule> = {
   findVideoFormat: ofFile,
   readCaptionFile: { lane: 'requests', limitMs: 20_000, refusal: 'CAPTIONS_INVALID' },
   readDocument: ofFile,
+  readOutlines: { lane: 'requests', limitMs: 20_000, refusal: 'BUSY' },
   // The longest text with the most markup takes 80 ms in a new process (docs/decisions/0021-parsers-in-threads.md).
   readLectureText: { lane: 'requests', limitMs: 10_000, refusal: 'INVALID_INPUT' },
   // The largest course has 50 MB of texts (course-transfer/read-package.ts), which take 4 s on an ordinary machine.
@@ -38,6 +39,7 @@ const SMALL = { bytes: 20_000, characters: 10_000 }
 const isSmall = (input: Input<ParserName>): boolean => {
   if (typeof input === 'string') return false
   if (input instanceof Uint8Array) return input.byteLength <= SMALL.bytes
+  if (Array.isArray(input)) return input.reduce((sum, { html }) => sum + html.length, 0) <= SMALL.characters
   return 'html' in input && input.html.length <= SMALL.characters
 }
 

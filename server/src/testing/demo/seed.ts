@@ -4,7 +4,7 @@ import type { ResourceType } from '@akada/contract/courses.ts'
 import { sql } from 'kysely'
 import { createCoupon } from '#features/coupons/create-coupon.ts'
 import { markBestsellers } from '#features/courses/mark-bestsellers.ts'
-import { readingSeconds } from '#features/curriculum/curriculum.rules.ts'
+import { secondsToRead } from '#features/curriculum/curriculum.rules.ts'
 import { variantKey, variantsOf } from '#features/media/media.rules.ts'
 import { storeFile } from '#features/media/store-file.ts'
 import { storePicture } from '#features/media/store-picture.ts'
@@ -255,7 +255,7 @@ function lectureRow(files: Stored, lecture: DemoLecture) {
   }
   if (lecture.contentType === 'TEXT') {
     const html = sanitizeRichText(lecture.textHtml ?? '', 'content')
-    return { ...shared, content_html: html, duration_seconds: readingSeconds(readableText(html)) }
+    return { ...shared, content_html: html, duration_seconds: secondsToRead(readableText(html)) }
   }
   // Its quiz says how long it takes.
   if (lecture.contentType === 'QUIZ') return shared

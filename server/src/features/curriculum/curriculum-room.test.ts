@@ -14,7 +14,7 @@ import { curriculumLimits } from '@akada/contract/limits.ts'
 import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import { uploadResource } from '@akada/contract/uploads.ts'
 import { describe, expect, test } from 'vitest'
-import { givenCourse, givenInstructor } from '#testing/builders.ts'
+import { givenCourse, givenInstructor, givenMediaFile } from '#testing/builders.ts'
 import { fileOf, formOf, sendForm } from '#testing/send-form.ts'
 import { pdfFile } from '#testing/small-files.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -81,6 +81,37 @@ describe('the texts of a course', () => {
     await ask(deleteSection, { params: { id: sectionId } })
     expect(await ask(restoreSection, { params: { id: emptyId } })).toMatchObject(done)
   })
+})
+
+test('a course holds up to 1,000 resources', async () => {
+  const { lectureId, sectionId } = await givenTexts({ content: 1000, description: 1000 })
+  const { id: file_id } = await givenMediaFile(db)
+  const others = await db
+    .insertInto('all_lectures')
+    .values(
+      Array.from({ length: 20 }, (_, place) => ({
+        section_id: sectionId,
+        title: 'Other',
+        content_type: 'QUIZ' as const,
+        position: place + 2,
+      })),
+    )
+    .returning('id')
+    .execute()
+  const rows = others.flatMap(({ id }) =>
+    Array.from({ length: 50 }, () => ({ lecture_id: id, title: 'Sheet', resource_type: 'PDF' as const, file_extension: 'pdf', file_id })),
+  )
+  await db.insertInto('resources').values(rows.slice(1)).execute()
+  const resource = () =>
+    sendForm(
+      server,
+      uploadResource,
+      formOf({ lectureId: String(lectureId), title: 'Plan', file: fileOf(pdfFile(), 'plan.pdf') }),
+      instructor,
+    )
+
+  expect(await resource()).toMatchObject(done)
+  expect(await resource()).toMatchObject({ code: 'RESOURCES_FULL', message: 'A course can have up to 1,000 resources.' })
 })
 
 describe('the descriptions of a course', () => {
