@@ -1307,6 +1307,7 @@ CREATE INDEX orders_coupon_id_idx ON orders USING btree (coupon_id);
 CREATE INDEX orders_newest ON orders USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX orders_one_open_key ON orders USING btree (user_id, cart_fingerprint) WHERE (status = 'PENDING'::text);
 CREATE INDEX orders_pending ON orders USING btree (expires_at) WHERE (status = 'PENDING'::text);
+CREATE INDEX orders_reported ON orders USING btree (COALESCE(paid_at, created_at), id);
 CREATE INDEX orders_user_id_created_at_idx ON orders USING btree (user_id, created_at DESC);
 
 -- owner: orders

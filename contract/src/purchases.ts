@@ -31,6 +31,7 @@ const PurchaseLine = z.object({
   instructorName: z.nullable(z.string()),
   price: z.number(),
   discount: z.number(),
+  /** What was received for it, or its price without the discount until it is paid. */
   paid: z.number(),
   isEnrolled: z.boolean(),
   refund: z.nullable(Refund),
@@ -44,6 +45,8 @@ export const Purchase = z.object({
   subtotal: z.number(),
   discount: z.number(),
   total: z.number(),
+  /** What the buyer was charged. It differs from the total where a fee was added, or where too little was accepted or too much paid. */
+  paid: z.nullish(z.number()),
   couponCode: z.nullable(z.string()),
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
@@ -149,6 +152,7 @@ const Attempt = z.object({
 const ManagedOrderDetails = z.extend(ManagedOrder, {
   subtotal: z.number(),
   discount: z.number(),
+  paid: z.nullish(z.number()),
   pricingCountry: z.string(),
   lines: z.array(PurchaseLine),
   attempts: z.array(Attempt),
@@ -276,7 +280,7 @@ export const downloadOrders = endpoint({
   method: 'GET',
   path: '/manager/orders.csv',
   access: 'manager',
-  summary: 'All orders of a time, without names, as CSV.',
+  summary: 'All orders of a range of days, without names, as CSV. A paid order has the day of its payment, any other that of its placing.',
   query: z.object({ from: Day, to: Day }),
   data: z.null(),
 })

@@ -80,7 +80,11 @@ export async function sumSales(db: Db, couponIds: readonly number[]): Promise<Sa
 export const listOrdersWith = (db: Db, couponId: number, limit: number | null) =>
   db
     .selectFrom('orders')
-    .select(['id', 'currency', 'total_minor as totalMinor', 'discount_minor as discountMinor', 'created_at as createdAt', 'status'])
+    .select(['id', 'currency', 'discount_minor as discountMinor', 'created_at as createdAt', 'status'])
+    .select(
+      sql<number>`coalesce(
+        (select sum(amount_minor) from sale_entries where order_id = orders.id and kind = 'SALE'), total_minor)::int8`.as('amountMinor'),
+    )
     .select(
       sql<number>`(
         select coalesce(-sum(amount_minor), 0) from sale_entries where order_id = orders.id and kind <> 'SALE')::int8`.as('refundedMinor'),
@@ -112,7 +116,9 @@ export const listEnrollmentsBy = (db: Db, couponId: number, limit: number) =>
       'order_lines.title',
       'orders.currency',
       'orders.paid_at as paidAt',
-      sql<number>`order_lines.price_minor - order_lines.discount_minor`.as('amountMinor'),
+      sql<number>`coalesce(
+        (select sum(amount_minor) from sale_entries where order_line_id = order_lines.id and kind = 'SALE'),
+        order_lines.price_minor - order_lines.discount_minor)::int8`.as('amountMinor'),
       sql<boolean>`exists (select from reversed_lines where order_line_id = order_lines.id)`.as('isRefunded'),
     ])
     .orderBy('orders.paid_at', 'desc')

@@ -31,7 +31,7 @@ export async function transactionsWith(db: Db, couponId: number, limit: number |
   const orders = await listOrdersWith(db, couponId, limit)
   return orders.map((order) => ({
     id: order.id,
-    amount: toMajor(order.totalMinor),
+    amount: toMajor(order.amountMinor),
     discount: toMajor(order.discountMinor),
     refunded: toMajor(order.refundedMinor),
     currency: order.currency,

@@ -44,17 +44,28 @@ export function allocate(amountMinor: number, weights: readonly number[]): numbe
   return parts.map(({ index, share }) => share + (rounded.has(index) ? 1 : 0))
 }
 
+/** What a payment falls short of each line of its order. */
+export function missingOf(lines: readonly { paidMinor: number }[], receivedMinor: number): number[] {
+  const prices = lines.map(({ paidMinor }) => paidMinor)
+  return allocate(Math.max(0, prices.reduce((sum, price) => sum + price, 0) - receivedMinor), prices)
+}
+
+type ToShare = {
+  feeMinor: number
+  /** What the payment falls short of each line; the platform bears it, and no VAT is due on it. */
+  missingMinor?: readonly number[]
+  taxRateBps: number
+  shares: Shares
+}
+
 /** How the payment of each line is shared: VAT and the provider's fee come off first, the rest is rounded in the platform's favour. */
-export function shareLines(
-  lines: readonly PaidLine[],
-  { feeMinor, taxRateBps, shares }: { feeMinor: number; taxRateBps: number; shares: Shares },
-): SharedLine[] {
+export function shareLines(lines: readonly PaidLine[], { feeMinor, missingMinor = [], taxRateBps, shares }: ToShare): SharedLine[] {
   const fees = allocate(
     feeMinor,
     lines.map((line) => line.paidMinor),
   )
   return lines.map((line, index) => {
-    const taxMinor = includedTax(line.paidMinor, taxRateBps)
+    const taxMinor = includedTax(line.paidMinor - (missingMinor[index] ?? 0), taxRateBps)
     const lineFeeMinor = fees[index] ?? 0
     const instructorShareBps = line.shareClass === 'OWN_COUPON' ? shares.ownCouponShareBps : shares.instructorShareBps
     const baseMinor = Math.max(0, line.paidMinor - taxMinor - lineFeeMinor)
@@ -124,10 +135,7 @@ export function saleEntries(received: Received, lines: readonly SharedLine[]): E
 /** A sale paid by money that waited in suspense. What it falls short of its lines the platform bears, of each its part. */
 export function heldSaleEntries({ currency, receivedMinor }: Received, lines: readonly SharedLine[]): Entry[] {
   const saleMinor = lines.reduce((sum, line) => sum + line.paidMinor, 0)
-  const missing = allocate(
-    Math.max(0, saleMinor - receivedMinor),
-    lines.map((line) => line.paidMinor),
-  )
+  const missing = missingOf(lines, receivedMinor)
   return [
     { account: 'suspense', currency, amountMinor: Math.min(receivedMinor, saleMinor) },
     ...lines.map(({ id }, index) => ({ ...borne, currency, amountMinor: missing[index] ?? 0, orderLineId: id })),

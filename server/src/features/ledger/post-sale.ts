@@ -2,7 +2,7 @@ import type { Currency } from '@akada/contract/money.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { insertPosting } from './ledger.queries.ts'
-import { borneFee, heldSaleEntries, type PaidLine, type SharedLine, saleEntries, shareLines } from './ledger.rules.ts'
+import { borneFee, heldSaleEntries, missingOf, type PaidLine, type SharedLine, saleEntries, shareLines } from './ledger.rules.ts'
 import { insertWaiting } from './ledger.waiting.queries.ts'
 
 export type Sale = {
@@ -26,7 +26,8 @@ export async function postSale(tx: Tx, sale: Sale): Promise<SharedLine[]> {
   const received = { currency, receivedMinor, feeMinor: sale.feeMinor ?? 0 }
   const saleMinor = sale.lines.reduce((sum, line) => sum + line.paidMinor, 0)
   const feeMinor = borneFee(received, saleMinor, sale.isFeeOnTop)
-  const lines = shareLines(sale.lines, { feeMinor, taxRateBps, shares: await siteSettings(tx) })
+  const missingMinor = missingOf(sale.lines, receivedMinor)
+  const lines = shareLines(sale.lines, { feeMinor, missingMinor, taxRateBps, shares: await siteSettings(tx) })
   const entries = sale.wasHeld ? heldSaleEntries(received, lines) : saleEntries(received, lines)
   const isNew = await insertPosting(tx, { kind: 'SALE', sourceId: String(paymentId), at, entries })
   const earning = lines.filter(({ instructorShareMinor }) => instructorShareMinor > 0).map(({ id }) => id)

@@ -73,19 +73,23 @@ const sellerOf = ({ snapshot: { seller }, site }: ReceiptText) => ({
 function drawLines(doc: Doc, { snapshot }: ReceiptText, top: number): number {
   let y = drawLinesHeading(doc, top, snapshot.currency)
   const { currency, taxRateBps = 0 } = snapshot
-  for (const { title, priceMinor, discountMinor } of snapshot.lines) {
+  for (const { title, priceMinor, discountMinor, paidMinor = priceMinor - discountMinor } of snapshot.lines) {
     const shown = title.normalize('NFC')
-    const tax = taxRateBps > 0 ? `VAT included: ${moneyText(includedTax(priceMinor - discountMinor, taxRateBps), currency)}` : null
+    const paid = paidMinor < priceMinor - discountMinor ? [`Paid: ${moneyText(paidMinor, currency)}`] : []
+    const tax = taxRateBps > 0 ? [`VAT included: ${moneyText(includedTax(paidMinor, taxRateBps), currency)}`] : []
+    const discount = discountMinor > 0 ? [`Discount: ${moneyText(-discountMinor, currency)}`] : []
+    const details = [...discount, ...paid, ...tax]
     const height = doc
       .font(font.regular)
       .fontSize(11)
       .heightOfString(shown, { width: width - amountWidth - 24 })
-    const taxHeight = tax === null ? 0 : 15
-    if (y + height + taxHeight + 20 > bottom) y = drawLinesHeading(doc, nextPage(doc), currency)
+    const detailsHeight = details.length * 15
+    if (y + height + detailsHeight + 20 > bottom) y = drawLinesHeading(doc, nextPage(doc), currency)
     put(doc, shown, { x: left, y: y + 9, size: 11, color: color.ink, width: width - amountWidth - 24 })
-    if (tax !== null) put(doc, tax, { x: left, y: y + 9 + height + 2, size: 9.5, color: color.muted })
+    for (const [index, detail] of details.entries())
+      put(doc, detail, { x: left, y: y + 11 + height + index * 15, size: 9.5, color: color.muted })
     put(doc, moneyText(priceMinor, currency), { x: left, y: y + 9, size: 11, color: color.ink, alignRightIn: width })
-    y += height + taxHeight + 18
+    y += height + detailsHeight + 18
     rule(doc, y, 0.6)
   }
   return y
@@ -99,12 +103,12 @@ function drawLinesHeading(doc: Doc, y: number, currency: string): number {
 }
 
 function drawTotals(doc: Doc, { snapshot }: ReceiptText, top: number): number {
-  const { currency, couponCode, taxRateBps = 0, taxMinor = 0 } = snapshot
+  const { currency, couponCode, taxRateBps = 0, taxMinor = 0, totalMinor, receivedMinor = totalMinor } = snapshot
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
   const discountMinor = snapshot.discountMinor ?? sum(snapshot.lines.map((line) => line.discountMinor))
   const subtotalMinor = snapshot.subtotalMinor ?? sum(snapshot.lines.map((line) => line.priceMinor))
   const x = left + width / 2 - 20
-  let y = top + 104 > bottom ? nextPage(doc) : top + 14
+  let y = top + 123 > bottom ? nextPage(doc) : top + 14
   const amount = (label: string, value: string, ink: string = color.muted) => {
     // A long coupon code begins further left.
     const isLong = doc.font(font.regular).fontSize(11).widthOfString(label) > right - x - amountWidth
@@ -118,7 +122,7 @@ function drawTotals(doc: Doc, { snapshot }: ReceiptText, top: number): number {
   }
   doc.roundedRect(x - 12, y, right - x + 24, 36, 8).fill(tint)
   put(doc, 'Total', { x, y: y + 10, size: 14, weight: 'bold', color: color.strong })
-  put(doc, moneyText(snapshot.totalMinor, currency), {
+  put(doc, moneyText(totalMinor, currency), {
     x: left,
     y: y + 10,
     size: 14,
@@ -127,6 +131,7 @@ function drawTotals(doc: Doc, { snapshot }: ReceiptText, top: number): number {
     alignRightIn: width,
   })
   y += 45
+  if (receivedMinor !== totalMinor) amount('Paid', moneyText(receivedMinor, currency), color.ink)
   if (taxRateBps > 0) amount(`VAT included (${taxRateBps / 100} %):`, moneyText(taxMinor, currency))
   return y
 }

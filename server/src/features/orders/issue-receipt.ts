@@ -1,4 +1,4 @@
-import { includedTax } from '#features/ledger/ledger.rules.ts'
+import { includedTax, missingOf } from '#features/ledger/ledger.rules.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
@@ -16,7 +16,9 @@ export async function issueReceipt(
   paidAt: Date,
 ): Promise<void> {
   const buyer = await lockBuyer(tx, order.userId)
-  const lines = await linesOf(tx, order.id)
+  const payment = await findPaidWith(tx, order.id)
+  const receivedMinor = payment?.receivedMinor ?? order.totalMinor
+  const lines = paidLines(await linesOf(tx, order.id), receivedMinor)
   const { taxRateBps, couponCode, discountMinor, subtotalMinor } = await findPricing(tx, order.id)
   const { sellerName: name, sellerAddress: address, sellerTaxId: taxId } = await siteSettings(tx)
   const snapshot: ReceiptSnapshot = {
@@ -28,14 +30,24 @@ export async function issueReceipt(
     couponCode,
     taxRateBps,
     // Line by line, as the books have it.
-    taxMinor: lines.reduce((sum, line) => sum + includedTax(line.priceMinor - line.discountMinor, taxRateBps), 0),
+    taxMinor: lines.reduce((sum, line) => sum + includedTax(line.paidMinor, taxRateBps), 0),
     totalMinor: order.totalMinor,
-    lines: lines.map((line) => ({ title: line.title, priceMinor: line.priceMinor, discountMinor: line.discountMinor })),
+    ...(receivedMinor !== order.totalMinor && { receivedMinor }),
+    lines: lines.map(({ title, priceMinor, discountMinor, paidMinor }) => ({ title, priceMinor, discountMinor, paidMinor })),
     paidAt: paidAt.toISOString(),
-    paidWith: (await findPaidWith(tx, order.id)) ?? null,
+    paidWith: payment ? { channel: payment.channel, cardBrand: payment.cardBrand, cardLast4: payment.cardLast4 } : null,
   }
   if (await insertReceipt(tx, order.id, snapshot, paidAt))
     await enqueue(tx, { kind: SEND_RECEIPT, payload: { orderId: order.id }, dedupeKey: `receipt:${order.id}` })
+}
+
+type Line = Awaited<ReturnType<typeof linesOf>>[number]
+
+/** What was paid for each line. In the order in which the sale is booked, so that both round the same way. */
+function paidLines(lines: readonly Line[], receivedMinor: number) {
+  const priced = lines.map((line) => ({ ...line, paidMinor: line.priceMinor - line.discountMinor })).sort((one, other) => one.id - other.id)
+  const missing = missingOf(priced, receivedMinor)
+  return priced.map((line, index) => ({ ...line, paidMinor: line.paidMinor - (missing[index] ?? 0) }))
 }
 
 /** Queues the mail once more; false where there is no receipt, or nobody to get it any more. */

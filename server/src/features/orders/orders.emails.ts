@@ -4,17 +4,19 @@ import type { Site } from '#platform/deps.ts'
 import type { ReceiptSnapshot } from './orders.receipts.queries.ts'
 
 export function receiptEmail(site: Site, receipt: { number: number; snapshot: ReceiptSnapshot }) {
-  const { buyer, lines, currency, totalMinor } = receipt.snapshot
+  const { buyer, lines, currency, totalMinor, receivedMinor = totalMinor } = receipt.snapshot
+  const received = moneyText(receivedMinor, currency)
   return renderLetter(site, 'receipt', {
     values: {
       name: buyer.name ?? 'there',
       number: String(receipt.number),
-      amount: moneyText(totalMinor, currency),
+      amount: received,
       opened: lines.length === 1 ? 'your course is open' : 'your courses are open',
     },
     rows: [
       ...lines.map(({ title, priceMinor, discountMinor }): [string, string] => [title, moneyText(priceMinor - discountMinor, currency)]),
       ['Total', moneyText(totalMinor, currency)],
+      ...(receivedMinor === totalMinor ? [] : [['Paid', received] as [string, string]]),
       ['Receipt', `No. ${receipt.number}`],
     ],
     url: `${site.publicUrl}/my-learning`,

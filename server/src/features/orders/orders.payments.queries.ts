@@ -131,7 +131,7 @@ export const markAccepted = (tx: Tx, id: number, now: Date) =>
 export const findPaidWith = (db: Db, orderId: number) =>
   db
     .selectFrom('payments')
-    .select(['channel', 'card_brand as cardBrand', 'card_last4 as cardLast4'])
+    .select(['channel', 'card_brand as cardBrand', 'card_last4 as cardLast4', 'paid_amount_minor as receivedMinor'])
     .where('order_id', '=', orderId)
     .where('status', '=', sql.lit('SUCCEEDED'))
     .executeTakeFirst()

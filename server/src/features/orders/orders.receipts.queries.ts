@@ -14,7 +14,10 @@ export type ReceiptSnapshot = {
   taxRateBps?: number
   taxMinor?: number
   totalMinor: number
-  lines: { title: string; priceMinor: number; discountMinor: number }[]
+  /** What the buyer was charged; missing where it was the total. */
+  receivedMinor?: number
+  /** `paidMinor` is missing where it was the price without the discount. */
+  lines: { title: string; priceMinor: number; discountMinor: number; paidMinor?: number }[]
   paidAt: string
   /** Null where nothing was left to pay; missing once the buyer is erased. */
   paidWith?: { channel: string | null; cardBrand: string | null; cardLast4: string | null } | null

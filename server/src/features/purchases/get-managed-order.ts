@@ -27,6 +27,7 @@ export async function getManagedOrder(
   return {
     ...asManaged(managed),
     subtotal: toMajor(order.subtotalMinor),
+    paid: order.receivedMinor === null ? null : toMajor(order.receivedMinor),
     discount: toMajor(order.discountMinor),
     pricingCountry: managed.pricingCountry,
     lines: await showLines(db, order, now),

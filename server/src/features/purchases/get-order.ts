@@ -2,6 +2,7 @@ import { toMajor } from '@akada/contract/money.ts'
 import type { Purchase } from '@akada/contract/purchases.ts'
 import type { Refund } from '@akada/contract/refunds.ts'
 import { percentDone } from '#features/enrollments/enrollments.rules.ts'
+import { paidForLines } from '#features/ledger/post-refund.ts'
 import { payableAddress } from '#features/orders/orders.rules.ts'
 import { listRefundable } from '#features/refunds/list-refundable.ts'
 import { listUnmatched, mayBeRefunded } from '#features/refunds/list-unmatched.ts'
@@ -42,10 +43,14 @@ export async function linesOf(db: Db, { orders, userId, now }: OneBuyersOrders):
   const refunds = new Map((await listLineRefunds(db, ids)).map((refund) => [refund.lineId, refund]))
   const refundsThisYear = await countRefundsOf(db, userId, new Date(now.getTime() - YEAR_MS))
   const settings = await siteSettings(db)
+  const paid = await paidForLines(
+    db,
+    rows.map(({ id }) => id),
+  )
   const paidAt = new Map(orders.map((order) => [order.id, order.paidAt]))
   const shown = rows.map((row) => ({
     orderId: row.orderId,
-    line: asLine(row, refunds.get(row.id), {
+    line: asLine({ ...row, paidMinor: paid.get(row.id) ?? row.priceMinor - row.discountMinor }, refunds.get(row.id), {
       ...refundability(
         { ...row, refundsThisYear, refundableMinor: refundable.get(row.id) ?? 0, unmatchedMinor: unmatched.get(row.orderId) ?? 0 },
         paidAt.get(row.orderId) ?? null,
@@ -63,6 +68,7 @@ export const asPurchase = (order: PurchaseRow, lines: PurchaseLine[], now: Date)
   subtotal: toMajor(order.subtotalMinor),
   discount: toMajor(order.discountMinor),
   total: toMajor(order.totalMinor),
+  paid: order.receivedMinor === null ? null : toMajor(order.receivedMinor),
   couponCode: order.couponCode,
   createdAt: order.createdAt.toISOString(),
   paidAt: order.paidAt?.toISOString() ?? null,
@@ -76,7 +82,9 @@ function paymentUrl({ status, attemptStatus, attemptedAt, authorizationUrl }: Pu
   return payableAddress({ status: attemptStatus, authorizationUrl, createdAt: attemptedAt }, now)
 }
 
-function asLine(row: PurchaseLineRow, refund: LineRefundRow | undefined, meter: PurchaseLine['refundability']): PurchaseLine {
+type PaidLine = PurchaseLineRow & { paidMinor: number }
+
+function asLine(row: PaidLine, refund: LineRefundRow | undefined, meter: PurchaseLine['refundability']): PurchaseLine {
   return {
     id: row.id,
     courseId: row.courseId,
@@ -86,7 +94,7 @@ function asLine(row: PurchaseLineRow, refund: LineRefundRow | undefined, meter: 
     instructorName: row.instructorName,
     price: toMajor(row.priceMinor),
     discount: toMajor(row.discountMinor),
-    paid: toMajor(row.priceMinor - row.discountMinor),
+    paid: toMajor(row.paidMinor),
     isEnrolled: row.isEnrolled,
     refund: refund ? asRefund(refund) : null,
     refundability: meter,

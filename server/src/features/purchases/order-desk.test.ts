@@ -177,6 +177,15 @@ describe('mailing a receipt again', () => {
   })
 })
 
+const idsOf = async (query: { from: string; to: string }) => {
+  const { text = '' } = await call(downloadOrders, { query }, manager)
+  return text
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((row) => Number.parseInt(row, 10))
+}
+
 describe('the table of orders', () => {
   test('has every order of its days, in full pages and more, and names nobody', async () => {
     const quiet = await testApp({ now: new Date('2026-09-02T23:59:00Z') })
@@ -202,13 +211,27 @@ describe('the table of orders', () => {
     const rows = text.trimEnd().split('\r\n')
     expect(headers['content-disposition']).toContain('orders-2026-09-01-2026-09-02.csv')
     expect(rows[0]).toBe(
-      '\uFEFFOrder,Placed,Paid,Status,Currency,Subtotal,Discount,Total,VAT included,Provider fee,Refunded,Coupon,Country,Receipt,Courses',
+      '\uFEFFOrder,Placed,Paid,Status,Currency,Subtotal,Discount,Total,VAT included,Provider fee,Refunded,Coupon,Country,Receipt,Courses,Amount paid,Sale',
     )
     expect(rows).toHaveLength(1 + 1003)
     expect(new Set(rows).size).toBe(rows.length)
-    expect(rows[1]).toBe(`${id},2026-09-01T23:59:59.123+01:00,,EXPIRED,NGN,15000.5,0,15000.5,0,0,0,,NG,,"'=1+1, ""quoted"""`)
+    expect(rows[1]).toBe(`${id},2026-09-01T23:59:59.123+01:00,,EXPIRED,NGN,15000.5,0,15000.5,0,0,0,,NG,,"'=1+1, ""quoted""",0,0`)
     expect(text).not.toContain(buyer.email)
     expect(text).not.toContain(buyer.lastName)
+  })
+
+  test('has an order on the day of its payment, and one that was never paid on the day of its placing', async () => {
+    const paid = await givenPurchase(app)
+    const unpaid = await givenCheckout(app)
+    // 23:55 on the 30th and 00:05 on the 1st in Lagos.
+    const [placed, paidAt] = [new Date('2025-06-30T22:55:00Z'), new Date('2025-06-30T23:05:00Z')]
+    for (const { orderId } of [paid, unpaid]) await db.updateTable('orders').set({ created_at: placed }).where('id', '=', orderId).execute()
+    await db.updateTable('orders').set({ paid_at: paidAt }).where('id', '=', paid.orderId).execute()
+
+    const june = await idsOf({ from: '2025-06-01', to: '2025-06-30' })
+    const july = await idsOf({ from: '2025-07-01', to: '2025-07-31' })
+
+    expect([june, july]).toEqual([[unpaid.orderId], [paid.orderId]])
   })
 
   test('says what was given back', async () => {

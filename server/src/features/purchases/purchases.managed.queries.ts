@@ -2,6 +2,7 @@ import type { OrderStatus } from '@akada/contract/purchases.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { dayBegins, dayEnds } from '#platform/database/report-days.ts'
+import { receivedMinor } from './purchases.queries.ts'
 import type { Search } from './purchases.rules.ts'
 
 export type Sought = { search: Search; status: OrderStatus | undefined }
@@ -60,7 +61,10 @@ export const findManaged = (db: Db, orderId: number) =>
 
 export type Listing = { from: string; to: string; after: number | null; limit: number }
 
-/** Returns the orders of a range of days (both included) after the order `after`, oldest first. Of the buyer, only the country. */
+/** When an order counts in reports: when it was paid, or when it was placed if it never was. */
+const reportedAt = sql<Date>`coalesce(orders.paid_at, orders.created_at)`
+
+/** Returns the orders reported in a range of days (both included) after the order `after`, oldest first. Of the buyer, only the country. */
 export const listForTable = (db: Db, { from, to, after, limit }: Listing) =>
   db
     .selectFrom('orders')
@@ -70,6 +74,12 @@ export const listForTable = (db: Db, { from, to, after, limit }: Listing) =>
     .select(['orders.coupon_code as couponCode', 'orders.pricing_country as country', 'receipts.number as receiptNumber'])
     .select(sql<number>`(select coalesce(sum(tax_minor), 0) from order_lines where order_id = orders.id)::int8`.as('taxMinor'))
     .select(sql<number>`(select coalesce(sum(fee_minor), 0) from order_lines where order_id = orders.id)::int8`.as('feeMinor'))
+    .select(receivedMinor.as('receivedMinor'))
+    .select(
+      sql<number>`(select coalesce(sum(amount_minor), 0) from sale_entries where order_id = orders.id and kind = 'SALE')::int8`.as(
+        'saleMinor',
+      ),
+    )
     .select(
       sql<number>`(
         select coalesce(-sum(amount_minor), 0) from sale_entries where order_id = orders.id and kind <> 'SALE')::int8`.as('refundedMinor'),
@@ -79,13 +89,15 @@ export const listForTable = (db: Db, { from, to, after, limit }: Listing) =>
         'courses',
       ),
     )
-    .where('orders.created_at', '>=', dayBegins(from))
-    .where('orders.created_at', '<', dayEnds(to))
+    .where(reportedAt, '>=', dayBegins(from))
+    .where(reportedAt, '<', dayEnds(to))
     .$if(after !== null, (query) =>
       // Its place is read there: a Date has no microseconds, and would lead back to the same order.
-      query.where(sql<SqlBool>`(orders.created_at, orders.id) > (select created_at, id from orders where id = ${after})`),
+      query.where(
+        sql<SqlBool>`(${reportedAt}, orders.id) > (select coalesce(last.paid_at, last.created_at), id from orders as last where id = ${after})`,
+      ),
     )
-    .orderBy('orders.created_at')
+    .orderBy(reportedAt)
     .orderBy('orders.id')
     .limit(limit)
     .execute()

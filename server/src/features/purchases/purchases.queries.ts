@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
+/** What the buyer of an order was charged, in its currency; null for one that isn't paid, or cost nothing. */
+export const receivedMinor = sql<number | null>`(
+  select paid_amount_minor from payments where order_id = orders.id and payments.status = 'SUCCEEDED')`
+
 const purchases = (db: Db) =>
   db
     .selectFrom('orders')
@@ -19,6 +23,7 @@ const purchases = (db: Db) =>
     .select(['orders.id', 'orders.user_id as userId', 'orders.status', 'orders.currency', 'orders.subtotal_minor as subtotalMinor'])
     .select(['orders.discount_minor as discountMinor', 'orders.total_minor as totalMinor', 'orders.coupon_code as couponCode'])
     .select(['orders.created_at as createdAt', 'orders.paid_at as paidAt', 'orders.expires_at as expiresAt'])
+    .select(receivedMinor.as('receivedMinor'))
     .select(['receipts.number as receiptNumber', 'receipts.issued_at as receiptIssuedAt'])
     .select(['attempt.status as attemptStatus', 'attempt.authorization_url as authorizationUrl', 'attempt.created_at as attemptedAt'])
 

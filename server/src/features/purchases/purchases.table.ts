@@ -21,6 +21,9 @@ export const orderColumns = [
   'Country',
   'Receipt',
   'Courses',
+  // What the buyer was charged, and what of it is the sale: the rest is the provider's fee or an excess.
+  'Amount paid',
+  'Sale',
 ]
 
 /** Yields the orders of a range of days (both included) in pages, so that a year needs no more memory than a day. */
@@ -39,6 +42,7 @@ export async function* pagesOfOrders(db: Db, days: { from: string; to: string })
       order.country,
       order.receiptNumber,
       order.courses,
+      ...[order.receivedMinor ?? 0, order.saleMinor].map(toMajor),
     ])
     const last = orders.at(-1)
     if (last === undefined || orders.length < AT_ONCE) return

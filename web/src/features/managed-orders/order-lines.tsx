@@ -10,6 +10,7 @@ import { managerPaths } from '../../lib/work-paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { PaidAmount } from '../../ui/paid-amount.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -24,7 +25,7 @@ type Line = ManagedOrderDetails['lines'][number]
 export function OrderLines({ order }: { order: ManagedOrderDetails }) {
   const [asked, setAsked] = useState<Line | null>(null)
   const [ended, setEnded] = useState<Line | null>(null)
-  const { currency, status, discount, total, couponCode } = order
+  const { currency, status, discount, total, paid, couponCode } = order
   const isPaid = status === 'PAID' || status === 'REFUND_REQUESTED'
   const columns: readonly Column<Line>[] = [
     { key: 'title', header: 'Course', cell: (line) => <Course {...line} /> },
@@ -51,7 +52,7 @@ export function OrderLines({ order }: { order: ManagedOrderDetails }) {
     <SectionCard title="Courses">
       <UnmatchedMoney {...order} />
       <Table caption="Courses of this order" isCaptionHidden columns={columns} rows={order.lines} rowKey={({ id }) => id} />
-      <p className="mt-4 text-right">
+      <div className="mt-4 text-right">
         {discount > 0 && (
           <span className="block text-sm text-ink-muted">
             Discount{couponCode !== null && ` with ${couponCode}`}: <Amount amount={discount} currency={currency} />
@@ -60,7 +61,8 @@ export function OrderLines({ order }: { order: ManagedOrderDetails }) {
         <strong>
           Total <Amount amount={total} currency={currency} />
         </strong>
-      </p>
+        <PaidAmount total={total} paid={paid} currency={currency} />
+      </div>
       <GiveBack order={order} line={asked} onClose={() => setAsked(null)} />
       <EndCourse order={order} line={ended} onClose={() => setEnded(null)} />
     </SectionCard>

@@ -6,6 +6,7 @@ import { formatMoment } from '../../lib/moments.ts'
 import { AccordionItem } from '../../ui/accordion.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { PaidAmount } from '../../ui/paid-amount.tsx'
 import { LineOfOrder } from './order-line.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { statusWords } from './order-words.ts'
@@ -45,7 +46,7 @@ export const OrderCard = ({ order, onRefund }: OrderCardProps) => (
   </article>
 )
 
-const OrderTotal = ({ order: { couponCode, discount, total, currency } }: { order: Purchase }) => (
+const OrderTotal = ({ order: { couponCode, discount, total, paid, currency } }: { order: Purchase }) => (
   <div>
     {couponCode !== null && (
       <p className="text-sm text-ink-muted">
@@ -55,6 +56,7 @@ const OrderTotal = ({ order: { couponCode, discount, total, currency } }: { orde
     <p className="font-bold">
       Total <span className="tabular">{formatAmount(total, currency)}</span>
     </p>
+    <PaidAmount total={total} paid={paid} currency={currency} />
   </div>
 )
 

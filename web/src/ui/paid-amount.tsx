@@ -1,0 +1,12 @@
+import type { Currency } from '@akada/contract/money.ts'
+import { Amount } from './amount.tsx'
+
+type PaidAmountProps = { total: number; paid: number | null | undefined; currency: Currency }
+
+/** What was paid for an order, if it isn't the total. */
+export const PaidAmount = ({ total, paid, currency }: PaidAmountProps) =>
+  paid == null || paid === total ? null : (
+    <p>
+      Paid <Amount amount={paid} currency={currency} />
+    </p>
+  )
