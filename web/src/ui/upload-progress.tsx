@@ -24,11 +24,11 @@ export function UploadProgress({ upload, ...actions }: UploadProgressProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-48">
           <span className="block truncate font-semibold">{fileName}</span>
-          <span role="status" className={`block text-sm ${status === 'FAILED' ? 'text-danger' : 'text-ink-muted'}`}>
+          <span role="status" className={`block text-sm ${status === 'FAILED' && !upload.isElsewhere ? 'text-danger' : 'text-ink-muted'}`}>
             {uploadWords(upload)}
           </span>
         </p>
-        <UploadActions upload={upload} {...actions} />
+        {!upload.isElsewhere && <UploadActions upload={upload} {...actions} />}
       </div>
       {hasBar && (
         <div className="mt-3">
@@ -39,7 +39,7 @@ export function UploadProgress({ upload, ...actions }: UploadProgressProps) {
           </p>
         </div>
       )}
-      {problem && status !== 'FAILED' && <p className="mt-2 text-sm text-ink-muted">{problem}</p>}
+      {problem && !upload.isElsewhere && status !== 'FAILED' && <p className="mt-2 text-sm text-ink-muted">{problem}</p>}
     </div>
   )
 }

@@ -2,7 +2,8 @@ import { roughSize } from '../lib/file-size.ts'
 import type { UploadState } from '../lib/uploads/upload-state.ts'
 
 /** What is happening to an upload, in a sentence. */
-export function uploadWords({ status, originalBytes, bytesTotal, problem }: UploadState): string {
+export function uploadWords({ status, isElsewhere, originalBytes, bytesTotal, problem }: UploadState): string {
+  if (isElsewhere) return status === 'PAUSED' || status === 'FAILED' ? 'Paused in another tab' : 'Uploading in another tab'
   switch (status) {
     case 'WAITING':
       return 'Waiting for its turn'

@@ -139,6 +139,7 @@ describe('importing a course', () => {
         status: 'UPLOADING',
         problem: null,
         needsFile: false,
+        isElsewhere: false,
         made: null,
         ...sizes,
       }),

@@ -27,6 +27,7 @@ const uploadOf = (purpose: UploadPurpose, upload: Partial<UploadState> = {}): Up
   secondsLeft: 60,
   problem: null,
   needsFile: false,
+  isElsewhere: false,
   originalBytes: null,
   made: null,
   ...upload,

@@ -35,7 +35,7 @@ const videoStates = {
 
 /** How far the content of a lecture is. */
 export function contentState({ contentType, video, hasContent, questionCount }: EditableLecture, upload: UploadState | null): ContentState {
-  if (upload?.needsFile) return { kind: 'warning', text: 'Choose the file again' }
+  if (upload?.needsFile && !upload.isElsewhere) return { kind: 'warning', text: 'Choose the file again' }
   if (upload !== null) return uploadStates[upload.status](upload.percent)
   if (contentType === 'VIDEO') return video ? videoStates[video.status](video.percent) : { kind: 'warning', text: 'No video yet' }
   if (contentType === 'QUIZ') {

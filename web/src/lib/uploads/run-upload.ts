@@ -38,7 +38,9 @@ async function send(work: UploadWork, file: Blob, signal: AbortSignal): Promise<
     onProgress: (bytesSent, isAccepted) => {
       if (signal.aborted) return
       speed = nextSpeed(speed, performance.now(), bytesSent)
-      if (isAccepted) void writeDown(work, { bytesSent })
+      // Bytes that are on their way may be lost: only those that the server has are shown.
+      if (!isAccepted) return
+      void writeDown(work, { bytesSent })
       changeUpload(purpose, {
         bytesSent,
         percent: Math.floor((100 * bytesSent) / Math.max(1, file.size)),

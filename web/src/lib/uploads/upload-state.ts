@@ -27,6 +27,8 @@ export type UploadState = {
   needsFile: boolean
   /** What a video weighed before it was made smaller. */
   originalBytes: number | null
+  /** Another tab works on it. This one only shows it. */
+  isElsewhere: boolean
   /** What came of it, once it is DONE. */
   made: FinishedUpload | null
 }
@@ -37,4 +39,4 @@ export const keyOfPurpose = (purpose: UploadPurpose): string => JSON.stringify(O
 const moving = new Set<UploadStatus>(['WAITING', 'PREPARING', 'UPLOADING', 'FINISHING'])
 
 /** Something is being done for it, which leaving the page would break off. */
-export const isMoving = ({ status }: UploadState): boolean => moving.has(status)
+export const isMoving = ({ status, isElsewhere }: UploadState): boolean => !isElsewhere && moving.has(status)

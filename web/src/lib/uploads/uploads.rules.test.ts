@@ -3,10 +3,10 @@ import { smallerBytes, smallerSize } from './smaller.rules.ts'
 import { beginSpeed, chunkSize, failureIn, nextSpeed, retryDelayMs, secondsLeft } from './uploads.rules.ts'
 
 test.each([
-  [null, 1_048_576],
-  [0, 262_144],
-  [8_000, 262_144],
-  [100_000, 1_000_000],
+  [null, 262_144],
+  [0, 131_072],
+  [8_000, 131_072],
+  [100_000, 500_000],
   [50_000_000, 8_388_608],
 ])('on a line of %s bytes a second a call carries %i', (bytesPerSecond, expected) => {
   expect(chunkSize(bytesPerSecond)).toBe(expected)

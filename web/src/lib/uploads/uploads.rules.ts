@@ -1,13 +1,13 @@
 import type { UploadPurpose } from './upload-state.ts'
 
-const LEAST_CHUNK = 256 * 1024
+const LEAST_CHUNK = 128 * 1024
 const MOST_CHUNK = 8 * 1024 * 1024
-// Long enough that what each call costs on a far line counts for little, short enough that a break loses little of a bundle.
-const CHUNK_SECONDS = 10
+// Progress is shown after each call. Long enough that what a call costs on a far line counts for little.
+const CHUNK_SECONDS = 5
 
 /** How much of a file to send in one call, on a line of some bytes a second; null: it isn't known yet. */
 export const chunkSize = (bytesPerSecond: number | null): number =>
-  bytesPerSecond === null ? 4 * LEAST_CHUNK : Math.round(Math.min(MOST_CHUNK, Math.max(LEAST_CHUNK, bytesPerSecond * CHUNK_SECONDS)))
+  bytesPerSecond === null ? 2 * LEAST_CHUNK : Math.round(Math.min(MOST_CHUNK, Math.max(LEAST_CHUNK, bytesPerSecond * CHUNK_SECONDS)))
 
 export type Speed = { atMs: number; bytes: number; bytesPerSecond: number | null }
 

@@ -6,7 +6,8 @@ import { forgetUpload, type KeptUpload, keepUpload, readKeptUploads } from './ke
 import { runUpload } from './run-upload.ts'
 import { removeSmaller } from './smaller-file.ts'
 import { isMoving, keyOfPurpose, type UploadPurpose, type UploadState } from './upload-state.ts'
-import { changeUpload, hideAllUploads, hideUpload, showUpload, uploadOf, uploadsNow } from './upload-store.ts'
+import { changeUpload, hideAllUploads, hideUpload, showUpload, subscribeToUploads, uploadOf, uploadsNow } from './upload-store.ts'
+import { claimUpload, claimWhenFree, onTabNews, tellTabs } from './upload-tabs.ts'
 import { idOfUrl, isSameFile, newUpload, type UploadWork, writeDown } from './upload-work.ts'
 
 // A line that is shared by more goes no faster, and nothing of it is finished sooner.
@@ -14,6 +15,10 @@ const AT_ONCE = 2
 
 const works = new Map<string, UploadWork>()
 const running = new Map<string, AbortController>()
+/** How to let go of the uploads that this tab works on. */
+const claims = new Map<string, () => void>()
+/** Uploads of other tabs, whose turn this one waits for. */
+const awaited = new Map<string, AbortController>()
 
 const CHOOSE_AGAIN = 'Choose the file again to go on.'
 
@@ -22,16 +27,68 @@ export function startUpload(file: File, purpose: UploadPurpose): void {
   const person = currentSession()?.uid
   if (person === undefined) return
   const known = works.get(keyOfPurpose(purpose))
+  if (known && awaited.has(known.kept.key)) return
   if (known && isSameFile(known.kept, file)) {
-    if (!running.has(known.kept.key)) goOn(Object.assign(known, { file }))
+    Object.assign(known, { file })
+    if (claims.has(known.kept.key) && !running.has(known.kept.key)) goOn(known)
     return
   }
   if (known) cancelUpload(purpose)
   const work = newUpload({ person, file, purpose })
+  works.set(work.kept.key, work)
   showUpload(stateOf(work))
+  void begin(work, file)
+}
+
+async function begin(work: UploadWork, file: File) {
+  if (!(await claim(work))) return
   void keepUpload(work.kept)
   void handleOf(file).then((handle) => handle && writeDown(work, { handle }))
   goOn(work)
+}
+
+/** Makes an upload this tab's own. False if another tab has it, which is then shown, or if it was given up meanwhile. */
+async function claim(work: UploadWork): Promise<boolean> {
+  const { key } = work.kept
+  if (claims.has(key)) return true
+  const release = await claimUpload(work.kept)
+  if (works.get(key) !== work) {
+    release?.()
+    return false
+  }
+  if (release) claims.set(key, release)
+  else void follow(work)
+  return release !== null
+}
+
+/** Shows an upload of another tab, and takes it up once that tab is closed. */
+async function follow(work: UploadWork) {
+  const { person, key, purpose } = work.kept
+  const controller = new AbortController()
+  awaited.set(key, controller)
+  changeUpload(purpose, { status: 'UPLOADING', isElsewhere: true })
+  const release = await claimWhenFree(work.kept, controller.signal).catch(() => undefined)
+  if (awaited.get(key) === controller) awaited.delete(key)
+  if (!release) return
+  const kept = works.get(key) === work ? (await readKeptUploads(person)).find((each) => each.key === key) : undefined
+  if (!kept || works.get(key) !== work) {
+    release()
+    if (works.get(key) === work) endFollowing(work)
+    return
+  }
+  claims.set(key, release)
+  await takeUp(Object.assign(work, { kept }))
+}
+
+/** The other tab has finished or canceled it: whoever shows what it was for reads that anew. */
+function endFollowing({ kept: { key, purpose } }: UploadWork) {
+  works.delete(key)
+  changeUpload(purpose, { status: 'DONE', isElsewhere: false })
+}
+
+function letGo(key: string) {
+  claims.get(key)?.()
+  claims.delete(key)
 }
 
 export function pauseUpload(purpose: UploadPurpose): void {
@@ -68,6 +125,7 @@ export function sendOriginal(purpose: UploadPurpose): void {
 export function cancelUpload(purpose: UploadPurpose): void {
   const work = works.get(keyOfPurpose(purpose))
   const isDone = uploadOf(purpose)?.status === 'DONE'
+  if (uploadOf(purpose)?.isElsewhere) return
   hideUpload(purpose)
   stop(purpose)
   if (!work) return
@@ -88,10 +146,17 @@ export async function takeUpKeptUploads(): Promise<void> {
     if (currentSession()?.uid !== person || works.has(kept.key)) continue
     const work: UploadWork = { kept, file: null, isSentAsItIs: false }
     works.set(kept.key, work)
-    showUpload({ ...stateOf(work), status: 'PAUSED', problem: CHOOSE_AGAIN, needsFile: true })
-    if (kept.smaller) goOn(work)
-    else if (kept.handle) await reopen(work, kept.handle, 'query')
+    showUpload(stateOf(work))
+    if (await claim(work)) await takeUp(work)
   }
+}
+
+/** Goes on with what an earlier visit left, or asks for its file. */
+async function takeUp(work: UploadWork) {
+  const { smaller, handle } = work.kept
+  showUpload({ ...stateOf(work), status: 'PAUSED', problem: CHOOSE_AGAIN, needsFile: true })
+  if (smaller) goOn(work)
+  else if (handle) await reopen(work, handle, 'query')
 }
 
 async function reopen(work: UploadWork, handle: AskableHandle, ask: 'query' | 'request') {
@@ -116,7 +181,7 @@ function startNext() {
     const key = keyOfPurpose(purpose)
     const work = works.get(key)
     if (running.size >= AT_ONCE) return
-    if (status !== 'WAITING' || !work || running.has(key)) continue
+    if (status !== 'WAITING' || !work || !claims.has(key) || running.has(key)) continue
     const controller = new AbortController()
     running.set(key, controller)
     void runUpload(work, controller.signal).then(() => settle(work, controller))
@@ -145,6 +210,8 @@ function stop(purpose: UploadPurpose) {
 async function forget({ kept }: UploadWork) {
   await forgetUpload(kept.person, kept.key)
   if (kept.smaller) await removeSmaller(kept.smaller.name)
+  // Afterwards, so that the next tab finds nothing to go on with.
+  if (!works.has(kept.key)) letGo(kept.key)
 }
 
 const stateOf = ({ kept }: { kept: KeptUpload }): UploadState => ({
@@ -157,6 +224,7 @@ const stateOf = ({ kept }: { kept: KeptUpload }): UploadState => ({
   secondsLeft: null,
   problem: null,
   needsFile: false,
+  isElsewhere: false,
   originalBytes: kept.smaller ? kept.bytes : null,
   made: null,
 })
@@ -165,12 +233,45 @@ const stateOf = ({ kept }: { kept: KeptUpload }): UploadState => ({
 function followSession() {
   const person = currentSession()?.uid
   if ([...works.values()].every(({ kept }) => kept.person === person) && uploadsNow().every((upload) => !isMoving(upload) || person)) return
-  for (const controller of running.values()) controller.abort()
+  for (const controller of [...running.values(), ...awaited.values()]) controller.abort()
   running.clear()
+  awaited.clear()
   works.clear()
+  for (const key of [...claims.keys()]) letGo(key)
   takenUpFor = undefined
   hideAllUploads()
   void takeUpKeptUploads()
 }
 
-if (typeof window !== 'undefined') subscribeToSession(followSession)
+const told = new Map<string, UploadState>()
+
+/** Tells other tabs what has changed of this tab's uploads. */
+function tell() {
+  const person = currentSession()?.uid
+  if (person === undefined) return told.clear()
+  const own = uploadsNow().filter(({ purpose }) => claims.has(keyOfPurpose(purpose)))
+  for (const upload of own) {
+    const key = keyOfPurpose(upload.purpose)
+    if (told.get(key) !== upload) tellTabs({ person, key, upload })
+    told.set(key, upload)
+  }
+  for (const key of [...told.keys()])
+    if (!uploadOfKey(key)) {
+      told.delete(key)
+      tellTabs({ person, key, upload: null })
+    }
+}
+
+const uploadOfKey = (key: string) => uploadsNow().find(({ purpose }) => keyOfPurpose(purpose) === key)
+
+if (typeof window !== 'undefined') {
+  subscribeToSession(followSession)
+  subscribeToUploads(tell)
+  onTabNews(({ person, key, upload }) => {
+    const work = works.get(key)
+    if (person !== currentSession()?.uid || !work || !awaited.has(key)) return
+    if (upload) return showUpload({ ...upload, isElsewhere: true })
+    awaited.get(key)?.abort()
+    endFollowing(work)
+  })
+}

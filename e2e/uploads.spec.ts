@@ -1,0 +1,99 @@
+// What an instructor sees of a file that is on its way: the truth, in one tab and in two.
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { linkIn } from './support/api.ts'
+import { runsAll } from './support/extent.ts'
+import { logIn, newStudent, type Person } from './support/people.ts'
+import { openSlowLine } from './support/slow-line.ts'
+import { applyToTeach } from './support/teaching.ts'
+import { test } from './support/test.ts'
+import { openVisit, type Visit } from './support/visit.ts'
+
+const course = (bytes: number) => ({ name: 'course.zip', mimeType: 'application/zip', buffer: randomBytes(bytes) })
+
+async function newInstructor(visit: (options: { as: Person }) => Promise<Visit>, origin: string) {
+  const person = await newStudent(origin)
+  const instructor = await visit({ as: person })
+  await applyToTeach(instructor, await linkIn(origin, person, /verify/i))
+  return { person, instructor }
+}
+
+async function openImport({ page, go }: Visit) {
+  await go('/instructor/courses')
+  await page.getByRole('button', { name: 'Import a course' }).click()
+  return page.getByRole('dialog', { name: 'Import a course' })
+}
+
+const percentShown = (page: Page) =>
+  page.evaluate(() => {
+    const bar = document.querySelector('[role="dialog"] [role="progressbar"], dialog [role="progressbar"], dialog progress')
+    const value = bar?.getAttribute('aria-valuenow') ?? bar?.getAttribute('value')
+    return value === null || value === undefined ? null : Number(value)
+  })
+
+describe.runIf(runsAll)('on a slow line that breaks', () => {
+  const BYTES = 1_500_000
+
+  test('the progress shows what the server has, and never goes back', { timeout: 300_000 }, async ({ browser, visit, origin }) => {
+    const { person } = await newInstructor(visit, origin)
+    const line = await openSlowLine(origin, { bytesPerSecond: 50_000, breaksAfterBytes: { least: 100_000, most: 400_000 } })
+    const slow = await openVisit(browser, line.origin, { as: person })
+    const dialog = await openImport(slow)
+    const announced = slow.page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().endsWith('/api/uploads'),
+    )
+
+    await dialog.locator('input[type=file]').setInputFiles(course(BYTES))
+
+    const location = (await announced).headers().location ?? ''
+    const { token } = await logIn(origin, person)
+    const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
+    const shown: number[] = []
+    const ahead: { percent: number; received: number }[] = []
+    const look = async () => {
+      const percent = await percentShown(slow.page)
+      const { headers: said } = await fetch(new URL(location, origin), { method: 'HEAD', headers })
+      if (percent === null) return shown.length > 0
+      const received = Number(said.get('upload-offset') ?? BYTES)
+      shown.push(percent)
+      if ((percent / 100) * BYTES > received) ahead.push({ percent, received })
+      return false
+    }
+    await expect.poll(look, { interval: 1000, timeout: 240_000 }).toBe(true)
+
+    expect(ahead).toEqual([])
+    expect(shown).toEqual(shown.toSorted((one, other) => one - other))
+    expect(line.breaks()).toBeGreaterThan(1)
+    expect(new Set(shown).size).toBeGreaterThan(5)
+    await slow.close()
+    line.close()
+  })
+})
+
+describe('an upload that is open in two tabs', () => {
+  test('is one tab’s alone until that is closed', { timeout: 120_000 }, async ({ browser, visit, origin }) => {
+    const { person } = await newInstructor(visit, origin)
+    const line = await openSlowLine(origin, { bytesPerSecond: 20_000, breaksAfterBytes: { least: 1e9, most: 1e9 } })
+    const first = await openVisit(browser, line.origin, { as: person })
+    const file = course(600_000)
+    await (await openImport(first)).locator('input[type=file]').setInputFiles(file)
+    await first.page.getByText('Uploading...').waitFor()
+
+    const second = await first.page.context().newPage()
+    await second.goto('/instructor/courses')
+    await second.getByRole('button', { name: 'Import a course' }).click()
+    const dialog = second.getByRole('dialog', { name: 'Import a course' })
+    await dialog.getByText('Uploading in another tab').waitFor()
+
+    expect(await dialog.getByRole('button', { name: /Pause|Cancel|Resume/ }).count()).toBe(0)
+    await first.page.close({ runBeforeUnload: false })
+    await dialog.getByText('Choose the File').waitFor()
+    await dialog.locator('input[type=file]').setInputFiles(file)
+    await dialog.getByText('Uploading...').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel the upload of course.zip' }).click()
+    await dialog.getByText('Choose a ZIP').waitFor()
+    await second.context().close()
+    line.close()
+  })
+})
