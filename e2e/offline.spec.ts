@@ -51,6 +51,19 @@ async function makeOlder(title: string) {
   db.close()
 }
 
+/** Runs in the page: a lecture of so many bytes is on this device. */
+async function addDownload(received: number) {
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('akada')
+    opening.onsuccess = () => resolve(opening.result)
+  })
+  const lecture = { person: localStorage.getItem('uid'), lectureId: 1, state: 'KEPT', files: [{ name: 'video', received }] }
+  await new Promise<void>((resolve) => {
+    db.transaction('lectures', 'readwrite').objectStore('lectures').put(lecture).onsuccess = () => resolve()
+  })
+  db.close()
+}
+
 const keep = async (page: Page) => {
   await page.getByRole('button', { name: /^Keep on this device/ }).click()
   await page
@@ -160,14 +173,25 @@ describe('lectures that are kept on the device', () => {
     await page.getByRole('tab', { name: 'All Courses' }).click()
     await page.getByRole('link', { name: shortCourse }).waitFor()
 
+    // Logging out would delete it, so that is asked first.
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    const question = page.getByRole('dialog', { name: 'Log out and delete downloads?' })
+    await question.getByText(/^Logging out deletes your downloaded lecture \([\d.]+ [kM]B\) from this device\./).waitFor()
+    await question.getByRole('button', { name: 'Stay logged in' }).click()
+    expect((await keptHere(page)).lectures.map(({ title }) => title)).toEqual([second])
+
     // The money goes back: with the next contact the lecture is gone.
     await giveBack(origin, student)
     await page.context().setOffline(false)
     await page.getByText(`You are no longer enrolled in “${shortCourse}”, so its lectures were removed from this device.`).waitFor()
     expect(await keptHere(page)).toMatchObject({ lectures: [], chunks: 0, answers: 0 })
 
+    await page.evaluate(addDownload, 5_000_000)
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
-    await expect.poll(async () => (await keptHere(page)).persons).toBe(0)
+    await page.getByText('Logging out deletes your downloaded lecture (5 MB) from this device.').waitFor()
+    await page.getByRole('button', { name: 'Log out', exact: true }).click()
+    await expect.poll(() => keptHere(page)).toMatchObject({ lectures: [], persons: 0 })
   })
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, NavLink, useNavigate } from 'react-router'
 import { accountQuery } from '../features/accounts/account.api.ts'
-import { logOutHere } from '../features/accounts/log-out-here.ts'
+import { useLogOut } from '../features/accounts/use-log-out.tsx'
 import { cartQuery } from '../features/cart/cart.api.ts'
 import { Bell } from '../features/notifications/bell.tsx'
 import { paths } from '../lib/paths.ts'
@@ -68,36 +68,36 @@ function AccountMenu() {
   const { data } = useQuery(accountQuery)
   const areas = areasOf(useSession())
 
-  const leave = () => {
-    logOutHere()
-    void navigate(paths.login())
-  }
+  const { logOut, question } = useLogOut(() => void navigate(paths.login()))
 
   return (
-    <Menu label="Your account" button={<Avatar name="P" src={data?.smallProfileUrl} size={40} />} buttonClassName="rounded-full">
-      <MenuLink icon="user" to={paths.profile()}>
-        Profile
-      </MenuLink>
-      <MenuLink icon="bell" to={notificationPaths.list()}>
-        Notifications
-      </MenuLink>
-      <MenuLink icon="heart" to={paths.wishlist()}>
-        Wishlist
-      </MenuLink>
-      <MenuLink icon="file" to={paths.orders()}>
-        Orders
-      </MenuLink>
-      <MenuLink icon="settings" to={paths.settings()}>
-        Settings
-      </MenuLink>
-      {areas.map(({ label, icon, to }) => (
-        <MenuLink key={to} icon={icon} to={to}>
-          {label}
+    <>
+      <Menu label="Your account" button={<Avatar name="P" src={data?.smallProfileUrl} size={40} />} buttonClassName="rounded-full">
+        <MenuLink icon="user" to={paths.profile()}>
+          Profile
         </MenuLink>
-      ))}
-      <MenuItem icon="logout" onSelect={leave}>
-        Logout
-      </MenuItem>
-    </Menu>
+        <MenuLink icon="bell" to={notificationPaths.list()}>
+          Notifications
+        </MenuLink>
+        <MenuLink icon="heart" to={paths.wishlist()}>
+          Wishlist
+        </MenuLink>
+        <MenuLink icon="file" to={paths.orders()}>
+          Orders
+        </MenuLink>
+        <MenuLink icon="settings" to={paths.settings()}>
+          Settings
+        </MenuLink>
+        {areas.map(({ label, icon, to }) => (
+          <MenuLink key={to} icon={icon} to={to}>
+            {label}
+          </MenuLink>
+        ))}
+        <MenuItem icon="logout" onSelect={logOut}>
+          Logout
+        </MenuItem>
+      </Menu>
+      {question}
+    </>
   )
 }

@@ -92,6 +92,15 @@ export async function keyOf(db: DeviceStore, person: string): Promise<CryptoKey>
   return meanwhile?.key ?? key
 }
 
+export type Downloads = { lectures: number; bytes: number }
+
+/** What a person has downloaded to this device, unfinished lectures included. */
+export async function downloadsOf(person: string): Promise<Downloads> {
+  const lectures = await (await openDeviceStore()).getAllFromIndex('lectures', 'person', person)
+  const files = lectures.flatMap((lecture) => lecture.files)
+  return { lectures: lectures.length, bytes: files.reduce((sum, { received }) => sum + received, 0) }
+}
+
 /** Removes what is kept for everybody but this person; null: for everybody. What they did and could not send waits for them. */
 export async function forgetOthers(person: string | null) {
   const db = await openDeviceStore()

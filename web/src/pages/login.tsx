@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link, Navigate, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { AccountCard } from '../features/accounts/account-card.tsx'
-import { logOutHere } from '../features/accounts/log-out-here.ts'
 import { LoginForm } from '../features/accounts/login-form.tsx'
 import { MissingRole } from '../features/accounts/missing-role.tsx'
+import { useLogOut } from '../features/accounts/use-log-out.tsx'
 import { mayPass, neededRoleAt } from '../lib/access.ts'
 import type { Head } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
@@ -20,18 +20,16 @@ export function Component() {
   const returnUrl = query.get('returnUrl') ?? undefined
 
   const [hasSwitched, setSwitched] = useState(false)
+  const { logOut, question } = useLogOut(() => setSwitched(true))
 
   if (session) {
     const target = safeReturnUrl(returnUrl)
     const role = neededRoleAt(new URL(target, location.origin).pathname)
     if (role === null || mayPass(session, role)) return <Navigate to={target} replace />
-    const switchAccount = () => {
-      logOutHere()
-      setSwitched(true)
-    }
     return (
       <AccountCard title="You can’t open this page">
-        <MissingRole role={role} onSwitch={switchAccount} />
+        <MissingRole role={role} onSwitch={logOut} />
+        {question}
       </AccountCard>
     )
   }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { accountQuery } from '../features/accounts/account.api.ts'
-import { logOutHere } from '../features/accounts/log-out-here.ts'
+import { useLogOut } from '../features/accounts/use-log-out.tsx'
 import { MailPreferencesCard } from '../features/mail-preferences/mail-preferences-card.tsx'
 import { DataExportCard } from '../features/privacy/data-export-card.tsx'
 import { DeleteAccountCard } from '../features/privacy/delete-account-card.tsx'
@@ -71,10 +71,7 @@ function Security() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
-  function signOutHere() {
-    logOutHere()
-    void navigate(paths.login())
-  }
+  const { logOut, question } = useLogOut(() => void navigate(paths.login()))
 
   return (
     <div className="grid gap-6">
@@ -87,7 +84,8 @@ function Security() {
         isEmailVerified={account?.isEmailVerified !== false}
         onChanged={() => void queryClient.invalidateQueries(accountQuery)}
       />
-      <SessionsCard onSignOutHere={signOutHere} />
+      <SessionsCard onSignOutHere={logOut} />
+      {question}
     </div>
   )
 }

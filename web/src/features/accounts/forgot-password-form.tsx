@@ -29,7 +29,7 @@ export function ForgotPasswordForm({ onDone }: { onDone: () => void }) {
     onMutate: clearFault,
     onSuccess: () => {
       reset()
-      logOutHere()
+      logOutHere({ keepsDownloads: true })
     },
     onError: (error) => {
       showFieldFaults<Request>(error, ['email'], setError)

@@ -3,10 +3,11 @@ import { call } from '../../lib/api.ts'
 import { dropCoupon } from '../../lib/kept-coupon.ts'
 import { currentSession, endSession } from '../../lib/session.ts'
 
-export function logOutHere() {
+/** `keepsDownloads`: the same person is about to log in again. */
+export function logOutHere({ keepsDownloads = false } = {}) {
   if (!currentSession()) return
   // What the server says to it doesn't matter here: this browser forgets the token in any case.
   void call(logOut).catch(() => undefined)
-  endSession()
+  endSession({ isLost: keepsDownloads })
   dropCoupon()
 }

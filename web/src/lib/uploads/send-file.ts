@@ -44,8 +44,12 @@ export const sendFile = ({ file, url, metadata, bytesPerSecond, onUrl, onProgres
       },
       onUploadUrlAvailable: () => upload.url !== null && onUrl(pathOf(upload.url)),
       onProgress: (sent) => onProgress(sent, false),
-      onChunkComplete: (_, accepted) => {
-        onProgress(accepted, true)
+      onAfterResponse: (_, response) => {
+        // After a break it may have more than this browser was told.
+        const offset = response.getHeader('Upload-Offset')
+        if (offset !== undefined && offset !== null) onProgress(Number(offset), true)
+      },
+      onChunkComplete: () => {
         upload.options.chunkSize = chunkSize(bytesPerSecond())
       },
       onSuccess: () => resolve(),
