@@ -78,6 +78,7 @@ describe('parsers of uploaded files', () => {
       'read-zip',
     ].map((name) => `server/src/platform/file-types/${name}.ts`),
   )
+  parts.push('server/src/platform/images/plain-png.ts')
   const allowed = new Set([entry, ...parsers, ...parts])
 
   test('are imported only by the parser entry and each other', () => {
@@ -97,10 +98,21 @@ describe('parsers of uploaded files', () => {
     expect(outside('file-type')).toEqual([])
     // Unpacks the media of a course file that a parser has already read.
     expect(outside('yauzl')).toEqual(['server/src/features/course-transfer/open-package.ts'])
-    // libvips has its own threads and limits.
-    expect(outside('sharp')).toEqual(['server/src/platform/images/read-pixels.ts'])
+    // In the server's own process it only encodes and draws.
+    expect(outside('sharp')).toEqual(['server/src/platform/images/load-sharp.ts'])
     // Takes less than 50 ms for any text within its limits (docs/security.md, Uploaded files).
     expect(outside('sanitize-html')).toEqual(['server/src/platform/rich-text/sanitize.ts'])
+  })
+
+  test('are the only modules that decode pictures, except drawings of this repository', () => {
+    // `sharp(pixels, { raw })`, and the layers of a drawing.
+    const encoders = [
+      'server/src/features/social-images/draw-picture.ts',
+      'server/src/features/social-images/social-images.typesetting.ts',
+      'server/src/platform/images/read-pixels.ts',
+    ]
+    const calls = sources.filter(({ text }) => /\bsharp\(/.test(text)).map(({ file }) => file)
+    expect(calls.filter((file) => !allowed.has(file))).toEqual(encoders)
   })
 
   test('are the only modules that read all texts of a course', () => {

@@ -1,13 +1,16 @@
 // The parsers of user-supplied files, by name. This module is a build entry that platform/parsing runs in threads with limits on time
 // and memory. Parsers take and return values that can be cloned between threads, and load on first use. scripts/registries.test.ts
 // refuses other imports of these modules and of the parsing libraries.
+import type { PictureSource, Shape } from '#platform/images/shapes.ts'
 import { type Outcome, outcomeOf } from '#platform/parsing/outcome.ts'
 import type { Task } from '#platform/parsing/parsing-threads.ts'
 
+type PictureAsked = { source: PictureSource; shape: Shape }
 type DocumentFile = { path: string; bytes: number; fileName: string }
 
 export const parsers = {
   findVideoFormat: async (path: string) => (await import('#platform/file-types/read-video.ts')).findVideoFormat(path),
+  decodePicture: async (asked: PictureAsked) => (await import('#platform/images/decode-picture.ts')).decodePicture(asked),
   readCaptionFile: async (content: Uint8Array) => (await import('#features/captions/read-caption-file.ts')).readCaptionFile(content),
   readDocument: async (file: DocumentFile) => (await import('#platform/file-types/read-document.ts')).readDocument(file),
   readOutlines: async (texts: { html: string }[]) => {
@@ -17,6 +20,8 @@ export const parsers = {
   readLectureText: async (sent: { html: string }) => (await import('#features/curriculum/read-lecture-text.ts')).readLectureText(sent),
   readPackage: async (path: string) => (await import('#features/course-transfer/read-package.ts')).readPackage(path),
   readVideo: async (path: string) => (await import('#platform/file-types/read-video.ts')).readVideo(path),
+  requirePicture: async (asked: { picture: string; type: string }) =>
+    (await import('#platform/images/decode-picture.ts')).requirePicture(asked),
   typeOfFile: async (path: string) => (await import('#platform/file-types/type-of-file.ts')).typeOfFile(path),
 }
 

@@ -1,25 +1,54 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Refusal } from './http/refusal.ts'
 
-/** Lets so much heavy work run at once and so much wait for its turn. Past that it is a storm, and answered with BUSY. */
+const persons = new AsyncLocalStorage<string>()
+
+/** Names the person for whom turns are taken. Work without one, such as that of jobs and visitors, shares one queue. */
+export const takingTurnsFor = <T>(userId: string | undefined, work: () => T): T =>
+  userId === undefined ? work() : persons.run(userId, work)
+
+// Pages upload a few files at a time.
+const MOST_WAITING_OF_ONE = 5
+
+/**
+ * Limits heavy work to `atOnce` tasks and a queue; beyond that it refuses with BUSY. The next turn goes to the person whose last turn is
+ * the longest ago, and one person holds at most five places of the queue, so nobody's files keep those of others waiting.
+ */
 export function createTurns({ atOnce, queue }: { atOnce: number; queue: number }) {
   let running = 0
-  const waiting: (() => void)[] = []
+  let served = 0
+  const waiting: { person: string | undefined; start: () => void }[] = []
+  const lastTurns = new Map<string | undefined, number>()
 
-  /** For before much has been done to be able to ask for a turn at all. */
+  /** For callers that do other work before they take a turn. */
   const requireRoom = () => {
-    if (running >= atOnce && waiting.length >= queue) throw new Refusal('BUSY', { retryAfterSeconds: 2 })
+    if (running < atOnce) return
+    const person = persons.getStore()
+    const own = person === undefined ? 0 : waiting.filter((other) => other.person === person).length
+    if (waiting.length >= queue || own >= MOST_WAITING_OF_ONE) throw new Refusal('BUSY', { retryAfterSeconds: 2 })
+  }
+
+  const takeNext = () => {
+    const lastTurnOf = ({ person }: { person: string | undefined }) => lastTurns.get(person) ?? 0
+    const next = waiting.reduce((one, other, index) => (one < 0 || lastTurnOf(other) < lastTurnOf(waiting[one] ?? other) ? index : one), -1)
+    return next < 0 ? undefined : waiting.splice(next, 1)[0]
   }
 
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     requireRoom()
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    const person = persons.getStore()
+    if (running >= atOnce) await new Promise<void>((start) => waiting.push({ person, start }))
     else running++
+    lastTurns.set(person, ++served)
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
+      const next = takeNext()
+      if (next) next.start()
+      else {
+        running--
+        if (running === 0) lastTurns.clear()
+      }
     }
   }
   return Object.assign(inTurn, { requireRoom })

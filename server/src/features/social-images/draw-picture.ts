@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { OverlayOptions } from 'sharp'
 import { inRepository } from '#platform/assets.ts'
-import { fromPixels, inTurn, loadSharp, type Pixels, readPixels, type Sharp } from '#platform/images/read-pixels.ts'
+import { loadSharp, type Sharp } from '#platform/images/load-sharp.ts'
+import { fromPixels, inTurn, readPixels } from '#platform/images/read-pixels.ts'
+import type { Pixels } from '#platform/images/shapes.ts'
 import { setText } from './social-images.typesetting.ts'
 
 export type Drawn = {
@@ -48,11 +50,11 @@ const layer = ({ data, info: { width, height, channels } }: Pixels, left: number
 
 /** None for a cover that can't be read. */
 async function coverOf(sharp: Sharp, cover: Buffer | null): Promise<OverlayOptions[]> {
-  const pixels = cover && (await readPixels(sharp, cover, coverAt).catch(() => null))
-  if (!pixels) return []
-  const { left, top } = coverAt
+  const { left, top, width, height } = coverAt
+  const decoded = cover && (await readPixels(cover, { width, height }).catch(() => null))
+  if (!decoded) return []
   const shape: OverlayOptions = { input: await asset('cover-shape'), blend: 'dest-in' }
-  const rounded = await fromPixels(sharp, pixels).ensureAlpha().composite([shape]).raw().toBuffer({ resolveWithObject: true })
+  const rounded = await fromPixels(sharp, decoded.pixels).ensureAlpha().composite([shape]).raw().toBuffer({ resolveWithObject: true })
   return [layer(rounded, left, top)]
 }
 

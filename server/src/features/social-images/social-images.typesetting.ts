@@ -1,5 +1,6 @@
 import { inRepository } from '#platform/assets.ts'
-import type { Pixels, Sharp } from '#platform/images/read-pixels.ts'
+import type { Sharp } from '#platform/images/load-sharp.ts'
+import type { Pixels } from '#platform/images/shapes.ts'
 import { asMarkup, linesIn, shortened } from './social-images.rules.ts'
 
 export type Style = {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../database/database.ts'
 import type { Deps, User } from '../deps.ts'
 import { inWorkFolder } from '../storage/work-folder.ts'
+import { takingTurnsFor } from '../turns.ts'
 import { Answered, Attached, Redirected, Streamed } from './answer.ts'
 import { allowSlowBody } from './body-time.ts'
 import { assertSameSite } from './cross-site.ts'
@@ -81,10 +82,12 @@ function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E,
       if (endpoint.method !== 'GET' && user) deps.replicas.changed()
       return answered
     }
-    const given = await givingRoomBack(reply, async () => {
-      await admit?.(asked as Context<E['access']>)
-      return withBody(deps, endpoint, request, answer)
-    })
+    const given = await takingTurnsFor(user?.id, () =>
+      givingRoomBack(reply, async () => {
+        await admit?.(asked as Context<E['access']>)
+        return withBody(deps, endpoint, request, answer)
+      }),
+    )
     // A file that came with the call is gone before anybody hears of it.
     return send(endpoint, { reply, user }, given)
   }

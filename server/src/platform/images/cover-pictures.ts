@@ -1,4 +1,6 @@
-import { fromPixels, inTurn, loadSharp, type PictureSource, type Pixels, readPixels, readSize, type Sharp } from './read-pixels.ts'
+import { loadSharp, type Sharp } from './load-sharp.ts'
+import { fromPixels, inTurn, readPixels } from './read-pixels.ts'
+import { type PictureSource, type Pixels, widescreen, widestWithin } from './shapes.ts'
 
 // From a phone's card to a wide screen of twice the pixels.
 const WIDTHS = [320, 480, 750, 1200]
@@ -15,28 +17,24 @@ export type CoverPicture = { width: number; height: number; content: Buffer; var
  */
 export const coverPicture = (source: PictureSource): Promise<CoverPicture> =>
   inTurn(async () => {
+    const { size, pixels } = await readPixels(source, { atMostWide: Math.max(...WIDTHS) })
     const sharp = await loadSharp()
-    const size = await readSize(sharp, source)
-    // The widest cover that is no higher than the picture, so that a cover is never cropped.
-    const room = Math.max(1, Math.min(size.width, Math.ceil(((size.height + 0.5) * 16) / 9) - 1))
+    const room = widestWithin(size)
     const widths = WIDTHS.filter((width) => width <= room)
-    const pixels = await readPixels(sharp, source, sizeOf(Math.min(room, Math.max(...WIDTHS))))
 
     const variants: CoverVariant[] = []
     for (const width of widths)
       for (const format of ['avif', 'webp'] as const)
         variants.push({ width, format, content: await encode(sharp, pixels, { width, format }) })
-    const base = sizeOf(Math.min(room, BASE_WIDTH))
+    const base = widescreen(Math.min(room, BASE_WIDTH))
     const content =
       variants.find(({ width, format }) => width === base.width && format === 'webp')?.content ??
       (await encode(sharp, pixels, { width: base.width, format: 'webp' }))
     return { ...base, content, variants }
   })
 
-const sizeOf = (width: number) => ({ width, height: Math.max(1, Math.round((width * 9) / 16)) })
-
 function encode(sharp: Sharp, pixels: Pixels, { width, format }: Omit<CoverVariant, 'content'>): Promise<Buffer> {
   // What was see-through would show another ground in every theme.
-  const resized = fromPixels(sharp, pixels).resize(width, sizeOf(width).height, { fit: 'fill' }).flatten({ background: '#ffffff' })
+  const resized = fromPixels(sharp, pixels).resize(width, widescreen(width).height, { fit: 'fill' }).flatten({ background: '#ffffff' })
   return (format === 'avif' ? resized.avif({ quality: 50, effort: 3 }) : resized.webp({ quality: 75 })).toBuffer()
 }

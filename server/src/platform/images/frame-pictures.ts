@@ -1,4 +1,5 @@
-import { fromPixels, inTurn, loadSharp, readPixels, readSize } from './read-pixels.ts'
+import { loadSharp } from './load-sharp.ts'
+import { fromPixels, inTurn, readPixels } from './read-pixels.ts'
 
 /** How light a picture is (0 black, 255 white) and how much there is to be told apart in it. */
 export type Look = { light: number; contrast: number }
@@ -8,9 +9,8 @@ type Grid = { count: number; columns: number; width: number; height: number }
 /** How each of the small pictures looks that lie row by row in one file. */
 export const lookAtPictures = (content: Buffer, { count, columns, width, height }: Grid): Promise<Look[]> =>
   inTurn(async () => {
+    const { pixels } = await readPixels(content, 'whole')
     const sharp = await loadSharp()
-    const size = await readSize(sharp, content)
-    const pixels = await readPixels(sharp, content, size)
     const looks: Look[] = []
     for (let at = 0; at < count; at++) {
       const area = { left: (at % columns) * width, top: Math.floor(at / columns) * height, width, height }
@@ -24,8 +24,7 @@ export const lookAtPictures = (content: Buffer, { count, columns, width, height 
 /** A frame of a video as a small file. */
 export const framePicture = (content: Buffer): Promise<{ content: Buffer; width: number; height: number }> =>
   inTurn(async () => {
+    const { size, pixels } = await readPixels(content, 'whole')
     const sharp = await loadSharp()
-    const size = await readSize(sharp, content)
-    const pixels = await readPixels(sharp, content, size)
     return { ...size, content: await fromPixels(sharp, pixels).webp({ quality: 78 }).toBuffer() }
   })

@@ -1,4 +1,6 @@
-import { fromPixels, inTurn, loadSharp, type PictureSource, type Pixels, readPixels, type Sharp } from './read-pixels.ts'
+import { loadSharp, type Sharp } from './load-sharp.ts'
+import { fromPixels, inTurn, readPixels } from './read-pixels.ts'
+import type { PictureSource, Pixels } from './shapes.ts'
 
 /**
  * The middle of a JPEG, PNG, WebP, AVIF or GIF as square WebPs in two sizes, the right way up and without anything else that was in the file.
@@ -6,8 +8,8 @@ import { fromPixels, inTurn, loadSharp, type PictureSource, type Pixels, readPix
  */
 export const squarePictures = (source: PictureSource, sizes: { large: number; small: number }): Promise<{ large: Buffer; small: Buffer }> =>
   inTurn(async () => {
+    const { pixels } = await readPixels(source, { width: sizes.large, height: sizes.large })
     const sharp = await loadSharp()
-    const pixels = await readPixels(sharp, source, { width: sizes.large, height: sizes.large })
     return { large: await webp(sharp, pixels, sizes.large), small: await webp(sharp, pixels, sizes.small) }
   })
 

@@ -2,6 +2,7 @@ import type { RefusalCode } from '@akada/contract/errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { createTurns } from '../turns.ts'
 import { findEntry } from './find-entry.ts'
+import { createProcess } from './parsing-process.ts'
 import { createThreads, ParserStopped } from './parsing-threads.ts'
 
 type Parsers = typeof import('../../parsers.ts')['parsers']
@@ -9,9 +10,14 @@ export type ParserName = keyof Parsers
 type Input<Name extends ParserName> = Parameters<Parsers[Name]>[0]
 type Answer<Name extends ParserName> = Awaited<ReturnType<Parsers[Name]>>
 
-// Reading a course file can take a minute on a slow machine. Each lane has its own thread, even on one core, so that jobs don't delay
-// requests.
-const lanes = { requests: createTurns({ atOnce: 1, queue: 50 }), jobs: createTurns({ atOnce: 1, queue: 20 }) }
+// Reading a course file can take a minute on a slow machine, and a file 30 seconds. Each lane has its own thread, even on one core, so
+// that jobs don't delay requests and files don't delay texts. Pictures have a process.
+const lanes = {
+  files: createTurns({ atOnce: 1, queue: 50 }),
+  texts: createTurns({ atOnce: 1, queue: 50 }),
+  jobs: createTurns({ atOnce: 1, queue: 20 }),
+  pictures: createTurns({ atOnce: 1, queue: 20 }),
+}
 
 type Rule = {
   lane: keyof typeof lanes
@@ -20,17 +26,19 @@ type Rule = {
   refusal: RefusalCode
 }
 
-const ofFile: Rule = { lane: 'requests', limitMs: 30_000, refusal: 'FILE_UNUSABLE' }
+const ofFile: Rule = { lane: 'files', limitMs: 30_000, refusal: 'FILE_UNUSABLE' }
 const rules: Record<ParserName, Rule> = {
+  decodePicture: { lane: 'pictures', limitMs: 10_000, refusal: 'PICTURE_INVALID' },
   findVideoFormat: ofFile,
-  readCaptionFile: { lane: 'requests', limitMs: 20_000, refusal: 'CAPTIONS_INVALID' },
+  readCaptionFile: { lane: 'files', limitMs: 20_000, refusal: 'CAPTIONS_INVALID' },
   readDocument: ofFile,
-  readOutlines: { lane: 'requests', limitMs: 20_000, refusal: 'BUSY' },
+  readOutlines: { lane: 'texts', limitMs: 20_000, refusal: 'BUSY' },
   // The longest text with the most markup takes 80 ms in a new process (docs/decisions/0021-parsers-in-threads.md).
-  readLectureText: { lane: 'requests', limitMs: 10_000, refusal: 'INVALID_INPUT' },
+  readLectureText: { lane: 'texts', limitMs: 10_000, refusal: 'INVALID_INPUT' },
   // The largest course has 50 MB of texts (course-transfer/read-package.ts), which take 4 s on an ordinary machine.
   readPackage: { lane: 'jobs', limitMs: 120_000, refusal: 'FILE_UNUSABLE' },
   readVideo: ofFile,
+  requirePicture: { lane: 'pictures', limitMs: 10_000, refusal: 'FILE_UNUSABLE' },
   typeOfFile: ofFile,
 }
 
@@ -46,7 +54,8 @@ const isSmall = (input: Input<ParserName>): boolean => {
 /** The signal stops a parser whose result is no longer needed. The limit defaults to the parser's own. */
 export type Limits = { signal?: AbortSignal | undefined; limitMs?: number }
 
-const threads = createThreads({ entry: findEntry, atMost: Object.keys(lanes).length, memoryMb: 256, idleMs: 10_000 })
+const threads = createThreads({ entry: findEntry, atMost: 3, memoryMb: 256, idleMs: 10_000 })
+const pictures = createProcess({ entry: findEntry, idleMs: 10_000 })
 
 /**
  * Parses user input with a parser of server/src/parsers.ts, away from the request thread. Throws the parser's refusal if it exceeds
@@ -60,7 +69,8 @@ export async function runParser<Name extends ParserName>(
   if (isSmall(input)) return parseHere(name, input)
   const { lane, refusal } = rules[name]
   try {
-    return (await lanes[lane](() => threads.run({ name, input }, { limitMs, signal }))) as Answer<Name>
+    const runner = lane === 'pictures' ? pictures : threads
+    return (await lanes[lane](() => runner.run({ name, input }, { limitMs, signal }))) as Answer<Name>
   } catch (error) {
     throw error instanceof ParserStopped ? new Refusal(refusal, { message: error.message, cause: error }) : error
   }

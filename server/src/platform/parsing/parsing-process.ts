@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import { type Outcome, valueIn } from './outcome.ts'
+import { ParserStopped, type Stopping, type Task } from './parsing-threads.ts'
+
+// libvips keeps the process busy from threads of its own, so only a kill from outside ends it. It must not outlive the server either.
+const RUNNER = `
+const { answerTask } = await import(process.argv[1])
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+process.on('message', async (task) => process.send(await answerTask(task)))
+process.send('ready')
+`
+const START_MS = 60_000
+
+type Running = { child: ChildProcess; next: () => Promise<unknown> }
+
+/**
+ * Runs one task at a time in a process, which starts on demand and ends when idle. For parsers of native libraries, which can't be
+ * interrupted in a thread and may crash. The time limit begins when the process is ready.
+ */
+export function createProcess({ entry, idleMs }: { entry: () => Promise<string>; idleMs: number }) {
+  let running: Running | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  async function open(): Promise<Running> {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', RUNNER, pathToFileURL(await entry()).href], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+      // Keeps the server's secrets out of a process that reads user input. Windows starts no process without its root.
+      env: { NODE_ENV: process.env.NODE_ENV, ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }) },
+      windowsHide: true,
+    })
+    child.unref()
+    const next = () =>
+      new Promise<unknown>((resolve, reject) => {
+        const crash = (cause?: unknown) => settle(() => reject(new ParserStopped('crash', { cause })))
+        const answer = (message: unknown) => settle(() => resolve(message))
+        const settle = (then: () => void) => {
+          child.off('message', answer).off('exit', crash).off('error', crash)
+          then()
+        }
+        child.on('message', answer).on('exit', crash).on('error', crash)
+      })
+    const opened = { child, next }
+    child.once('exit', () => forget(opened)).on('error', () => forget(opened))
+    // A fault of the build or the machine, not of the file.
+    const failed = (cause: unknown) => Promise.reject(new Error('The parsing process didn’t start.', { cause }))
+    await within(opened, next(), { limitMs: START_MS }).catch(failed)
+    return opened
+  }
+
+  function forget(ended: Running) {
+    if (running === ended) running = undefined
+  }
+
+  function end(ended: Running) {
+    forget(ended)
+    ended.child.kill('SIGKILL')
+  }
+
+  async function within<T>(one: Running, work: Promise<T>, { limitMs, signal }: Stopping): Promise<T> {
+    let reason: unknown
+    const stop = (why: unknown) => {
+      reason ??= why
+      end(one)
+    }
+    const timer = setTimeout(() => stop(new ParserStopped('time')), limitMs)
+    const abort = () => stop(signal?.reason)
+    signal?.addEventListener('abort', abort, { once: true })
+    try {
+      return await work
+    } catch (error) {
+      throw reason ?? error
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    }
+  }
+
+  async function run(task: Task, stopping: Stopping): Promise<unknown> {
+    clearTimeout(idle)
+    running ??= await open()
+    const one = running
+    stopping.signal?.throwIfAborted()
+    one.child.channel?.ref()
+    try {
+      const answered = one.next()
+      one.child.send(task)
+      return valueIn((await within(one, answered, stopping)) as Outcome<unknown>)
+    } finally {
+      one.child.channel?.unref()
+      idle = setTimeout(() => end(one), idleMs).unref()
+    }
+  }
+
+  return {
+    run,
+    close: () => running && end(running),
+    isRunning: () => running !== undefined,
+  }
+}

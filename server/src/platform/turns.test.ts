@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { createTurns, takingTurnsFor } from './turns.ts'
+
+/** Turns whose first holder keeps them until `release`, and the order in which the others got theirs. */
+function heldTurns(queue = 50) {
+  const inTurn = createTurns({ atOnce: 1, queue })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const order: string[] = []
+  const take = (person: string | undefined, name: string) =>
+    takingTurnsFor(person, () => inTurn(async () => void order.push(name)).catch(({ code }) => void order.push(`${name} ${code}`)))
+  const holder = takingTurnsFor('ada', () => inTurn(() => held))
+  const end = async (taken: Promise<unknown>[]) => {
+    release()
+    await Promise.all([holder, ...taken])
+    return order
+  }
+  return { inTurn, take, end }
+}
+
+describe('turns', () => {
+  test('go to others before the person who had the last one', async () => {
+    const { take, end } = heldTurns()
+
+    const taken = [take('ada', 'ada 1'), take('ada', 'ada 2'), take('bisi', 'bisi 1'), take('chi', 'chi 1'), take('bisi', 'bisi 2')]
+
+    expect(await end(taken)).toEqual(['bisi 1', 'chi 1', 'ada 1', 'bisi 2', 'ada 2'])
+  })
+
+  test('leave room in the queue for others', async () => {
+    const { take, end, inTurn } = heldTurns()
+
+    const many = Array.from({ length: 7 }, (_, index) => take('ada', `ada ${index}`))
+    expect(() => takingTurnsFor('ada', inTurn.requireRoom)).toThrow(/busy/)
+    expect(() => takingTurnsFor('bisi', inTurn.requireRoom)).not.toThrow()
+
+    expect((await end([...many, take('bisi', 'bisi')])).sort()).toEqual([
+      'ada 0',
+      'ada 1',
+      'ada 2',
+      'ada 3',
+      'ada 4',
+      'ada 5 BUSY',
+      'ada 6 BUSY',
+      'bisi',
+    ])
+  })
+
+  test('without a person are taken in order, and refused when the queue is full', async () => {
+    const { take, end } = heldTurns(6)
+
+    const taken = Array.from({ length: 8 }, (_, index) => take(undefined, `${index}`))
+
+    expect(await end(taken)).toEqual(['6 BUSY', '7 BUSY', '0', '1', '2', '3', '4', '5'])
+  })
+})
