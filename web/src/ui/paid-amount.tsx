@@ -1,7 +1,6 @@
-import type { Currency } from '@akada/contract/money.ts'
 import { Amount } from './amount.tsx'
 
-type PaidAmountProps = { total: number; paid: number | null | undefined; currency: Currency }
+type PaidAmountProps = { total: number; paid: number | null | undefined; currency: 'NGN' | 'USD' }
 
 /** What was paid for an order, if it isn't the total. */
 export const PaidAmount = ({ total, paid, currency }: PaidAmountProps) =>

@@ -153,8 +153,7 @@ const held = sql<Held | null>`case
 const LISTED_TEXT_BYTES = 100_000
 
 /** `octet_length` reads no compressed text, so texts that aren't returned cost nothing. */
-const listedText = sql<SafeHtml | null>`case
-  when sum(octet_length(lectures.content_html)) over () <= ${sql.lit(LISTED_TEXT_BYTES)} then lectures.content_html end`
+const areTextsSmall = sql<boolean>`sum(octet_length(lectures.content_html)) over () <= ${sql.lit(LISTED_TEXT_BYTES)}`
 
 const lectures = (db: Db, as: { withHeld: boolean }) =>
   db
@@ -179,7 +178,10 @@ const lectures = (db: Db, as: { withHeld: boolean }) =>
 
 /** Without their texts, unless those are small altogether. */
 export const listLecturesOfSections = (db: Db, sectionIds: readonly number[], as: { withHeld: boolean }): Promise<LectureRow[]> =>
-  lectures(db, as).select(listedText.as('contentHtml')).where(sql<boolean>`lectures.section_id = any (${sectionIds})`).execute()
+  lectures(db, as)
+    .select((eb) => eb.case().when(areTextsSmall).then(eb.ref('lectures.content_html')).end().as('contentHtml'))
+    .where(sql<boolean>`lectures.section_id = any (${sectionIds})`)
+    .execute()
 
 export const findLecture = (db: Db, id: number, as: { withHeld: boolean }): Promise<LectureRow | undefined> =>
   lectures(db, as).select('lectures.content_html as contentHtml').where('lectures.id', '=', id).executeTakeFirst()
