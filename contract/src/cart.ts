@@ -32,14 +32,14 @@ export const Charge = z.object({
 })
 export type Charge = z.infer<typeof Charge>
 
-/** What a buyer outside Nigeria pays for a course, where that isn't its price in dollars. */
-export const PaidAbroad = z.object({
+/** What is charged for one course. */
+export const CourseCharge = z.object({
   currency: Currency,
   amount: z.number(),
   /** Why they can't pay at the moment, in a sentence; null when they can. */
   problem: z.nullable(z.string()),
 })
-export type PaidAbroad = z.infer<typeof PaidAbroad>
+export type CourseCharge = z.infer<typeof CourseCharge>
 
 export const Cart = z.object({
   courses: z.array(CartCourse),

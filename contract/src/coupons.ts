@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MinimumPurchase } from './amount.ts'
-import { Charge, PaidAbroad } from './cart.ts'
+import { Charge, CourseCharge } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Id, IdParams, Moment, Paragraph, plainUpTo, Whole } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
@@ -118,8 +118,10 @@ export const getCouponOffer = endpoint({
     expiresAt: z.nullable(z.string()),
     priceNaira: z.nullable(z.number()),
     priceUsd: z.number(),
-    /** Null where buyers outside Nigeria pay the price in dollars. */
-    paidAbroad: z.nullable(PaidAbroad),
+    /** What the caller is charged; null for a free course. */
+    charge: z.nullish(CourseCharge),
+    /** For older pages: the same for a buyer outside Nigeria, or null where they pay the price in dollars. */
+    paidAbroad: z.nullable(CourseCharge),
   }),
   refuses: ['COUPON_INVALID', 'COUPON_EXPIRED', 'COUPON_NOT_APPLICABLE', 'COUPON_USED_UP', 'COURSE_NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })

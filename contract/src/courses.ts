@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PaidAbroad } from './cart.ts'
+import { CourseCharge } from './cart.ts'
 import { CourseLevel, CourseStatus } from './course-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, cover, Id, IdParams, Line, Paragraph } from './fields.ts'
@@ -29,6 +29,9 @@ const card = {
   totalEnrollments: z.int(),
   totalLectures: z.int(),
   durationString: z.string(),
+  /** What visitors are charged who are shown prices in dollars or naira; absent where that is the price they are shown. */
+  paidAbroad: z.nullish(CourseCharge),
+  paidAtHome: z.nullish(CourseCharge),
 }
 
 /** A course as the catalogue lists it. */
@@ -125,8 +128,6 @@ export const Course = z.object({
   /** 1200 × 630 pixels, for those who link to the course. */
   socialImageUrl: z.nullable(z.string()),
   categoryIds: z.array(z.int()),
-  /** Null where buyers outside Nigeria pay the price in dollars. */
-  paidAbroad: z.nullable(PaidAbroad),
   totalResources: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -264,7 +265,7 @@ export const getCourseStanding = endpoint({
   method: 'GET',
   path: '/courses/:id/standing',
   access: 'signed-in',
-  summary: 'How the caller stands to a course: enrolled, in the cart or the wishlist, their own.',
+  summary: 'How the caller stands to a course: enrolled, in the cart or the wishlist, their own; and what they are charged for it.',
   params: IdParams,
   data: z.object({
     enrollmentId: z.nullable(z.int()),
@@ -277,6 +278,8 @@ export const getCourseStanding = endpoint({
     isWishlisted: z.boolean(),
     isInstructor: z.boolean(),
     isAdmin: z.boolean(),
+    /** What the caller is charged for the course; null where it is free or not on sale. */
+    charge: z.nullish(CourseCharge),
   }),
   refuses: ['COURSE_NOT_FOUND', 'COURSE_GONE'],
 })

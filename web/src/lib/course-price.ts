@@ -9,4 +9,10 @@ export const priceOf = ({ priceNaira, priceUsd, isFree }: Priced, currency: Curr
   return { amount: isFree ? 0 : inNaira ? priceNaira : priceUsd, currency: inNaira ? 'NGN' : 'USD' }
 }
 
+type Charges<Charge> = { paidAbroad?: Charge; paidAtHome?: Charge }
+
+/** What visitors who see this currency are charged, where it isn't the price they see. */
+export const chargeIn = <Charge>({ paidAbroad, paidAtHome }: Charges<Charge>, currency: Currency) =>
+  currency === 'USD' ? paidAbroad : paidAtHome
+
 export const struckPriceOf = ({ amount, currency }: Money): Money => ({ amount: struckPrice(amount, currency), currency })

@@ -161,12 +161,32 @@ describe('the price of a course that is paid in another currency abroad', () => 
     expect(screen.queryByText(/You pay/)).toBeNull()
   })
 
+  test('says in Nigeria why a course without a naira price can’t be paid', async () => {
+    const problem = 'Payments are taken in naira at the moment, and “Bookkeeping” has no price in naira.'
+    fakeEndpoint(getCourse, course({ priceNaira: null, paidAtHome: { currency: 'USD', amount: 19.99, problem } }))
+
+    show()
+
+    expect((await screen.findAllByText(problem)).length).toBeGreaterThan(0)
+  })
+
+  test('says to a person who is logged in what they are charged, whatever prices they are shown', async () => {
+    keepCountry('US')
+    givenPerson({ charge: { currency: 'NGN', amount: 15_000, problem: null } })
+    fakeEndpoint(getCourse, course({ paidAbroad: { currency: 'USD', amount: 19.99, problem: 'Payments from outside …' } }))
+
+    show()
+
+    expect((await screen.findAllByText('₦15,000')).length).toBeGreaterThan(0)
+    expect(screen.queryByText('Payments from outside …')).toBeNull()
+  })
+
   test('includes the coupon of a link', async () => {
     keepCountry('GB')
     fakeEndpoint(getCourse, course({ paidAbroad: inNaira }))
-    const paidAbroad = { ...inNaira, amount: 10_499.91 }
-    const offer = { couponCode: 'FRIENDS', discountPercentage: 30, expiresAt: null, priceNaira: 10_499.91, priceUsd: 13.99, paidAbroad }
-    fakeEndpoint(getCouponOffer, offer)
+    const charge = { ...inNaira, amount: 10_499.91 }
+    const offer = { couponCode: 'FRIENDS', discountPercentage: 30, expiresAt: null, priceNaira: 10_499.91, priceUsd: 13.99, charge }
+    fakeEndpoint(getCouponOffer, { ...offer, paidAbroad: null })
 
     show('/courses/7?coupon=FRIENDS')
 

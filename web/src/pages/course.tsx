@@ -11,7 +11,6 @@ import { courseJsonLd } from '../features/course/course-json-ld.ts'
 import { CourseOverview } from '../features/course/course-overview.tsx'
 import { isPreviewable, type Preview, previewOfLecture, previewsOf } from '../features/course/course-previews.ts'
 import { CourseRow } from '../features/course/course-row.tsx'
-import { PaidAbroad } from '../features/course/paid-abroad.tsx'
 import { PriceTag } from '../features/course/price-tag.tsx'
 import { CourseReviews } from '../features/reviews/course-reviews.tsx'
 import { reviewFilterIn, reviewQueryOf, reviewsQuery } from '../features/reviews/reviews.api.ts'
@@ -68,16 +67,11 @@ export function Component() {
 }
 
 function CourseContent({ course }: { course: Course }) {
-  const { badge, isOwn, owned, mayPlayAll } = useStanding(course.id)
+  const { badge, charge, isOwn, owned, mayPlayAll } = useStanding(course.id)
   const [shown, setShown] = useState<Preview | null>(null)
   const [wasOpened, setOpened] = useState(false)
   const Price = usePriceOfVisit(course.id)
-  const plainPrice = (
-    <>
-      <PriceTag course={course} />
-      <PaidAbroad paid={course.paidAbroad} />
-    </>
-  )
+  const plainPrice = <PriceTag course={course} charge={charge} />
   const price = Price ? <Price course={course}>{plainPrice}</Price> : plainPrice
   const previews = previewsOf(course)
   const show = (preview: Preview) => {
@@ -204,8 +198,9 @@ function usePriceOfVisit(courseId: number) {
 function useStanding(courseId: number) {
   const session = useSession()
   const standing = useQuery({ ...standingQuery(courseId), enabled: session !== null })
-  const { isInstructor = false, isAdmin = false, isBought = false, enrolledAt = null } = (session && standing.data) ?? {}
+  const { isInstructor = false, isAdmin = false, isBought = false, enrolledAt = null, charge } = (session && standing.data) ?? {}
   return {
+    charge,
     owned: enrolledAt === null ? null : { since: enrolledAt, isBought },
     isOwn: isInstructor,
     mayPlayAll: isInstructor || isAdmin,

@@ -15,11 +15,14 @@ export type Paying = {
   asked: Currency
 }
 
+/** A visitor has no account. */
+export type Payment = Omit<Paying, 'userId'> & { userId: string | null }
+
 type Rules = Pick<Deps, 'policy' | 'payments'>
 
 /** Who pays, as `priceLines` asks for it. */
-export async function findPayer(db: Db, { policy }: Rules, { userId, place, asked }: Paying): Promise<Payer> {
-  const isNigerian = place.currency === 'NGN' || (await findCountry(db, userId)) === 'NG'
+export async function findPayer(db: Db, { policy }: Pick<Rules, 'policy'>, { userId, place, asked }: Payment): Promise<Payer> {
+  const isNigerian = place.currency === 'NGN' || (userId !== null && (await findCountry(db, userId)) === 'NG')
   return { asked, isNigerian, foreignMode: policy.foreignCurrency }
 }
 
@@ -36,17 +39,40 @@ export const shownCharge = ({ currency, subtotalMinor, discountMinor, totalMinor
   problem: problem && sentenceOf(problem),
 })
 
-/** What a buyer outside Nigeria pays for a course, with what a coupon takes off; null where that is its price in dollars. */
-export function paidAbroad(
-  course: PricedCourse & { id: number; title: string },
-  { foreignMode, discount = () => 0 }: { foreignMode: Payer['foreignMode']; discount?: (priceMinor: number) => number },
-): cart.PaidAbroad | null {
-  if (course.isFree) return null
-  const priced = priceLines([{ ...course, problem: null }], { asked: 'USD', isNigerian: false, foreignMode })
+/** A visitor whose account isn't known counts as living where the prices that they are shown are for. */
+const visitor = (asked: Currency, { policy }: Pick<Rules, 'policy'>): Payer => ({
+  ...{ asked, isNigerian: asked === 'NGN', foreignMode: policy.foreignCurrency },
+})
+
+type OneCourse = PricedCourse & { title: string }
+type Discounted = { discount?: (priceMinor: number) => number; minimumMinor?: (currency: Currency) => number }
+
+/** What this payer pays for one course, with what a coupon takes off. */
+export function courseCharge(
+  course: OneCourse,
+  payer: Payer,
+  { discount = () => 0, minimumMinor = () => 0 }: Discounted = {},
+): cart.CourseCharge {
+  const priced = priceLines([{ ...course, id: 0, problem: null }], payer)
   const discountMinor = discount(priced.lines[0]?.priceMinor ?? 0)
-  const { currency, totalMinor, problem } = chargeOf(priced, { discountMinor, minimumMinor: 0 })
-  if (currency === 'USD' && problem === null) return null
+  const { currency, totalMinor, problem } = chargeOf(priced, { discountMinor, minimumMinor: minimumMinor(priced.currency) })
   return { currency, amount: toMajor(totalMinor), problem: problem && sentenceOf(problem) }
+}
+
+/** The same for visitors who are shown prices in dollars or naira; absent where they pay the price that they are shown. */
+export function visitorCharges(
+  course: OneCourse,
+  rules: Pick<Rules, 'policy'>,
+  terms?: Discounted,
+): { paidAbroad?: cart.CourseCharge; paidAtHome?: cart.CourseCharge } {
+  if (course.isFree) return {}
+  const abroad = courseCharge(course, visitor('USD', rules), terms)
+  const atHome = courseCharge(course, visitor('NGN', rules), terms)
+  const isShown = ({ currency, problem }: cart.CourseCharge, shown: Currency) => currency === shown && problem === null
+  return {
+    ...(!isShown(abroad, 'USD') && { paidAbroad: abroad }),
+    ...(!isShown(atHome, course.priceNairaMinor === null ? 'USD' : 'NGN') && { paidAtHome: atHome }),
+  }
 }
 
 const sentenceOf = ({ code, message }: PaymentProblem): string => message ?? refusals[code].message

@@ -7,7 +7,9 @@ import { listCatalog } from './list-catalog.ts'
 import { listSearchSuggestions } from './list-search-suggestions.ts'
 
 export function catalogRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, courses.listCatalog, ({ query }, { db, user, now }) => listCatalog({ db, counting: deps.db, user, now }, query))
+  serve(app, deps, courses.listCatalog, ({ query }, { db, user, now }) =>
+    listCatalog({ db, counting: deps.db, user, policy: deps.policy, now }, query),
+  )
 
-  serve(app, deps, catalog.listSearchSuggestions, ({ query }, { db }) => listSearchSuggestions(db, query.query))
+  serve(app, deps, catalog.listSearchSuggestions, ({ query }, { db }) => listSearchSuggestions(db, query.query, deps))
 }

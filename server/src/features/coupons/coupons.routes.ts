@@ -34,7 +34,10 @@ export function couponRoutes(app: FastifyInstance, deps: Deps) {
       ),
   )
 
-  serve(app, deps, couponsContract.getCouponOffer, ({ query }, { request }) => getCouponOffer(deps, { ...query, address: request.ip }))
+  serve(app, deps, couponsContract.getCouponOffer, ({ query }, { user, request }) => {
+    const paying = { userId: user?.id ?? null, place: deps.geo.placeOf(request), asked: deps.geo.shownTo(request).currency }
+    return getCouponOffer(deps, { ...query, ...paying, address: request.ip })
+  })
 
   serve(app, deps, couponsContract.listCoupons, async ({ query }, { db, user, now }) => {
     const maker = requireMaker(user)

@@ -1,6 +1,7 @@
-import { toMajor } from '@akada/contract/money.ts'
-import { paidAbroad } from '#features/cart/cart.charge.ts'
+import { type Currency, toMajor } from '@akada/contract/money.ts'
+import { courseCharge, findPayer, minimumOf, type Payment, visitorCharges } from '#features/cart/cart.charge.ts'
 import { listPriced } from '#features/cart/cart.face.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findCoupon } from './coupons.queries.ts'
@@ -8,22 +9,20 @@ import { countUses } from './coupons.redemptions.queries.ts'
 import { appliesTo, discountOf, isUsedUp, offProblem } from './coupons.rules.ts'
 import { limitGuesses } from './limit-guesses.ts'
 
-/** Prices of one course with a coupon from a link; knows no person and no cart. */
+/** Prices of one course with a coupon from a link, and what the caller is charged for it alone. */
 export async function getCouponOffer(
-  { db, clock, policy }: Deps,
-  { code, courseId, address }: { code: string; courseId: number; address: string },
+  deps: Deps,
+  { code, courseId, address, ...paying }: Payment & { code: string; courseId: number; address: string },
 ) {
+  const { db, clock } = deps
   const now = clock()
   return limitGuesses(db, { userId: null, address, now }, async () => {
     const [course] = await listPriced(db, [courseId], null)
     if (!course) return refuse('COURSE_NOT_FOUND')
     const coupon = (await findCoupon(db, code)) ?? refuse('COUPON_INVALID')
-    const problem = offProblem(coupon, now)
-    if (problem) refuse(problem.code)
-    if (!appliesTo(coupon, { ...course, courseId: course.id }))
-      refuse('COUPON_NOT_APPLICABLE', { message: 'This coupon is not applicable to this course.' })
-    if (isUsedUp(coupon, await countUses(db, coupon, { userId: null, now }))) refuse('COUPON_USED_UP')
+    await requireOffer(db, coupon, { course, now })
     const discount = (minor: number) => discountOf(minor, coupon.discountBps)
+    const terms = { discount, minimumMinor: (currency: Currency) => minimumOf(deps, currency) }
     const left = (minor: number) => toMajor(minor - discount(minor))
     return {
       couponCode: coupon.code,
@@ -31,7 +30,19 @@ export async function getCouponOffer(
       expiresAt: coupon.expiresAt?.toISOString() ?? null,
       priceNaira: course.priceNairaMinor === null ? null : left(course.priceNairaMinor),
       priceUsd: left(course.priceUsdMinor),
-      paidAbroad: paidAbroad(course, { foreignMode: policy.foreignCurrency, discount }),
+      charge: course.isFree ? null : courseCharge(course, await findPayer(db, deps, paying), terms),
+      paidAbroad: visitorCharges(course, deps, terms).paidAbroad ?? null,
     }
   })
+}
+
+type Offered = { course: { id: number; instructorId: string }; now: Date }
+
+/** Refuses a coupon that doesn't hold for this course now. */
+async function requireOffer(db: Db, coupon: NonNullable<Awaited<ReturnType<typeof findCoupon>>>, { course, now }: Offered): Promise<void> {
+  const problem = offProblem(coupon, now)
+  if (problem) refuse(problem.code)
+  if (!appliesTo(coupon, { ...course, courseId: course.id }))
+    refuse('COUPON_NOT_APPLICABLE', { message: 'This coupon is not applicable to this course.' })
+  if (isUsedUp(coupon, await countUses(db, coupon, { userId: null, now }))) refuse('COUPON_USED_UP')
 }

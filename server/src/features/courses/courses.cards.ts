@@ -1,6 +1,8 @@
 import type { CourseCard, ListedCourse } from '@akada/contract/courses.ts'
 import { toMajor } from '@akada/contract/money.ts'
+import { visitorCharges } from '#features/cart/cart.charge.ts'
 import { averageRating } from '#features/ratings/ratings.rules.ts'
+import type { Deps } from '#platform/deps.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import type { listCards } from './courses.listing.queries.ts'
 import { durationString } from './courses.rules.ts'
@@ -8,7 +10,10 @@ import { durationString } from './courses.rules.ts'
 type ListedRow = Awaited<ReturnType<typeof listCards>>[number]
 type CardRow = Omit<ListedRow, 'status' | 'categoryIds' | 'createdAt' | 'updatedAt'>
 
-export const courseCard = (row: CardRow): CourseCard => ({
+/** Where prices are charged in another currency, or not at all. */
+export type Shop = Pick<Deps, 'policy'>
+
+export const courseCard = (row: CardRow, shop: Shop): CourseCard => ({
   id: row.id,
   title: row.title,
   subtitle: row.subtitle,
@@ -25,10 +30,11 @@ export const courseCard = (row: CardRow): CourseCard => ({
   totalEnrollments: row.totalEnrollments,
   totalLectures: row.totalLectures,
   durationString: durationString(row.durationSeconds),
+  ...visitorCharges(row, shop),
 })
 
-export const listedCourse = (row: ListedRow): ListedCourse => ({
-  ...courseCard(row),
+export const listedCourse = (row: ListedRow, shop: Shop): ListedCourse => ({
+  ...courseCard(row, shop),
   status: row.status,
   categoryIds: row.categoryIds,
   createdAt: row.createdAt.toISOString(),

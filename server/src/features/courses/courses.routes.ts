@@ -1,6 +1,8 @@
 import * as authoring from '@akada/contract/authoring.ts'
 import * as courses from '@akada/contract/courses.ts'
 import type { FastifyInstance } from 'fastify'
+import { courseCharge, findPayer } from '#features/cart/cart.charge.ts'
+import { listPriced } from '#features/cart/cart.face.ts'
 import type { Deps } from '#platform/deps.ts'
 import { Redirected } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -26,23 +28,26 @@ import { updateCourse } from './update-course.ts'
 export function courseRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, courses.getCourseFacets, ({ query }, { db }) => getCourseFacets(db, query))
 
-  serve(app, deps, courses.listChosenCourses, ({ query }, { db }) => listChosenCourses(db, query.ids))
+  serve(app, deps, courses.listChosenCourses, ({ query }, { db }) => listChosenCourses(db, query.ids, deps))
 
   serve(app, deps, courses.getCourse, async ({ params }, context) => {
     const { db, user } = context
     const visible = await requireVisibleCourse(db, user, params.id)
-    return getCourse(db, show(deps, context, visible), { site: deps.site, foreignMode: deps.policy.foreignCurrency })
+    return getCourse(db, show(deps, context, visible), deps)
   })
 
-  serve(app, deps, courses.getCourseStanding, async ({ params }, { db, user }) => {
+  serve(app, deps, courses.getCourseStanding, async ({ params }, { db, user, request }) => {
     const course = await requireVisibleCourse(db, user, params.id)
+    const paying = { userId: user.id, place: deps.geo.placeOf(request), asked: deps.geo.shownTo(request).currency }
+    const [priced] = await listPriced(db, [course.id], null)
+    const charge = priced && !priced.isFree ? courseCharge(priced, await findPayer(db, deps, paying)) : null
     const { enrolledAt, source, ...standing } = await findStanding(db, course.id, user.id)
     const enrollment = { enrolledAt: enrolledAt?.toISOString() ?? null, isBought: source === 'ORDER' }
-    return { ...standing, ...enrollment, isInstructor: course.instructorId === user.id, isAdmin: user.roles.includes('ADMIN') }
+    return { ...standing, ...enrollment, charge, isInstructor: course.instructorId === user.id, isAdmin: user.roles.includes('ADMIN') }
   })
 
   serve(app, deps, courses.listRelatedCourses, async ({ params }, { db, user }) =>
-    listRelatedCourses(db, await requireVisibleCourse(db, user, params.id)),
+    listRelatedCourses(db, await requireVisibleCourse(db, user, params.id), deps),
   )
 
   curriculumRoutes(app, deps)

@@ -1,22 +1,19 @@
 import type * as courses from '@akada/contract/courses.ts'
-import { paidAbroad } from '#features/cart/cart.charge.ts'
 import { authorName, averageRating } from '#features/ratings/ratings.rules.ts'
 import { socialImageAddress } from '#features/social-images/social-images.addresses.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Policy, Site } from '#platform/deps.ts'
+import type { Site } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
-import { courseCard } from './courses.cards.ts'
+import { courseCard, type Shop } from './courses.cards.ts'
 import { type Showing, showSections } from './courses.curriculum.ts'
 import { findCourse, getInstructorTotals, listNewestReviews, listSectionsOfCourse } from './courses.queries.ts'
 
 // Enough for a preview: the page of a course loads them all by a call of their own.
 const NEWEST_REVIEWS = 5
 
-type Shop = { site: Pick<Site, 'name'>; foreignMode: Policy['foreignCurrency'] }
-
 /** A course with its curriculum, its newest reviews and what the viewer may download of it. */
-export async function getCourse(db: Db, showing: Showing, { site, foreignMode }: Shop): Promise<courses.Course> {
+export async function getCourse(db: Db, showing: Showing, { site, policy }: Shop & { site: Pick<Site, 'name'> }): Promise<courses.Course> {
   const { id, instructorId } = showing.course
   const [course, sections, totals, reviews] = await Promise.all([
     findCourse(db, id),
@@ -25,7 +22,7 @@ export async function getCourse(db: Db, showing: Showing, { site, foreignMode }:
     listNewestReviews(db, id, NEWEST_REVIEWS),
   ])
   if (!course) return refuse('COURSE_NOT_FOUND')
-  const card = courseCard(course)
+  const card = courseCard(course, { policy })
   const { instructorName } = card
   const instructorPicture = publicAddress(course.pictureKey)
   return {
@@ -35,7 +32,6 @@ export async function getCourse(db: Db, showing: Showing, { site, foreignMode }:
       course.coverHeight !== null && { coverImageSize: { width: course.coverWidth, height: course.coverHeight } }),
     socialImageUrl: course.status === 'LIVE' ? socialImageAddress(site.name, { ...course, instructorName }) : null,
     promotionalVideoUrl: publicAddress(course.promotionalVideoKey),
-    paidAbroad: paidAbroad(course, { foreignMode }),
     instructorPicture,
     instructor: { id: instructorId, name: instructorName, picture: instructorPicture, bio: course.instructorBio },
     instructorTotals: { ...totals, reviews: totals.totalReviews, averageRating: averageRating(totals) },

@@ -1,8 +1,8 @@
 import type { CourseCard } from '@akada/contract/courses.ts'
 import type { Db } from '#platform/database/database.ts'
-import { courseCard } from './courses.cards.ts'
+import { courseCard, type Shop } from './courses.cards.ts'
 import { listCards } from './courses.listing.queries.ts'
 
 /** The LIVE ones among the courses, in the order they are asked for. */
-export const listChosenCourses = async (db: Db, ids: readonly number[]): Promise<CourseCard[]> =>
-  (await listCards(db, [...new Set(ids)], 'LIVE')).map(courseCard)
+export const listChosenCourses = async (db: Db, ids: readonly number[], shop: Shop): Promise<CourseCard[]> =>
+  (await listCards(db, [...new Set(ids)], 'LIVE')).map((row) => courseCard(row, shop))

@@ -1,13 +1,14 @@
 import type { Db } from '#platform/database/database.ts'
-import { courseCard } from './courses.cards.ts'
+import { courseCard, type Shop } from './courses.cards.ts'
 import { listOthersOfInstructor, listSimilar } from './courses.ranking.queries.ts'
 import type { VisibleCourse } from './courses.rules.ts'
 
 const SHOWN = 8
 
 /** What else someone who looks at this course may like; no course comes twice. */
-export async function listRelatedCourses(db: Db, { id, instructorId }: VisibleCourse) {
+export async function listRelatedCourses(db: Db, { id, instructorId }: VisibleCourse, shop: Shop) {
   const byInstructor = await listOthersOfInstructor(db, instructorId, { courseId: id, limit: SHOWN })
   const related = await listSimilar(db, { courseId: id, limit: SHOWN, except: byInstructor.map((course) => course.id) })
-  return { related: related.map(courseCard), byInstructor: byInstructor.map(courseCard) }
+  const cardOf = (row: (typeof related)[number]) => courseCard(row, shop)
+  return { related: related.map(cardOf), byInstructor: byInstructor.map(cardOf) }
 }

@@ -1,6 +1,6 @@
 import { addToCart, type Charge, clearCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
 import { checkCoupon, getCouponOffer } from '@akada/contract/coupons.ts'
-import { getCourse } from '@akada/contract/courses.ts'
+import { getCourse, getCourseStanding, listChosenCourses } from '@akada/contract/courses.ts'
 import { placeOrder } from '@akada/contract/orders.ts'
 import { describe, expect, test } from 'vitest'
 import type { ForeignCurrencyMode } from '#platform/deps.ts'
@@ -180,34 +180,64 @@ describe('a coupon of a person who can’t pay at all', () => {
   })
 })
 
-describe('the course page of a foreign visitor', () => {
-  const visitor = places['a foreigner'].headers
+describe('the course page', () => {
   const prices = [{}, { price_naira_minor: 1_499_987, price_usd_minor: 1_999 }, { price_naira_minor: null }]
-
-  test.each(modes.flatMap((mode) => prices.map((each) => [mode, each] as const)))(
-    'says what the cart will charge: %s, %j',
-    async (mode, each) => {
-      const { db, call } = apps[mode]
-      const [course, buyer, coupon] = [await givenCourse(db, each), await givenUser(db, { country_code: 'GH' }), await givenCoupon(db)]
-      await call(addToCart, { params: { id: course.id } }, buyer, visitor)
-
-      const { data: page } = await call(getCourse, { params: { id: course.id } }, undefined, visitor)
-      const { data: offer } = await call(
-        getCouponOffer,
-        { query: { code: coupon.code, courseId: `${course.id}` } as never },
-        undefined,
-        visitor,
-      )
-      const { charge } = (await call(getCart, {}, buyer, visitor)).data
-      const body = { couponCode: coupon.code, courseIds: [course.id], currency: charge.currency }
-      const validated = await call(checkCoupon, { body }, buyer, visitor)
-
-      const pays = page.paidAbroad ?? { currency: 'USD', amount: page.priceUsd, problem: null }
-      const paysWithCoupon = offer.paidAbroad ?? { currency: 'USD', amount: offer.priceUsd, problem: null }
-      expect(pays).toEqual({ currency: charge.currency, amount: charge.total, problem: charge.problem })
-      expect(paysWithCoupon.problem).toBe(charge.problem)
-      if (charge.problem === null)
-        expect(paysWithCoupon).toMatchObject({ currency: validated.data.currency, amount: validated.data.discountedAmount })
-    },
+  const seen = modes.flatMap((mode) =>
+    (Object.keys(places) as Place[]).flatMap((place) => prices.map((each) => [mode, place, each] as const)),
   )
+  const asAmount = ({ currency, total: amount, problem }: Charge) => ({ currency, amount, problem })
+
+  test.each(seen)('and a coupon say to a buyer what the cart will charge: %s, %s, %j', async (mode, place, each) => {
+    const { db, call } = apps[mode]
+    const { country, headers } = places[place]
+    const [course, buyer, coupon] = [await givenCourse(db, each), await givenUser(db, { country_code: country }), await givenCoupon(db)]
+    const params = { id: course.id }
+    const cart = (await call(addToCart, { params }, buyer, headers)).data
+
+    const standing = (await call(getCourseStanding, { params }, buyer, headers)).data
+    const query = { code: coupon.code, courseId: `${course.id}` } as never
+    const offer = (await call(getCouponOffer, { query }, buyer, headers)).data
+    const body = { couponCode: coupon.code, courseIds: [course.id], currency: cart.charge.currency }
+    const validated = await call(checkCoupon, { body }, buyer, headers)
+
+    expect(standing.charge).toEqual(asAmount(cart.charge))
+    expect(offer.charge.problem).toBe(cart.charge.problem)
+    if (cart.charge.problem === null)
+      expect(offer.charge).toEqual({ currency: validated.data.currency, amount: validated.data.discountedAmount, problem: null })
+    else expect(validated).toMatchObject({ code: 'FOREIGN_PAYMENTS_OFF', message: cart.charge.problem })
+  })
+
+  test.each(
+    modes.flatMap((mode) => (['at home', 'a foreigner'] as const).flatMap((place) => prices.map((each) => [mode, place, each] as const))),
+  )('and the listing say to a visitor what the cart will charge: %s, %s, %j', async (mode, place, each) => {
+    const { db, call } = apps[mode]
+    const { country, headers } = places[place]
+    const [course, buyer] = [await givenCourse(db, each), await givenUser(db, { country_code: country })]
+    const cart = (await call(addToCart, { params: { id: course.id } }, buyer, headers)).data
+
+    const page = (await call(getCourse, { params: { id: course.id } }, undefined, headers)).data
+    const [card] = (await call(listChosenCourses, { query: { ids: `${course.id}` } as never }, undefined, headers)).data
+    const shown =
+      place === 'at home' && page.priceNaira !== null
+        ? { currency: 'NGN', amount: page.priceNaira, problem: null }
+        : { currency: 'USD', amount: page.priceUsd, problem: null }
+
+    for (const { paidAbroad, paidAtHome } of [page, card])
+      expect((place === 'at home' ? paidAtHome : paidAbroad) ?? shown).toEqual(asAmount(cart.charge))
+  })
+
+  test('keeps the smallest payment of a coupon that is validated', async () => {
+    const { db, call } = apps.usd
+    const [course, buyer] = [await givenCourse(db, { price_usd_minor: 500 }), await givenUser(db, { country_code: 'GH' })]
+    const { code } = await givenCoupon(db, { discount_bps: 7_000 })
+    const { headers } = places['a foreigner']
+
+    const offer = (await call(getCouponOffer, { query: { code, courseId: `${course.id}` } as never }, undefined, headers)).data
+    const body = { couponCode: code, courseIds: [course.id], currency: 'USD' as const }
+    const validated = await call(checkCoupon, { body }, buyer, headers)
+
+    const problem = 'This total is below the smallest amount that can be paid by card.'
+    expect(offer).toMatchObject({ charge: { currency: 'USD', amount: 1.5, problem }, paidAbroad: { amount: 1.5, problem } })
+    expect(validated.code).toBe('COUPON_TOTAL_TOO_SMALL')
+  })
 })

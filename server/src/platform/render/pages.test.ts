@@ -249,6 +249,42 @@ describe('what search engines are told of a course', () => {
     expect(thing((await get(`/courses/${id}`)).body, 'Course')?.offers).toMatchObject(offers)
   })
 
+  const outOfStock = 'https://schema.org/OutOfStock'
+  const inStock = 'https://schema.org/InStock'
+  const inNaira = [{ price: 15_000, priceCurrency: 'NGN', availability: inStock }]
+  const notForSale = [{ price: 15, priceCurrency: 'USD', availability: outOfStock }]
+  const noNaira = 'has no price in naira.'
+
+  test.each([
+    ['charge_in_ngn', 'NG', {}, { offers: inNaira, note: null }],
+    ['charge_in_ngn', 'US', {}, { offers: inNaira, note: 'You pay' }],
+    ['charge_in_ngn', 'NG', { price_naira_minor: null }, { offers: notForSale, note: noNaira }],
+    ['charge_in_ngn', 'US', { price_naira_minor: null }, { offers: notForSale, note: noNaira }],
+    ['disabled', 'NG', {}, { offers: inNaira, note: null }],
+    ['disabled', 'US', {}, { offers: inNaira, note: 'Payments from outside Nigeria are not available at the moment.' }],
+    ['disabled', 'NG', { price_naira_minor: null }, { offers: notForSale, note: noNaira }],
+  ] as const)(
+    'offers what can be paid, and the page and the listing say the rest: %s, %s, %j',
+    async (mode, country, prices, { offers, note }) => {
+      const shop = await testApp({ policy: { foreignCurrency: mode } })
+      const pages = createPageCache({ currencyOf: (caller) => shop.deps.geo.shownTo(caller).currency })
+      const shown = { webDist, cache: pages, readSettings: () => siteSettings(shop.db) }
+      const server = await buildApp(shop.deps, { beside: (beside) => registerPages(beside, shop.deps, shown) })
+      const { id } = await givenCourse(shop.db, { price_naira_minor: 1_500_000, price_usd_minor: 1_500, ...prices })
+
+      const page = await server.inject({ url: `/courses/${id}`, headers: { 'x-country': country } })
+      const listing = await server.inject({ url: '/courses', headers: { 'x-country': country } })
+      await server.close()
+
+      expect(thing(page.body, 'Course')?.offers).toMatchObject(offers)
+      for (const { body } of [page, listing])
+        for (const words of ['You pay', 'Payments from outside', noNaira]) {
+          const said = body.replace(/<script.*?<\/script>/gs, '')
+          expect(said.includes(words), words).toBe(note?.startsWith(words) ?? false)
+        }
+    },
+  )
+
   test('names no rating until somebody has given one', async () => {
     const { id } = await givenCourse(db)
     const before = await get(`/courses/${id}`)

@@ -1,11 +1,12 @@
 import type { CourseCard as Card } from '@akada/contract/courses.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { priceOf, struckPriceOf } from '../../lib/course-price.ts'
+import { chargeIn, priceOf, struckPriceOf } from '../../lib/course-price.ts'
 import { instructorNameOf } from '../../lib/instructor-name.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCurrency, useSite } from '../../lib/site.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { ChargeNote } from '../../ui/charge-note.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
 import { Price, Strike } from '../../ui/price.tsx'
 import { Stars } from '../../ui/stars.tsx'
@@ -43,6 +44,7 @@ export const CourseCard = ({ course, isEager = false, isFirst = false, action, h
       </h2>
       <p className="truncate text-sm text-ink-muted">{instructorNameOf(course.instructorName)}</p>
       <Rating average={course.averageRating} reviews={course.totalReviews} />
+      <Charge course={course} />
       <div className="mt-auto flex items-center justify-between gap-3 pt-3">
         <CoursePrice course={course} />
         {/* As wide as the longest of its words, which change when it is known who looks. */}
@@ -63,6 +65,11 @@ const Rating = ({ average, reviews }: { average: number; reviews: number }) => (
     </span>
   </p>
 )
+
+function Charge({ course }: { course: Card }) {
+  const currency = useCurrency()
+  return <ChargeNote charge={chargeIn(course, currency)} price={priceOf(course, currency)} />
+}
 
 function CoursePrice({ course }: { course: Card }) {
   const price = priceOf(course, useCurrency())

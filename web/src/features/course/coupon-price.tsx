@@ -8,9 +8,9 @@ import { dropCoupon, keptCoupon } from '../../lib/kept-coupon.ts'
 import { useCurrency } from '../../lib/site.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { ChargeNote } from '../../ui/charge-note.tsx'
 import { Strike } from '../../ui/price.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { PaidAbroad } from './paid-abroad.tsx'
 import { timeLeft } from './time-left.ts'
 
 /** The price of a course with the coupon that is kept for it; `children`, the plain one, until and unless that holds. */
@@ -42,7 +42,7 @@ export function CouponPrice({ course, children }: { course: Course; children: Re
           <Badge kind="success">-{offer.data.discountPercentage} %</Badge>
         </span>
       </span>
-      <PaidAbroad paid={offer.data.paidAbroad} />
+      <ChargeNote charge={offer.data.charge} price={after} />
       <span className="text-sm text-ink-muted">
         <span className="font-semibold break-all">{offer.data.couponCode}</span> applied
         {offer.data.expiresAt !== null && `, ${timeLeft(offer.data.expiresAt)}`}

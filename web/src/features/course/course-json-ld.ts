@@ -44,20 +44,23 @@ function courseThing(course: Course, site: Site): Thing {
   }
 }
 
-/** Both prices, first the one that this visitor is shown. */
-function offersOf({ isFree, priceNaira, priceUsd }: Course, { currency, url }: { currency: Site['currency']; url: string }): Thing[] {
-  const offer = (price: number, priceCurrency: Site['currency']): Thing => ({
+/** The prices that are charged, first the one that this visitor is shown. */
+function offersOf(
+  { isFree, priceNaira, priceUsd, paidAbroad, paidAtHome }: Course,
+  { currency, url }: { currency: Site['currency']; url: string },
+): Thing[] {
+  const offer = (price: number, priceCurrency: Site['currency'], availability = 'InStock'): Thing => ({
     '@type': 'Offer',
     category: isFree ? 'Free' : 'Paid',
     price: isFree ? 0 : price,
     priceCurrency,
     url,
-    availability: 'https://schema.org/InStock',
+    availability: `https://schema.org/${availability}`,
   })
-  const inDollars = offer(priceUsd, 'USD')
-  if (priceNaira === null) return [inDollars]
-  const inNaira = offer(priceNaira, 'NGN')
-  return currency === 'NGN' ? [inNaira, inDollars] : [inDollars, inNaira]
+  const inDollars = paidAbroad ? [] : [offer(priceUsd, 'USD')]
+  const inNaira = priceNaira === null || paidAtHome ? [] : [offer(priceNaira, 'NGN')]
+  const offers = currency === 'NGN' ? [...inNaira, ...inDollars] : [...inDollars, ...inNaira]
+  return offers.length > 0 ? offers : [offer(priceUsd, 'USD', 'OutOfStock')]
 }
 
 /** As an ISO 8601 duration. */
