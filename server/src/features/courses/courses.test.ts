@@ -293,7 +293,14 @@ describe('how a person stands to a course', () => {
     await givenEnrollment(db, { course_id: course.id, user_id: refunded.id, status: 'REFUNDED' })
     await db.insertInto('cart_courses').values({ course_id: course.id, user_id: buyer.id }).execute()
     const enrollmentless = { enrollmentId: null, enrolledAt: null, isBought: false, isArchived: false }
-    const nothing = { ...enrollmentless, isInCart: false, isWishlisted: false, isInstructor: false, isAdmin: false }
+    const nothing = {
+      charge: { currency: 'NGN', amount: 15_000, problem: null },
+      ...enrollmentless,
+      isInCart: false,
+      isWishlisted: false,
+      isInstructor: false,
+      isAdmin: false,
+    }
 
     const found = []
     for (const person of [enrolled, buyer, refunded, { id: course.instructorId }, await givenAdmin(db)])
