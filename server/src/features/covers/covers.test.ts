@@ -214,6 +214,22 @@ describe('a new cover', () => {
   })
 })
 
+test('one person has at most five covers waiting, and others send theirs meanwhile', async () => {
+  const [busy, other] = [await givenOwnCourse(), await givenOwnCourse()]
+  let letGo = () => {}
+  const held = inTurn(() => new Promise<void>((resolve) => (letGo = resolve)))
+
+  const codes: (string | undefined)[] = []
+  const own = Array.from({ length: 8 }, () => send(busy.course.id, busy.instructor).then(({ code }) => codes.push(code)))
+  await expect.poll(() => codes).toEqual(['BUSY', 'BUSY', 'BUSY'])
+  const others = send(other.course.id, other.instructor)
+  letGo()
+  await Promise.all([held, ...own])
+
+  expect(codes.filter((code) => code === 'BUSY')).toHaveLength(3)
+  expect((await others).statusCode).toBe(200)
+})
+
 test('whoever has to come again because many covers wait is told before theirs is read, and has not used up a turn', async () => {
   const { course, instructor } = await givenOwnCourse()
   let letGo = () => {}

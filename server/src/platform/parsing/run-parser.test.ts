@@ -71,6 +71,14 @@ test('refuses a file at the time limit with a message, and reads the next one', 
   expect((await runParser('readCaptionFile', good)).text).toMatch(/Hello/)
 })
 
+test('reads a text while so many files wait that more are refused', async () => {
+  const files = Array.from({ length: 60 }, () => runParser('typeOfFile', import.meta.filename).catch(({ code }) => code))
+
+  await expect(runParser('readLectureText', { html: `<p>${'word '.repeat(4_000)}</p>` })).resolves.toMatchObject({ seconds: 1200 })
+
+  expect(await Promise.all(files)).toContain('BUSY')
+})
+
 test('answers BUSY to some of very many concurrent calls, and the rest in turn', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 60 }, () => runParser('typeOfFile', import.meta.filename)))
 

@@ -1,0 +1,69 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { withFile } from './file-reader.ts'
+import { readVideo } from './read-video.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'many-parts-'))
+})
+const given = async (name: string, content: Buffer) => {
+  const file = path.join(folder, name)
+  await writeFile(file, content)
+  return file
+}
+
+const box = (type: string, content: Buffer): Buffer => {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(content.length + 8)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, content])
+}
+const manyOf = (part: Buffer, count: number) => Buffer.alloc(part.length * count, part)
+
+/** Tracks that each hold a thousand empty boxes: every level stays within its limit. */
+const mp4 = () => {
+  const track = box('trak', manyOf(box('free', Buffer.alloc(0)), 1000))
+  const movie = box('moov', Buffer.concat([box('mvhd', Buffer.alloc(100)), manyOf(track, 2000)]))
+  return Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0isom', 'latin1')), movie, box('mdat', Buffer.alloc(100))])
+}
+
+const element = (id: string, content: Buffer): Buffer => {
+  const length = Buffer.alloc(8)
+  length.writeBigUInt64BE(2n ** 56n + BigInt(content.length))
+  return Buffer.concat([Buffer.from(id, 'hex'), length, content])
+}
+
+/** Track entries that each hold a thousand empty elements. */
+const webm = () => {
+  const entry = element('ae', manyOf(Buffer.from('ec80', 'hex'), 1000))
+  const header = element('1a45dfa3', element('4282', Buffer.from('webm')))
+  const parts = [element('1549a966', Buffer.alloc(0)), element('1654ae6b', manyOf(entry, 2000)), element('1f43b675', Buffer.alloc(10))]
+  return Buffer.concat([header, element('18538067', Buffer.concat(parts))])
+}
+
+describe('a file with millions of parts', () => {
+  test.each([
+    ['MP4', 'tracks.mp4', mp4],
+    ['WebM', 'tracks.webm', webm],
+  ])('is refused before all of them are read, as %s', async (_, name, content) => {
+    await expect(readVideo(await given(name, content()))).rejects.toMatchObject({
+      code: 'FILE_UNUSABLE',
+      message: 'This file has too many parts to read. Export or save it again, and upload that.',
+    })
+  })
+
+  test('is refused however far apart they are', async () => {
+    const file = await given('sparse', Buffer.alloc(100_000))
+    let reads = 0
+
+    const reading = withFile(file, async ({ read }) => {
+      for (; ; reads++) await read(reads % 2 === 0 ? 0 : 90_000, 16)
+    })
+
+    await expect(reading).rejects.toMatchObject({ code: 'FILE_UNUSABLE' })
+    expect(reads).toBe(150_000)
+  })
+})
