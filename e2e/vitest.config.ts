@@ -11,6 +11,7 @@ const onlyInAll = [
   'every-screen-*.spec.ts',
   'killed-while-transcoding.spec.ts',
   'late-font.spec.ts',
+  'recordings.spec.ts',
   'restores.spec.ts',
   'survives-a-kill.spec.ts',
 ]

@@ -60,6 +60,12 @@ export const uploadLimits = {
 } as const
 
 /** The kinds of files that can be added to a lecture for download, as their names end. */
+/** Endings of the videos that can be uploaded where ffmpeg is; the server judges a file by its content. */
+export const videoExtensions = [
+  ...['mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', '3gp', '3g2', 'ts', 'mts', 'm2ts', 'flv', 'f4v', 'wmv', 'asf', 'mpg', 'mpeg', 'm2v'],
+  ...['vob', 'ogv', 'mxf'],
+] as const
+
 export const resourceExtensions = ['pdf', 'zip', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'gif'] as const
 
 export const captionLimits = {

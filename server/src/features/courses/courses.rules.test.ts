@@ -9,6 +9,7 @@ import {
   mayPlay,
   mayView,
   type OwnCourse,
+  playableForms,
   searchWords,
   type Viewer,
   type VisibleCourse,
@@ -137,4 +138,22 @@ describe('a right to a course', () => {
     expectTypeOf<typeof markCurriculumChanged>().parameter(1).toEqualTypeOf<LockedCourse>()
     expectTypeOf<typeof updateReviewStatus>().parameter(1).toEqualTypeOf<LockedCourse>()
   })
+})
+
+test.each([
+  ['ALL', 50, ['240p', '480p', 'original']],
+  ['SOME', 500, ['240p', '480p', 'original']],
+  // Else saving data would choose a file that the browser may not play.
+  ['SOME', 50, ['240p', '480p']],
+  ['NONE', 500, ['240p', '480p']],
+  [null, 500, ['240p', '480p', 'original']],
+] as const)('an original that plays in %s, of %d bytes, is among the forms: %s', (playableIn, bytes, expected) => {
+  const made = [
+    { quality: '240p' as const, bytes: 100, playableIn: 'ALL' as const },
+    { quality: '480p' as const, bytes: 200, playableIn: 'ALL' as const },
+  ]
+  const original = { quality: 'original' as const, bytes, playableIn }
+
+  expect(playableForms([...made, original]).map(({ quality }) => quality)).toEqual(expected)
+  expect(playableForms([original])).toEqual([original])
 })

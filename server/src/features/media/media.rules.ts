@@ -25,10 +25,14 @@ export const namesTag = (header: string | undefined, tag: string): boolean =>
 
 // Only what a browser can do no harm with is shown; all else is bytes to download.
 const contentTypes = new Map([
+  ['3g2', 'video/3gpp2'],
+  ['3gp', 'video/3gpp'],
+  ['avi', 'video/x-msvideo'],
   ['avif', 'image/avif'],
   ['csv', 'text/csv; charset=utf-8'],
   ['doc', 'application/msword'],
   ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['flv', 'video/x-flv'],
   ['gif', 'image/gif'],
   ['jpeg', 'image/jpeg'],
   ['jpg', 'image/jpeg'],
@@ -41,6 +45,9 @@ const contentTypes = new Map([
   ['mov', 'video/quicktime'],
   ['mp3', 'audio/mpeg'],
   ['mp4', 'video/mp4'],
+  ['mpg', 'video/mpeg'],
+  ['mxf', 'application/mxf'],
+  ['ogv', 'video/ogg'],
   ['pdf', 'application/pdf'],
   ['png', 'image/png'],
   ['ppt', 'application/vnd.ms-powerpoint'],
@@ -50,6 +57,7 @@ const contentTypes = new Map([
   ['vtt', 'text/vtt; charset=utf-8'],
   ['webm', 'video/webm'],
   ['webp', 'image/webp'],
+  ['wmv', 'video/x-ms-wmv'],
   ['xls', 'application/vnd.ms-excel'],
   ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ['zip', 'application/zip'],

@@ -7,7 +7,7 @@ import { setLectureDurations } from '#features/curriculum/set-lecture-durations.
 import { measureFile } from '#features/media/measure-file.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
-import { CUT_OFF, NO_PICTURE, type VideoFormat, videoFormats } from '#platform/file-types/video-facts.ts'
+import { CUT_OFF, lengthFault, NO_PICTURE, type VideoFormat, videoFormats } from '#platform/file-types/video-facts.ts'
 import { currentJob } from '#platform/jobs/current-job.ts'
 import { type MediaTools, VideoUnusable } from '#platform/media-tools/media-tools.ts'
 import { type PlayableIn, playableIn } from '#platform/media-tools/playable-video.ts'
@@ -107,7 +107,9 @@ async function readContent({ mediaTools, signal }: Run, source: string): Promise
   if (!probe.picture) throw new VideoUnusable(NO_PICTURE)
   const order = { source, picture: probe.picture.stream, sound: probe.sound?.stream ?? null }
   const content = contentOf(probe, await mediaTools.measure(order, signal))
-  if (typeof content === 'string') throw new VideoUnusable(content)
+  if (!content) throw new VideoUnusable(NO_PICTURE)
+  const tooLong = lengthFault(content.durationSeconds)
+  if (tooLong) throw new VideoUnusable(tooLong)
   return content
 }
 

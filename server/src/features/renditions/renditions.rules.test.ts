@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   bestPicture,
+  contentOf,
   isWhole,
+  isWorthStoring,
   masterPlaylist,
   mediaPlaylist,
   percentOf,
@@ -65,6 +67,48 @@ describe('what is made of a video', () => {
     expect(stepsFor(video(320, 240, frames)).at(-1)).toMatchObject({ framesPerSecond: expected })
   })
 })
+
+describe('what a video holds', () => {
+  const { picture, sound } = video(640, 360)
+  const measured = { durationSeconds: 10, lastFrameSecond: 4, hasPicture: true, hasSound: true }
+
+  test('is as long as its packets, and its last frame stays to the end', () => {
+    expect(contentOf({ picture, sound, durationSeconds: 999 }, measured)).toEqual({
+      picture,
+      sound,
+      durationSeconds: 10,
+      holdSeconds: 6.04,
+    })
+  })
+
+  test('has at least one frame, and no sound in an empty track', () => {
+    const content = contentOf(
+      { picture, sound, durationSeconds: null },
+      { ...measured, durationSeconds: 0, lastFrameSecond: 0, hasSound: false },
+    )
+
+    expect(content).toMatchObject({ durationSeconds: 0.04, sound: null })
+  })
+
+  test('is nothing without a picture', () => {
+    expect(contentOf({ picture: null, sound, durationSeconds: 5 }, measured)).toBeNull()
+    expect(contentOf({ picture, sound, durationSeconds: 5 }, { ...measured, hasPicture: false })).toBeNull()
+  })
+})
+
+test.each([
+  [99, false, 'ALL', true],
+  [100, false, 'ALL', false],
+  [100, true, 'ALL', false],
+  [100, true, 'SOME', true],
+  [100, true, 'NONE', true],
+  [100, false, 'NONE', false],
+] as const)(
+  'a rendition of %d bytes of 100 (smallest picture: %s) of an original that plays in %s is stored: %s',
+  (bytes, isSmallestPicture, playableIn, expected) => {
+    expect(isWorthStoring({ bytes, isSmallestPicture }, { bytes: 100, playableIn })).toBe(expected)
+  },
+)
 
 test('the percentage grows by how much there is to do, and is never all before the end', () => {
   const steps = stepsFor(video(640, 360))

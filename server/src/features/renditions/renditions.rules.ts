@@ -1,5 +1,4 @@
 import type { Quality } from '@akada/contract/playback.ts'
-import { lengthFault, NO_PICTURE } from '#platform/file-types/video-facts.ts'
 import type { Look } from '#platform/images/frame-pictures.ts'
 import type { PlayableIn } from '#platform/media-tools/playable-video.ts'
 import type { Measured } from '#platform/media-tools/read-packets.ts'
@@ -30,14 +29,14 @@ export type Content = {
   holdSeconds: number
 }
 
-/** The content of a video by its packets; a sentence for its owner if nothing can be made of it. */
-export function contentOf({ picture, sound }: Probe, measured: Measured): Content | string {
-  if (!picture || !measured.hasPicture) return NO_PICTURE
+/** The content of a video by its packets; null without a moving picture. */
+export function contentOf({ picture, sound }: Probe, measured: Measured): Content | null {
+  if (!picture || !measured.hasPicture) return null
   const frameSeconds = 1 / framesOf(picture.framesPerSecond)
   const durationSeconds = Math.max(measured.durationSeconds, measured.lastFrameSecond + frameSeconds)
   // A frame more, as encoding can end the last one early.
   const holdSeconds = durationSeconds - measured.lastFrameSecond + frameSeconds
-  return lengthFault(durationSeconds) ?? { picture, sound: measured.hasSound ? sound : null, durationSeconds, holdSeconds }
+  return { picture, sound: measured.hasSound ? sound : null, durationSeconds, holdSeconds }
 }
 
 export type SoundStep = { quality: 'audio'; stream: number; isStereo: boolean }

@@ -115,6 +115,49 @@ describe.skipIf(!mediaTools)('a video', () => {
     expect(loudness).toBeLessThan(-5)
   })
 
+  test('with several sound tracks has the sound of the default one', async () => {
+    const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=mono:d=2']
+    const tracks = ['-map', '0:v', '-map', '1:a', '-map', '2:a', '-disposition:a:0', '0', '-disposition:a:1', 'default']
+    const { id } = await takenIn(
+      await encodeVideo(
+        ['-f', 'lavfi', '-i', moving('64x64', 2), ...silence, ...tone('mono'), ...tracks, ...upright, '-c:a', 'aac'],
+        'mkv',
+      ),
+    )
+
+    const { status, loudness } = (await stateOf(id)) ?? {}
+    expect(status).toBe('READY')
+    expect(loudness).toBeGreaterThan(-20)
+  })
+
+  test('with less picture than sound stays at its last frame, and all its forms are as long', async () => {
+    const { id, lectureId, course } = await takenIn(
+      await encodeVideo([
+        '-f',
+        'lavfi',
+        '-i',
+        moving('320x240', 2),
+        ...tone('mono'),
+        '-af',
+        'apad=whole_dur=9',
+        ...upright,
+        '-crf',
+        '1',
+        '-c:a',
+        'aac',
+        '-b:a',
+        '192k',
+      ]),
+    )
+
+    const lengths = []
+    for (const { key } of await renditionsOf(id)) lengths.push((await mediaTools?.probe(deps.storage.pathOf(key) ?? ''))?.durationSeconds)
+    const { data } = await call(getLecture, { params: { id: lectureId } }, { id: course.instructorId })
+    const storyboard = await db.selectFrom('storyboards').select(['count']).where('video_id', '=', id).executeTakeFirst()
+    expect(lengths.map((length) => Math.round(length ?? 0))).toEqual([9, 9])
+    expect([data.durationSeconds, storyboard?.count]).toEqual([9, 5])
+  })
+
   test.skipIf(!mediaTools?.canMapTones).each([
     // What each calls white paper (203 cd/m², ITU-R BT.2408), in ten bits.
     ['PQ', 572, 'smpte2084'],

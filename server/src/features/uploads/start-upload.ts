@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { resourceExtensions, uploadLimits } from '@akada/contract/limits.ts'
 import type { UploadPurpose } from '@akada/contract/uploads.ts'
 import { lockSpace } from '#features/quotas/quotas.face.ts'
+import { sizeInWords } from '#features/quotas/quotas.rules.ts'
 import { requireLargeUpload } from '#features/quotas/require-large-upload.ts'
 import { requireQuota } from '#features/quotas/require-quota.ts'
 import { requireRoom } from '#features/quotas/require-room.ts'
@@ -15,19 +16,19 @@ import { keptUntil, plainName, reservedUntil } from './uploads.rules.ts'
 /** `formId`: the row that kept its space while a whole file arrived in a form. */
 export type AnnouncedFile = { purpose: UploadPurpose; fileName: string; bytes: number; receivedBytes?: number; formId?: string | undefined }
 
-const most: Record<UploadPurpose['kind'], { bytes: number; words: string }> = {
-  'lecture-video': { bytes: uploadLimits.videoBytes, words: 'A video may have 4 GB at most.' },
-  'promotional-video': { bytes: uploadLimits.videoBytes, words: 'A video may have 4 GB at most.' },
-  resource: { bytes: uploadLimits.resourceBytes, words: 'A file for download may have 100 MB at most.' },
-  'course-import': { bytes: uploadLimits.courseBytes, words: 'A course file may have 20 GB at most.' },
+const most: Record<UploadPurpose['kind'], { bytes: number; name: string }> = {
+  'lecture-video': { bytes: uploadLimits.videoBytes, name: 'This video' },
+  'promotional-video': { bytes: uploadLimits.videoBytes, name: 'This video' },
+  resource: { bytes: uploadLimits.resourceBytes, name: 'This resource' },
+  'course-import': { bytes: uploadLimits.courseBytes, name: 'This course file' },
 }
 
 /** Reserves space for a file of this person’s and awaits it; answers its id. */
 export async function startUpload(deps: Deps, user: User, announced: AnnouncedFile): Promise<string> {
   const { db, clock, uploadFolder } = deps
   const { purpose, fileName, bytes, receivedBytes = 0, formId } = announced
-  const { bytes: limit, words } = most[purpose.kind]
-  if (bytes > limit) refuse('PAYLOAD_TOO_LARGE', { message: words })
+  const { bytes: limit, name } = most[purpose.kind]
+  if (bytes > limit) refuse('PAYLOAD_TOO_LARGE', { message: `${name} is ${sizeInWords(bytes)}. The limit is ${sizeInWords(limit)}.` })
   if (purpose.kind === 'resource') requireEnding(fileName)
   const instructorId = await requireTarget(deps, user, purpose)
   const id = randomUUID()

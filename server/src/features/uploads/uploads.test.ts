@@ -141,7 +141,7 @@ describe('an upload in pieces', () => {
     ]
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 413, 400, 400, 400, 400, 400, 400, 412, 400, 413])
-    expect(answers[3]?.json().message).toBe('A video may have 4 GB at most.')
+    expect(answers[3]?.json().message).toBe('This video is 4.1 GB. The limit is 4 GB.')
     expect(answers[11]?.json()).toMatchObject({ code: 'FILE_UNUSABLE', message: expect.stringContaining('pdf, zip') })
     expect(await uploadsOf(instructor)).toEqual([])
   })

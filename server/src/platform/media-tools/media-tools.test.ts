@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findMediaTools } from './media-tools.ts'
+import { packetReader } from './read-packets.ts'
 import { readProbe } from './read-probe.ts'
 import { runTool } from './run-tool.ts'
 
@@ -54,8 +55,56 @@ describe('what a file holds', () => {
     expect(readProbe('{}')).toEqual({ durationSeconds: null, picture: null, sound: null })
   })
 
+  test('is the default of several tracks, else the first', () => {
+    const [voice, music] = [
+      { ...sound, index: 1, disposition: { default: 0 } },
+      { ...sound, index: 2, disposition: { default: 1 } },
+    ]
+
+    expect(read([picture, voice, music]).sound?.stream).toBe(2)
+    expect(read([picture, voice, { ...music, disposition: { default: 0 } }]).sound?.stream).toBe(1)
+  })
+
+  test.each([
+    ['yuv420p', 'h264'],
+    ['yuvj420p', 'h264'],
+    ['yuv420p10le', 'h264-deep'],
+    ['yuv422p', 'h264-deep'],
+  ])('with the pixels of %s is %s', (pix_fmt, codec) => {
+    expect(read([{ ...picture, pix_fmt }]).picture?.codec).toBe(codec)
+  })
+
   test('is as long as its picture when the container doesn’t say', () => {
     expect(readProbe(JSON.stringify({ streams: [{ ...picture, duration: '7' }], format: { duration: 'N/A' } })).durationSeconds).toBe(7)
+  })
+})
+
+describe('the packets of a video', () => {
+  const measure = (...lines: string[]) => {
+    const reader = packetReader()
+    // As a pipe cuts it.
+    for (const piece of lines
+      .join('\n')
+      .concat('\n')
+      .match(/[\s\S]{1,7}/g) ?? [])
+      reader.read(piece)
+    return reader.measured()
+  }
+  const bases = ['#software: Lavf59', '#tb 0: 1/10', '#tb 1: 1/1000']
+
+  test('tell its length, by the picture or by the sound', () => {
+    const frames = ['0,          0,          0,        1,      700, 0x9fc1', '0,          1,          1,        1,      700, 0x9fc1']
+
+    expect(measure(...bases, ...frames)).toEqual({ durationSeconds: 0.2, lastFrameSecond: 0.1, hasPicture: true, hasSound: false })
+    expect(measure(...bases, ...frames, '1, 800, 800, 25, 90, 0x1')).toMatchObject({ durationSeconds: 0.825, hasSound: true })
+  })
+
+  test('are in the order of decoding, and may lack times and durations', () => {
+    const unknown = '-9223372036854775808'
+
+    expect(measure(...bases, '0,0,0,1,7,0x1', '0,1,4,1,7,0x1', '0,2,2,1,7,0x1').durationSeconds).toBe(0.5)
+    expect(measure(...bases, `0,0,${unknown},0,7,0x1`, `0,3,${unknown},0,7,0x1`).durationSeconds).toBe(0.6)
+    expect(measure(...bases, `0,${unknown},${unknown},0,7,0x1`).hasPicture).toBe(false)
   })
 })
 

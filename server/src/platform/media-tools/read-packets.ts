@@ -9,7 +9,8 @@ export type Measured = {
   hasSound: boolean
 }
 
-type Track = { scale: number; count: number; latest: number; end: number }
+/** A tick lasts `over / under` seconds. */
+type Track = { over: number; under: number; count: number; latest: number; end: number }
 
 // What ffmpeg prints for a time that it doesn't know.
 const UNKNOWN = -(2 ** 63)
@@ -27,13 +28,13 @@ function addPacket(track: Track | undefined, time: number, lasts: number): void 
 
 /** Reads what `ffmpeg -f framecrc` prints, as it comes: a line with a time base for each track, then one for each packet. */
 export function packetReader() {
-  const tracks = [PICTURE, SOUND].map((): Track => ({ scale: 0, count: 0, latest: 0, end: 0 }))
+  const tracks = [PICTURE, SOUND].map((): Track => ({ over: 0, under: 1, count: 0, latest: 0, end: 0 }))
   let rest = ''
 
   const readLine = (line: string) => {
     const [, track, over, under] = /^#tb (\d): (\d+)\/(\d+)$/.exec(line) ?? []
     const of = tracks[Number(track)]
-    if (of) of.scale = Number(over) / Number(under)
+    if (of) Object.assign(of, { over: Number(over), under: Number(under) })
     if (line.startsWith('#')) return
     const [number = Number.NaN, decoded = UNKNOWN, shown = UNKNOWN, lasts = 0] = line.split(',', 4).map(Number)
     const time = shown > UNKNOWN ? shown : decoded
@@ -49,8 +50,8 @@ export function packetReader() {
     measured: (): Measured => {
       const [picture, sound] = tracks
       return {
-        durationSeconds: Math.max(...tracks.map(({ end, scale }) => end * scale)),
-        lastFrameSecond: (picture?.latest ?? 0) * (picture?.scale ?? 0),
+        durationSeconds: Math.max(...tracks.map(({ end, over, under }) => (end * over) / under)),
+        lastFrameSecond: picture ? (picture.latest * picture.over) / picture.under : 0,
         hasPicture: (picture?.count ?? 0) > 0,
         hasSound: (sound?.count ?? 0) > 0,
       }

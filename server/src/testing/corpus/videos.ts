@@ -316,6 +316,22 @@ const tracks: CorpusFile[] = [
   ),
   made('60 frames a second', 'a.mp4', [...picture(2, 'size=160x90:rate=60'), ...tone(), ...h264, ...aac], all, original),
   made(
+    'several sound tracks, of which the second is the default',
+    'a.mkv',
+    both(...h264, ...aac, '-map', '0:v', '-map', '1:a', '-map', '1:a', '-disposition:a:0', '0', '-disposition:a:1', 'default'),
+    all,
+    original,
+  ),
+  corpusFile(
+    {
+      name: 'a sound track with nothing in it',
+      fileName: 'a.mkv',
+      make: () => encodeVideo([...picture(), '-f', 'lavfi', '-i', 'anullsrc', '-filter:a', 'atrim=end_sample=0', ...h264, ...aac], 'mkv'),
+    },
+    'accepted: 2 s, 160×90: 240p original',
+    original,
+  ),
+  made(
     'a Matroska with an attachment',
     'a.mkv',
     both(...h264, ...aac, '-attach', 'package.json', '-metadata:s:t', 'mimetype=text/plain'),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { cancelUpload, pauseUpload, resumeUpload, retryUpload, startUpload } from '../../lib/uploads/uploads.ts'
 import { useUpload } from '../../lib/uploads/use-uploads.ts'
+import { playableVideoAccept } from '../../lib/video-files.ts'
 import { FileChoice } from '../../ui/file-choice.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
@@ -37,11 +38,11 @@ export function PromotionalVideoCard() {
         )}
         <div className="grid content-start justify-items-start gap-3">
           <p id="promotional-hint" className="field-hint">
-            Recommended length: 2-5 minutes. Any video your device makes will do.
+            Recommended length: 2-5 minutes. Choose an MP4, MOV or WebM. It plays as uploaded.
           </p>
           <FileChoice
             label={course.promotionalVideoUrl === null ? 'Choose a video' : 'Replace the video'}
-            accept="video/*"
+            accept={playableVideoAccept}
             describedBy="promotional-hint"
             disabled={isReadOnly}
             onFile={(file) => startUpload(file, purpose)}

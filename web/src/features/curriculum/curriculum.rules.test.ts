@@ -3,7 +3,6 @@ import { givenLecture, givenSection, givenSections, givenVideo } from '../../tes
 import {
   isBeingWorkedOn,
   isResource,
-  isVideo,
   lectureStep,
   lengthOf,
   type Move,
@@ -117,12 +116,6 @@ test.each([
   [`${'a'.repeat(200)}.mp4`, 'a'.repeat(150)],
 ])('a lecture of the file %s is called %s', (name, title) => {
   expect(titleOfFile(name)).toBe(title)
-})
-
-test('a video is told by its type, or its name where the browser knows none', () => {
-  expect(isVideo({ name: 'a', type: 'video/mp4' })).toBe(true)
-  expect(isVideo({ name: 'a.MKV', type: '' })).toBe(true)
-  expect(isVideo({ name: 'a.pdf', type: 'application/pdf' })).toBe(false)
 })
 
 test.each(['pdf', 'zip', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'gif'])('a %s can be a resource', (ending) => {

@@ -114,10 +114,5 @@ const names = new Intl.Collator('en', { numeric: true })
 
 export const byName = (a: { name: string }, b: { name: string }): number => names.compare(a.name, b.name)
 
-// A browser names no type for what it doesn't know.
-const videoEndings = /\.(mp4|m4v|mov|webm|mkv|avi|mpe?g|ts|3gp|wmv|flv|ogv)$/i
-
-export const isVideo = ({ name, type }: { name: string; type: string }): boolean => type.startsWith('video/') || videoEndings.test(name)
-
 export const isResource = ({ name }: { name: string }): boolean =>
   resourceExtensions.some((ending) => name.toLowerCase().endsWith(`.${ending}`))

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { call, sentenceOf } from '../../lib/api.ts'
 import { fileSize } from '../../lib/file-size.ts'
 import { cancelUpload, pauseUpload, resumeUpload, retryUpload, startUpload } from '../../lib/uploads/uploads.ts'
+import { isVideo, videoAccept } from '../../lib/video-files.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,7 +14,6 @@ import { showToast } from '../../ui/toast.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { UploadSizeSwitch } from '../../ui/upload-size-switch.tsx'
 import { useReadAnew } from './curriculum.api.ts'
-import { isVideo } from './curriculum.rules.ts'
 import { useCurriculumActions } from './curriculum-context.ts'
 import { FileButton } from './file-button.tsx'
 import { useFileDrop } from './use-file-drop.ts'
@@ -62,7 +62,7 @@ export function LectureVideo({ lecture }: { lecture: EditableLecture }) {
       )}
       {video && (
         <VideoCard lecture={lecture} video={video}>
-          {!upload && <FileButton variant="secondary" accept="video/*" label="Replace video" about={`of ${title}`} onFiles={take} />}
+          {!upload && <FileButton variant="secondary" accept={videoAccept} label="Replace video" about={`of ${title}`} onFiles={take} />}
         </VideoCard>
       )}
     </section>
@@ -72,7 +72,7 @@ export function LectureVideo({ lecture }: { lecture: EditableLecture }) {
 const NoVideo = ({ title, onFiles }: { title: string; onFiles: (files: readonly File[]) => void }) => (
   <div className="flex flex-col items-center gap-2 rounded-md border-2 border-dashed border-line-strong bg-surface px-4 py-8 text-center">
     <Icon name="video" className="size-8 text-ink-faint" />
-    <FileButton variant="secondary" accept="video/*" label="Choose a video" about={`for ${title}`} onFiles={onFiles} />
+    <FileButton variant="secondary" accept={videoAccept} label="Choose a video" about={`for ${title}`} onFiles={onFiles} />
     <p className="text-sm text-ink-muted">or drop it here. Up to 4 GB; you can go on working while it is uploaded.</p>
   </div>
 )

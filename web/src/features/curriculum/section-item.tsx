@@ -1,5 +1,6 @@
 import type { EditableSection } from '@akada/contract/curriculum.ts'
 import { memo, useState } from 'react'
+import { videoAccept } from '../../lib/video-files.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
@@ -132,7 +133,7 @@ function SectionFoot({ section: { id, title, lectures }, isDroppedOn }: { sectio
         <Icon name="plus" />
         Add lecture
       </Button>
-      <FileButton accept="video/*" multiple label="Add videos" about={`to ${title}`} onFiles={(files) => addVideos(id, files)} />
+      <FileButton accept={videoAccept} multiple label="Add videos" about={`to ${title}`} onFiles={(files) => addVideos(id, files)} />
       <p className="pointer-coarse:hidden text-sm text-ink-muted">
         {isDroppedOn
           ? 'Drop them: each video becomes a lecture.'

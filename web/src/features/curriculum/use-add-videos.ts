@@ -1,8 +1,9 @@
 import { sentenceOf } from '../../lib/api.ts'
 import { startUpload } from '../../lib/uploads/uploads.ts'
+import { isVideo } from '../../lib/video-files.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useCreateLectures } from './curriculum.api.ts'
-import { byName, counted, isVideo, titleOfFile } from './curriculum.rules.ts'
+import { byName, counted, titleOfFile } from './curriculum.rules.ts'
 import { videoPurpose } from './video-state.ts'
 
 /** Makes a lecture of each video and queues it; what is no video is named and left out. */
