@@ -803,6 +803,15 @@ CREATE TABLE examinations (
   CONSTRAINT examinations_is_only_check CHECK (is_only)
 );
 
+-- owner: ledger
+CREATE TABLE explained_returns (
+  payment_id integer NOT NULL,
+  amount_minor bigint NOT NULL,
+  CONSTRAINT explained_returns_pkey PRIMARY KEY (payment_id),
+  CONSTRAINT explained_returns_amount_minor_check CHECK (amount_minor >= 0),
+  CONSTRAINT explained_returns_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
+);
+
 -- owner: settings
 CREATE TABLE former_time_zones (
   until timestamptz NOT NULL,
@@ -1264,7 +1273,7 @@ CREATE TABLE order_notes (
   reason text NOT NULL DEFAULT ''::text,
   at timestamptz NOT NULL,
   CONSTRAINT order_notes_pkey PRIMARY KEY (id),
-  CONSTRAINT order_notes_act_check CHECK (act = ANY (ARRAY['RECHECKED'::text, 'RECEIPT_RESENT'::text, 'ACCEPTED'::text, 'GIVEN_BACK'::text, 'COURSE_ENDED'::text, 'EXCESS_REFUNDED'::text, 'DISPUTE_ACCEPTED'::text])),
+  CONSTRAINT order_notes_act_check CHECK (act = ANY (ARRAY['RECHECKED'::text, 'RECEIPT_RESENT'::text, 'ACCEPTED'::text, 'GIVEN_BACK'::text, 'COURSE_ENDED'::text, 'EXCESS_REFUNDED'::text, 'DISPUTE_ACCEPTED'::text, 'RETURN_EXPLAINED'::text, 'REVIEWED'::text])),
   CONSTRAINT order_notes_done_by_fkey FOREIGN KEY (done_by) REFERENCES users(id),
   CONSTRAINT order_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
@@ -2083,80 +2092,125 @@ CREATE VIEW lectures AS
   WHERE deleted_at IS NULL AND held_at IS NULL;
 
 -- owner: ledger
-CREATE VIEW reversed_lines AS
- SELECT order_lines.id AS order_line_id,
-    order_lines.order_id,
-    ledger_transactions.at
-   FROM order_lines
-     JOIN ledger_entries ON ledger_entries.order_line_id = order_lines.id
-     JOIN ledger_transactions ON ledger_transactions.id = ledger_entries.transaction_id
-  WHERE (ledger_transactions.kind = ANY (ARRAY['REFUND'::text, 'CHARGEBACK'::text])) AND (ledger_entries.account = ANY (ARRAY['vat_payable'::text, 'instructor_pending'::text, 'instructor_available'::text, 'platform_revenue'::text]));
-
--- owner: ledger
-CREATE VIEW sale_entries AS
- SELECT order_lines.order_id,
-    ledger_entries.order_line_id,
+CREATE VIEW payment_postings AS
+ SELECT payments.order_id,
+    payments.id AS payment_id,
+    payments.status AS payment_status,
+    ledger_transactions.id AS transaction_id,
     ledger_transactions.kind,
+    ledger_transactions.source_id,
     ledger_transactions.at,
-    ledger_entries.currency,
-    ledger_entries.account,
-    - ledger_entries.amount_minor AS amount_minor
-   FROM order_lines
-     JOIN ledger_entries ON ledger_entries.order_line_id = order_lines.id
-     JOIN ledger_transactions ON ledger_transactions.id = ledger_entries.transaction_id
-  WHERE (ledger_transactions.kind = ANY (ARRAY['SALE'::text, 'REFUND'::text, 'CHARGEBACK'::text])) AND (ledger_entries.account = ANY (ARRAY['vat_payable'::text, 'instructor_pending'::text, 'instructor_available'::text, 'platform_revenue'::text, 'refund_losses'::text, 'chargeback_losses'::text]))
+    NULL::integer AS refund_id,
+    'RECEIVED'::text AS part
+   FROM payments
+     CROSS JOIN ( VALUES ('SALE'::text), ('SUSPENSE'::text)) received(kind)
+     JOIN ledger_transactions ON ledger_transactions.kind = received.kind AND ledger_transactions.source_id = payments.id::text
 UNION ALL
  SELECT payments.order_id,
-    NULL::integer AS order_line_id,
+    payments.id AS payment_id,
+    payments.status AS payment_status,
+    ledger_transactions.id AS transaction_id,
     ledger_transactions.kind,
+    ledger_transactions.source_id,
     ledger_transactions.at,
-    ledger_entries.currency,
-    ledger_entries.account,
-    - ledger_entries.amount_minor AS amount_minor
+    refunds.id AS refund_id,
+        CASE refunds.kind
+            WHEN 'EXTERNAL'::text THEN 'RETURNED'::text
+            ELSE 'SENT'::text
+        END AS part
    FROM payments
      JOIN refunds ON refunds.payment_id = payments.id
-     JOIN ledger_transactions ON ledger_transactions.kind = 'REFUND'::text AND ledger_transactions.source_id = refunds.id::text
-     JOIN ledger_entries ON ledger_entries.transaction_id = ledger_transactions.id
-  WHERE payments.status = 'SUCCEEDED'::text AND ledger_entries.order_line_id IS NULL AND ledger_entries.account = 'refund_losses'::text
+     CROSS JOIN ( VALUES (''::text), ('failed:'::text), ('again:'::text)) booked(prefix)
+     JOIN ledger_transactions ON ledger_transactions.kind = 'REFUND'::text AND ledger_transactions.source_id = (booked.prefix || refunds.id)
 UNION ALL
  SELECT payments.order_id,
-    NULL::integer AS order_line_id,
+    payments.id AS payment_id,
+    payments.status AS payment_status,
+    ledger_transactions.id AS transaction_id,
     ledger_transactions.kind,
+    ledger_transactions.source_id,
     ledger_transactions.at,
-    ledger_entries.currency,
-    ledger_entries.account,
-    - ledger_entries.amount_minor AS amount_minor
+    refunds.id AS refund_id,
+        CASE refunds.kind
+            WHEN 'EXTERNAL'::text THEN 'RETURNED'::text
+            ELSE 'SENT'::text
+        END AS part
    FROM payments
-     JOIN disputes ON disputes.payment_id = payments.id
-     JOIN ledger_transactions ON ledger_transactions.kind = 'CHARGEBACK'::text AND ledger_transactions.source_id = disputes.id::text
-     JOIN ledger_entries ON ledger_entries.transaction_id = ledger_transactions.id
-  WHERE payments.status = 'SUCCEEDED'::text AND ledger_entries.order_line_id IS NULL AND ledger_entries.account = 'chargeback_losses'::text
-UNION ALL
- SELECT order_lines.order_id,
-    NULL::integer AS order_line_id,
-    ledger_transactions.kind,
-    ledger_transactions.at,
-    ledger_entries.currency,
-    ledger_entries.account,
-    - ledger_entries.amount_minor AS amount_minor
-   FROM order_lines
-     JOIN ledger_transactions ON ledger_transactions.kind = 'REFUND'::text AND ledger_transactions.source_id = ('line:'::text || order_lines.id)
-     JOIN ledger_entries ON ledger_entries.transaction_id = ledger_transactions.id
-  WHERE ledger_entries.order_line_id IS NULL AND (ledger_entries.account = ANY (ARRAY['refund_losses'::text, 'chargeback_losses'::text]))
+     JOIN refunds ON refunds.payment_id = payments.id
+     CROSS JOIN LATERAL generate_series(1, refunds.attempt::integer) attempt(number)
+     CROSS JOIN ( VALUES ('REFUND_FAILED'::text), ('REFUND_RETRIED'::text)) booked(kind)
+     JOIN ledger_transactions ON ledger_transactions.kind = booked.kind AND ledger_transactions.source_id = ((refunds.id || ':'::text) || attempt.number)
 UNION ALL
  SELECT payments.order_id,
-    NULL::integer AS order_line_id,
+    payments.id AS payment_id,
+    payments.status AS payment_status,
+    ledger_transactions.id AS transaction_id,
     ledger_transactions.kind,
+    ledger_transactions.source_id,
     ledger_transactions.at,
-    ledger_entries.currency,
-    ledger_entries.account,
-    - ledger_entries.amount_minor AS amount_minor
+    refunds.id AS refund_id,
+        CASE booked.kind
+            WHEN 'REFUND'::text THEN 'RETURNED'::text
+            ELSE 'SENT'::text
+        END AS part
    FROM payments
      JOIN refunds ON refunds.payment_id = payments.id
      CROSS JOIN LATERAL generate_series(1, refunds.lowerings::integer) lowering(number)
-     JOIN ledger_transactions ON ledger_transactions.kind = 'REFUND'::text AND ledger_transactions.source_id = ((('lowered:'::text || refunds.id) || ':'::text) || lowering.number)
-     JOIN ledger_entries ON ledger_entries.transaction_id = ledger_transactions.id
-  WHERE payments.status = 'SUCCEEDED'::text AND (ledger_entries.account = ANY (ARRAY['refund_losses'::text, 'chargeback_losses'::text]));
+     CROSS JOIN ( VALUES ('REFUND'::text), ('REFUND_FAILED'::text), ('REFUND_RETRIED'::text)) booked(kind)
+     JOIN ledger_transactions ON ledger_transactions.kind = booked.kind AND ledger_transactions.source_id = ((('lowered:'::text || refunds.id) || ':'::text) || lowering.number)
+UNION ALL
+ SELECT payments.order_id,
+    payments.id AS payment_id,
+    payments.status AS payment_status,
+    ledger_transactions.id AS transaction_id,
+    ledger_transactions.kind,
+    ledger_transactions.source_id,
+    ledger_transactions.at,
+    NULL::integer AS refund_id,
+    'RETURNED'::text AS part
+   FROM payments
+     JOIN disputes ON disputes.payment_id = payments.id
+     JOIN ledger_transactions ON ledger_transactions.kind = 'CHARGEBACK'::text AND ledger_transactions.source_id = disputes.id::text
+UNION ALL
+ SELECT DISTINCT payments.order_id,
+    payments.id AS payment_id,
+    payments.status AS payment_status,
+    ledger_transactions.id AS transaction_id,
+    ledger_transactions.kind,
+    ledger_transactions.source_id,
+    ledger_transactions.at,
+    NULL::integer AS refund_id,
+    'RETURNED'::text AS part
+   FROM payments
+     JOIN order_lines ON order_lines.order_id = payments.order_id
+     JOIN ledger_entries ON ledger_entries.order_line_id = order_lines.id
+     JOIN ledger_transactions ON ledger_transactions.id = ledger_entries.transaction_id
+  WHERE payments.status = 'SUCCEEDED'::text AND ledger_transactions.kind = 'REFUND'::text AND (ledger_transactions.source_id ~~ 'line:%'::text OR ledger_transactions.source_id ~~ 'resold:%'::text);
+
+-- owner: ledger
+CREATE VIEW reversed_lines AS
+ SELECT order_lines.id AS order_line_id,
+    order_lines.order_id,
+    max(ledger_transactions.at) AS at
+   FROM order_lines
+     JOIN ledger_entries ON ledger_entries.order_line_id = order_lines.id
+     JOIN ledger_transactions ON ledger_transactions.id = ledger_entries.transaction_id
+  WHERE (ledger_transactions.kind = ANY (ARRAY['REFUND'::text, 'CHARGEBACK'::text])) AND (ledger_entries.account = ANY (ARRAY['vat_payable'::text, 'instructor_pending'::text, 'instructor_available'::text, 'platform_revenue'::text]))
+  GROUP BY order_lines.id, order_lines.order_id
+ HAVING sum(ledger_entries.amount_minor) <> 0::numeric;
+
+-- owner: ledger
+CREATE VIEW sale_entries AS
+ SELECT postings.order_id,
+    ledger_entries.order_line_id,
+    postings.kind,
+    postings.at,
+    ledger_entries.currency,
+    ledger_entries.account,
+    - ledger_entries.amount_minor AS amount_minor
+   FROM payment_postings postings
+     JOIN ledger_entries ON ledger_entries.transaction_id = postings.transaction_id
+  WHERE postings.payment_status = 'SUCCEEDED'::text AND (ledger_entries.account = ANY (ARRAY['vat_payable'::text, 'instructor_pending'::text, 'instructor_available'::text, 'platform_revenue'::text, 'refund_losses'::text, 'chargeback_losses'::text]));
 
 -- owner: ledger
 CREATE VIEW sale_returns AS
@@ -2172,10 +2226,14 @@ CREATE VIEW sale_returns AS
         END::numeric)::bigint AS sale_minor
    FROM refunds
      JOIN payments ON payments.id = refunds.payment_id
-     LEFT JOIN LATERAL ( SELECT sum(ledger_entries.amount_minor) AS amount_minor
-           FROM ledger_transactions
-             JOIN ledger_entries ON ledger_entries.transaction_id = ledger_transactions.id
-          WHERE ledger_transactions.kind = 'REFUND'::text AND ledger_transactions.source_id = refunds.id::text AND (ledger_entries.account = ANY (ARRAY['vat_payable'::text, 'instructor_pending'::text, 'instructor_available'::text, 'platform_revenue'::text, 'refund_losses'::text])) AND (ledger_entries.order_line_id IS NOT NULL OR payments.status = 'SUCCEEDED'::text)) of_sale ON true
+     LEFT JOIN LATERAL ( SELECT
+                CASE payments.status
+                    WHEN 'SUCCEEDED'::text THEN - sum(ledger_entries.amount_minor)
+                    ELSE 0::numeric
+                END AS amount_minor
+           FROM payment_postings postings
+             JOIN ledger_entries ON ledger_entries.transaction_id = postings.transaction_id
+          WHERE postings.payment_id = refunds.payment_id AND postings.refund_id = refunds.id AND postings.kind = 'REFUND'::text AND (ledger_entries.account = ANY (ARRAY['provider_clearing'::text, 'suspense'::text]))) of_sale ON true
 UNION ALL
  SELECT payments.order_id,
     NULL::integer AS refund_id,
@@ -2185,10 +2243,14 @@ UNION ALL
     COALESCE(of_sale.amount_minor, 0::numeric)::bigint AS sale_minor
    FROM disputes
      JOIN payments ON payments.id = disputes.payment_id
-     LEFT JOIN LATERAL ( SELECT sum(ledger_entries.amount_minor) AS amount_minor
+     LEFT JOIN LATERAL ( SELECT
+                CASE payments.status
+                    WHEN 'SUCCEEDED'::text THEN - sum(ledger_entries.amount_minor)
+                    ELSE 0::numeric
+                END AS amount_minor
            FROM ledger_transactions
              JOIN ledger_entries ON ledger_entries.transaction_id = ledger_transactions.id
-          WHERE ledger_transactions.kind = 'CHARGEBACK'::text AND ledger_transactions.source_id = disputes.id::text AND (ledger_entries.account = ANY (ARRAY['vat_payable'::text, 'instructor_pending'::text, 'instructor_available'::text, 'platform_revenue'::text, 'chargeback_losses'::text])) AND (ledger_entries.order_line_id IS NOT NULL OR payments.status = 'SUCCEEDED'::text)) of_sale ON true;
+          WHERE ledger_transactions.kind = 'CHARGEBACK'::text AND ledger_transactions.source_id = disputes.id::text AND (ledger_entries.account = ANY (ARRAY['provider_clearing'::text, 'suspense'::text]))) of_sale ON true;
 
 -- owner: curriculum
 CREATE VIEW sections AS

@@ -127,6 +127,10 @@ export const refusals = {
     status: 409,
     message: 'This amount is below the payment provider’s minimum refund. Refund the buyer another way, or leave it on the order.',
   },
+  ORDER_CHANGED: { status: 409, message: 'This order has changed. Check it and try again.' },
+  ORDER_WITHOUT_UNMATCHED: { status: 409, message: 'This order has no unmatched amount.' },
+  ORDER_WITHOUT_REVIEW: { status: 409, message: 'This order has no review notes.' },
+  ORDER_ON_HOLD: { status: 409, message: 'Decide on the payment of this order first.' },
   ORDER_WITHOUT_EXCESS: { status: 409, message: 'This order has no overpayment to refund.' },
   RECEIPT_NOT_FOUND: { status: 404, message: 'There is no receipt for this order.' },
   REFUND_NOT_FOUND: { status: 404, message: 'Refund not found.' },
@@ -139,7 +143,7 @@ export const refusals = {
   },
   REFUND_MAY_BE_BACK: {
     status: 409,
-    message: 'The unmatched amount on this order may be the refund for this course. Open the order and end the course it was for.',
+    message: 'The unmatched amount on this order may be the refund for this course. Open the order and say what it was for.',
   },
   REFUND_DISPUTED: {
     status: 409,

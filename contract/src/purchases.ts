@@ -245,6 +245,29 @@ export const endRefundedCourse = endpoint({
   refuses: ['ORDER_NOT_FOUND', 'ORDER_OWN', 'REFUND_OPEN', 'REFUND_NOTHING_PAID', 'REFUND_NOT_MATCHED'],
 })
 
+export const resolveUnmatchedAmount = endpoint({
+  method: 'POST',
+  path: '/manager/orders/:id/resolve-unmatched',
+  access: 'manager',
+  summary:
+    'Records that the unmatched amount of an order wasn’t for a course: an overpayment or a goodwill refund. The buyer keeps the courses. Managers can’t use it on their own orders.',
+  params: IdParams,
+  body: z.object({ amount: z.number().check(z.positive()), reason: Reason }),
+  data: ManagedOrderDetails,
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_OWN', 'ORDER_WITHOUT_UNMATCHED', 'ORDER_CHANGED'],
+})
+
+export const markOrderReviewed = endpoint({
+  method: 'POST',
+  path: '/manager/orders/:id/mark-reviewed',
+  access: 'manager',
+  summary: 'Clears the review notes of an order after a manager has dealt with them. Managers can’t use it on their own orders.',
+  params: IdParams,
+  body: z.object({ reviewReason: Paragraph(10_000), reason: Reason }),
+  data: ManagedOrderDetails,
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_OWN', 'ORDER_WITHOUT_REVIEW', 'ORDER_ON_HOLD', 'ORDER_CHANGED'],
+})
+
 export const refundOrderExcess = endpoint({
   method: 'POST',
   path: '/manager/orders/:id/refund-excess',

@@ -153,6 +153,7 @@ export const retryRefund = endpoint({
     'REFUND_NOT_FOUND',
     'REFUND_NOT_RETRYABLE',
     'REFUND_NOTHING_LEFT',
+    'REFUND_MAY_BE_BACK',
     'REFUND_DISPUTED',
     'ORDER_OWN',
     'PAYMENTS_UNAVAILABLE',

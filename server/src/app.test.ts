@@ -190,6 +190,8 @@ const bodies: Record<string, object> = {
   '/manager/orders/:id/refund-excess': { reason: 'Paid too much.' },
   '/manager/disputes/:id/accept': { reason: 'They are right.' },
   '/manager/orders/:id/end-course': { courseId: 1, reason: 'It went back.' },
+  '/manager/orders/:id/resolve-unmatched': { amount: 15_000, reason: 'It is right.' },
+  '/manager/orders/:id/mark-reviewed': { reviewReason: 'a note', reason: 'It is right.' },
   '/manager/instructor-applications/:id/decline': { reason: 'Too short.' },
   '/orders/:id/refund-requests': { courseId: 999_999, reason: 'Not for me.' },
   '/manager/orders/:id/refunds': { courseId: 999_999, reason: 'Not for them.' },

@@ -588,6 +588,8 @@ const acts = [
   'endRefundedCourse',
   'acceptDispute',
   'refundOrderExcess',
+  'resolveUnmatchedAmount',
+  'markOrderReviewed',
   'startAttempt',
   'saveAnswers',
   'checkAnswer',

@@ -128,6 +128,13 @@ const SMALLEST_MINOR = 100
 const receivedOf = ({ amountMinor, override }: ReturnType<Market['app']['paystack']['transactions']>[number]) =>
   amountMinor + (override.amount_delta ?? 0)
 
+/** What the provider can still refund of a transaction. */
+function leftThere({ app: { paystack } }: Market, transactionId: number): number {
+  const transaction = paystack.transactions().find(({ id }) => id === transactionId)
+  const given = paystack.refunds().filter((refund) => refund.transactionId === transactionId && refund.status !== 'failed')
+  return given.reduce((left, { amountMinor }) => left - amountMinor, transaction ? receivedOf(transaction) : 0)
+}
+
 /** Somebody clicks it on the provider's dashboard, whether we have heard of the payment or not: all that is left, or a part. */
 const refundThere: Act = async (market, random) => {
   const { paystack } = market.app
@@ -138,11 +145,37 @@ const refundThere: Act = async (market, random) => {
   )
   if (!transaction) return
   const { reference } = transaction
-  const given = paystack.refunds(reference).filter(({ status }) => status !== 'failed')
-  const leftMinor = given.reduce((left, refund) => left - refund.amountMinor, receivedOf(transaction))
+  const leftMinor = leftThere(market, transaction.id)
   if (leftMinor < SMALLEST_MINOR) return
   const part = SMALLEST_MINOR + random(leftMinor - SMALLEST_MINOR + 1)
   await paystack.refund(reference, random(2) === 0 ? undefined : part)
+}
+
+/** A refund under way at the provider, made there or here, fails or is paid. Some that failed are paid after all. */
+const moveRefundThere: Act = async (market, random) => {
+  const { paystack } = market.app
+  const movable = paystack.refunds().filter(({ status, disputeId }) => status !== 'processed' && disputeId === undefined)
+  const refund = pick(random, movable.slice(-8))
+  if (!refund) return
+  if (refund.status !== 'failed' && random(3) > 0) await paystack.moveRefund(refund.id, 'failed')
+  // The provider never refunds more than it received.
+  else if (refund.status !== 'failed' || leftThere(market, refund.transactionId) >= refund.amountMinor)
+    await paystack.moveRefund(refund.id, 'processed')
+}
+
+/** Refunds on the dashboard, and the provider can't pay it. In between, this site may hear of it and a manager may act on it. */
+const failRefundThere: Act = async (market, random) => {
+  const { paystack } = market.app
+  const known = new Set(paystack.refunds().map(({ id }) => id))
+  await refundThere(market, random)
+  const refund = paystack.refunds().find(({ id }) => !known.has(id))
+  if (!refund) return
+  if (random(4) > 0) {
+    await paystack.settled()
+    await market.app.runJobs()
+  }
+  if (random(3) === 0) await workOffOrder(market, random)
+  if (paystack.refunds().find(({ id }) => id === refund.id)?.status !== 'processed') await paystack.moveRefund(refund.id, 'failed')
 }
 
 const decide: Act = async (market, random) => {
@@ -266,5 +299,6 @@ export const acts: readonly Act[] = [
 export const actsWithDisputes: readonly Act[] = [
   ...acts,
   ...[buy, buy, buy, pay, pay, dispute, dispute, resolveDispute, resolveDispute, payOddly, payOddly, decideOnHeld, refundThere],
+  ...[failRefundThere, failRefundThere, moveRefundThere, moveRefundThere],
   ...[workOffOrder, workOffOrder, emptyBalance, topUpBalance, topUpBalance, refundWhileUnfunded, refundWhileUnfunded],
 ]

@@ -73,9 +73,10 @@ export async function bookedOf(db: Db, orderId: number): Promise<Record<string, 
   const { rows } = await sql<{ account: string; amount: number }>`
     select account, sum(amount_minor)::bigint as amount from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
     where (t.kind in ('SALE', 'SUSPENSE') and t.source_id in (select id::text from payments where order_id = ${orderId}))
-      or (t.kind like 'REFUND%' and split_part(replace(t.source_id, 'lowered:', ''), ':', 1) in (select id::text from refunds where order_id = ${orderId}))
+      or (t.kind like 'REFUND%' and split_part(regexp_replace(t.source_id, '^(lowered|failed|again):', ''), ':', 1) in (select id::text from refunds where order_id = ${orderId}))
       or (t.kind = 'RELEASE' and t.source_id in (select id::text from order_lines where order_id = ${orderId}))
-      or (t.kind = 'REFUND' and t.source_id in (select 'line:' || id from order_lines where order_id = ${orderId}))
+      or (t.kind = 'REFUND' and t.source_id ~ '^(line|resold):' and split_part(t.source_id, ':', 2) in (
+        select id::text from order_lines where order_id = ${orderId}))
       or (t.kind = 'CHARGEBACK' and t.source_id in (
         select disputes.id::text from disputes join payments on payments.id = payment_id where order_id = ${orderId}))
     group by account having sum(amount_minor) <> 0`.execute(db)

@@ -78,6 +78,8 @@ export const auditFields = {
   ORDER_ACCEPTED: ['status'],
   ORDER_GIVEN_BACK: ['status'],
   ORDER_COURSE_ENDED: ['course', 'amount', 'currency'],
+  ORDER_UNMATCHED_RESOLVED: ['amount', 'currency'],
+  ORDER_REVIEWED: [],
   ORDERS_EXPORTED: ['from', 'to'],
   DISPUTE_RESOLVED: ['dispute', 'resolution', 'amount', 'currency'],
   PAYOUT_RUN_STARTED: ['method', 'payouts', 'total', 'currency'],

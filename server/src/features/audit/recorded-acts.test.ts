@@ -10,8 +10,10 @@ import {
   acceptDispute,
   downloadOrders,
   endRefundedCourse,
+  markOrderReviewed,
   resendReceipt,
   resolveOrderOnHold,
+  resolveUnmatchedAmount,
   verifyManagedOrder,
 } from '@akada/contract/purchases.ts'
 import { approveRefund, refundLine, rejectRefund } from '@akada/contract/refunds.ts'
@@ -157,6 +159,24 @@ describe('of money', () => {
     const entries = await entriesAbout('ORDER', orderId)
     expect(entries).toMatchObject([
       { act: 'ORDER_COURSE_ENDED', by: manager.id, after: { course: courseId, amount: 15_000, currency: 'NGN' } },
+    ])
+    expect(JSON.stringify(entries)).not.toContain('0803')
+  })
+
+  test('an unmatched amount that was for no course, and an order that was reviewed', async () => {
+    const { orderId, reference } = await givenPurchase(app, { courses: 2 })
+    await paystack.refund(reference, 1_500_000)
+    await syncRefunds(deps, { reference })
+    const { review_reason } = await db.selectFrom('orders').select('review_reason').where('id', '=', orderId).executeTakeFirstOrThrow()
+    const [params, reason] = [{ id: orderId }, 'Adaeze rang from 0803 000 0000.']
+
+    await done(resolveUnmatchedAmount, { params, body: { amount: 15_000, reason } }, manager)
+    await done(markOrderReviewed, { params, body: { reviewReason: review_reason ?? '', reason } }, manager)
+
+    const entries = await entriesAbout('ORDER', orderId)
+    expect(entries).toMatchObject([
+      { act: 'ORDER_UNMATCHED_RESOLVED', by: manager.id, after: { amount: 15_000, currency: 'NGN' } },
+      { act: 'ORDER_REVIEWED', by: manager.id },
     ])
     expect(JSON.stringify(entries)).not.toContain('0803')
   })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Promises } from './checks.queries.ts'
 
-const standing = sql`refunds.status not in ('REQUESTED', 'DECLINED')`
+// Without refunds made at the provider that failed: they count as never made.
+const standing = sql`(refunds.status not in ('REQUESTED', 'DECLINED') and not (refunds.kind = 'EXTERNAL' and refunds.status = 'FAILED'))`
 const isFree = sql`(order_lines.price_minor = order_lines.discount_minor)`
 // Whoever enrolls while the price is being changed may still have it for nothing.
 const atOnce = sql`interval '1 minute'`
@@ -10,8 +11,7 @@ const isLost = sql`disputes.resolution in ('merchant-accepted', 'auto-accepted')
 const givenBack = sql`(
   select order_line_id as line from refunds where order_line_id is not null and ${standing}
   union
-  select order_line_id from ledger_entries join ledger_transactions on ledger_transactions.id = transaction_id
-  where kind in ('REFUND', 'CHARGEBACK') and order_line_id is not null)`
+  select order_line_id from reversed_lines)`
 // The refunded part of a payment, including refunds on their way. Failed refunds are left to a manager.
 const returned = sql`(
   select coalesce(sum(amount_minor), 0) from (
@@ -22,18 +22,9 @@ const isDisputed = sql`exists (select from disputes where payment_id = payments.
 
 // Suspense entries by payment. A failed refund of ours keeps its amount in suspense and raises its own alert, so it is left out.
 const suspended = sql`(
-  select booked.payment_id, at, ledger_entries.amount_minor
-  from (
-    select id as payment_id, kind, id::text as source_id from payments, (values ('SALE'), ('SUSPENSE')) as received (kind)
-    union all select payment_id, 'REFUND', id::text from refunds
-    union all select payment_id, again.kind, id || ':' || attempt
-      from refunds, (values ('REFUND_FAILED'), ('REFUND_RETRIED')) as again (kind) where refunds.kind = 'EXTERNAL'
-    union all select payment_id, 'REFUND', 'lowered:' || id || ':' || number from refunds, generate_series(1, lowerings) as number
-    union all select payment_id, 'CHARGEBACK', id::text from disputes
-    union all select payments.id, 'REFUND', 'line:' || order_lines.id
-      from order_lines join payments using (order_id) where payments.status = 'SUCCEEDED') as booked
-  join ledger_transactions using (kind, source_id)
-  join ledger_entries on transaction_id = ledger_transactions.id and account = 'suspense')`
+  select payment_id, at, ledger_entries.amount_minor
+  from payment_postings join ledger_entries using (transaction_id)
+  where account = 'suspense' and not (part = 'SENT' and kind in ('REFUND_FAILED', 'REFUND_RETRIED')))`
 
 /** Orders, payments, refunds and payouts, and the books on them. */
 export const moneyPromises: Promises = {

@@ -76,40 +76,21 @@ export const soldEntries = async (db: Db, lineId: number): Promise<Entry[]> =>
   (await entries(db).where('kind', '=', 'SALE').where('order_line_id', '=', lineId).execute()).map(asEntry)
 
 export async function listReversedLineIds(db: Db, orderId: number): Promise<number[]> {
-  const rows = await db.selectFrom('reversed_lines').select('order_line_id as id').distinct().where('order_id', '=', orderId).execute()
+  const rows = await db.selectFrom('reversed_lines').select('order_line_id as id').where('order_id', '=', orderId).execute()
   return rows.flatMap(({ id }) => id ?? [])
 }
 
 export async function isReversed(db: Db, lineId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('reversed_lines')
-    .select('order_line_id')
-    .where('order_line_id', '=', lineId)
-    .limit(1)
-    .executeTakeFirst()
+  const found = await db.selectFrom('reversed_lines').select('order_line_id').where('order_line_id', '=', lineId).executeTakeFirst()
   return found !== undefined
 }
 
 /** What left of a payment, in kobo or cents: its refunds without those that failed, and what the buyer's bank took back. */
 export async function sumSentBack(db: Db, paymentIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ paymentId: number; amountMinor: number }>`
-    with booked (payment_id, kind, source_id) as (
-      select payment_id, 'REFUND', id::text from refunds where payment_id = any(${paymentIds}::integer[])
-      union all
-      select payment_id, again.kind, id || ':' || number
-        from refunds, generate_series(1, attempt) as number, (values ('REFUND_FAILED'), ('REFUND_RETRIED')) as again (kind)
-        where payment_id = any(${paymentIds}::integer[])
-      union all
-      select payment_id, lowered.kind, 'lowered:' || id || ':' || number
-        from refunds, generate_series(1, lowerings) as number, (values ('REFUND'), ('REFUND_RETRIED')) as lowered (kind)
-        where payment_id = any(${paymentIds}::integer[])
-      union all
-      select payment_id, 'CHARGEBACK', id::text from disputes where payment_id = any(${paymentIds}::integer[])
-    )
     select payment_id as "paymentId", -sum(amount_minor)::bigint as "amountMinor"
-    from booked join ledger_transactions using (kind, source_id)
-    join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
-    where account = 'provider_clearing'
+    from payment_postings join ledger_entries using (transaction_id)
+    where payment_id = any(${paymentIds}::integer[]) and part <> 'RECEIVED' and account = 'provider_clearing'
     group by payment_id
   `.execute(db)
   return new Map(rows.map(({ paymentId, amountMinor }) => [paymentId, amountMinor]))
@@ -129,10 +110,9 @@ export async function sumSold(db: Db, lineIds: readonly number[]): Promise<Map<n
 /** Returns the charged-back amount of a payment, in kobo or cents. */
 export async function sumChargedBack(db: Db, paymentId: number): Promise<number> {
   const { rows } = await sql<{ amountMinor: number }>`
-    select coalesce(-sum(ledger_entries.amount_minor), 0)::bigint as "amountMinor"
-    from disputes join ledger_transactions on kind = 'CHARGEBACK' and source_id = disputes.id::text
-    join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
-    where payment_id = ${paymentId} and account = 'provider_clearing'
+    select coalesce(-sum(amount_minor), 0)::bigint as "amountMinor"
+    from payment_postings join ledger_entries using (transaction_id)
+    where payment_id = ${paymentId} and kind = 'CHARGEBACK' and account = 'provider_clearing'
   `.execute(db)
   return rows[0]?.amountMinor ?? 0
 }
@@ -154,33 +134,22 @@ export async function findBookedCurrency(db: Db, paymentId: number): Promise<Cur
   return received?.currency
 }
 
-export type Unmatched = { refundLossMinor: number; chargebackLossMinor: number }
+/** By the account that bore it. Below zero where courses and refunds were assigned more than was returned. */
+export type Unmatched = { refundLossMinor: number; chargebackLossMinor: number; fromSuspenseMinor: number }
 
 /**
  * The unmatched amount of a payment by the account that bore it: refunds made at the provider and chargebacks, minus the amounts
- * later assigned to an order line or to an unsent refund.
+ * later assigned to an order line or to an unsent refund. Suspense that paid for a refund made on this site was excess above the
+ * order's price.
  */
 const unmatchedEntries = (paymentId: RawBuilder<number>, { sinceSale = true } = {}) => sql`(
-  with booked (kind, source_id, is_own) as (
-    select 'REFUND', id::text, kind <> 'EXTERNAL' from refunds where payment_id = ${paymentId}
-    union all select again.kind, id || ':' || attempt, false
-      from refunds, (values ('REFUND_FAILED'), ('REFUND_RETRIED')) as again (kind)
-      where payment_id = ${paymentId} and refunds.kind = 'EXTERNAL'
-    union all select 'REFUND', 'lowered:' || id || ':' || number, false
-      from refunds, generate_series(1, lowerings) as number where payment_id = ${paymentId}
-    union all select 'CHARGEBACK', id::text, false from disputes where payment_id = ${paymentId}
-    union all select 'REFUND', 'line:' || order_lines.id, false
-      from order_lines join payments as paid using (order_id) where paid.id = ${paymentId}
-  )
   select
     coalesce(sum(amount_minor) filter (where account = 'refund_losses'), 0)::bigint as refund_loss,
     coalesce(sum(amount_minor) filter (where account = 'chargeback_losses'), 0)::bigint as chargeback_loss,
-    -- Suspense that paid for a refund made on this site was excess above the order's price.
-    coalesce(sum(amount_minor) filter (where account = 'suspense' and not is_own), 0)::bigint as from_suspense
-  from booked join ledger_transactions using (kind, source_id)
-  join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
-  where not ${sinceSale} or ledger_transactions.id > (
-    select id from ledger_transactions as sale where sale.kind = 'SALE' and sale.source_id = (${paymentId})::text))`
+    coalesce(sum(amount_minor) filter (where account = 'suspense' and part = 'RETURNED'), 0)::bigint as from_suspense
+  from payment_postings join ledger_entries using (transaction_id)
+  where payment_id = ${paymentId} and (not ${sinceSale} or transaction_id > (
+    select id from ledger_transactions as sale where sale.kind = 'SALE' and sale.source_id = (${paymentId})::text)))`
 
 /** The booked sale amount of a line, or its price if it was paid before the ledger existed. */
 const paidForLine = sql`(
@@ -188,36 +157,111 @@ const paidForLine = sql`(
   from ledger_entries as sold join ledger_transactions as sale on sale.id = sold.transaction_id
   where sale.kind = 'SALE' and sold.order_line_id = order_lines.id)`
 
+/** The unmatched amount without the part that a manager explained, and the part of it that is a loss. */
+const unexplained = (paymentId: RawBuilder<number>) => sql`(
+  select refund_loss + chargeback_loss as losses, refund_loss + chargeback_loss + from_suspense
+    - coalesce((select explained_returns.amount_minor from explained_returns where payment_id = ${paymentId}), 0) as total
+  from ${unmatchedEntries(paymentId)} as entries)`
+
 /**
  * The total unmatched amount. Suspense money (the excess above the order's price) counts only if the total reaches the price of a
  * course with it; otherwise the excess explains the returned money.
  */
 const unmatchedMinor = (paymentId: RawBuilder<number>) => sql<number>`(
-  select greatest(0, losses + case when losses + from_suspense >= (
+  select greatest(0, case when total >= (
     select min(${paidForLine}) from order_lines join payments as paid using (order_id)
     where paid.id = ${paymentId} and price_minor > discount_minor
       and not exists (select from reversed_lines where order_line_id = order_lines.id)
-  ) then from_suspense else least(0, from_suspense) end)::bigint
-  from (select refund_loss + chargeback_loss as losses, from_suspense from ${unmatchedEntries(paymentId)} as entries) as unmatched)`
+  ) then total else least(losses, total) end)::bigint
+  from ${unexplained(paymentId)} as unmatched)`
 
 export async function findUnmatched(db: Db, paymentId: number): Promise<Unmatched> {
   const { rows } = await sql<Unmatched>`
-    select refund_loss as "refundLossMinor", chargeback_loss as "chargebackLossMinor"
+    select refund_loss as "refundLossMinor", chargeback_loss as "chargebackLossMinor", from_suspense as "fromSuspenseMinor"
     from ${unmatchedEntries(sql`${paymentId}::integer`, { sinceSale: false })} as unmatched`.execute(db)
-  return rows[0] ?? { refundLossMinor: 0, chargebackLossMinor: 0 }
+  return rows[0] ?? { refundLossMinor: 0, chargebackLossMinor: 0, fromSuspenseMinor: 0 }
 }
 
 /** Includes every amount taken out of suspense. */
 export async function sumUnassigned(db: Db, paymentId: number): Promise<number> {
   const { rows } = await sql<{ amountMinor: number }>`
-    select refund_loss + chargeback_loss + from_suspense as "amountMinor"
-    from ${unmatchedEntries(sql`${paymentId}::integer`)} as unmatched`.execute(db)
+    select total::bigint as "amountMinor" from ${unexplained(sql`${paymentId}::integer`)} as unmatched`.execute(db)
   return rows[0]?.amountMinor ?? 0
 }
 
 export async function sumUnmatched(db: Db, paymentId: number): Promise<number> {
   const { rows } = await sql<{ amountMinor: number }>`select ${unmatchedMinor(sql`${paymentId}::integer`)} as "amountMinor"`.execute(db)
   return rows[0]?.amountMinor ?? 0
+}
+
+/** Adds to the part of a payment's unmatched amount that was for no course. */
+export async function addExplained(tx: Tx, paymentId: number, amountMinor: number): Promise<void> {
+  await tx
+    .insertInto('explained_returns')
+    .values({ payment_id: paymentId, amount_minor: amountMinor })
+    .onConflict((conflict) =>
+      conflict.column('payment_id').doUpdateSet({ amount_minor: sql<number>`explained_returns.amount_minor + excluded.amount_minor` }),
+    )
+    .execute()
+}
+
+/** Limits the explained part to the amount that is still returned. */
+export async function limitExplained(tx: Tx, paymentId: number, mostMinor: number): Promise<void> {
+  await tx
+    .updateTable('explained_returns')
+    .set({ amount_minor: mostMinor })
+    .where('payment_id', '=', paymentId)
+    .where('amount_minor', '>', mostMinor)
+    .execute()
+}
+
+export type Assigned = { lineId: number | null; refundId: number | null; amountMinor: number }
+
+/**
+ * Returns what the money that was returned outside the site is assigned to, newest first: reversed lines, and refunds that were
+ * lowered because of it.
+ */
+export async function listAssigned(db: Db, paymentId: number): Promise<Assigned[]> {
+  const { rows } = await sql<Assigned>`
+    select order_line_id as "lineId", null::integer as "refundId", sum(amount_minor)::bigint as "amountMinor", max(transaction_id) as last
+    from payment_postings join ledger_entries using (transaction_id)
+    where payment_id = ${paymentId} and part = 'RETURNED' and order_line_id is not null
+      and account in ('vat_payable', 'instructor_pending', 'instructor_available', 'platform_revenue')
+    group by order_line_id having sum(amount_minor) > 0
+    union all
+    select null, refund_id, sum(amount_minor)::bigint, max(transaction_id)
+    from payment_postings join ledger_entries using (transaction_id)
+    where payment_id = ${paymentId} and kind = 'REFUND' and source_id like 'lowered:%' and account = 'provider_clearing'
+    group by refund_id having sum(amount_minor) > 0
+    order by last desc`.execute(db)
+  return rows
+}
+
+/** How often money returned outside the site was assigned to a line, or taken from it again. */
+export async function countMatches(db: Db, lineId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
+    .select(({ fn }) => fn.count<number>('ledger_transactions.id').distinct().as('count'))
+    .where('order_line_id', '=', lineId)
+    .where(sql<boolean>`(source_id like 'line:%' or source_id like 'resold:%')`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Returns the entries that a reversed line's sale is reversed by, summed by account. */
+export async function sumReversed(db: Db, lineId: number): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
+    .select(['account', 'currency', 'instructor_id', 'order_line_id'])
+    .select(sql<number>`sum(amount_minor)::bigint`.as('amount_minor'))
+    .where('order_line_id', '=', lineId)
+    .where('kind', 'in', ['REFUND', 'CHARGEBACK'])
+    .where('account', 'in', ['vat_payable', 'instructor_pending', 'instructor_available', 'platform_revenue'])
+    .groupBy(['account', 'currency', 'instructor_id', 'order_line_id'])
+    .execute()
+  return rows.map(asEntry)
 }
 
 /** Whether the unmatched amount of the payment covers the paid price of the query's line. */
@@ -227,26 +271,16 @@ export const mayBeUnmatched = sql<boolean>`exists (
       or exists (select from disputes where payment_id = payments.id))
     and ${unmatchedMinor(sql`payments.id`)} >= ${paidForLine})`
 
-/** What of a payment waits in suspense: what came in, without what its order took and what went back. */
+/** What of a payment waits in suspense: what came in, without what its order took and what was returned. */
 export async function findSuspended(db: Db, paymentId: number): Promise<{ currency: Currency; amountMinor: number } | undefined> {
-  // What a bank refused to take of a refund of ours waits for that refund, and is left out; of the provider's own it is free again.
+  // Money that a bank refused to take of a refund made on this site waits for that refund.
   const { rows } = await sql<{ currency: Currency; amountMinor: number }>`
-    with booked (kind, source_id) as (
-      values ('SUSPENSE', ${String(paymentId)}), ('SALE', ${String(paymentId)})
-      union all select 'REFUND', id::text from refunds where payment_id = ${paymentId}
-      union all select again.kind, id || ':' || attempt
-        from refunds, (values ('REFUND_FAILED'), ('REFUND_RETRIED')) as again (kind)
-        where payment_id = ${paymentId} and refunds.kind = 'EXTERNAL'
-      union all select 'REFUND', 'lowered:' || id || ':' || number
-        from refunds, generate_series(1, lowerings) as number where payment_id = ${paymentId}
-      union all select 'CHARGEBACK', id::text from disputes where payment_id = ${paymentId}
-      union all select 'REFUND', 'line:' || order_lines.id
-        from order_lines join payments using (order_id) where payments.id = ${paymentId} and payments.status = 'SUCCEEDED'
-    )
-    select currency, -sum(amount_minor)::bigint as "amountMinor"
-    from booked join ledger_transactions using (kind, source_id)
-    join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
-    where account = 'suspense'
+    select currency, (-sum(amount_minor) - coalesce((
+      select sum(refunds.amount_minor) from refunds
+      where payment_id = ${paymentId} and kind <> 'EXTERNAL' and status = 'FAILED' and overtaken_at is null
+        and refunds.currency = ledger_entries.currency), 0))::bigint as "amountMinor"
+    from payment_postings join ledger_entries using (transaction_id)
+    where payment_id = ${paymentId} and account = 'suspense'
     group by currency
   `.execute(db)
   return rows[0]

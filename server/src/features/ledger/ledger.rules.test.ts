@@ -4,6 +4,7 @@ import {
   borneFee,
   disputedLines,
   type Entry,
+  externalFailedEntries,
   givenBackEntries,
   heldSaleEntries,
   includedTax,
@@ -13,6 +14,7 @@ import {
   saleEntries,
   shareLines,
   suspenseEntries,
+  unmatchedAgainEntries,
 } from './ledger.rules.ts'
 
 const shares = { instructorShareBps: 7_000, ownCouponShareBps: 9_700 }
@@ -22,6 +24,7 @@ const line = (id: number, paidMinor: number, shareClass: 'PLATFORM' | 'OWN_COUPO
   paidMinor,
   shareClass,
 })
+const nothing = { refundLossMinor: 0, chargebackLossMinor: 0, fromSuspenseMinor: 0 }
 const sum = (entries: readonly Entry[]) => entries.reduce((total, { amountMinor }) => total + amountMinor, 0)
 const on = (entries: readonly Entry[], account: string) => sum(entries.filter((entry) => entry.account === account))
 
@@ -62,7 +65,10 @@ describe('a sale of ₦5,000 with 7.5 % tax, a fee of ₦175 and 70 % for the in
   test('is turned round by its refund, but for the fee', () => {
     const sold = entries.filter(({ orderLineId }) => orderLineId === 1)
     const reversed = reversalEntries(sold, { isReleased: false })
-    const refund = givenBackEntries({ currency: 'NGN', amountMinor: 500_000 }, { reversed, suspendedMinor: 0, lossTo: 'refund_losses' })
+    const refund = givenBackEntries(
+      { currency: 'NGN', amountMinor: 500_000 },
+      { reversed, suspendedMinor: 0, lossTo: 'refund_losses', returned: nothing },
+    )
 
     expect(sum(refund)).toBe(0)
     for (const account of ['vat_payable', 'instructor_pending', 'platform_revenue', 'refund_losses'])
@@ -130,7 +136,7 @@ test.each([
   ['some of it is there', 30_000, [30_000, 50_000]],
   ['nothing is there', 0, [0, 80_000]],
 ])('money that no line explains comes out of suspense, and is a loss beyond it: %s', (_, suspendedMinor, [suspense, loss]) => {
-  const entries = givenBackEntries({ currency: 'NGN', amountMinor: 80_000 }, { suspendedMinor, lossTo: 'refund_losses' })
+  const entries = givenBackEntries({ currency: 'NGN', amountMinor: 80_000 }, { suspendedMinor, lossTo: 'refund_losses', returned: nothing })
 
   expect([on(entries, 'suspense'), on(entries, 'refund_losses'), on(entries, 'provider_clearing'), sum(entries)]).toEqual([
     suspense,
@@ -138,6 +144,51 @@ test.each([
     -80_000,
     0,
   ])
+})
+
+describe('money that was returned outside the site', () => {
+  const reversed = [{ account: 'platform_revenue', currency: 'NGN', amountMinor: 300 }] as const
+  const losses = (entries: readonly Entry[]) => [on(entries, 'refund_losses'), on(entries, 'chargeback_losses'), on(entries, 'suspense')]
+
+  test('is credited to the account that bore it when the rest ends the courses', () => {
+    const entries = givenBackEntries(
+      { currency: 'NGN', amountMinor: 120 },
+      { reversed, suspendedMinor: 0, lossTo: 'chargeback_losses', returned: { ...nothing, refundLossMinor: 180 } },
+    )
+
+    expect([...losses(entries), sum(entries)]).toEqual([-180, 0, 0, 0])
+  })
+
+  test('pays what the buyer is owed before it takes from suspense', () => {
+    const entries = givenBackEntries(
+      { currency: 'NGN', amountMinor: 50 },
+      { suspendedMinor: 70, lossTo: 'refund_losses', returned: { ...nothing, refundLossMinor: -50 } },
+    )
+
+    expect([...losses(entries), sum(entries)]).toEqual([50, 0, 0, 0])
+  })
+
+  test.each([
+    ['was a loss', { refundLossMinor: 300 }, 0, [-300, 0, 0]],
+    ['came out of suspense', {}, 300, [0, 0, -300]],
+    ['was assigned while a bank bore the loss', { chargebackLossMinor: 300 }, 0, [0, -300, 0]],
+    ['was assigned', {}, 0, [-300, 0, 0]],
+  ])('leaves no loss when it failed and %s', (_, returned, suspendedMinor, expected) => {
+    const entries = externalFailedEntries({ currency: 'NGN', amountMinor: 300 }, { suspendedMinor, losses: { ...nothing, ...returned } })
+
+    expect([...losses(entries), sum(entries)]).toEqual([...expected, 0])
+  })
+
+  test.each([
+    ['what was missing', { refundLossMinor: -300 }, 0, [300, 0, 0]],
+    ['what was missing by account', { refundLossMinor: -100, chargebackLossMinor: -50, fromSuspenseMinor: -150 }, 0, [100, 50, 150]],
+    ['what a bank took', { refundLossMinor: -100 }, 150, [150, 150, 0]],
+  ])('fills %s when a line is sold again', (_, returned, chargedBackMinor, expected) => {
+    const taken = reversed.map((entry) => ({ ...entry, amountMinor: -entry.amountMinor }))
+    const entries = unmatchedAgainEntries(taken, { ...nothing, ...returned, chargedBackMinor })
+
+    expect([...losses(entries), sum(entries)]).toEqual([...expected, 0])
+  })
 })
 
 test('what a held payment fell short of, each line was paid so much less, to the last kobo', () => {

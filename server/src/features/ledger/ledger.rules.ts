@@ -156,45 +156,105 @@ export function reversalEntries(sold: readonly Entry[], { isReleased }: { isRele
   }))
 }
 
+type Losses = { refundLossMinor: number; chargebackLossMinor: number }
+
+/** What was returned of a payment outside the site, by the account that bore it, without what it was assigned to. */
+type Returned = Losses & { fromSuspenseMinor: number }
+
 type GivenBack = {
   /** Of the lines whose sale it turns round. */
   reversed?: readonly Entry[]
   /** What of its payment waits in suspense. */
   suspendedMinor: number
   lossTo: 'refund_losses' | 'chargeback_losses'
+  /** Of its payment so far. Below zero in all: the buyer is owed the difference. */
+  returned: Returned
 }
 
-/** Money that leaves for a buyer: what its lines don't explain comes out of suspense, and what isn't there either is a loss. */
+/**
+ * Money that leaves for a buyer: what its lines and what is owed don't explain comes out of suspense, and what isn't there either is a
+ * loss. Where the lines cost more, money returned before was for them, and the accounts that bore it are credited.
+ */
 export function givenBackEntries({ currency, amountMinor, orderLineId = null }: Given, from: GivenBack): Entry[] {
-  const { reversed = [], suspendedMinor, lossTo } = from
-  const restMinor = amountMinor - reversed.reduce((sum, entry) => sum + entry.amountMinor, 0)
-  const fromSuspenseMinor = Math.max(0, Math.min(restMinor, suspendedMinor))
+  const { reversed = [], suspendedMinor, lossTo, returned } = from
+  const restMinor = amountMinor - sumOf(reversed)
+  const owedMinor = Math.max(0, -(returned.refundLossMinor + returned.chargebackLossMinor + returned.fromSuspenseMinor))
+  const fromSuspenseMinor = Math.max(0, Math.min(restMinor - owedMinor, suspendedMinor))
+  const explained = creditLosses({ currency, amountMinor: Math.max(0, -restMinor), orderLineId }, returned)
+  const lossMinor = Math.max(0, restMinor) - fromSuspenseMinor - explained.restMinor
   return [
     { account: 'provider_clearing', currency, amountMinor: -amountMinor, orderLineId },
     ...reversed,
+    ...explained.entries,
     { account: 'suspense', currency, amountMinor: fromSuspenseMinor },
-    { account: lossTo, currency, amountMinor: restMinor - fromSuspenseMinor, orderLineId },
+    { account: lossTo, currency, amountMinor: lossMinor, orderLineId },
   ]
+}
+
+/** Credits the accounts that bore an amount, refunds first, and answers what neither did. */
+function creditLosses({ currency, amountMinor, orderLineId = null }: Given, losses: Losses): { entries: Entry[]; restMinor: number } {
+  const fromRefundsMinor = Math.min(amountMinor, Math.max(0, losses.refundLossMinor))
+  const fromChargebacksMinor = Math.min(amountMinor - fromRefundsMinor, Math.max(0, losses.chargebackLossMinor))
+  return {
+    entries: [
+      { account: 'refund_losses', currency, amountMinor: -fromRefundsMinor, orderLineId },
+      { account: 'chargeback_losses', currency, amountMinor: -fromChargebacksMinor, orderLineId },
+    ],
+    restMinor: amountMinor - fromRefundsMinor - fromChargebacksMinor,
+  }
 }
 
 /**
  * Assigns an unmatched amount to a reversed line or to a booked refund that was never sent. Credits the accounts that bore it,
  * losses first.
  */
-export function matchedEntries(explained: readonly Entry[], unmatched: { refundLossMinor: number; chargebackLossMinor: number }): Entry[] {
+export function matchedEntries(explained: readonly Entry[], losses: Losses): Entry[] {
   const [first] = explained
   if (!first) return []
   const { currency } = first
-  const wholeMinor = explained.reduce((sum, entry) => sum + entry.amountMinor, 0)
-  const fromRefundsMinor = Math.min(wholeMinor, Math.max(0, unmatched.refundLossMinor))
-  const fromChargebacksMinor = Math.min(wholeMinor - fromRefundsMinor, Math.max(0, unmatched.chargebackLossMinor))
+  const { entries, restMinor } = creditLosses({ currency, amountMinor: sumOf(explained) }, losses)
+  return [...explained, ...entries, { account: 'suspense', currency, amountMinor: -restMinor }]
+}
+
+/** A refund made at the provider that failed. What it had taken out of suspense is there again, and the rest is no loss. */
+export function externalFailedEntries({ currency, amountMinor }: Given, from: { suspendedMinor: number; losses: Losses }): Entry[] {
+  const { entries, restMinor } = creditLosses({ currency, amountMinor: amountMinor - from.suspendedMinor }, from.losses)
   return [
-    ...explained,
-    { account: 'refund_losses', currency, amountMinor: -fromRefundsMinor },
-    { account: 'chargeback_losses', currency, amountMinor: -fromChargebacksMinor },
-    { account: 'suspense', currency, amountMinor: fromRefundsMinor + fromChargebacksMinor - wholeMinor },
+    { account: 'provider_clearing', currency, amountMinor },
+    { account: 'suspense', currency, amountMinor: -from.suspendedMinor },
+    ...entries,
+    // Below zero until the courses that it was assigned to are sold again.
+    { account: 'refund_losses', currency, amountMinor: -restMinor },
   ]
 }
+
+/**
+ * Takes back an assignment: the line is sold again, or the refund is due again. Evens out the accounts that stand below zero. What was
+ * returned all the same is unmatched again: taken by the bank as far as it took anything, else refunded.
+ */
+export function unmatchedAgainEntries(taken: readonly Entry[], returned: Returned & { chargedBackMinor: number }): Entry[] {
+  const [first] = taken
+  if (!first) return []
+  const { currency } = first
+  let restMinor = -sumOf(taken)
+  const take = (mostMinor: number): number => {
+    const amountMinor = Math.min(restMinor, Math.max(0, mostMinor))
+    restMinor -= amountMinor
+    return amountMinor
+  }
+  const refundsMinor = take(-returned.refundLossMinor)
+  const chargebacksMinor = take(-returned.chargebackLossMinor)
+  const suspenseMinor = take(-returned.fromSuspenseMinor)
+  const bankMinor = take(returned.chargedBackMinor - returned.chargebackLossMinor - chargebacksMinor)
+  return [
+    ...taken,
+    { account: 'refund_losses', currency, amountMinor: refundsMinor + restMinor },
+    { account: 'chargeback_losses', currency, amountMinor: chargebacksMinor + bankMinor },
+    { account: 'suspense', currency, amountMinor: suspenseMinor },
+  ]
+}
+
+const sumOf = (entries: readonly Entry[]): number => entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
 /** One account is debited by an amount and another credited. */
 export function moved(amount: Given & { instructorId?: string }, debited: Account, credited: Account): Entry[] {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { changeSetting } from '#features/settings/settings.site.ts'
@@ -279,8 +280,8 @@ test('after a thousand random sales, refunds, failures, releases, chargebacks an
     }
   }
   const suspend = async () => {
-    const paymentId = next()
     const receivedMinor = 1 + random(900_000)
+    const paymentId = await givenPayment(order.id, receivedMinor)
     await inTransaction.execute((tx) =>
       postSuspense(tx, { paymentId, currency: 'USD', receivedMinor, feeMinor: random(receivedMinor), at: clock.now }),
     )
@@ -315,6 +316,22 @@ test('after a thousand random sales, refunds, failures, releases, chargebacks an
     expect((balance?.pendingMinor ?? 0) + (balance?.availableMinor ?? 0)).toBe(owed.get(id))
   }
 })
+
+async function givenPayment(orderId: number, amountMinor: number): Promise<number> {
+  const { id } = await db
+    .insertInto('payments')
+    .values({
+      order_id: orderId,
+      provider: 'paystack',
+      reference: `pay-given-${randomUUID()}`,
+      status: 'SUCCEEDED_DUPLICATE',
+      amount_minor: amountMinor,
+      currency: 'USD',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 async function moreLines() {
   const instructors = await db.selectFrom('order_lines').select('instructor_id').orderBy('id', 'desc').limit(3).execute()

@@ -1,35 +1,58 @@
 import type { Currency } from '@akada/contract/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import {
+  type Assigned,
+  addExplained,
+  countMatches,
   findUnmatched,
   insertPosting,
   isPosted,
   isReversed,
+  limitExplained,
+  listAssigned,
   listBooked,
   listReversedLineIds,
   soldEntries,
   sumChargedBack,
+  sumReversed,
   sumSentBack,
   sumSold,
   sumUnassigned,
   sumUnmatched,
 } from './ledger.queries.ts'
-import { type Entry, givenBackEntries, matchedEntries, moved, reversalEntries } from './ledger.rules.ts'
-import { deleteWaiting } from './ledger.waiting.queries.ts'
+import {
+  type Entry,
+  externalFailedEntries,
+  givenBackEntries,
+  matchedEntries,
+  moved,
+  reversalEntries,
+  unmatchedAgainEntries,
+} from './ledger.rules.ts'
+import { deleteWaiting, insertWaiting } from './ledger.waiting.queries.ts'
 import { suspendedMoney } from './post-suspense.ts'
 
 type Moved = { refundId: number; currency: Currency; amountMinor: number; at: Date }
 /** `paymentId`: what it gives back of. */
 type Refunded = Moved & { paymentId: number }
 
+/** `isAgain`: the provider had failed to pay it, and has paid after all. */
+type LineRefund = Refunded & { lineIds: readonly number[]; isAgain?: boolean }
+
 /** Books money that goes back for lines: VAT, share and revenue are turned round exactly. The provider keeps its fee, at the platform's cost. */
-export async function postRefund(tx: Tx, { refundId, lineIds, ...refund }: Refunded & { lineIds: readonly number[] }): Promise<boolean> {
+export async function postRefund(tx: Tx, { refundId, lineIds, isAgain = false, ...refund }: LineRefund): Promise<boolean> {
   const [only] = lineIds.length === 1 ? lineIds : []
   const given = { ...refund, orderLineId: only ?? null }
-  const suspendedMinor = await suspendedIn(tx, refund)
-  const entries = givenBackEntries(given, { reversed: await reverse(tx, lineIds), suspendedMinor, lossTo: 'refund_losses' })
-  return insertPosting(tx, { kind: 'REFUND', sourceId: String(refundId), at: refund.at, entries })
+  const entries = givenBackEntries(given, { ...(await whence(tx, refund, lineIds)), lossTo: 'refund_losses' })
+  return insertPosting(tx, { kind: 'REFUND', sourceId: isAgain ? `again:${refundId}` : String(refundId), at: refund.at, entries })
 }
+
+/** What the money of a payment comes out of. */
+const whence = async (tx: Tx, money: { paymentId: number; currency: Currency }, lineIds: readonly number[]) => ({
+  returned: await findUnmatched(tx, money.paymentId),
+  suspendedMinor: await suspendedIn(tx, money),
+  reversed: await reverse(tx, lineIds),
+})
 
 /** Books money of a payment that goes back for no line of its order: out of suspense. */
 export const postPaymentRefund = (tx: Tx, refund: Refunded): Promise<boolean> => postRefund(tx, { ...refund, lineIds: [] })
@@ -105,15 +128,73 @@ export async function postLineMatched(
 ): Promise<boolean> {
   const unmatched = await findUnmatched(tx, paymentId)
   const entries = matchedEntries(await reverse(tx, [lineId]), unmatched)
-  return insertPosting(tx, { kind: 'REFUND', sourceId: `line:${lineId}`, at, entries })
+  return insertPosting(tx, { kind: 'REFUND', sourceId: await matchOf(tx, 'line', lineId), at, entries })
 }
+
+/** The first match of a line has no number. */
+async function matchOf(tx: Tx, kind: 'line' | 'resold', lineId: number): Promise<string> {
+  const before = await countMatches(tx, lineId)
+  return before === 0 ? `${kind}:${lineId}` : `${kind}:${lineId}:${before + 1}`
+}
+
+/** Books a refund made at the provider that failed: its money never left. */
+export async function postExternalFailed(tx: Tx, { refundId, paymentId, at, ...failed }: Refunded): Promise<boolean> {
+  const booked = await listBooked(tx, 'REFUND', String(refundId))
+  const suspendedMinor = booked.filter(({ account }) => account === 'suspense').reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const entries = externalFailedEntries(failed, { suspendedMinor, losses: await findUnmatched(tx, paymentId) })
+  return insertPosting(tx, { kind: 'REFUND', sourceId: `failed:${refundId}`, at, entries })
+}
+
+/** True if `postExternalFailed` booked it. */
+export const isExternalFailed = (db: Db, refundId: number): Promise<boolean> => isPosted(db, 'REFUND', `failed:${refundId}`)
+
+/** How much more was assigned to courses and refunds than was returned outside the site, in kobo or cents; below zero if less. */
+export async function overassignedOf(db: Db, paymentId: number): Promise<number> {
+  const { refundLossMinor, chargebackLossMinor, fromSuspenseMinor } = await findUnmatched(db, paymentId)
+  return -(refundLossMinor + chargebackLossMinor + fromSuspenseMinor)
+}
+
+/** Returns the lines and refunds that money returned outside the site is assigned to, newest first. */
+export const assignedOf = (db: Db, paymentId: number): Promise<readonly Assigned[]> => listAssigned(db, paymentId)
+
+const returnedOf = async (tx: Tx, paymentId: number) => ({
+  ...(await findUnmatched(tx, paymentId)),
+  chargedBackMinor: await sumChargedBack(tx, paymentId),
+})
+
+/** Sells a line again whose money wasn't returned after all. */
+export async function postLineResold(tx: Tx, { lineId, paymentId, at }: { lineId: number; paymentId: number; at: Date }): Promise<void> {
+  const sold = (await sumReversed(tx, lineId)).map((entry) => ({ ...entry, amountMinor: -entry.amountMinor }))
+  const entries = unmatchedAgainEntries(sold, await returnedOf(tx, paymentId))
+  await insertPosting(tx, { kind: 'REFUND', sourceId: await matchOf(tx, 'resold', lineId), at, entries })
+  if (sold.some(({ account, amountMinor }) => account === 'instructor_pending' && amountMinor !== 0)) await insertWaiting(tx, [lineId], at)
+}
+
+/** Makes a part of a lowered refund due again. If the provider had failed to pay it, it waits in suspense. */
+export async function postRefundRaised(tx: Tx, { refundId, paymentId, number, hasFailed, at, ...raised }: Lowered): Promise<void> {
+  const sourceId = `lowered:${refundId}:${number}`
+  const due: Entry = { account: 'provider_clearing', currency: raised.currency, amountMinor: -raised.amountMinor }
+  const entries = unmatchedAgainEntries([due], await returnedOf(tx, paymentId))
+  await insertPosting(tx, { kind: 'REFUND', sourceId, at, entries })
+  if (hasFailed) await insertPosting(tx, { kind: 'REFUND_FAILED', sourceId, at, entries: moved(raised, 'provider_clearing', 'suspense') })
+}
+
+/** True if the provider had failed to pay a refund when it was last lowered. */
+export const hadFailed = (db: Db, { id, lowerings }: { id: number; lowerings: number }): Promise<boolean> =>
+  isPosted(db, 'REFUND_RETRIED', `lowered:${id}:${lowerings}`)
+
+/** Keeps the part of a payment's unmatched amount that was for no course. */
+export const postExplained = (tx: Tx, paymentId: number, amountMinor: number): Promise<void> => addExplained(tx, paymentId, amountMinor)
+
+/** Money that wasn't returned after all explains nothing. */
+export const lowerExplained = async (tx: Tx, paymentId: number): Promise<void> =>
+  limitExplained(tx, paymentId, Math.max(0, -(await overassignedOf(tx, paymentId))))
 
 type LostDispute = { disputeId: number; paymentId: number; currency: Currency; amountMinor: number; lineIds: readonly number[]; at: Date }
 
 /** Books what a buyer's bank took back. */
 export async function postChargeback(tx: Tx, { disputeId, lineIds, ...dispute }: LostDispute): Promise<boolean> {
-  const suspendedMinor = await suspendedIn(tx, dispute)
-  const entries = givenBackEntries(dispute, { reversed: await reverse(tx, lineIds), suspendedMinor, lossTo: 'chargeback_losses' })
+  const entries = givenBackEntries(dispute, { ...(await whence(tx, dispute, lineIds)), lossTo: 'chargeback_losses' })
   return insertPosting(tx, { kind: 'CHARGEBACK', sourceId: String(disputeId), at: dispute.at, entries })
 }
 

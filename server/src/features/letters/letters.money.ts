@@ -82,6 +82,12 @@ export const moneyLetters = {
     subject: 'Your refund has been paid',
     text: '{amount} has been paid back the way you paid. Your bank may take a few days to show it.',
   }),
+  'refund-undone': refund({
+    name: 'Refund that failed at the provider',
+    when: 'A refund made at the provider failed after it had ended courses.',
+    subject: 'Your refund could not be paid',
+    text: 'The payment provider couldn’t pay your refund of {amount}, so the courses that it had ended are open for you again.',
+  }),
   'payout-paid': defineLetter({
     name: 'Payout paid',
     reader: 'Instructor',

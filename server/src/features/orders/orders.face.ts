@@ -1,2 +1,2 @@
 /** Queries that other features may call. */
-export { noteForReview, setRefundState } from './orders.queries.ts'
+export { clearReview, markDuplicateLine, noteForReview, setRefundState } from './orders.queries.ts'

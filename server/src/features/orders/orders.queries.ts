@@ -249,6 +249,11 @@ export async function noteForReview(tx: Tx, orderId: number, reviewReason: strin
     .execute()
 }
 
+/** Removes the review reasons of an order. */
+export async function clearReview(tx: Tx, orderId: number): Promise<void> {
+  await tx.updateTable('orders').set({ review_reason: null }).where('id', '=', orderId).execute()
+}
+
 export async function markDuplicateLine(tx: Tx, lineId: number): Promise<void> {
   await tx.updateTable('order_lines').set({ is_duplicate: true }).where('id', '=', lineId).execute()
 }

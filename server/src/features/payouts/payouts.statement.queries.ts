@@ -23,9 +23,11 @@ const nets = (db: Db, of: StatementOf) =>
     // What is let go only changes its account.
     .having(sql<boolean>`sum(ledger_entries.amount_minor) <> 0`)
 
-const isBooked = (kinds: readonly string[]) => sql<boolean>`exists (
-  select from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-  where e.order_line_id = order_lines.id and t.kind = any(${kinds}))`
+const IS_OVER = sql<boolean>`(
+  exists (
+    select from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    where e.order_line_id = order_lines.id and t.kind = 'RELEASE')
+  or exists (select from reversed_lines where order_line_id = order_lines.id))`
 
 const lines = (db: Db, of: StatementOf) =>
   nets(db, of)
@@ -35,7 +37,7 @@ const lines = (db: Db, of: StatementOf) =>
     .select(['order_lines.tax_minor as taxMinor', 'order_lines.fee_minor as feeMinor', 'order_lines.share_class as shareClass'])
     .select('order_lines.instructor_share_bps as shareBps')
     .select(sql<number>`-sum(ledger_entries.amount_minor)::bigint`.as('amountMinor'))
-    .select(isBooked(['RELEASE', 'REFUND', 'CHARGEBACK']).as('isOver'))
+    .select(IS_OVER.as('isOver'))
     .orderBy('ledger_transactions.at', 'desc')
     .orderBy('ledger_transactions.id', 'desc')
     .orderBy('order_lines.id', 'desc')

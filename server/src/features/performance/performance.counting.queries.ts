@@ -78,7 +78,8 @@ export async function countSales(tx: Tx, days: readonly CourseDay[]): Promise<vo
     select spans.course_id, spans.day, currency,
       count(distinct order_lines.id) filter (where kind = 'SALE'),
       coalesce(-sum(amount_minor) filter (where kind = 'SALE'), 0),
-      count(distinct order_lines.id) filter (where kind <> 'SALE'),
+      count(distinct order_lines.id) filter (where kind <> 'SALE' and source_id not like 'resold:%')
+        - count(distinct order_lines.id) filter (where source_id like 'resold:%'),
       coalesce(sum(amount_minor) filter (where kind <> 'SALE'), 0),
       coalesce(-sum(amount_minor) filter (where ledger_entries.instructor_id is not null), 0)
     from ${spans(days)}

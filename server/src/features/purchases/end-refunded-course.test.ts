@@ -188,7 +188,8 @@ describe('a course refunded at the provider', () => {
     const ended = await end(purchase.orderId, purchase.courseId)
     const approved = await call(approveRefund, { params: { id: request.id }, body: { reason: 'As asked.' } }, manager)
 
-    expect([ended.statusCode, approved.code]).toEqual([200, 'REFUND_NOTHING_LEFT'])
+    expect([ended.statusCode, approved.code]).toEqual([200, 'REFUND_DECIDED'])
+    expect(await refundsOf(db, purchase.orderId)).toMatchObject([{ id: request.id, status: 'DECLINED' }, { kind: 'EXTERNAL' }])
     expect(paystack.refunds(purchase.reference)).toHaveLength(1)
   })
 })
@@ -214,8 +215,8 @@ test.each(['ended', 'kept'] as const)(
     const approved = await approve()
 
     expect(refused).toMatchObject([{ code: 'REFUND_MAY_BE_BACK' }, { code: 'REFUND_MAY_BE_BACK' }])
-    expect([before.unmatched, after.unmatched]).toEqual([15_000, undefined])
-    expect(approved).toMatchObject(asked === 'ended' ? { code: 'REFUND_NOTHING_LEFT' } : { statusCode: 200 })
+    expect([before.unmatched, after?.unmatched, after === undefined]).toEqual([15_000, undefined, asked === 'ended'])
+    expect(approved).toMatchObject(asked === 'ended' ? { code: 'REFUND_DECIDED' } : { statusCode: 200 })
   },
 )
 

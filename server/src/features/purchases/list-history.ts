@@ -94,7 +94,8 @@ function ofRefund(refund: RefundRow): Moment[] {
 function decision({ kind, status, decisionReason }: RefundRow, { amount, course }: { amount: string; course: string }): string {
   if (status === 'DECLINED') return `Refund of ${course} declined${decisionReason ? `: ${decisionReason}` : '.'}`
   if (kind === 'DUPLICATE') return `${amount} was paid twice and goes back.`
-  if (kind === 'EXTERNAL') return `The payment provider sends ${amount} back.`
+  if (kind === 'EXTERNAL')
+    return status === 'FAILED' ? `The payment provider could not pay a refund of ${amount}.` : `The payment provider sends ${amount} back.`
   return `Refund of ${course} approved: ${amount}.`
 }
 

@@ -92,7 +92,7 @@ export const lockOrderToDecide = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['orders.id', 'orders.user_id as userId', 'orders.status', 'orders.currency'])
+    .select(['orders.id', 'orders.user_id as userId', 'orders.status', 'orders.currency', 'orders.review_reason as reviewReason'])
     .select(sql<boolean>`users.erased_at is not null`.as('isBuyerGone'))
     .where('orders.id', '=', orderId)
     .forUpdate('orders')

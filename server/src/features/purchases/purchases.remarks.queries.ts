@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-export type Act = 'RECHECKED' | 'RECEIPT_RESENT' | 'ACCEPTED' | 'GIVEN_BACK' | 'COURSE_ENDED' | 'EXCESS_REFUNDED' | 'DISPUTE_ACCEPTED'
+export type Act =
+  | 'RECHECKED'
+  | 'RECEIPT_RESENT'
+  | 'ACCEPTED'
+  | 'GIVEN_BACK'
+  | 'COURSE_ENDED'
+  | 'EXCESS_REFUNDED'
+  | 'DISPUTE_ACCEPTED'
+  | 'RETURN_EXPLAINED'
+  | 'REVIEWED'
 export type NewNote = { orderId: number; by: string; act: Act; reason: string; now: Date }
 
 /** Keeps for good what somebody did to an order. */

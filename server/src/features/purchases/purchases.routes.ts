@@ -15,11 +15,13 @@ import { getOrder } from './get-order.ts'
 import { listHistory } from './list-history.ts'
 import { listManagedOrders } from './list-managed-orders.ts'
 import { listOrders } from './list-orders.ts'
+import { markOrderReviewed } from './mark-order-reviewed.ts'
 import { orderColumns, pagesOfOrders } from './purchases.table.ts'
 import { refundOrderExcess } from './refund-order-excess.ts'
 import { requirePurchase } from './require-purchase.ts'
 import { resendReceipt } from './resend-receipt.ts'
 import { resolveOrderOnHold } from './resolve-order-on-hold.ts'
+import { resolveUnmatchedAmount } from './resolve-unmatched-amount.ts'
 import { verifyManagedOrder } from './verify-managed-order.ts'
 import { verifyOwnPayments } from './verify-own-payments.ts'
 
@@ -70,6 +72,16 @@ function deskRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, purchases.endRefundedCourse, async ({ params, body }, { db, user, now }) => {
     await endRefundedCourse(db, { orderId: params.id, ...body, managerId: user.id, now })
+    return shownOrder(db, params.id, now)
+  })
+
+  serve(app, deps, purchases.resolveUnmatchedAmount, async ({ params, body }, { db, user, now }) => {
+    await resolveUnmatchedAmount(db, { orderId: params.id, ...body, managerId: user.id, now })
+    return shownOrder(db, params.id, now)
+  })
+
+  serve(app, deps, purchases.markOrderReviewed, async ({ params, body }, { db, user, now }) => {
+    await markOrderReviewed(db, { orderId: params.id, ...body, managerId: user.id, now })
     return shownOrder(db, params.id, now)
   })
 

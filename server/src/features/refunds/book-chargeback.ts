@@ -32,7 +32,7 @@ export async function bookChargeback(tx: Tx, { orderId, paidForIt, now, ...dispu
   if (paidForIt) await endWhatIsGone(tx, { orderId, paymentId: dispute.paymentId, now })
   await insertCreditNote(tx, { disputeId: dispute.disputeId }, now)
   await noteLoss(tx, orderId, { ...dispute, paidForIt })
-  await followRefunds(tx, orderId)
+  await followRefunds(tx, orderId, now)
 }
 
 type DisputedMoney = Pick<LostDispute, 'disputeId' | 'paymentId' | 'currency' | 'amountMinor'>

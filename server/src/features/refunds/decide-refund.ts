@@ -9,7 +9,7 @@ import { type Decision, decideRequested, findRefund, lowerAmount, type Refund } 
 import { followRefunds, startRefund, tellBuyer } from './start-refund.ts'
 
 /** Approves or declines a request, once, and does what follows. */
-export const decideRefund = (db: Db, decision: Decision): Promise<void> =>
+export const decideRefund = (db: Db, decision: Decision & { decidedBy: string }): Promise<void> =>
   inTransaction(db, async (tx) => {
     const order = await lockOrderToDecide(tx, decision)
     const asked = (await decideRequested(tx, decision)) ?? refuse('REFUND_DECIDED')
@@ -21,7 +21,7 @@ export const decideRefund = (db: Db, decision: Decision): Promise<void> =>
       return startRefund(tx, refund, { line, now: decision.now })
     }
     await recordDecision(tx, asked, { act: 'REFUND_DECLINED', by: decision.decidedBy, now: decision.now })
-    await followRefunds(tx, order.id)
+    await followRefunds(tx, order.id, decision.now)
     return tellBuyer(tx, asked.id, 'declined')
   })
 

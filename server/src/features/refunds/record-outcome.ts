@@ -1,6 +1,7 @@
-import { postRefundDoubled, postRefundFailed, postRefundRetried } from '#features/ledger/post-refund.ts'
+import { isExternalFailed, postRefundDoubled, postRefundFailed, postRefundRetried } from '#features/ledger/post-refund.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { ProviderRefund } from '#platform/payments/provider.ts'
+import { bookExternal, bookExternalFailed } from './book-external.ts'
 import { insertCreditNote } from './refunds.credit-notes.queries.ts'
 import { changeDoubled, changeRefund, type Refund } from './refunds.queries.ts'
 import { nextCheckAt, nextStatus } from './refunds.rules.ts'
@@ -23,14 +24,13 @@ export async function recordOutcome(tx: Tx, refund: Refund, { reported, now }: {
     ...(status === 'PROCESSED' && { settledAt: now }),
   })
   if (status === 'PROCESSED') {
-    // A bank that had refused has paid all the same.
-    if (refund.overtakenAt !== null) await bookDoubled(tx, refund, now)
-    else if (refund.status === 'FAILED') await postRefundRetried(tx, booked(refund, now))
+    if (refund.status === 'FAILED') await bookPaidAfterAll(tx, refund, now)
     await insertCreditNote(tx, { refundId: refund.id }, now)
     await tellBuyer(tx, refund.id, 'processed')
   }
   if (status === 'FAILED') await bookFailure(tx, refund, now)
-  if (status === 'FAILED' || status === 'NEEDS_ATTENTION') await alertRefund(tx, refund, status)
+  if (status === 'FAILED' && refund.kind === 'EXTERNAL') await alertRefund(tx, refund, 'EXTERNAL_FAILED')
+  else if (status === 'FAILED' || status === 'NEEDS_ATTENTION') await alertRefund(tx, refund, status)
 }
 
 /** The provider refuses for good: the money is still the buyer's, and a person has to see to it. */
@@ -40,7 +40,27 @@ export async function failRefund(tx: Tx, refund: Refund, { providerSays, now }: 
   await alertRefund(tx, refund, 'FAILED')
 }
 
-const bookFailure = (tx: Tx, refund: Refund, now: Date) => postRefundFailed(tx, booked(refund, now))
+/** Money of a refund made here waits for that refund; one made at the provider counts as never made. */
+async function bookFailure(tx: Tx, refund: Refund, now: Date): Promise<void> {
+  if (refund.kind === 'EXTERNAL') await bookExternalFailed(tx, refund, now)
+  else await postRefundFailed(tx, booked(refund, now))
+}
+
+/** A bank that had refused has paid all the same. */
+async function bookPaidAfterAll(tx: Tx, refund: Refund, now: Date): Promise<void> {
+  if (refund.overtakenAt !== null) await bookDoubled(tx, refund, now)
+  else if (refund.kind === 'EXTERNAL' && (await isExternalFailed(tx, refund.id))) await bookExternal(tx, refund, now, { isAgain: true })
+  else await postRefundRetried(tx, booked(refund, now))
+}
+
+/** A refund made at the provider replaces one that couldn't be paid: it is another attempt at the same refund. */
+export async function recordReplaced(tx: Tx, refund: Refund, outcome: { reported: ProviderRefund; now: Date }): Promise<void> {
+  const { now, reported } = outcome
+  if (refund.status === 'FAILED') await postRefundRetried(tx, booked(refund, now))
+  const again = { status: 'PENDING', attempt: refund.attempt + 1, providerRefundId: reported.id, checks: 0 } as const
+  await changeRefund(tx, refund.id, { ...again, nextCheckAt: nextCheckAt('PENDING', 0, now) })
+  await recordOutcome(tx, { ...refund, ...again }, outcome)
+}
 
 async function bookDoubled(tx: Tx, { id, currency, amountMinor, ...refund }: Refund, at: Date): Promise<void> {
   await postRefundDoubled(tx, { refundId: id, currency, amountMinor, number: refund.lowerings + 1, at })

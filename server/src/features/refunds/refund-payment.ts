@@ -147,6 +147,6 @@ async function mayBeBack(tx: Tx, { order, line, paymentId, now }: DuplicateLine)
   if (priceMinor === 0 || unmatchedMinor < priceMinor) return false
   if (unmatchedMinor > priceMinor)
     await noteForReview(tx, order.id, `course ${line.courseId} was bought twice, and it may already have been refunded outside the site`)
-  else if (await postLineMatched(tx, { lineId: line.id, paymentId, at: now })) await followRefunds(tx, order.id)
+  else if (await postLineMatched(tx, { lineId: line.id, paymentId, at: now })) await followRefunds(tx, order.id, now)
   return true
 }

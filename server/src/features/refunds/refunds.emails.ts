@@ -16,13 +16,14 @@ export type ToldRefund = {
   creditNoteNumber: number | null
 }
 
-export type News = 'requested' | 'approved' | 'declined' | 'processed'
+export type News = 'requested' | 'approved' | 'declined' | 'processed' | 'reopened'
 
 const letters = {
   requested: 'refund-requested',
   approved: 'refund-approved',
   declined: 'refund-declined',
   processed: 'refund-processed',
+  reopened: 'refund-undone',
 } as const
 
 const letterFor = ({ kind }: ToldRefund, news: News) =>
@@ -57,6 +58,9 @@ const alerts: Record<string, string> = {
   FAILED: 'The provider could not pay it. The money is back in our balance and still the buyer’s: send it again, or pay it by hand.',
   NEEDS_ATTENTION: 'It can’t go back the way it came: ask the buyer for a bank account and send it again with it.',
   UNFUNDED: 'The provider’s balance is too low for it. Top it up: the refund is tried again every hour.',
+  EXTERNAL_FAILED:
+    'It was made at the provider, which could not pay it. It counts as never made: what it had ended is open again, and the money is in our balance.',
+  DUE_AGAIN: 'A refund made at the provider instead of it has failed. The money is still the buyer’s: send it again, or pay it by hand.',
   EXTERNAL: 'It was made at the provider, not here. Check which course it was for.',
 }
 

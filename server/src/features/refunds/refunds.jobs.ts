@@ -15,7 +15,7 @@ import { syncRefunds } from './sync-refunds.ts'
 const OfRefund = z.object({ refundId: z.int() })
 const OfOrder = z.object({ orderId: z.int() })
 const OfPayment = z.object({ reference: z.string() })
-const News = z.object({ refundId: z.int(), news: z.enum(['requested', 'approved', 'declined', 'processed']) })
+const News = z.object({ refundId: z.int(), news: z.enum(['requested', 'approved', 'declined', 'processed', 'reopened']) })
 const Alert = z.object({ refundId: z.int(), because: z.string() })
 
 export const refundJobs = (deps: Deps): JobHandler[] => [

@@ -13,6 +13,7 @@ const refundColumns = [
   'refunds.currency',
   'refunds.amount_minor as amountMinor',
   'refunds.status',
+  'refunds.reason',
   'refunds.attempt',
   'refunds.checks',
   'refunds.provider_refund_id as providerRefundId',
@@ -83,14 +84,22 @@ export const lockRefund = (tx: Tx, id: number): Promise<Refund> =>
 export const lockRefundsOfPayment = (tx: Tx, paymentId: number): Promise<Refund[]> =>
   refunds(tx).where('refunds.payment_id', '=', paymentId).orderBy('refunds.id').forUpdate().execute()
 
-export async function hasWaitingRequest(tx: Tx, orderId: number): Promise<boolean> {
-  const waiting = await tx
-    .selectFrom('refunds')
-    .select('id')
+export const listRequests = (tx: Tx, orderId: number): Promise<Refund[]> =>
+  refunds(tx).where('refunds.order_id', '=', orderId).where('refunds.status', '=', sql.lit('REQUESTED')).orderBy('refunds.id').execute()
+
+/** Reopens the requests that were closed because their money had been returned. `followRefunds` closes those for which it still is. */
+export async function reopenRequests(tx: Tx, orderId: number): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ status: 'REQUESTED', decided_at: null, decision_reason: null })
     .where('order_id', '=', orderId)
-    .where('status', '=', sql.lit('REQUESTED'))
-    .executeTakeFirst()
-  return waiting !== undefined
+    .where('status', '=', 'DECLINED')
+    .where('decided_by', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from refunds as newer
+        where newer.order_line_id = refunds.order_line_id and (newer.status <> 'DECLINED' or newer.id > refunds.id))`,
+    )
+    .execute()
 }
 
 export async function countRecentRequests(db: Db, userId: string, since: Date): Promise<number> {
@@ -103,7 +112,8 @@ export async function countRecentRequests(db: Db, userId: string, since: Date): 
   return count
 }
 
-export type Decision = { id: number; status: 'APPROVED' | 'DECLINED'; decidedBy: string; reason: string; now: Date }
+/** `decidedBy` is null for a request that needs no decision, because its money was returned. */
+export type Decision = { id: number; status: 'APPROVED' | 'DECLINED'; decidedBy: string | null; reason: string; now: Date }
 
 /** Undefined when it has been decided on already. */
 export async function decideRequested(tx: Tx, { id, status, decidedBy, reason, now }: Decision): Promise<Refund | undefined> {
@@ -133,6 +143,19 @@ export async function changeLowered(tx: Tx, { id, lowerings }: Refund, { leftMin
         ? { amount_minor: leftMinor }
         : { status: 'FAILED', overtaken_at: now, next_check_at: null, provider_says: 'The money was returned another way.' }),
     })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Raises a lowered refund, because the money that was returned instead came back. */
+export async function changeRaised(
+  tx: Tx,
+  { id, lowerings }: Refund,
+  { amountMinor, hasFailed }: { amountMinor: number; hasFailed: boolean },
+) {
+  await tx
+    .updateTable('refunds')
+    .set({ lowerings: lowerings + 1, amount_minor: amountMinor, overtaken_at: null, status: hasFailed ? 'FAILED' : 'APPROVED' })
     .where('id', '=', id)
     .execute()
 }

@@ -107,6 +107,9 @@ export const isUnpaid = ({ status, kind, overtakenAt }: BookedRefund): boolean =
 /** Whether the provider's answer to a refund is unknown, so that it may have been refused. */
 export const isBeingSent = ({ status }: { status: RefundStatus }): boolean => status === 'SENDING' || status === 'UNKNOWN'
 
+/** Whether money that counts as sent may still not leave, because the provider may refuse it or needs a bank account first. */
+export const mayComeToNothing = (refund: { status: RefundStatus }): boolean => isBeingSent(refund) || refund.status === 'NEEDS_ATTENTION'
+
 /** Splits the rest of a payment among its unpaid refunds: first those to be sent, then failed ones. */
 export function leftForUnpaid<Own extends { status: RefundStatus; amountMinor: number }>(unpaid: readonly Own[], leftMinor: number) {
   const inTurn = [...unpaid].sort((one, other) => Number(one.status === 'FAILED') - Number(other.status === 'FAILED'))
@@ -131,14 +134,17 @@ export function overtakenRefund<Own extends UnsentRefund>(
   return ours.find((own) => isUnsent(own) && own.amountMinor === reported.amountMinor)
 }
 
-/** Returns the failed refund that a refund made at the provider replaces. Its money is in suspense until then. */
+/**
+ * Returns the refund that a refund made at the provider replaces: one of the same amount that failed, or that needs a bank account.
+ */
 export const replacedRefund = <Own extends UnsentRefund & BookedRefund>(
   reported: { amountMinor: number; state: string },
   ours: readonly Own[],
 ): Own | undefined =>
-  reported.state === 'failed'
-    ? undefined
-    : ours.find((own) => own.status === 'FAILED' && isUnpaid(own) && own.amountMinor === reported.amountMinor)
+  reported.state === 'failed' ? undefined : ours.find((own) => isStuck(own) && own.amountMinor === reported.amountMinor)
+
+const isStuck = (own: BookedRefund): boolean =>
+  own.kind !== 'EXTERNAL' && (own.status === 'NEEDS_ATTENTION' || (own.status === 'FAILED' && isUnpaid(own)))
 
 const statuses = {
   pending: 'PENDING',

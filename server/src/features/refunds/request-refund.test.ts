@@ -270,7 +270,7 @@ describe('a request that waits for a person', () => {
         await paystack.resolveDispute(paystack.disputes(reference)[0]?.id ?? 0, 'auto-accepted')
       },
     ],
-  ])('can’t be approved but can be declined once its payment %s', async (_, takeMoney) => {
+  ])('needs no decision once its payment %s', async (_, takeMoney) => {
     const purchase = await givenRequest()
     const id = await idOf(purchase)
     await takeMoney(purchase.reference)
@@ -280,13 +280,16 @@ describe('a request that waits for a person', () => {
 
     const answers = await Promise.all([decide(approveRefund, id, manager), decide(approveRefund, id, manager)])
     const declined = await decide(rejectRefund, id, manager)
+    const waiting = (await call(listRefunds, { query: { show: 'waiting', size: 100 } as never }, manager)).data.content
     await runJobs()
 
     expect(answers).toMatchObject([
-      { statusCode: 409, code: 'REFUND_NOTHING_LEFT' },
-      { statusCode: 409, code: 'REFUND_NOTHING_LEFT' },
+      { statusCode: 409, code: 'REFUND_DECIDED' },
+      { statusCode: 409, code: 'REFUND_DECIDED' },
     ])
-    expect(declined.statusCode).toBe(200)
+    expect(declined.code).toBe('REFUND_DECIDED')
+    expect(waiting.map((one: { id: number }) => one.id)).not.toContain(id)
+    expect((await refundsOf(db, purchase.orderId))[0]).toMatchObject({ id, status: 'DECLINED' })
     expect(paystack.refunds(purchase.reference)).toHaveLength(sent)
   })
 

@@ -55,7 +55,7 @@ export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & 
     })
     if (isApproved) await startRefund(tx, refund, { line, now })
     else {
-      await followRefunds(tx, order.id)
+      await followRefunds(tx, order.id, now)
       await tellBuyer(tx, refund.id, 'requested')
     }
     return { ...refund, courseId }

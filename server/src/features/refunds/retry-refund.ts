@@ -1,4 +1,4 @@
-import { postRefundRetried } from '#features/ledger/post-refund.ts'
+import { postRefundRetried, unmatchedOf } from '#features/ledger/post-refund.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
@@ -64,6 +64,7 @@ const sendAgain = ({ db, clock }: Deps, retry: Retry): Promise<void> =>
 async function nameAccount({ db, clock }: Deps, provider: PaymentProvider, { id, account, decidedBy, reason }: Retry): Promise<void> {
   const refund = await findRefund(db, id)
   if (!account || refund?.status !== 'NEEDS_ATTENTION') return refuse('REFUND_NOT_RETRYABLE')
+  if ((await unmatchedOf(db, refund.paymentId)) >= refund.amountMinor) refuse('REFUND_MAY_BE_BACK')
   const answer = await provider.retryRefund(providerIdOf(refund), { ...account, currency: refund.currency })
   if (answer.kind !== 'queued')
     return answer.kind === 'unknown-bank'

@@ -5,7 +5,8 @@ import { setRefundState } from '#features/orders/orders.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { listLines, type RefundedLine } from './refunds.orders.queries.ts'
-import { hasWaitingRequest, type Refund } from './refunds.queries.ts'
+import { leftOfPayment } from './refunds.payments.ts'
+import { decideRequested, listRequests, type Refund } from './refunds.queries.ts'
 import { orderState } from './refunds.rules.ts'
 
 /** Sends an approved refund, by its id. */
@@ -23,7 +24,7 @@ export async function startRefund(tx: Tx, refund: Refund, { line, now }: { line:
     await endLearning(tx, line.id, now)
     await postRefund(tx, { ...money, lineIds: [line.id] })
   }
-  await followRefunds(tx, refund.orderId)
+  await followRefunds(tx, refund.orderId, now)
   await enqueue(tx, { kind: SEND_REFUND, payload: { refundId: refund.id } })
   await tellBuyer(tx, refund.id, 'approved')
 }
@@ -34,13 +35,24 @@ export async function endLearning(tx: Tx, lineId: number, now: Date): Promise<vo
 }
 
 /** Brings an order's status to what its refunds, and what banks took back, have left of it. */
-export async function followRefunds(tx: Tx, orderId: number): Promise<void> {
+export async function followRefunds(tx: Tx, orderId: number, now: Date): Promise<void> {
   const reversed = await reversedLineIds(tx, orderId)
-  const isWaiting = await hasWaitingRequest(tx, orderId)
+  await closeRequests(tx, { orderId, reversed, now })
+  const isWaiting = (await listRequests(tx, orderId)).length > 0
   await setRefundState(tx, orderId, orderState(await listLines(tx, orderId), { reversed, isWaiting }))
 }
 
-type News = 'requested' | 'approved' | 'declined' | 'processed'
+type Reversed = { orderId: number; reversed: ReadonlySet<number>; now: Date }
+
+/** Declines the requests for money that was returned meanwhile, so that they leave the queue. */
+async function closeRequests(tx: Tx, { orderId, reversed, now }: Reversed): Promise<void> {
+  for (const { id, lineId, paymentId } of await listRequests(tx, orderId)) {
+    const isBack = (lineId !== null && reversed.has(lineId)) || (await leftOfPayment(tx, paymentId)) <= 0
+    if (isBack) await decideRequested(tx, { id, status: 'DECLINED', decidedBy: null, reason: 'The payment was already refunded.', now })
+  }
+}
+
+type News = 'requested' | 'approved' | 'declined' | 'processed' | 'reopened'
 
 export const tellBuyer = (tx: Tx, refundId: number, news: News) =>
   enqueue(tx, { kind: TELL_BUYER, payload: { refundId, news }, dedupeKey: `refund-news:${refundId}:${news}` })

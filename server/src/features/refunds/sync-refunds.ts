@@ -1,4 +1,4 @@
-import { chargedBackOf, postPaymentRefund, postRefund, reversedLineIds } from '#features/ledger/post-refund.ts'
+import { chargedBackOf } from '#features/ledger/post-refund.ts'
 import { isPaymentBooked } from '#features/ledger/post-suspense.ts'
 import { noteForReview } from '#features/orders/orders.face.ts'
 import { SYNC_DISPUTES } from '#features/orders/queue-event.ts'
@@ -6,14 +6,14 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import type { ProviderRefund } from '#platform/payments/provider.ts'
-import { endWhatIsGone, limitUnpaid, mayBeUnpaid } from './limit-unpaid.ts'
-import { recordOutcome } from './record-outcome.ts'
-import { findPayment, listLines, lockOrder, type RefundedOrder, type RefundedPayment } from './refunds.orders.queries.ts'
-import { leftOfPayment } from './refunds.payments.ts'
-import { changeRefund, insertRefund, lockRefundsOfPayment, type Refund } from './refunds.queries.ts'
+import { bookExternal } from './book-external.ts'
+import { endWhatIsGone, limitUnpaid } from './limit-unpaid.ts'
+import { recordOutcome, recordReplaced } from './record-outcome.ts'
+import { findPayment, lockOrder, type RefundedOrder, type RefundedPayment } from './refunds.orders.queries.ts'
+import { changeRefund, insertRefund, lockRefund, lockRefundsOfPayment, type Refund } from './refunds.queries.ts'
 import { matchRefund, maySendAgain, nextCheckAt, overtakenRefund, replacedRefund } from './refunds.rules.ts'
 import { settlePayment } from './settle-payment.ts'
-import { alertRefund, endLearning, followRefunds } from './start-refund.ts'
+import { alertRefund, followRefunds } from './start-refund.ts'
 
 /**
  * Asks the provider for all refunds of a payment and brings ours to what it says. Events, their repeats, their order and the
@@ -36,8 +36,8 @@ type Comparison = { order: RefundedOrder; payment: RefundedPayment; reported: re
 
 /** Compares the provider's refunds with ours. Chargebacks are booked by their dispute, even if the provider lists them as refunds. */
 async function compare(tx: Tx, { reported: all, ...of }: Comparison): Promise<void> {
-  // Failed refunds come first, so that a refund made in place of one of ours has the last word.
-  const reported = all.filter(({ disputeId }) => disputeId === null).sort((one, other) => Number(isFailed(other)) - Number(isFailed(one)))
+  // Refunds that can't be paid come first, so that a refund made in place of one of ours has the last word.
+  const reported = all.filter(({ disputeId }) => disputeId === null).sort((one, other) => Number(isStuck(other)) - Number(isStuck(one)))
   const ofDisputes = all.filter(({ disputeId }) => disputeId !== null)
   const takenMinor = Math.max(sumOf(standing(ofDisputes)), await chargedBackOf(tx, of.payment.id))
   const isAllBack = sumOf(standing(reported)) + takenMinor >= (of.payment.paidMinor ?? Number.POSITIVE_INFINITY)
@@ -45,7 +45,7 @@ async function compare(tx: Tx, { reported: all, ...of }: Comparison): Promise<vo
   await limitUnpaid(tx, of.payment.id, of.now)
   if (of.payment.status === 'SUCCEEDED') {
     await endWhatIsGone(tx, { orderId: of.order.id, paymentId: of.payment.id, now: of.now })
-    await followRefunds(tx, of.order.id)
+    await followRefunds(tx, of.order.id, of.now)
   }
   for (const { id } of ofDisputes) await syncDisputesOnce(tx, of.payment, id)
 }
@@ -53,21 +53,44 @@ async function compare(tx: Tx, { reported: all, ...of }: Comparison): Promise<vo
 async function compareRefunds(tx: Tx, { reported, isAllBack, ...of }: Comparison & { isAllBack: boolean }): Promise<void> {
   const ours = await lockRefundsOfPayment(tx, of.payment.id)
   const unheardOf = ours.filter((own) => !reported.some((report) => matchRefund(report, ours) === own))
+  const stuck = ours.filter((own) => !reported.some((report) => !isStuck(report) && matchRefund(report, ours) === own))
   const seen = new Set<number>()
-  const failed = ours.filter((own) => !reported.some((report) => report.state !== 'failed' && matchRefund(report, ours) === own))
   for (const report of reported) {
     const unseen = unheardOf.filter(({ id }) => !seen.has(id))
-    const own = matchRefund(report, ours) ?? overtakenRefund(report, { ours: unseen, isAllBack }) ?? replacedRefund(report, failed)
-    if (own === 'SUPERSEDED') continue
-    if (own) {
+    const own = matchRefund(report, ours) ?? overtakenRefund(report, { ours: unseen, isAllBack })
+    if (own === undefined || own === 'SUPERSEDED') await recordOther(tx, of, { report, stuck: own ?? stuck })
+    else {
       seen.add(own.id)
       await recordOutcome(tx, own, { reported: report, now: of.now })
-    } else if (await hasMoved(tx, of.payment, report)) await recordExternal(tx, of, report)
+    }
   }
-  for (const own of ours) if (!seen.has(own.id)) await lookAgain(tx, own, of.now)
+  for (const own of ours) if (!seen.has(own.id)) await lookAgain(tx, await lockRefund(tx, own.id), of.now)
+}
+
+type Other = { report: ProviderRefund; stuck: readonly Refund[] | 'SUPERSEDED' }
+
+/**
+ * Records a refund that isn't ours: in place of one of ours that couldn't be paid, or as made at the provider. So is an attempt of ours
+ * that was followed by another, if the provider has paid it after all.
+ */
+async function recordOther(tx: Tx, of: Circumstances, { report, stuck }: Other): Promise<void> {
+  if (stuck === 'SUPERSEDED' && report.state !== 'processed') return
+  const replaced = stuck === 'SUPERSEDED' ? undefined : replacedRefund(report, await lockRefunds(tx, stuck))
+  if (replaced) await recordReplaced(tx, replaced, { reported: report, now: of.now })
+  else if (await hasMoved(tx, of.payment, report)) await recordExternal(tx, of, report)
+}
+
+/** As the reports before this one have left them. */
+async function lockRefunds(tx: Tx, refunds: readonly Refund[]): Promise<Refund[]> {
+  const locked: Refund[] = []
+  for (const { id } of refunds) locked.push(await lockRefund(tx, id))
+  return locked
 }
 
 const isFailed = ({ state }: ProviderRefund): boolean => state === 'failed'
+
+/** Whether the provider can't pay a refund as it is. */
+const isStuck = ({ state }: ProviderRefund): boolean => state === 'failed' || state === 'needs-attention'
 
 const standing = (made: readonly ProviderRefund[]) => made.filter((refund) => !isFailed(refund))
 
@@ -109,23 +132,8 @@ async function recordExternal(tx: Tx, { order, payment, now }: Circumstances, re
     now,
     providerRefundId: report.id,
   })
-  await bookExternal(tx, refund, { order, payment, now })
+  await bookExternal(tx, refund, now)
   await noteForReview(tx, order.id, `refund ${refund.id} was made at the provider`)
   await alertRefund(tx, refund, 'EXTERNAL')
   await recordOutcome(tx, refund, { reported: report, now })
-}
-
-async function bookExternal(tx: Tx, refund: Refund, { order, payment, now }: Circumstances): Promise<void> {
-  const { id: refundId, paymentId, currency, amountMinor } = refund
-  const money = { refundId, paymentId, currency, amountMinor, at: now }
-  if (payment.status !== 'SUCCEEDED') {
-    await postPaymentRefund(tx, money)
-    return
-  }
-  const isAllGone = !(await mayBeUnpaid(tx, refund)) && (await leftOfPayment(tx, paymentId)) <= amountMinor
-  const reversed = await reversedLineIds(tx, order.id)
-  const lines = (await listLines(tx, order.id)).filter((line) => isAllGone && line.paidMinor > 0 && !reversed.has(line.id))
-  for (const line of lines) await endLearning(tx, line.id, now)
-  await postRefund(tx, { ...money, lineIds: lines.map(({ id }) => id) })
-  await followRefunds(tx, order.id)
 }

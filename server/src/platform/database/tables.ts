@@ -451,6 +451,11 @@ export interface Examinations {
   is_only: Generated<boolean>;
 }
 
+export interface ExplainedReturns {
+  amount_minor: number;
+  payment_id: number;
+}
+
 export interface FormerTimeZones {
   until: Timestamp;
   zone: string;
@@ -702,7 +707,7 @@ export interface OrderLines {
 }
 
 export interface OrderNotes {
-  act: "RECHECKED" | "RECEIPT_RESENT" | "ACCEPTED" | "GIVEN_BACK" | "COURSE_ENDED" | "EXCESS_REFUNDED" | "DISPUTE_ACCEPTED";
+  act: "RECHECKED" | "RECEIPT_RESENT" | "ACCEPTED" | "GIVEN_BACK" | "COURSE_ENDED" | "EXCESS_REFUNDED" | "DISPUTE_ACCEPTED" | "RETURN_EXPLAINED" | "REVIEWED";
   at: Timestamp;
   done_by: string;
   id: Generated<number>;
@@ -727,6 +732,18 @@ export interface Orders {
   tax_rate_bps: Generated<number>;
   total_minor: number;
   user_id: string;
+}
+
+export interface PaymentPostings {
+  at: Timestamp | null;
+  kind: string | null;
+  order_id: number | null;
+  part: string | null;
+  payment_id: number | null;
+  payment_status: string | null;
+  refund_id: number | null;
+  source_id: string | null;
+  transaction_id: number | null;
 }
 
 export interface Payments {
@@ -1217,6 +1234,7 @@ export interface DB {
   edited_lectures: EditedLectures;
   enrollments: Enrollments;
   examinations: Examinations;
+  explained_returns: ExplainedReturns;
   former_time_zones: FormerTimeZones;
   held_contents: HeldContents;
   instructor_applications: InstructorApplications;
@@ -1244,6 +1262,7 @@ export interface DB {
   order_lines: OrderLines;
   order_notes: OrderNotes;
   orders: Orders;
+  payment_postings: PaymentPostings;
   payments: Payments;
   payout_accounts: PayoutAccounts;
   payout_acts: PayoutActs;

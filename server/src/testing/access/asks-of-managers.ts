@@ -1,3 +1,4 @@
+import { toMajor } from '@akada/contract/money.ts'
 import { sql } from 'kysely'
 import { type Asker, type Asks, ofId } from './asks.ts'
 import type { World } from './world.ts'
@@ -48,6 +49,15 @@ export const asksOfManagers: Asks = {
   endRefundedCourse: async ({ orderId, boughtId }, { db }) => {
     await refundAtProvider(orderId, db)
     return { params: { id: orderId }, body: { courseId: boughtId, ...because } }
+  },
+  resolveUnmatchedAmount: async ({ orderId }, { db }) => {
+    await refundAtProvider(orderId, db)
+    const { total_minor: total } = await db.selectFrom('orders').select('total_minor').where('id', '=', orderId).executeTakeFirstOrThrow()
+    return { params: { id: orderId }, body: { amount: toMajor(total), ...because } }
+  },
+  markOrderReviewed: async ({ orderId }, { db }) => {
+    await db.updateTable('orders').set({ review_reason: 'a note' }).where('id', '=', orderId).execute()
+    return { params: { id: orderId }, body: { reviewReason: 'a note', ...because } }
   },
   refundOrderExcess: async ({ orderId }, { db }) => {
     await payTooMuch(orderId, db)

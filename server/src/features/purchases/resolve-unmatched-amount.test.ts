@@ -1,0 +1,244 @@
+// Returned money that was for no course, and review notes that a manager has dealt with.
+import type { AddressInfo } from 'node:net'
+import { endRefundedCourse, getManagedOrder, markOrderReviewed, resolveUnmatchedAmount } from '@akada/contract/purchases.ts'
+import { approveRefund, listRefunds } from '@akada/contract/refunds.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { moneyPromises } from '#features/checks/checks.money.queries.ts'
+import { findBreaches } from '#features/checks/checks.queries.ts'
+import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
+import { settleOrder } from '#features/orders/settle-order.ts'
+import { syncRefunds } from '#features/refunds/sync-refunds.ts'
+import { givenManager, givenUser } from '#testing/builders.ts'
+import { givenCheckout } from '#testing/order-steps.ts'
+import { activeCourseIds, askForRefund, bookedOf, givenPurchase, learnHalf, letProviderWork, refundsOf } from '#testing/refund-steps.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const app = await testApp()
+const { call, clock, db, deps, paystack, runJobs } = app
+let manager = { id: '' }
+const PRICE = 1_500_000
+const DAY = 86_400_000
+
+beforeAll(async () => {
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.app.server.address() as AddressInfo
+  await paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+})
+
+// Sessions end as time passes.
+beforeEach(async () => {
+  manager = await givenManager(db)
+})
+
+async function refundThere(reference: string, amountMinor: number) {
+  await paystack.refund(reference, amountMinor)
+  await letProviderWork(app)
+  await letProviderWork(app)
+  await syncRefunds(deps, { reference })
+}
+
+/** An order of one course for which twice its price came in. */
+async function givenOverpaid() {
+  const checkout = await givenCheckout(app)
+  await paystack.overrideTransaction(checkout.reference, { amount_delta: PRICE, requested_amount: 2 * PRICE })
+  await paystack.pay(checkout.reference, { webhook: 'none' })
+  await settleOrder(deps, checkout.reference)
+  await runJobs()
+  return { ...checkout, courseId: checkout.courseIds[0] ?? 0 }
+}
+
+const resolve = (id: number, amount = 15_000, as = manager) =>
+  call(resolveUnmatchedAmount, { params: { id }, body: { amount, reason: 'The buyer paid twice by transfer.' } }, as)
+const review = (id: number, reviewReason: string, as = manager) =>
+  call(markOrderReviewed, { params: { id }, body: { reviewReason, reason: 'Dealt with.' } }, as)
+const shown = async (orderId: number) => (await call(getManagedOrder, { params: { id: orderId } }, manager)).data
+
+async function availableAfter(orderId: number, days: number): Promise<boolean> {
+  clock.now = new Date(clock.now.getTime() + days * DAY)
+  manager = await givenManager(db)
+  await bookAvailableEarnings(deps)
+  return ((await bookedOf(db, orderId)).instructor_available ?? 0) < 0
+}
+
+async function brokenMoneyPromises() {
+  const broken = []
+  for (const [says, query] of Object.entries(moneyPromises)) {
+    const { count } = await findBreaches(db, query(clock.now))
+    if (count > 0) broken.push(says)
+  }
+  return broken
+}
+
+const ways = [
+  ['an excess', givenOverpaid],
+  ['goodwill', () => givenPurchase(app, { courses: 2 })],
+] as const
+
+describe.each(ways)('money that was returned at the provider as %s', (_, given) => {
+  test('no longer counts once a manager says that it wasn’t for a course', async () => {
+    const order = await given()
+    await refundThere(order.reference, PRICE)
+    const before = await shown(order.orderId)
+    const books = await bookedOf(db, order.orderId)
+
+    const answer = await resolve(order.orderId)
+
+    expect(before).toMatchObject({ unmatched: { amount: 15_000 }, endableCourseIds: order.courseIds })
+    expect(answer).toMatchObject({ statusCode: 200, data: { status: 'PAID', unmatched: null, endableCourseIds: [] } })
+    expect(answer.data.timeline.at(-1).text).toContain('recorded that the returned money wasn’t for a course: The buyer paid twice')
+    expect(await activeCourseIds(db, order.buyer.id)).toEqual(order.courseIds)
+    expect(await bookedOf(db, order.orderId)).toEqual(books)
+    expect(await brokenMoneyPromises()).toEqual([])
+  })
+
+  test('no longer holds the earnings', async () => {
+    const order = await given()
+    await refundThere(order.reference, PRICE)
+    const isHeld = !(await availableAfter(order.orderId, 100))
+    await resolve(order.orderId)
+
+    expect([isHeld, await availableAfter(order.orderId, 0)]).toEqual([true, true])
+  })
+
+  test('no longer stops the buyer’s refund', async () => {
+    const order = await given()
+    await learnHalf(db, order)
+    const { data: request } = await askForRefund(app, order)
+    await refundThere(order.reference, PRICE)
+    const approve = () => call(approveRefund, { params: { id: request.id }, body: { reason: 'As asked.' } }, manager)
+    const refused = await approve()
+    await resolve(order.orderId)
+    const waiting = (await call(listRefunds, { query: { show: 'waiting', size: 100 } as never }, manager)).data.content
+    const approved = await approve()
+
+    expect([refused.code, approved.statusCode]).toEqual(['REFUND_MAY_BE_BACK', 200])
+    expect(waiting.find(({ id }: { id: number }) => id === request.id).unmatched).toBeUndefined()
+  })
+
+  test('counts again for money that is returned later', async () => {
+    const order = await given()
+    await refundThere(order.reference, PRICE)
+    await resolve(order.orderId)
+    await refundThere(order.reference, 500_000)
+
+    expect((await shown(order.orderId)).unmatched).toMatchObject({ amount: 5_000 })
+    expect(await resolve(order.orderId, 5_000)).toMatchObject({ statusCode: 200, data: { unmatched: null } })
+  })
+
+  test('is resolved once, however many managers resolve it at once or again later', async () => {
+    for (let round = 0; round < 3; round++) {
+      const order = await given()
+      await refundThere(order.reference, PRICE)
+
+      const answers = await Promise.all(Array.from({ length: 10 }, () => resolve(order.orderId)))
+      const later = await resolve(order.orderId)
+
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+      expect([...answers, later].filter(({ code }) => code === 'ORDER_WITHOUT_UNMATCHED')).toHaveLength(10)
+      const notes = await db.selectFrom('order_notes').select('act').where('order_id', '=', order.orderId).execute()
+      expect(notes).toEqual([{ act: 'RETURN_EXPLAINED' }])
+    }
+  })
+
+  test('is either a course’s or none’s', async () => {
+    const order = await given()
+    await refundThere(order.reference, PRICE)
+
+    const answers = await Promise.all([
+      resolve(order.orderId),
+      call(endRefundedCourse, { params: { id: order.orderId }, body: { courseId: order.courseId, reason: 'As agreed.' } }, manager),
+    ])
+
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(await brokenMoneyPromises()).toEqual([])
+  })
+})
+
+test('explains nothing once it has failed at the provider', async () => {
+  const order = await givenPurchase(app, { courses: 2 })
+  await paystack.refund(order.reference, PRICE)
+  await paystack.settled()
+  await runJobs()
+  await resolve(order.orderId)
+  await paystack.moveRefund(paystack.refunds(order.reference)[0]?.id ?? 0, 'failed')
+  await paystack.settled()
+  await runJobs()
+  await refundThere(order.reference, PRICE)
+
+  expect(await shown(order.orderId)).toMatchObject({ unmatched: { amount: 15_000 }, endableCourseIds: order.courseIds })
+})
+
+test('a partial refund below every course price can be resolved as well', async () => {
+  const order = await givenOverpaid()
+  await refundThere(order.reference, PRICE + 200_000)
+  await resolve(order.orderId, 17_000)
+
+  expect(await shown(order.orderId)).toMatchObject({ unmatched: null, endableCourseIds: [] })
+  expect(await refundsOf(db, order.orderId)).toMatchObject([{ kind: 'EXTERNAL' }])
+})
+
+test('resolving is refused for another amount, an own order, an unknown order and an order without an unmatched amount', async () => {
+  const order = await givenPurchase(app, { courses: 2 })
+  await db.insertInto('user_roles').values({ user_id: order.buyer.id, role: 'MANAGER' }).execute()
+  const early = await resolve(order.orderId)
+  await refundThere(order.reference, PRICE)
+
+  const answers = [
+    early,
+    await resolve(order.orderId, 14_999),
+    await resolve(order.orderId, 15_000, order.buyer),
+    await resolve(999_999),
+    await resolve(order.orderId, 15_000, await givenUser(db)),
+  ]
+
+  expect(answers.map(({ code }) => code)).toEqual([
+    'ORDER_WITHOUT_UNMATCHED',
+    'ORDER_CHANGED',
+    'ORDER_OWN',
+    'ORDER_NOT_FOUND',
+    'NOT_ALLOWED',
+  ])
+})
+
+describe('review notes', () => {
+  test('are cleared once by a manager who has read them', async () => {
+    const { orderId, reference } = await givenPurchase(app)
+    await refundThere(reference, 500_000)
+    const { reviewReason } = await shown(orderId)
+
+    const stale = await review(orderId, 'refund 0')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => review(orderId, reviewReason)))
+    const later = await review(orderId, reviewReason)
+
+    expect(reviewReason).toMatch(/was made at the provider/)
+    expect(stale.code).toBe('ORDER_CHANGED')
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect([...answers, later].filter(({ code }) => code === 'ORDER_WITHOUT_REVIEW')).toHaveLength(10)
+    expect(await shown(orderId)).toMatchObject({ reviewReason: null })
+    expect((await shown(orderId)).timeline.at(-1).text).toContain('marked the order as reviewed: Dealt with.')
+  })
+
+  test('of an order on hold, or of an own order, stay', async () => {
+    const { orderId, reference, buyer } = await givenCheckout(app)
+    await paystack.overrideTransaction(reference, { amount_delta: -100_000 })
+    await paystack.pay(reference, { webhook: 'none' })
+    await settleOrder(deps, reference)
+    await db.insertInto('user_roles').values({ user_id: buyer.id, role: 'MANAGER' }).execute()
+    const { reviewReason } = await shown(orderId)
+
+    const answers = [await review(orderId, reviewReason), await review(orderId, reviewReason, buyer), await review(999_999, reviewReason)]
+
+    expect(answers.map(({ code }) => code)).toEqual(['ORDER_ON_HOLD', 'ORDER_OWN', 'ORDER_NOT_FOUND'])
+  })
+
+  test('no longer hide money that stays in suspense', async () => {
+    const { orderId } = await givenOverpaid()
+    clock.now = new Date(clock.now.getTime() + 8 * DAY)
+    manager = await givenManager(db)
+    const hidden = await brokenMoneyPromises()
+    await review(orderId, (await shown(orderId)).reviewReason)
+
+    expect(hidden).toEqual([])
+    expect(await brokenMoneyPromises()).toContain('Money has been in suspense for over a week without a review note')
+  })
+})

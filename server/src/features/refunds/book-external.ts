@@ -1,0 +1,114 @@
+import { enrollStudent } from '#features/enrollments/enroll-student.ts'
+import {
+  assignedOf,
+  hadFailed,
+  lowerExplained,
+  overassignedOf,
+  postExternalFailed,
+  postLineResold,
+  postRefund,
+  postRefundRaised,
+  reversedLineIds,
+} from '#features/ledger/post-refund.ts'
+import { markDuplicateLine, noteForReview } from '#features/orders/orders.face.ts'
+import { REFUND_DUPLICATES } from '#features/orders/queue-event.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { mayBeUnpaid } from './limit-unpaid.ts'
+import { findLine, findPayment, listLines, lockOrder, type RefundedOrder } from './refunds.orders.queries.ts'
+import { leftOfPayment } from './refunds.payments.ts'
+import { changeRaised, insertRefund, lockRefund, type Refund, reopenRequests } from './refunds.queries.ts'
+import { isUnpaid } from './refunds.rules.ts'
+import { alertRefund, endLearning, followRefunds, SEND_REFUND, startRefund, tellBuyer } from './start-refund.ts'
+
+/**
+ * Books a refund made at the provider. If it leaves nothing of the payment, it ends the courses. Else a manager has to say which
+ * course it was for. The caller has locked the order.
+ */
+export async function bookExternal(tx: Tx, refund: Refund, now: Date, { isAgain = false } = {}): Promise<void> {
+  const { id: refundId, orderId, paymentId, currency, amountMinor } = refund
+  const money = { refundId, paymentId, currency, amountMinor, isAgain, at: now }
+  const payment = await findPayment(tx, { id: paymentId })
+  if (payment?.status !== 'SUCCEEDED') {
+    await postRefund(tx, { ...money, lineIds: [] })
+    return
+  }
+  const isAllGone = !(await mayBeUnpaid(tx, refund)) && (await leftOfPayment(tx, paymentId)) <= amountMinor
+  const reversed = await reversedLineIds(tx, orderId)
+  const lines = (await listLines(tx, orderId)).filter((line) => isAllGone && line.paidMinor > 0 && !reversed.has(line.id))
+  for (const line of lines) await endLearning(tx, line.id, now)
+  await postRefund(tx, { ...money, lineIds: lines.map(({ id }) => id) })
+  await followRefunds(tx, orderId, now)
+}
+
+/**
+ * Books the failure of a refund made at the provider: it counts as never made. Courses and refunds that its money was assigned to,
+ * the newest first, are sold or due again until the rest is covered by what really was returned. The caller has locked the order.
+ */
+export async function bookExternalFailed(tx: Tx, refund: Refund, now: Date): Promise<void> {
+  const { id: refundId, orderId, paymentId, currency, amountMinor } = refund
+  await postExternalFailed(tx, { refundId, paymentId, currency, amountMinor, at: now })
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw new Error(`refund ${refundId} is of no order`)
+  let isReopened = false
+  for (const { lineId, refundId: loweredId, amountMinor: assignedMinor } of await assignedOf(tx, paymentId)) {
+    const missingMinor = await overassignedOf(tx, paymentId)
+    if (missingMinor <= 0) break
+    if (loweredId !== null) await raise(tx, await lockRefund(tx, loweredId), { byMinor: Math.min(assignedMinor, missingMinor), now })
+    if (lineId !== null) isReopened = (await resell(tx, { order, lineId, paymentId, now })) || isReopened
+  }
+  await lowerExplained(tx, paymentId)
+  await reopenRequests(tx, orderId)
+  await followRefunds(tx, orderId, now)
+  await noteForReview(tx, orderId, `refund ${refundId} failed at the provider${isReopened ? ', and what it had ended is open again' : ''}`)
+  if (isReopened) await tellBuyer(tx, refundId, 'reopened')
+}
+
+type Line = { order: RefundedOrder; lineId: number; paymentId: number; now: Date }
+
+/** Returns true if the course is open again. A buyer who has bought it again meanwhile has paid twice. */
+async function resell(tx: Tx, { order, lineId, paymentId, now }: Line): Promise<boolean> {
+  await postLineResold(tx, { lineId, paymentId, at: now })
+  const { courseId, isDuplicate } = await findLine(tx, lineId)
+  if (!isDuplicate && (await enrollStudent(tx, { userId: order.userId, courseId, orderLineId: lineId, now })).isNew) return true
+  if (!isDuplicate) await markDuplicateLine(tx, lineId)
+  await enqueue(tx, {
+    kind: REFUND_DUPLICATES,
+    payload: { orderId: order.id },
+    dedupeKey: `${REFUND_DUPLICATES}:resold:${lineId}:${now.getTime()}`,
+  })
+  return false
+}
+
+/** Makes the part of a refund due again that was lowered. What was sent since can't be raised, so the rest is a refund of its own. */
+async function raise(tx: Tx, refund: Refund, { byMinor, now }: { byMinor: number; now: Date }): Promise<void> {
+  const wasOvertaken = refund.overtakenAt !== null
+  if (!wasOvertaken && !isUnpaid(refund)) return refundRest(tx, refund, { amountMinor: byMinor, now })
+  const hasFailed = wasOvertaken ? await hadFailed(tx, refund) : refund.status === 'FAILED'
+  const { id: refundId, paymentId, currency } = refund
+  const number = refund.lowerings + 1
+  await postRefundRaised(tx, { refundId, paymentId, currency, amountMinor: byMinor, number, hasFailed, at: now })
+  await changeRaised(tx, refund, { amountMinor: (wasOvertaken ? 0 : refund.amountMinor) + byMinor, hasFailed })
+  if (hasFailed) await alertRefund(tx, refund, 'DUE_AGAIN')
+  else await enqueue(tx, { kind: SEND_REFUND, payload: { refundId } })
+}
+
+async function refundRest(
+  tx: Tx,
+  { orderId, paymentId, currency, reason }: Refund,
+  { amountMinor, now }: { amountMinor: number; now: Date },
+) {
+  const rest = await insertRefund(tx, {
+    kind: 'MANAGER',
+    orderId,
+    lineId: null,
+    paymentId,
+    currency,
+    amountMinor,
+    status: 'APPROVED',
+    reason,
+    requestedBy: null,
+    now,
+  })
+  await startRefund(tx, rest, { line: null, now })
+}

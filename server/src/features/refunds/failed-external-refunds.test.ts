@@ -1,0 +1,414 @@
+// Refunds made at the provider that fail after this site has booked them.
+import type { AddressInfo } from 'node:net'
+import { downloadOrders, endRefundedCourse, getManagedOrder, refundOrderExcess } from '@akada/contract/purchases.ts'
+import { refundLine, retryRefund } from '@akada/contract/refunds.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { moneyPromises } from '#features/checks/checks.money.queries.ts'
+import { findBreaches } from '#features/checks/checks.queries.ts'
+import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
+import { renderReceipt } from '#features/orders/render-receipt.ts'
+import { settleOrder } from '#features/orders/settle-order.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { givenManager } from '#testing/builders.ts'
+import { checkOut, givenCheckout, newestPayment } from '#testing/order-steps.ts'
+import { linesOf } from '#testing/pdf-text.ts'
+import {
+  activeCourseIds,
+  askForRefund,
+  bookedOf,
+  givenPurchase,
+  learnHalf,
+  letProviderWork,
+  refundsOf,
+  statusOf,
+} from '#testing/refund-steps.ts'
+import { testApp } from '#testing/test-app.ts'
+import { syncRefunds } from './sync-refunds.ts'
+
+const app = await testApp()
+const { call, clock, db, deps, mailbox, paystack, runJobs } = app
+const manager = await givenManager(db)
+const PRICE = 1_500_000
+const ENOUGH = 1_000_000_000_000
+const body = { reason: 'As agreed.' }
+
+beforeAll(async () => {
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.app.server.address() as AddressInfo
+  await paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+})
+
+beforeEach(() => paystack.setBalance('NGN', ENOUGH))
+
+const hear = async () => {
+  await paystack.settled()
+  await runJobs()
+}
+
+const work = async () => {
+  await runJobs()
+  for (let step = 0; step < 3; step++) await letProviderWork(app)
+}
+
+/** Refunds on the provider's dashboard, so that this site books it. */
+async function refundThere(reference: string, amountMinor?: number): Promise<number> {
+  await paystack.refund(reference, amountMinor)
+  await hear()
+  await syncRefunds(deps, { reference })
+  return paystack.refunds(reference).at(-1)?.id ?? 0
+}
+
+async function move(refundId: number, status: 'failed' | 'processed') {
+  await paystack.moveRefund(refundId, status)
+  await hear()
+}
+
+async function failThere(reference: string, amountMinor?: number) {
+  await move(await refundThere(reference, amountMinor), 'failed')
+}
+
+async function loseDispute(reference: string, amountMinor?: number) {
+  await paystack.dispute(reference, amountMinor === undefined ? {} : { amountMinor })
+  await paystack.settled()
+  await paystack.resolveDispute(paystack.disputes(reference).at(-1)?.id ?? 0, 'auto-accepted')
+  await hear()
+}
+
+const outOf = (reference: string): number =>
+  [
+    ...paystack.refunds(reference).filter(({ status }) => status !== 'failed'),
+    ...paystack.disputes(reference).filter(({ status }) => status === 'resolved'),
+  ].reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+
+async function refundedInTable(orderId: number): Promise<number> {
+  await app.ownerDb.deleteFrom('throttle_windows').execute()
+  const { text = '' } = await call(downloadOrders, { query: { from: '2020-01-01', to: '2030-01-01' } }, manager)
+  const row = text
+    .split('\r\n')
+    .map((cells) => cells.split(','))
+    .find(([id]) => id === String(orderId))
+  return Math.round(Number(row?.[10]) * 100)
+}
+
+const shown = async (orderId: number) => (await call(getManagedOrder, { params: { id: orderId } }, manager)).data
+
+async function accountsOf(orderId: number) {
+  const { suspense = 0, refund_losses: refunds = 0, chargeback_losses: chargebacks = 0 } = await bookedOf(db, orderId)
+  return { suspense, refunds, chargebacks }
+}
+const nothing = { suspense: 0, refunds: 0, chargebacks: 0 }
+
+const returnsOn = async (orderId: number) =>
+  linesOf((await renderReceipt({ db, site: deps.site }, orderId))?.content ?? Buffer.alloc(0)).filter((line) =>
+    /credit note|Returned|above the total/.test(line),
+  )
+
+async function brokenMoneyPromises() {
+  const broken = []
+  for (const [says, query] of Object.entries(moneyPromises)) {
+    const { count, examples } = await findBreaches(db, query(clock.now))
+    if (count > 0) broken.push({ says, examples })
+  }
+  return broken
+}
+
+/** Everything that a failed refund must leave as it was. */
+async function stateOf({ orderId, buyer }: { orderId: number; buyer: { id: string } }) {
+  const { excess, unmatched, endableCourseIds, status } = await shown(orderId)
+  return {
+    ...{ excess, unmatched, endableCourseIds, status },
+    books: await bookedOf(db, orderId),
+    refunded: await refundedInTable(orderId),
+    courses: await activeCourseIds(db, buyer.id),
+    waiting: await db
+      .selectFrom('waiting_earnings')
+      .select(['order_line_id', 'sold_at'])
+      .where('order_id', '=', orderId)
+      .orderBy('order_line_id')
+      .execute(),
+  }
+}
+
+describe('a refund made at the provider that fails', () => {
+  test.each([
+    ['of a part', 1, 500_000],
+    ['of a whole order', 1, undefined],
+    ['of two courses', 2, undefined],
+    ['of one of two courses', 2, PRICE],
+  ])('%s leaves everything as it was', async (_, courses, amountMinor) => {
+    const purchase = await givenPurchase(app, { courses })
+    const before = await stateOf(purchase)
+
+    await failThere(purchase.reference, amountMinor)
+
+    expect(await stateOf(purchase)).toEqual(before)
+    expect(await returnsOn(purchase.orderId)).toEqual([])
+    expect(await brokenMoneyPromises()).toEqual([])
+  })
+
+  test('of an overpaid order leaves its excess', async () => {
+    const checkout = await givenCheckout(app)
+    await paystack.overrideTransaction(checkout.reference, { amount_delta: 100_000, requested_amount: 1_600_000 })
+    await paystack.pay(checkout.reference, { webhook: 'none' })
+    await settleOrder(deps, checkout.reference)
+    await runJobs()
+    const before = await stateOf(checkout)
+
+    await failThere(checkout.reference, 300_000)
+
+    expect(await stateOf(checkout)).toEqual(before)
+    expect(before.excess).toMatchObject([{ amount: 1_000 }])
+  })
+
+  test('leaves no excess that could be paid out', async () => {
+    const { reference, orderId } = await givenPurchase(app, { courses: 2 })
+    await failThere(reference, 500_000)
+
+    expect((await call(refundOrderExcess, { params: { id: orderId }, body }, manager)).code).toBe('ORDER_WITHOUT_EXCESS')
+  })
+
+  test('doesn’t count beside the buyer’s own refund afterwards', async () => {
+    const purchase = await givenPurchase(app)
+    await failThere(purchase.reference, 200_000)
+    await askForRefund(app, purchase)
+    await work()
+
+    expect(outOf(purchase.reference)).toBe(PRICE)
+    expect(await refundedInTable(purchase.orderId)).toBe(PRICE)
+    expect(await accountsOf(purchase.orderId)).toEqual(nothing)
+    expect(await shown(purchase.orderId)).toMatchObject({ status: 'REFUNDED', excess: [], unmatched: null })
+    expect(await returnsOn(purchase.orderId)).toEqual([expect.stringMatching(/^₦15,000 on .+, credit note/)])
+  })
+
+  test('doesn’t count beside a lost dispute afterwards', async () => {
+    const { reference, orderId } = await givenPurchase(app)
+    await failThere(reference, 400_000)
+    await loseDispute(reference)
+
+    expect(await refundedInTable(orderId)).toBe(PRICE)
+    expect(await accountsOf(orderId)).toEqual(nothing)
+  })
+
+  test('tells the buyer and the managers', async () => {
+    const { reference, buyer, orderId } = await givenPurchase(app)
+    await failThere(reference)
+
+    const subjects = mailbox
+      .mails()
+      .filter(({ to }) => to === buyer.email)
+      .map(({ subject }) => subject)
+    expect(subjects).toContain('Your refund could not be paid')
+    expect(mailbox.mails().some(({ text }) => text.includes('It counts as never made'))).toBe(true)
+    expect((await shown(orderId)).reviewReason).toContain('failed at the provider, and what it had ended is open again')
+  })
+
+  test('asks again for a decision on the request that it had answered', async () => {
+    const purchase = await givenPurchase(app)
+    await learnHalf(db, purchase)
+    await askForRefund(app, purchase)
+    const id = await refundThere(purchase.reference)
+    const answered = await refundsOf(db, purchase.orderId)
+    await move(id, 'failed')
+
+    expect(answered).toMatchObject([{ status: 'DECLINED' }, { kind: 'EXTERNAL' }])
+    expect((await refundsOf(db, purchase.orderId))[0]).toMatchObject({ kind: 'BUYER', status: 'REQUESTED' })
+    expect(await statusOf(db, purchase.orderId)).toBe('REFUND_REQUESTED')
+  })
+
+  test('is undone once, however often the provider reports it', async () => {
+    const purchase = await givenPurchase(app, { courses: 2 })
+    const before = await stateOf(purchase)
+    const id = await refundThere(purchase.reference)
+    await paystack.moveRefund(id, 'failed')
+
+    await Promise.all(Array.from({ length: 6 }, () => syncRefunds(deps, { reference: purchase.reference })))
+    await hear()
+    await syncRefunds(deps, { reference: purchase.reference })
+
+    expect(await stateOf(purchase)).toEqual(before)
+  })
+
+  test('is undone once while the buyer asks for a refund', async () => {
+    for (let round = 0; round < 4; round++) {
+      const purchase = await givenPurchase(app, { courses: 2 })
+      const id = await refundThere(purchase.reference, PRICE)
+      await paystack.moveRefund(id, 'failed')
+
+      await Promise.all([syncRefunds(deps, { reference: purchase.reference }), askForRefund(app, purchase)])
+      await work()
+
+      const [own] = (await refundsOf(db, purchase.orderId)).filter(({ kind }) => kind === 'BUYER')
+      const returned = own?.status === 'PROCESSED' ? PRICE : 0
+      expect([outOf(purchase.reference), await refundedInTable(purchase.orderId)]).toEqual([returned, returned])
+      expect(await accountsOf(purchase.orderId)).toEqual(nothing)
+    }
+  })
+
+  test('is booked again when the provider pays it after all', async () => {
+    const purchase = await givenPurchase(app, { courses: 2 })
+    const id = await refundThere(purchase.reference)
+    const ended = await stateOf(purchase)
+    await move(id, 'failed')
+    await move(id, 'processed')
+
+    expect(await stateOf(purchase)).toEqual(ended)
+    expect(await returnsOn(purchase.orderId)).toEqual([expect.stringMatching(/^₦30,000 on .+, credit note/)])
+    expect(await brokenMoneyPromises()).toEqual([])
+  })
+
+  test('opens the course again that a manager had ended because of it', async () => {
+    const purchase = await givenPurchase(app, { courses: 2 })
+    const before = await stateOf(purchase)
+    const id = await refundThere(purchase.reference, PRICE)
+    await call(endRefundedCourse, { params: { id: purchase.orderId }, body: { courseId: purchase.courseId, ...body } }, manager)
+    await move(id, 'failed')
+
+    expect(await stateOf(purchase)).toEqual(before)
+
+    await refundThere(purchase.reference, PRICE)
+    const again = await call(
+      endRefundedCourse,
+      { params: { id: purchase.orderId }, body: { courseId: purchase.courseId, ...body } },
+      manager,
+    )
+    expect(again).toMatchObject({ statusCode: 200 })
+    expect(await activeCourseIds(db, purchase.buyer.id)).toEqual(purchase.courseIds.slice(1))
+    expect(await accountsOf(purchase.orderId)).toEqual(nothing)
+  })
+
+  test('opens no course while another return covers it', async () => {
+    const purchase = await givenPurchase(app, { courses: 2 })
+    const first = await refundThere(purchase.reference, 1_000_000)
+    const second = await refundThere(purchase.reference, 2_000_000)
+    expect(await activeCourseIds(db, purchase.buyer.id)).toEqual([])
+
+    await move(first, 'failed')
+    await move(second, 'processed')
+
+    expect(await activeCourseIds(db, purchase.buyer.id)).toHaveLength(1)
+    expect(await refundedInTable(purchase.orderId)).toBe(2_000_000)
+    expect(await shown(purchase.orderId)).toMatchObject({ status: 'PAID', unmatched: { amount: 5_000 } })
+  })
+
+  test('keeps the courses ended that the bank paid for', async () => {
+    const purchase = await givenPurchase(app, { courses: 2 })
+    const id = await refundThere(purchase.reference)
+    await loseDispute(purchase.reference)
+    await move(id, 'failed')
+
+    expect(await activeCourseIds(db, purchase.buyer.id)).toEqual([])
+    expect(await statusOf(db, purchase.orderId)).toBe('REFUNDED')
+    expect(await accountsOf(purchase.orderId)).toEqual(nothing)
+    expect(await refundedInTable(purchase.orderId)).toBe(2 * PRICE)
+  })
+
+  test('refunds a course that the buyer has bought again meanwhile', async () => {
+    const purchase = await givenPurchase(app)
+    const id = await refundThere(purchase.reference)
+    await checkOut(app, purchase.buyer, [purchase.courseId])
+    const again = await newestPayment(db, purchase.buyer.id)
+    await paystack.pay(again.reference, { webhook: 'none' })
+    await settleOrder(deps, again.reference)
+    await runJobs()
+    await move(id, 'failed')
+    await work()
+
+    expect(await activeCourseIds(db, purchase.buyer.id)).toEqual([purchase.courseId])
+    expect(await refundsOf(db, purchase.orderId)).toMatchObject([
+      { kind: 'EXTERNAL', status: 'FAILED' },
+      { kind: 'DUPLICATE', status: 'PROCESSED' },
+    ])
+    expect(outOf(purchase.reference)).toBe(PRICE)
+    expect(await brokenMoneyPromises()).toEqual([])
+  })
+
+  test('lets the earnings go that it had reversed', async () => {
+    const purchase = await givenPurchase(app)
+    await failThere(purchase.reference)
+    clock.now = new Date(clock.now.getTime() + 60 * 86_400_000)
+
+    await bookAvailableEarnings(deps)
+
+    const { instructor_pending: pending = 0, instructor_available: available = 0 } = await bookedOf(db, purchase.orderId)
+    expect([pending, available < 0]).toEqual([0, true])
+  })
+})
+
+describe('a refund that was replaced at the provider by one that fails', () => {
+  test('is due again, and can be sent again, if it had failed', async () => {
+    const purchase = await givenPurchase(app, { courses: 2, card: 'refund-fails' })
+    await askForRefund(app, purchase)
+    await work()
+    const before = await stateOf(purchase)
+    await failThere(purchase.reference)
+
+    const [own] = await refundsOf(db, purchase.orderId)
+    expect(await stateOf(purchase)).toEqual(before)
+    expect(own).toMatchObject({ kind: 'BUYER', status: 'FAILED', amountMinor: PRICE })
+    expect((await call(retryRefund, { params: { id: own?.id ?? 0 }, body }, manager)).statusCode).toBe(200)
+  })
+
+  test('is sent if it waited', async () => {
+    const purchase = await givenPurchase(app, { courses: 2 })
+    await paystack.setBalance('NGN', 0)
+    await askForRefund(app, purchase)
+    await runJobs()
+    await paystack.setBalance('NGN', ENOUGH)
+    const id = await refundThere(purchase.reference)
+    expect(await refundsOf(db, purchase.orderId)).toMatchObject([{ status: 'FAILED' }, { kind: 'EXTERNAL' }])
+
+    await move(id, 'failed')
+    await work()
+
+    expect((await refundsOf(db, purchase.orderId))[0]).toMatchObject({ status: 'PROCESSED', amountMinor: PRICE })
+    expect(outOf(purchase.reference)).toBe(PRICE)
+    expect(await activeCourseIds(db, purchase.buyer.id)).toEqual(purchase.courseIds.slice(1))
+    expect(await refundedInTable(purchase.orderId)).toBe(PRICE)
+    expect(await accountsOf(purchase.orderId)).toEqual(nothing)
+  })
+
+  test('is followed by a refund of the rest if the other part was sent', async () => {
+    const purchase = await givenPurchase(app)
+    await paystack.setBalance('NGN', 0)
+    await askForRefund(app, purchase)
+    await runJobs()
+    await paystack.setBalance('NGN', ENOUGH)
+    const id = await refundThere(purchase.reference, 500_000)
+    clock.now = new Date(clock.now.getTime() + 2 * 3_600_000)
+    await enqueue(db, { kind: 'check-refunds', payload: {} })
+    await runJobs()
+    expect(outOf(purchase.reference)).toBe(PRICE)
+
+    await move(id, 'failed')
+    await work()
+
+    expect((await refundsOf(db, purchase.orderId)).map(({ kind, status, amountMinor }) => [kind, status, amountMinor])).toEqual([
+      ['BUYER', 'PROCESSED', 1_000_000],
+      ['EXTERNAL', 'FAILED', 500_000],
+      ['MANAGER', 'PROCESSED', 500_000],
+    ])
+    expect(outOf(purchase.reference)).toBe(PRICE)
+    expect(await refundedInTable(purchase.orderId)).toBe(PRICE)
+    expect(await accountsOf(purchase.orderId)).toEqual(nothing)
+    expect(await returnsOn(purchase.orderId)).toEqual([
+      expect.stringMatching(/^₦5,000 on .+, credit note/),
+      expect.stringMatching(/^₦10,000 on .+, credit note/),
+    ])
+  })
+})
+
+test('a chargeback of the rest leaves no loss on either account', async () => {
+  const { reference, orderId } = await givenPurchase(app, { courses: 2 })
+  await refundThere(reference, 1_800_000)
+  await loseDispute(reference, 1_200_000)
+
+  expect(await accountsOf(orderId)).toEqual(nothing)
+})
+
+test('a refund of the rest leaves no loss on either account', async () => {
+  const { reference, orderId, courseId } = await givenPurchase(app)
+  await loseDispute(reference, 500_000)
+  await call(refundLine, { params: { id: orderId }, body: { courseId, ...body } }, manager)
+
+  expect(await accountsOf(orderId)).toEqual(nothing)
+})

@@ -1,0 +1,27 @@
+import { toMajor } from '@akada/contract/money.ts'
+import { postExplained, unassignedOf, unmatchedOf } from '#features/ledger/post-refund.ts'
+import { REFUND_DUPLICATES } from '#features/orders/queue-event.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { findPaidBy, lockOrder } from './refunds.orders.queries.ts'
+
+export type ResolvedReturn = { orderId: number; amount: number; managerId: string; now: Date }
+
+/** Records that an order's unmatched amount was for no course. Refuses if it isn't the amount that the manager saw. */
+export async function resolveUnmatched(tx: Tx, { orderId, amount, managerId, now }: ResolvedReturn) {
+  const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
+  if (order.userId === managerId) refuse('ORDER_OWN')
+  const payment = (await findPaidBy(tx, orderId)) ?? refuse('ORDER_WITHOUT_UNMATCHED')
+  const amountMinor = await unmatchedOf(tx, payment.id)
+  if (amountMinor === 0) refuse('ORDER_WITHOUT_UNMATCHED')
+  if (toMajor(amountMinor) !== amount) refuse('ORDER_CHANGED')
+  await postExplained(tx, payment.id, await unassignedOf(tx, payment.id))
+  // The refund of a course bought twice waited while this amount might have been its own.
+  await enqueue(tx, {
+    kind: REFUND_DUPLICATES,
+    payload: { orderId },
+    dedupeKey: `${REFUND_DUPLICATES}:resolved:${orderId}:${now.getTime()}`,
+  })
+  return { amountMinor, currency: order.currency }
+}
