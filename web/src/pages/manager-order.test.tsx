@@ -3,9 +3,11 @@ import {
   endRefundedCourse,
   getManagedOrder,
   type ManagedOrderDetails,
+  markOrderReviewed,
   refundOrderExcess,
   resendReceipt,
   resolveOrderOnHold,
+  resolveUnmatchedAmount,
   verifyManagedOrder,
 } from '@akada/contract/purchases.ts'
 import { refundLine } from '@akada/contract/refunds.ts'
@@ -224,6 +226,65 @@ describe('a course that was refunded at the provider', () => {
 
     expect((await part('Courses')).getByRole('note').textContent).toContain('It is less than the price of any course.')
     expect(screen.queryByRole('button', { name: /^End course/ })).toBeNull()
+  })
+
+  test('stays when a manager says that the money wasn’t for a course', async () => {
+    const user = shown(unmatched)
+    const calls = fakeEndpoint(resolveUnmatchedAmount, () => {
+      fakeEndpoint(getManagedOrder, givenOrderDetails())
+      return givenOrderDetails()
+    })
+
+    ;(await button('Not for a course (₦10,000 of order #41)')).focus()
+    await user.keyboard('{Enter}')
+    expect(dialog().getByText(/^Use this if ₦10,000 was returned as an overpayment or as goodwill/)).toBeTruthy()
+    await sayWhy(user, 'Save')
+
+    expect(await screen.findByText('Saved. The buyer keeps every course.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '41' }, body: { amount: 10_000, reason: 'She rang.' } }])
+    await waitFor(() => expect(screen.queryByRole('note')).toBeNull())
+  })
+
+  test('says when the amount has changed, and keeps the reason', async () => {
+    const user = shown(unmatched)
+    fakeEndpoint(resolveUnmatchedAmount, refused('ORDER_CHANGED'))
+
+    await user.click(await button('Not for a course (₦10,000 of order #41)'))
+    await sayWhy(user, 'Save')
+
+    expect(await dialog().findByText('This order has changed. Check it and try again.')).toBeTruthy()
+    expect(dialog().getByLabelText('Reason')).toHaveProperty('value', 'She rang.')
+  })
+})
+
+describe('review notes', () => {
+  const notes = { reviewReason: 'refund 7 was made at the provider' }
+
+  test('are cleared with a reason, by keyboard alone', async () => {
+    const user = shown(notes)
+    const calls = fakeEndpoint(markOrderReviewed, () => {
+      fakeEndpoint(getManagedOrder, givenOrderDetails())
+      return givenOrderDetails()
+    })
+    expect((await part('Review notes')).getByText(notes.reviewReason)).toBeTruthy()
+
+    ;(await button('Mark as reviewed')).focus()
+    await user.keyboard('{Enter}')
+    await sayWhy(user, 'Mark as reviewed')
+
+    expect(await screen.findByText('The review notes were cleared.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '41' }, body: { ...notes, reason: 'She rang.' } }])
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Review notes' })).toBeNull())
+  })
+
+  test('say when they have changed', async () => {
+    const user = shown(notes)
+    fakeEndpoint(markOrderReviewed, refused('ORDER_CHANGED'))
+
+    await user.click(await button('Mark as reviewed'))
+    await sayWhy(user, 'Mark as reviewed')
+
+    expect(await dialog().findByText('This order has changed. Check it and try again.')).toBeTruthy()
   })
 })
 

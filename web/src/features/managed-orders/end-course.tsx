@@ -3,21 +3,25 @@ import type { ManagedOrderDetails } from '@akada/contract/purchases.ts'
 import { call } from '../../lib/api.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { ResolveUnmatched } from '../../ui/resolve-unmatched.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useOrderChanged } from './managed-orders.api.ts'
 
-/** Shows the unmatched amount, and how to match it to a course. */
-export const UnmatchedMoney = ({ unmatched, endableCourseIds }: ManagedOrderDetails) =>
+/** Shows the unmatched amount, and how to match it to a course or to none. */
+export const UnmatchedMoney = ({ id, unmatched, endableCourseIds }: ManagedOrderDetails) =>
   unmatched !== null && (
-    <p role="note" className="mb-4 rounded-lg border border-danger p-4">
-      <strong>
-        Unmatched amount: <Amount {...unmatched} />.
-      </strong>{' '}
-      The payment provider refunded this money, or the buyer’s bank took it, but it isn’t linked to a course.{' '}
-      {endableCourseIds.length > 0
-        ? 'End the course it was for. Another refund would pay the buyer twice.'
-        : 'It is less than the price of any course. To end a course, refund the rest of its price at the provider first.'}
-    </p>
+    <div role="note" className="mb-4 grid justify-items-start gap-3 rounded-lg border border-danger p-4">
+      <p>
+        <strong>
+          Unmatched amount: <Amount {...unmatched} />.
+        </strong>{' '}
+        The payment provider refunded this money, or the buyer’s bank took it, but it isn’t linked to a course.{' '}
+        {endableCourseIds.length > 0
+          ? 'End the course it was for. Another refund would pay the buyer twice.'
+          : 'It is less than the price of any course. To end a course, refund the rest of its price at the provider first.'}
+      </p>
+      <ResolveUnmatched orderId={id} {...unmatched} />
+    </div>
   )
 
 type EndCourseProps = { order: ManagedOrderDetails; line: ManagedOrderDetails['lines'][number] | null; onClose: () => void }

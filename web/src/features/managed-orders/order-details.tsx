@@ -10,6 +10,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderExcess } from './order-excess.tsx'
 import { OrderAttempts, OrderTimeline } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { ReviewNotes } from './review-notes.tsx'
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
@@ -18,7 +19,7 @@ export const OrderDetails = ({ order }: { order: ManagedOrderDetails }) => (
   <div className="grid gap-6">
     <OpenDisputes disputes={order.openDisputes} />
     <OrderActions {...order} />
-    {order.status === 'HELD' ? <HeldOrder {...order} /> : <ReviewNotes notes={order.reviewReason} />}
+    {order.status === 'HELD' ? <HeldOrder {...order} /> : <ReviewNotes {...order} />}
     <OrderExcess {...order} />
     <SectionCard title="Buyer">
       <Facts
@@ -37,14 +38,6 @@ export const OrderDetails = ({ order }: { order: ManagedOrderDetails }) => (
     <OrderTimeline timeline={order.timeline} />
   </div>
 )
-
-/** The review notes of an order. An order on hold shows them beside the decision. */
-const ReviewNotes = ({ notes }: { notes: string | null }) =>
-  notes !== null && (
-    <SectionCard title="Review notes" tone="danger">
-      <p className="wrap-anywhere">{notes}</p>
-    </SectionCard>
-  )
 
 const Email = ({ email }: { email: string | null }) =>
   email === null ? (

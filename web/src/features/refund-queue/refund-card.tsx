@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { OpenDisputes } from '../../ui/open-disputes.tsx'
+import { ResolveUnmatched } from '../../ui/resolve-unmatched.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { RefundDecision } from './refund-decision.tsx'
 import { RetryRefund } from './retry-refund.tsx'
@@ -44,16 +45,19 @@ export function RefundCard({ refund }: { refund: QueuedRefund }) {
 
 /** Warns that the unmatched amount may be the refund for this request, and links to the order. */
 const MayBeBack = ({ orderId, unmatched, currency }: Pick<QueuedRefund, 'orderId' | 'currency'> & { unmatched: number }) => (
-  <p role="note" className="rounded-lg border border-danger p-4">
-    <strong>
-      Unmatched amount: <Amount amount={unmatched} currency={currency} />.
-    </strong>{' '}
-    The payment provider refunded this money, or the buyer’s bank took it, but it isn’t linked to a course. If it was for this course, end
-    the course on the order, which sends no money. If it was for another course, end that course first, then approve this refund.{' '}
-    <Link to={managerPaths.order(orderId)} className="link">
-      Go to order #{orderId}
-    </Link>
-  </p>
+  <div role="note" className="grid justify-items-start gap-3 rounded-lg border border-danger p-4">
+    <p>
+      <strong>
+        Unmatched amount: <Amount amount={unmatched} currency={currency} />.
+      </strong>{' '}
+      The payment provider refunded this money, or the buyer’s bank took it, but it isn’t linked to a course. If it was for this course, end
+      the course on the order, which sends no money. If it was for another course, end that course first, then approve this refund.{' '}
+      <Link to={managerPaths.order(orderId)} className="link">
+        Go to order #{orderId}
+      </Link>
+    </p>
+    <ResolveUnmatched orderId={orderId} amount={unmatched} currency={currency} />
+  </div>
 )
 
 type Fact = readonly [name: string, value: ReactNode]

@@ -1,0 +1,41 @@
+import { markOrderReviewed } from '@akada/contract/calls/purchases.ts'
+import type { ManagedOrderDetails } from '@akada/contract/purchases.ts'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useOrderChanged } from './managed-orders.api.ts'
+
+/** The review notes of an order, with a button to clear them. An order on hold shows them beside the decision. */
+export function ReviewNotes({ id, reviewReason }: ManagedOrderDetails) {
+  const [isAsking, setAsking] = useState(false)
+  const changed = useOrderChanged()
+  if (reviewReason === null && !isAsking) return null
+  return (
+    <SectionCard title="Review notes" tone="danger">
+      <p className="wrap-anywhere">{reviewReason}</p>
+      <Button variant="secondary" className="mt-5" onClick={() => setAsking(true)}>
+        Mark as reviewed
+      </Button>
+      <ReasonDialog
+        open={isAsking}
+        title="Mark this order as reviewed?"
+        hint="Saved with the order."
+        confirmText="Mark as reviewed"
+        busyText="Saving..."
+        failure="We couldn’t save this. Please try again."
+        confirm={(reason) => call(markOrderReviewed, { params: { id }, body: { reviewReason: reviewReason ?? '', reason } })}
+        onDone={(order) => {
+          setAsking(false)
+          changed(order)
+          showToast({ kind: 'success', text: 'The review notes were cleared.' })
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        The review notes leave the order, and its history keeps your reason. Nothing else changes.
+      </ReasonDialog>
+    </SectionCard>
+  )
+}
