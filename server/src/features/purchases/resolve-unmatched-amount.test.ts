@@ -3,12 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { endRefundedCourse, getManagedOrder, markOrderReviewed, resolveUnmatchedAmount } from '@akada/contract/purchases.ts'
 import { approveRefund, listRefunds } from '@akada/contract/refunds.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { moneyPromises } from '#features/checks/checks.money.queries.ts'
-import { findBreaches } from '#features/checks/checks.queries.ts'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { syncRefunds } from '#features/refunds/sync-refunds.ts'
 import { givenManager, givenUser } from '#testing/builders.ts'
+import { brokenMoneyPromises } from '#testing/money-promises.ts'
 import { givenCheckout } from '#testing/order-steps.ts'
 import { activeCourseIds, askForRefund, bookedOf, givenPurchase, learnHalf, letProviderWork, refundsOf } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -60,15 +59,6 @@ async function availableAfter(orderId: number, days: number): Promise<boolean> {
   return ((await bookedOf(db, orderId)).instructor_available ?? 0) < 0
 }
 
-async function brokenMoneyPromises() {
-  const broken = []
-  for (const [says, query] of Object.entries(moneyPromises)) {
-    const { count } = await findBreaches(db, query(clock.now))
-    if (count > 0) broken.push(says)
-  }
-  return broken
-}
-
 const ways = [
   ['an excess', givenOverpaid],
   ['goodwill', () => givenPurchase(app, { courses: 2 })],
@@ -88,7 +78,7 @@ describe.each(ways)('money that was returned at the provider as %s', (_, given) 
     expect(answer.data.timeline.at(-1).text).toContain('recorded that the returned money wasn’t for a course: The buyer paid twice')
     expect(await activeCourseIds(db, order.buyer.id)).toEqual(order.courseIds)
     expect(await bookedOf(db, order.orderId)).toEqual(books)
-    expect(await brokenMoneyPromises()).toEqual([])
+    expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
   test('no longer holds the earnings', async () => {
@@ -150,7 +140,7 @@ describe.each(ways)('money that was returned at the provider as %s', (_, given) 
     ])
 
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    expect(await brokenMoneyPromises()).toEqual([])
+    expect(await brokenMoneyPromises(app)).toEqual([])
   })
 })
 
@@ -235,10 +225,10 @@ describe('review notes', () => {
     const { orderId } = await givenOverpaid()
     clock.now = new Date(clock.now.getTime() + 8 * DAY)
     manager = await givenManager(db)
-    const hidden = await brokenMoneyPromises()
+    const hidden = await brokenMoneyPromises(app)
     await review(orderId, (await shown(orderId)).reviewReason)
 
     expect(hidden).toEqual([])
-    expect(await brokenMoneyPromises()).toContain('Money has been in suspense for over a week without a review note')
+    expect(await brokenMoneyPromises(app)).toContain('Money has been in suspense for over a week without a review note')
   })
 })

@@ -3,13 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { downloadOrders, endRefundedCourse, getManagedOrder, refundOrderExcess } from '@akada/contract/purchases.ts'
 import { refundLine, retryRefund } from '@akada/contract/refunds.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { moneyPromises } from '#features/checks/checks.money.queries.ts'
-import { findBreaches } from '#features/checks/checks.queries.ts'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
 import { renderReceipt } from '#features/orders/render-receipt.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { givenManager } from '#testing/builders.ts'
+import { brokenMoneyPromises } from '#testing/money-promises.ts'
 import { checkOut, givenCheckout, newestPayment } from '#testing/order-steps.ts'
 import { linesOf } from '#testing/pdf-text.ts'
 import {
@@ -103,15 +102,6 @@ const returnsOn = async (orderId: number) =>
     /credit note|Returned|above the total/.test(line),
   )
 
-async function brokenMoneyPromises() {
-  const broken = []
-  for (const [says, query] of Object.entries(moneyPromises)) {
-    const { count, examples } = await findBreaches(db, query(clock.now))
-    if (count > 0) broken.push({ says, examples })
-  }
-  return broken
-}
-
 /** Everything that a failed refund must leave as it was. */
 async function stateOf({ orderId, buyer }: { orderId: number; buyer: { id: string } }) {
   const { excess, unmatched, endableCourseIds, status } = await shown(orderId)
@@ -143,7 +133,7 @@ describe('a refund made at the provider that fails', () => {
 
     expect(await stateOf(purchase)).toEqual(before)
     expect(await returnsOn(purchase.orderId)).toEqual([])
-    expect(await brokenMoneyPromises()).toEqual([])
+    expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
   test('of an overpaid order leaves its excess', async () => {
@@ -253,7 +243,7 @@ describe('a refund made at the provider that fails', () => {
 
     expect(await stateOf(purchase)).toEqual(ended)
     expect(await returnsOn(purchase.orderId)).toEqual([expect.stringMatching(/^₦30,000 on .+, credit note/)])
-    expect(await brokenMoneyPromises()).toEqual([])
+    expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
   test('opens the course again that a manager had ended because of it', async () => {
@@ -319,7 +309,7 @@ describe('a refund made at the provider that fails', () => {
       { kind: 'DUPLICATE', status: 'PROCESSED' },
     ])
     expect(outOf(purchase.reference)).toBe(PRICE)
-    expect(await brokenMoneyPromises()).toEqual([])
+    expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
   test('lets the earnings go that it had reversed', async () => {
