@@ -130,6 +130,19 @@ describe.skipIf(!mediaTools)('a video', () => {
     expect(loudness).toBeGreaterThan(-20)
   })
 
+  test('with less sound than picture is silent at its end, and all its forms are as long', async () => {
+    const { id } = await takenIn(
+      await encodeVideo([
+        ...['-f', 'lavfi', '-i', moving('320x240', 9), ...tone('mono')],
+        ...[...upright, '-crf', '1', '-c:a', 'aac', '-b:a', '192k'],
+      ]),
+    )
+
+    const lengths = []
+    for (const { key } of await renditionsOf(id)) lengths.push((await mediaTools?.probe(deps.storage.pathOf(key) ?? ''))?.durationSeconds)
+    expect(lengths.map((length) => Math.round(length ?? 0))).toEqual([9, 9])
+  })
+
   test('with less picture than sound stays at its last frame, and all its forms are as long', async () => {
     const { id, lectureId, course } = await takenIn(
       await encodeVideo([

@@ -17,7 +17,7 @@ const lasting = (seconds: number): string[] => ['-t', seconds.toFixed(3)]
 const READ_FILES_ONLY = ['-protocol_whitelist', 'file']
 const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,flv,asf,mpeg,mpegvideo,ogg,mxf'
 // Twice what a phone films (7680 × 4320).
-const MOST_PIXELS = 66_355_200
+export const MOST_PIXELS = 66_355_200
 
 /** How a file that somebody gave us is opened. */
 export const readingArguments = (source: string): string[] => [

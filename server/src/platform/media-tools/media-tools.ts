@@ -6,6 +6,7 @@ import {
   type FrameOrder,
   frameArguments,
   type MeasureOrder,
+  MOST_PIXELS,
   measureArguments,
   type PictureOrder,
   pictureArguments,
@@ -81,7 +82,10 @@ export async function findMediaTools(ffmpegPath?: string): Promise<MediaTools | 
 
 async function probeFile(ffprobe: string, file: string, signal?: AbortSignal): Promise<Probe> {
   const args = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...readingArguments(file)]
-  const printed = await orUnusable(NO_VIDEO, () => outputOf(ffprobe, args, signal))
+  let complaint = ''
+  const printed = await orUnusable(NO_VIDEO, () => outputOf(ffprobe, args, { signal, onComplaint: (text) => (complaint = text) }))
+  const [, width, height] = /Picture size (\d+)x(\d+) exceeds specified max pixel count/.exec(complaint) ?? []
+  if (width && height) throw new VideoUnusable(pixelFault(Number(width), Number(height)))
   if (shapeFault(Buffer.from(printed), probeShape) !== null) throw new VideoUnusable(NO_VIDEO)
   return readProbe(printed)
 }
@@ -110,11 +114,26 @@ async function measure(ffmpeg: string, order: MeasureOrder, signal?: AbortSignal
 }
 
 const UNREADABLE = 'This video can’t be read to its end. Export it again as MP4 and upload that.'
+const MEGA = 1_000_000
+// Rounded apart, so that a size above the limit never reads like it.
+const pixelFault = (width: number, height: number) =>
+  `This video has ${Math.ceil((width * height) / MEGA)} megapixels (${width} × ${height}). The limit is ${Math.floor(MOST_PIXELS / MEGA)} megapixels.`
+
 const NO_VIDEO = 'This file is not a video that can be read.'
 
-async function outputOf(program: string, args: string[], signal?: AbortSignal): Promise<string> {
+type Probing = { signal?: AbortSignal | undefined; onComplaint?: (text: string) => void }
+
+async function outputOf(program: string, args: string[], { signal, onComplaint }: Probing = {}): Promise<string> {
   let output = ''
-  await runTool({ program, args, limitMs: PROBE_MS, signal, outputLimit: PROBE_CHARACTERS, onOutput: (text) => (output += text) })
+  const complaint = await runTool({
+    program,
+    args,
+    limitMs: PROBE_MS,
+    signal,
+    outputLimit: PROBE_CHARACTERS,
+    onOutput: (text) => (output += text),
+  })
+  onComplaint?.(complaint)
   return output
 }
 

@@ -408,6 +408,13 @@ const refused: CorpusFile[] = [
   quick(text('a playlist', 'a.mp4', '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n', unknown)),
   text('a list of files', 'a.mp4', 'ffconcat version 1.0\nfile /etc/hostname\n', unknown),
   text('a text', 'a.mp4', 'Just some words.', unknown),
+  made(
+    'more pixels than a camera films',
+    'a.avi',
+    ['-f', 'lavfi', '-i', 'color=size=10000x7000:rate=1:duration=1', '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p'],
+    'refused: This video has 70 megapixels (10000 × 7000). The limit is 66 megapixels.',
+    unplayable('an AVI'),
+  ),
   corpusFile(
     { name: 'more than a day', fileName: 'a.mp4', make: () => encodeVideo([...picture(90_000, 'size=16x16:rate=1/3000'), ...h264]) },
     'refused: This video lasts 25 hours. The limit is 24 hours.',
