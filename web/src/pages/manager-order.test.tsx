@@ -235,10 +235,10 @@ describe('a course that was refunded at the provider', () => {
       return givenOrderDetails()
     })
 
-    ;(await button('Not for a course (₦10,000 of order #41)')).focus()
+    ;(await button('Mark as not for a course (₦10,000 of order #41)')).focus()
     await user.keyboard('{Enter}')
     expect(dialog().getByText(/^Use this if ₦10,000 was returned as an overpayment or as goodwill/)).toBeTruthy()
-    await sayWhy(user, 'Save')
+    await sayWhy(user, 'Mark')
 
     expect(await screen.findByText('Saved. The buyer keeps every course.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '41' }, body: { amount: 10_000, reason: 'She rang.' } }])
@@ -249,8 +249,8 @@ describe('a course that was refunded at the provider', () => {
     const user = shown(unmatched)
     fakeEndpoint(resolveUnmatchedAmount, refused('ORDER_CHANGED'))
 
-    await user.click(await button('Not for a course (₦10,000 of order #41)'))
-    await sayWhy(user, 'Save')
+    await user.click(await button('Mark as not for a course (₦10,000 of order #41)'))
+    await sayWhy(user, 'Mark')
 
     expect(await dialog().findByText('This order has changed. Check it and try again.')).toBeTruthy()
     expect(dialog().getByLabelText('Reason')).toHaveProperty('value', 'She rang.')

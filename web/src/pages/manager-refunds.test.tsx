@@ -61,7 +61,7 @@ describe('a refund that waits', () => {
 
     expect(approve.disabled).toBe(true)
     expect(screen.getByRole('note').textContent).toContain('Unmatched amount: ₦15,000.')
-    expect(screen.getByRole('button', { name: /^Not for a course/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Mark as not for a course/ })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to order #41' }).getAttribute('href')).toBe('/manager/orders/41')
   })
 

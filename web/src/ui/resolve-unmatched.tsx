@@ -17,16 +17,16 @@ export function ResolveUnmatched({ orderId, amount, currency }: ResolveUnmatched
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
-        Not for a course{' '}
+        Mark as not for a course{' '}
         <VisuallyHidden>
           ({text} of order #{orderId})
         </VisuallyHidden>
       </Button>
       <ReasonDialog
         open={isAsking}
-        title="Was this money not for a course?"
+        title="Mark this money as not for a course?"
         hint="Saved with the order."
-        confirmText="Save"
+        confirmText="Mark"
         busyText="Saving..."
         failure="We couldn’t save this. Please try again."
         confirm={(reason) => sendResolution(orderId, { amount, reason })}

@@ -17,7 +17,7 @@ export async function completeOrder(tx: Tx, order: PayableOrder, paid: { at: Dat
     await noteForReview(
       tx,
       order.id,
-      `coupon ${redeemed.code} was used above its limit: the buyer paid after their use was given to others`,
+      `coupon ${redeemed.code} was used above its limit: the buyer paid after their use had been released to another order`,
     )
     await enqueue(tx, { kind: 'alert-order', payload: { orderId: order.id }, dedupeKey: `alert:over-limit:${order.id}` })
   }

@@ -17,8 +17,8 @@ export const UnmatchedMoney = ({ id, unmatched, endableCourseIds }: ManagedOrder
         </strong>{' '}
         The payment provider refunded this money, or the buyer’s bank took it, but it isn’t linked to a course.{' '}
         {endableCourseIds.length > 0
-          ? 'End the course it was for. Another refund would pay the buyer twice.'
-          : 'It is less than the price of any course. To end a course, refund the rest of its price at the provider first.'}
+          ? 'End the course it was for, because another refund would pay the buyer twice. If it was an overpayment or goodwill, mark it as not for a course.'
+          : 'It is less than the price of any course. To end a course, refund the rest of its price at the provider first. If it was an overpayment or goodwill, mark it as not for a course.'}
       </p>
       <ResolveUnmatched orderId={id} {...unmatched} />
     </div>

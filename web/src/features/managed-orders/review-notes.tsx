@@ -34,7 +34,7 @@ export function ReviewNotes({ id, reviewReason }: ManagedOrderDetails) {
         }}
         onCancel={() => setAsking(false)}
       >
-        The review notes leave the order, and its history keeps your reason. Nothing else changes.
+        This clears the review notes. The order’s history keeps your reason.
       </ReasonDialog>
     </SectionCard>
   )

@@ -51,7 +51,8 @@ const MayBeBack = ({ orderId, unmatched, currency }: Pick<QueuedRefund, 'orderId
         Unmatched amount: <Amount amount={unmatched} currency={currency} />.
       </strong>{' '}
       The payment provider refunded this money, or the buyer’s bank took it, but it isn’t linked to a course. If it was for this course, end
-      the course on the order, which sends no money. If it was for another course, end that course first, then approve this refund.{' '}
+      the course on the order, which sends no money. If it was for another course, end that course first, then approve this refund. If it
+      was an overpayment or goodwill, mark it as not for a course.{' '}
       <Link to={managerPaths.order(orderId)} className="link">
         Go to order #{orderId}
       </Link>
