@@ -1,7 +1,10 @@
 // Refunds made at the provider that fail after this site has booked them.
+import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { downloadOrders, endRefundedCourse, getManagedOrder, refundOrderExcess } from '@akada/contract/purchases.ts'
 import { refundLine, retryRefund } from '@akada/contract/refunds.ts'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
 import { renderReceipt } from '#features/orders/render-receipt.ts'
@@ -134,6 +137,25 @@ describe('a refund made at the provider that fails', () => {
     expect(await stateOf(purchase)).toEqual(before)
     expect(await returnsOn(purchase.orderId)).toEqual([])
     expect(await brokenMoneyPromises(app)).toEqual([])
+  })
+
+  test('is taken out of the books that an earlier release kept', async () => {
+    const purchase = await givenPurchase(app, { courses: 2 })
+    const before = await stateOf(purchase)
+    await refundThere(purchase.reference, 500_000)
+    const [refund] = await refundsOf(db, purchase.orderId)
+    await sql`
+      with failed as (update refunds set status = 'FAILED', next_check_at = null where id = ${refund?.id} returning id, amount_minor),
+      posted as (insert into ledger_transactions (kind, source_id, at) select 'REFUND_FAILED', id || ':1', now() from failed returning id)
+      insert into ledger_entries (transaction_id, account, currency, amount_minor)
+      select posted.id, account, 'NGN', sign * amount_minor
+      from posted, failed, (values ('provider_clearing', 1), ('suspense', -1)) as sides (account, sign)`.execute(app.ownerDb)
+    const migration = await readFile(path.resolve(import.meta.dirname, '../../../migrations/0098_payment_postings.sql'), 'utf8')
+    const repair = migration.slice(migration.indexOf('do $$'), migration.indexOf('end $$;') + 'end $$;'.length)
+
+    for (let time = 0; time < 2; time++) await sql.raw(repair).execute(app.ownerDb)
+
+    expect(await stateOf(purchase)).toEqual(before)
   })
 
   test('of an overpaid order leaves its excess', async () => {
