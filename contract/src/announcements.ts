@@ -66,7 +66,7 @@ export const disableAnnouncements = endpoint({
   access: 'public',
   summary: 'Switches mails of one kind off for the person in the token, by the one click of a mail program (RFC 8058).',
   query: z.object({ token: z.optional(Token) }),
-  body: z.object({ token: z.optional(Token), 'List-Unsubscribe': z.optional(z.literal('One-Click')) }),
+  body: z.object({ token: z.optional(Token), 'List-Unsubscribe': z.optional(z.literal('One-Click', 'Send List-Unsubscribe=One-Click.')) }),
   takesForms: true,
   data: Nothing,
   refuses: ['CODE_INVALID'],

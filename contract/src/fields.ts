@@ -34,7 +34,10 @@ export const plain = z.overwrite(plainText)
  * Plain text with a maximum length. The first check measures the text as sent: normal form C combines at most four characters into
  * one, and 1,000 more allow for invisible characters. Both checks abort, so that later checks never read a longer text.
  */
-export const plainUpTo = (max: number, error = `This must have at most ${max} characters.`) =>
+export const plainUpTo = (
+  max: number,
+  error = `This must have at most ${max.toLocaleString('en')} ${max === 1 ? 'character' : 'characters'}.`,
+) =>
   [
     z.refine<string>((text) => text.length <= 4 * max + 1000, { error, abort: true }),
     plain,
@@ -45,7 +48,7 @@ export const plainUpTo = (max: number, error = `This must have at most ${max} ch
 export const Line = (min: number, max: number, message?: string) =>
   z.string(message === undefined ? undefined : { error: whenMissing(message) }).check(
     ...plainUpTo(max),
-    z.minLength(min, message ?? `This must have at least ${min} characters.`),
+    z.minLength(min, message ?? (min === 1 ? 'This is required.' : `This must have at least ${min} characters.`)),
     z.refine((text) => isStorable(text) && !/[\t\n]/.test(text), 'This must be one line of text.'),
   )
 

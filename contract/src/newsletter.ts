@@ -33,7 +33,7 @@ export const cancelSubscription = endpoint({
   access: 'public',
   summary: 'Ends a subscription, also by the one click of a mail program (RFC 8058): the token is then in the query, and the body a form.',
   query: z.object({ token: z.optional(Token) }),
-  body: z.object({ token: z.optional(Token), 'List-Unsubscribe': z.optional(z.literal('One-Click')) }),
+  body: z.object({ token: z.optional(Token), 'List-Unsubscribe': z.optional(z.literal('One-Click', 'Send List-Unsubscribe=One-Click.')) }),
   takesForms: true,
   data: Nothing,
   refuses: ['CODE_INVALID'],

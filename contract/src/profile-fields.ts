@@ -43,5 +43,5 @@ export const ProfileChange = z.object({
   email: z.optional(Email),
   phoneNumber: z.optional(orNull(PhoneNumber)),
   about: z.optional(orNull(About)),
-  removePicture: z.optional(z.union([z.boolean(), z.enum(['true', 'false'])])),
+  removePicture: z.optional(z.union([z.boolean(), z.enum(['true', 'false'])], 'This must be true or false.')),
 })

@@ -4,6 +4,7 @@ import type { Endpoint } from '@akada/contract/endpoint.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { givenUser } from '#testing/builders.ts'
+import { isSentence } from '#testing/plain-sentence.ts'
 import { testApp } from '#testing/test-app.ts'
 
 const { app, db, tokenFor } = await testApp()
@@ -11,25 +12,13 @@ const person = await givenUser(db, { roles: ['ADMIN', 'INSTRUCTOR', 'MANAGER'] }
 
 type Fault = { path: string; message: string }
 type JsonSchema = {
+  type?: string
   properties?: Record<string, JsonSchema>
   items?: JsonSchema
   anyOf?: JsonSchema[]
   oneOf?: JsonSchema[]
   const?: unknown
 }
-
-const ofProgrammers =
-  /invalid input|expected|received|undefined|\b(null|NaN|string|boolean|array|regex|pattern|body|media|content-?type)\b|\bobject\b(?! with fields)/i
-
-/** Sentences that have no full stop. */
-const quoted = [
-  /^(Title|Subtitle|Description) is required and must be at least \d+ characters long$/,
-  /^Please (select a USD price|select a Naira price|select at least one category|provide at least a rating|provide feedback before requesting changes)$/,
-  /^Payment reference missing$/,
-]
-
-const isSentence = ({ message }: Fault) =>
-  (!ofProgrammers.test(message) && /^\p{Lu}.*\.$/su.test(message)) || quoted.some((pattern) => pattern.test(message))
 
 const schemaOf = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
@@ -75,7 +64,26 @@ const withParams = contract.filter(({ endpoint }) => endpoint.params && !endpoin
 describe('a wrong body is answered in plain sentences by', () => {
   test.each(named(withBody))('%s', async (_, endpoint) => {
     const schema = schemaOf(endpoint.body as z.ZodMiniType)
-    const wrong = [null, 7, -1.5, 'x', '', ' ', 'x'.repeat(60_000), true, [], [null], [{}], {}]
+    const wrong = [
+      null,
+      7,
+      -1.5,
+      'x',
+      '',
+      ' ',
+      'x'.repeat(60_000),
+      true,
+      [],
+      [null],
+      [{}],
+      {},
+      { a: 1 },
+      '0',
+      '\u200b',
+      1e99,
+      [1, 1],
+      ['x'.repeat(3_000)],
+    ]
 
     const faults: Fault[] = []
     for (const payload of [{}, [], null, 'text', 7, ...wrong.flatMap((value) => bodiesWith(schema, value))])
@@ -83,6 +91,32 @@ describe('a wrong body is answered in plain sentences by', () => {
 
     expect(faults.filter((fault) => !isSentence(fault))).toEqual([])
     expect(faults.length).toBeGreaterThan(0)
+  })
+})
+
+/** The fields of a body that are lists and never text, with their places. */
+function listsIn(schema: JsonSchema, path: string[] = []): string[][] {
+  if (schema.anyOf?.some(({ type }) => type === 'string')) return []
+  const inside = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].flatMap((choice) => listsIn(choice, path))
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => listsIn(field, [...path, name]))
+  return [...inside, ...fields, ...(schema.items && path.length > 0 ? [path] : [])]
+}
+
+const nested = (path: readonly string[], value: unknown): unknown => path.reduceRight((inner, name) => ({ [name]: inner }), value)
+
+describe('text in the place of a list is answered with one sentence that says so, or taken, by', () => {
+  const lists = withBody.flatMap(({ name, endpoint }) =>
+    listsIn(schemaOf(endpoint.body as z.ZodMiniType)).map((path) => [name, path.join('.'), endpoint] as const),
+  )
+
+  test.each(lists)('%s: %s', async (_, path, endpoint) => {
+    for (const value of ['', 'x', 'x'.repeat(3_000)]) {
+      const faults = await faultsOf(endpoint, { payload: nested(path.split('.'), value) })
+      const own = faults.filter((fault) => fault.path === path)
+
+      expect(own.length).toBeLessThan(2)
+      for (const { message } of own) expect(message).toMatch(/ must be a list\.$/)
+    }
   })
 })
 

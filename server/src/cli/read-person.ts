@@ -1,8 +1,10 @@
 // What the options say of people, in the contract's terms.
+
 import { NewPassword, Registration } from '@akada/contract/account-fields.ts'
 import { Role } from '@akada/contract/accounts.ts'
 import { Email } from '@akada/contract/fields.ts'
 import * as z from 'zod/mini'
+import { issuesOf } from '#platform/http/fault-sentences.ts'
 import { type Given, UsageError } from './command.ts'
 
 export const emailOption = { name: 'email', takes: 'email', isRequired: true, says: 'whose account' } as const
@@ -32,7 +34,12 @@ export function personOf(given: Given): z.output<typeof Person> {
     country: countryNamed(countryCode),
     countryCode,
   })
-  if (!success) throw new UsageError(error.issues.map(({ message }) => message).join('\n'))
+  if (!success)
+    throw new UsageError(
+      issuesOf(error.issues)
+        .map(({ message }) => message)
+        .join('\n'),
+    )
   return data
 }
 
@@ -44,5 +51,10 @@ function countryNamed(code: string): string {
 
 export function requireGoodLength(password: string): void {
   const { success, error } = z.safeParse(NewPassword, password)
-  if (!success) throw new Error(error.issues.map(({ message }) => message).join('\n'))
+  if (!success)
+    throw new Error(
+      issuesOf(error.issues)
+        .map(({ message }) => message)
+        .join('\n'),
+    )
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { issuesOf } from '#platform/http/fault-sentences.ts'
 import { fromCommandLine } from '#platform/http/origin.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { backupCommands } from './backup-commands.ts'
@@ -84,7 +85,10 @@ function refuseCommand([group, name]: string[]): never {
 function explain(error: unknown, { env }: Terminal): string {
   if (!(error instanceof Error)) return String(error)
   if (env.LOG_LEVEL === 'debug') return String(error.stack)
-  if (error instanceof z.core.$ZodError) return error.issues.map(({ message }) => message).join('\n')
+  if (error instanceof z.core.$ZodError)
+    return issuesOf(error.issues)
+      .map(({ message }) => message)
+      .join('\n')
   if (error instanceof Refusal && error.errors) return error.errors.map(({ message }) => message).join('\n')
   return error.message
 }

@@ -6,6 +6,7 @@ import { Parser } from 'htmlparser2'
 import * as z from 'zod/mini'
 import { type CaptionFile, readCaptionFile } from '#features/captions/read-caption-file.ts'
 import { findFaults } from '#features/quizzes/find-faults.ts'
+import { issuesOf } from '#platform/http/fault-sentences.ts'
 import { bodyLimits, shapeFault } from '#platform/http/json-shape.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
@@ -56,7 +57,9 @@ export function readQuiz(content: Buffer, path: string): Words<string> {
   const read = z.safeParse(QuizDefinition, text === undefined ? undefined : parsed(text))
   if (!read.success)
     return {
-      faults: read.error.issues.slice(0, MOST_FAULTS).map((issue) => ({ path: `${path}#${issue.path.join('.')}`, message: issue.message })),
+      faults: issuesOf(read.error.issues)
+        .slice(0, MOST_FAULTS)
+        .map((issue) => ({ path: `${path}#${issue.path.join('.')}`, message: issue.message })),
     }
   const faults = findFaults(read.data).map((each) => ({ path: `${path}#${each.path}`, message: each.message }))
   return faults.length > 0 ? { faults } : { value: JSON.stringify(read.data) }

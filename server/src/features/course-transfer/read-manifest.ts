@@ -4,6 +4,7 @@ import { ContentType, CourseLevel } from '@akada/contract/courses.ts'
 import { Line, Paragraph, Whole } from '@akada/contract/fields.ts'
 import { courseLimits, curriculumLimits, uploadLimits } from '@akada/contract/limits.ts'
 import * as z from 'zod/mini'
+import { issuesOf } from '#platform/http/fault-sentences.ts'
 import { type JsonLimits, shapeFault } from '#platform/http/json-shape.ts'
 import { type Fault, FORMAT, FORMAT_VERSION, MANIFEST, type Manifest, packageLimits } from './course-transfer.rules.ts'
 
@@ -68,7 +69,11 @@ const Section = z.object({
   lectures: z.array(z.unknown()),
 })
 
-const KeptFile = z.object({ path: Path, bytes: z.int(), sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
+const KeptFile = z.object({
+  path: Path,
+  bytes: z.int(),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This must be a SHA-256 in hexadecimal.')),
+})
 
 const Written = z.object({
   format: z.literal(FORMAT),
@@ -116,7 +121,7 @@ type Reading = { place: readonly PropertyKey[]; faults: Fault[] }
 function read<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, { place, faults }: Reading): z.infer<Schema> | undefined {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
-  for (const { path, message } of parsed.error.issues.slice(0, MOST_FAULTS))
+  for (const { path, message } of issuesOf(parsed.error.issues).slice(0, MOST_FAULTS))
     faults.push({ path: `${MANIFEST}#${[...place, ...path].join('.')}`, message })
   return undefined
 }

@@ -4,10 +4,8 @@ import * as z from 'zod/mini'
 import { awayCodes, brokenOff } from '../database/away.ts'
 import { isDiskFull } from '../storage/disk-full.ts'
 import { isCallerLeft } from './caller-left.ts'
-import { sentenceOf } from './fault-sentences.ts'
+import { issuesOf } from './fault-sentences.ts'
 import { type Fault, MOST_FAULTS, Refusal } from './refusal.ts'
-
-z.config({ customError: sentenceOf })
 
 type Named = { code: RefusalCode; fault?: string }
 
@@ -91,7 +89,8 @@ export function answerRefusal(reply: FastifyReply, refusal: Refusal) {
 
 function asRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error
-  if (error instanceof z.core.$ZodError) return new Refusal('INVALID_INPUT', { errors: error.issues.slice(0, MOST_FAULTS).map(faultOf) })
+  if (error instanceof z.core.$ZodError)
+    return new Refusal('INVALID_INPUT', { errors: issuesOf(error.issues).slice(0, MOST_FAULTS).map(faultOf) })
   if (isBusy(error)) return new Refusal('BUSY', { cause: error, retryAfterSeconds: 2 })
   if (isDiskFull(error)) return new Refusal('STORAGE_FULL', { cause: error })
   const named = ofFastify[error.code] ?? ofStatus(error)

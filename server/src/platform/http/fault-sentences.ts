@@ -1,18 +1,32 @@
 // What people read when a value is missing, of the wrong type or out of range, unless its schema has a sentence of its own.
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 type RawIssue = z.core.$ZodRawIssue
 
-const REQUIRED = 'is required.'
 const UNUSABLE = 'is not valid.'
 // A longer list of choices helps nobody.
 const MOST_CHOICES = 12
 
+/** What is wrong with a value, without what follows from its wrong type: zod also measures a text where a list belongs. */
+export function issuesOf(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const placeOf = ({ path }: z.core.$ZodIssue) => path.join('.')
+  const mistyped = new Set(issues.filter(({ code }) => code === 'invalid_type').map(placeOf))
+  return issues.filter((issue) => issue.code === 'invalid_type' || !mistyped.has(placeOf(issue)))
+}
+
 /** The sentence for an issue, beginning with the name of its field: `Price (USD) must be a number.` */
-export const sentenceOf = (issue: RawIssue): string => `${subjectOf(issue.path ?? [])} ${faultOf(issue)}`
+export const sentenceOf = (issue: RawIssue): string => {
+  const subject = subjectOf(issue.path ?? [])
+  return `${subject} ${isMissing(issue) || isEmpty(issue) ? `${isPlural(subject) ? 'are' : 'is'} required.` : faultOf(issue)}`
+}
+
+// Every schema of this process has these sentences, also those of course files in parsing threads.
+z.config({ customError: sentenceOf })
+
+/** `Links`, but not `Address`, `Status` or `News`. */
+const isPlural = (subject: string) => /(?<![sui])s$/.test(subject) && subject !== 'News'
 
 function faultOf(issue: RawIssue): string {
-  if (isMissing(issue)) return REQUIRED
   switch (issue.code) {
     case 'invalid_type':
       return types[issue.expected] ?? UNUSABLE
@@ -21,9 +35,11 @@ function faultOf(issue: RawIssue): string {
     case 'too_small':
       return tooSmall(issue)
     case 'too_big':
-      return `must ${have[issue.origin] ? `have at most ${issue.maximum} ${have[issue.origin]}` : `be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`}.`
+      return tooBig(issue)
     case 'invalid_format':
       return formats[issue.format] ?? UNUSABLE
+    case 'invalid_union':
+      return ofShape(issue)
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}.`
     default:
@@ -53,12 +69,34 @@ const formats: Record<string, string> = {
   datetime: 'must be a time such as 2026-01-31T12:00:00Z.',
 }
 
-const have: Record<string, string> = { string: 'characters', array: 'entries' }
+const units: Record<string, readonly [one: string, several: string]> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+}
+
+function countOf(origin: string, count: number | bigint): string | undefined {
+  const unit = units[origin]
+  return unit && `${count.toLocaleString('en')} ${Number(count) === 1 ? unit[0] : unit[1]}`
+}
+
+const isEmpty = (issue: RawIssue) => issue.code === 'too_small' && units[issue.origin] !== undefined && Number(issue.minimum) === 1
+
+function tooBig({ origin, maximum, inclusive }: RawIssue & { code: 'too_big' }): string {
+  const most = countOf(origin, maximum)
+  return most ? `must have at most ${most}.` : `must be ${inclusive === false ? 'less than' : 'at most'} ${maximum}.`
+}
 
 function tooSmall({ origin, minimum, inclusive }: RawIssue & { code: 'too_small' }): string {
-  const unit = have[origin]
-  if (unit) return Number(minimum) === 1 ? REQUIRED : `must have at least ${minimum} ${unit}.`
+  const least = countOf(origin, minimum)
+  if (least) return `must have at least ${least}.`
   return inclusive === false ? `must be more than ${minimum}.` : `must be at least ${minimum}.`
+}
+
+/** One field says which of several shapes an object has. */
+function ofShape({ inst, discriminator }: RawIssue & { code: 'invalid_union' }): string {
+  const shapes = (inst as z.core.$ZodDiscriminatedUnion | undefined)?._zod.propValues
+  const values = typeof discriminator === 'string' ? shapes?.[discriminator] : undefined
+  return values ? choiceOf([...values]) : UNUSABLE
 }
 
 function choiceOf(values: readonly unknown[]): string {
@@ -76,6 +114,7 @@ const labels: Record<string, string> = {
   firstName: 'First Name',
   html: 'Text',
   ids: 'Ids',
+  sellerTaxId: 'Seller tax ID',
   lastName: 'Last Name',
   priceNaira: 'Price (NGN)',
   priceUsd: 'Price (USD)',
