@@ -6,7 +6,7 @@ import { callApi, linkIn } from './support/api.ts'
 import { runsAll } from './support/extent.ts'
 import { logIn, newStudent, type Person } from './support/people.ts'
 import { openSlowLine } from './support/slow-line.ts'
-import { applyToTeach } from './support/teaching.ts'
+import { applyToTeach, createCourse } from './support/teaching.ts'
 import { test } from './support/test.ts'
 import { openVisit, type Visit } from './support/visit.ts'
 
@@ -31,6 +31,32 @@ const percentShown = (page: Page) =>
     const value = bar?.getAttribute('aria-valuenow') ?? bar?.getAttribute('value')
     return value === null || value === undefined ? null : Number(value)
   })
+
+/** 24 bits a pixel (BITMAPINFOHEADER), which browsers display and the server doesn't read. */
+function bmp(width: number, height: number) {
+  const head = Buffer.alloc(54)
+  head.write('BM')
+  head.writeUInt32LE(54 + width * height * 3, 2)
+  head.writeUInt32LE(54, 10)
+  head.writeUInt32LE(40, 14)
+  head.writeInt32LE(width, 18)
+  head.writeInt32LE(height, 22)
+  head.writeUInt16LE(1, 26)
+  head.writeUInt16LE(24, 28)
+  return { name: 'cover.bmp', mimeType: 'image/bmp', buffer: Buffer.concat([head, randomBytes(width * height * 3)]) }
+}
+
+describe('a picture that only the browser can read', () => {
+  test('is converted and becomes the cover', async ({ visit, origin }) => {
+    const { instructor } = await newInstructor(visit, origin)
+    await createCourse(instructor, `Covers of Every Kind ${Date.now().toString(36)}`)
+    await instructor.page.getByRole('tab', { name: 'Course landing page' }).click()
+
+    await instructor.page.getByLabel('Choose a cover').setInputFiles(bmp(320, 180))
+
+    await instructor.page.getByText('The cover was replaced.').waitFor()
+  })
+})
 
 describe.runIf(runsAll)('on a slow line that breaks', () => {
   const BYTES = 1_500_000

@@ -172,7 +172,8 @@ export const replaceCover = endpoint({
   method: 'POST',
   path: '/courses/cover',
   access: 'signed-in',
-  summary: 'Puts a picture (JPEG, PNG, WebP, AVIF or GIF, at most 10 MB) in the place of a course’s cover. For its instructor and admins.',
+  summary:
+    'Puts a picture (JPEG, PNG, WebP, AVIF, GIF or TIFF, at most 10 MB) in the place of a course’s cover. For its instructor and admins.',
   upload: { field: 'file', maxBytes: 10_000_000, to: 'disk' },
   body: z.object({ courseId: Id }),
   data: z.object({ imageUrl: z.string() }),

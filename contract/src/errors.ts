@@ -30,7 +30,7 @@ export const refusals = {
   JOB_NOT_FAILING: { status: 404, message: 'This job does not fail any more.' },
   BACKUP_RUNNING: { status: 409, message: 'A backup is being made already.' },
   PERSON_OWN: { status: 403, message: 'Somebody else has to do this to your own account.' },
-  PICTURE_INVALID: { status: 400, message: 'This is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF or GIF.' },
+  PICTURE_INVALID: { status: 400, message: 'This is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF, GIF or TIFF.' },
   INSTRUCTOR_ALREADY: { status: 409, message: 'You are an instructor already.' },
   APPLICATION_PENDING: { status: 409, message: 'Your application is being looked at already.' },
   APPLICATION_NOT_FOUND: { status: 404, message: 'Application not found.' },

@@ -38,7 +38,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/users/update',
   access: 'signed-in',
-  summary: 'Changes the caller’s names, number, text or picture (JPEG, PNG, WebP, AVIF or GIF, made square, at most 10 MB).',
+  summary: 'Changes the caller’s names, number, text or picture (JPEG, PNG, WebP, AVIF, GIF or TIFF, made square, at most 10 MB).',
   upload: { field: 'file', maxBytes: 10_000_000, to: 'disk' },
   body: ProfileChange,
   data: Account,

@@ -174,7 +174,8 @@ export const replaceLogo = endpoint({
   method: 'PUT',
   path: '/admin/settings/logo',
   access: 'admin',
-  summary: 'Puts a picture (JPEG, PNG, WebP, AVIF or GIF, at most 5 MB) beside the site’s name; without a file, the one it comes with.',
+  summary:
+    'Puts a picture (JPEG, PNG, WebP, AVIF, GIF or TIFF, at most 5 MB) beside the site’s name; without a file, the one it comes with.',
   upload: { field: 'file', maxBytes: settingLimits.logoBytes },
   body: z.object({ version: SettingsVersion }),
   data: Brand,

@@ -312,7 +312,7 @@ describe('the landing page', () => {
 
     fireEvent.change(await screen.findByLabelText('Choose a cover'), { target: { files: [new File(['x'], 'cover.svg')] } })
 
-    expect(await screen.findByText(/JPEG, PNG, WebP, AVIF or GIF\./, { selector: '.field-error' })).toBeTruthy()
+    expect(await screen.findByText(/JPEG, PNG, WebP, AVIF, GIF or TIFF\./, { selector: '.field-error' })).toBeTruthy()
   })
 
   test('needs a category', async () => {

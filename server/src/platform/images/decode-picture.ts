@@ -1,11 +1,14 @@
 import { readFile, stat } from 'node:fs/promises'
+import type { Metadata } from 'sharp'
+import { withFile } from '../file-types/file-reader.ts'
+import { typeOfHead } from '../file-types/type-of-file.ts'
 import { Refusal } from '../http/refusal.ts'
 import { loadSharp } from './load-sharp.ts'
 import { plainPng } from './plain-png.ts'
 import { type PictureSource, type Pixels, type Shape, type Size, shapedSize } from './shapes.ts'
 
-// As covers: a phone's camera takes less.
-const MAX_PIXELS = 40_000_000
+/** Phones take photos of up to 108 megapixels, as JPEG, which is decoded at a fraction of its size. */
+const MOST_MEGAPIXELS = { jpeg: 120, other: 50 }
 // Larger files are only checked. They are read from the disk as they are decoded.
 const MOST_IN_MEMORY = 20_000_000
 
@@ -16,8 +19,10 @@ export type Decoded = { size: Size; pixels: Pixels }
 export async function decodePicture({ source, shape }: { source: PictureSource; shape: Shape }): Promise<Decoded> {
   const sharp = await loadSharp()
   try {
-    const picture = sharp(await withoutTexts(source), { failOn: 'error', limitInputPixels: MAX_PIXELS })
-    const { autoOrient: size } = await picture.metadata()
+    const picture = sharp(await withoutTexts(source), { failOn: 'error', limitInputPixels: false })
+    const metadata = await picture.metadata()
+    requireSize(metadata, 'PICTURE_INVALID')
+    const { autoOrient: size } = metadata
     const { width, height } = shapedSize(shape, size)
     const { data, info } = await picture
       .autoOrient()
@@ -26,8 +31,39 @@ export async function decodePicture({ source, shape }: { source: PictureSource; 
       .toBuffer({ resolveWithObject: true })
     return { size, pixels: { data, info } }
   } catch (cause) {
-    throw new Refusal('PICTURE_INVALID', { cause })
+    if (cause instanceof Refusal) throw cause
+    const message = foreignWords(await typeOfHead(await headOf(source)))
+    throw new Refusal('PICTURE_INVALID', { cause, ...(message !== undefined && { message }) })
   }
+}
+
+const HEAD_BYTES = 4_096
+
+const headOf = async (source: PictureSource): Promise<Buffer> =>
+  typeof source === 'string' ? withFile(source, (file) => file.read(0, HEAD_BYTES)) : source.subarray(0, HEAD_BYTES)
+
+const foreign: Partial<Record<string, string>> = {
+  heic: 'HEIC',
+  bmp: 'BMP',
+  psd: 'Photoshop',
+  jxl: 'JPEG XL',
+  jp2: 'JPEG 2000',
+  ico: 'icon',
+}
+
+/** What to do with a picture that sharp can't read; undefined if its type is unknown or should be readable. */
+function foreignWords(type: string | undefined): string | undefined {
+  const name = foreign[type ?? '']
+  if (name === undefined) return undefined
+  return `This ${name} file can’t be read here. Save it as JPEG or PNG, and choose that.`
+}
+
+/** Refuses a picture with more pixels than may be decoded, before any is. */
+function requireSize({ format, width, height }: Metadata, code: 'PICTURE_INVALID' | 'FILE_UNUSABLE') {
+  const limit = format === 'jpeg' ? MOST_MEGAPIXELS.jpeg : MOST_MEGAPIXELS.other
+  const megapixels = Math.ceil((width * height) / 1_000_000)
+  if (megapixels > limit)
+    throw new Refusal(code, { message: `This picture has ${megapixels.toLocaleString('en')} megapixels. The limit is ${limit}.` })
 }
 
 const names: Partial<Record<string, string>> = { jpg: 'jpeg' }
@@ -36,13 +72,15 @@ const names: Partial<Record<string, string>> = { jpg: 'jpeg' }
 export async function requirePicture({ picture: path, type }: { picture: string; type: string }): Promise<void> {
   const sharp = await loadSharp()
   try {
-    const picture = sharp(await withoutTexts(path), { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
-    const { format } = await picture.metadata()
-    if (format !== (names[type] ?? type)) throw new Error(`it is ${format}`)
+    const picture = sharp(await withoutTexts(path), { failOn: 'truncated', limitInputPixels: false })
+    const metadata = await picture.metadata()
+    if (metadata.format !== (names[type] ?? type)) throw new Error(`it is ${metadata.format}`)
+    requireSize(metadata, 'FILE_UNUSABLE')
     // To be sure that it is there to its end it has to be read.
     await picture.resize(16).raw().toBuffer()
   } catch (cause) {
-    throw new Refusal('FILE_UNUSABLE', { cause, message: 'This picture can’t be read to its end, or is larger than 40 megapixels.' })
+    if (cause instanceof Refusal) throw cause
+    throw new Refusal('FILE_UNUSABLE', { cause, message: 'This picture can’t be read to its end. Save or copy it again.' })
   }
 }
 

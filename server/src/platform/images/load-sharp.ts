@@ -1,7 +1,7 @@
 import { inRepository } from '../assets.ts'
 
 // What a file is, is found out by which of these can read it. No other is asked: an SVG or a PDF can do more than show.
-const readers = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].flatMap((format) => [
+const readers = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].flatMap((format) => [
   `VipsForeignLoad${format}Buffer`,
   `VipsForeignLoad${format}File`,
 ])

@@ -2,6 +2,7 @@ import { replaceCover } from '@akada/contract/calls/authoring.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
+import { preparePicture } from '../../lib/prepare-picture.ts'
 import { upload } from '../../lib/upload.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileChoice } from '../../ui/file-choice.tsx'
@@ -11,7 +12,6 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useCourseEditing } from './course-editing.tsx'
-import { smallerPicture } from './cover-file.ts'
 
 /** The picture of the course, as the catalogue shows it. */
 export function CoverCard() {
@@ -33,7 +33,7 @@ export function CoverCard() {
         </div>
         <div className="grid content-start justify-items-start gap-3">
           <p id="cover-hint" className="field-hint">
-            Recommended size: 750x422 pixels or more, in this shape. JPEG, PNG, WebP, AVIF or GIF.
+            Recommended size: 750x422 pixels or more, in this shape. JPEG, PNG, WebP, AVIF, GIF or TIFF.
           </p>
           <FileChoice
             label={course.coverImageUrl ? 'Replace the cover' : 'Choose a cover'}
@@ -78,7 +78,7 @@ function useCover(courseId: number) {
       setPercent(0)
       const fields = { courseId: String(courseId) }
       return upload(replaceCover, {
-        file: await smallerPicture(file),
+        file: await preparePicture(file),
         fileName: file.name,
         fields,
         onProgress: setPercent,

@@ -2,6 +2,7 @@ import { replaceLogo } from '@akada/contract/calls/site-settings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'
+import { preparePicture } from '../../lib/prepare-picture.ts'
 import { upload } from '../../lib/upload.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileChoice } from '../../ui/file-choice.tsx'
@@ -19,10 +20,10 @@ export function LogoCard({ brand: { version, logoUrl, siteName, otherwise } }: {
   const { banner, showFault, clearFault } = useFormFault()
   const show = (brand: Brand) => queryClient.setQueryData(settingsQuery.queryKey, (all) => all && { ...all, brand })
   const saving = useMutation({
-    mutationFn: (file: File | null) =>
+    mutationFn: async (file: File | null) =>
       file === null
         ? call(replaceLogo, { body: { version } })
-        : upload(replaceLogo, { file, fileName: file.name, fields: { version: String(version) } }),
+        : upload(replaceLogo, { file: await preparePicture(file), fileName: file.name, fields: { version: String(version) } }),
     onMutate: clearFault,
     onSuccess: (saved) => {
       show(saved)
@@ -42,12 +43,12 @@ export function LogoCard({ brand: { version, logoUrl, siteName, otherwise } }: {
         <span className="min-w-0 truncate">{siteName || otherwise.siteName}</span>
       </p>
       <p id={hintId} className="field-hint mb-3">
-        A square picture of at least 128 × 128 pixels: JPEG, PNG, WebP, AVIF or GIF, at most 5 MB. Of any other its middle is used.
+        A square picture of at least 128 × 128 pixels: JPEG, PNG, WebP, AVIF, GIF or TIFF, at most 5 MB. Of any other its middle is used.
       </p>
       <div className="flex flex-wrap gap-3">
         <FileChoice
           label={logoUrl === null ? 'Choose a logo' : 'Choose another'}
-          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          accept="image/*"
           describedBy={hintId}
           disabled={saving.isPending}
           onFile={(file) => saving.mutate(file)}

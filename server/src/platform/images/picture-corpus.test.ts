@@ -1,0 +1,139 @@
+// Pictures as people choose them for a cover: formats, oddities of each, and what becomes of them.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { pngOfClaimedSize, red } from '#testing/pictures.ts'
+import { isThorough } from '#testing/thoroughness.ts'
+import { coverPicture } from './cover-pictures.ts'
+import { readPicture } from './read-picture.ts'
+
+const folder = await mkdtemp(path.join(tmpdir(), 'akada-pictures-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const plain = (width = 800, height = 450) => sharp({ create: { width, height, channels: 3, background: red } })
+const clear = () => sharp({ create: { width: 800, height: 450, channels: 4, background: { ...red, alpha: 0.5 } } })
+const frames = (make: (picture: Sharp) => Sharp) => {
+  const [width, height] = [320, 180]
+  const pages = sharp(Buffer.alloc(width * height * 3 * 4, 120), { raw: { width, height: height * 4, channels: 3, pageHeight: height } })
+  return make(pages).toBuffer()
+}
+
+/** A JPEG that says it has this size; its pixels are those of a smaller one. */
+async function jpegOfClaimedSize(width: number, height: number) {
+  const content = await plain(64, 64).jpeg().toBuffer()
+  const frame = content.indexOf(Buffer.from([0xff, 0xc0]))
+  content.writeUInt16BE(height, frame + 5)
+  content.writeUInt16BE(width, frame + 7)
+  return content
+}
+
+/** 24 bits a pixel, from the bottom up (BITMAPINFOHEADER). */
+function bmp(width = 64, height = 36) {
+  const head = Buffer.alloc(54)
+  head.write('BM')
+  head.writeUInt32LE(54 + width * height * 3, 2)
+  head.writeUInt32LE(54, 10)
+  head.writeUInt32LE(40, 14)
+  head.writeInt32LE(width, 18)
+  head.writeInt32LE(height, 22)
+  head.writeUInt16LE(1, 26)
+  head.writeUInt16LE(24, 28)
+  return Buffer.concat([head, Buffer.alloc(width * height * 3, 90)])
+}
+
+const heic = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypheic'),
+  Buffer.from([0, 0, 0, 0]),
+  Buffer.from('mif1heic'),
+  Buffer.alloc(400),
+])
+const psd = Buffer.concat([Buffer.from('8BPS'), Buffer.from([0, 1]), Buffer.alloc(200)])
+const icon = Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0, 16, 16]), Buffer.alloc(200)])
+const jpegXl = Buffer.concat([Buffer.from([0, 0, 0, 12]), Buffer.from('JXL '), Buffer.from([0x0d, 0x0a, 0x87, 0x0a]), Buffer.alloc(200)])
+
+const SAVE_AS = 'can’t be read here. Save it as JPEG or PNG, and choose that.'
+const UNKNOWN = 'This is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF, GIF or TIFF.'
+
+type Entry = [name: string, make: () => Buffer | Promise<Buffer>, outcome: string]
+const covers: Entry[] = [
+  ['a JPEG', () => plain().jpeg().toBuffer(), 'accepted'],
+  ['a progressive JPEG', () => plain().jpeg({ progressive: true }).toBuffer(), 'accepted'],
+  ['a grey JPEG', () => plain().greyscale().jpeg().toBuffer(), 'accepted'],
+  ['a CMYK JPEG of a print shop', () => plain().toColourspace('cmyk').jpeg().toBuffer(), 'accepted'],
+  ['a JPEG that lies on its side', () => plain(450, 800).jpeg().withMetadata({ orientation: 6 }).toBuffer(), 'accepted'],
+  ['a JPEG with bytes after its end', async () => Buffer.concat([await plain().jpeg().toBuffer(), Buffer.alloc(500)]), 'accepted'],
+  ['a JPEG of 48 megapixels', () => plain(8064, 6048).jpeg().toBuffer(), 'accepted'],
+  ...(isThorough ? [['a JPEG of 108 megapixels', () => plain(12_000, 9000).jpeg().toBuffer(), 'accepted'] satisfies Entry] : []),
+  ['a JPEG of 10 by 6 pixels', () => plain(10, 6).jpeg().toBuffer(), 'accepted'],
+  ['a PNG', () => plain().png().toBuffer(), 'accepted'],
+  ['a PNG with a palette', () => plain().png({ palette: true }).toBuffer(), 'accepted'],
+  ['a PNG with 16 bits', () => plain().toColourspace('rgb16').png().toBuffer(), 'accepted'],
+  ['an interlaced PNG', () => plain().png({ progressive: true }).toBuffer(), 'accepted'],
+  ['a PNG that shines through', () => clear().png().toBuffer(), 'accepted'],
+  ['a WebP', () => plain().webp().toBuffer(), 'accepted'],
+  ['a lossless WebP', () => plain().webp({ lossless: true }).toBuffer(), 'accepted'],
+  ['an animated WebP', () => frames((pages) => pages.webp()), 'accepted'],
+  ['an AVIF', () => plain().avif({ effort: 0 }).toBuffer(), 'accepted'],
+  ['a GIF', () => plain().gif().toBuffer(), 'accepted'],
+  ['an animated GIF', () => frames((pages) => pages.gif()), 'accepted'],
+  ['a TIFF', () => plain().tiff().toBuffer(), 'accepted'],
+  ['a TIFF with LZW', () => plain().tiff({ compression: 'lzw' }).toBuffer(), 'accepted'],
+  ['a CMYK TIFF', () => plain().toColourspace('cmyk').tiff().toBuffer(), 'accepted'],
+  ['a very wide picture', () => plain(4000, 20).jpeg().toBuffer(), 'accepted'],
+  ['a very high picture', () => plain(20, 4000).jpeg().toBuffer(), 'accepted'],
+  ['a JPEG of 300 megapixels', () => jpegOfClaimedSize(20_000, 15_000), 'This picture has 300 megapixels. The limit is 120.'],
+  ['a PNG of 900 megapixels', () => pngOfClaimedSize(30_000, 30_000), 'This picture has 900 megapixels. The limit is 50.'],
+  ['a BMP', () => bmp(), `This BMP file ${SAVE_AS}`],
+  ['a HEIC', () => heic, `This HEIC file ${SAVE_AS}`],
+  ['a Photoshop file', () => psd, `This Photoshop file ${SAVE_AS}`],
+  ['an icon', () => icon, `This icon file ${SAVE_AS}`],
+  ['a JPEG XL', () => jpegXl, `This JPEG XL file ${SAVE_AS}`],
+  ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="450"/>'), UNKNOWN],
+  ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'), UNKNOWN],
+  ['half a JPEG', async () => (await plain().jpeg().toBuffer()).subarray(0, 1500), UNKNOWN],
+  ['half a PNG', async () => halfOf(await plain().png().toBuffer()), UNKNOWN],
+  ['half a TIFF', async () => halfOf(await plain().tiff().toBuffer()), UNKNOWN],
+  ['an empty file', () => Buffer.alloc(0), UNKNOWN],
+]
+
+const halfOf = (content: Buffer) => content.subarray(0, content.length / 2)
+
+describe('as a cover', () => {
+  test.each(covers)('%s', async (_, make, outcome) => {
+    const taken = coverPicture(await make()).then(
+      () => 'accepted',
+      (error: Error) => error.message,
+    )
+
+    expect(await taken).toBe(outcome)
+  })
+})
+
+describe('for download', () => {
+  const resources: [name: string, type: string, make: () => Promise<Buffer>, outcome: string][] = [
+    ['a JPEG of 48 megapixels', 'jpg', () => plain(8064, 6048).jpeg().toBuffer(), 'accepted'],
+    ['a PNG', 'png', () => plain().png().toBuffer(), 'accepted'],
+    ['a GIF', 'gif', () => plain().gif().toBuffer(), 'accepted'],
+    ['a JPEG of 300 megapixels', 'jpg', () => jpegOfClaimedSize(20_000, 15_000), 'This picture has 300 megapixels. The limit is 120.'],
+    [
+      'half a PNG',
+      'png',
+      async () => halfOf(await plain().png().toBuffer()),
+      'This picture can’t be read to its end. Save or copy it again.',
+    ],
+  ]
+
+  test.each(resources)('%s', async (_, type, make, outcome) => {
+    const file = path.join(folder, `picture.${type}`)
+    await writeFile(file, await make())
+    const taken = readPicture(file, type).then(
+      () => 'accepted',
+      (error: Error) => error.message,
+    )
+
+    expect(await taken).toBe(outcome)
+  })
+})

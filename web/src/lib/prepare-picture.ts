@@ -1,0 +1,26 @@
+// Twice the recommended width, for sharp screens; a phone's picture is five times as wide and thirty times as heavy.
+const WIDEST = 1600
+const QUALITY = 0.88
+
+/** What the server reads. Anything else that this browser can display, such as BMP or in Safari HEIC, is converted here. */
+const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
+
+/**
+ * The picture in a size that is worth its upload and in a format that the server reads. Unchanged if the browser can't display it:
+ * the server then reads it or says why it can't.
+ */
+export async function preparePicture(file: File): Promise<Blob> {
+  try {
+    const bitmap = await createImageBitmap(file)
+    const isReadable = readable.has(file.type)
+    if (isReadable && bitmap.width <= WIDEST) return file
+    const width = Math.min(WIDEST, bitmap.width)
+    const size = { width, height: Math.round((bitmap.height * width) / bitmap.width) }
+    const canvas = Object.assign(document.createElement('canvas'), size)
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, size.width, size.height)
+    const prepared = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', QUALITY))
+    return prepared && (!isReadable || prepared.size < file.size) ? prepared : file
+  } catch {
+    return file
+  }
+}
