@@ -14,21 +14,23 @@ const MOST_MEGABYTES = 25
 
 export async function run() {
   const { findMediaTools } = await loadServerFile('platform/media-tools/media-tools.ts')
-  const { stepsFor } = await loadServerFile('features/renditions/renditions.rules.ts')
+  const { contentOf, stepsFor } = await loadServerFile('features/renditions/renditions.rules.ts')
+  const { transcodeStep } = await loadServerFile('features/renditions/transcode-step.ts')
   const tools = await findMediaTools(process.env.FFMPEG_PATH)
   if (!tools) throw new Error('No ffmpeg was found. Install one or name it in FFMPEG_PATH.')
   const folder = newFolder()
   const source = path.join(folder, 'source.mp4')
   makeSource(source)
   const probe = await tools.probe(source)
+  const content = contentOf(probe, await tools.measure({ source, picture: probe.picture.stream, sound: probe.sound.stream }))
 
   const made = []
   let sound = null
-  for (const { quality, ...step } of stepsFor(probe)) {
+  for (const step of stepsFor(content)) {
+    const { quality } = step
     const target = path.join(folder, `${quality}.mp4`)
     const began = performance.now()
-    if (quality === 'audio') await tools.encodeSound({ ...step, source, target }, { durationSeconds: SECONDS })
-    else await tools.encodePicture({ ...step, source, sound, target }, { durationSeconds: SECONDS })
+    await transcodeStep(tools, step, { source, sound, target }, { durationSeconds: content.durationSeconds })
     if (quality === 'audio') sound = target
     made.push({ quality, seconds: (performance.now() - began) / 1000, bytes: statSync(target).size })
   }

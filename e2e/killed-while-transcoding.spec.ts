@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from './support/database.ts'
@@ -56,7 +56,8 @@ async function givenVideo(): Promise<number> {
   const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
   execFileSync('ffmpeg', ['-v', 'error', ...picture, ...sound, ...codecs, media('private/videos/long.mp4')])
   const [file] = await database.rows<{ id: number }>(
-    `insert into media_files (key, content_type, bytes) values ('private/videos/long.mp4', 'video/mp4', 1) returning id`,
+    `insert into media_files (key, content_type, bytes) values ('private/videos/long.mp4', 'video/mp4', $1) returning id`,
+    [statSync(media('private/videos/long.mp4')).size],
   )
   const id = file?.id ?? 0
   await database.rows(`insert into transcodings (video_id, status) values ($1, 'WAITING')`, [id])

@@ -20,24 +20,33 @@ const findTools = async () => {
   return tools
 }
 
+/** What a clip holds, measured as the server measures it. */
+const readClip = async (tools, source) => {
+  const { contentOf } = await load('features/renditions/renditions.rules.ts')
+  const probe = await tools.probe(source)
+  return contentOf(probe, await tools.measure({ source, picture: probe.picture.stream, sound: probe.sound?.stream ?? null }))
+}
+
 export const makeRenditions = async (out) => {
   const { stepsFor, planStoryboard } = await load('features/renditions/renditions.rules.ts')
-  const { encodeStep } = await load('features/renditions/encode-step.ts')
+  const { transcodeStep } = await load('features/renditions/transcode-step.ts')
   const tools = await findTools()
   await mkdir(join(out, 'renditions'), { recursive: true })
 
   for (const file of (await readdir(join(out, 'clips'))).sort()) {
     const key = file.replace('.mp4', '')
     const source = join(out, 'clips', file)
-    const probe = await tools.probe(source)
-    const watch = { durationSeconds: probe.durationSeconds }
+    const content = await readClip(tools, source)
+    const { picture, durationSeconds } = content
+    const watch = { durationSeconds }
     let sound = null
-    for (const step of stepsFor(probe).filter(({ quality }) => qualitiesOf(key).includes(quality))) {
+    for (const step of stepsFor(content).filter(({ quality }) => qualitiesOf(key).includes(quality))) {
       const target = join(out, pathOf(key, step.quality))
-      await encodeStep(tools, step, { source, sound, target }, watch)
+      await transcodeStep(tools, step, { source, sound, target }, watch)
       if (step.quality === 'audio') sound = target
     }
-    const storyboard = { ...planStoryboard(probe.durationSeconds, probe.picture), source, target: join(out, 'renditions', `${key}.jpg`) }
+    const plan = planStoryboard(durationSeconds, picture)
+    const storyboard = { ...plan, source, stream: picture.stream, target: join(out, 'renditions', `${key}.jpg`) }
     await tools.drawStoryboard(storyboard, watch)
   }
 }
@@ -46,15 +55,15 @@ export const makeRenditions = async (out) => {
 export const measureRenditions = async (out, key) => {
   const { stepsFor, planStoryboard } = await load('features/renditions/renditions.rules.ts')
   const tools = await findTools()
-  const probe = await tools.probe(join(out, 'clips', `${key}.mp4`))
-  const steps = stepsFor(probe).filter(({ quality }) => qualitiesOf(key).includes(quality))
+  const content = await readClip(tools, join(out, 'clips', `${key}.mp4`))
+  const steps = stepsFor(content).filter(({ quality }) => qualitiesOf(key).includes(quality))
   const renditions = await Promise.all(
     steps.map(async ({ quality, width, height }) => {
       const { size: bytes } = await stat(join(out, pathOf(key, quality)))
       return { path: pathOf(key, quality), bytes, quality, width: width ?? null, height: height ?? null }
     }),
   )
-  const { rows: _, ...storyboard } = planStoryboard(probe.durationSeconds, probe.picture)
+  const { rows: _, ...storyboard } = planStoryboard(content.durationSeconds, content.picture)
   const path = `renditions/${key}.jpg`
   return { renditions, storyboard: { path, bytes: (await stat(join(out, path))).size, ...storyboard } }
 }
