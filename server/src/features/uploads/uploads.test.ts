@@ -327,8 +327,8 @@ describe('a disk', () => {
     await db.deleteFrom('uploads').execute()
     deps.storage = { ...storage, freeBytes: async () => 1_500_000_000 }
 
-    const first = await as(instructor).begin(900_000_000, forVideo)
-    const second = await as(instructor).begin(200_000_000, forVideo)
+    const first = await as(instructor).begin(400_000_000, forVideo)
+    const second = await as(instructor).begin(700_000_000, forVideo)
 
     expect([first.statusCode, second.statusCode, second.json().code]).toEqual([201, 507, 'STORAGE_FULL'])
   })
@@ -338,12 +338,8 @@ describe('a disk', () => {
     await db.deleteFrom('uploads').execute()
     deps.storage = { ...storage, freeBytes: async () => Number.POSITIVE_INFINITY }
     const other = await givenDraft()
-    await givenAwaited({
-      userId: other.instructor.id,
-      lectureId: other.lectureId,
-      bytes: 2 * (await storage.freeBytes()),
-      receivedBytes: 0,
-    })
+    const free = await storage.freeBytes()
+    await givenAwaited({ userId: other.instructor.id, lectureId: other.lectureId, bytes: 3 * free, receivedBytes: free })
 
     const begun = await as(instructor).begin(video.length, forVideo)
     const sent = await sendForm(
