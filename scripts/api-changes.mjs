@@ -27,8 +27,9 @@ export function changeFaults(changes, reasons) {
 }
 
 function callOf({ parameters, requestBody, responses }) {
-  const content = responses[200].content
-  const answer = content['application/json']?.schema.properties.data ?? content['text/event-stream'].schema
+  const content = responses[200]?.content ?? {}
+  // Files and redirects carry no data.
+  const answer = content['application/json']?.schema.properties.data ?? content['text/event-stream']?.schema ?? { type: 'null' }
   const inputs = [
     ...parameters.map(({ name, in: place, required, schema }) => [`${place}.${name}`, schema, required]),
     ...(requestBody ? [['body', requestBody.content['application/json'].schema, true]] : []),

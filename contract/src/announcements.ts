@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, redirect } from './endpoint.ts'
 import { Id, Line, Nothing, Paragraph, Uuid } from './fields.ts'
 import { announcementLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
@@ -75,6 +75,7 @@ export const disableAnnouncements = endpoint({
 export const openMailSettings = endpoint({
   method: 'GET',
   path: '/announcements/unsubscribe',
+  answers: redirect,
   access: 'public',
   summary: 'Sends a reader whose mail program opens the link, instead of posting to it, to their settings.',
   query: z.object({ token: z.optional(Token) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { csvFile, endpoint } from './endpoint.ts'
 import { Day, Line, Uuid, Whole } from './fields.ts'
 
 /** What can be done that is written down for good. A word of the API: never renamed. */
@@ -145,6 +145,7 @@ export const listAuditEntries = endpoint({
 export const downloadAuditEntries = endpoint({
   method: 'GET',
   path: '/admin/audit.csv',
+  answers: csvFile,
   access: 'admin',
   summary: 'The same as CSV, whole. That somebody took it is written down too.',
   query: AuditFilters,

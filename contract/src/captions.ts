@@ -115,6 +115,10 @@ export type CaptionFormat = z.infer<typeof CaptionFormat>
 export const downloadCaptions = endpoint({
   method: 'GET',
   path: '/lectures/:id/captions/:language/file',
+  answers: [
+    { status: 200, type: 'text/vtt' },
+    { status: 200, type: 'application/x-subrip' },
+  ],
   access: 'signed-in',
   summary: 'Captions as a WebVTT or SubRip file.',
   params: LanguageParams,

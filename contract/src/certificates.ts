@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, redirect } from './endpoint.ts'
 import { IdParams } from './fields.ts'
 
 export const Certificate = z.object({
@@ -25,6 +25,7 @@ export const listCertificates = endpoint({
 export const downloadCertificate = endpoint({
   method: 'GET',
   path: '/certificates/:id/download',
+  answers: redirect,
   access: 'signed-in',
   summary: 'Sends its owner, or an admin, on to the PDF.',
   params: IdParams,
@@ -64,6 +65,7 @@ export const shareCertificate = endpoint({
 export const downloadCredential = endpoint({
   method: 'GET',
   path: '/certificates/:id/credential',
+  answers: [{ status: 200, type: 'application/vc' }],
   access: 'signed-in',
   summary: 'The certificate as a signed Open Badges 3.0 credential, for its owner or an admin.',
   params: IdParams,
@@ -74,6 +76,7 @@ export const downloadCredential = endpoint({
 export const downloadVerifier = endpoint({
   method: 'GET',
   path: '/certificates/verifier',
+  answers: [{ status: 200, type: 'text/html' }],
   access: 'public',
   summary: 'A page to keep that checks credentials of this site without it.',
   data: z.null(),

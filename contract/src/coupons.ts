@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MinimumPurchase } from './amount.ts'
 import { Charge, CourseCharge } from './cart.ts'
-import { endpoint } from './endpoint.ts'
+import { csvFile, endpoint } from './endpoint.ts'
 import { Currency, Id, IdParams, Moment, Paragraph, plainUpTo, Whole } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
@@ -179,6 +179,7 @@ export const createCouponBatch = endpoint({
 export const downloadCouponBatch = endpoint({
   method: 'GET',
   path: '/coupons/batches/:id/codes.csv',
+  answers: csvFile,
   access: 'signed-in',
   summary: 'The codes of a batch and their uses, as CSV, for whoever made it and admins.',
   params: IdParams,
@@ -225,6 +226,7 @@ export const getCouponSummary = endpoint({
 export const downloadCouponSummary = endpoint({
   method: 'GET',
   path: '/coupon-sales/summary.csv',
+  answers: csvFile,
   access: 'manager',
   summary: 'The whole summary as CSV.',
   data: z.null(),
@@ -273,6 +275,7 @@ export const getCouponReport = endpoint({
 export const downloadCouponReport = endpoint({
   method: 'GET',
   path: '/coupon-sales/by-code/:code/transactions.csv',
+  answers: csvFile,
   access: 'manager',
   summary: 'All transactions with one coupon as CSV.',
   params: CodeParams,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CourseCharge } from './cart.ts'
 import { CourseLevel, CourseStatus } from './course-fields.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, redirect } from './endpoint.ts'
 import { Currency, cover, Id, IdParams, Line, Paragraph } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { RenditionSize } from './playback.ts'
@@ -340,6 +340,7 @@ export const listPlayable = endpoint({
 export const downloadResource = endpoint({
   method: 'GET',
   path: '/resources/:id/download',
+  answers: redirect,
   access: 'public',
   summary: 'Sends those who may play the lecture on to the file.',
   params: IdParams,

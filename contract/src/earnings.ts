@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CurrentPassword } from './account-fields.ts'
-import { endpoint } from './endpoint.ts'
+import { csvFile, endpoint } from './endpoint.ts'
 import { Currency, Day, IdParams, Line, plainUpTo, Reason } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
@@ -75,6 +75,7 @@ export const getStatement = endpoint({
 export const downloadStatement = endpoint({
   method: 'GET',
   path: '/instructor/earnings/statement.csv',
+  answers: csvFile,
   access: 'instructor',
   summary: 'The whole statement as CSV.',
   query: z.object(period),
@@ -221,6 +222,7 @@ export const getPayoutRun = endpoint({
 export const downloadPayoutRun = endpoint({
   method: 'GET',
   path: '/manager/payouts/:id/payouts.csv',
+  answers: csvFile,
   access: 'manager',
   summary: 'A run as CSV, for a bank.',
   params: IdParams,

@@ -4,6 +4,12 @@ import type { RefusalCode } from './errors.ts'
 /** Who may call an endpoint. Ownership of a single course or order is checked by the feature. */
 export type Access = 'public' | 'signed-in' | 'instructor' | 'manager' | 'admin'
 
+/** Without a type, the answer has no body, or one that nobody reads. `data` describes `application/json` only. */
+type SuccessfulAnswer = { status: 200 | 201 | 204 | 302; type?: string }
+
+export const redirect = [{ status: 302 }] as const
+export const csvFile = [{ status: 200, type: 'text/csv' }] as const
+
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api`, with `:name` for each of `params`. */
@@ -29,6 +35,8 @@ export type Endpoint = {
   takesForms?: true
   /** Resumable uploads, tus 1.0: what is asked and answered stands in the headers, and a body is bytes of the file. */
   speaks?: 'tus'
+  /** How a success is answered, where that isn’t the envelope with status 200. */
+  answers?: readonly SuccessfulAnswer[]
   /** Answers with server-sent events that go on; `data` is what one of them carries. */
   streams?: true
   data: z.ZodMiniType

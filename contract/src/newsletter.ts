@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, redirect } from './endpoint.ts'
 import { Email, Line, Nothing } from './fields.ts'
 
 /** Out of a mailed link. */
@@ -8,6 +8,7 @@ const Token = Line(1, 300, 'The code from the link is missing.')
 export const requestSubscription = endpoint({
   method: 'POST',
   path: '/newsletter/subscribe',
+  answers: [{ status: 200, type: 'application/json' }, { status: 302 }],
   access: 'public',
   summary:
     'Mails a link that confirms the address. The answer is the same whether it is subscribed already or not; a form is sent on to a page.',
@@ -42,6 +43,7 @@ export const cancelSubscription = endpoint({
 export const openUnsubscribePage = endpoint({
   method: 'GET',
   path: '/newsletter/unsubscribe',
+  answers: redirect,
   access: 'public',
   summary: 'Sends a reader whose mail program opens the link, instead of posting to it, to the page with the button.',
   query: z.object({ token: z.optional(Token) }),

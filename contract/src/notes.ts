@@ -118,6 +118,7 @@ export const deleteNote = endpoint({
 export const exportNotes = endpoint({
   method: 'GET',
   path: '/notes/export',
+  answers: [{ status: 200, type: 'text/markdown' }],
   access: 'signed-in',
   summary: 'The caller’s notes in a course as a Markdown file, by section and lecture.',
   query: z.object({ courseId: Id }),

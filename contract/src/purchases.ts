@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { csvFile, endpoint } from './endpoint.ts'
 import { Currency, cover, Day, Id, IdParams, Line, Paragraph, Reason } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { OpenDispute, Refund } from './refunds.ts'
@@ -98,6 +98,7 @@ export const getOrder = endpoint({
 export const downloadReceipt = endpoint({
   method: 'GET',
   path: '/orders/:id/receipt.pdf',
+  answers: [{ status: 200, type: 'application/pdf' }],
   access: 'signed-in',
   summary: 'The receipt of a paid order as PDF: the caller’s own, or any for managers.',
   params: IdParams,
@@ -302,6 +303,7 @@ export const acceptDispute = endpoint({
 export const downloadOrders = endpoint({
   method: 'GET',
   path: '/manager/orders.csv',
+  answers: csvFile,
   access: 'manager',
   summary: 'All orders of a range of days, without names, as CSV. A paid order has the day of its payment, any other that of its placing.',
   query: z.object({ from: Day, to: Day }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CourseStatus } from './courses.ts'
-import { endpoint } from './endpoint.ts'
+import { csvFile, endpoint } from './endpoint.ts'
 import { Currency, Day } from './fields.ts'
 
 /** Money in one currency; nobody turns one into the other. */
@@ -135,6 +135,7 @@ export type SiteTable = z.infer<typeof SiteTable>
 export const downloadSitePerformance = endpoint({
   method: 'GET',
   path: '/admin/performance/table.csv',
+  answers: csvFile,
   access: 'admin',
   summary: 'One table of the same, as CSV: the days, or the first thousand courses, instructors or searches.',
   query: z.object({ ...topAsked, table: SiteTable }),

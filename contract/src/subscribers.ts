@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { csvFile, endpoint } from './endpoint.ts'
 import { Nothing, Paragraph } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
@@ -32,6 +32,7 @@ export const listSubscribers = endpoint({
 export const downloadSubscribers = endpoint({
   method: 'GET',
   path: '/admin/newsletter/subscribers.csv',
+  answers: csvFile,
   access: 'admin',
   summary: 'The confirmed readers of the newsletter as CSV. It is written down who took it.',
   data: Nothing,

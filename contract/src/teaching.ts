@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CourseStatus } from './courses.ts'
 import { QuestionRow } from './discussions.ts'
-import { endpoint } from './endpoint.ts'
+import { csvFile, endpoint } from './endpoint.ts'
 import { Currency, Day, Id } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { Review } from './reviews.ts'
@@ -100,6 +100,7 @@ export type PerformanceTable = z.infer<typeof PerformanceTable>
 export const downloadPerformance = endpoint({
   method: 'GET',
   path: '/instructor/performance/table.csv',
+  answers: csvFile,
   access: 'instructor',
   summary: 'One table of the same, as CSV. That of lectures needs a course.',
   query: z.object({ ...asked, table: PerformanceTable }),

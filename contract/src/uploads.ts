@@ -35,6 +35,7 @@ const ofTarget = ['NOT_ALLOWED', 'COURSE_NOT_FOUND', 'LECTURE_NOT_FOUND', 'LECTU
 export const startUpload = endpoint({
   method: 'POST',
   path: '/uploads',
+  answers: [{ status: 201 }],
   access: 'signed-in',
   speaks: 'tus',
   summary:
@@ -65,6 +66,7 @@ export const getUpload = endpoint({
 export const uploadBytes = endpoint({
   method: 'PATCH',
   path: '/uploads/:id',
+  answers: [{ status: 204 }],
   access: 'signed-in',
   speaks: 'tus',
   summary: 'Brings the bytes from `Upload-Offset` on, by tus 1.0. What arrived of a broken call is kept.',
@@ -87,6 +89,7 @@ export const uploadBytes = endpoint({
 export const cancelUpload = endpoint({
   method: 'DELETE',
   path: '/uploads/:id',
+  answers: [{ status: 204 }],
   access: 'signed-in',
   speaks: 'tus',
   summary: 'Gives an upload up, by tus 1.0 (termination). What was made of one that is finished stays.',

@@ -46,7 +46,7 @@ function describe(endpoint: Endpoint) {
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(endpoint.body && { requestBody: { required: true, content: contentOf(endpoint.body, endpoint) } }),
     responses: {
-      200: { description: 'OK', content: answerOf(endpoint) },
+      ...successesOf(endpoint),
       ...refusalsOf(endpoint),
     },
     ...(endpoint.access !== 'public' && { security: [{ token: [] }] }),
@@ -54,10 +54,24 @@ function describe(endpoint: Endpoint) {
   }
 }
 
-/** Events come without the envelope. */
-function answerOf(endpoint: Endpoint) {
-  const schema = answerSchema(endpoint)
-  return endpoint.streams ? { 'text/event-stream': { schema } } : { 'application/json': { schema: envelope(schema) } }
+const described = { 200: 'OK', 201: 'Created', 204: 'Done', 302: 'Sends the caller to another address' }
+
+function successesOf(endpoint: Endpoint) {
+  const type = endpoint.streams ? 'text/event-stream' : 'application/json'
+  const answers = endpoint.answers ?? [{ status: 200, type }]
+  return Object.fromEntries(
+    [...new Set(answers.map(({ status }) => status))].map((status) => {
+      const types = answers.flatMap((answer) => (answer.status === status && answer.type !== undefined ? [answer.type] : []))
+      const content = Object.fromEntries(types.map((each) => [each, { schema: schemaOf(endpoint, each) }]))
+      return [status, { description: described[status], ...(types.length > 0 && { content }) }]
+    }),
+  )
+}
+
+/** Events come without the envelope, and files are described by their type alone. */
+function schemaOf(endpoint: Endpoint, type: string): JsonSchema {
+  if (type === 'application/json') return envelope(answerSchema(endpoint))
+  return type === 'text/event-stream' ? answerSchema(endpoint) : { type: 'string', format: 'binary' }
 }
 
 function contentOf(body: z.ZodMiniType, { upload, takesForms }: Endpoint) {
@@ -90,6 +104,7 @@ const envelope = (data: JsonSchema): JsonSchema => ({
 function refusalsOf(endpoint: Endpoint) {
   const codes = [
     ...(endpoint.access === 'public' ? [] : (['SIGN_IN_REQUIRED'] as const)),
+    ...(endpoint.access === 'public' || endpoint.access === 'signed-in' ? [] : (['NOT_ALLOWED'] as const)),
     'INVALID_INPUT' as const,
     ...(endpoint.refuses ?? []),
   ]
