@@ -133,7 +133,7 @@ describe('a draft', () => {
     [{ subject: '  ' }, 'subject', 'Subject is required.'],
     [{ html: '<p> <b>short</b> </p>' }, 'html', 'Write at least 10 characters.'],
     [{ html: `<p>${'x'.repeat(10_001)}</p>` }, 'html', 'This must have at most 10,000 characters.'],
-    [{ html: `<p>${'x'.repeat(50_000)}</p>` }, 'html', 'This must have at most 50000 characters.'],
+    [{ html: `<p>${'x'.repeat(50_000)}</p>` }, 'html', 'This must have at most 50,000 characters.'],
     [{ html: '<p>It rains\u0000 today</p>' }, 'html', 'This contains a character that can’t be stored.'],
   ])('is refused with %j', async (change, path, message) => {
     const answer = await call(createBroadcast, { body: words(change) as never }, admin)

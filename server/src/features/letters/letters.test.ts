@@ -99,7 +99,7 @@ describe('changing a letter', () => {
     ['an unknown name', { body: 'Hello {nmae}' }, { path: 'body', message: 'This letter does not know {nmae}.' }],
     ['no subject', { subject: ' ' }, { path: 'subject', message: 'Subject is required.' }],
     ['no word on the button', { button: '' }, { path: 'button', message: 'The button needs a word.' }],
-    ['too many words', { body: 'x'.repeat(5001) }, { path: 'body', message: 'This must have at most 5000 characters.' }],
+    ['too many words', { body: 'x'.repeat(5001) }, { path: 'body', message: 'This must have at most 5,000 characters.' }],
   ])('to %s is refused with what is wrong, and changes nothing', async (_, changed, fault) => {
     const before = await show()
 
