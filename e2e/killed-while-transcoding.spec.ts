@@ -60,6 +60,17 @@ async function givenVideo(): Promise<number> {
     [statSync(media('private/videos/long.mp4')).size],
   )
   const id = file?.id ?? 0
+  await database.rows(
+    `with users as (
+      insert into users (email, password_hash, first_name, last_name, country, country_code)
+      values ('ada@akada.test', '', 'Ada', 'Obi', 'Nigeria', 'NG') returning id
+    ), courses as (
+      insert into courses (instructor_id, title, subtitle, description_html, price_usd_minor)
+      select id, 'Course', '', '', 0 from users returning id
+    ), sections as (insert into all_sections (course_id, title) select id, 'Section' from courses returning id)
+    insert into all_lectures (section_id, title, content_type, video_id) select id, 'Lecture', 'VIDEO', $1 from sections`,
+    [id],
+  )
   await database.rows(`insert into transcodings (video_id, status) values ($1, 'WAITING')`, [id])
   await database.rows(`insert into jobs (kind, payload) values ('make-renditions', $1)`, [JSON.stringify({ videoId: id })])
   return id

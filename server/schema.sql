@@ -1110,6 +1110,8 @@ CREATE TABLE media_files (
   created_at timestamptz NOT NULL DEFAULT now(),
   widths integer[] NOT NULL DEFAULT '{}'::integer[],
   playable_in text,
+  picture_codec text,
+  sound_codec text,
   CONSTRAINT media_files_pkey PRIMARY KEY (id),
   CONSTRAINT media_files_key_key UNIQUE (key),
   CONSTRAINT media_files_bytes_check CHECK (bytes > 0),
@@ -1887,6 +1889,14 @@ CREATE TABLE throttle_windows (
 CREATE INDEX throttle_windows_began_at_idx ON throttle_windows USING btree (began_at);
 
 -- owner: renditions
+CREATE TABLE transcoders (
+  is_only boolean NOT NULL DEFAULT true,
+  seen_at timestamptz NOT NULL,
+  CONSTRAINT transcoders_pkey PRIMARY KEY (is_only),
+  CONSTRAINT transcoders_is_only_check CHECK (is_only)
+);
+
+-- owner: renditions
 CREATE TABLE transcodings (
   video_id integer NOT NULL,
   status text NOT NULL,
@@ -1896,6 +1906,7 @@ CREATE TABLE transcodings (
   run_id uuid,
   held_until timestamptz,
   loudness_lufs real,
+  worked_at timestamptz,
   CONSTRAINT transcodings_pkey PRIMARY KEY (video_id),
   CONSTRAINT transcodings_failed_with_a_reason CHECK ((status = 'FAILED'::text) = (problem IS NOT NULL)),
   CONSTRAINT transcodings_held_by_one_run CHECK (num_nonnulls(run_id, held_until) =
@@ -1907,6 +1918,8 @@ END),
   CONSTRAINT transcodings_status_check CHECK (status = ANY (ARRAY['WAITING'::text, 'WORKING'::text, 'READY'::text, 'FAILED'::text])),
   CONSTRAINT transcodings_video_id_fkey FOREIGN KEY (video_id) REFERENCES media_files(id) ON DELETE CASCADE
 );
+CREATE INDEX transcodings_unfinished ON transcodings USING btree (video_id) WHERE (status = ANY (ARRAY['WAITING'::text, 'WORKING'::text]));
+CREATE INDEX transcodings_worked_at ON transcodings USING btree (worked_at) WHERE (worked_at IS NOT NULL);
 
 -- owner: uploads
 CREATE TABLE uploads (
@@ -2276,6 +2289,77 @@ CREATE VIEW shown_quiz_versions AS
   WHERE NOT (EXISTS ( SELECT
            FROM held_contents
           WHERE held_contents.lecture_id = quiz_versions.lecture_id AND quiz_versions.number > held_contents.shown_quiz_number));
+
+-- owner: renditions
+CREATE VIEW video_queue AS
+ WITH due AS (
+         SELECT DISTINCT (jobs.payload ->> 'videoId'::text)::integer AS video_id
+           FROM jobs
+          WHERE jobs.kind = 'make-renditions'::text AND jobs.status = 'QUEUED'::text AND jobs.run_at <= now() AND jobs.leased_until IS NULL
+        ), waiting AS (
+         SELECT unfinished.video_id,
+            unfinished.owner_id,
+            unfinished.seconds,
+                CASE
+                    WHEN unfinished.has_picture THEN 2
+                    ELSE 0
+                END +
+                CASE
+                    WHEN unfinished.seconds > 600::numeric THEN 1
+                    ELSE 0
+                END AS stage
+           FROM ( SELECT transcodings.video_id,
+                    video_owner(transcodings.video_id) AS owner_id,
+                    COALESCE(media_files.duration_seconds::numeric, ceil(media_files.bytes::numeric / 100000.0)) AS seconds,
+                    (EXISTS ( SELECT
+                           FROM renditions
+                          WHERE renditions.video_id = transcodings.video_id AND renditions.quality <> 'audio'::text)) AS has_picture
+                   FROM transcodings
+                     JOIN due ON due.video_id = transcodings.video_id
+                     JOIN media_files ON media_files.id = transcodings.video_id
+                  WHERE transcodings.status = 'WAITING'::text OR transcodings.status = 'WORKING'::text AND transcodings.held_until < now()) unfinished
+          WHERE unfinished.owner_id IS NOT NULL
+        ), turns AS (
+         SELECT video_owner(transcodings.video_id) AS owner_id,
+            max(transcodings.worked_at) AS worked_at
+           FROM transcodings
+          WHERE transcodings.worked_at > (now() - '1 day'::interval) AND (EXISTS ( SELECT
+                   FROM waiting))
+          GROUP BY (video_owner(transcodings.video_id))
+        )
+ SELECT ordered.video_id,
+    ordered.stage = 0 AS is_urgent,
+    row_number() OVER (ORDER BY ordered.stage, ordered.turn, turns.worked_at NULLS FIRST, ordered.seconds, ordered.video_id)::integer AS place
+   FROM ( SELECT waiting.video_id,
+            waiting.owner_id,
+            waiting.seconds,
+            waiting.stage,
+            row_number() OVER (PARTITION BY waiting.stage, waiting.owner_id ORDER BY waiting.seconds, waiting.video_id) AS turn
+           FROM waiting) ordered
+     LEFT JOIN turns USING (owner_id);
+
+-- owner: renditions
+CREATE VIEW video_states AS
+ SELECT video_id,
+        CASE
+            WHEN is_idle THEN 'READY'::text
+            ELSE status
+        END AS status,
+        CASE
+            WHEN is_idle THEN 100
+            ELSE percent::integer
+        END AS percent,
+    problem
+   FROM ( SELECT transcodings_1.video_id,
+            transcodings_1.status,
+            transcodings_1.percent,
+            transcodings_1.problem,
+            transcodings_1.wanted_at,
+            transcodings_1.run_id,
+            transcodings_1.held_until,
+            transcodings_1.loudness_lufs,
+            (transcodings_1.status = ANY (ARRAY['WAITING'::text, 'WORKING'::text])) AND NOT makes_renditions() AS is_idle
+           FROM transcodings transcodings_1) transcodings;
 
 -- Functions
 
@@ -2665,6 +2749,14 @@ CREATE OR REPLACE FUNCTION log_withdrawal(entry jsonb)
 AS $function$
   insert into jobs (kind, payload)
   values ('log-withdrawal', entry || jsonb_build_object('at', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+$function$;
+
+CREATE OR REPLACE FUNCTION makes_renditions()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select exists (select from transcoders where seen_at > now() - interval '15 minutes')
 $function$;
 
 CREATE OR REPLACE FUNCTION mark_books_days()
@@ -3300,6 +3392,22 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION video_owner(video integer)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select courses.instructor_id
+  from (
+    select section_id from all_lectures where video_id = video and deleted_at is null
+    union all
+    select section_id from held_contents join all_lectures on all_lectures.id = lecture_id
+    where held_contents.video_id = video and deleted_at is null
+  ) as lectures
+  join sections on sections.id = section_id join courses on courses.id = course_id
+  order by courses.id limit 1
+$function$;
 
 CREATE OR REPLACE FUNCTION words_of(given text)
  RETURNS SETOF text

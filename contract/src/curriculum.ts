@@ -6,8 +6,8 @@ import { curriculumLimits } from './limits.ts'
 import { RichText, RichTextInput } from './rich-text.ts'
 
 /**
- * WAITING and WORKING: it plays as it was uploaded, and smaller forms of it are being made. READY: they are there, or this server
- * can’t make any. FAILED: it can’t be read, for the reason in `problem`.
+ * WAITING and WORKING: renditions are still to be made; the original plays meanwhile. READY: all are made, or no machine of the site
+ * makes any. FAILED: the video can’t be read, for the reason in `problem`.
  */
 export const VideoStatus = z.enum(['WAITING', 'WORKING', 'READY', 'FAILED'])
 export type VideoStatus = z.infer<typeof VideoStatus>
@@ -20,6 +20,12 @@ export const EditableVideo = z.object({
   durationSeconds: z.nullable(z.int()),
   height: z.nullable(z.int()),
   posterUrl: z.nullable(z.string()),
+  /** Of a WAITING video: how many are before it in the queue, plus one. Null while it can’t be said. */
+  queuePlace: z.optional(z.nullable(z.int())),
+  /** Students watch the original, because no rendition with a picture exists. */
+  isOriginalOnly: z.optional(z.boolean()),
+  /** What many browsers can’t play of the original, as a sentence; null if they play it. */
+  unplayablePart: z.optional(z.nullable(z.string())),
 })
 
 /** A lecture as its instructor changes it; the words of a TEXT lecture, and a quiz’s questions, are calls of their own. */

@@ -17,6 +17,8 @@ export const Rendition = z.object({
   contentUrl: z.string(),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
+  /** Of an original that many browsers can’t play: the codec or container to blame, as in `H.265 (HEVC)`. */
+  unplayable: z.optional(z.string()),
 })
 export type Rendition = z.infer<typeof Rendition>
 
@@ -39,6 +41,8 @@ export const Playback = z.object({
   /** The renditions as one HLS stream that goes with the connection; absent where there are fewer than two with a picture. */
   playlistUrl: z.optional(z.string()),
   storyboard: z.optional(Storyboard),
+  /** Renditions are still being made. */
+  isBeingProcessed: z.optional(z.boolean()),
   /** When the addresses die. */
   expiresAt: z.string(),
 })

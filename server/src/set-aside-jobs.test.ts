@@ -108,6 +108,7 @@ describe('when its job is set aside,', () => {
     const givenVideo = async () => {
       const key = `private/videos/set-aside-${++keys}.mp4`
       const { id } = await storeFile(deps, { key, contentType: 'video/mp4', content: Buffer.from('video') })
+      await givenCourse(db, { curriculum: [[{ video_id: id }]] })
       await db.transaction().execute((tx) => queueRenditions(tx, id))
       return id
     }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { keepRecordingTranscoder } from '#features/renditions/record-transcoder.ts'
 import { buildApp, favoured, jobHandlers } from './app.ts'
 import type { Config } from './config.ts'
 import { beatStreams, tellAllStreams, tellStreams } from './features/notifications/stream-notifications.ts'
@@ -91,6 +92,7 @@ async function bringUp(
   })
   const workers =
     config.PROCESS === 'web' ? undefined : createWorkers(database.jobs.db, log, jobHandlers({ ...deps, db: database.jobs.db }))
+  closers.push(await keepRecordingTranscoder({ ...deps, runsJobs: workers !== undefined }))
   const streams = openStreams(deps)
   closers.push(pressure.close, streams.stopBeating)
   const follow = () => void deps.settings.follow().catch((error) => log.warn({ err: error }, 'the settings could not be read'))

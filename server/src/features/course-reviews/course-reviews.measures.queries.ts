@@ -35,11 +35,11 @@ export const listMeasuredLectures = (db: Db, courseId: number, { withHeld }: { w
     .selectFrom(lecturesAs({ withHeld }))
     .innerJoin('sections', 'sections.id', 'lectures.section_id')
     .leftJoin('media_files as videos', 'videos.id', 'lectures.video_id')
-    .leftJoin('transcodings', 'transcodings.video_id', 'lectures.video_id')
+    .leftJoin('video_states', 'video_states.video_id', 'lectures.video_id')
     .select(['lectures.id', 'lectures.section_id as sectionId', 'lectures.title', 'lectures.description_html as descriptionHtml'])
     .select(['lectures.content_type as contentType', 'lectures.is_preview as isPreview', 'lectures.duration_seconds as durationSeconds'])
     .select(['lectures.video_id as videoId', 'videos.height as videoHeight'])
-    .select(['transcodings.status as videoStatus', 'transcodings.problem as videoProblem'])
+    .select(['video_states.status as videoStatus', 'video_states.problem as videoProblem'])
     .select([
       sql<string>`md5(coalesce(lectures.content_html, ''))`.as('wordsHash'),
       sql<number>`(

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { variantKey } from '#features/media/media.rules.ts'
-import { recordFile } from '#features/media/record-file.ts'
+import { factsOfVideo, recordFile } from '#features/media/record-file.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { requireDocument } from '#platform/file-types/require-document.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -155,16 +155,7 @@ async function judge(mediaTools: MediaTools | null, target: string, { kind, path
     await requireDocument({ path: target, bytes: (await stat(target)).size, fileName })
     return {}
   }
-  const { durationSeconds, width, height, playableIn } = await checkVideo(
-    mediaTools,
-    target,
-    kind === 'promotional-video' ? 'as-uploaded' : 'converted',
-  )
-  return {
-    playableIn,
-    ...(width > 0 && height > 0 && { width, height }),
-    ...(durationSeconds !== null && { durationSeconds: Math.max(1, Math.round(durationSeconds)) }),
-  }
+  return factsOfVideo(await checkVideo(mediaTools, target, kind === 'promotional-video' ? 'as-uploaded' : 'converted'))
 }
 
 /** Rethrows every refusal except BUSY as a fault of the file. */

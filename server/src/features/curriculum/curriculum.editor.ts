@@ -4,8 +4,10 @@ import { resourceAddress, shownResource } from '#features/courses/courses.curric
 import { durationString, type OwnCourse } from '#features/courses/courses.rules.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
+import { videoFormatOf } from '#platform/file-types/video-facts.ts'
 import { groupedBy } from '#platform/grouped-by.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { unplayableSentence } from '#platform/media-tools/playable-video.ts'
 import type { Signer } from '#platform/security/signer.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import { getCurriculumVersion } from './curriculum.queries.ts'
@@ -14,6 +16,7 @@ import {
   type LectureRow,
   listCaptions,
   listLecturesOfSections,
+  listQueuePlaces,
   listResources,
   listSections,
   type ResourceRow,
@@ -53,12 +56,12 @@ async function showSections(db: Db, editing: Editing, sections: Awaited<ReturnTy
 
 async function showLectures(db: Db, editing: Editing, lectures: readonly LectureRow[]): Promise<EditableLecture[]> {
   const ids = lectures.map(({ id }) => id)
-  const [captions, resources] = await Promise.all([listCaptions(db, ids), listResources(db, ids)])
+  const [captions, resources, placeOf] = await Promise.all([listCaptions(db, ids), listResources(db, ids), findQueuePlaces(db, lectures)])
   const [captionsOf, resourcesOf] = [groupedBy(captions, 'lectureId'), groupedBy(resources, 'lectureId')]
   return lectures.map((lecture) => ({
     ...outline(lecture),
     hasContent: hasContent(lecture),
-    video: videoOf(lecture),
+    video: videoOf(lecture, placeOf),
     questionCount: lecture.contentType === 'QUIZ' ? lecture.questionCount : null,
     captions: captionsOf(lecture.id).map(({ language, label }) => ({ language, label })),
     resources: resourcesOf(lecture.id).map((resource) => resourceOf(editing, lecture, resource)),
@@ -88,9 +91,17 @@ function hasContent({ contentType, videoBytes, hasText, questionCount }: Lecture
   return contentType === 'TEXT' ? hasText : questionCount > 0
 }
 
+/** Asks for the queue only if a lecture waits in it. */
+async function findQueuePlaces(db: Db, lectures: readonly LectureRow[]): Promise<ReadonlyMap<number, number>> {
+  const waiting = lectures.flatMap(({ videoId, videoStatus }) => (videoId !== null && videoStatus === 'WAITING' ? [videoId] : []))
+  const places = waiting.length > 0 ? await listQueuePlaces(db, waiting) : []
+  return new Map(places.map(({ videoId, place }) => [videoId, place]))
+}
+
 /** Where no work on it was asked for, there is none to wait for. */
-function videoOf(lecture: LectureRow): EditableLecture['video'] {
-  if (lecture.contentType !== 'VIDEO' || lecture.videoBytes === null) return null
+function videoOf(lecture: LectureRow, placeOf: ReadonlyMap<number, number>): EditableLecture['video'] {
+  if (lecture.contentType !== 'VIDEO' || lecture.videoId === null || lecture.videoBytes === null) return null
+  const { videoKey, pictureCodec, soundCodec } = lecture
   return {
     status: lecture.videoStatus ?? 'READY',
     percent: lecture.videoPercent ?? 100,
@@ -99,5 +110,9 @@ function videoOf(lecture: LectureRow): EditableLecture['video'] {
     durationSeconds: lecture.videoSeconds,
     height: lecture.videoHeight,
     posterUrl: publicAddress(lecture.posterKey),
+    queuePlace: placeOf.get(lecture.videoId) ?? null,
+    isOriginalOnly: !lecture.hasRenditions,
+    unplayablePart:
+      videoKey === null || pictureCodec === null ? null : unplayableSentence({ format: videoFormatOf(videoKey), pictureCodec, soundCodec }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Held } from '@akada/contract/courses.ts'
+import type { VideoStatus } from '@akada/contract/curriculum.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
@@ -24,7 +25,7 @@ const lectures = (db: Db, condition: RawBuilder<boolean>) =>
     .selectFrom('edited_lectures as lectures')
     .leftJoin('media_files as videos', 'videos.id', 'lectures.video_id')
     .leftJoin('media_files as posters', 'posters.id', 'videos.poster_id')
-    .leftJoin('transcodings', 'transcodings.video_id', 'lectures.video_id')
+    .leftJoin('video_states', 'video_states.video_id', 'lectures.video_id')
     .select([
       'lectures.id',
       'lectures.section_id as sectionId',
@@ -38,10 +39,15 @@ const lectures = (db: Db, condition: RawBuilder<boolean>) =>
       'videos.bytes as videoBytes',
       'videos.duration_seconds as videoSeconds',
       'videos.height as videoHeight',
+      'videos.id as videoId',
+      'videos.key as videoKey',
+      'videos.picture_codec as pictureCodec',
+      'videos.sound_codec as soundCodec',
       'posters.key as posterKey',
-      'transcodings.status as videoStatus',
-      'transcodings.percent as videoPercent',
-      'transcodings.problem as videoProblem',
+      sql<VideoStatus | null>`video_states.status`.as('videoStatus'),
+      'video_states.percent as videoPercent',
+      'video_states.problem as videoProblem',
+      sql<boolean>`exists (select from renditions where renditions.video_id = videos.id and quality <> 'audio')`.as('hasRenditions'),
       sql<boolean>`coalesce(lectures.content_html, '') <> ''`.as('hasText'),
       sql<Held | null>`case
         when lectures.held_at is null then null
@@ -54,6 +60,14 @@ const lectures = (db: Db, condition: RawBuilder<boolean>) =>
     .where(condition)
     .orderBy('lectures.position')
     .orderBy('lectures.id')
+
+/** Where videos are in the queue for their renditions, from 1. */
+export const listQueuePlaces = (db: Db, videoIds: readonly number[]) =>
+  db
+    .selectFrom('video_queue')
+    .select([sql<number>`video_id`.as('videoId'), sql<number>`place`.as('place')])
+    .where(sql<boolean>`video_id = any (${[...videoIds]}::int[])`)
+    .execute()
 
 export const listCaptions = (db: Db, lectureIds: readonly number[]) =>
   db

@@ -112,7 +112,8 @@ describe('a curriculum', () => {
 
     const video = await lectureOf(course.id, videoId)
 
-    const seen = { percent: 100, problem: null, bytes: 9000, durationSeconds: 65, height: 720, posterUrl: null }
+    const queue = { queuePlace: null, isOriginalOnly: true, unplayablePart: null }
+    const seen = { percent: 100, problem: null, bytes: 9000, durationSeconds: 65, height: 720, posterUrl: null, ...queue }
     expect(video).toMatchObject({ hasContent: true, captions: [{ language: 'en', label: 'English' }], questionCount: null })
     expect(video.video).toEqual({ status: 'READY', ...seen })
     expect(video.resources).toMatchObject([{ id: resourceId, title: 'Sheet', resourceType: 'PDF', size: 1000 }])

@@ -11,6 +11,8 @@ export type FileFacts = {
   posterId?: number | undefined
   /** Of a video: which current browsers play the file itself. */
   playableIn?: PlayableIn | undefined
+  pictureCodec?: string | undefined
+  soundCodec?: string | undefined
   /** Of a picture: those it also has in AVIF and WebP. */
   widths?: readonly number[] | undefined
 }
@@ -25,6 +27,8 @@ export const upsertFile = (db: Db, file: FileFacts & { bytes: number }) => {
     duration_seconds: file.durationSeconds ?? null,
     poster_id: file.posterId ?? null,
     playable_in: file.playableIn ?? null,
+    picture_codec: file.pictureCodec ?? null,
+    sound_codec: file.soundCodec ?? null,
     widths: [...(file.widths ?? [])],
   }
   return db
@@ -35,12 +39,27 @@ export const upsertFile = (db: Db, file: FileFacts & { bytes: number }) => {
     .executeTakeFirstOrThrow()
 }
 
-export type Measures = { width: number; height: number; durationSeconds: number; playableIn: PlayableIn }
+export type Measures = Record<'width' | 'height' | 'durationSeconds', number> & {
+  playableIn: PlayableIn
+  pictureCodec: string
+  soundCodec: string | null
+}
 
 /** What was found out about a video by reading it. */
-export async function setMeasures(db: Db, fileId: number, { width, height, durationSeconds, playableIn }: Measures): Promise<void> {
-  const measures = { width, height, duration_seconds: durationSeconds, playable_in: playableIn }
-  await db.updateTable('media_files').set(measures).where('id', '=', fileId).execute()
+export async function setMeasures(db: Db, fileId: number, { width, height, durationSeconds, ...plays }: Measures): Promise<void> {
+  const { playableIn, pictureCodec, soundCodec } = plays
+  await db
+    .updateTable('media_files')
+    .set({
+      width,
+      height,
+      duration_seconds: durationSeconds,
+      playable_in: playableIn,
+      picture_codec: pictureCodec,
+      sound_codec: soundCodec,
+    })
+    .where('id', '=', fileId)
+    .execute()
 }
 
 /** False if it has a poster already. */

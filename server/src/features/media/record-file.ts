@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
+import type { CheckedVideo } from '#platform/media-tools/check-video.ts'
 import { type FileFacts, upsertFile } from './media.queries.ts'
 import { contentTypeOf } from './media.rules.ts'
 
@@ -8,3 +9,12 @@ export async function recordFile(db: Db, file: Omit<FileFacts, 'contentType'> & 
   const { id } = await upsertFile(db, { ...file, contentType })
   return id
 }
+
+/** The facts of a video that are recorded: those that its file states. */
+export const factsOfVideo = ({ width, height, durationSeconds, playableIn, pictureCodec, soundCodec }: CheckedVideo) => ({
+  playableIn,
+  pictureCodec,
+  ...(soundCodec !== null && { soundCodec }),
+  ...(width > 0 && height > 0 && { width, height }),
+  ...(durationSeconds !== null && { durationSeconds: Math.max(1, Math.round(durationSeconds)) }),
+})

@@ -62,7 +62,7 @@ export const measureUploads = (db: Db): Promise<{ count: number; bytes: number }
 export async function countTranscodings(db: Db): Promise<(Counted & { oldestSeconds: number })[]> {
   const { rows } = await sql<Counted & { oldestSeconds: number }>`
     select status as state, count(*)::int as count, extract(epoch from now() - min(wanted_at))::float8 as "oldestSeconds"
-    from transcodings where status <> 'READY' group by status
+    from transcodings where status in ('WORKING', 'FAILED') or status = 'WAITING' and video_owner(video_id) is not null group by status
   `.execute(db)
   return rows
 }

@@ -106,6 +106,7 @@ export async function countWaitingVideos(db: Db): Promise<number> {
     .selectFrom('transcodings')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('status', '=', 'WAITING')
+    .where(sql<boolean>`video_owner(video_id) is not null`)
     .executeTakeFirstOrThrow()
   return count
 }

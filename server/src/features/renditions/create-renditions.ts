@@ -7,7 +7,7 @@ import { setLectureDurations } from '#features/curriculum/set-lecture-durations.
 import { measureFile } from '#features/media/measure-file.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
-import { CUT_OFF, lengthFault, NO_PICTURE, type VideoFormat, videoFormats } from '#platform/file-types/video-facts.ts'
+import { CUT_OFF, lengthFault, NO_PICTURE, videoFormatOf } from '#platform/file-types/video-facts.ts'
 import { currentJob } from '#platform/jobs/current-job.ts'
 import { type MediaTools, VideoUnusable } from '#platform/media-tools/media-tools.ts'
 import { type PlayableIn, playableIn } from '#platform/media-tools/playable-video.ts'
@@ -15,6 +15,7 @@ import { inWorkFolder } from '#platform/storage/work-folder.ts'
 import { type Drawn, drawPoster, type Source } from './draw-poster.ts'
 import { keepHolding, WorkLost } from './renditions.lease.ts'
 import { findStoryboard, findVideo, listRenditions } from './renditions.queries.ts'
+import { isAnyWaiting } from './renditions.queue.queries.ts'
 import {
   type Content,
   contentOf,
@@ -39,6 +40,9 @@ import { transcodeStep } from './transcode-step.ts'
 
 type Needed = Pick<Deps, 'db' | 'storage' | 'mediaTools' | 'workFolder' | 'log'>
 
+/** Other videos wait, so the rest of this one is left to a later run. */
+class TurnOver extends Error {}
+
 /** What a run works with. */
 type Run = Needed & {
   mediaTools: MediaTools
@@ -53,8 +57,8 @@ type Run = Needed & {
 }
 
 /**
- * Makes what is missing of a video’s renditions. Another run that has the work is left alone; one that died is followed,
- * and what it had finished is kept.
+ * Makes what is missing of a video’s renditions: its first picture with its sound, and more while no other video waits. Another run
+ * that has the work is left alone; one that died is followed, and what it had finished is kept.
  */
 export async function createRenditions(deps: Needed, videoId: number, stopping?: AbortSignal): Promise<void> {
   const { db, mediaTools, log } = deps
@@ -77,9 +81,8 @@ export async function createRenditions(deps: Needed, videoId: number, stopping?:
       log.info({ err: error, videoId }, 'a video can’t be made smaller')
       return await failTranscoding(db, videoId, { runId, problem: error.message })
     }
-    if (error instanceof WorkLost) return
     await leaveTranscoding(db, videoId, runId)
-    throw error
+    if (!(error instanceof WorkLost || error instanceof TurnOver)) throw error
   } finally {
     stop()
   }
@@ -91,9 +94,10 @@ async function makeAll(run: Run): Promise<void> {
   const { picture, durationSeconds } = content
   if (picture.range !== 'SDR' && !run.mediaTools.canMapTones)
     run.log.warn({ videoId: run.video.id }, 'this ffmpeg lacks zscale or tonemap: an HDR video stays as it is, and looks pale')
-  const plays = playableIn({ format: formatOfKey(run.video.key), pictureCodec: picture.codec, soundCodec: content.sound?.codec ?? null })
+  const codecs = { pictureCodec: picture.codec, soundCodec: content.sound?.codec ?? null }
+  const plays = playableIn({ ...codecs, format: videoFormatOf(run.video.key) })
   const { width, height } = picture
-  await measureFile(run.db, run.video.id, { width, height, durationSeconds, playableIn: plays })
+  await measureFile(run.db, run.video.id, { ...codecs, width, height, durationSeconds, playableIn: plays })
   await setLectureDurations(run.db, run.video.id, durationSeconds)
 
   const shown = await makeRenditions(run, { content, source, playableIn: plays })
@@ -121,8 +125,10 @@ async function makeRenditions(run: Run, { content, source, playableIn }: Making)
   const steps = stepsFor(content)
   const before = await listRenditions(run.db, run.video.id)
   const made = await finishedBefore(run, before)
+  const inTurn = untilOthersWait(run, before)
   for (const [at, step] of steps.entries()) {
-    const one = made.get(step.quality) ?? (await makeOne(run, { content, steps, at, step, source, playableIn, made }))
+    const making = { content, steps, at, step, source, playableIn, made }
+    const one = made.get(step.quality) ?? (await inTurn(step, () => makeOne(run, making)))
     made.set(step.quality, one)
     run.tell(percentOf(steps, { at, share: 1 }))
     await run.beat()
@@ -133,6 +139,21 @@ async function makeRenditions(run: Run, { content, source, playableIn }: Making)
   const shown = picturesIn(steps, made)
   const original = { source, stream: content.picture.stream }
   return { smallest: shown[0] ?? original, largest: shown.at(-1) ?? original }
+}
+
+/**
+ * Ends the run before its next rendition once it has made a picture and other videos wait. After its first picture a video always goes
+ * back to the queue: the lane of first pictures is for those of others.
+ */
+function untilOthersWait(run: Run, before: readonly { quality: string }[]) {
+  const hadPicture = before.some(({ quality }) => quality !== 'audio')
+  let isOver = async () => false
+  return async (step: Step, make: () => Promise<Made>): Promise<Made> => {
+    if (await isOver()) throw new TurnOver()
+    const made = await make()
+    if (!isSound(step)) isOver = async () => !hadPicture || isAnyWaiting(run.db)
+    return made
+  }
 }
 
 /** What an interrupted run finished. */
@@ -191,8 +212,6 @@ async function makeStoryboard(run: Run, { of, durationSeconds, ...size }: Storyb
   await saveStoryboard(run, { ...storyboard, videoId: run.video.id, key }, { content: createReadStream(target), stillMay: run.stillMay })
   return { ...plan, key }
 }
-
-const formatOfKey = (key: string): VideoFormat => videoFormats.find((format) => key.endsWith(`.${format}`)) ?? 'mp4'
 
 // Never the same twice: whoever is playing the one before has an address that says so.
 const newKey = ({ video }: Run, name: string) => `private/renditions/${video.id}/${randomUUID().slice(0, 8)}-${name}`

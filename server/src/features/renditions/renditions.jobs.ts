@@ -3,7 +3,8 @@ import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { createRenditions } from './create-renditions.ts'
 import { MAKE_RENDITIONS } from './queue-renditions.ts'
-import { giveUpTranscoding } from './renditions.transcodings.queries.ts'
+import { placeOfOthers, placeOfUrgent } from './renditions.queue.queries.ts'
+import { findStatus, giveUpTranscoding } from './renditions.transcodings.queries.ts'
 
 const NOT_PREPARED = 'We couldn’t prepare this video. Upload it again, or ask the site’s support for help.'
 
@@ -15,6 +16,9 @@ export const renditionJobs = (deps: Deps): JobHandler[] => [
     isLong: true,
     isForOthers: deps.mediaTools === null,
     run: (payload, stopping) => createRenditions(deps, z.parse(OfVideo, payload).videoId, stopping),
+    // A short video gets its first picture while a large one of another takes long.
+    places: [placeOfUrgent, placeOfOthers],
+    isUnfinished: async (payload) => (await findStatus(deps.db, z.parse(OfVideo, payload).videoId)) === 'WAITING',
     giveUp: (payload) => giveUpTranscoding(deps.db, z.parse(OfVideo, payload).videoId, NOT_PREPARED),
   },
 ]

@@ -21,6 +21,8 @@ const videos = (db: Db) =>
       'media_files.duration_seconds as durationSeconds',
       'media_files.poster_id as posterId',
       'media_files.playable_in as playableIn',
+      'media_files.picture_codec as pictureCodec',
+      'media_files.sound_codec as soundCodec',
     ])
 
 export type NewRendition = {

@@ -32,24 +32,36 @@ export async function wantTranscodingAnew(tx: Tx, videoId: number): Promise<void
 const HELD_SECONDS = 60
 const held = sql<Date>`now() + make_interval(secs => ${sql.lit(HELD_SECONDS)})`
 
+// A deleted lecture can be restored, and the work goes on then.
+const isUsed = sql<boolean>`video_owner(video_id) is not null`
+
 /** The work, for this run alone; undefined if another has it, or if there is none. */
 export const takeTranscoding = (db: Db, videoId: number, runId: string) =>
   db
     .updateTable('transcodings')
-    .set({ status: 'WORKING', run_id: runId, held_until: held })
+    .set({ status: 'WORKING', run_id: runId, held_until: held, worked_at: sql`now()` })
     .where('video_id', '=', videoId)
     .where((eb) => eb.or([eb('status', '=', 'WAITING'), eb.and([eb('status', '=', 'WORKING'), eb('held_until', '<', sql<Date>`now()`)])]))
+    .where(isUsed)
     .returning('wanted_at as wantedAt')
     .executeTakeFirst()
 
-/** Whether the run still has the work; if so, it keeps it for a while longer. */
+/** Whether the run still has the work, and a lecture the video; if so, it keeps it for a while longer. */
 export async function holdTranscoding(db: Db, videoId: number, { runId, percent }: { runId: string; percent: number }): Promise<boolean> {
-  const { numUpdatedRows } = await ofRun(db, videoId, runId).set({ held_until: held, percent }).executeTakeFirst()
+  const { numUpdatedRows } = await ofRun(db, videoId, runId)
+    .set({ held_until: held, percent: sql`greatest(percent, ${percent}::integer)` })
+    .where(isUsed)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 export async function keepLoudness(db: Db, videoId: number, { runId, loudnessLufs }: { runId: string; loudnessLufs: number | null }) {
   await ofRun(db, videoId, runId).set({ loudness_lufs: loudnessLufs }).execute()
+}
+
+export async function findVideoState(db: Db, videoId: number): Promise<string | null | undefined> {
+  const found = await db.selectFrom('video_states').select('status').where('video_id', '=', videoId).executeTakeFirst()
+  return found?.status
 }
 
 export async function findStatus(db: Db, videoId: number): Promise<string | undefined> {

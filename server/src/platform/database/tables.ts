@@ -629,8 +629,10 @@ export interface MediaFiles {
   height: number | null;
   id: Generated<number>;
   key: string;
+  picture_codec: string | null;
   playable_in: "ALL" | "SOME" | "NONE" | null;
   poster_id: number | null;
+  sound_codec: string | null;
   width: number | null;
   widths: Generated<number[]>;
 }
@@ -1110,6 +1112,11 @@ export interface ThrottleWindows {
   key: string;
 }
 
+export interface Transcoders {
+  is_only: Generated<boolean>;
+  seen_at: Timestamp;
+}
+
 export interface Transcodings {
   held_until: Timestamp | null;
   loudness_lufs: number | null;
@@ -1119,6 +1126,7 @@ export interface Transcodings {
   status: "WAITING" | "WORKING" | "READY" | "FAILED";
   video_id: number;
   wanted_at: Generated<Timestamp>;
+  worked_at: Timestamp | null;
 }
 
 export interface Uploads {
@@ -1168,6 +1176,19 @@ export interface Users {
   picture_id: number | null;
   small_picture_id: number | null;
   suspended_at: Timestamp | null;
+}
+
+export interface VideoQueue {
+  is_urgent: boolean | null;
+  place: number | null;
+  video_id: number | null;
+}
+
+export interface VideoStates {
+  percent: number | null;
+  problem: string | null;
+  status: string | null;
+  video_id: number | null;
 }
 
 export interface WaitingEarnings {
@@ -1302,11 +1323,14 @@ export interface DB {
   stale_site_days: StaleSiteDays;
   storyboards: Storyboards;
   throttle_windows: ThrottleWindows;
+  transcoders: Transcoders;
   transcodings: Transcodings;
   uploads: Uploads;
   user_links: UserLinks;
   user_roles: UserRoles;
   users: Users;
+  video_queue: VideoQueue;
+  video_states: VideoStates;
   waiting_earnings: WaitingEarnings;
   webhook_events: WebhookEvents;
   wishlist_courses: WishlistCourses;

@@ -2,6 +2,9 @@ export const videoFormats = ['mp4', 'mov', 'webm', 'mkv', '3gp', '3g2', 'avi', '
 /** A container that a video can be uploaded in. Also the extension under which the file is stored. */
 export type VideoFormat = (typeof videoFormats)[number]
 
+/** The container of a stored video. Keys of an older release may have another extension. */
+export const videoFormatOf = (key: string): VideoFormat => videoFormats.find((format) => key.endsWith(`.${format}`)) ?? 'mp4'
+
 /** What the container says about a video. */
 export type VideoFacts = {
   /** Null if the container doesn't say and its parts don't add up to a length. */

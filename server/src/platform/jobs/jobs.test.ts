@@ -344,6 +344,39 @@ describe('a long job', () => {
     expect(await stateOf(kind)).toEqual({ status: 'QUEUED', attempts: 0, leased_until: null })
   })
 
+  test('that did a part of its work goes back with its tries, and the next is chosen anew by its place', async () => {
+    const handler = counting(newKind())
+    const parts = new Map([
+      ['first', 2],
+      ['second', 1],
+    ])
+    const nameOf = (payload: unknown) => (payload as { name: string }).name
+    const run = async (payload: unknown) => {
+      handler.runs.push(nameOf(payload))
+      parts.set(nameOf(payload), (parts.get(nameOf(payload)) ?? 0) - 1)
+      if (handler.runs.length === 1)
+        await db
+          .updateTable('jobs')
+          .set({ payload: { name: 'first', place: 9 } })
+          .where('kind', '=', handler.kind)
+          .where(sql<boolean>`payload ->> 'name' = 'first'`)
+          .execute()
+    }
+    const place = sql<number | null>`(payload ->> 'place')::integer`
+    for (const payload of [{ name: 'never' }, { name: 'second', place: 2 }, { name: 'first', place: 1 }])
+      await enqueue(db, { kind: handler.kind, payload })
+    const isUnfinished = async (payload: unknown) => (parts.get(nameOf(payload)) ?? 0) > 0
+
+    await createWorkers(db, log, [{ kind: handler.kind, isLong: true, giveUp: null, run, places: [place], isUnfinished }]).drain()
+
+    expect(handler.runs).toEqual(['first', 'second', 'first'])
+    expect((await jobsOf(handler.kind)).map(({ status, attempts }) => [status, attempts]).sort()).toEqual([
+      ['DONE', 1],
+      ['DONE', 1],
+      ['QUEUED', 0],
+    ])
+  })
+
   test('that this process can’t do is left to one that can', async () => {
     const kind = newKind()
     const without = counting(kind)

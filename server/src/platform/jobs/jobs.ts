@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { inBatches } from '../database/in-batches.ts'
 import { currentRequestId } from '../request-id.ts'
@@ -48,8 +48,13 @@ const DEATHS = 3
 const FIRST_PAUSE_AFTER_DEATH_SECONDS = 60
 const DIED = 'The process died while it worked on this.'
 
+/** An order of jobs other than by when they are due: SQL over a row of `jobs`. The lowest goes first; null is not for this lane now. */
+export type Place = RawBuilder<number | null>
+
 /** Which jobs a worker takes: those of some kinds, or all but those. */
-export type Lane = { only: readonly string[] } | { except: readonly string[] }
+export type Lane = { only: readonly string[]; place?: Place } | { except: readonly string[] }
+
+const placeIn = (lane: Lane): Place => ('place' in lane && lane.place) || sql`0`
 
 /** Takes one due job for this worker, or undefined when none is due. */
 export const leaseJob = (db: Db, lane: Lane = { except: [] }): Promise<LeasedJob | undefined> =>
@@ -64,6 +69,7 @@ export const leaseJob = (db: Db, lane: Lane = { except: [] }): Promise<LeasedJob
         .where('run_at', '<=', sql<Date>`now()`)
         .where('only' in lane ? sql<boolean>`kind = any (${lane.only})` : sql<boolean>`kind <> all (${lane.except})`)
         .where('leased_until', 'is', null)
+        .$if('place' in lane, (due) => due.where(placeIn(lane), 'is not', null).orderBy(placeIn(lane)))
         .orderBy('run_at')
         .orderBy('id')
         .limit(1)
@@ -115,7 +121,7 @@ export async function renewLease(db: Db, job: LeasedJob): Promise<void> {
   await updateOwn(db, job).set({ leased_until: leaseEnd }).execute()
 }
 
-/** Back to the queue as if it had not been taken: the process stops. */
+/** Back to the queue as if it had not been taken: it did a part of its work, or the process stops. */
 export async function releaseJob(db: Db, job: LeasedJob): Promise<void> {
   await updateOwn(db, job).set({ attempts: sql`attempts - 1`, leased_until: null }).execute()
 }

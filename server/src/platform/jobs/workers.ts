@@ -12,6 +12,7 @@ import {
   type Lane,
   type LeasedJob,
   leaseJob,
+  type Place,
   purgeJobs,
   reclaimJobs,
   refuseDeadly,
@@ -23,7 +24,14 @@ export type JobHandler = Quick | Long
 
 type Quick = Handler & { isLong?: false }
 /** It takes minutes or hours: one at a time, beside all others, and broken off when the process stops. Often somebody waits for it. */
-type Long = Handler & { isLong: true; giveUp: GiveUp | null }
+type Long = Handler & {
+  isLong: true
+  giveUp: GiveUp | null
+  /** Lanes of its own, each with its order: one job at a time in each. */
+  places?: readonly Place[]
+  /** After a run: whether only a part of the work was done. The job then goes back to the queue, and the next one is chosen. */
+  isUnfinished?: (payload: unknown) => Promise<boolean>
+}
 
 /** After the last try, or the third death of a process: tells whoever waits for the job that it won't be done. Repeatable. */
 type GiveUp = (payload: unknown) => Promise<void>
@@ -75,16 +83,15 @@ export function createWorkers(db: Db, log: Logger, features: readonly JobHandler
 
   async function runWhileDue(lane: Lane) {
     await reclaimJobs(db)
-    while (!stopping.signal.aborted && (await runOne(lane)));
+    // What one lane did can let another begin.
+    while (!stopping.signal.aborted && (await runOne(lane))) if ('place' in lane) wake()
   }
 
-  const kindsOf = (those: readonly JobHandler[]) => those.map(({ kind }) => kind)
   const apart = handlers.filter(({ isLong, isForOthers }) => isLong || isForOthers)
   const long = apart.filter(({ isForOthers }) => !isForOthers)
-  const lanes = [...new Set(long.map(({ lane }) => lane))].map((name) => kindsOf(long.filter(({ lane }) => lane === name)))
   const queues: { lane: Lane; atOnce: number; running: Set<Promise<void>> }[] = [
     { lane: { except: kindsOf(apart) }, atOnce: QUICK_AT_ONCE, running: new Set() },
-    ...lanes.map((only) => ({ lane: { only }, atOnce: LONG_AT_ONCE, running: new Set<Promise<void>>() })),
+    ...lanesOf(long).map((lane) => ({ lane, atOnce: LONG_AT_ONCE, running: new Set<Promise<void>>() })),
   ]
 
   function wake() {
@@ -126,6 +133,17 @@ export function createWorkers(db: Db, log: Logger, features: readonly JobHandler
   }
 }
 
+const kindsOf = (handlers: readonly JobHandler[]) => handlers.map(({ kind }) => kind)
+
+function lanesOf(long: readonly JobHandler[]): Lane[] {
+  const isOrdered = (handler: JobHandler) => handler.isLong && handler.places !== undefined
+  const shared = long.filter((handler) => !isOrdered(handler))
+  return [
+    ...[...new Set(shared.map(({ lane }) => lane))].map((name) => ({ only: kindsOf(shared.filter(({ lane }) => lane === name)) })),
+    ...long.flatMap((handler) => (handler.isLong ? (handler.places ?? []) : []).map((place) => ({ only: [handler.kind], place }))),
+  ]
+}
+
 type Running = { db: Db; log: Logger; signal: AbortSignal; renewEveryMs: number }
 
 async function runJob(running: Running, handler: JobHandler | undefined, job: LeasedJob) {
@@ -147,8 +165,7 @@ async function tryJob({ db, log, signal, renewEveryMs }: Running, handler: JobHa
     await inJob({ id: job.id, kind: job.kind, isLastTry: isLastTry(job) }, () =>
       traced(spanOf(job), () => handler.run(job.payload, signal)),
     )
-    await finishJob(db, job)
-    return 'done'
+    return await endRun(db, handler, job)
   } catch (error) {
     if (handler?.isLong && signal.aborted) {
       await releaseJob(db, job)
@@ -161,6 +178,12 @@ async function tryJob({ db, log, signal, renewEveryMs }: Running, handler: JobHa
   } finally {
     clearInterval(renewing)
   }
+}
+
+async function endRun(db: Db, handler: JobHandler, job: LeasedJob): Promise<'done' | 'unfinished'> {
+  const isUnfinished = handler.isLong && (await handler.isUnfinished?.(job.payload))
+  await (isUnfinished ? releaseJob(db, job) : finishJob(db, job))
+  return isUnfinished ? 'unfinished' : 'done'
 }
 
 async function giveUp(log: Logger, handler: JobHandler | undefined, job: LeasedJob) {

@@ -5,7 +5,7 @@ import { type MediaTools, VideoUnusable } from './media-tools.ts'
 import { formatInWords, type PlayableIn, playableIn, unplayablePart, WHAT_PLAYS } from './playable-video.ts'
 
 /** A video that can be used: its container, its size as displayed, and which browsers play the file itself. */
-export type CheckedVideo = Pick<VideoFacts, 'durationSeconds' | 'width' | 'height'> & { format: VideoFormat; playableIn: PlayableIn }
+export type CheckedVideo = VideoFacts & { format: VideoFormat; playableIn: PlayableIn }
 
 /** How a video is used: `converted` for lectures, where ffmpeg makes renditions; `as-uploaded` where browsers get the file itself. */
 export type VideoUse = 'converted' | 'as-uploaded'
@@ -26,10 +26,9 @@ export async function checkVideo(tools: MediaTools | null, path: string, use: Vi
     if (use === 'as-uploaded' && plays !== 'ALL')
       unusable(`This is ${formatInWords(format)}, which Safari can’t play. ${NOT_CONVERTED[use]} ${WHAT_PLAYS}`)
   }
-  const { durationSeconds, width, height } = video
-  const tooLong = lengthFault(durationSeconds ?? 0)
+  const tooLong = lengthFault(video.durationSeconds ?? 0)
   if (tooLong) unusable(tooLong)
-  return { format, durationSeconds, width, height, playableIn: plays }
+  return { ...video, format, playableIn: plays }
 }
 
 const refuseFormat = (format: VideoFormat, use: VideoUse): never =>

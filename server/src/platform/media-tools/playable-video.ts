@@ -46,4 +46,17 @@ export function unplayablePart({ format, pictureCodec, soundCodec }: Codecs): st
   return null
 }
 
+/** Why many browsers can't play a video, as a sentence; null if all current ones play it. */
+export const unplayableSentence = (video: Codecs): string | null =>
+  unplayablePart(video) ?? (video.format === 'mkv' ? `This is ${formatInWords(video.format)}, which Safari can’t play.` : null)
+
+/** What a browser that can't play a video lacks: `H.265`, `AVI`; null if all current ones play it. */
+export function unplayableName({ format, pictureCodec, soundCodec }: Codecs): string | null {
+  const wanted = playable[format]
+  const short = (words: string) => words.replace(/ \(.*\)$/, '')
+  if (wanted && !wanted.pictures.includes(pictureCodec)) return short(codecInWords(pictureCodec))
+  if (wanted && soundCodec !== null && !wanted.sounds.includes(soundCodec)) return `${short(codecInWords(soundCodec))} sound`
+  return wanted && format !== 'mkv' ? null : short(formatNames[format].replace(/^an? /, ''))
+}
+
 export const WHAT_PLAYS = 'Export it as an MP4 with H.264 video and AAC sound, and upload that.'
