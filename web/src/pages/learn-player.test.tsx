@@ -189,9 +189,16 @@ describe('the choice of quality', () => {
   })
 })
 
+/** What the server says of the file itself. */
+function answerFile(response: () => Promise<Response>) {
+  const others = globalThis.fetch
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => (input.startsWith('/media/') ? response() : others(input, init)))
+}
+
 describe('a video that doesn’t come', () => {
   test('gets new addresses in passing, and goes on where it stood', async () => {
     let visits = 0
+    answerFile(async () => new Response('', { status: 503 }))
     fakeEndpoint(getPlayback, () => {
       visits += 1
       return givenPlayback(visits)
@@ -208,6 +215,58 @@ describe('a video that doesn’t come', () => {
     expect(at).toBe(42)
     tell('error')
     expect(await screen.findByText('This video can’t be played right now.')).toBeTruthy()
+  })
+
+  describe('because this browser can’t play it', () => {
+    const original = { quality: 'original', bytes: 9000, width: 64, height: 36, unplayable: 'H.265' } as const
+    const givenOriginal = (more: { isBeingProcessed?: boolean } = {}) => {
+      let visits = 0
+      fakeEndpoint(getPlayback, () => {
+        visits += 1
+        return { ...givenPlayback(), renditions: [{ ...original, contentUrl: `/media/signed/original-${visits}` }], ...more }
+      })
+    }
+    const breakOff = async (code: number) => {
+      await isPlaying('original-1')
+      Object.defineProperty(shownVideo(), 'error', { value: { code }, configurable: true })
+      tell('error')
+      await isPlaying('original-2')
+      tell('error')
+    }
+    test('names the codec and what to do, not the connection', async () => {
+      answerFile(async () => new Response('', { status: 206 }))
+      givenOriginal()
+      show()
+
+      await breakOff(4)
+
+      expect(await screen.findByText('This browser can’t play this video (H.265).')).toBeTruthy()
+      expect(screen.getByText('Try another browser or device, or ask the instructor for another format.')).toBeTruthy()
+    })
+
+    test('says so when a version for every browser is being made', async () => {
+      answerFile(async () => new Response('', { status: 206 }))
+      givenOriginal({ isBeingProcessed: true })
+      show()
+
+      await breakOff(3)
+
+      expect(await screen.findByText('A version for every browser is being made. Try again in a few minutes.')).toBeTruthy()
+    })
+
+    test.each<[string, () => Promise<Response>, string]>([
+      ['the server', async () => new Response('', { status: 503 }), 'Try again in a moment.'],
+      ['the connection', () => Promise.reject(new TypeError('Failed to fetch')), 'Check your connection and try again.'],
+    ])('blames %s where the file doesn’t come', async (_, response, advice) => {
+      answerFile(response)
+      givenOriginal()
+      show()
+
+      await breakOff(4)
+
+      expect(await screen.findByText(advice)).toBeTruthy()
+      expect(screen.getByText('This video can’t be played right now.')).toBeTruthy()
+    })
   })
 
   test('without a network says so, and is tried again', async () => {

@@ -181,6 +181,8 @@ describe('a video', () => {
   test.each([
     ['No video yet', null],
     ['Waiting to be processed', givenVideo({ status: 'WAITING' })],
+    ['3rd in the queue', givenVideo({ status: 'WAITING', queuePlace: 3 })],
+    ['12th in the queue', givenVideo({ status: 'WAITING', queuePlace: 12 })],
     ['Processing 30%', givenVideo({ status: 'WORKING', percent: 30 })],
     ['Ready', givenVideo()],
     ['Processing failed', givenVideo({ status: 'FAILED' })],
@@ -189,6 +191,27 @@ describe('a video', () => {
     showCurriculum()
 
     expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  const hevc = 'This is an MP4 video with H.265 (HEVC) pictures, which many browsers can’t play.'
+  test.each([
+    ['Students watch the video as you uploaded it.', givenVideo({ isOriginalOnly: true })],
+    ['Students can watch it already. Smaller sizes for slow connections follow.', givenVideo({ status: 'WAITING', isOriginalOnly: true })],
+    ['Students can watch it already. Smaller sizes for slow connections are being made.', givenVideo({ status: 'WORKING' })],
+    [
+      `${hevc} Every student can watch it once its first smaller size is ready.`,
+      givenVideo({ status: 'WAITING', isOriginalOnly: true, unplayablePart: hevc }),
+    ],
+  ])('tells who can watch it: %s', async (words, video) => {
+    const { editor } = await opened(givenLecture({ video }))
+
+    expect(editor.getByText(words)).toBeTruthy()
+  })
+
+  test('that is ready in its sizes, or failed, has no such sentence', async () => {
+    const { editor } = await opened(givenLecture({ video: givenVideo({ isOriginalOnly: false }) }))
+
+    expect(editor.queryByText(/Students (can )?watch/)).toBeNull()
   })
 
   test('on its way tells its percent in the row, and can be paused and cancelled', async () => {

@@ -17,7 +17,7 @@ import { useReadAnew } from './curriculum.api.ts'
 import { useCurriculumActions } from './curriculum-context.ts'
 import { FileButton } from './file-button.tsx'
 import { useFileDrop } from './use-file-drop.ts'
-import { contentState, useVideoUpload, videoPurpose } from './video-state.ts'
+import { contentState, useVideoUpload, videoPurpose, watchingSentence } from './video-state.ts'
 
 /** The video of a lecture: to be chosen, on its way, or there. */
 export function LectureVideo({ lecture }: { lecture: EditableLecture }) {
@@ -88,6 +88,7 @@ function VideoCard({
 }) {
   const { status, percent, problem, bytes, height, posterUrl } = video
   const { kind, text } = contentState(lecture, null)
+  const sentence = watchingSentence(video)
   const facts = [lecture.durationSeconds > 0 && lecture.durationString, height && `${height}p`, fileSize(bytes)].filter(Boolean)
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-md border border-line bg-surface p-4">
@@ -102,9 +103,7 @@ function VideoCard({
           <span className="tabular text-sm text-ink-muted">{facts.join(' · ')}</span>
         </p>
         {status === 'WORKING' && <ProgressBar label={`Processing the video of ${lecture.title}`} percent={percent} />}
-        {(status === 'WAITING' || status === 'WORKING') && (
-          <p className="text-sm text-ink-muted">Students can watch it already. Smaller sizes for slow connections are being made.</p>
-        )}
+        {sentence && <p className="text-sm text-ink-muted">{sentence}</p>}
         {status === 'FAILED' && <p className="text-danger">{problem ?? 'This video couldn’t be processed.'}</p>}
         <div className="flex flex-wrap gap-3">
           {status === 'FAILED' && <RetryButton lecture={lecture} />}

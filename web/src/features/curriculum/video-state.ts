@@ -26,18 +26,33 @@ const uploadStates: Record<UploadState['status'], (percent: number) => ContentSt
   FAILED: () => ({ kind: 'danger', text: 'Upload failed' }),
 }
 
+type Video = NonNullable<EditableLecture['video']>
+
 const videoStates = {
-  WAITING: () => ({ kind: 'info', text: 'Waiting to be processed' }),
-  WORKING: (percent) => ({ kind: 'info', text: `Processing ${percent}%` }),
+  WAITING: ({ queuePlace }) => ({ kind: 'info', text: queuePlace ? `${ordinal(queuePlace)} in the queue` : 'Waiting to be processed' }),
+  WORKING: ({ percent }) => ({ kind: 'info', text: `Processing ${percent}%` }),
   READY: () => ({ kind: 'success', text: 'Ready' }),
   FAILED: () => ({ kind: 'danger', text: 'Processing failed' }),
-} satisfies Record<string, (percent: number) => ContentState>
+} satisfies Record<string, (video: Video) => ContentState>
+
+const numbers = new Intl.NumberFormat('en')
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+const ordinal = (place: number): string => `${numbers.format(place)}${endings[ordinals.select(place)] ?? 'th'}`
+
+/** Who can watch a video, and what is still to come. */
+export function watchingSentence({ status, isOriginalOnly, unplayablePart }: Video): string | undefined {
+  if (status === 'FAILED') return undefined
+  if (status === 'READY') return isOriginalOnly ? (unplayablePart ?? 'Students watch the video as you uploaded it.') : undefined
+  if (isOriginalOnly && unplayablePart) return `${unplayablePart} Every student can watch it once its first smaller size is ready.`
+  return `Students can watch it already. Smaller sizes for slow connections ${status === 'WORKING' ? 'are being made' : 'follow'}.`
+}
 
 /** How far the content of a lecture is. */
 export function contentState({ contentType, video, hasContent, questionCount }: EditableLecture, upload: UploadState | null): ContentState {
   if (upload?.needsFile && !upload.isElsewhere) return { kind: 'warning', text: 'Choose the file again' }
   if (upload !== null) return uploadStates[upload.status](upload.percent)
-  if (contentType === 'VIDEO') return video ? videoStates[video.status](video.percent) : { kind: 'warning', text: 'No video yet' }
+  if (contentType === 'VIDEO') return video ? videoStates[video.status](video) : { kind: 'warning', text: 'No video yet' }
   if (contentType === 'QUIZ') {
     return questionCount ? { kind: 'neutral', text: counted(questionCount, 'question') } : { kind: 'warning', text: 'No questions yet' }
   }

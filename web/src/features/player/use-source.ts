@@ -1,8 +1,8 @@
-import type { Playback, Quality } from '@akada/contract/playback.ts'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError, sentenceOf } from '../../lib/api.ts'
+import type { Playback, Quality, Rendition } from '@akada/contract/playback.ts'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { attachSource, canStream, qualityOfHeight } from './attach-source.ts'
 import type { CountBytes } from './count-loaded-bytes.ts'
+import { type Fault, faultOf, isPictureMissing, isUnplayable, loadingFault, unplayableFault } from './explain-failure.ts'
 import { type Choice, choiceFor } from './quality.rules.ts'
 import { resumePoint } from './resume.ts'
 import type { Wishes } from './use-wishes.ts'
@@ -36,7 +36,15 @@ type Source = {
  */
 export function useSource(video: HTMLVideoElement, source: Source) {
   const [first] = useState(source)
-  const kept = useRef<Kept>({ at: null, wantsToPlay: false, hasBegun: false, isStreaming: false, renewedMs: Number.NEGATIVE_INFINITY })
+  const kept = useRef<Kept>({
+    at: null,
+    wantsToPlay: false,
+    hasBegun: false,
+    isStreaming: false,
+    loaded: null,
+    playing: undefined,
+    renewedMs: Number.NEGATIVE_INFINITY,
+  })
   const latest = useRef(source)
   useEffect(() => {
     latest.current = source
@@ -64,12 +72,15 @@ export function useSource(video: HTMLVideoElement, source: Source) {
 type Parts = { video: HTMLVideoElement; first: Source; latest: RefObject<Source>; kept: RefObject<Kept> }
 
 /** How the lecture can be played, loaded once and again when that broke. */
-function usePlayback({ first, latest, kept }: Parts) {
-  const [playback, setPlayback] = useState<Playable | null>(null)
+function usePlayback({ video, first, latest, kept }: Parts) {
+  const [loaded, setPlayback] = useState<Playable | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
   const [resumedAt, setResumedAt] = useState<number | null>(null)
   // Where streaming itself is what fails, a file may play.
   const [isStreamBroken, setStreamBroken] = useState(false)
+  // Where the original is what this browser can't play, a rendition may play.
+  const [lacksOriginal, setLacksOriginal] = useState(false)
+  const playback = useMemo(() => (lacksOriginal && loaded ? withoutOriginal(loaded) : loaded), [loaded, lacksOriginal])
 
   const load = useCallback(
     async (isRenewal: boolean) => {
@@ -81,6 +92,7 @@ function usePlayback({ first, latest, kept }: Parts) {
           kept.current.at = first.startAt ?? resumed ?? 0
           setResumedAt(resumed)
         }
+        kept.current.loaded = loaded
         setPlayback(loaded)
       } catch (error) {
         setFault(faultOf(error))
@@ -94,16 +106,34 @@ function usePlayback({ first, latest, kept }: Parts) {
     return load(true)
   }, [load, kept])
 
+  const explain = useCallback(async () => {
+    const { playing, loaded } = kept.current
+    const cannotPlay = await isUnplayable(video, playing)
+    // Another file was chosen meanwhile.
+    if (kept.current.playing?.quality !== playing?.quality) return
+    if (cannotPlay && loaded && hasOthers(loaded, playing)) setLacksOriginal(true)
+    else if (cannotPlay) setFault(unplayableFault({ rendition: playing, isBeingProcessed: loaded?.isBeingProcessed === true }))
+    else setFault(await loadingFault(playing))
+  }, [video, kept])
+
   const onBroken = useCallback(() => {
-    const { renewedMs, isStreaming } = kept.current
-    if (performance.now() - renewedMs >= RENEWAL_HELPS_MS) void recover()
+    const { renewedMs, isStreaming, playing } = kept.current
+    const isRenewed = performance.now() - renewedMs < RENEWAL_HELPS_MS
+    if (!isRenewed && !isPictureMissing(video, playing)) void recover()
     else if (isStreaming && navigator.onLine) setStreamBroken(true)
-    else setFault(faultOf(undefined))
-  }, [recover, kept])
+    else void explain()
+  }, [recover, explain, video, kept])
 
   const forgetResume = () => setResumedAt(null)
   return { playback, fault, isStreamBroken, load, recover, onBroken, resumedAt, forgetResume }
 }
+
+const isOther = ({ quality }: Rendition) => quality !== 'original' && quality !== 'audio'
+const hasOthers = ({ renditions }: Playback, playing: Rendition | undefined) => playing?.quality === 'original' && renditions.some(isOther)
+const withoutOriginal = (loaded: Playable): Playable => ({
+  ...loaded,
+  renditions: loaded.renditions.filter(({ quality }) => quality !== 'original'),
+})
 
 type Chosen = { playback: Playable | null; choice: Choice | null; onBroken: () => void }
 
@@ -114,6 +144,7 @@ function useAttached({ video, first, latest, kept }: Parts, { playback, choice, 
     if (playback === null || choice === null) return
     const { at, hasBegun } = kept.current
     kept.current.isStreaming = choice === 'auto'
+    kept.current.playing = playback.renditions.find(({ quality }) => quality === choice)
     setStreamed(null)
     video.preload = hasBegun || first.startsByItself ? 'metadata' : 'none'
     return attachSource(video, {
@@ -165,12 +196,22 @@ function useStarting({ video, first, kept }: Parts, { load, onBroken }: Starting
   return isStarting
 }
 
-type Kept = { at: number | null; wantsToPlay: boolean; hasBegun: boolean; isStreaming: boolean; renewedMs: number }
+type Kept = {
+  at: number | null
+  wantsToPlay: boolean
+  hasBegun: boolean
+  isStreaming: boolean
+  loaded: Playable | null
+  /** The file that is played, unless it is a stream. */
+  playing: Rendition | undefined
+  renewedMs: number
+}
 
 /** Where the video stands and whether it plays, through changes of what it plays. */
 function keepTrack(video: HTMLVideoElement, kept: Kept, onBroken: () => void): () => void {
   const listeners = {
     loadedmetadata: () => {
+      if (isPictureMissing(video, kept.playing)) return onBroken()
       if (kept.at !== null && Math.abs(video.currentTime - kept.at) > 0.5) video.currentTime = kept.at
     },
     timeupdate: () => {
@@ -192,13 +233,6 @@ function keepTrack(video: HTMLVideoElement, kept: Kept, onBroken: () => void): (
   return () => {
     for (const [event, listener] of Object.entries(listeners)) video.removeEventListener(event, listener)
   }
-}
-
-export type Fault = { isOffline: boolean; message: string }
-
-const faultOf = (error: unknown): Fault => {
-  const isOffline = !navigator.onLine || (error instanceof ApiError && error.code === 'OFFLINE')
-  return { isOffline, message: sentenceOf(error, 'This video can’t be played right now.') }
 }
 
 function useHasBegun(video: HTMLVideoElement): boolean {

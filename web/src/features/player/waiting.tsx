@@ -4,7 +4,7 @@ import { useOnline } from '../../lib/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { Fault } from './use-source.ts'
+import type { Fault } from './explain-failure.ts'
 
 const SLOW_AFTER_MS = 4000
 // Nobody believes in a spinner that has turned for so long.
@@ -74,7 +74,7 @@ export function PlaybackFailed({ fault, onRetry }: { fault: Fault; onRetry: () =
     <div role="alert" className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-video p-4 text-center">
       <Icon name="warning" className="size-8" />
       <p className="text-lg font-semibold">{fault.isOffline ? 'You are offline.' : fault.message}</p>
-      <p className="mb-3">{fault.isOffline ? 'The video goes on when the network is back.' : 'Check your connection and try again.'}</p>
+      <p className="mb-3">{fault.isOffline ? 'The video goes on when the network is back.' : fault.advice}</p>
       <Button variant="secondary" onClick={onRetry}>
         Retry
       </Button>

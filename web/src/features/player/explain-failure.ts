@@ -1,0 +1,58 @@
+import type { Rendition } from '@akada/contract/playback.ts'
+import { ApiError, sentenceOf } from '../../lib/api.ts'
+
+/** Why a video can’t be played, and what to do. */
+export type Fault = { isOffline: boolean; message: string; advice: string }
+
+const CONNECTION = 'Check your connection and try again.'
+const LATER = 'Try again in a moment.'
+const GENERAL = 'This video can’t be played right now.'
+
+/** Of what failed before there was anything to play. */
+export function faultOf(error: unknown): Fault {
+  const isOffline = !navigator.onLine || (error instanceof ApiError && error.code === 'OFFLINE')
+  const isConnection = !(error instanceof ApiError) || error.code === 'OFFLINE'
+  return { isOffline, message: sentenceOf(error, GENERAL), advice: isConnection ? CONNECTION : LATER }
+}
+
+// Codes of a MediaError (HTML Living Standard, 4.8.11.1).
+const DECODE = 3
+const SRC_NOT_SUPPORTED = 4
+
+type Played = { rendition: Rendition | undefined; isBeingProcessed: boolean }
+
+/** Whether the browser can't play what it could load: the codec is to blame, not the connection. */
+export async function isUnplayable(video: HTMLVideoElement, rendition: Rendition | undefined): Promise<boolean> {
+  if (rendition === undefined) return false
+  if (isPictureMissing(video, rendition)) return true
+  const code = video.error?.code
+  return (code === DECODE || code === SRC_NOT_SUPPORTED) && (await lookAt(rendition)) === 'there'
+}
+
+/** Some browsers play the sound alone of a video whose pictures they can't decode. */
+export const isPictureMissing = (video: HTMLVideoElement, rendition: Rendition | undefined): boolean =>
+  rendition?.unplayable !== undefined && video.readyState > 0 && video.videoWidth === 0
+
+/** Of a file that can't be played in this browser. */
+export const unplayableFault = ({ rendition, isBeingProcessed }: Played): Fault => ({
+  isOffline: false,
+  message: `This browser can’t play this video${rendition?.unplayable ? ` (${rendition.unplayable})` : ''}.`,
+  advice: isBeingProcessed
+    ? 'A version for every browser is being made. Try again in a few minutes.'
+    : 'Try another browser or device, or ask the instructor for another format.',
+})
+
+/** Of a file that broke off or didn't come. */
+export async function loadingFault(rendition: Rendition | undefined): Promise<Fault> {
+  const seen = rendition ? await lookAt(rendition) : 'unreachable'
+  return { isOffline: !navigator.onLine, message: GENERAL, advice: seen === 'unreachable' ? CONNECTION : LATER }
+}
+
+async function lookAt({ contentUrl }: Rendition): Promise<'there' | 'refused' | 'unreachable'> {
+  try {
+    const answer = await fetch(contentUrl, { headers: { range: 'bytes=0-0' } })
+    return answer.ok ? 'there' : 'refused'
+  } catch {
+    return 'unreachable'
+  }
+}
