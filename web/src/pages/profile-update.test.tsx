@@ -178,7 +178,7 @@ describe('saving the profile', () => {
     await user.click(button('Save Changes'))
 
     expect(screen.getByText('2,001 / 2,000 characters')).toBeTruthy()
-    expect(await screen.findByText('This must have at most 2000 characters.')).toBeTruthy()
+    expect(await screen.findByText('This must have at most 2,000 characters.')).toBeTruthy()
   })
 })
 

@@ -207,7 +207,7 @@ describe('applying to teach', () => {
 
     expect(await screen.findByText('Brand is required.')).toBeTruthy()
     expect(screen.getByText('Headline must have at least 10 characters.')).toBeTruthy()
-    expect(screen.getByText('This must have at most 2000 characters.')).toBeTruthy()
+    expect(screen.getByText('This must have at most 2,000 characters.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(field('Brand')))
   })
 })

@@ -116,7 +116,7 @@ describe('a course file is refused', () => {
     [
       'with 20,000 lectures',
       () => zipOf(course({}, Array(20_000).fill({}))),
-      /^manifest\.json#sections: A course has at most 1000 lectures\.$/,
+      /^manifest\.json#sections: A course has at most 1,000 lectures\.$/,
     ],
     [
       'with 100 sections of 20,000 nothings',

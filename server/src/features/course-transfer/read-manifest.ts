@@ -105,7 +105,10 @@ export function readManifest(content: Buffer): { manifest: Manifest } | { faults
   const written = read(Written, value, { place: [], faults })
   const sections = readEach(Section, written?.sections, { place: ['sections'], faults })
   if (sections.reduce((sum, { lectures }) => sum + lectures.length, 0) > curriculumLimits.lectures)
-    faults.unshift({ path: `${MANIFEST}#sections`, message: `A course has at most ${curriculumLimits.lectures} lectures.` })
+    faults.unshift({
+      path: `${MANIFEST}#sections`,
+      message: `A course has at most ${curriculumLimits.lectures.toLocaleString('en')} lectures.`,
+    })
   if (written === undefined || faults.length > 0) return { faults: faults.slice(0, MOST_FAULTS) }
 
   const whole = sections.map((section, index) => ({
