@@ -8,13 +8,24 @@ import { requireQuota } from '#features/quotas/require-quota.ts'
 import { requireRoom } from '#features/quotas/require-room.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { requirePlayableCodecs } from '#platform/media-tools/check-video.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
 import { requireTarget } from './require-target.ts'
 import { deleteUpload, insertUpload } from './uploads.queries.ts'
-import { keptUntil, plainName, reservedUntil } from './uploads.rules.ts'
+import { keptUntil, plainName, reservedUntil, videoUses } from './uploads.rules.ts'
 
-/** `formId`: the row that kept its space while a whole file arrived in a form. */
-export type AnnouncedFile = { purpose: UploadPurpose; fileName: string; bytes: number; receivedBytes?: number; formId?: string | undefined }
+/**
+ * `codecs`: what the browser found in a video, as `announcedCodecs` reads it. `formId`: the row that kept its space while a whole file
+ * arrived in a form.
+ */
+export type AnnouncedFile = {
+  purpose: UploadPurpose
+  fileName: string
+  bytes: number
+  receivedBytes?: number
+  codecs?: string | undefined
+  formId?: string | undefined
+}
 
 const most: Record<UploadPurpose['kind'], { bytes: number; name: string }> = {
   'lecture-video': { bytes: uploadLimits.videoBytes, name: 'This video' },
@@ -30,6 +41,8 @@ export async function startUpload(deps: Deps, user: User, announced: AnnouncedFi
   const { bytes: limit, name } = most[purpose.kind]
   if (bytes > limit) refuse('PAYLOAD_TOO_LARGE', { message: `${name} is ${sizeInWords(bytes)}. The limit is ${sizeInWords(limit)}.` })
   if (purpose.kind === 'resource') requireEnding(fileName)
+  const use = videoUses[purpose.kind]
+  if (use && announced.codecs) requirePlayableCodecs(deps.mediaTools, { codes: announced.codecs, fileName }, use)
   const instructorId = await requireTarget(deps, user, purpose)
   const id = randomUUID()
   await db.transaction().execute(async (tx) => {

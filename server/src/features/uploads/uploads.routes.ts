@@ -120,5 +120,5 @@ function announced({ headers }: FastifyRequest): AnnouncedFile {
   const metadata = readMetadata(String(headers['upload-metadata'] ?? ''))
   if (!metadata) return refuse('INVALID_INPUT', { errors: [{ path: 'Upload-Metadata', message: 'This header can’t be read.' }] })
   const purpose = z.parse(uploads.UploadPurpose, storableInput(metadata))
-  return { purpose, fileName: metadata.filename ?? metadata.name ?? '', bytes }
+  return { purpose, fileName: metadata.filename ?? metadata.name ?? '', bytes, codecs: metadata.codecs }
 }

@@ -321,6 +321,28 @@ describe('what one person may have on the way', () => {
   })
 })
 
+describe('a video with codecs that the browser announces', () => {
+  test.each<[string, string, number]>([
+    ['hvc1,mp4a', 'lesson.mp4', 400],
+    ['apcn,sowt', 'lesson.mov', 400],
+    ['avc1,ac-3', 'lesson.mp4', 400],
+    ['V_MPEGH/ISO/HEVC,A_AAC', 'lesson.mkv', 400],
+    ['avc1,mp4a', 'lesson.mp4', 201],
+    // One of several tracks plays; a code that isn't known is judged with the whole file.
+    ['hvc1,avc1,mp4a', 'lesson.mp4', 201],
+    ['xyz1,mp4a', 'lesson.mp4', 201],
+    ['', 'lesson.mp4', 201],
+    [','.repeat(1000), 'lesson.mp4', 201],
+  ])('%s is judged before any of it is sent, without ffmpeg', async (codecs, filename, status) => {
+    const { instructor, forVideo } = await givenDraft()
+
+    const begun = await as(instructor).begin(video.length, { ...forVideo, filename, codecs })
+
+    expect(begun.statusCode).toBe(status)
+    if (status === 400) expect(begun.json().message).toMatch(/which many browsers can’t play\. This site can’t convert videos\./)
+  })
+})
+
 describe('a disk', () => {
   test('without room for a file refuses it before it comes, counting what others were promised', async () => {
     const { instructor, forVideo } = await givenDraft()

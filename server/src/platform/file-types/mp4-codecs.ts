@@ -1,26 +1,9 @@
-// Names of codecs by the code of a sample description (the MP4 Registration Authority's list; Apple's QuickTime File Format).
+// The codecs of the tracks of an MP4, by their sample descriptions.
+import { codecOfCode } from './codec-names.ts'
 import type { FileReader } from './file-reader.ts'
 import { type Box, findBox } from './mp4-boxes.ts'
 import { h264OfProfile } from './video-facts.ts'
 
-const codecs: Partial<Record<string, string>> = {
-  ...{ avc1: 'h264', avc3: 'h264', hvc1: 'hevc', hev1: 'hevc', dvh1: 'hevc', dvhe: 'hevc', av01: 'av1', vp09: 'vp9', vp08: 'vp8' },
-  ...{ mp4v: 'mpeg4', s263: 'h263', h263: 'h263', jpeg: 'mjpeg', mjpa: 'mjpeg', mjpb: 'mjpeg', AVdn: 'dnxhd', encv: 'encrypted' },
-  ...{ apcn: 'prores', apch: 'prores', apcs: 'prores', apco: 'prores', ap4h: 'prores', ap4x: 'prores', m2v1: 'mpeg2video' },
-  ...{ mp4a: 'aac', Opus: 'opus', fLaC: 'flac', '.mp3': 'mp3', alac: 'alac', 'ac-3': 'ac3', 'ec-3': 'eac3', samr: 'amr', sawb: 'amr' },
-  ...{
-    sowt: 'pcm',
-    twos: 'pcm',
-    lpcm: 'pcm',
-    in24: 'pcm',
-    in32: 'pcm',
-    fl32: 'pcm',
-    'raw ': 'pcm',
-    ulaw: 'pcm',
-    alaw: 'pcm',
-    enca: 'encrypted',
-  },
-}
 // What the MP4 Registration Authority calls an object type.
 const soundsOfMp4a: Partial<Record<number, string>> = { 105: 'mp3', 107: 'mp3', 221: 'vorbis', 165: 'ac3', 166: 'eac3', 169: 'dts' }
 
@@ -31,7 +14,7 @@ export async function codecOfEntry(file: FileReader, samples: Box | undefined, k
   const bytes = await file.read(entries.start + 8, Math.min(2_000, entries.end - entries.start - 8))
   if (bytes.length < 8) return null
   const code = bytes.toString('latin1', 4, 8)
-  const codec = codecs[code] ?? (code.replace(/[^\w.-]/g, '') || 'unknown')
+  const codec = codecOfCode(code) ?? (code.replace(/[^\w.-]/g, '') || 'unknown')
   if (kind === 'vide') return codec === 'h264' ? h264OfProfile(profileIn(bytes)) : codec
   return code === 'mp4a' ? (soundsOfMp4a[objectTypeIn(bytes) ?? 0] ?? codec) : codec
 }

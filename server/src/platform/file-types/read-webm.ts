@@ -1,3 +1,4 @@
+import { codecOfId } from './codec-names.ts'
 import type { FileReader } from './file-reader.ts'
 import { unusable } from './unusable.ts'
 import { CUT_OFF, h264OfProfile, NO_PICTURE, type VideoFacts } from './video-facts.ts'
@@ -80,29 +81,13 @@ function asShown(coded: Size, shown: Size, unit: number): Size {
   return unit === RATIO ? { width: Math.round((coded.height * shown.width) / shown.height), height: coded.height } : coded
 }
 
-// By the Matroska codec registry (RFC 9559, 27.7).
-const codecs: readonly [RegExp, string][] = [
-  [/^V_(VP8|VP9|AV1|MJPEG|PRORES|THEORA)$/, ''],
-  [/^V_MPEGH\/ISO\/HEVC/, 'hevc'],
-  [/^V_MPEG4\/ISO\/(SP|ASP|AP)|^V_MPEG4\/MS/, 'mpeg4'],
-  [/^V_MPEG[12]/, 'mpeg2video'],
-  [/^A_(OPUS|VORBIS|FLAC|AC3|EAC3|DTS|ALAC)$/, ''],
-  [/^A_AAC/, 'aac'],
-  [/^A_MPEG\/L3/, 'mp3'],
-  [/^A_PCM/, 'pcm'],
-]
-
 function codecOf(id: string, configuration: Buffer): string {
   if (id === 'V_MPEG4/ISO/AVC') return h264OfProfile(configuration[1])
   // The header of a bitmap holds the code of the codec.
   if (id === 'V_MS/VFW/FOURCC') return configuration.toString('latin1', 16, 20).toLowerCase().replace(/\W/g, '') || 'unknown'
-  const name = codecs.find(([pattern]) => pattern.test(id))?.[1]
-  return (
-    name ||
-    id
-      .slice(2)
-      .toLowerCase()
-      .replace(/[^\w./-]/g, '') ||
-    'unknown'
-  )
+  const plain = id
+    .slice(2)
+    .toLowerCase()
+    .replace(/[^\w./-]/g, '')
+  return codecOfId(id) ?? (plain || 'unknown')
 }

@@ -1,5 +1,6 @@
+import { announcedCodecs } from '../file-types/codec-names.ts'
 import { unusable } from '../file-types/unusable.ts'
-import { lengthFault, NO_PICTURE, type VideoFacts, type VideoFormat } from '../file-types/video-facts.ts'
+import { lengthFault, NO_PICTURE, type VideoFacts, type VideoFormat, videoFormatOf } from '../file-types/video-facts.ts'
 import { runParser } from '../parsing/run-parser.ts'
 import { type MediaTools, VideoUnusable } from './media-tools.ts'
 import { formatInWords, type PlayableIn, playableIn, unplayablePart, WHAT_PLAYS } from './playable-video.ts'
@@ -39,6 +40,27 @@ export async function requireVideoBeginning(tools: MediaTools | null, path: stri
   const format = await runParser('findVideoFormat', path)
   const canBePlayed = unplayablePart({ format, pictureCodec: 'vp9', soundCodec: null }) === null
   if (!canBePlayed && (tools === null || use === 'as-uploaded')) refuseFormat(format, use)
+}
+
+/**
+ * Refuses a video by the codecs that the browser found in it, before any of it is sent: if browsers play none of its pictures, or none
+ * of its sounds.
+ */
+export function requirePlayableCodecs(
+  tools: MediaTools | null,
+  { codes, fileName }: { codes: string; fileName: string },
+  use: VideoUse,
+): void {
+  if (tools !== null && use === 'converted') return
+  const { pictures, sounds } = announcedCodecs(codes)
+  const format = videoFormatOf(fileName.toLowerCase())
+  const partOf = (codecs: Pick<VideoFacts, 'pictureCodec' | 'soundCodec'>) => unplayablePart({ format, ...codecs })
+  const parts = [
+    pictures.map((pictureCodec) => partOf({ pictureCodec, soundCodec: null })),
+    sounds.map((soundCodec) => partOf({ pictureCodec: 'vp9', soundCodec })),
+  ]
+  for (const [part, ...others] of parts)
+    if (part && others.every((other) => other !== null)) unusable(`${part} ${NOT_CONVERTED[use]} ${WHAT_PLAYS}`)
 }
 
 /** ffmpeg sees more than the container. Its length is the header's, which is often wrong where a recorder wrote it. */

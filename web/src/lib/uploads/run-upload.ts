@@ -31,7 +31,7 @@ async function send(work: UploadWork, file: Blob, signal: AbortSignal): Promise<
   await sendFile({
     file,
     url: work.kept.url,
-    metadata: metadataOf(purpose, fileName),
+    metadata: metadataOf(purpose, fileName, await codecsOf(work, file)),
     signal,
     bytesPerSecond: () => speed.bytesPerSecond,
     onUrl: (url) => void writeDown(work, { url }),
@@ -49,6 +49,13 @@ async function send(work: UploadWork, file: Blob, signal: AbortSignal): Promise<
       })
     },
   })
+}
+
+/** Only of a video that is about to begin. */
+async function codecsOf({ kept: { purpose, url } }: UploadWork, file: Blob): Promise<string | undefined> {
+  if (url !== null || !(purpose.kind === 'lecture-video' || purpose.kind === 'promotional-video')) return undefined
+  const { findCodecs } = await import('./find-codecs.ts')
+  return findCodecs(file)
 }
 
 const finish = ({ kept }: UploadWork, signal: AbortSignal) => call(finishUpload, { params: { id: idOfUrl(kept.url ?? '') } }, { signal })

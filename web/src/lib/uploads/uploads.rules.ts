@@ -63,7 +63,8 @@ function saidIn(body: string): { code?: unknown; message: string } {
 export const retryDelayMs = (failures: number, random: number): number =>
   Math.min(60_000, 1000 * 2 ** Math.min(failures, 6)) * (0.5 + random / 2)
 
-export const metadataOf = (purpose: UploadPurpose, fileName: string): Record<string, string> => ({
+export const metadataOf = (purpose: UploadPurpose, fileName: string, codecs?: string): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(purpose).map(([name, value]) => [name, String(value)])),
   filename: fileName,
+  ...(codecs !== undefined && { codecs }),
 })
