@@ -24,7 +24,7 @@ export function CaptionsOverlay({ cues, time, settings, hasControls }: CaptionsO
   if (spoken.length === 0) return null
   return (
     <div
-      className={`pointer-events-none absolute inset-x-2 flex flex-col items-center gap-1 text-center ${hasControls ? 'bottom-19' : 'bottom-3'}`}
+      className={`pointer-events-none absolute inset-x-2 flex flex-col items-center gap-1 text-center ${hasControls ? 'bottom-19 @max-[30rem]:bottom-23' : 'bottom-3'}`}
       style={{ fontSize: `calc(clamp(0.875rem, 2.6cqw, 2rem) * ${sizes[settings.captionsSize]})` }}
     >
       {spoken.map(({ text }, index) => (
