@@ -14,6 +14,7 @@ const onlyInAll = [
   'recordings.spec.ts',
   'restores.spec.ts',
   'survives-a-kill.spec.ts',
+  'without-ffmpeg.spec.ts',
 ]
 
 export default defineConfig({

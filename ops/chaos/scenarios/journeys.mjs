@@ -17,6 +17,7 @@ const leftOut = {
   'rich-text.spec.ts': 'needs a browser only',
   'starts-and-stops.spec.ts': 'is about one process and its own database',
   'survives-a-kill.spec.ts': 'kills its own server, and its database with it',
+  'without-ffmpeg.spec.ts': 'starts its own server without ffmpeg',
 }
 
 /** All of them, or those whose names contain one of the words. */
