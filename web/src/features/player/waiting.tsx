@@ -72,9 +72,11 @@ function useIsOver(ms: number): boolean {
 export function PlaybackFailed({ fault, onRetry }: { fault: Fault; onRetry: () => void }) {
   return (
     <div role="alert" className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-video p-4 text-center">
-      <Icon name="warning" className="size-8" />
-      <p className="text-lg font-semibold">{fault.isOffline ? 'You are offline.' : fault.message}</p>
-      <p className="mb-3">{fault.isOffline ? 'The video goes on when the network is back.' : fault.advice}</p>
+      <Icon name="warning" className="hidden size-8 @md:block" />
+      <p className="font-semibold @md:text-lg">{fault.isOffline ? 'You are offline.' : fault.message}</p>
+      <p className="mb-2 text-sm @md:mb-3 @md:text-base">
+        {fault.isOffline ? 'The video goes on when the network is back.' : fault.advice}
+      </p>
       <Button variant="secondary" onClick={onRetry}>
         Retry
       </Button>
