@@ -190,7 +190,7 @@ describe.skipIf(!mediaTools)('workers', () => {
     expect(renditions).toHaveLength(6 * 4)
   })
 
-  test('make every first picture before another size, with its sound', async () => {
+  test('begin every first picture, with its sound, before another size', async () => {
     const { db, givenVideo, runJobs } = await givenSite()
     const content = await makeVideo({ width: 640, height: 360, seconds: 1 })
     const videos = [
@@ -202,10 +202,14 @@ describe.skipIf(!mediaTools)('workers', () => {
     await runJobs()
 
     const made = await db.selectFrom('renditions').select(['video_id as id', 'quality']).orderBy('made_at').execute()
-    const [first, second, third] = videos.map(({ id }) => id)
-    expect(made.slice(0, 6).map(({ id, quality }) => `${id} ${quality}`)).toEqual(
-      [first, second, third].flatMap((id) => [`${id} audio`, `${id} 240p`]),
+    const before = made.slice(
+      0,
+      made.findIndex(({ quality }) => quality === '360p'),
     )
+    // The last one may be under way, in its own lane.
+    expect(before.filter(({ quality }) => quality === '240p').length).toBeGreaterThanOrEqual(videos.length - 1)
+    for (const { id } of videos)
+      expect(made.filter((one) => one.id === id).map(({ quality }) => quality)).toEqual(['audio', '240p', '360p'])
   })
 
   test('make the first picture of a short video while a long one takes for ever', async () => {
