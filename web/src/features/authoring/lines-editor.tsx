@@ -1,5 +1,5 @@
 import { courseLimits } from '@akada/contract/limits.ts'
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { moved } from '../../lib/moved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -41,18 +41,24 @@ export function LinesEditor({ name, intro, noun, placeholder }: LinesEditorProps
   const [written, setWritten] = useState(field.value)
   const list = useRef<HTMLUListElement>(null)
   const focusAfter = useKeptFocus(list)
+  const focusAt = useRef<number>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the line to focus is there once the rows are
+  useLayoutEffect(() => {
+    if (focusAt.current !== undefined) list.current?.querySelectorAll('input')[focusAt.current]?.focus()
+    focusAt.current = undefined
+  }, [rows])
   // Somebody else's words have taken the place of these.
   if (field.value !== written) {
     setWritten(field.value)
     setRows(rowsOf(field.value))
   }
 
-  function write(next: Row[], focusAt?: number) {
+  function write(next: Row[], focused?: number) {
     const shown = next.length > 0 ? next : [newRow()]
     setRows(shown)
     setWritten(textOf(shown))
     field.change(textOf(shown))
-    if (focusAt !== undefined) requestAnimationFrame(() => list.current?.querySelectorAll('input')[focusAt]?.focus())
+    focusAt.current = focused
   }
 
   const replace = (place: number, texts: readonly string[]) =>
