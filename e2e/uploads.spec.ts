@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { bmpFile } from '../server/src/testing/bmp.ts'
 import { callApi, linkIn } from './support/api.ts'
 import { runsAll } from './support/extent.ts'
 import { logIn, newStudent, type Person } from './support/people.ts'
@@ -32,27 +33,15 @@ const percentShown = (page: Page) =>
     return value === null || value === undefined ? null : Number(value)
   })
 
-/** 24 bits a pixel (BITMAPINFOHEADER), which browsers display and the server doesn't read. */
-function bmp(width: number, height: number) {
-  const head = Buffer.alloc(54)
-  head.write('BM')
-  head.writeUInt32LE(54 + width * height * 3, 2)
-  head.writeUInt32LE(54, 10)
-  head.writeUInt32LE(40, 14)
-  head.writeInt32LE(width, 18)
-  head.writeInt32LE(height, 22)
-  head.writeUInt16LE(1, 26)
-  head.writeUInt16LE(24, 28)
-  return { name: 'cover.bmp', mimeType: 'image/bmp', buffer: Buffer.concat([head, randomBytes(width * height * 3)]) }
-}
-
 describe('a picture that only the browser can read', () => {
   test('is converted and becomes the cover', async ({ visit, origin }) => {
     const { instructor } = await newInstructor(visit, origin)
     await createCourse(instructor, `Covers of Every Kind ${Date.now().toString(36)}`)
     await instructor.page.getByRole('tab', { name: 'Course landing page' }).click()
 
-    await instructor.page.getByLabel('Choose a cover').setInputFiles(bmp(320, 180))
+    await instructor.page
+      .getByLabel('Choose a cover')
+      .setInputFiles({ name: 'cover.bmp', mimeType: 'image/bmp', buffer: bmpFile(320, 180) })
 
     await instructor.page.getByText('The cover was replaced.').waitFor()
   })

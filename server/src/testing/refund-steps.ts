@@ -1,3 +1,4 @@
+import { downloadOrders } from '@akada/contract/purchases.ts'
 import { requestRefund } from '@akada/contract/refunds.ts'
 import { sql } from 'kysely'
 import { settleOrder } from '#features/orders/settle-order.ts'
@@ -49,6 +50,33 @@ export async function letProviderWork({ paystack, runJobs }: TestApp) {
   await paystack.advance(1_000)
   await paystack.settled()
   await runJobs()
+}
+
+/** Lets the buyer's bank take money back, and the site hear of it. */
+export async function loseDispute({ paystack, runJobs }: TestApp, reference: string, amountMinor?: number) {
+  await paystack.dispute(reference, amountMinor === undefined ? {} : { amountMinor })
+  await paystack.settled()
+  await paystack.resolveDispute(paystack.disputes(reference).at(-1)?.id ?? 0, 'auto-accepted')
+  await paystack.settled()
+  await runJobs()
+}
+
+/** The amount of a payment that the provider has refunded or lost to the bank, in kobo or cents. */
+export const returnedOf = ({ paystack }: TestApp, reference: string): number =>
+  [
+    ...paystack.refunds(reference).filter(({ status }) => status !== 'failed'),
+    ...paystack.disputes(reference).filter(({ status }) => status === 'resolved'),
+  ].reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+
+/** The refunded amount of an order in orders.csv, in kobo or cents. */
+export async function refundedInTable({ call, ownerDb }: TestApp, orderId: number, manager: { id: string }): Promise<number> {
+  await ownerDb.deleteFrom('throttle_windows').execute()
+  const { text = '' } = await call(downloadOrders, { query: { from: '2020-01-01', to: '2030-01-01' } }, manager)
+  const row = text
+    .split('\r\n')
+    .map((cells) => cells.split(','))
+    .find(([id]) => id === String(orderId))
+  return Math.round(Number(row?.[10]) * 100)
 }
 
 /** What is there of an order's refunds, newest last. */

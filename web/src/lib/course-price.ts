@@ -11,7 +11,7 @@ export const priceOf = ({ priceNaira, priceUsd, isFree }: Priced, currency: Curr
 
 type Charges<Charge> = { paidAbroad?: Charge; paidAtHome?: Charge }
 
-/** What visitors who see this currency are charged, where it isn't the price they see. */
+/** What visitors with prices in this currency are charged, if it differs from the price they see. */
 export const chargeIn = <Charge>({ paidAbroad, paidAtHome }: Charges<Charge>, currency: Currency) =>
   currency === 'USD' ? paidAbroad : paidAtHome
 

@@ -2,12 +2,12 @@
 const WIDEST = 1600
 const QUALITY = 0.88
 
-/** What the server reads. Anything else that this browser can display, such as BMP or in Safari HEIC, is converted here. */
+// Formats that the server reads. Others that this browser can display, such as BMP, or HEIC in Safari, are converted here.
 const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
 
 /**
- * The picture in a size that is worth its upload and in a format that the server reads. Unchanged if the browser can't display it:
- * the server then reads it or says why it can't.
+ * Returns the picture scaled down for the upload, in a format that the server reads. Returns it unchanged if the browser can't display
+ * it; the server then reads it or says why it can't.
  */
 export async function preparePicture(file: File): Promise<Blob> {
   try {

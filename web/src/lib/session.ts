@@ -26,7 +26,7 @@ export function startSession({ token, id, roles }: { token: string; id: string; 
   announce()
 }
 
-/** `token`: only if it is still this one that is in use. `isLost`: the server no longer takes it, or the same person logs in again soon. */
+/** `token`: only if it is still this one that is in use. `isLost`: the server no longer accepts it, or the same person is about to log in again. */
 export function endSession({ token, isLost = false }: { token?: string; isLost?: boolean } = {}) {
   if (token !== undefined && session?.token !== token) return
   for (const key of keys) writeItem(key, null)

@@ -1,13 +1,13 @@
 import { videoExtensions } from '@akada/contract/limits.ts'
 
-const endings = videoExtensions.map((ending) => `.${ending}`)
+const extensions = videoExtensions.map((extension) => `.${extension}`)
 
-/** For a file chooser: a system may know no type for some of the endings. */
-export const videoAccept = ['video/*', ...endings].join(',')
+/** For a file chooser. The extensions are for systems that know no type for some of them. */
+export const videoAccept = ['video/*', ...extensions].join(',')
 
-/** What every browser plays as it is. */
+/** Formats that every browser plays without conversion. */
 export const playableVideoAccept = 'video/mp4,video/quicktime,video/webm,.mp4,.m4v,.mov,.webm'
 
-// A browser names no type for what it doesn't know.
+// Browsers report no type for files they don't know.
 export const isVideo = ({ name, type }: { name: string; type: string }): boolean =>
-  type.startsWith('video/') || endings.some((ending) => name.toLowerCase().endsWith(ending))
+  type.startsWith('video/') || extensions.some((extension) => name.toLowerCase().endsWith(extension))

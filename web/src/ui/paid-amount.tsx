@@ -2,7 +2,7 @@ import { Amount } from './amount.tsx'
 
 type PaidAmountProps = { total: number; paid: number | null | undefined; currency: 'NGN' | 'USD' }
 
-/** What was paid for an order, if it isn't the total. */
+/** The amount paid for an order, if it differs from the total. */
 export const PaidAmount = ({ total, paid, currency }: PaidAmountProps) =>
   paid == null || paid === total ? null : (
     <p>

@@ -33,7 +33,7 @@ export function showToast(words: ToastWords) {
   change([...toasts.filter((toast) => toast.text !== words.text), { ...words, id: lastId }].slice(-atMost))
 }
 
-/** Says what somebody should know about what was done, for as long as it takes to read it. */
+/** Shows remarks about a finished action. Their OK button keeps each toast up long enough to read. */
 export function showRemarks(remarks: readonly string[]) {
   for (const text of remarks) showToast({ kind: 'info', text, actions: [{ label: 'OK', onSelect: () => undefined }] })
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { downloadOrders, endRefundedCourse, getManagedOrder, refundOrderExcess } from '@akada/contract/purchases.ts'
+import { endRefundedCourse, getManagedOrder, refundOrderExcess } from '@akada/contract/purchases.ts'
 import { refundLine, retryRefund } from '@akada/contract/refunds.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -21,7 +21,10 @@ import {
   givenPurchase,
   learnHalf,
   letProviderWork,
+  loseDispute,
+  refundedInTable,
   refundsOf,
+  returnedOf,
   statusOf,
 } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -69,29 +72,6 @@ async function failThere(reference: string, amountMinor?: number) {
   await move(await refundThere(reference, amountMinor), 'failed')
 }
 
-async function loseDispute(reference: string, amountMinor?: number) {
-  await paystack.dispute(reference, amountMinor === undefined ? {} : { amountMinor })
-  await paystack.settled()
-  await paystack.resolveDispute(paystack.disputes(reference).at(-1)?.id ?? 0, 'auto-accepted')
-  await hear()
-}
-
-const outOf = (reference: string): number =>
-  [
-    ...paystack.refunds(reference).filter(({ status }) => status !== 'failed'),
-    ...paystack.disputes(reference).filter(({ status }) => status === 'resolved'),
-  ].reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-
-async function refundedInTable(orderId: number): Promise<number> {
-  await app.ownerDb.deleteFrom('throttle_windows').execute()
-  const { text = '' } = await call(downloadOrders, { query: { from: '2020-01-01', to: '2030-01-01' } }, manager)
-  const row = text
-    .split('\r\n')
-    .map((cells) => cells.split(','))
-    .find(([id]) => id === String(orderId))
-  return Math.round(Number(row?.[10]) * 100)
-}
-
 const shown = async (orderId: number) => (await call(getManagedOrder, { params: { id: orderId } }, manager)).data
 
 async function accountsOf(orderId: number) {
@@ -111,7 +91,7 @@ async function stateOf({ orderId, buyer }: { orderId: number; buyer: { id: strin
   return {
     ...{ excess, unmatched, endableCourseIds, status },
     books: await bookedOf(db, orderId),
-    refunded: await refundedInTable(orderId),
+    refunded: await refundedInTable(app, orderId, manager),
     courses: await activeCourseIds(db, buyer.id),
     waiting: await db
       .selectFrom('waiting_earnings')
@@ -185,8 +165,8 @@ describe('a refund made at the provider that fails', () => {
     await askForRefund(app, purchase)
     await work()
 
-    expect(outOf(purchase.reference)).toBe(PRICE)
-    expect(await refundedInTable(purchase.orderId)).toBe(PRICE)
+    expect(returnedOf(app, purchase.reference)).toBe(PRICE)
+    expect(await refundedInTable(app, purchase.orderId, manager)).toBe(PRICE)
     expect(await accountsOf(purchase.orderId)).toEqual(nothing)
     expect(await shown(purchase.orderId)).toMatchObject({ status: 'REFUNDED', excess: [], unmatched: null })
     expect(await returnsOn(purchase.orderId)).toEqual([expect.stringMatching(/^₦15,000 on .+, credit note/)])
@@ -195,9 +175,9 @@ describe('a refund made at the provider that fails', () => {
   test('doesn’t count beside a lost dispute afterwards', async () => {
     const { reference, orderId } = await givenPurchase(app)
     await failThere(reference, 400_000)
-    await loseDispute(reference)
+    await loseDispute(app, reference)
 
-    expect(await refundedInTable(orderId)).toBe(PRICE)
+    expect(await refundedInTable(app, orderId, manager)).toBe(PRICE)
     expect(await accountsOf(orderId)).toEqual(nothing)
   })
 
@@ -251,7 +231,7 @@ describe('a refund made at the provider that fails', () => {
 
       const [own] = (await refundsOf(db, purchase.orderId)).filter(({ kind }) => kind === 'BUYER')
       const returned = own?.status === 'PROCESSED' ? PRICE : 0
-      expect([outOf(purchase.reference), await refundedInTable(purchase.orderId)]).toEqual([returned, returned])
+      expect([returnedOf(app, purchase.reference), await refundedInTable(app, purchase.orderId, manager)]).toEqual([returned, returned])
       expect(await accountsOf(purchase.orderId)).toEqual(nothing)
     }
   })
@@ -298,20 +278,20 @@ describe('a refund made at the provider that fails', () => {
     await move(second, 'processed')
 
     expect(await activeCourseIds(db, purchase.buyer.id)).toHaveLength(1)
-    expect(await refundedInTable(purchase.orderId)).toBe(2_000_000)
+    expect(await refundedInTable(app, purchase.orderId, manager)).toBe(2_000_000)
     expect(await shown(purchase.orderId)).toMatchObject({ status: 'PAID', unmatched: { amount: 5_000 } })
   })
 
   test('keeps the courses ended that the bank paid for', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     const id = await refundThere(purchase.reference)
-    await loseDispute(purchase.reference)
+    await loseDispute(app, purchase.reference)
     await move(id, 'failed')
 
     expect(await activeCourseIds(db, purchase.buyer.id)).toEqual([])
     expect(await statusOf(db, purchase.orderId)).toBe('REFUNDED')
     expect(await accountsOf(purchase.orderId)).toEqual(nothing)
-    expect(await refundedInTable(purchase.orderId)).toBe(2 * PRICE)
+    expect(await refundedInTable(app, purchase.orderId, manager)).toBe(2 * PRICE)
   })
 
   test('refunds a course that the buyer has bought again meanwhile', async () => {
@@ -330,7 +310,7 @@ describe('a refund made at the provider that fails', () => {
       { kind: 'EXTERNAL', status: 'FAILED' },
       { kind: 'DUPLICATE', status: 'PROCESSED' },
     ])
-    expect(outOf(purchase.reference)).toBe(PRICE)
+    expect(returnedOf(app, purchase.reference)).toBe(PRICE)
     expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
@@ -373,9 +353,9 @@ describe('a refund that was replaced at the provider by one that fails', () => {
     await work()
 
     expect((await refundsOf(db, purchase.orderId))[0]).toMatchObject({ status: 'PROCESSED', amountMinor: PRICE })
-    expect(outOf(purchase.reference)).toBe(PRICE)
+    expect(returnedOf(app, purchase.reference)).toBe(PRICE)
     expect(await activeCourseIds(db, purchase.buyer.id)).toEqual(purchase.courseIds.slice(1))
-    expect(await refundedInTable(purchase.orderId)).toBe(PRICE)
+    expect(await refundedInTable(app, purchase.orderId, manager)).toBe(PRICE)
     expect(await accountsOf(purchase.orderId)).toEqual(nothing)
   })
 
@@ -389,7 +369,7 @@ describe('a refund that was replaced at the provider by one that fails', () => {
     clock.now = new Date(clock.now.getTime() + 2 * 3_600_000)
     await enqueue(db, { kind: 'check-refunds', payload: {} })
     await runJobs()
-    expect(outOf(purchase.reference)).toBe(PRICE)
+    expect(returnedOf(app, purchase.reference)).toBe(PRICE)
 
     await move(id, 'failed')
     await work()
@@ -399,8 +379,8 @@ describe('a refund that was replaced at the provider by one that fails', () => {
       ['EXTERNAL', 'FAILED', 500_000],
       ['MANAGER', 'PROCESSED', 500_000],
     ])
-    expect(outOf(purchase.reference)).toBe(PRICE)
-    expect(await refundedInTable(purchase.orderId)).toBe(PRICE)
+    expect(returnedOf(app, purchase.reference)).toBe(PRICE)
+    expect(await refundedInTable(app, purchase.orderId, manager)).toBe(PRICE)
     expect(await accountsOf(purchase.orderId)).toEqual(nothing)
     expect(await returnsOn(purchase.orderId)).toEqual([
       expect.stringMatching(/^₦5,000 on .+, credit note/),
@@ -412,14 +392,14 @@ describe('a refund that was replaced at the provider by one that fails', () => {
 test('a chargeback of the rest leaves no loss on either account', async () => {
   const { reference, orderId } = await givenPurchase(app, { courses: 2 })
   await refundThere(reference, 1_800_000)
-  await loseDispute(reference, 1_200_000)
+  await loseDispute(app, reference, 1_200_000)
 
   expect(await accountsOf(orderId)).toEqual(nothing)
 })
 
 test('a refund of the rest leaves no loss on either account', async () => {
   const { reference, orderId, courseId } = await givenPurchase(app)
-  await loseDispute(reference, 500_000)
+  await loseDispute(app, reference, 500_000)
   await call(refundLine, { params: { id: orderId }, body: { courseId, ...body } }, manager)
 
   expect(await accountsOf(orderId)).toEqual(nothing)

@@ -1,12 +1,23 @@
 import type { AddressInfo } from 'node:net'
-import { downloadOrders, endRefundedCourse, getManagedOrder, getOrder, refundOrderExcess } from '@akada/contract/purchases.ts'
+import { endRefundedCourse, getManagedOrder, getOrder, refundOrderExcess } from '@akada/contract/purchases.ts'
 import { listRefunds, refundLine, retryRefund } from '@akada/contract/refunds.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { givenEnrollment, givenManager } from '#testing/builders.ts'
 import { givenCheckout } from '#testing/order-steps.ts'
-import { activeCourseIds, askForRefund, bookedOf, givenPurchase, letProviderWork, refundsOf, statusOf } from '#testing/refund-steps.ts'
+import {
+  activeCourseIds,
+  askForRefund,
+  bookedOf,
+  givenPurchase,
+  letProviderWork,
+  loseDispute,
+  refundedInTable,
+  refundsOf,
+  returnedOf,
+  statusOf,
+} from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
 
 const app = await testApp()
@@ -62,35 +73,12 @@ async function later() {
   await work()
 }
 
+const takeBack = (reference: string, amountMinor?: number) => loseDispute(app, reference, amountMinor)
+
 async function refundThere(reference: string, amountMinor?: number) {
   await paystack.refund(reference, amountMinor)
   await paystack.moveRefund(paystack.refunds(reference).at(-1)?.id ?? 0, 'processed')
   await work()
-}
-
-async function loseDispute(reference: string, amountMinor?: number) {
-  await paystack.dispute(reference, amountMinor === undefined ? {} : { amountMinor })
-  await paystack.settled()
-  await paystack.resolveDispute(paystack.disputes(reference).at(-1)?.id ?? 0, 'auto-accepted')
-  await paystack.settled()
-  await runJobs()
-}
-
-/** Returns the returned amount of a payment as reported by the provider. */
-const outOf = (reference: string): number =>
-  [
-    ...paystack.refunds(reference).filter(({ status }) => status !== 'failed'),
-    ...paystack.disputes(reference).filter(({ status }) => status === 'resolved'),
-  ].reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-
-async function refundedInTable(orderId: number): Promise<number> {
-  await app.ownerDb.deleteFrom('throttle_windows').execute()
-  const { text = '' } = await call(downloadOrders, { query: { from: '2020-01-01', to: '2030-01-01' } }, manager)
-  const row = text
-    .split('\r\n')
-    .map((cells) => cells.split(','))
-    .find(([id]) => id === String(orderId))
-  return Math.round(Number(row?.[10]) * 100)
 }
 
 async function leftOnBooks(orderId: number) {
@@ -104,13 +92,13 @@ const giveBack = (orderId: number, courseId: number) => call(refundLine, { param
 
 const ways = [
   ['on the dashboard', refundThere],
-  ['by the buyer’s bank', loseDispute],
+  ['by the buyer’s bank', takeBack],
 ] as const
 
 describe('an approved, unsent refund', () => {
   test.each([
     ['on the dashboard', refundThere, 'PROCESSED'],
-    ['by the buyer’s bank', loseDispute, 'FAILED'],
+    ['by the buyer’s bank', takeBack, 'FAILED'],
   ] as const)('is replaced by a return of the same amount %s: it isn’t sent, and other courses stay', async (_, take, status) => {
     const { reference, orderId, buyer, courseIds } = await givenUnfunded(2)
 
@@ -118,10 +106,10 @@ describe('an approved, unsent refund', () => {
     await later()
 
     expect(await refundsOf(db, orderId)).toMatchObject([{ kind: 'BUYER', status }])
-    expect(outOf(reference)).toBe(PRICE)
+    expect(returnedOf(app, reference)).toBe(PRICE)
     expect(await activeCourseIds(db, buyer.id)).toEqual(courseIds.slice(1))
     expect(await leftOnBooks(orderId)).toEqual(nothing)
-    expect(await refundedInTable(orderId)).toBe(PRICE)
+    expect(await refundedInTable(app, orderId, manager)).toBe(PRICE)
   })
 
   test.each(ways)('of an excess is replaced by a return of the same amount %s', async (_, take) => {
@@ -134,10 +122,10 @@ describe('an approved, unsent refund', () => {
     await take(reference, 100_000)
     await later()
 
-    expect(outOf(reference)).toBe(100_000)
+    expect(returnedOf(app, reference)).toBe(100_000)
     expect(await activeCourseIds(db, buyer.id)).toEqual(courseIds)
     expect(await leftOnBooks(orderId)).toEqual(nothing)
-    expect(await refundedInTable(orderId)).toBe(0)
+    expect(await refundedInTable(app, orderId, manager)).toBe(0)
   })
 
   test.each(ways)('is lowered to the rest of the payment after a partial return %s', async (_, take) => {
@@ -150,9 +138,9 @@ describe('an approved, unsent refund', () => {
     expect((await refundsOf(db, orderId)).filter(({ kind }) => kind === 'BUYER')).toMatchObject([
       { amountMinor: 1_000_000, status: 'PROCESSED' },
     ])
-    expect(outOf(reference)).toBe(PRICE)
+    expect(returnedOf(app, reference)).toBe(PRICE)
     expect(await leftOnBooks(orderId)).toEqual(nothing)
-    expect(await refundedInTable(orderId)).toBe(PRICE)
+    expect(await refundedInTable(app, orderId, manager)).toBe(PRICE)
   })
 
   test.each(ways)('fails for good when the whole payment of two courses is returned %s', async (_, take) => {
@@ -170,11 +158,11 @@ describe('an approved, unsent refund', () => {
     const queue = (await call(listRefunds, { query: { show: 'over', size: 100 } as never }, manager)).data.content
     expect(lines[0].refund).toMatchObject({ status: 'FAILED', isReplaced: true })
     expect(queue.find(({ id }: { id: number }) => id === own?.id)).toMatchObject({ status: 'FAILED', isReplaced: true })
-    expect(outOf(reference)).toBe(2 * PRICE)
+    expect(returnedOf(app, reference)).toBe(2 * PRICE)
     expect(await activeCourseIds(db, buyer.id)).toEqual([])
     expect(await statusOf(db, orderId)).toBe('REFUNDED')
     expect(await leftOnBooks(orderId)).toEqual(nothing)
-    expect(await refundedInTable(orderId)).toBe(2 * PRICE)
+    expect(await refundedInTable(app, orderId, manager)).toBe(2 * PRICE)
   })
 
   test.each(ways)('of an overpaid order fails for good when the whole payment is returned %s', async (_, take) => {
@@ -187,9 +175,9 @@ describe('an approved, unsent refund', () => {
     await take(reference)
     await later()
 
-    expect(outOf(reference)).toBe(1_600_000)
+    expect(returnedOf(app, reference)).toBe(1_600_000)
     expect(await leftOnBooks(orderId)).toEqual(nothing)
-    expect(await refundedInTable(orderId)).toBe(PRICE)
+    expect(await refundedInTable(app, orderId, manager)).toBe(PRICE)
   })
 
   test('leaves the excess in suspense when the bank takes the same amount as the refund', async () => {
@@ -198,7 +186,7 @@ describe('an approved, unsent refund', () => {
     await giveBack(orderId, courseId)
     await runJobs()
 
-    await loseDispute(reference, PRICE)
+    await loseDispute(app, reference, PRICE)
     await later()
 
     expect(await leftOnBooks(orderId)).toEqual({ suspense: -100_000, losses: 0 })
@@ -227,7 +215,7 @@ describe('an approved, unsent refund', () => {
 
     await later()
 
-    expect(outOf(purchase.reference)).toBe(PRICE)
+    expect(returnedOf(app, purchase.reference)).toBe(PRICE)
     expect(await activeCourseIds(db, purchase.buyer.id)).toEqual(purchase.courseIds.slice(1))
     expect(await leftOnBooks(purchase.orderId)).toEqual(nothing)
   })
@@ -245,15 +233,15 @@ describe('a failed refund', () => {
 
     expect(between[0]).toMatchObject({ status: 'FAILED', amountMinor: 800_000 })
     expect(['REFUND_NOTHING_LEFT', 'REFUND_NOT_RETRYABLE']).toContain(answer.code)
-    expect(outOf(reference)).toBe(PRICE)
+    expect(returnedOf(app, reference)).toBe(PRICE)
     expect(await leftOnBooks(orderId)).toEqual(nothing)
-    expect(await refundedInTable(orderId)).toBe(PRICE)
+    expect(await refundedInTable(app, orderId, manager)).toBe(PRICE)
   })
 
   test('is retried for the rest of the payment', async () => {
     const { reference, orderId } = await givenFailed()
     const [own] = await refundsOf(db, orderId)
-    await loseDispute(reference, 500_000)
+    await loseDispute(app, reference, 500_000)
 
     const answer = await retry(own?.id)
     await runJobs()
@@ -262,14 +250,14 @@ describe('a failed refund', () => {
 
     expect(answer).toMatchObject({ statusCode: 200, data: { amount: 10_000 } })
     expect(await refundsOf(db, orderId)).toMatchObject([{ status: 'PROCESSED', amountMinor: 1_000_000 }])
-    expect(outOf(reference)).toBe(PRICE)
+    expect(returnedOf(app, reference)).toBe(PRICE)
     expect(await leftOnBooks(orderId)).toEqual(nothing)
   })
 
   test('that the provider paid after a chargeback of the same amount counts toward the other course', async () => {
     const { reference, orderId, buyer } = await givenFailed(2)
     const [failed] = paystack.refunds(reference)
-    await loseDispute(reference, PRICE)
+    await loseDispute(app, reference, PRICE)
     const before = await leftOnBooks(orderId)
 
     await paystack.moveRefund(failed?.id ?? 0, 'processed')
@@ -279,7 +267,7 @@ describe('a failed refund', () => {
     expect(await refundsOf(db, orderId)).toMatchObject([{ status: 'PROCESSED' }])
     expect(await activeCourseIds(db, buyer.id)).toEqual([])
     expect(await leftOnBooks(orderId)).toEqual(nothing)
-    expect(await refundedInTable(orderId)).toBe(2 * PRICE)
+    expect(await refundedInTable(app, orderId, manager)).toBe(2 * PRICE)
   })
 })
 
@@ -298,9 +286,9 @@ test('returns the payment once when a course end, a refund and a partial refund 
     for (const { id, status, kind } of await refundsOf(db, orderId)) if (status === 'FAILED' && kind !== 'EXTERNAL') await retry(id)
     await work()
 
-    expect(outOf(reference)).toBe(2 * PRICE)
+    expect(returnedOf(app, reference)).toBe(2 * PRICE)
     expect(await leftOnBooks(orderId)).toEqual(nothing)
-    expect(await refundedInTable(orderId)).toBe(2 * PRICE)
+    expect(await refundedInTable(app, orderId, manager)).toBe(2 * PRICE)
   }
 })
 
@@ -319,10 +307,10 @@ describe('a course bought twice', () => {
     await take(reference, PRICE)
     await later()
 
-    expect(outOf(reference)).toBe(PRICE)
+    expect(returnedOf(app, reference)).toBe(PRICE)
     expect(await activeCourseIds(db, buyer.id)).toEqual(courseIds)
     expect(await leftOnBooks(orderId)).toEqual(nothing)
-    expect(await refundedInTable(orderId)).toBe(PRICE)
+    expect(await refundedInTable(app, orderId, manager)).toBe(PRICE)
   })
 
   test.each(ways)('waits for a manager to end a course after more than its price was returned %s', async (_, take) => {
@@ -331,13 +319,13 @@ describe('a course bought twice', () => {
 
     await take(reference, 2_000_000)
     await later()
-    const before = [outOf(reference), (await call(getManagedOrder, { params: { id: orderId } }, manager)).data]
+    const before = [returnedOf(app, reference), (await call(getManagedOrder, { params: { id: orderId } }, manager)).data]
     const answer = await call(endRefundedCourse, { params: { id: orderId }, body: { courseId: twice, ...body } }, manager)
     await later()
 
     expect(before).toMatchObject([2_000_000, { endableCourseIds: courseIds, reviewReason: expect.stringContaining('was bought twice') }])
     expect(answer.statusCode).toBe(200)
-    expect(outOf(reference)).toBe(2_000_000)
+    expect(returnedOf(app, reference)).toBe(2_000_000)
   })
 
   test('is refunded once the returned money is assigned to another course', async () => {
@@ -348,7 +336,7 @@ describe('a course bought twice', () => {
     await call(endRefundedCourse, { params: { id: orderId }, body: { courseId: other, ...body } }, manager)
     await work()
 
-    expect(outOf(reference)).toBe(2 * PRICE)
+    expect(returnedOf(app, reference)).toBe(2 * PRICE)
     expect(await activeCourseIds(db, buyer.id)).toEqual([twice])
     expect(await statusOf(db, orderId)).toBe('REFUNDED')
     expect(await leftOnBooks(orderId)).toEqual(nothing)

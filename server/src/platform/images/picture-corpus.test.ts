@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
+import { bmpFile } from '#testing/bmp.ts'
 import { pngOfClaimedSize, red } from '#testing/pictures.ts'
 import { isThorough } from '#testing/thoroughness.ts'
 import { coverPicture } from './cover-pictures.ts'
@@ -27,20 +28,6 @@ async function jpegOfClaimedSize(width: number, height: number) {
   content.writeUInt16BE(height, frame + 5)
   content.writeUInt16BE(width, frame + 7)
   return content
-}
-
-/** 24 bits a pixel, from the bottom up (BITMAPINFOHEADER). */
-function bmp(width = 64, height = 36) {
-  const head = Buffer.alloc(54)
-  head.write('BM')
-  head.writeUInt32LE(54 + width * height * 3, 2)
-  head.writeUInt32LE(54, 10)
-  head.writeUInt32LE(40, 14)
-  head.writeInt32LE(width, 18)
-  head.writeInt32LE(height, 22)
-  head.writeUInt16LE(1, 26)
-  head.writeUInt16LE(24, 28)
-  return Buffer.concat([head, Buffer.alloc(width * height * 3, 90)])
 }
 
 const heic = Buffer.concat([
@@ -86,7 +73,7 @@ const covers: Entry[] = [
   ['a very high picture', () => plain(20, 4000).jpeg().toBuffer(), 'accepted'],
   ['a JPEG of 300 megapixels', () => jpegOfClaimedSize(20_000, 15_000), 'This picture has 300 megapixels. The limit is 120.'],
   ['a PNG of 900 megapixels', () => pngOfClaimedSize(30_000, 30_000), 'This picture has 900 megapixels. The limit is 50.'],
-  ['a BMP', () => bmp(), `This BMP file ${SAVE_AS}`],
+  ['a BMP', () => bmpFile(64, 36), `This BMP file ${SAVE_AS}`],
   ['a HEIC', () => heic, `This HEIC file ${SAVE_AS}`],
   ['a Photoshop file', () => psd, `This Photoshop file ${SAVE_AS}`],
   ['an icon', () => icon, `This icon file ${SAVE_AS}`],

@@ -1,36 +1,9 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setImmediate as tick } from 'node:timers/promises'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { givenBadParsers } from '#testing/bad-parsers.ts'
 import { createProcess } from './parsing-process.ts'
 
-// Misbehaving parsers. JavaScript, because a process without a build can't run TypeScript.
-const badParsers = `
-const parsers = {
-  length: (bytes) => bytes.length,
-  forever: () => { for (;;); },
-  never: () => new Promise(() => setInterval(() => undefined, 1000)),
-  crash: () => process.abort(),
-  throwLater: () => new Promise(() => setImmediate(() => { throw new Error('later') })),
-  throwNow: () => { throw new TypeError('a fault of the parser') },
-  environment: () => Object.keys(process.env).sort(),
-  bytes: (length) => Buffer.alloc(length, 7),
-}
-export const answerTask = async ({ name, input }) => {
-  try {
-    return { value: await parsers[name](input) }
-  } catch (fault) {
-    return { fault }
-  }
-}
-`
-
-let entry: string
-beforeAll(async () => {
-  entry = path.join(await mkdtemp(path.join(tmpdir(), 'parsers-')), 'parsers.mjs')
-  await writeFile(entry, badParsers)
-})
+const entry = await givenBadParsers()
 
 const opened: { close: () => void }[] = []
 const open = ({ idleMs = 60_000, file = entry } = {}) => {

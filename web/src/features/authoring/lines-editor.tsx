@@ -42,11 +42,10 @@ export function LinesEditor({ name, intro, noun, placeholder }: LinesEditorProps
   const list = useRef<HTMLUListElement>(null)
   const focusAfter = useKeptFocus(list)
   const focusAt = useRef<number>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the line to focus is there once the rows are
   useLayoutEffect(() => {
     if (focusAt.current !== undefined) list.current?.querySelectorAll('input')[focusAt.current]?.focus()
     focusAt.current = undefined
-  }, [rows])
+  })
   // Somebody else's words have taken the place of these.
   if (field.value !== written) {
     setWritten(field.value)

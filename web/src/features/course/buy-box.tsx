@@ -58,9 +58,9 @@ export function BuyBox({ course, price, owned, action, heart, onPreview }: BuyBo
 /** The same on a phone: it stays at the bottom edge while the course is in sight. */
 export const BuyBar = ({ price, owned, action, heart }: Pick<BuyBoxProps, 'price' | 'owned' | 'action' | 'heart'>) => (
   <div className="buy-bar sticky bottom-(--dock-height) z-10 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-lg lg:hidden">
-    {/* On the narrowest phones the button gives way, so that a long price stays whole. */}
+    {/* On the narrowest phones the button gives way, so that a long price stays whole. The box above has room for a whole sentence. */}
     <div className="page flex items-center gap-3 py-3 max-[22rem]:gap-2">
-      {owned ? <OwnedNote {...owned} /> : <div className="min-w-0 text-xl">{price}</div>}
+      {owned ? <OwnedNote {...owned} /> : <div className="min-w-0 text-xl max-sm:[&_[data-problem]]:hidden">{price}</div>}
       <div className="ml-auto flex-none max-[22rem]:[&>*]:px-3 max-[22rem]:[&>*]:text-base">{action}</div>
       {heart}
     </div>

@@ -6,7 +6,7 @@ import { Price, Strike } from '../../ui/price.tsx'
 
 type PriceTagProps = {
   course: Pick<Course, 'priceNaira' | 'priceUsd' | 'isFree' | 'paidAbroad' | 'paidAtHome'>
-  /** What this person is charged, once it is known who looks. */
+  /** What this person is charged; undefined until that has loaded. */
   charge?: Course['paidAbroad']
 }
 

@@ -40,12 +40,12 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 const ordinal = (place: number): string => `${numbers.format(place)}${endings[ordinals.select(place)] ?? 'th'}`
 
-/** Who can watch a video, and what is still to come. */
+/** Says who can watch the video, and what is still being made. */
 export function watchingSentence({ status, isOriginalOnly, unplayablePart }: Video): string | undefined {
   if (status === 'FAILED') return undefined
   if (status === 'READY') return isOriginalOnly ? (unplayablePart ?? 'Students watch the video as you uploaded it.') : undefined
   if (isOriginalOnly && unplayablePart) return `${unplayablePart} Every student can watch it once its first smaller size is ready.`
-  return `Students can watch it already. Smaller sizes for slow connections ${status === 'WORKING' ? 'are being made' : 'follow'}.`
+  return `Students can watch it already. Smaller sizes for slow connections ${status === 'WORKING' ? 'are being made' : 'will follow'}.`
 }
 
 /** How far the content of a lecture is. */

@@ -24,7 +24,7 @@ export const learningCourseQuery = (courseId: number) =>
     refetchOnWindowFocus: true,
   })
 
-/** The text of a TEXT lecture, for courses whose texts are too large to come with the course. */
+/** The text of a TEXT lecture, for courses whose texts are too large to be sent with the course. */
 export const lectureTextQuery = (lectureId: number) =>
   queryOptions({
     queryKey: ['learning', 'text', lectureId],

@@ -15,7 +15,7 @@ export function ReviewNotes({ id, reviewReason }: ManagedOrderDetails) {
   if (reviewReason === null && !isAsking) return null
   return (
     <SectionCard title="Review notes" tone="danger">
-      <p className="wrap-anywhere">{reviewReason}</p>
+      <p className="wrap-anywhere first-letter:uppercase">{reviewReason}</p>
       <Button variant="secondary" className="mt-5" onClick={() => setAsking(true)}>
         Mark as reviewed
       </Button>

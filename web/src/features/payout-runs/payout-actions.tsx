@@ -13,7 +13,7 @@ import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type Payout, useMarkPaid, usePayoutsChanged } from './payout-runs.api.ts'
 
-/** What is done about a payout that wasn’t sent. */
+/** The actions for a payout that wasn’t sent. */
 export function PayoutActions({ payout }: { payout: Payout }) {
   const [asked, setAsked] = useState<'paid' | 'cancel' | null>(null)
   const close = () => setAsked(null)
@@ -52,7 +52,7 @@ function MarkPaid({ payout, isOpen, onClose }: QuestionProps) {
   return (
     <Dialog open={isOpen} title="Mark as paid?" busy={paid.isPending} onClose={onClose}>
       <p className="text-left text-ink-muted">
-        Once your bank has sent {formatAmount(payout.amount, payout.currency)} to {payout.instructor.name}.
+        Mark it once your bank has sent {formatAmount(payout.amount, payout.currency)} to {payout.instructor.name}.
       </p>
       <ReferenceForm isBusy={paid.isPending} send={send} onCancel={onClose} />
     </Dialog>
@@ -113,7 +113,8 @@ function CancelPayout({ payout, isOpen, onClose }: QuestionProps) {
       onCancel={onClose}
     >
       <p className="text-left">
-        Only if you haven’t paid it: {formatAmount(payout.amount, payout.currency)} of {payout.instructor.name} can be paid out again.
+        Cancel it only if you haven’t paid it. {formatAmount(payout.amount, payout.currency)} can then be paid out to{' '}
+        {payout.instructor.name} again.
       </p>
     </ReasonDialog>
   )

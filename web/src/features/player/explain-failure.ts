@@ -8,7 +8,7 @@ const CONNECTION = 'Check your connection and try again.'
 const LATER = 'Try again in a moment.'
 const GENERAL = 'This video can’t be played right now.'
 
-/** Of what failed before there was anything to play. */
+/** Explains an error from before there was anything to play. */
 export function faultOf(error: unknown): Fault {
   const isOffline = !navigator.onLine || (error instanceof ApiError && error.code === 'OFFLINE')
   const isConnection = !(error instanceof ApiError) || error.code === 'OFFLINE'
@@ -21,7 +21,7 @@ const SRC_NOT_SUPPORTED = 4
 
 type Played = { rendition: Rendition | undefined; isBeingProcessed: boolean }
 
-/** Whether the browser can't play what it could load: the codec is to blame, not the connection. */
+/** Whether the browser loaded the file but can't play it, so that the codec is to blame and not the connection. */
 export async function isUnplayable(video: HTMLVideoElement, rendition: Rendition | undefined): Promise<boolean> {
   if (rendition === undefined) return false
   if (isPictureMissing(video, rendition)) return true
@@ -29,11 +29,11 @@ export async function isUnplayable(video: HTMLVideoElement, rendition: Rendition
   return (code === DECODE || code === SRC_NOT_SUPPORTED) && (await lookAt(rendition)) === 'there'
 }
 
-/** Some browsers play the sound alone of a video whose pictures they can't decode. */
+/** Some browsers play only the sound of a video whose picture they can't decode. */
 export const isPictureMissing = (video: HTMLVideoElement, rendition: Rendition | undefined): boolean =>
   rendition?.unplayable !== undefined && video.readyState > 0 && video.videoWidth === 0
 
-/** Of a file that can't be played in this browser. */
+/** Explains that this browser can't play the file. */
 export const unplayableFault = ({ rendition, isBeingProcessed }: Played): Fault => ({
   isOffline: false,
   message: `This browser can’t play this video${rendition?.unplayable ? ` (${rendition.unplayable})` : ''}.`,
@@ -42,7 +42,7 @@ export const unplayableFault = ({ rendition, isBeingProcessed }: Played): Fault 
     : 'Try another browser or device, or ask the instructor for another format.',
 })
 
-/** Of a file that broke off or didn't come. */
+/** Explains a file that broke off or didn't load. */
 export async function loadingFault(rendition: Rendition | undefined): Promise<Fault> {
   const seen = rendition ? await lookAt(rendition) : 'unreachable'
   return { isOffline: !navigator.onLine, message: GENERAL, advice: seen === 'unreachable' ? CONNECTION : LATER }

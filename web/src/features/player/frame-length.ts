@@ -1,15 +1,15 @@
-// Most cameras record 30 pictures a second; a video that has played says itself.
+// Most cameras record 30 frames a second. Used until the video has played and can be measured.
 const USUAL_SECONDS = 1 / 30
 const LONGEST_SECONDS = 0.5
 
 const measured = new WeakMap<HTMLVideoElement, number>()
 
-/** How long a picture of this video is shown, in seconds. */
+/** The length of one frame of this video, in seconds. */
 export const frameSecondsOf = (video: HTMLVideoElement): number => measured.get(video) ?? USUAL_SECONDS
 
 type Frame = { mediaTime: number; presentedFrames: number }
 
-/** Measures pictures while the video plays, until the returned function is called. The shortest counts: a busy browser leaves some out. */
+/** Measures frames while the video plays, until the returned function is called. The shortest counts, because a busy browser skips some. */
 export function measureFrames(video: HTMLVideoElement): () => void {
   // Missing in Firefox before 132.
   if (!('requestVideoFrameCallback' in video)) return () => undefined

@@ -16,7 +16,7 @@ export type Stage = {
   goPrevious: () => void
 }
 
-// To jump to the end isn't to have watched the lecture.
+// Jumping to the end must not complete the lecture.
 const BEFORE_END_SECONDS = 1
 
 export function performAction(action: PlayerAction, stage: Stage) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { actionOf, type KeysTaken, type PlayerAction } from './player-keys.ts'
 import { currentSettings } from './player-settings.ts'
 
-// By role, as keyboards use them (ARIA Authoring Practices Guide), whether the role is told or the element's own.
+// The keys of each role (ARIA Authoring Practices Guide), whether the role is explicit or the element's own.
 const typed = 'textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox], [role=spinbutton]'
 const chosenByLetter =
   '[role^=menu], [role=listbox], [role=option], [role=combobox], [role=tree], [role=treeitem], [role=grid], [role=treegrid]'
@@ -42,7 +42,7 @@ function isElsewhere(target: Element, frame: HTMLElement): boolean {
 
 function takenBy(target: Element): KeysTaken {
   if (target.closest(letters)) return { space: true, arrows: true, letters: true }
-  // The seek bar moves as the arrows of the page do, and no slider needs Space.
+  // The page's arrow keys already move the seek bar, and no slider needs Space.
   const isSlider = target.closest('input[type=range], [role=slider]') !== null
   return {
     space: !isSlider && target.closest(pressed) !== null,

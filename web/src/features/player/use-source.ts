@@ -78,7 +78,7 @@ function usePlayback({ video, first, latest, kept }: Parts) {
   const [resumedAt, setResumedAt] = useState<number | null>(null)
   // Where streaming itself is what fails, a file may play.
   const [isStreamBroken, setStreamBroken] = useState(false)
-  // Where the original is what this browser can't play, a rendition may play.
+  // If this browser can't play the original, it may still play a rendition.
   const [lacksOriginal, setLacksOriginal] = useState(false)
   const playback = useMemo(() => (lacksOriginal && loaded ? withoutOriginal(loaded) : loaded), [loaded, lacksOriginal])
 
@@ -109,7 +109,7 @@ function usePlayback({ video, first, latest, kept }: Parts) {
   const explain = useCallback(async () => {
     const { playing, loaded } = kept.current
     const cannotPlay = await isUnplayable(video, playing)
-    // Another file was chosen meanwhile.
+    // The person has chosen another quality meanwhile.
     if (kept.current.playing?.quality !== playing?.quality) return
     if (cannotPlay && loaded && hasOthers(loaded, playing)) setLacksOriginal(true)
     else if (cannotPlay) setFault(unplayableFault({ rendition: playing, isBeingProcessed: loaded?.isBeingProcessed === true }))
@@ -202,7 +202,7 @@ type Kept = {
   hasBegun: boolean
   isStreaming: boolean
   loaded: Playable | null
-  /** The file that is played, unless it is a stream. */
+  /** The file being played; undefined for a stream. */
   playing: Rendition | undefined
   renewedMs: number
 }

@@ -43,7 +43,8 @@ export function LogoCard({ brand: { version, logoUrl, siteName, otherwise } }: {
         <span className="min-w-0 truncate">{siteName || otherwise.siteName}</span>
       </p>
       <p id={hintId} className="field-hint mb-3">
-        A square picture of at least 128 × 128 pixels: JPEG, PNG, WebP, AVIF, GIF or TIFF, at most 5 MB. Of any other its middle is used.
+        A square picture of at least 128 × 128 pixels: JPEG, PNG, WebP, AVIF, GIF or TIFF, at most 5 MB. Other shapes are cropped to their
+        middle.
       </p>
       <div className="flex flex-wrap gap-3">
         <FileChoice

@@ -1,12 +1,12 @@
 // Finds the codecs of a video before it is sent, so that the server can refuse what students' browsers couldn't play.
 
-// The index of a day of video is smaller; where it is larger the server looks at the whole file.
+// The index of a whole day of video is smaller. With a larger one, the server checks the uploaded file instead.
 const MOST_INDEX_BYTES = 30_000_000
 const MOST_BOXES = 1_000
 // The tracks of a Matroska file are at its beginning.
 const TRACKS_WITHIN_BYTES = 1_000_000
 
-/** The codes of its tracks, as `hvc1,mp4a` or `V_MPEGH/ISO/HEVC,A_AAC`; undefined where none are found. */
+/** Returns the codec codes of its tracks, such as `hvc1,mp4a` or `V_MPEGH/ISO/HEVC,A_AAC`. Undefined if none are found. */
 export async function findCodecs(file: Blob): Promise<string | undefined> {
   const beginning = await textOf(file.slice(0, 12))
   const codes = beginning.startsWith('\x1aE\xdf\xa3') ? await codesOfMatroska(file) : await codesOfMp4(file)
@@ -25,7 +25,7 @@ async function codesOfMp4(file: Blob): Promise<string[]> {
   return [...(await textOf(index)).matchAll(/stsd[\s\S]{12}([\s\S]{4})/g)].map(([, code = '']) => code)
 }
 
-/** The box `moov`, which may be behind all the pictures and sounds. */
+/** Returns the box `moov`, which may come after the media data. */
 async function indexOfMp4(file: Blob): Promise<Blob | undefined> {
   for (let at = 0, boxes = 0; at + 16 <= file.size && boxes < MOST_BOXES; boxes += 1) {
     const head = new DataView(await file.slice(at, at + 16).arrayBuffer())

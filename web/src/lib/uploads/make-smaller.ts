@@ -29,7 +29,7 @@ export async function planSmaller(file: File): Promise<SmallerPlan | null> {
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS })
   const track = await input.getPrimaryVideoTrack()
   if (!track || !(await track.canDecode())) return null
-  // A recorder writes no length, or 0.
+  // Browser recordings state no length, or 0.
   const seconds = (await input.getDurationFromMetadata()) || (await input.computeDuration())
   const bytes = smallerBytes(file.size, seconds)
   const codecs = await encodable(track)

@@ -38,7 +38,7 @@ async function send(work: UploadWork, file: Blob, signal: AbortSignal): Promise<
     onProgress: (bytesSent, isAccepted) => {
       if (signal.aborted) return
       speed = nextSpeed(speed, performance.now(), bytesSent)
-      // Bytes that are on their way may be lost: only those that the server has are shown.
+      // Bytes in transit may be lost, so only confirmed bytes are shown.
       if (!isAccepted) return
       void writeDown(work, { bytesSent })
       changeUpload(purpose, {
@@ -51,7 +51,7 @@ async function send(work: UploadWork, file: Blob, signal: AbortSignal): Promise<
   })
 }
 
-/** Only of a video that is about to begin. */
+/** Only for a video whose upload hasn't begun. */
 async function codecsOf({ kept: { purpose, url } }: UploadWork, file: Blob): Promise<string | undefined> {
   if (url !== null || !(purpose.kind === 'lecture-video' || purpose.kind === 'promotional-video')) return undefined
   const { findCodecs } = await import('./find-codecs.ts')

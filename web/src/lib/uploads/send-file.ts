@@ -45,7 +45,7 @@ export const sendFile = ({ file, url, metadata, bytesPerSecond, onUrl, onProgres
       onUploadUrlAvailable: () => upload.url !== null && onUrl(pathOf(upload.url)),
       onProgress: (sent) => onProgress(sent, false),
       onAfterResponse: (_, response) => {
-        // After a break it may have more than this browser was told.
+        // After a lost connection, the server may have more bytes than it could confirm.
         const offset = response.getHeader('Upload-Offset')
         if (offset !== undefined && offset !== null) onProgress(Number(offset), true)
       },

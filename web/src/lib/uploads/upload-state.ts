@@ -27,7 +27,7 @@ export type UploadState = {
   needsFile: boolean
   /** What a video weighed before it was made smaller. */
   originalBytes: number | null
-  /** Another tab works on it. This one only shows it. */
+  /** Another tab is uploading it; this tab only shows its state. */
   isElsewhere: boolean
   /** What came of it, once it is DONE. */
   made: FinishedUpload | null

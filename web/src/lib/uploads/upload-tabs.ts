@@ -1,4 +1,4 @@
-// One tab works on an upload; the others show how it is getting on, and can neither disturb nor cancel it.
+// One tab works on an upload. The others show its progress and can neither disturb nor cancel it.
 import type { KeptUpload } from './kept-uploads.ts'
 import type { UploadState } from './upload-state.ts'
 
@@ -9,25 +9,24 @@ const nameOf = ({ person, key }: Named) => `akada-upload ${person} ${key}`
 // Browsers offer locks on https and on localhost only. Elsewhere each tab works for itself.
 const locks = typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined)
 
-/** Reserves an upload for this tab until the answered function is called; null if another tab has it. */
+/** Claims an upload for this tab until the returned function is called. Null if another tab has claimed it. */
 export const claimUpload = (upload: Named): Promise<(() => void) | null> =>
   new Promise((resolve) => {
-    if (!locks) return resolve(() => undefined)
-    void locks.request(nameOf(upload), { ifAvailable: true }, (lock) => {
-      if (lock !== null) return new Promise<void>((release) => resolve(release))
-      resolve(null)
-    })
+    const withoutLock = () => resolve(() => undefined)
+    if (!locks) return withoutLock()
+    const hold = (lock: Lock | null) => (lock === null ? resolve(null) : new Promise<void>((release) => resolve(release)))
+    locks.request(nameOf(upload), { ifAvailable: true }, hold).catch(withoutLock)
   })
 
-/** As `claimUpload`, once the tab that has it is closed or lets it go. Waits until then, or rejects with the signal. */
+/** Claims an upload as soon as its tab is closed or releases it. Rejects when the signal aborts. */
 export const claimWhenFree = (upload: Named, signal: AbortSignal): Promise<() => void> =>
   new Promise((resolve, reject) => {
     if (!locks) return resolve(() => undefined)
     locks.request(nameOf(upload), { signal }, () => new Promise<void>((release) => resolve(release))).catch(reject)
   })
 
-/** `upload` is null once its tab has put it away. */
-type News = Named & { upload: UploadState | null }
+/** The state of an upload, null once its tab has removed it, or a request for the state from the tab that has it. */
+type News = Named & { upload: UploadState | null | 'REQUESTED' }
 
 const channel = locks && typeof BroadcastChannel !== 'undefined' ? new BroadcastChannel('akada-uploads') : undefined
 

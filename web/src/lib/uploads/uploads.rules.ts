@@ -2,7 +2,7 @@ import type { UploadPurpose } from './upload-state.ts'
 
 const LEAST_CHUNK = 128 * 1024
 const MOST_CHUNK = 8 * 1024 * 1024
-// Progress is shown after each call. Long enough that what a call costs on a far line counts for little.
+// Progress is shown after each request. Requests are long enough for the latency of a distant server to matter little.
 const CHUNK_SECONDS = 5
 
 /** How much of a file to send in one call, on a line of some bytes a second; null: it isn't known yet. */

@@ -15,9 +15,9 @@ const AT_ONCE = 2
 
 const works = new Map<string, UploadWork>()
 const running = new Map<string, AbortController>()
-/** How to let go of the uploads that this tab works on. */
+/** The functions that release the uploads this tab works on. */
 const claims = new Map<string, () => void>()
-/** Uploads of other tabs, whose turn this one waits for. */
+/** Uploads of other tabs that this tab continues once they are released. */
 const awaited = new Map<string, AbortController>()
 
 const CHOOSE_AGAIN = 'Choose the file again to go on.'
@@ -47,7 +47,7 @@ async function begin(work: UploadWork, file: File) {
   goOn(work)
 }
 
-/** Makes an upload this tab's own. False if another tab has it, which is then shown, or if it was given up meanwhile. */
+/** Claims an upload for this tab. False if another tab has it, whose state is then shown, or if it was canceled meanwhile. */
 async function claim(work: UploadWork): Promise<boolean> {
   const { key } = work.kept
   if (claims.has(key)) return true
@@ -61,12 +61,13 @@ async function claim(work: UploadWork): Promise<boolean> {
   return release !== null
 }
 
-/** Shows an upload of another tab, and takes it up once that tab is closed. */
+/** Shows the state of another tab's upload, and continues the upload once that tab is closed. */
 async function follow(work: UploadWork) {
   const { person, key, purpose } = work.kept
   const controller = new AbortController()
   awaited.set(key, controller)
   changeUpload(purpose, { status: 'UPLOADING', isElsewhere: true })
+  tellTabs({ person, key, upload: 'REQUESTED' })
   const release = await claimWhenFree(work.kept, controller.signal).catch(() => undefined)
   if (awaited.get(key) === controller) awaited.delete(key)
   if (!release) return
@@ -80,7 +81,7 @@ async function follow(work: UploadWork) {
   await takeUp(Object.assign(work, { kept }))
 }
 
-/** The other tab has finished or canceled it: whoever shows what it was for reads that anew. */
+/** The other tab has finished or canceled the upload. DONE makes the page reload what it was for. */
 function endFollowing({ kept: { key, purpose } }: UploadWork) {
   works.delete(key)
   changeUpload(purpose, { status: 'DONE', isElsewhere: false })
@@ -151,7 +152,7 @@ export async function takeUpKeptUploads(): Promise<void> {
   }
 }
 
-/** Goes on with what an earlier visit left, or asks for its file. */
+/** Continues an upload of an earlier visit, or asks for its file. */
 async function takeUp(work: UploadWork) {
   const { smaller, handle } = work.kept
   showUpload({ ...stateOf(work), status: 'PAUSED', problem: CHOOSE_AGAIN, needsFile: true })
@@ -210,7 +211,7 @@ function stop(purpose: UploadPurpose) {
 async function forget({ kept }: UploadWork) {
   await forgetUpload(kept.person, kept.key)
   if (kept.smaller) await removeSmaller(kept.smaller.name)
-  // Afterwards, so that the next tab finds nothing to go on with.
+  // Last, so that the next tab finds nothing to continue.
   if (!works.has(kept.key)) letGo(kept.key)
 }
 
@@ -245,7 +246,7 @@ function followSession() {
 
 const told = new Map<string, UploadState>()
 
-/** Tells other tabs what has changed of this tab's uploads. */
+/** Sends changed states of this tab's uploads to the other tabs. */
 function tell() {
   const person = currentSession()?.uid
   if (person === undefined) return told.clear()
@@ -269,7 +270,12 @@ if (typeof window !== 'undefined') {
   subscribeToUploads(tell)
   onTabNews(({ person, key, upload }) => {
     const work = works.get(key)
-    if (person !== currentSession()?.uid || !work || !awaited.has(key)) return
+    if (person !== currentSession()?.uid || !work) return
+    if (upload === 'REQUESTED') {
+      told.delete(key)
+      return tell()
+    }
+    if (!awaited.has(key)) return
     if (upload) return showUpload({ ...upload, isElsewhere: true })
     awaited.get(key)?.abort()
     endFollowing(work)
