@@ -33,7 +33,7 @@ const percentShown = (page: Page) =>
     return value === null || value === undefined ? null : Number(value)
   })
 
-describe('a picture that only the browser can read', () => {
+describe.runIf(runsAll)('a picture that only the browser can read', () => {
   test('is converted and becomes the cover', async ({ visit, origin }) => {
     const { instructor } = await newInstructor(visit, origin)
     await createCourse(instructor, `Covers of Every Kind ${Date.now().toString(36)}`)

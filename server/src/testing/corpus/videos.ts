@@ -38,7 +38,7 @@ const containers: CorpusFile[] = [
   made('an MP4 whose index comes first', 'a.mp4', both(...h264, ...aac, '-movflags', '+faststart'), all, original),
   made('an M4V', 'a.m4v', both(...h264, ...aac), all, original),
   made('a Flash MP4', 'a.f4v', both(...h264, ...aac), all, original),
-  quick(made('a MOV with H.264 and AAC', 'a.mov', both(...h264, ...aac), all, original)),
+  made('a MOV with H.264 and AAC', 'a.mov', both(...h264, ...aac), all, original),
   made('a WebM with VP8 and Vorbis', 'a.webm', both(...vp8, '-c:a', 'libvorbis'), all, original),
   quick(made('a WebM with VP9 and Opus', 'a.webm', both(...vp9, ...opus), all, original)),
   made('a WebM with AV1 and Opus', 'a.webm', both(...av1, ...opus), all, original),
@@ -83,7 +83,7 @@ const containers: CorpusFile[] = [
   ),
   made('an FLV with its own codec', 'a.flv', both('-c:v', 'flv', '-q:v', '1', '-c:a', 'libmp3lame'), converted, unplayable('an FLV')),
   made('an FLV with H.264', 'a.flv', both(...h264, ...aac), converted, unplayable('an FLV')),
-  quick(made('a WMV', 'a.wmv', both('-c:v', 'wmv2', '-q:v', '1', '-c:a', 'wmav2'), converted, unplayable('a Windows Media (WMV)'))),
+  made('a WMV', 'a.wmv', both('-c:v', 'wmv2', '-q:v', '1', '-c:a', 'wmav2'), converted, unplayable('a Windows Media (WMV)')),
   made(
     'an MPEG-1',
     'a.mpg',
@@ -131,7 +131,7 @@ const codecs: CorpusFile[] = [
   made('an MP4 with FLAC', 'a.mp4', both(...h264, '-c:a', 'flac', '-strict', '-2'), all, original),
   made('an MP4 with AC-3', 'a.mp4', both(...h264, '-c:a', 'ac3'), all, unplayableWith('an MP4', 'Dolby AC-3 sound')),
   made('a MOV with Apple Lossless', 'a.mov', both(...h264, '-c:a', 'alac'), all, unplayableWith('a MOV', 'Apple Lossless (ALAC) sound')),
-  quick(made('a MOV with PCM', 'a.mov', both(...h264, '-c:a', 'pcm_s16le'), all, unplayableWith('a MOV', 'uncompressed (PCM) sound'))),
+  made('a MOV with PCM', 'a.mov', both(...h264, '-c:a', 'pcm_s16le'), all, unplayableWith('a MOV', 'uncompressed (PCM) sound')),
   made('a MOV with ProRes', 'a.mov', both('-c:v', 'prores_ks', '-c:a', 'pcm_s16le'), all, unplayableWith('a MOV', 'ProRes pictures')),
   made('a MOV with Motion JPEG', 'a.mov', both('-c:v', 'mjpeg', '-q:v', '2', ...aac), all, unplayableWith('a MOV', 'Motion JPEG pictures')),
   made(
