@@ -1,5 +1,6 @@
 // Lets the files of one worker share jsdom and the libraries of node_modules, and nothing else.
 // Each file has fresh modules of its own code. Whatever it left behind is undone when it ends.
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createElement } from 'react'
@@ -23,6 +24,8 @@ export function startFile(): Undo {
     vi.unstubAllGlobals()
     vi.unstubAllEnvs()
     for (const step of undo) step()
+    // A call without an answer sets the browser offline for the shared library.
+    onlineManager.setOnline(true)
     restore(pristine)
     clearDocument()
     vi.resetModules()

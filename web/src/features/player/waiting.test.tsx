@@ -3,7 +3,11 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Waiting } from './waiting.tsx'
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  // A call of an earlier test may only now have found no server.
+  onlineManager.setOnline(true)
+})
 afterEach(() => {
   vi.useRealTimers()
   onlineManager.setOnline(true)
