@@ -89,10 +89,13 @@ describe('an upload that is open in two tabs', () => {
     await (await openImport(first)).locator('input[type=file]').setInputFiles(file)
     await first.page.getByText('Uploading...').waitFor()
 
+    await first.page.getByRole('button', { name: 'Pause the upload of course.zip' }).click()
     const second = await first.page.context().newPage()
     await second.goto('/instructor/courses')
     await second.getByRole('button', { name: 'Import a course' }).click()
     const dialog = second.getByRole('dialog', { name: 'Import a course' })
+    await dialog.getByText('Paused in another tab').waitFor()
+    await first.page.getByRole('button', { name: 'Resume: course.zip' }).click()
     await dialog.getByText('Uploading in another tab').waitFor()
 
     expect(await dialog.getByRole('button', { name: /Pause|Cancel|Resume/ }).count()).toBe(0)
