@@ -196,7 +196,10 @@ describe('a video', () => {
   const hevc = 'This is an MP4 video with H.265 (HEVC) pictures, which many browsers can’t play.'
   test.each([
     ['Students watch the video as you uploaded it.', givenVideo({ isOriginalOnly: true })],
-    ['Students can watch it already. Smaller sizes for slow connections will follow.', givenVideo({ status: 'WAITING', isOriginalOnly: true })],
+    [
+      'Students can watch it already. Smaller sizes for slow connections will follow.',
+      givenVideo({ status: 'WAITING', isOriginalOnly: true }),
+    ],
     ['Students can watch it already. Smaller sizes for slow connections are being made.', givenVideo({ status: 'WORKING' })],
     [
       `${hevc} Every student can watch it once its first smaller size is ready.`,
