@@ -173,7 +173,7 @@ export const replaceCover = endpoint({
   path: '/courses/cover',
   access: 'signed-in',
   summary:
-    'Puts a picture (JPEG, PNG, WebP, AVIF, GIF or TIFF, at most 10 MB) in the place of a course’s cover. For its instructor and admins.',
+    'Replaces the cover of a course with a picture (JPEG, PNG, WebP, AVIF, GIF or TIFF, at most 10 MB). For its instructor and admins.',
   upload: { field: 'file', maxBytes: 10_000_000, to: 'disk' },
   body: z.object({ courseId: Id }),
   data: z.object({ imageUrl: z.string() }),

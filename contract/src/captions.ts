@@ -31,7 +31,7 @@ export const EditableCaptions = z.extend(CaptionTrack, { kind: CaptionKind, vers
 export type EditableCaptions = z.infer<typeof EditableCaptions>
 
 const SavedCaptions = z.extend(EditableCaptions, {
-  /** Sentences about what was left out of a file, and what viewers won’t see of it. */
+  /** Sentences about the parts of a file that were left out, and the parts that viewers won’t see. */
   remarks: z.array(z.string()),
 })
 export type SavedCaptions = z.infer<typeof SavedCaptions>

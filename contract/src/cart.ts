@@ -32,7 +32,7 @@ export const Charge = z.object({
 })
 export type Charge = z.infer<typeof Charge>
 
-/** What is charged for one course. */
+/** The charge for one course. */
 export const CourseCharge = z.object({
   currency: Currency,
   amount: z.number(),

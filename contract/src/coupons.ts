@@ -118,9 +118,9 @@ export const getCouponOffer = endpoint({
     expiresAt: z.nullable(z.string()),
     priceNaira: z.nullable(z.number()),
     priceUsd: z.number(),
-    /** What the caller is charged; null for a free course. */
+    /** The caller’s charge, or null for a free course. */
     charge: z.nullish(CourseCharge),
-    /** For older pages: the same for a buyer outside Nigeria, or null where they pay the price in dollars. */
+    /** The charge of a buyer outside Nigeria, or null if they pay the price in dollars. Only pages of older releases read it. */
     paidAbroad: z.nullable(CourseCharge),
   }),
   refuses: ['COUPON_INVALID', 'COUPON_EXPIRED', 'COUPON_NOT_APPLICABLE', 'COUPON_USED_UP', 'COURSE_NOT_FOUND', 'TOO_MANY_REQUESTS'],

@@ -29,7 +29,7 @@ const card = {
   totalEnrollments: z.int(),
   totalLectures: z.int(),
   durationString: z.string(),
-  /** What visitors are charged who are shown prices in dollars or naira; absent where that is the price they are shown. */
+  /** The charges of visitors who see prices in dollars and in naira. Absent if the charge is the displayed price. */
   paidAbroad: z.nullish(CourseCharge),
   paidAtHome: z.nullish(CourseCharge),
 }
@@ -90,7 +90,7 @@ export const Lecture = z.object({
   posterUrl: z.optional(z.string()),
   /** What each form of the video weighs, the smallest first; how to play them is a call of its own. */
   renditions: z.optional(z.array(RenditionSize)),
-  /** In a list of lectures only while the texts of the list come to 100 kB or less; `GET /lectures/:id` always has it. */
+  /** Lists of lectures include it only if all their texts together have at most 100 kB. `GET /lectures/:id` always includes it. */
   contentHtml: z.optional(RichText),
   captions: z.optional(z.array(CaptionTrack)),
   resources: z.optional(z.array(Resource)),
@@ -265,7 +265,8 @@ export const getCourseStanding = endpoint({
   method: 'GET',
   path: '/courses/:id/standing',
   access: 'signed-in',
-  summary: 'How the caller stands to a course: enrolled, in the cart or the wishlist, their own; and what they are charged for it.',
+  summary:
+    'Whether the caller is enrolled in a course, has it in the cart or the wishlist, or teaches it, and the price that they are charged.',
   params: IdParams,
   data: z.object({
     enrollmentId: z.nullable(z.int()),
@@ -278,7 +279,7 @@ export const getCourseStanding = endpoint({
     isWishlisted: z.boolean(),
     isInstructor: z.boolean(),
     isAdmin: z.boolean(),
-    /** What the caller is charged for the course; null where it is free or not on sale. */
+    /** The caller’s charge for the course, or null if it is free or not on sale. */
     charge: z.nullish(CourseCharge),
   }),
   refuses: ['COURSE_NOT_FOUND', 'COURSE_GONE'],

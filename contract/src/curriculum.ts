@@ -6,8 +6,8 @@ import { curriculumLimits } from './limits.ts'
 import { RichText, RichTextInput } from './rich-text.ts'
 
 /**
- * WAITING and WORKING: renditions are still to be made; the original plays meanwhile. READY: all are made, or no machine of the site
- * makes any. FAILED: the video can’t be read, for the reason in `problem`.
+ * WAITING and WORKING: renditions are pending, and the original plays. READY: all renditions are made, or no machine of the site makes
+ * renditions. FAILED: the video can’t be read, for the reason in `problem`.
  */
 export const VideoStatus = z.enum(['WAITING', 'WORKING', 'READY', 'FAILED'])
 export type VideoStatus = z.infer<typeof VideoStatus>
@@ -20,11 +20,11 @@ export const EditableVideo = z.object({
   durationSeconds: z.nullable(z.int()),
   height: z.nullable(z.int()),
   posterUrl: z.nullable(z.string()),
-  /** Of a WAITING video: how many are before it in the queue, plus one. Null while it can’t be said. */
+  /** The place of a WAITING video in the queue, from 1. Null if it is unknown. */
   queuePlace: z.optional(z.nullable(z.int())),
-  /** Students watch the original, because no rendition with a picture exists. */
+  /** Whether students watch the original because no rendition with a picture exists. */
   isOriginalOnly: z.optional(z.boolean()),
-  /** What many browsers can’t play of the original, as a sentence; null if they play it. */
+  /** A sentence about the part of the original that many browsers can’t play, or null if they can play all of it. */
   unplayablePart: z.optional(z.nullable(z.string())),
 })
 

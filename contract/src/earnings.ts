@@ -138,10 +138,10 @@ const Payout = z.object({
   account: z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() }),
   note: z.nullable(z.string()),
   paidAt: z.nullable(z.string()),
-  /** What the caller may do about it. */
+  /** The actions that are open to the caller. */
   mayCancel: z.optional(z.boolean()),
   mayMarkPaid: z.optional(z.boolean()),
-  /** What the instructor owes, if the transfer arrived after it had been booked as not paid. Later earnings cover it. */
+  /** The amount that the instructor owes because the transfer arrived after it was booked as not paid. Later earnings cover it. */
   owed: z.nullish(z.number()),
 })
 
@@ -165,7 +165,7 @@ const PayoutRun = z.object({
   count: z.int(),
   /** How many are neither paid nor failed. */
   open: z.int(),
-  /** How many arrived after they had been booked as not paid, and whose instructor owes money now. */
+  /** The number of payouts that arrived after they were booked as not paid and whose instructor now owes money. */
   paidTwice: z.optional(z.int()),
 })
 
@@ -234,7 +234,7 @@ export const markPayoutPaid = endpoint({
   method: 'POST',
   path: '/manager/payouts/:id/mark-paid',
   access: 'manager',
-  summary: 'Records that one payout that wasn’t sent was paid by hand, with the bank’s reference. Its id is the payout’s.',
+  summary: 'Records that an unsent payout was paid by hand, with the bank’s reference. The id is the payout’s.',
   params: IdParams,
   body: z.object({ reference: Line(1, 100, 'Reference is required.') }),
   data: Payout,
@@ -245,7 +245,7 @@ export const cancelPayout = endpoint({
   method: 'POST',
   path: '/manager/payouts/:id/cancel',
   access: 'manager',
-  summary: 'Cancels one payout that wasn’t sent, with a reason that is kept: its money is available again. Its id is the payout’s.',
+  summary: 'Cancels an unsent payout and records the reason. Its amount is available again. The id is the payout’s.',
   params: IdParams,
   body: z.object({ reason: Reason }),
   data: Payout,

@@ -4,7 +4,7 @@ import type { RefusalCode } from './errors.ts'
 /** Who may call an endpoint. Ownership of a single course or order is checked by the feature. */
 export type Access = 'public' | 'signed-in' | 'instructor' | 'manager' | 'admin'
 
-/** Without a type, the answer has no body, or one that nobody reads. `data` describes `application/json` only. */
+/** Without a type, the answer has no body, or clients ignore it. `data` describes `application/json` only. */
 type SuccessfulAnswer = { status: 200 | 201 | 204 | 302; type?: string }
 
 export const redirect = [{ status: 302 }] as const
@@ -35,7 +35,7 @@ export type Endpoint = {
   takesForms?: true
   /** Resumable uploads, tus 1.0: what is asked and answered stands in the headers, and a body is bytes of the file. */
   speaks?: 'tus'
-  /** How a success is answered, where that isn’t the envelope with status 200. */
+  /** The successful answers, if they aren’t the envelope with status 200. */
   answers?: readonly SuccessfulAnswer[]
   /** Answers with server-sent events that go on; `data` is what one of them carries. */
   streams?: true

@@ -68,7 +68,7 @@ export const refusals = {
   CURRICULUM_FULL: { status: 409, message: 'A course holds at most 100 sections and 1,000 lectures.' },
   COURSE_TEXT_FULL: {
     status: 409,
-    message: 'A course holds at most 10 MB of lecture texts, and 500 kB of descriptions of sections, lectures and resources.',
+    message: 'A course can have at most 10 MB of lecture text and 500 kB of descriptions of sections, lectures and resources.',
   },
   SECTION_ELSEWHERE: { status: 409, message: 'This section belongs to another course.' },
   LECTURE_NOT_TEXT: { status: 409, message: 'This lecture has no words of its own.' },
@@ -169,7 +169,7 @@ export const refusals = {
   PAYOUT_NOTHING_DUE: { status: 409, message: 'There is nothing to pay out in this currency.' },
   PAYOUT_MAY_BE_SENT: {
     status: 409,
-    message: 'The provider may have sent this payout. Cancel it and start a new run: the provider is asked first.',
+    message: 'The provider may have sent this payout. Cancel it and start a new run, which checks with the provider first.',
   },
   PAYOUT_DONE: { status: 409, message: 'This payout is done or on its way already.' },
   TRANSFERS_UNAVAILABLE: { status: 502, message: 'The provider can’t make transfers at the moment.' },

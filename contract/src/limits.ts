@@ -26,10 +26,10 @@ export const curriculumLimits = {
   sections: 100,
   /** Of all sections together. */
   lectures: 1000,
-  /** Of a course, in bytes: the HTML of all TEXT lectures, and all descriptions of sections, lectures and resources. */
+  /** Of a course, in bytes: the HTML of all its TEXT lectures, and the descriptions of all its sections, lectures and resources. */
   contentBytes: 10_000_000,
   descriptionBytes: 500_000,
-  /** Of a course; a lecture holds 50. */
+  /** Of a course. A lecture can have 50. */
   resources: 1000,
 } as const
 
@@ -50,7 +50,7 @@ export const uploadLimits = {
    * 900 kB in 15 minutes (1 kB a second, `server/src/platform/http/body-time.ts`), so a working connection never loses its space.
    */
   renewingBytes: 500_000,
-  /** One person's announced uploads keep at most this much space from others, and this many times the bytes that they have sent. */
+  /** The unsent bytes of a user's uploads reserve at most `unsentBytes` plus `aheadOfSent` times the bytes already sent. */
   unsentBytes: 500_000_000,
   aheadOfSent: 4,
   /** What is not gone on with for so long is removed. */
@@ -59,13 +59,13 @@ export const uploadLimits = {
   description: 2000,
 } as const
 
-/** The kinds of files that can be added to a lecture for download, as their names end. */
-/** Endings of the videos that can be uploaded where ffmpeg is; the server judges a file by its content. */
+/** The extensions of videos that can be uploaded if ffmpeg is available. The server checks the content of the file, not its name. */
 export const videoExtensions = [
   ...['mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', '3gp', '3g2', 'ts', 'mts', 'm2ts', 'flv', 'f4v', 'wmv', 'asf', 'mpg', 'mpeg', 'm2v'],
   ...['vob', 'ogv', 'mxf'],
 ] as const
 
+/** The extensions of files that can be added to a lecture for download. */
 export const resourceExtensions = ['pdf', 'zip', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'gif'] as const
 
 export const captionLimits = {

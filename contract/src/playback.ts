@@ -17,7 +17,7 @@ export const Rendition = z.object({
   contentUrl: z.string(),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** Of an original that many browsers can’t play: the codec or container to blame, as in `H.265 (HEVC)`. */
+  /** The codec or container that keeps many browsers from playing an original, such as `H.265 (HEVC)`. Absent if they can play it. */
   unplayable: z.optional(z.string()),
 })
 export type Rendition = z.infer<typeof Rendition>
@@ -41,7 +41,7 @@ export const Playback = z.object({
   /** The renditions as one HLS stream that goes with the connection; absent where there are fewer than two with a picture. */
   playlistUrl: z.optional(z.string()),
   storyboard: z.optional(Storyboard),
-  /** Renditions are still being made. */
+  /** Whether renditions are still being made. */
   isBeingProcessed: z.optional(z.boolean()),
   /** When the addresses die. */
   expiresAt: z.string(),

@@ -31,7 +31,7 @@ const PurchaseLine = z.object({
   instructorName: z.nullable(z.string()),
   price: z.number(),
   discount: z.number(),
-  /** What was received for it, or its price without the discount until it is paid. */
+  /** The amount received for the course, or its discounted price until the order is paid. */
   paid: z.number(),
   isEnrolled: z.boolean(),
   refund: z.nullable(Refund),
@@ -45,7 +45,7 @@ export const Purchase = z.object({
   subtotal: z.number(),
   discount: z.number(),
   total: z.number(),
-  /** What the buyer was charged. It differs from the total where a fee was added, or where too little was accepted or too much paid. */
+  /** The amount charged to the buyer. It differs from the total after an added fee, an accepted underpayment or an overpayment. */
   paid: z.nullish(z.number()),
   couponCode: z.nullable(z.string()),
   createdAt: z.string(),
@@ -227,7 +227,7 @@ export const resolveOrderOnHold = endpoint({
   path: '/manager/orders/:id/resolve',
   access: 'manager',
   summary:
-    'Decides on a payment that differed from its order: opens the courses for it, or gives it back. Managers can’t use it on their own orders.',
+    'Accepts a payment that differed from its order, which opens the courses, or refunds it. Managers can’t use it on their own orders.',
   params: IdParams,
   body: z.object({ decision: z.enum(['ACCEPT', 'REFUND']), reason: Reason }),
   data: ManagedOrderDetails,
@@ -305,7 +305,8 @@ export const downloadOrders = endpoint({
   path: '/manager/orders.csv',
   answers: csvFile,
   access: 'manager',
-  summary: 'All orders of a range of days, without names, as CSV. A paid order has the day of its payment, any other that of its placing.',
+  summary:
+    'All orders of a range of days, without names, as CSV. Paid orders are listed by the day of payment, other orders by the day they were placed.',
   query: z.object({ from: Day, to: Day }),
   data: z.null(),
 })

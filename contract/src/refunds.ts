@@ -20,10 +20,10 @@ export const RefundStatus = z.enum([
 ])
 export type RefundStatus = z.infer<typeof RefundStatus>
 
-/** A refund as its buyer sees it. */
-/** A failed refund whose money was returned through the provider or the buyer's bank instead. Absent in older releases. */
+/** Whether the refund failed and the provider or the buyer's bank returned the money instead. Older releases omit it. */
 const isReplaced = z.optional(z.boolean())
 
+/** A refund as its buyer sees it. */
 export const Refund = z.object({
   id: z.int(),
   courseId: z.int(),
@@ -113,7 +113,7 @@ export const approveRefund = endpoint({
   method: 'POST',
   path: '/manager/refunds/:id/approve',
   access: 'manager',
-  summary: 'Gives the money back and ends the enrollment. Managers can’t use it on their own orders.',
+  summary: 'Approves a request: refunds the course and ends the enrollment. Managers can’t use it on their own orders.',
   params: IdParams,
   body: z.object({ reason: Reason }),
   data: QueuedRefund,
@@ -165,7 +165,7 @@ export const refundLine = endpoint({
   method: 'POST',
   path: '/manager/orders/:id/refunds',
   access: 'manager',
-  summary: 'Gives the money of one course of an order back, whatever the rule for buyers says. Managers can’t use it on their own orders.',
+  summary: 'Refunds one course of an order, regardless of the refund rules for buyers. Managers can’t use it on their own orders.',
   params: IdParams,
   body: z.object({ courseId: Id, reason: Reason }),
   data: QueuedRefund,

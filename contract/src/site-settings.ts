@@ -175,7 +175,7 @@ export const replaceLogo = endpoint({
   path: '/admin/settings/logo',
   access: 'admin',
   summary:
-    'Puts a picture (JPEG, PNG, WebP, AVIF, GIF or TIFF, at most 5 MB) beside the site’s name; without a file, the one it comes with.',
+    'Replaces the logo beside the site’s name (JPEG, PNG, WebP, AVIF, GIF or TIFF, at most 5 MB). Without a file, restores the default logo.',
   upload: { field: 'file', maxBytes: settingLimits.logoBytes },
   body: z.object({ version: SettingsVersion }),
   data: Brand,

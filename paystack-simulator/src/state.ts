@@ -129,7 +129,7 @@ export type Recipient = {
   createdAt: string
 }
 
-/** As Paystack names them ("How Transfers Work"); the second list is of those whose money is back in the balance. */
+/** The transfer statuses of Paystack ("How Transfers Work"). The money of returned transfers is back in the balance. */
 export type TransferStatus = 'otp' | 'pending' | 'received' | 'success' | ReturnedTransferStatus
 export const returnedTransferStatuses = ['failed', 'reversed', 'abandoned', 'blocked', 'rejected'] as const
 export type ReturnedTransferStatus = (typeof returnedTransferStatuses)[number]

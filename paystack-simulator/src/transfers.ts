@@ -84,7 +84,7 @@ export function moveTransfer(simulation: Simulation, transfer: Transfer, status:
   transfer.status = status
   if (status === 'success') transfer.transferredAt = clock.now().toISOString()
   planNextStep(simulation, transfer)
-  // Paystack has an event for these alone; of the others it tells when it is asked.
+  // Paystack sends events only for these statuses. The others appear only in its API.
   if (status !== 'success' && status !== 'failed' && status !== 'reversed') return
   webhooks.emit({ integration, event: `transfer.${status}`, reference: transfer.reference, data: transferView(transfer, store) })
 }

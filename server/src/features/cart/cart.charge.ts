@@ -15,7 +15,7 @@ export type Paying = {
   asked: Currency
 }
 
-/** A visitor has no account. */
+/** `userId` is null for a visitor. */
 export type Payment = Omit<Paying, 'userId'> & { userId: string | null }
 
 type Rules = Pick<Deps, 'policy' | 'payments'>
@@ -39,7 +39,7 @@ export const shownCharge = ({ currency, subtotalMinor, discountMinor, totalMinor
   problem: problem && sentenceOf(problem),
 })
 
-/** A visitor whose account isn't known counts as living where the prices that they are shown are for. */
+/** Treats a visitor as a resident of the country that the displayed prices are for. */
 const visitor = (asked: Currency, { policy }: Pick<Rules, 'policy'>): Payer => ({
   ...{ asked, isNigerian: asked === 'NGN', foreignMode: policy.foreignCurrency },
 })
@@ -47,7 +47,7 @@ const visitor = (asked: Currency, { policy }: Pick<Rules, 'policy'>): Payer => (
 type OneCourse = PricedCourse & { title: string }
 type Discounted = { discount?: (priceMinor: number) => number; minimumMinor?: (currency: Currency) => number }
 
-/** What this payer pays for one course, with what a coupon takes off. */
+/** Returns the payer's charge for one course, after a coupon's discount. */
 export function courseCharge(
   course: OneCourse,
   payer: Payer,
@@ -59,7 +59,7 @@ export function courseCharge(
   return { currency, amount: toMajor(totalMinor), problem: problem && sentenceOf(problem) }
 }
 
-/** The same for visitors who are shown prices in dollars or naira; absent where they pay the price that they are shown. */
+/** Returns the charges of visitors who see prices in dollars and in naira. Leaves out a charge that is the displayed price. */
 export function visitorCharges(
   course: OneCourse,
   rules: Pick<Rules, 'policy'>,

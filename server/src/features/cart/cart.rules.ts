@@ -57,7 +57,7 @@ export type PaymentProblem = {
 export type PricedLines<L extends PricedCourse> = {
   currency: Currency
   lines: (L & { priceMinor: number; discountMinor: number })[]
-  /** Returns why these courses can't be paid for together. No discount changes the answer, unless it leaves nothing to pay. */
+  /** Why these courses can't be paid for together, or null. A discount changes it only if the total becomes zero. */
   problem: PaymentProblem | null
 }
 

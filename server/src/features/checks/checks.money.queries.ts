@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Promises } from './checks.queries.ts'
 
-// Without refunds made at the provider that failed: they count as never made.
+// Leaves out failed refunds made at the provider, because they count as never made.
 const standing = sql`(refunds.status not in ('REQUESTED', 'DECLINED') and not (refunds.kind = 'EXTERNAL' and refunds.status = 'FAILED'))`
 const isFree = sql`(order_lines.price_minor = order_lines.discount_minor)`
 // Whoever enrolls while the price is being changed may still have it for nothing.
@@ -20,7 +20,7 @@ const returned = sql`(
 // Payments aren't refunded while a dispute is open.
 const isDisputed = sql`exists (select from disputes where payment_id = payments.id and resolved_at is null)`
 
-// Suspense entries by payment. A failed refund of ours keeps its amount in suspense and raises its own alert, so it is left out.
+// Suspense entries by payment. A failed refund made on this site keeps its amount there and raises its own alert, so it is left out.
 const suspended = sql`(
   select payment_id, at, ledger_entries.amount_minor
   from payment_postings join ledger_entries using (transaction_id)

@@ -9,7 +9,7 @@ import { countUses } from './coupons.redemptions.queries.ts'
 import { appliesTo, discountOf, isUsedUp, offProblem } from './coupons.rules.ts'
 import { limitGuesses } from './limit-guesses.ts'
 
-/** Prices of one course with a coupon from a link, and what the caller is charged for it alone. */
+/** Returns the prices of one course with a coupon from a link, and the caller's charge for this course alone. */
 export async function getCouponOffer(
   deps: Deps,
   { code, courseId, address, ...paying }: Payment & { code: string; courseId: number; address: string },
@@ -38,7 +38,7 @@ export async function getCouponOffer(
 
 type Offered = { course: { id: number; instructorId: string }; now: Date }
 
-/** Refuses a coupon that doesn't hold for this course now. */
+/** Refuses a coupon that isn't valid for this course now. */
 async function requireOffer(db: Db, coupon: NonNullable<Awaited<ReturnType<typeof findCoupon>>>, { course, now }: Offered): Promise<void> {
   const problem = offProblem(coupon, now)
   if (problem) refuse(problem.code)

@@ -134,7 +134,7 @@ export async function findBookedCurrency(db: Db, paymentId: number): Promise<Cur
   return received?.currency
 }
 
-/** By the account that bore it. Below zero where courses and refunds were assigned more than was returned. */
+/** Amounts by the account that bore them. Their sum is negative if more was assigned to courses and refunds than was returned. */
 export type Unmatched = { refundLossMinor: number; chargebackLossMinor: number; fromSuspenseMinor: number }
 
 /**
@@ -157,7 +157,7 @@ const paidForLine = sql`(
   from ledger_entries as sold join ledger_transactions as sale on sale.id = sold.transaction_id
   where sale.kind = 'SALE' and sold.order_line_id = order_lines.id)`
 
-/** The unmatched amount without the part that a manager explained, and the part of it that is a loss. */
+/** The total unmatched amount without the part that a manager marked as not for a course, and the losses before that deduction. */
 const unexplained = (paymentId: RawBuilder<number>) => sql`(
   select refund_loss + chargeback_loss as losses, refund_loss + chargeback_loss + from_suspense
     - coalesce((select explained_returns.amount_minor from explained_returns where payment_id = ${paymentId}), 0) as total
@@ -194,7 +194,7 @@ export async function sumUnmatched(db: Db, paymentId: number): Promise<number> {
   return rows[0]?.amountMinor ?? 0
 }
 
-/** Adds to the part of a payment's unmatched amount that was for no course. */
+/** Adds to the part of a payment's unmatched amount that wasn't for a course. */
 export async function addExplained(tx: Tx, paymentId: number, amountMinor: number): Promise<void> {
   await tx
     .insertInto('explained_returns')
@@ -205,7 +205,7 @@ export async function addExplained(tx: Tx, paymentId: number, amountMinor: numbe
     .execute()
 }
 
-/** Limits the explained part to the amount that is still returned. */
+/** Limits the part that wasn't for a course to the amount that is still returned. */
 export async function limitExplained(tx: Tx, paymentId: number, mostMinor: number): Promise<void> {
   await tx
     .updateTable('explained_returns')
@@ -218,8 +218,8 @@ export async function limitExplained(tx: Tx, paymentId: number, mostMinor: numbe
 export type Assigned = { lineId: number | null; refundId: number | null; amountMinor: number }
 
 /**
- * Returns what the money that was returned outside the site is assigned to, newest first: reversed lines, and refunds that were
- * lowered because of it.
+ * Returns the assignments of money that was returned outside the site, newest first: reversed lines, and refunds that were lowered
+ * because of it.
  */
 export async function listAssigned(db: Db, paymentId: number): Promise<Assigned[]> {
   const { rows } = await sql<Assigned>`
@@ -237,7 +237,7 @@ export async function listAssigned(db: Db, paymentId: number): Promise<Assigned[
   return rows
 }
 
-/** How often money returned outside the site was assigned to a line, or taken from it again. */
+/** Counts how often money returned outside the site was assigned to a line or unassigned from it. */
 export async function countMatches(db: Db, lineId: number): Promise<number> {
   const { count } = await db
     .selectFrom('ledger_entries')
@@ -249,7 +249,7 @@ export async function countMatches(db: Db, lineId: number): Promise<number> {
   return count
 }
 
-/** Returns the entries that a reversed line's sale is reversed by, summed by account. */
+/** Returns the entries that reverse the sale of a line, summed by account. */
 export async function sumReversed(db: Db, lineId: number): Promise<Entry[]> {
   const rows = await db
     .selectFrom('ledger_entries')
@@ -271,9 +271,9 @@ export const mayBeUnmatched = sql<boolean>`exists (
       or exists (select from disputes where payment_id = payments.id))
     and ${unmatchedMinor(sql`payments.id`)} >= ${paidForLine})`
 
-/** What of a payment waits in suspense: what came in, without what its order took and what was returned. */
+/** Returns the amount of a payment in suspense: the received amount without its order's sale and without returned amounts. */
 export async function findSuspended(db: Db, paymentId: number): Promise<{ currency: Currency; amountMinor: number } | undefined> {
-  // Money that a bank refused to take of a refund made on this site waits for that refund.
+  // Failed refunds made on this site are deducted, because their amounts are reserved for them.
   const { rows } = await sql<{ currency: Currency; amountMinor: number }>`
     select currency, (-sum(amount_minor) - coalesce((
       select sum(refunds.amount_minor) from refunds
@@ -296,7 +296,7 @@ export const findBalances = (db: Db, instructorId: string) =>
     .groupBy(['currency', 'account'])
     .execute()
 
-/** What the transfers booked under these names have cost, without what was given back. */
+/** Returns the fees of transfers booked under these source ids, without returned fees. */
 export async function sumPayoutFees(db: Db, sourceIds: readonly string[]): Promise<number> {
   const { amountMinor } = await db
     .selectFrom('ledger_entries')

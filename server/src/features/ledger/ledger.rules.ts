@@ -44,7 +44,7 @@ export function allocate(amountMinor: number, weights: readonly number[]): numbe
   return parts.map(({ index, share }) => share + (rounded.has(index) ? 1 : 0))
 }
 
-/** What a payment falls short of each line of its order. */
+/** Returns the shortfall of a payment for each line of its order. */
 export function missingOf(lines: readonly { paidMinor: number }[], receivedMinor: number): number[] {
   const prices = lines.map(({ paidMinor }) => paidMinor)
   return allocate(Math.max(0, prices.reduce((sum, price) => sum + price, 0) - receivedMinor), prices)
@@ -52,7 +52,7 @@ export function missingOf(lines: readonly { paidMinor: number }[], receivedMinor
 
 type ToShare = {
   feeMinor: number
-  /** What the payment falls short of each line; the platform bears it, and no VAT is due on it. */
+  /** The shortfall of each line. The platform bears it, and no VAT is due on it. */
   missingMinor?: readonly number[]
   taxRateBps: number
   shares: Shares
@@ -158,7 +158,7 @@ export function reversalEntries(sold: readonly Entry[], { isReleased }: { isRele
 
 type Losses = { refundLossMinor: number; chargebackLossMinor: number }
 
-/** What was returned of a payment outside the site, by the account that bore it, without what it was assigned to. */
+/** The amounts of a payment that were returned outside the site, by the account that bore them, without the assigned parts. */
 type Returned = Losses & { fromSuspenseMinor: number }
 
 type GivenBack = {
@@ -167,13 +167,14 @@ type GivenBack = {
   /** What of its payment waits in suspense. */
   suspendedMinor: number
   lossTo: 'refund_losses' | 'chargeback_losses'
-  /** Of its payment so far. Below zero in all: the buyer is owed the difference. */
+  /** The returned amounts of the payment so far. If their sum is negative, the buyer is owed the difference. */
   returned: Returned
 }
 
 /**
- * Money that leaves for a buyer: what its lines and what is owed don't explain comes out of suspense, and what isn't there either is a
- * loss. Where the lines cost more, money returned before was for them, and the accounts that bore it are credited.
+ * Returns the entries for money that is returned to a buyer. The part that neither the lines nor an owed amount explains comes out of
+ * suspense, and the rest is a loss. If the lines cost more, money returned earlier was for them, and the accounts that bore it are
+ * credited.
  */
 export function givenBackEntries({ currency, amountMinor, orderLineId = null }: Given, from: GivenBack): Entry[] {
   const { reversed = [], suspendedMinor, lossTo, returned } = from
@@ -191,7 +192,7 @@ export function givenBackEntries({ currency, amountMinor, orderLineId = null }: 
   ]
 }
 
-/** Credits the accounts that bore an amount, refunds first, and answers what neither did. */
+/** Credits the accounts that bore an amount, refund losses first. Returns the rest that neither account bore. */
 function creditLosses({ currency, amountMinor, orderLineId = null }: Given, losses: Losses): { entries: Entry[]; restMinor: number } {
   const fromRefundsMinor = Math.min(amountMinor, Math.max(0, losses.refundLossMinor))
   const fromChargebacksMinor = Math.min(amountMinor - fromRefundsMinor, Math.max(0, losses.chargebackLossMinor))
@@ -216,21 +217,22 @@ export function matchedEntries(explained: readonly Entry[], losses: Losses): Ent
   return [...explained, ...entries, { account: 'suspense', currency, amountMinor: -restMinor }]
 }
 
-/** A refund made at the provider that failed. What it had taken out of suspense is there again, and the rest is no loss. */
+/** Returns the entries for a failed refund made at the provider: its suspense is restored, and the rest is no longer a loss. */
 export function externalFailedEntries({ currency, amountMinor }: Given, from: { suspendedMinor: number; losses: Losses }): Entry[] {
   const { entries, restMinor } = creditLosses({ currency, amountMinor: amountMinor - from.suspendedMinor }, from.losses)
   return [
     { account: 'provider_clearing', currency, amountMinor },
     { account: 'suspense', currency, amountMinor: -from.suspendedMinor },
     ...entries,
-    // Below zero until the courses that it was assigned to are sold again.
+    // Negative until the courses that the amount was assigned to are sold again.
     { account: 'refund_losses', currency, amountMinor: -restMinor },
   ]
 }
 
 /**
- * Takes back an assignment: the line is sold again, or the refund is due again. Evens out the accounts that stand below zero. What was
- * returned all the same is unmatched again: taken by the bank as far as it took anything, else refunded.
+ * Returns the entries that undo an assignment: the line is sold again, or the refund is due again. They first bring negative accounts
+ * to zero. The rest was returned nevertheless and is unmatched again: as a chargeback up to the amount that the bank took, then as a
+ * refund.
  */
 export function unmatchedAgainEntries(taken: readonly Entry[], returned: Returned & { chargedBackMinor: number }): Entry[] {
   const [first] = taken

@@ -3,11 +3,11 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { findBalances, insertPosting, listAvailable, sumPayoutFees } from './ledger.queries.ts'
 import { moved } from './ledger.rules.ts'
 
-/** `attempt`: how often the payout has been booked, this time included. */
+/** `attempt`: how often the payout has been booked, including this time. */
 type Posted = { payoutId: number; attempt: number; currency: Currency; amountMinor: number; at: Date }
 export type PostedPayout = Posted & { instructorId: string }
 
-/** Names one booking of a payout. */
+/** The source id of one booking of a payout. */
 export const payoutKey = ({ payoutId, attempt }: Pick<Posted, 'payoutId' | 'attempt'>): string =>
   attempt === 1 ? String(payoutId) : `${payoutId}:${attempt}`
 
@@ -24,7 +24,7 @@ export const postPayoutReturned = (tx: Tx, payout: PostedPayout): Promise<boolea
     entries: moved(payout, 'bank', 'instructor_available'),
   })
 
-/** Books the difference to what the transfer of a payout has cost so far. The platform bears it, and it leaves where the payout left. */
+/** Books the difference between a transfer's fee and the fees booked so far. The platform bears it, from the payout's bank account. */
 export async function postPayoutFee(tx: Tx, { payoutId, attempt, currency, amountMinor, at }: Posted): Promise<void> {
   const sourceIds = Array.from({ length: attempt }, (_, index) => payoutKey({ payoutId, attempt: index + 1 }))
   const moreMinor = amountMinor - (await sumPayoutFees(tx, sourceIds))
@@ -36,7 +36,7 @@ export async function postPayoutFee(tx: Tx, { payoutId, attempt, currency, amoun
   })
 }
 
-/** What can be paid out to an instructor in a currency; below nothing if they owe. */
+/** Returns the amount that can be paid out to an instructor in a currency. Negative if they owe money. */
 export async function availableOf(db: Db, { instructorId, currency }: { instructorId: string; currency: Currency }): Promise<number> {
   return (await instructorBalances(db, instructorId)).find((balance) => balance.currency === currency)?.availableMinor ?? 0
 }

@@ -36,7 +36,7 @@ type Moved = { refundId: number; currency: Currency; amountMinor: number; at: Da
 /** `paymentId`: what it gives back of. */
 type Refunded = Moved & { paymentId: number }
 
-/** `isAgain`: the provider had failed to pay it, and has paid after all. */
+/** `isAgain`: the provider paid the refund after it had failed. */
 type LineRefund = Refunded & { lineIds: readonly number[]; isAgain?: boolean }
 
 /** Books money that goes back for lines: VAT, share and revenue are turned round exactly. The provider keeps its fee, at the platform's cost. */
@@ -47,7 +47,7 @@ export async function postRefund(tx: Tx, { refundId, lineIds, isAgain = false, .
   return insertPosting(tx, { kind: 'REFUND', sourceId: isAgain ? `again:${refundId}` : String(refundId), at: refund.at, entries })
 }
 
-/** What the money of a payment comes out of. */
+/** Returns the amounts that a refund or chargeback of a payment is booked against. */
 const whence = async (tx: Tx, money: { paymentId: number; currency: Currency }, lineIds: readonly number[]) => ({
   returned: await findUnmatched(tx, money.paymentId),
   suspendedMinor: await suspendedIn(tx, money),
@@ -131,13 +131,13 @@ export async function postLineMatched(
   return insertPosting(tx, { kind: 'REFUND', sourceId: await matchOf(tx, 'line', lineId), at, entries })
 }
 
-/** The first match of a line has no number. */
+/** Returns the source id of a line's next match. The first match has no number. */
 async function matchOf(tx: Tx, kind: 'line' | 'resold', lineId: number): Promise<string> {
   const before = await countMatches(tx, lineId)
   return before === 0 ? `${kind}:${lineId}` : `${kind}:${lineId}:${before + 1}`
 }
 
-/** Books a refund made at the provider that failed: its money never left. */
+/** Books the failure of a refund made at the provider: its money never left. */
 export async function postExternalFailed(tx: Tx, { refundId, paymentId, at, ...failed }: Refunded): Promise<boolean> {
   const booked = await listBooked(tx, 'REFUND', String(refundId))
   const suspendedMinor = booked.filter(({ account }) => account === 'suspense').reduce((sum, { amountMinor }) => sum + amountMinor, 0)
@@ -148,7 +148,7 @@ export async function postExternalFailed(tx: Tx, { refundId, paymentId, at, ...f
 /** True if `postExternalFailed` booked it. */
 export const isExternalFailed = (db: Db, refundId: number): Promise<boolean> => isPosted(db, 'REFUND', `failed:${refundId}`)
 
-/** How much more was assigned to courses and refunds than was returned outside the site, in kobo or cents; below zero if less. */
+/** Returns the amount assigned to courses and refunds in excess of the amount returned outside the site. Negative if it is less. */
 export async function overassignedOf(db: Db, paymentId: number): Promise<number> {
   const { refundLossMinor, chargebackLossMinor, fromSuspenseMinor } = await findUnmatched(db, paymentId)
   return -(refundLossMinor + chargebackLossMinor + fromSuspenseMinor)
@@ -162,7 +162,7 @@ const returnedOf = async (tx: Tx, paymentId: number) => ({
   chargedBackMinor: await sumChargedBack(tx, paymentId),
 })
 
-/** Sells a line again whose money wasn't returned after all. */
+/** Books the sale of a reversed line again, because its money wasn't returned after all. */
 export async function postLineResold(tx: Tx, { lineId, paymentId, at }: { lineId: number; paymentId: number; at: Date }): Promise<void> {
   const sold = (await sumReversed(tx, lineId)).map((entry) => ({ ...entry, amountMinor: -entry.amountMinor }))
   const entries = unmatchedAgainEntries(sold, await returnedOf(tx, paymentId))
@@ -170,7 +170,7 @@ export async function postLineResold(tx: Tx, { lineId, paymentId, at }: { lineId
   if (sold.some(({ account, amountMinor }) => account === 'instructor_pending' && amountMinor !== 0)) await insertWaiting(tx, [lineId], at)
 }
 
-/** Makes a part of a lowered refund due again. If the provider had failed to pay it, it waits in suspense. */
+/** Makes a part of a lowered refund due again. If the provider had failed to pay the refund, the part goes to suspense. */
 export async function postRefundRaised(tx: Tx, { refundId, paymentId, number, hasFailed, at, ...raised }: Lowered): Promise<void> {
   const sourceId = `lowered:${refundId}:${number}`
   const due: Entry = { account: 'provider_clearing', currency: raised.currency, amountMinor: -raised.amountMinor }
@@ -183,10 +183,10 @@ export async function postRefundRaised(tx: Tx, { refundId, paymentId, number, ha
 export const hadFailed = (db: Db, { id, lowerings }: { id: number; lowerings: number }): Promise<boolean> =>
   isPosted(db, 'REFUND_RETRIED', `lowered:${id}:${lowerings}`)
 
-/** Keeps the part of a payment's unmatched amount that was for no course. */
+/** Records a part of a payment's unmatched amount that wasn't for a course. */
 export const postExplained = (tx: Tx, paymentId: number, amountMinor: number): Promise<void> => addExplained(tx, paymentId, amountMinor)
 
-/** Money that wasn't returned after all explains nothing. */
+/** Limits the part that wasn't for a course to the amount that was really returned. */
 export const lowerExplained = async (tx: Tx, paymentId: number): Promise<void> =>
   limitExplained(tx, paymentId, Math.max(0, -(await overassignedOf(tx, paymentId))))
 

@@ -85,7 +85,7 @@ export const alertLetters = {
     subject: 'Payout run {number} needs a look',
     body: '{reason}',
     button: 'See the run',
-    examples: { number: '4', reason: 'The provider refused a transfer. The money is available to its instructor again.' },
+    examples: { number: '4', reason: 'The provider refused a transfer. The amount is available to the instructor again.' },
     needs: ['reason'],
     sampleRows: [['Amount', '₦20,000']],
   }),

@@ -83,10 +83,10 @@ export const moneyLetters = {
     text: '{amount} has been paid back the way you paid. Your bank may take a few days to show it.',
   }),
   'refund-undone': refund({
-    name: 'Refund that failed at the provider',
-    when: 'A refund made at the provider failed after it had ended courses.',
-    subject: 'Your refund could not be paid',
-    text: 'The payment provider couldn’t pay your refund of {amount}, so the courses that it had ended are open for you again.',
+    name: 'Refund failed',
+    when: 'A refund made at the provider failed, and the courses that it ended were reopened.',
+    subject: 'Your refund couldn’t be paid',
+    text: 'The payment provider couldn’t pay your refund of {amount}, so the courses that it ended are open to you again.',
   }),
   'payout-paid': defineLetter({
     name: 'Payout paid',

@@ -13,8 +13,8 @@ const inWords = (error: unknown) => (error instanceof Error ? error.message : St
 
 /**
  * A mailer that has each mail say what the admins want it to say, and writes down what becomes of it. Of what is said in it, nothing.
- * An address that its account has not verified gets no words of people. The support address is the operator's own: an account that a
- * stranger registers with it keeps nothing from it.
+ * An unverified account address gets no user-written text. The support address is exempt, because it belongs to the operator even if
+ * a stranger registers an account with it.
  */
 export function recordMails({ db, clock, log, site }: Standing, mailer: Mailer): Mailer {
   const isWithheld = async (to: string) => to !== site.supportEmail.toLowerCase() && (await isUnproven(db, to))

@@ -43,7 +43,7 @@ export async function issueReceipt(
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
 
-/** What was paid for each line. In the order in which the sale is booked, so that both round the same way. */
+/** Adds the amount paid for each line. Sorts the lines as the sale is booked, so that both are rounded the same way. */
 function paidLines(lines: readonly Line[], receivedMinor: number) {
   const priced = lines.map((line) => ({ ...line, paidMinor: line.priceMinor - line.discountMinor })).sort((one, other) => one.id - other.id)
   const missing = missingOf(priced, receivedMinor)

@@ -14,9 +14,9 @@ export type ReceiptSnapshot = {
   taxRateBps?: number
   taxMinor?: number
   totalMinor: number
-  /** What the buyer was charged; missing where it was the total. */
+  /** The amount charged to the buyer. Missing if it was the total. */
   receivedMinor?: number
-  /** `paidMinor` is missing where it was the price without the discount. */
+  /** `paidMinor` is missing if it was the discounted price. */
   lines: { title: string; priceMinor: number; discountMinor: number; paidMinor?: number }[]
   paidAt: string
   /** Null where nothing was left to pay; missing once the buyer is erased. */
@@ -76,7 +76,7 @@ export const listCreditNotes = (db: Db, orderId: number) =>
     .orderBy('credit_notes.number')
     .execute()
 
-/** Returns the returned amounts that were never part of the sale. */
+/** Returns the refunded amounts that were never part of the sale. */
 export const listReturnedExtras = (db: Db, orderId: number) =>
   db
     .selectFrom('sale_returns')

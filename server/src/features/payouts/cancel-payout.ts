@@ -3,7 +3,7 @@ import { type ByHand, lockOpen, record } from './mark-payout-paid.ts'
 import { insertAct } from './payouts.acts.queries.ts'
 import { returnPayout } from './record-outcome.ts'
 
-/** Cancels a payout that wasn't sent: its money is due again. Who did it, and why, is kept. */
+/** Cancels an unsent payout, so that its amount is due again. Records the manager and the reason. */
 export const cancelPayout = (db: Db, { reason, ...act }: ByHand & { reason: string }): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const payout = await lockOpen(tx, act)

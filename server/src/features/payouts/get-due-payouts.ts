@@ -9,7 +9,7 @@ export type DuePayout = { instructor: { id: string; name: string }; amountMinor:
 
 type HeldBack = Omit<DuePayout, 'account'> & { because: Reason }
 
-/** The smallest payout in a currency, in kobo or cents. */
+/** Returns the minimum payout in a currency, in kobo or cents. */
 export async function smallestPayout(db: Db, currency: Currency): Promise<number> {
   const { payoutMinimumNaira, payoutMinimumUsd } = await siteSettings(db)
   return toMinor(currency === 'NGN' ? payoutMinimumNaira : payoutMinimumUsd)

@@ -29,7 +29,7 @@ export const record = (tx: Tx, { id, runId, instructorId, currency, amountMinor 
     after: { payout: id, instructor: instructorId, amount: toMajor(amountMinor), currency },
   })
 
-/** A transfer that is on its way is the provider's to decide. Managers don't decide on their own money. */
+/** Locks a payout that is neither sent nor done. Managers can't change their own payouts. */
 export async function lockOpen(tx: Tx, { id, managerId }: ByHand): Promise<Payout> {
   const payout = (await lockPayoutOfRun(tx, id)) ?? refuse('PAYOUT_NOT_FOUND')
   if (payout.instructorId === managerId) refuse('NOT_ALLOWED')

@@ -50,19 +50,19 @@ export function accountChangedEmail(
 }
 
 const alerts: Record<Alert, string> = {
-  UNFUNDED: 'The provider’s balance is too low. Top it up: what waits is tried again every hour.',
-  OTP: 'The provider asks for a one-time password for each transfer. Type it at the provider, and switch it off there.',
-  REFUSED: 'The provider refused a transfer. The money is available to its instructor again.',
-  RETURNED: 'A transfer wasn’t made or came back. The money is available to its instructor again.',
-  PAID_AFTER_ALL: 'The provider made a transfer that was booked as not paid. It is booked as paid out now. Don’t pay it again.',
+  UNFUNDED: 'The provider’s balance is too low. Top it up. Pending payouts are retried every hour.',
+  OTP: 'The provider requires a one-time password for each transfer. Enter it at the provider, and turn off the requirement there.',
+  REFUSED: 'The provider refused a transfer. The amount is available to the instructor again.',
+  RETURNED: 'A transfer failed or was returned. The amount is available to the instructor again.',
+  PAID_AFTER_ALL: 'The provider made a transfer that was booked as not paid. It is now booked as paid out. Don’t pay it again.',
   PAID_TWICE:
-    'The provider made a transfer that was booked as not paid, and its money had been paid out again. The instructor owes it: later earnings cover it. If a payout to this instructor is still to be made by hand, cancel it.',
-  UNKNOWN_STATUS: 'The provider reports a status that this site doesn’t know. Look at the transfer there.',
-  OWN: 'A payout wasn’t sent: the instructor started the run. Its money is available again.',
-  SUSPENDED: 'A payout wasn’t sent: the instructor is suspended. Its money is available again.',
-  NO_ACCOUNT: 'A payout wasn’t sent: the instructor has no payout account. Its money is available again.',
-  BELOW_MINIMUM: 'A payout wasn’t sent: less than the smallest payout is due. Its money is available again.',
-  OWES: 'A payout wasn’t sent: less than its amount is due by now. Its money is available again, and the next run pays what is due.',
+    'The provider made a transfer that was booked as not paid, after its amount was paid out again. The instructor owes the amount, and later earnings cover it. If a payout to this instructor is still to be made by hand, cancel it.',
+  UNKNOWN_STATUS: 'The provider reports an unknown status. Check the transfer at the provider.',
+  OWN: 'A payout wasn’t sent because its instructor started the run. The amount is available again.',
+  SUSPENDED: 'A payout wasn’t sent because the instructor is suspended. The amount is available again.',
+  NO_ACCOUNT: 'A payout wasn’t sent because the instructor has no payout account. The amount is available again.',
+  BELOW_MINIMUM: 'A payout wasn’t sent because the amount due is now below the minimum payout. The amount is available again.',
+  OWES: 'A payout wasn’t sent because less than its amount is due now. The amount is available again, and the next run pays the amount due.',
 }
 
 /** Says to those who run the site what they have to do about a run. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { openStatuses, returnedStatuses } from './payouts.rules.ts'
 
-/** A payout that arrived after all, in a table `payouts`; what its instructor owes, or nothing. */
+/** The amount that an instructor owes after a payout arrived that was booked as not paid, or 0. For queries of `payouts`. */
 const owedMinor = sql<number>`case when payouts.attempt > 1 and not payouts.status = any(${returnedStatuses}) then (
   select greatest(0, sum(amount_minor)) from ledger_entries
   where ledger_entries.instructor_id = payouts.instructor_id and ledger_entries.currency = payouts.currency

@@ -104,7 +104,7 @@ export async function lockPayout(tx: Tx, id: number): Promise<Payout> {
   return asPayout(await payouts(tx).where('payouts.id', '=', id).forUpdate().executeTakeFirstOrThrow())
 }
 
-/** With how its run pays, and who started it; undefined when there is none. */
+/** Locks a payout. Returns it with the method of its run and the manager who started it, or undefined if it doesn't exist. */
 export async function lockPayoutOfRun(tx: Tx, id: number): Promise<(Payout & { method: PayoutMethod; startedBy: string }) | undefined> {
   const row = await payouts(tx)
     .innerJoin('payout_runs', 'payout_runs.id', 'payouts.run_id')
@@ -117,7 +117,7 @@ export async function lockPayoutOfRun(tx: Tx, id: number): Promise<(Payout & { m
 
 type Returned = { instructorIds: readonly string[]; currency: Currency; since: Date }
 
-/** References of transfers that came back and may still arrive. */
+/** Returns the references of returned transfers that may still arrive. */
 export async function listReturnedReferences(db: Db, { instructorIds, currency, since }: Returned): Promise<string[]> {
   const rows = await db
     .selectFrom('payouts')

@@ -16,7 +16,7 @@ export type PayoutStatus = 'CREATED' | 'SENDING' | 'UNKNOWN' | 'PENDING' | 'PAID
 /** Where a payout is neither paid nor back with us. */
 export const openStatuses: readonly PayoutStatus[] = ['CREATED', 'SENDING', 'UNKNOWN', 'PENDING']
 
-/** Where the money of a payout is available again. */
+/** The statuses of payouts whose amount is available again. */
 export const returnedStatuses: readonly PayoutStatus[] = ['FAILED', 'REVERSED']
 
 export const isReturned = (status: PayoutStatus): boolean => returnedStatuses.includes(status)
@@ -34,10 +34,10 @@ export function heldBackBecause(candidate: Candidate, { startedBy, minimumMinor 
   return candidate.amountMinor < minimumMinor ? 'BELOW_MINIMUM' : null
 }
 
-/** `OWES`: refunds, or a transfer that arrived after all, have taken more than the rest of the instructor's earnings. */
+/** `OWES`: refunds, or a returned transfer that arrived after all, exceed the rest of the instructor's earnings. */
 export type StopReason = Reason | 'OWES'
 
-/** Why a payout of a run isn't sent after all, or null if it is. What the instructor owes by now counts against its amount. */
+/** Returns why a payout of a run can no longer be sent, or null. The amount that the instructor now owes is deducted first. */
 export function stoppedBecause({ owedMinor, ...payee }: Candidate & { owedMinor: number }, run: Circumstances): StopReason | null {
   const because = heldBackBecause({ ...payee, amountMinor: payee.amountMinor - owedMinor }, run)
   return because ?? (owedMinor > 0 ? 'OWES' : null)
@@ -51,8 +51,8 @@ type ReportedState = 'otp' | 'pending' | 'success' | 'failed' | 'reversed' | 'ot
 const statuses = { otp: 'PENDING', pending: 'PENDING', success: 'PAID', failed: 'FAILED', reversed: 'REVERSED', other: 'PENDING' } as const
 
 /**
- * What a payout becomes by what the provider says of its transfer, or null if it stays. What was paid may come back, and what came
- * back may arrive after all. An unknown status only proves that the provider has the transfer.
+ * Returns the next status of a payout for the state that the provider reports, or null if it stays the same. A paid transfer may be
+ * returned, and a returned one may still arrive. An unknown state only proves that the provider has the transfer.
  */
 export function nextStatus(status: PayoutStatus, reported: ReportedState): PayoutStatus | null {
   const next = statuses[reported]
@@ -65,7 +65,7 @@ const lookAgainMs = [MINUTE, 5 * MINUTE, 15 * MINUTE]
 const pollAgainMs = [10 * MINUTE, HOUR, 6 * HOUR]
 const pollReturnedMs = [HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY]
 
-/** How long the provider is asked about a transfer that came back before the instructor is paid again. */
+/** For this long after its run, the provider is asked about a returned transfer before the instructor is paid again. */
 export const ARRIVAL_MS = 90 * DAY
 
 /** Whether a transfer whose answer was lost has been looked for long enough to be asked for again, under the same reference. */

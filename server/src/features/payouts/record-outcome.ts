@@ -43,7 +43,7 @@ async function move(tx: Tx, payout: Payout, { transfer, now, status }: Report & 
   if (transfer.state === 'otp') await alertPayout(tx, payout, 'OTP')
 }
 
-/** Makes the money of a payout that isn't sent available again. The provider is asked whether it sent it all the same. */
+/** Makes the amount of an unsent payout available again. If the provider may have sent it, schedules a check with the provider. */
 export async function returnPayout(tx: Tx, payout: Payout, { note, now }: { note: string; now: Date }): Promise<void> {
   const { id, mayBeSent } = payout
   await changePayout(tx, id, {
@@ -57,11 +57,11 @@ export async function returnPayout(tx: Tx, payout: Payout, { note, now }: { note
 }
 
 /**
- * Books a transfer again that was booked as not paid. If its money has been paid out once more, the instructor owes it: later
+ * Books a transfer that was booked as not paid. If its amount was paid out again in the meantime, the instructor owes it, and later
  * earnings cover it.
  */
 async function bookAgain(tx: Tx, payout: Payout, now: Date): Promise<Payout> {
-  // A run that starts meanwhile doesn't pay it out again.
+  // Otherwise a concurrent run could pay it out again.
   await lockRuns(tx)
   const again = { ...payout, attempt: payout.attempt + 1 }
   await postPayout(tx, booked(again, now))
@@ -83,7 +83,7 @@ async function keepAsking(tx: Tx, payout: Payout, { transfer, now }: Report): Pr
 
 const over: readonly TransferState[] = ['success', 'failed', 'reversed']
 
-/** The provider says what a transfer cost once it is over, and gives a fee back with the transfer. */
+/** Books the fee that the provider reports for a finished transfer. It refunds the fee of a returned one. */
 async function bookFee(tx: Tx, { id, attempt, currency }: Payout, { transfer: { state, feeMinor }, now }: Report): Promise<void> {
   if (feeMinor === null || !over.includes(state) || (feeMinor === 0 && state === 'success')) return
   await postPayoutFee(tx, { payoutId: id, attempt, currency, amountMinor: feeMinor, at: now })
@@ -104,7 +104,7 @@ export const tellInstructor = (tx: Tx, payout: Payout, news: 'paid' | 'returned'
 
 export type Alert = 'UNFUNDED' | 'OTP' | 'REFUSED' | 'RETURNED' | 'PAID_AFTER_ALL' | 'PAID_TWICE' | 'UNKNOWN_STATUS' | StopReason
 
-// These keep back all payouts of a run: one email says it.
+// These stop all payouts of a run, so one email per run is enough.
 const ofRun: readonly Alert[] = ['UNFUNDED', 'OTP']
 
 export const alertPayout = (tx: Tx, payout: Payout, because: Alert) =>

@@ -9,14 +9,14 @@ const notes: Record<StopReason, string> = {
   OWN: 'Canceled: the instructor started the run',
   SUSPENDED: 'Canceled: the instructor is suspended',
   NO_ACCOUNT: 'Canceled: the instructor has no payout account',
-  BELOW_MINIMUM: 'Canceled: less than the smallest payout is due',
+  BELOW_MINIMUM: 'Canceled: the amount due is below the minimum payout',
   OWES: 'Canceled: less than this amount is due',
 }
 
 /**
- * Takes a payout by transfer for this worker alone, to the account that its instructor has now; undefined when another worker has
- * it, or it is sent. Whether the instructor may be paid is decided at this moment, hours after its run started: if not, it is
- * canceled.
+ * Claims a payout by transfer for this worker, with the instructor's current account. Returns undefined if another worker has claimed
+ * it or it was sent. The run may have started hours ago, so this checks again whether the instructor can be paid, and otherwise
+ * cancels the payout.
  */
 export const requirePayable = (db: Db, id: number, now: Date): Promise<Payout | undefined> =>
   db.transaction().execute(async (tx) => {

@@ -241,7 +241,7 @@ describe('a payout by transfer', () => {
     expect(arrived).toMatchObject({ status: 'PAID', note: 'success' })
     expect(await availableOf(db, instructor.id)).toBe(0)
     expect(await bookedOf(id)).toEqual({ bank: -2_002_500, provider_fees: 2_500 })
-    expect(alertsSaying(runId, 'It is booked as paid out now')).toHaveLength(1)
+    expect(alertsSaying(runId, 'It is now booked as paid out')).toHaveLength(1)
     expect(mailsTo(instructor).sort()).toEqual(['You have been paid ₦20,000', 'Your payout came back'])
     expect((await startRun(app, manager, 'TRANSFER')).code).toBe('PAYOUT_NOTHING_DUE')
     expect((await payoutsOf(db, instructor.id)).map(({ status }) => status)).toEqual(['PAID'])
@@ -285,7 +285,7 @@ describe('a payout by transfer', () => {
     const listed = await call(listPayoutRuns, { query: {} } as never, manager)
 
     for (const instructor of both) expect(await availableOf(db, instructor.id)).toBe(-2_000_000)
-    const alerts = alertsSaying(runId, 'its money had been paid out again').map(({ text }) => text)
+    const alerts = alertsSaying(runId, 'after its amount was paid out again').map(({ text }) => text)
     for (const { reference } of firsts) expect(alerts.filter((text) => text.includes(reference))).toHaveLength(1)
     expect(shown.data.payouts.find((payout: { id: number }) => payout.id === id)).toMatchObject({ status: 'PAID', owed: 20_000 })
     expect(listed.data.content.find((run: { id: number }) => run.id === runId)).toMatchObject({ paidTwice: 2 })
@@ -311,7 +311,7 @@ describe('a payout by transfer', () => {
     await paystack.releaseWebhooks()
     await runJobs()
 
-    expect(await newest(first.instructor)).toMatchObject({ status: 'FAILED', note: 'Canceled: less than the smallest payout is due' })
+    expect(await newest(first.instructor)).toMatchObject({ status: 'FAILED', note: 'Canceled: the amount due is below the minimum payout' })
     expect(run.code).toBe('PAYOUT_NOTHING_DUE')
     for (const { instructor } of [first, second]) {
       expect((await payoutsOf(db, instructor.id)).map(({ status }) => status)).toEqual(['PAID', 'FAILED'])
@@ -412,7 +412,7 @@ describe('a payout by transfer', () => {
     await runJobs()
 
     expect(await newest(instructor)).toMatchObject({ status: 'PENDING', note: 'on_the_moon' })
-    expect(alertsSaying(runId, 'a status that this site doesn’t know')).toMatchObject([{ text: expect.stringContaining('on_the_moon') }])
+    expect(alertsSaying(runId, 'reports an unknown status')).toMatchObject([{ text: expect.stringContaining('on_the_moon') }])
     await letProviderWork(app)
   })
 
@@ -620,12 +620,12 @@ describe('a payout by transfer', () => {
     expect(await newest(instructor)).toMatchObject({ status: 'PAID', note: 'success' })
     expect(await availableOf(db, instructor.id)).toBe(0)
     expect(transfersOf(reference)).toHaveLength(1)
-    expect(alertsSaying(runId, 'It is booked as paid out now')).toHaveLength(1)
+    expect(alertsSaying(runId, 'It is now booked as paid out')).toHaveLength(1)
   })
 
   test.each([
     ['is suspended', 'Canceled: the instructor is suspended', suspend],
-    ['owes most of it after a refund', 'Canceled: less than the smallest payout is due', ({ id }) => owe(id, 1_500_000)],
+    ['owes most of it after a refund', 'Canceled: the amount due is below the minimum payout', ({ id }) => owe(id, 1_500_000)],
     ['owes a part of it after a refund', 'Canceled: less than this amount is due', ({ id }) => owe(id, 300_000)],
     ['has no account any longer', 'Canceled: the instructor has no payout account', ({ id }) => removeAccount(id)],
   ] as [string, string, (instructor: Instructor) => Promise<unknown>][])(
@@ -649,7 +649,7 @@ describe('a payout by transfer', () => {
     await topUp()
     await changeSetting(db, { key: 'payoutMinimumNaira', value: 10_000, now: clock.now })
 
-    expect(await newest(instructor)).toMatchObject({ status: 'FAILED', note: 'Canceled: less than the smallest payout is due' })
+    expect(await newest(instructor)).toMatchObject({ status: 'FAILED', note: 'Canceled: the amount due is below the minimum payout' })
     expect(transfersOf(reference)).toEqual([])
   })
 

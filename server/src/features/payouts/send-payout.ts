@@ -77,7 +77,6 @@ const record = ({ db, clock }: Deps, claimed: Payout, outcome: Outcome): Promise
           nextCheckAt: nextCheckAt('UNKNOWN', 0, now),
         })
       case 'rejected':
-        // Its money is due again, once a person has seen to what the provider says.
         await returnPayout(tx, { ...payout, mayBeSent: claimed.mayBeSent }, { note: outcome.message, now })
         return alertPayout(tx, payout, 'REFUSED')
     }

@@ -43,14 +43,14 @@ export async function startPayoutRun(deps: Deps, { currency, method, startedBy, 
   })
 }
 
-/** A transfer that was booked as not paid, and arrived after all, isn't paid again. */
+/** Asks the provider about transfers that were booked as not paid, so that one that arrived after all isn't paid again. */
 async function askAboutReturned(deps: Deps, { currency, startedBy }: { currency: Currency; startedBy: string }): Promise<void> {
   const { due } = await getDuePayouts(deps.db, { currency, startedBy })
   try {
     await syncReturned(deps, { instructorIds: due.map(({ instructor }) => instructor.id), currency })
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error
-    refuse('PAYMENTS_UNAVAILABLE', { message: 'The payment provider can’t be asked at the moment. Please try again.' })
+    refuse('PAYMENTS_UNAVAILABLE', { message: 'We couldn’t reach the payment provider. Please try again.' })
   }
 }
 

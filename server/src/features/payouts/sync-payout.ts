@@ -16,7 +16,7 @@ export async function syncPayout(deps: Deps, reference: string): Promise<void> {
   const isCurrent = await deps.db.transaction().execute(async (tx) => {
     const payout = await lockPayout(tx, known.id)
     const now = deps.clock()
-    // It came back after the question was asked: the answer may be older than its return, and can't undo it.
+    // The transfer was returned after the provider was asked. The answer may be older, so it can't undo the return.
     if (isReturned(payout.status) && payout.status !== known.status) return false
     if (transfer) await recordOutcome(tx, payout, { transfer, now })
     else await lookAgain(tx, payout, now)
@@ -25,7 +25,7 @@ export async function syncPayout(deps: Deps, reference: string): Promise<void> {
   if (!isCurrent) await syncPayout(deps, reference)
 }
 
-/** Asks again about transfers that came back, before their money is paid out a second time. Throws `Unavailable`. */
+/** Asks the provider about returned transfers before their amounts are paid out again. Throws `Unavailable`. */
 export async function syncReturned(deps: Deps, of: { instructorIds: readonly string[]; currency: Currency }): Promise<void> {
   const since = new Date(deps.clock().getTime() - ARRIVAL_MS)
   for (const reference of await listReturnedReferences(deps.db, { ...of, since })) await syncPayout(deps, reference)

@@ -1,4 +1,5 @@
 import { groupedBy } from '#platform/grouped-by.ts'
+
 export const DAY_MS = 86_400_000
 
 /** How long an account can be had back after it was closed. */
@@ -24,7 +25,7 @@ export function erasureDue(eraseAt: Date | null, { closingOf, now }: { closingOf
   return eraseAt <= now ? 'DUE' : 'EARLY'
 }
 
-/** The rows that belong to an id, without saying so. */
+/** Returns a lookup of rows by id. The rows leave out the id. */
 export function pick<K extends string, Row extends Record<K, number>>(rows: readonly Row[], key: K) {
   const rowsOf = groupedBy(rows, key)
   return (id: Row[K]): Omit<Row, K>[] => rowsOf(id).map(({ [key]: _, ...rest }) => rest)

@@ -75,7 +75,7 @@ const acts: Record<Act, { kind: HistoryEvent['kind']; words: string }> = {
   RECEIPT_RESENT: { kind: 'RECEIPT', words: 'mailed the receipt again' },
   ACCEPTED: { kind: 'HELD', words: 'accepted the payment' },
   COURSE_ENDED: { kind: 'REFUNDED', words: 'ended a course whose payment was already returned' },
-  EXCESS_REFUNDED: { kind: 'REFUND_DECIDED', words: 'refunded the excess' },
+  EXCESS_REFUNDED: { kind: 'REFUND_DECIDED', words: 'refunded the overpayment' },
   RETURN_EXPLAINED: { kind: 'REFUND_DECIDED', words: 'recorded that the returned money wasn’t for a course' },
   REVIEWED: { kind: 'HELD', words: 'marked the order as reviewed' },
   DISPUTE_ACCEPTED: { kind: 'DISPUTED', words: 'accepted the dispute' },

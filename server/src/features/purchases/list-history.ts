@@ -95,7 +95,7 @@ function decision({ kind, status, decisionReason }: RefundRow, { amount, course 
   if (status === 'DECLINED') return `Refund of ${course} declined${decisionReason ? `: ${decisionReason}` : '.'}`
   if (kind === 'DUPLICATE') return `${amount} was paid twice and goes back.`
   if (kind === 'EXTERNAL')
-    return status === 'FAILED' ? `The payment provider could not pay a refund of ${amount}.` : `The payment provider sends ${amount} back.`
+    return status === 'FAILED' ? `The payment provider couldn’t pay a refund of ${amount}.` : `The payment provider is refunding ${amount}.`
   return `Refund of ${course} approved: ${amount}.`
 }
 

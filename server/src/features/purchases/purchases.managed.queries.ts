@@ -61,10 +61,10 @@ export const findManaged = (db: Db, orderId: number) =>
 
 export type Listing = { from: string; to: string; after: number | null; limit: number }
 
-/** When an order counts in reports: when it was paid, or when it was placed if it never was. */
+/** The time at which an order counts in reports: its payment, or its placement if it wasn't paid. */
 const reportedAt = sql<Date>`coalesce(orders.paid_at, orders.created_at)`
 
-/** Returns the orders reported in a range of days (both included) after the order `after`, oldest first. Of the buyer, only the country. */
+/** Returns the orders reported in a range of days (both included) after the order `after`, oldest first, with the buyer's country only. */
 export const listForTable = (db: Db, { from, to, after, limit }: Listing) =>
   db
     .selectFrom('orders')

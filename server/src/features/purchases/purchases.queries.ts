@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** What the buyer of an order was charged, in its currency; null for one that isn't paid, or cost nothing. */
+/** The amount charged for an order, in its currency. Null if the order isn't paid or was free. */
 export const receivedMinor = sql<number | null>`(
   select paid_amount_minor from payments where order_id = orders.id and payments.status = 'SUCCEEDED')`
 

@@ -21,7 +21,7 @@ export const orderColumns = [
   'Country',
   'Receipt',
   'Courses',
-  // What the buyer was charged, and what of it is the sale: the rest is the provider's fee or an excess.
+  // The amount charged to the buyer, and the part that is the sale. The rest is the provider's fee or an overpayment.
   'Amount paid',
   'Sale',
 ]

@@ -76,7 +76,7 @@ describe('an excess above an order’s price', () => {
     expect(await suspenseOf(orderId)).toBe(0)
     expect((await bookedOf(db, orderId)).refund_losses).toBeUndefined()
     const { timeline } = await shown(orderId)
-    expect(timeline.some(({ text }: { text: string }) => text.endsWith('refunded the excess: Paid too much.'))).toBe(true)
+    expect(timeline.some(({ text }: { text: string }) => text.endsWith('refunded the overpayment: Paid too much.'))).toBe(true)
   })
 
   test('is refunded once, even when several managers refund it at once or again later', async () => {

@@ -27,8 +27,8 @@ export async function findStorageOwner(db: Db, uploadId: string): Promise<string
 }
 
 /**
- * Bytes that are promised and have not arrived, of all people: reserved uploads, and courses that are being unpacked. Of one person's
- * uploads only what follows from the bytes already sent, so that announcements alone take little space from others.
+ * Returns the reserved bytes that haven't arrived, of all users: uploads, and courses that are being unpacked. The bytes already sent
+ * limit the reservation of each user, so that announced uploads alone take little space from others.
  */
 export async function countAwaitedBytes(db: Db, now: Date): Promise<number> {
   const { unsentBytes, aheadOfSent } = uploadLimits

@@ -3,7 +3,7 @@ const MB = 1_000_000
 
 const rounded = (bytes: number, unit: number) => (Math.ceil((bytes / unit) * 10) / 10).toLocaleString('en', { maximumFractionDigits: 1 })
 
-/** `4.1 GB`, rounded up, so that a size above a limit never reads like the limit. */
+/** Formats a size like `4.1 GB`. Rounds up, so that a size above a limit never looks equal to the limit. */
 export const sizeInWords = (bytes: number): string => (bytes < GB ? `${rounded(bytes, MB)} MB` : `${rounded(bytes, GB)} GB`)
 
 export const bytesOfGb = (gigabytes: number): number => gigabytes * GB

@@ -22,7 +22,7 @@ import { isUnpaid } from './refunds.rules.ts'
 import { alertRefund, endLearning, followRefunds, SEND_REFUND, startRefund, tellBuyer } from './start-refund.ts'
 
 /**
- * Books a refund made at the provider. If it leaves nothing of the payment, it ends the courses. Else a manager has to say which
+ * Books a refund made at the provider. If it leaves nothing of the payment, it ends the courses. Otherwise a manager has to say which
  * course it was for. The caller has locked the order.
  */
 export async function bookExternal(tx: Tx, refund: Refund, now: Date, { isAgain = false } = {}): Promise<void> {
@@ -42,14 +42,14 @@ export async function bookExternal(tx: Tx, refund: Refund, now: Date, { isAgain 
 }
 
 /**
- * Books the failure of a refund made at the provider: it counts as never made. Courses and refunds that its money was assigned to,
- * the newest first, are sold or due again until the rest is covered by what really was returned. The caller has locked the order.
+ * Books the failure of a refund made at the provider, which then counts as never made. Undoes assignments to courses and refunds,
+ * newest first, until the rest is covered by money that was really returned. The caller has locked the order.
  */
 export async function bookExternalFailed(tx: Tx, refund: Refund, now: Date): Promise<void> {
   const { id: refundId, orderId, paymentId, currency, amountMinor } = refund
   await postExternalFailed(tx, { refundId, paymentId, currency, amountMinor, at: now })
   const order = await lockOrder(tx, orderId)
-  if (!order) throw new Error(`refund ${refundId} is of no order`)
+  if (!order) throw new Error(`refund ${refundId} has no order`)
   let isReopened = false
   for (const { lineId, refundId: loweredId, amountMinor: assignedMinor } of await assignedOf(tx, paymentId)) {
     const missingMinor = await overassignedOf(tx, paymentId)
@@ -60,13 +60,17 @@ export async function bookExternalFailed(tx: Tx, refund: Refund, now: Date): Pro
   await lowerExplained(tx, paymentId)
   await reopenRequests(tx, orderId)
   await followRefunds(tx, orderId, now)
-  await noteForReview(tx, orderId, `refund ${refundId} failed at the provider${isReopened ? ', and what it had ended is open again' : ''}`)
+  await noteForReview(
+    tx,
+    orderId,
+    `refund ${refundId} failed at the provider${isReopened ? ', and the courses that it ended are open again' : ''}`,
+  )
   if (isReopened) await tellBuyer(tx, refundId, 'reopened')
 }
 
 type Line = { order: RefundedOrder; lineId: number; paymentId: number; now: Date }
 
-/** Returns true if the course is open again. A buyer who has bought it again meanwhile has paid twice. */
+/** Sells a line again. Returns true if that reopens the course. A buyer who bought the course again in the meantime has paid twice. */
 async function resell(tx: Tx, { order, lineId, paymentId, now }: Line): Promise<boolean> {
   await postLineResold(tx, { lineId, paymentId, at: now })
   const { courseId, isDuplicate } = await findLine(tx, lineId)
@@ -80,7 +84,7 @@ async function resell(tx: Tx, { order, lineId, paymentId, now }: Line): Promise<
   return false
 }
 
-/** Makes the part of a refund due again that was lowered. What was sent since can't be raised, so the rest is a refund of its own. */
+/** Raises a lowered refund, so that the amount is due again. A refund that was sent can't be raised, so a new refund is started. */
 async function raise(tx: Tx, refund: Refund, { byMinor, now }: { byMinor: number; now: Date }): Promise<void> {
   const wasOvertaken = refund.overtakenAt !== null
   if (!wasOvertaken && !isUnpaid(refund)) return refundRest(tx, refund, { amountMinor: byMinor, now })

@@ -21,7 +21,7 @@ export async function endRefundedLine(tx: Tx, { orderId, courseId, managerId, no
   await endLearning(tx, line.id, now)
   await postLineMatched(tx, { lineId: line.id, paymentId: payment.id, at: now })
   await followRefunds(tx, orderId, now)
-  // The refund of a course bought twice waited while this amount might have been its own.
+  // The refund of a course bought twice was postponed, because this amount might have been its refund.
   await enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId }, dedupeKey: `${REFUND_DUPLICATES}:ended:${line.id}` })
   return { amountMinor, currency: order.currency }
 }

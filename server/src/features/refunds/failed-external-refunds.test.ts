@@ -189,9 +189,9 @@ describe('a refund made at the provider that fails', () => {
       .mails()
       .filter(({ to }) => to === buyer.email)
       .map(({ subject }) => subject)
-    expect(subjects).toContain('Your refund could not be paid')
+    expect(subjects).toContain('Your refund couldn’t be paid')
     expect(mailbox.mails().some(({ text }) => text.includes('It counts as never made'))).toBe(true)
-    expect((await shown(orderId)).reviewReason).toContain('failed at the provider, and what it had ended is open again')
+    expect((await shown(orderId)).reviewReason).toContain('failed at the provider, and the courses that it ended are open again')
   })
 
   test('asks again for a decision on the request that it had answered', async () => {

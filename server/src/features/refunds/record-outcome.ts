@@ -40,20 +40,20 @@ export async function failRefund(tx: Tx, refund: Refund, { providerSays, now }: 
   await alertRefund(tx, refund, 'FAILED')
 }
 
-/** Money of a refund made here waits for that refund; one made at the provider counts as never made. */
+/** Keeps the amount of a failed refund made on this site for that refund. A failed refund made at the provider counts as never made. */
 async function bookFailure(tx: Tx, refund: Refund, now: Date): Promise<void> {
   if (refund.kind === 'EXTERNAL') await bookExternalFailed(tx, refund, now)
   else await postRefundFailed(tx, booked(refund, now))
 }
 
-/** A bank that had refused has paid all the same. */
+/** Books a failed refund that was paid after all. */
 async function bookPaidAfterAll(tx: Tx, refund: Refund, now: Date): Promise<void> {
   if (refund.overtakenAt !== null) await bookDoubled(tx, refund, now)
   else if (refund.kind === 'EXTERNAL' && (await isExternalFailed(tx, refund.id))) await bookExternal(tx, refund, now, { isAgain: true })
   else await postRefundRetried(tx, booked(refund, now))
 }
 
-/** A refund made at the provider replaces one that couldn't be paid: it is another attempt at the same refund. */
+/** Records a refund made at the provider as another attempt at a refund that couldn't be paid. */
 export async function recordReplaced(tx: Tx, refund: Refund, outcome: { reported: ProviderRefund; now: Date }): Promise<void> {
   const { now, reported } = outcome
   if (refund.status === 'FAILED') await postRefundRetried(tx, booked(refund, now))

@@ -59,8 +59,9 @@ const alerts: Record<string, string> = {
   NEEDS_ATTENTION: 'It can’t go back the way it came: ask the buyer for a bank account and send it again with it.',
   UNFUNDED: 'The provider’s balance is too low for it. Top it up: the refund is tried again every hour.',
   EXTERNAL_FAILED:
-    'It was made at the provider, which could not pay it. It counts as never made: what it had ended is open again, and the money is in our balance.',
-  DUE_AGAIN: 'A refund made at the provider instead of it has failed. The money is still the buyer’s: send it again, or pay it by hand.',
+    'The provider couldn’t pay a refund that was made there. It counts as never made. The money is in our balance, and any courses that the refund ended are open again.',
+  DUE_AGAIN:
+    'The refund that replaced it at the provider has failed. We still owe the buyer the money. Send the refund again, or pay it by hand.',
   EXTERNAL: 'It was made at the provider, not here. Check which course it was for.',
 }
 

@@ -87,7 +87,7 @@ export const lockRefundsOfPayment = (tx: Tx, paymentId: number): Promise<Refund[
 export const listRequests = (tx: Tx, orderId: number): Promise<Refund[]> =>
   refunds(tx).where('refunds.order_id', '=', orderId).where('refunds.status', '=', sql.lit('REQUESTED')).orderBy('refunds.id').execute()
 
-/** Reopens the requests that were closed because their money had been returned. `followRefunds` closes those for which it still is. */
+/** Reopens the requests that were closed because their payment was refunded. `followRefunds` closes those that still are refunded. */
 export async function reopenRequests(tx: Tx, orderId: number): Promise<void> {
   await tx
     .updateTable('refunds')
@@ -112,7 +112,7 @@ export async function countRecentRequests(db: Db, userId: string, since: Date): 
   return count
 }
 
-/** `decidedBy` is null for a request that needs no decision, because its money was returned. */
+/** `decidedBy` is null for a request that was closed because its payment was refunded. */
 export type Decision = { id: number; status: 'APPROVED' | 'DECLINED'; decidedBy: string | null; reason: string; now: Date }
 
 /** Undefined when it has been decided on already. */
@@ -147,7 +147,7 @@ export async function changeLowered(tx: Tx, { id, lowerings }: Refund, { leftMin
     .execute()
 }
 
-/** Raises a lowered refund, because the money that was returned instead came back. */
+/** Raises a lowered refund, because the refund made instead of it failed. */
 export async function changeRaised(
   tx: Tx,
   { id, lowerings }: Refund,

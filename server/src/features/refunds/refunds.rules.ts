@@ -107,7 +107,7 @@ export const isUnpaid = ({ status, kind, overtakenAt }: BookedRefund): boolean =
 /** Whether the provider's answer to a refund is unknown, so that it may have been refused. */
 export const isBeingSent = ({ status }: { status: RefundStatus }): boolean => status === 'SENDING' || status === 'UNKNOWN'
 
-/** Whether money that counts as sent may still not leave, because the provider may refuse it or needs a bank account first. */
+/** Whether a refund that counts as sent may still fail, because the provider may refuse it or needs a bank account first. */
 export const mayComeToNothing = (refund: { status: RefundStatus }): boolean => isBeingSent(refund) || refund.status === 'NEEDS_ATTENTION'
 
 /** Splits the rest of a payment among its unpaid refunds: first those to be sent, then failed ones. */

@@ -8,7 +8,7 @@ import { findPaidBy, lockOrder } from './refunds.orders.queries.ts'
 
 export type ResolvedReturn = { orderId: number; amount: number; managerId: string; now: Date }
 
-/** Records that an order's unmatched amount was for no course. Refuses if it isn't the amount that the manager saw. */
+/** Records that an order's unmatched amount wasn't for a course. Refuses if it differs from the amount that the manager saw. */
 export async function resolveUnmatched(tx: Tx, { orderId, amount, managerId, now }: ResolvedReturn) {
   const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
   if (order.userId === managerId) refuse('ORDER_OWN')
@@ -17,7 +17,7 @@ export async function resolveUnmatched(tx: Tx, { orderId, amount, managerId, now
   if (amountMinor === 0) refuse('ORDER_WITHOUT_UNMATCHED')
   if (toMajor(amountMinor) !== amount) refuse('ORDER_CHANGED')
   await postExplained(tx, payment.id, await unassignedOf(tx, payment.id))
-  // The refund of a course bought twice waited while this amount might have been its own.
+  // The refund of a course bought twice was postponed, because this amount might have been its refund.
   await enqueue(tx, {
     kind: REFUND_DUPLICATES,
     payload: { orderId },

@@ -36,7 +36,7 @@ type Comparison = { order: RefundedOrder; payment: RefundedPayment; reported: re
 
 /** Compares the provider's refunds with ours. Chargebacks are booked by their dispute, even if the provider lists them as refunds. */
 async function compare(tx: Tx, { reported: all, ...of }: Comparison): Promise<void> {
-  // Refunds that can't be paid come first, so that a refund made in place of one of ours has the last word.
+  // Refunds that can't be paid come first, so that a refund that replaces one of ours is recorded after it.
   const reported = all.filter(({ disputeId }) => disputeId === null).sort((one, other) => Number(isStuck(other)) - Number(isStuck(one)))
   const ofDisputes = all.filter(({ disputeId }) => disputeId !== null)
   const takenMinor = Math.max(sumOf(standing(ofDisputes)), await chargedBackOf(tx, of.payment.id))
@@ -70,8 +70,8 @@ async function compareRefunds(tx: Tx, { reported, isAllBack, ...of }: Comparison
 type Other = { report: ProviderRefund; stuck: readonly Refund[] | 'SUPERSEDED' }
 
 /**
- * Records a refund that isn't ours: in place of one of ours that couldn't be paid, or as made at the provider. So is an attempt of ours
- * that was followed by another, if the provider has paid it after all.
+ * Records a refund that isn't ours: as the replacement of one of ours that couldn't be paid, or as made at the provider. A superseded
+ * attempt of ours counts as made at the provider, too, if it was paid after all.
  */
 async function recordOther(tx: Tx, of: Circumstances, { report, stuck }: Other): Promise<void> {
   if (stuck === 'SUPERSEDED' && report.state !== 'processed') return
@@ -80,7 +80,7 @@ async function recordOther(tx: Tx, of: Circumstances, { report, stuck }: Other):
   else if (await hasMoved(tx, of.payment, report)) await recordExternal(tx, of, report)
 }
 
-/** As the reports before this one have left them. */
+/** Locks and reads the refunds again, because earlier reports may have changed them. */
 async function lockRefunds(tx: Tx, refunds: readonly Refund[]): Promise<Refund[]> {
   const locked: Refund[] = []
   for (const { id } of refunds) locked.push(await lockRefund(tx, id))
@@ -89,7 +89,7 @@ async function lockRefunds(tx: Tx, refunds: readonly Refund[]): Promise<Refund[]
 
 const isFailed = ({ state }: ProviderRefund): boolean => state === 'failed'
 
-/** Whether the provider can't pay a refund as it is. */
+/** Whether the provider can't pay a refund: it failed, or needs a bank account. */
 const isStuck = ({ state }: ProviderRefund): boolean => state === 'failed' || state === 'needs-attention'
 
 const standing = (made: readonly ProviderRefund[]) => made.filter((refund) => !isFailed(refund))
