@@ -93,7 +93,7 @@ describe('a site without ffmpeg', () => {
       await page.getByLabel('Add videos to Films').setInputFiles(film)
 
       await openLecture(page, 'From a phone').click()
-      await page.getByText('This is an MP4 video with H.265 (HEVC) pictures, which many browsers can’t play.').first().waitFor()
+      await page.getByText('This is an MP4 file with H.265 (HEVC) video, which many browsers can’t play.').first().waitFor()
       expect(visit.requests('PATCH', /\/api\/uploads/)).toHaveLength(sentBefore)
     })
   })

@@ -1,4 +1,4 @@
-/** Groups rows by a field once, and returns a function to the rows of one value. Filtering all rows for each value is quadratic. */
+/** Groups rows by a field and returns a lookup of the rows for a value. Filtering all rows for each value would be quadratic. */
 export function groupedBy<Key extends string, Row extends Record<Key, unknown>>(
   rows: readonly Row[],
   key: Key,

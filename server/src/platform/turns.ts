@@ -3,16 +3,16 @@ import { Refusal } from './http/refusal.ts'
 
 const persons = new AsyncLocalStorage<string>()
 
-/** Names the person for whom turns are taken. Work without one, such as that of jobs and visitors, shares one queue. */
+/** Sets the person who takes the turns. Jobs and visitors have no person and share one place in the order. */
 export const takingTurnsFor = <T>(userId: string | undefined, work: () => T): T =>
   userId === undefined ? work() : persons.run(userId, work)
 
-// Pages upload a few files at a time.
+// A page uploads a few files at a time.
 const MOST_WAITING_OF_ONE = 5
 
 /**
- * Limits heavy work to `atOnce` tasks and a queue; beyond that it refuses with BUSY. The next turn goes to the person whose last turn is
- * the longest ago, and one person holds at most five places of the queue, so nobody's files keep those of others waiting.
+ * Limits heavy work to `atOnce` tasks and a queue, and refuses more with BUSY. The next turn goes to the person whose last turn is
+ * longest ago, and each person has at most five places in the queue, so that one person's files don't block those of others.
  */
 export function createTurns({ atOnce, queue }: { atOnce: number; queue: number }) {
   let running = 0

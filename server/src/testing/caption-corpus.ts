@@ -16,10 +16,9 @@ const said = (...cues: [start: number, end: number, text: string][]): Cue[] => c
 const hello = said([1, 2, 'Ẹ káàárọ̀'])
 const kept = (cues: Cue[], ...remarks: string[]) => ({ cues, remarks })
 const foreign = (format: string) =>
-  `${format} captions can’t be read here. Convert them to WebVTT (.vtt) or SubRip (.srt), and upload that file.`
-const noCaptions = (format: string) =>
-  `${format} files hold no captions that can be read here. Choose a file in WebVTT (.vtt) or SubRip (.srt).`
-const notUtf8 = 'This text isn’t in UTF-8 but may be in an older encoding, such as Windows-1252. Save it as UTF-8 and try again.'
+  `${format} captions can’t be used here. Convert them to WebVTT (.vtt) or SubRip (.srt), then upload that file.`
+const noCaptions = (format: string) => `${format} files can’t be used as captions. Choose a WebVTT (.vtt) or SubRip (.srt) file.`
+const notUtf8 = 'This file isn’t UTF-8 text. It may use an older encoding, such as Windows-1252. Save it as UTF-8 and try again.'
 
 const vtt = (...lines: string[]) => ['WEBVTT', '', ...lines, ''].join('\n')
 const helloVtt = vtt('00:01.000 --> 00:02.000', 'Ẹ káàárọ̀')
@@ -85,12 +84,12 @@ const texts: [string, CorpusCaptions['outcome'], string][] = [
   ],
   [
     'a cue without length',
-    kept(hello, 'The caption in line 6 ends when it begins, so it was left out.'),
+    kept(hello, 'The caption on line 6 has no duration, so it was left out.'),
     vtt('00:01.000 --> 00:02.000', 'Ẹ káàárọ̀', '', '00:05.000 --> 00:05.000', 'Lost'),
   ],
   [
     'three cues without length',
-    kept(hello, '3 captions end when they begin, so they were left out. The first is in line 3.'),
+    kept(hello, '3 captions have no duration, so they were left out. The first is on line 3.'),
     vtt(...[3, 4, 5].flatMap((second) => [`00:0${second}.000 --> 00:0${second}.000`, 'Lost', '']), '00:01.000 --> 00:02.000', 'Ẹ káàárọ̀'),
   ],
   [

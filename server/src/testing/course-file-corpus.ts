@@ -140,7 +140,7 @@ const given: [string, CorpusCourse['outcome'], Packed[]][] = [
   [
     'captions without length, and behind the end',
     read(
-      'a.vtt: The caption in line 6 ends when it begins, so it was left out.',
+      'a.vtt: The caption on line 6 has no duration, so it was left out.',
       'a.vtt: The caption at 0:30 begins after the video has ended (0:20), so viewers won’t see it.',
     ),
     [
@@ -150,7 +150,7 @@ const given: [string, CorpusCourse['outcome'], Packed[]][] = [
   ],
   [
     'captions in another format',
-    refused('a.srt: SBV captions can’t be read here. Convert them to WebVTT (.vtt) or SubRip (.srt), and upload that file.'),
+    refused('a.srt: SBV captions can’t be used here. Convert them to WebVTT (.vtt) or SubRip (.srt), then upload that file.'),
     [
       manifest(lecture({ contentType: 'VIDEO', text: null, captions: [captions('a.srt')] })),
       { name: 'a.srt', content: '0:00:01.000,0:00:02.000\nHello\n' },

@@ -36,7 +36,7 @@ export async function getAccessibility(db: Db, courseId: number): Promise<Access
 
 type PlacedText = Pick<MeasuredText, 'place'> & { html: string }
 
-/** In a parsing thread, as the texts of a course come to megabytes. */
+/** Reads the outlines in a parsing thread, because a course can contain megabytes of text. */
 async function readTexts(texts: readonly PlacedText[]): Promise<MeasuredText[]> {
   const outlines = await runParser(
     'readOutlines',

@@ -1,7 +1,7 @@
 import type { Cue } from '@akada/contract/captions.ts'
 import { captionLimits } from '@akada/contract/limits.ts'
 
-/** What a file says and what was left out of it, or why it can't be read, in words for whoever made it. */
+/** The cues of a file with remarks about omitted captions, or the problem with the file. Remarks and problems are shown to the user. */
 export type Parsed = { cues: Cue[]; remarks: string[] } | { problem: string }
 
 type Line = { number: number; text: string }
@@ -34,11 +34,11 @@ const byTime = (left: Cue, right: Cue) => left.start - right.start || left.end -
 
 function lengthRemarks([first, ...others]: readonly ReadCue[]): string[] {
   if (!first) return []
-  if (others.length === 0) return [`The caption in line ${first.line} ends when it begins, so it was left out.`]
-  return [`${others.length + 1} captions end when they begin, so they were left out. The first is in line ${first.line}.`]
+  if (others.length === 0) return [`The caption on line ${first.line} has no duration, so it was left out.`]
+  return [`${others.length + 1} captions have no duration, so they were left out. The first is on line ${first.line}.`]
 }
 
-/** What to say about captions that begin after the video has ended; an unknown length is 0. */
+/** Returns a remark about captions that begin after the video has ended. `videoSeconds` is 0 if unknown. */
 export function endRemarks(cues: readonly Cue[], videoSeconds: number): string[] {
   const late = cues.filter(({ start }) => videoSeconds > 0 && start >= videoSeconds)
   const [first] = late
@@ -49,7 +49,7 @@ export function endRemarks(cues: readonly Cue[], videoSeconds: number): string[]
   return [`${count} captions, the first at ${begins}, begin after the video has ended (${ends}), so viewers won’t see them.`]
 }
 
-/** Lines that belong together, with empty ones around. */
+/** Splits the lines into blocks at empty lines. */
 function blocksOf(lines: readonly string[]): Block[] {
   const blocks: Block[] = []
   let isOpen = false
@@ -64,7 +64,7 @@ function blocksOf(lines: readonly string[]): Block[] {
   return blocks
 }
 
-/** A line of spaces is part of a cue, as in WebVTT and in what YouTube exports, unless the next cue begins behind it. */
+/** Returns whether a new cue begins after a line of spaces. Otherwise the line is part of a cue, as in WebVTT and YouTube exports. */
 function isBeforeTime(lines: readonly string[], index: number): boolean {
   const [next = '', second = ''] = lines.slice(index + 1, index + 3)
   return next.includes('-->') || (second.includes('-->') && next.trim() !== '')
@@ -191,7 +191,7 @@ function clock(seconds: number, point: string): string {
   return `${part(3_600_000, 1000, 2)}:${part(60_000, 60, 2)}:${part(1000, 60, 2)}${point}${part(1, 1000, 3)}`
 }
 
-/** As players show it: 1:05, 1:00:05. */
+/** Formats a time like the player: 1:05, 1:00:05. */
 const shownTime = (seconds: number): string =>
   clock(seconds, '.')
     .replace(/^(00:0?|0)/, '')

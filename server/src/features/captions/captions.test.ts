@@ -151,7 +151,7 @@ describe('setting captions', () => {
     [
       'Latin-1',
       { file: Buffer.from([0x57, 0xe9]) },
-      'This text isn’t in UTF-8 but may be in an older encoding, such as Windows-1252. Save it as UTF-8 and try again.',
+      'This file isn’t UTF-8 text. It may use an older encoding, such as Windows-1252. Save it as UTF-8 and try again.',
     ],
     ['a video', { file: Buffer.alloc(1_000_001) }, 'This file is larger than 1 MB.'],
     ['words without times', { file: Buffer.from('Only words.') }, 'Line 1: here should be a time such as 00:00:01,000 --> 00:00:04,000.'],

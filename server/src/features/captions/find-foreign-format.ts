@@ -3,7 +3,7 @@ import { typeOfHead } from '#platform/file-types/type-of-file.ts'
 const HEAD_BYTES = 4_096
 const WANTED = 'WebVTT (.vtt) or SubRip (.srt)'
 
-// How caption files of other formats begin, each as its specification or its program has it.
+// The beginnings of caption files in other formats.
 const captionFormats: readonly [RegExp, string][] = [
   [/^\[script info\][\s\S]*^scripttype:\s*v4\.00\+/im, 'ASS'],
   [/^\[script info\]/i, 'SSA'],
@@ -20,18 +20,18 @@ const captionFormats: readonly [RegExp, string][] = [
   [/^\s*[{[]\s*("|\{|\[)/, 'JSON'],
 ]
 
-/** What to do with a file that isn’t captions in a format that is read; undefined where nobody knows what it is. */
+/** Returns the refusal for a file in another format; undefined if the format is unknown. */
 export async function findForeignFormat(file: Uint8Array, text: string | undefined): Promise<string | undefined> {
   const head = Buffer.from(file.subarray(0, HEAD_BYTES))
   const words = (text?.slice(0, HEAD_BYTES) ?? head.toString('latin1')).replace(/^\uFEFF/, '').trimStart()
   const format = captionFormats.find(([beginning]) => beginning.test(words))?.[1]
-  if (format !== undefined) return `${format} captions can’t be read here. Convert them to ${WANTED}, and upload that file.`
+  if (format !== undefined) return `${format} captions can’t be used here. Convert them to ${WANTED}, then upload that file.`
   const type = /^<(!doctype html|html)[\s>]/i.test(words) ? 'HTML' : await typeOf(head)
-  return type && `${type} files hold no captions that can be read here. Choose a file in ${WANTED}.`
+  return type && `${type} files can’t be used as captions. Choose a ${WANTED} file.`
 }
 
 async function typeOf(head: Buffer): Promise<string | undefined> {
-  // The mark of UTF-16 is also the beginning of MPEG audio.
+  // MPEG audio can begin with the byte order mark of UTF-16.
   if (head[0] === 0xff && head[1] === 0xfe) return undefined
   const type = await typeOfHead(head)
   return type === 'vtt' ? undefined : type?.toUpperCase()

@@ -4,7 +4,7 @@ import { kept, refuseFile } from './captions.parsing.ts'
 import { parseCaptions } from './captions.rules.ts'
 import { findForeignFormat } from './find-foreign-format.ts'
 
-/** In the stored caption format, with what to tell whoever brought the file. */
+/** `text` is in the stored caption format. `remarks` are shown to the user. */
 export type CaptionFile = { text: string; cues: Cue[]; remarks: string[] }
 
 /** Reads a WebVTT or SubRip file. A parser (server/src/parsers.ts). */
@@ -16,7 +16,7 @@ export async function readCaptionFile(file: Uint8Array): Promise<CaptionFile> {
   return refuseFile((await findForeignFormat(file, text)) ?? parsed.problem)
 }
 
-const NOT_UTF8 = 'This text isn’t in UTF-8 but may be in an older encoding, such as Windows-1252. Save it as UTF-8 and try again.'
+const NOT_UTF8 = 'This file isn’t UTF-8 text. It may use an older encoding, such as Windows-1252. Save it as UTF-8 and try again.'
 
 function textOf(file: Uint8Array): string | undefined {
   try {
@@ -26,7 +26,10 @@ function textOf(file: Uint8Array): string | undefined {
   }
 }
 
-/** By the mark at its beginning; without one by the half of the first letter that is empty, as a caption file begins with a Latin one. */
+/**
+ * Detects the encoding by the byte order mark. Without one, a zero byte in the first character shows UTF-16, because caption files begin
+ * with an ASCII character.
+ */
 function encodingOf([first = 1, second = 1, third = 1, fourth = 1]: Uint8Array): string {
   const isBig = first === 0xfe && second === 0xff
   const isLittle = first === 0xff && second === 0xfe

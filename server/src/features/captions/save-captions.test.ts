@@ -100,7 +100,7 @@ describe('saving captions', () => {
       expect(data).toMatchObject({
         cues: [{ text: 'Hello' }, { text: 'Late' }],
         remarks: [
-          'The caption in line 6 ends when it begins, so it was left out.',
+          'The caption on line 6 has no duration, so it was left out.',
           'The caption at 1:05 begins after the video has ended (1:00), so viewers won’t see it.',
         ],
       })

@@ -47,7 +47,7 @@ async function wordsOf(file: EditedCaptions['file'], cues: EditedCaptions['cues'
   if (file) return runParser('readCaptionFile', file.content)
   return cues
     ? { text: readCues(cues), cues: [], remarks: [] }
-    : refuse('INVALID_INPUT', { errors: [{ path: 'file', message: 'Choose a file in WebVTT or SubRip.' }] })
+    : refuse('INVALID_INPUT', { errors: [{ path: 'file', message: 'Choose a WebVTT or SubRip file.' }] })
 }
 
 // An answer that got lost is asked for again with the version before.

@@ -20,7 +20,7 @@ export function readLink(href: string, publicUrl: string): LinkTarget {
 
 const SLICE = 500
 
-/** Reads each link once, a slice in each turn of the event loop: the texts of a course hold up to 300,000 links. */
+/** Reads each link once, in batches that yield to the event loop: the texts of a course can contain up to 300,000 links. */
 export async function readLinks(links: readonly string[], publicUrl: string): Promise<Map<string, LinkTarget>> {
   const targets = new Map<string, LinkTarget>()
   for (const link of new Set(links)) {

@@ -239,7 +239,7 @@ describe('a course file is refused', () => {
     ],
     ['a quiz that is no JSON', [lecture({ contentType: 'QUIZ', text: null, quiz: 'q.json' })], { 'q.json': '<quiz>' }, /^q\.json#: /],
     ['an empty file', [lecture()], { 'one.html': '' }, /^one\.html: This file is empty/],
-    ['texts of more than 10 MB', ...large(51, (name) => lecture({ text: name })), /^: The lecture texts of a course can have up to 10 MB/],
+    ['texts of more than 10 MB', ...large(51, (name) => lecture({ text: name })), /^: A course can have up to 10 MB of lecture texts/],
     [
       'more than 1,000 resources',
       Array.from({ length: 21 }, () => lecture({ resources: Array(50).fill({ title: 'Notes', file: 'notes.pdf' }) })),
@@ -249,7 +249,7 @@ describe('a course file is refused', () => {
     [
       'descriptions of more than 500 kB',
       ...large(26, (name) => ({ title: 'x', contentType: 'TEXT', description: name }), 19_900),
-      /^: The descriptions of all sections, lectures and resources can have up to 500 kB/,
+      /^: A course can have up to 500 kB of section, lecture and resource descriptions/,
     ],
   ])('with %s', async (_, lectures, files, problem) => {
     expect(await oneFault(course(files, lectures))).toMatch(problem)

@@ -185,7 +185,7 @@ export const isLitter = (name: string): boolean => /(^|\/)(__MACOSX\/|\.DS_Store
 export type NamedFile = {
   path: string
   kind: 'html' | 'quiz' | 'captions' | 'cover' | 'promotional-video' | 'video' | 'resource'
-  /** Of captions: how long the video lasts, 0 where the manifest doesn’t say it. */
+  /** The length of the video, for captions; 0 if the manifest doesn’t state it. */
   videoSeconds?: number
 }
 
@@ -219,16 +219,16 @@ const limits: Record<NamedFile['kind'], number> = {
   resource: packageLimits.resourceBytes,
 }
 
-/** Each file once for each kind that it is used as. */
+/** Returns each file once per kind of use. */
 export function filesToRead(manifest: Manifest): NamedFile[] {
   const uses = new Map(filesNamed(manifest).map((file) => [fileKey(file), file]))
   return [...uses.values()]
 }
 
-/** Names a file in one of its uses. */
+/** Returns a key for a file and its kind of use. */
 export const fileKey = ({ kind, path }: Pick<NamedFile, 'kind' | 'path'>): string => `${kind} ${path}`
 
-/** What is wrong with a manifest beyond its shape: lectures that hold what their kind can’t, and files that aren’t there. */
+/** Returns the faults of a manifest beyond its schema, such as missing files and content that doesn’t fit the lecture’s type. */
 export function manifestFaults(manifest: Manifest, sizes: ReadonlyMap<string, number>): Fault[] {
   return [
     ...manifest.sections.flatMap(({ lectures }, section) =>

@@ -116,7 +116,7 @@ async function writeLecture(
     contentType: lecture.contentType,
     contentHtml,
     videoId: await media.record(tx, 'video', lecture.video),
-    // A video is measured again when its smaller versions are made.
+    // A video is measured again when its renditions are created.
     durationSeconds:
       lecture.durationSeconds || (lecture.text === null ? media.secondsOf(lecture.video) : (readingSeconds.get(lecture.text) ?? 0)),
     isPreview: lecture.isPreview,

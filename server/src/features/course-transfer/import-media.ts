@@ -34,16 +34,16 @@ type Medium = Parameters<typeof recordFile>[1]
 
 /** The media of a package, in the storage; they have no rows yet. */
 export type Media = {
-  /** Adds the row of a file, once for all its uses of a kind; null for no path. */
+  /** Adds one row for all uses of a file of the same kind; returns null without a path. */
   record: (tx: Tx, kind: MediaKind, path: string | null) => Promise<number | null>
-  /** Of a lecture’s video, as far as it says; 0 otherwise. */
+  /** Returns the length of a lecture’s video; 0 if unknown. */
   secondsOf: (path: string | null) => number
   discard: () => Promise<void>
 }
 
 export type Unpacking = { signal?: AbortSignal | undefined; onBytes?: ((bytes: number) => void) | undefined }
 
-// Anyone may watch a promotional video, without a signed address.
+// Promotional videos are public and need no signed address.
 const folders: Record<MediaKind, string> = {
   'promotional-video': 'public/videos',
   video: 'private/videos',
@@ -114,7 +114,7 @@ async function putCover(opened: OpenPackage, file: NamedFile, { name, place }: {
   return { key, bytes: await put(key, content), width, height, widths: [...new Set(variants.map((variant) => variant.width))] }
 }
 
-/** A cover that was exported stays byte for byte the widest version of itself; every other picture is drawn anew. */
+/** An exported cover keeps its bytes as its widest version. Other pictures are encoded again. */
 async function drawCover(upload: Buffer): Promise<CoverPicture> {
   const picture = await coverPicture(upload)
   const size = plainWebpSize(upload)

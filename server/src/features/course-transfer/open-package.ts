@@ -50,7 +50,7 @@ async function readDirectory(zip: ZipFile): Promise<{ entries: Map<string, Entry
   return { entries: withoutFolder(entries), faults }
 }
 
-/** A course that was unpacked and packed again as a folder has everything in that folder. */
+/** Removes the common folder of a course that was unpacked and zipped again as a folder. */
 function withoutFolder(entries: Map<string, Entry>): Map<string, Entry> {
   const [first = ''] = entries.keys()
   const folder = first.slice(0, first.indexOf('/') + 1)
@@ -59,9 +59,9 @@ function withoutFolder(entries: Map<string, Entry>): Map<string, Entry> {
 }
 
 /**
- * The name of a file: as the Unicode path of Info-ZIP tells it, else in UTF-8 where it is valid, because programs of Linux and macOS
- * leave out the flag for it, else in CP437 (APPNOTE.TXT 6.3.10, appendix D). macOS parts letters from their accents, and the manifest
- * may not.
+ * Returns the name of a file: the Unicode path of Info-ZIP, else the name as UTF-8 if it is valid, because programs on Linux and macOS
+ * omit the UTF-8 flag, else as CP437 (APPNOTE.TXT 6.3.10, appendix D). Normalized, because macOS decomposes accented letters and the
+ * manifest may not.
  */
 function nameOf({ fileNameRaw, extraFields }: Entry): string {
   const plain = getFileNameLowLevel(0, fileNameRaw, [], true)

@@ -72,7 +72,7 @@ const Section = z.object({
 const KeptFile = z.object({
   path: Path,
   bytes: z.int(),
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This must be a SHA-256 in hexadecimal.')),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This must be a SHA-256 hash in hexadecimal.')),
 })
 
 const Written = z.object({

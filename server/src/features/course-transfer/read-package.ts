@@ -30,12 +30,12 @@ const MOST_REMARKS = 50
 export type PackagedCourse = {
   manifest: Manifest
   html: Map<string, SafeHtml>
-  /** How long each lecture text takes to read. Measured here, because measuring all texts of a course takes seconds. */
+  /** The reading time of each lecture text. Measured in the parser, because all texts of a course take seconds. */
   readingSeconds: Map<string, number>
   /** JSON of each QuizDefinition, so that the thread creating the course parses one at a time. */
   quizzes: Map<string, string>
   tracks: Map<string, CaptionFile>
-  /** By use, because a picture that is a cover and a resource has one for each. */
+  /** By use, because a picture that is both a cover and a resource has an extension for each. */
   endings: Map<string, string>
 }
 
@@ -109,7 +109,7 @@ async function readFiles(opened: OpenPackage, found: PackagedCourse): Promise<Fa
   return faults
 }
 
-/** Measures how long the texts take to read, and returns which limits of a course they exceed. */
+/** Measures the reading time of the texts, and returns the course limits that they exceed. */
 function measureLectures({ manifest: { sections }, html, readingSeconds }: PackagedCourse): Fault[] {
   const lectures = sections.flatMap((section) => section.lectures)
   const bytesOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
@@ -119,10 +119,9 @@ function measureLectures({ manifest: { sections }, html, readingSeconds }: Packa
     ...sections.map(({ description }) => description),
     ...lectures.flatMap(({ description, resources }) => [htmlOf(description), ...resources.map((resource) => resource.description)]),
   ])
-  if (content > curriculumLimits.contentBytes)
-    return [{ path: '', message: 'The lecture texts of a course can have up to 10 MB together.' }]
+  if (content > curriculumLimits.contentBytes) return [{ path: '', message: 'A course can have up to 10 MB of lecture texts.' }]
   if (descriptions > curriculumLimits.descriptionBytes)
-    return [{ path: '', message: 'The descriptions of all sections, lectures and resources can have up to 500 kB together.' }]
+    return [{ path: '', message: 'A course can have up to 500 kB of section, lecture and resource descriptions.' }]
   if (lectures.reduce((sum, { resources }) => sum + resources.length, 0) > curriculumLimits.resources)
     return [{ path: '', message: 'A course can have up to 1,000 resources.' }]
   for (const { text } of lectures) if (text !== null) readingSeconds.set(text, secondsToRead(readableText(htmlOf(text))))

@@ -10,7 +10,7 @@ import { durationString } from './courses.rules.ts'
 type ListedRow = Awaited<ReturnType<typeof listCards>>[number]
 type CardRow = Omit<ListedRow, 'status' | 'categoryIds' | 'createdAt' | 'updatedAt'>
 
-/** Where prices are charged in another currency, or not at all. */
+/** The settings that decide the currency of a charge, and whether prices are charged at all. */
 export type Shop = Pick<Deps, 'policy'>
 
 export const courseCard = (row: CardRow, shop: Shop): CourseCard => ({

@@ -149,10 +149,10 @@ const held = sql<Held | null>`case
   when lectures.held_at is null then null
   when exists (select from lectures as shown where shown.id = lectures.id) then 'CONTENT' else 'LECTURE' end`
 
-// Keeps answers about a course small: its texts may come to 10 MB.
+// Keeps responses about a course small: its texts can total 10 MB.
 const LISTED_TEXT_BYTES = 100_000
 
-/** `octet_length` reads no compressed text, so texts that aren't returned cost nothing. */
+/** `octet_length` doesn't decompress texts, so texts that aren't returned cost nothing. */
 const areTextsSmall = sql<boolean>`sum(octet_length(lectures.content_html)) over () <= ${sql.lit(LISTED_TEXT_BYTES)}`
 
 const lectures = (db: Db, as: { withHeld: boolean }) =>
@@ -176,7 +176,7 @@ const lectures = (db: Db, as: { withHeld: boolean }) =>
     .orderBy('lectures.position')
     .orderBy('lectures.id')
 
-/** Without their texts, unless those are small altogether. */
+/** Returns the lectures of sections, with their texts only if those are small in total. */
 export const listLecturesOfSections = (db: Db, sectionIds: readonly number[], as: { withHeld: boolean }): Promise<LectureRow[]> =>
   lectures(db, as)
     .select((eb) => eb.case().when(areTextsSmall).then(eb.ref('lectures.content_html')).end().as('contentHtml'))

@@ -65,8 +65,8 @@ export function durationString(seconds: number): string {
 type Form = { quality: Quality; bytes: number; playableIn: PlayableIn | null }
 
 /**
- * The forms of a video that students choose from. An original that no browser plays isn't among them once there is a rendition, nor
- * one that only some play and that would be the lightest, which is what saving data chooses.
+ * Returns the forms of a video that students can choose. Once there is a rendition, an original that no browser plays is omitted. So is
+ * an original that only some browsers play if it is the smallest form, because data saver selects that one.
  */
 export function playableForms<F extends Form>(forms: readonly F[]): F[] {
   const pictures = forms.filter(({ quality }) => quality !== 'original' && quality !== 'audio')

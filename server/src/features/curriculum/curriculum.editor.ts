@@ -91,7 +91,7 @@ function hasContent({ contentType, videoBytes, hasText, questionCount }: Lecture
   return contentType === 'TEXT' ? hasText : questionCount > 0
 }
 
-/** Asks for the queue only if a lecture waits in it. */
+/** Queries the queue only if a video waits in it. */
 async function findQueuePlaces(db: Db, lectures: readonly LectureRow[]): Promise<ReadonlyMap<number, number>> {
   const waiting = lectures.flatMap(({ videoId, videoStatus }) => (videoId !== null && videoStatus === 'WAITING' ? [videoId] : []))
   const places = waiting.length > 0 ? await listQueuePlaces(db, waiting) : []

@@ -72,7 +72,7 @@ export async function countLectures(db: Db, courseId: number): Promise<number> {
   return count
 }
 
-/** How much is in a course. `octet_length` reads no compressed text, so this is cheap. */
+/** Measures the texts and resources of a course. `octet_length` doesn't decompress texts, so this is cheap. */
 export async function measureCurriculum(db: Db, courseId: number) {
   const { rows } = await sql<{ contentBytes: number; descriptionBytes: number; resources: number }>`
     with course_sections as (select id, description from sections where course_id = ${courseId}),

@@ -61,7 +61,7 @@ const lectures = (db: Db, condition: RawBuilder<boolean>) =>
     .orderBy('lectures.position')
     .orderBy('lectures.id')
 
-/** Where videos are in the queue for their renditions, from 1. */
+/** Returns the places of videos in the rendition queue, from 1. */
 export const listQueuePlaces = (db: Db, videoIds: readonly number[]) =>
   db
     .selectFrom('video_queue')

@@ -4,8 +4,8 @@ import { refuse } from '#platform/http/refusal.ts'
 import { measureCurriculum } from './curriculum.queries.ts'
 
 /**
- * Makes a change of a curriculum, and refuses it if it makes the course exceed a limit. A course that exceeds one already, from an
- * older release, can still be made smaller.
+ * Changes a curriculum, and refuses changes that make the course exceed a limit. A course from an older release that already exceeds one
+ * can still be made smaller.
  */
 export async function requireCurriculumRoom<T>(tx: Tx, courseId: number, change: () => Promise<T>): Promise<T> {
   const before = await measureCurriculum(tx, courseId)
@@ -21,13 +21,13 @@ const limits = [
     size: 'contentBytes',
     most: curriculumLimits.contentBytes,
     code: 'COURSE_TEXT_FULL',
-    message: 'The texts of all lectures of a course can have up to 10 MB. Shorten this one, or move lectures to another course.',
+    message: 'A course can have up to 10 MB of lecture texts. Shorten this text, or move lectures to another course.',
   },
   {
     size: 'descriptionBytes',
     most: curriculumLimits.descriptionBytes,
     code: 'COURSE_TEXT_FULL',
-    message: 'The descriptions of all sections, lectures and resources of a course can have up to 500 kB. Shorten this one or another.',
+    message: 'A course can have up to 500 kB of section, lecture and resource descriptions. Shorten this or another description.',
   },
   {
     size: 'resources',

@@ -21,8 +21,8 @@ import { withholdContent } from './withhold-content.ts'
 type Change = Received<typeof curriculum.updateLecture>['body']
 
 /**
- * Changes the sent fields of a lecture. Refuses an older version with the newer one. A text is read before the transaction begins,
- * because a long one may wait for a parsing thread, which must not hold locks and a connection.
+ * Updates the sent fields of a lecture. Refuses an outdated version and returns the newer one. A text is parsed before the transaction
+ * begins, because waiting for a parsing thread must not hold locks and a connection.
  */
 export async function updateLecture(db: Db, editor: Editor, change: Change): Promise<curriculum.EditableLecture> {
   const text = change.contentHtml === undefined ? undefined : await readText(db, editor.user, { id: change.id, html: change.contentHtml })

@@ -9,7 +9,7 @@ export type FileFacts = {
   height?: number | undefined
   durationSeconds?: number | undefined
   posterId?: number | undefined
-  /** Of a video: which current browsers play the file itself. */
+  /** Videos only: the current browsers that play the original. */
   playableIn?: PlayableIn | undefined
   pictureCodec?: string | undefined
   soundCodec?: string | undefined

@@ -69,7 +69,7 @@ export type VariantFormat = 'avif' | 'webp'
 export const variantKey = (key: string, { width, format }: { width: number; format: VariantFormat }): string =>
   key.replace(/\.[a-z0-9]+$/, `-${width}.${format}`)
 
-/** The key of a picture in its widest stored version. */
+/** Returns the key of a picture's widest stored version. */
 export function widestKey(key: string, { width, widths }: { width: number | null; widths: readonly number[] }): string {
   const widest = Math.max(0, ...widths)
   return widest > (width ?? 0) ? variantKey(key, { width: widest, format: 'webp' }) : key

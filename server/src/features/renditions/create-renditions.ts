@@ -40,7 +40,7 @@ import { transcodeStep } from './transcode-step.ts'
 
 type Needed = Pick<Deps, 'db' | 'storage' | 'mediaTools' | 'workFolder' | 'log'>
 
-/** Other videos wait, so the rest of this one is left to a later run. */
+/** Other videos wait, so a later run continues with this one. */
 class TurnOver extends Error {}
 
 /** What a run works with. */
@@ -57,8 +57,8 @@ type Run = Needed & {
 }
 
 /**
- * Makes what is missing of a video’s renditions: its first picture with its sound, and more while no other video waits. Another run
- * that has the work is left alone; one that died is followed, and what it had finished is kept.
+ * Creates the missing renditions of a video: first the sound and the smallest size, then more while no other video waits. Does nothing
+ * if another run has the work. After a run that died, keeps its finished renditions.
  */
 export async function createRenditions(deps: Needed, videoId: number, stopping?: AbortSignal): Promise<void> {
   const { db, mediaTools, log } = deps
@@ -105,7 +105,7 @@ async function makeAll(run: Run): Promise<void> {
   if (run.video.posterId === null) await drawPoster(run, { storyboard, source: shown.largest, durationSeconds })
 }
 
-/** Measured by its packets, as headers are often wrong. */
+/** Probes a video and measures its packets, because headers are often wrong. */
 async function readContent({ mediaTools, signal }: Run, source: string): Promise<Content> {
   const probe = await mediaTools.probe(source, signal)
   if (!probe.picture) throw new VideoUnusable(NO_PICTURE)
@@ -120,7 +120,7 @@ async function readContent({ mediaTools, signal }: Run, source: string): Promise
 type Making = { content: Content; source: string; playableIn: PlayableIn }
 type Shown = { smallest: Source; largest: Source }
 
-/** Makes what is missing, and removes what only an earlier run made. Answers the smallest and the largest picture. */
+/** Creates missing renditions and deletes outdated ones. Returns the smallest and the largest picture. */
 async function makeRenditions(run: Run, { content, source, playableIn }: Making): Promise<Shown> {
   const steps = stepsFor(content)
   const before = await listRenditions(run.db, run.video.id)
@@ -132,7 +132,7 @@ async function makeRenditions(run: Run, { content, source, playableIn }: Making)
     made.set(step.quality, one)
     run.tell(percentOf(steps, { at, share: 1 }))
     await run.beat()
-    // A larger picture has more bytes still.
+    // Larger pictures would have even more bytes.
     if (!one.isStored && !isSound(step)) break
   }
   for (const { quality } of before) if (!made.get(quality)?.isStored) await removeRendition(run, { videoId: run.video.id, quality })
@@ -143,7 +143,7 @@ async function makeRenditions(run: Run, { content, source, playableIn }: Making)
 
 /**
  * Ends the run before its next rendition once it has made a picture and other videos wait. After its first picture a video always goes
- * back to the queue: the lane of first pictures is for those of others.
+ * back to the queue, which frees the lane of first pictures for other videos.
  */
 function untilOthersWait(run: Run, before: readonly { quality: string }[]) {
   const hadPicture = before.some(({ quality }) => quality !== 'audio')
@@ -156,7 +156,7 @@ function untilOthersWait(run: Run, before: readonly { quality: string }[]) {
   }
 }
 
-/** What an interrupted run finished. */
+/** Returns the renditions that an interrupted run finished. */
 async function finishedBefore(run: Run, before: readonly { quality: string; key: string; madeAt: Date }[]): Promise<Map<string, Made>> {
   const made = new Map<string, Made>()
   for (const { quality, key, madeAt } of before)
@@ -164,7 +164,7 @@ async function finishedBefore(run: Run, before: readonly { quality: string; key:
   return made
 }
 
-/** The stored ones, the smallest first. */
+/** Returns the stored pictures, the smallest first. */
 const picturesIn = (steps: readonly Step[], made: ReadonlyMap<string, Made>): Source[] =>
   steps
     .filter((step) => !isSound(step))
@@ -172,7 +172,7 @@ const picturesIn = (steps: readonly Step[], made: ReadonlyMap<string, Made>): So
     .filter(({ isStored }) => isStored)
     .map(({ file }) => ({ source: file, stream: 0 }))
 
-/** A file in the folder of the run, or of the storage. `isStored` is false for one that wasn't worth it. */
+/** A file in the run's folder or in the storage. `isStored` is false for a rendition that isn't worth storing. */
 type Made = { file: string; isStored: boolean }
 
 type MakingOne = Making & { steps: readonly Step[]; at: number; step: Step; made: ReadonlyMap<string, Made> }

@@ -13,7 +13,7 @@ import { bestPicture, type StoryboardPlan } from './renditions.rules.ts'
 /** A storyboard that is kept, and what is in it. */
 export type Drawn = Omit<StoryboardPlan, 'rows'> & { key: string }
 
-/** A file of this machine, and the stream of it that is shown. */
+/** A local file and its video stream. */
 export type Source = { source: string; stream: number }
 
 type Run = Pick<Deps, 'db' | 'storage'> & {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 
-// Several times within the span of `makes_renditions` in 0107_transcoders.sql.
+// A fraction of the 15 minutes in `makes_renditions` (0107_transcoders.sql).
 const EVERY_MS = 60_000
 
-/** Records that a process which makes renditions is running. The database's clock decides, as machines may differ. */
+/** Records that a process that creates renditions is running. Uses the database clock, because clocks of machines differ. */
 export async function recordTranscoder(db: Db): Promise<void> {
   await db
     .insertInto('transcoders')
@@ -16,10 +16,11 @@ export async function recordTranscoder(db: Db): Promise<void> {
 
 type Process = Pick<Deps, 'db' | 'mediaTools' | 'log'> & { runsJobs: boolean }
 
-/** Records at once, and then each minute, that this process makes renditions, if it has ffmpeg. Returns what ends it. */
+/** If this process creates renditions, records that now and every minute. Returns a function that stops it. */
 export async function keepRecordingTranscoder({ db, mediaTools, log, runsJobs }: Process): Promise<() => void> {
   if (mediaTools === null || !runsJobs) return () => undefined
-  const record = () => recordTranscoder(db).catch((error) => log.warn({ err: error }, 'it could not be recorded that ffmpeg is here'))
+  const record = () =>
+    recordTranscoder(db).catch((error) => log.warn({ err: error }, 'failed to record that this process creates renditions'))
   await record()
   const timer = setInterval(record, EVERY_MS)
   return () => clearInterval(timer)

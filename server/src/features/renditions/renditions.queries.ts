@@ -64,7 +64,7 @@ export async function replaceRendition(tx: Tx, { videoId, headBytes, segments, .
   return before?.key
 }
 
-/** Answers the key of its file; undefined if there is none. */
+/** Deletes a rendition and returns the key of its file; undefined if there is none. */
 export async function deleteRendition(
   tx: Tx,
   { videoId, quality }: { videoId: number; quality: MadeQuality },

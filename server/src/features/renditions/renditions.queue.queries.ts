@@ -6,18 +6,18 @@ const videoId = sql`(jobs.payload ->> 'videoId')::integer`
 const isToBeDone = sql`exists (
   select from transcodings where video_id = ${videoId} and (status = 'WAITING' or status = 'WORKING' and held_until < now())
 )`
-// The subquery depends on no job, so PostgreSQL reads the queue once.
+// The subquery doesn't depend on the job, so PostgreSQL reads the queue only once.
 const placeAmong = (videos: RawBuilder<unknown>) =>
   sql`array_position((select array_agg(video_id order by place) from ${videos}), ${videoId})`
 
-/** The first pictures of short videos, beside all other work. */
+/** The first pictures of short videos, in a separate lane. */
 export const placeOfUrgent: Place = sql`${placeAmong(sql`video_queue where is_urgent`)}`
 
 const unlessUrgent = sql`(select *, bool_or(is_urgent) over () as has_urgent from video_queue) as videos where not has_urgent`
 
-/** All other work, unless short videos wait for their first picture. A job without work, as of a deleted video, is ended first. */
+/** All other work, unless short videos wait for their first picture. Jobs without work, such as for a deleted video, go first. */
 export const placeOfOthers: Place = sql`case when ${isToBeDone} then ${placeAmong(unlessUrgent)} else 0 end`
 
-/** Whether a worker could take another video now. */
+/** Returns whether any video is in the queue. */
 export const isAnyWaiting = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('video_queue').select('video_id').limit(1).executeTakeFirst()) !== undefined

@@ -20,21 +20,21 @@ const LADDER: readonly Rung[] = [
 const MOST_FRAMES = 30
 const USUAL_FRAMES = 25
 
-/** What is made of a video, and how long it is. */
+/** The tracks and the length of a video. */
 export type Content = {
   picture: NonNullable<Probe['picture']>
   sound: Probe['sound']
   durationSeconds: number
-  /** For how long the last frame stays. */
+  /** How long the last frame stays. */
   holdSeconds: number
 }
 
-/** The content of a video by its packets; null without a moving picture. */
+/** Returns the content of a video measured by its packets; null without a video track. */
 export function contentOf({ picture, sound }: Probe, measured: Measured): Content | null {
   if (!picture || !measured.hasPicture) return null
   const frameSeconds = 1 / framesOf(picture.framesPerSecond)
   const durationSeconds = Math.max(measured.durationSeconds, measured.lastFrameSecond + frameSeconds)
-  // A frame more, as encoding can end the last one early.
+  // One extra frame, because encoding can end the last one early.
   const holdSeconds = durationSeconds - measured.lastFrameSecond + frameSeconds
   return { picture, sound: measured.hasSound ? sound : null, durationSeconds, holdSeconds }
 }
@@ -94,13 +94,13 @@ export function percentOf(steps: readonly Step[], { at, share }: { at: number; s
 const MOST_MISSING_SECONDS = 3
 const MOST_MISSING_SHARE = 0.05
 
-/** Whether what was made is as long as the packets of the video: what can't be decoded is missing at its end. */
+/** Returns whether a rendition is about as long as the packets of the video. Packets that can't be decoded are missing at its end. */
 export const isWhole = (madeSeconds: number, measuredSeconds: number): boolean =>
   measuredSeconds - madeSeconds <= Math.max(MOST_MISSING_SECONDS, measuredSeconds * MOST_MISSING_SHARE)
 
 /**
- * Whether a rendition is stored: one that is as large as the original saves no data. A video that some browsers can't play keeps
- * its smallest picture.
+ * Returns whether to store a rendition. One that is as large as the original saves no data. The smallest picture of a video that some
+ * browsers can't play is always stored.
  */
 export const isWorthStoring = (
   made: { bytes: number; isSmallestPicture: boolean },

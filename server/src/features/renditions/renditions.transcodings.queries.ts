@@ -32,7 +32,7 @@ export async function wantTranscodingAnew(tx: Tx, videoId: number): Promise<void
 const HELD_SECONDS = 60
 const held = sql<Date>`now() + make_interval(secs => ${sql.lit(HELD_SECONDS)})`
 
-// A deleted lecture can be restored, and the work goes on then.
+// The work continues if a deleted lecture is restored.
 const isUsed = sql<boolean>`video_owner(video_id) is not null`
 
 /** The work, for this run alone; undefined if another has it, or if there is none. */
@@ -46,7 +46,7 @@ export const takeTranscoding = (db: Db, videoId: number, runId: string) =>
     .returning('wanted_at as wantedAt')
     .executeTakeFirst()
 
-/** Whether the run still has the work, and a lecture the video; if so, it keeps it for a while longer. */
+/** Extends the lease of a run. Returns false if another run has the work, or no lecture uses the video. */
 export async function holdTranscoding(db: Db, videoId: number, { runId, percent }: { runId: string; percent: number }): Promise<boolean> {
   const { numUpdatedRows } = await ofRun(db, videoId, runId)
     .set({ held_until: held, percent: sql`greatest(percent, ${percent}::integer)` })

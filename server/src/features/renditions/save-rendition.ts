@@ -19,7 +19,7 @@ export const saveRendition = (
   { content, stillMay = anyone }: Pick<Kept, 'content'> & Partial<Kept>,
 ) => keep({ db, storage }, rendition.key, { content, stillMay, replace: (tx, bytes) => replaceRendition(tx, { ...rendition, bytes }) })
 
-/** Removes a rendition that an earlier run made and no run would make now. */
+/** Deletes a rendition that is no longer created. */
 export async function removeRendition(
   { db, storage, stillMay }: { db: Db; storage: Storage; stillMay: Kept['stillMay'] },
   rendition: { videoId: number; quality: MadeQuality },

@@ -8,7 +8,7 @@ import { type CheckedVideo, checkVideo } from '#platform/media-tools/check-video
 import { runParser } from '#platform/parsing/run-parser.ts'
 import { videoUses } from './uploads.rules.ts'
 
-/** What a file turned out to be: the extension of its key, and what was found out about a video. */
+/** The result of checking a file: the extension for its key, and the facts about a video. */
 export type Judged = { extension: VideoFormat | DocumentExtension; video: CheckedVideo | null }
 
 type Arrived = { path: string; bytes: number; fileName: string; kind: UploadPurpose['kind'] }

@@ -15,8 +15,8 @@ import { deleteUpload, insertUpload } from './uploads.queries.ts'
 import { keptUntil, plainName, reservedUntil, videoUses } from './uploads.rules.ts'
 
 /**
- * `codecs`: what the browser found in a video, as `announcedCodecs` reads it. `formId`: the row that kept its space while a whole file
- * arrived in a form.
+ * `codecs`: the codec codes that the browser found in a video (see `announcedCodecs`). `formId`: the row that reserved space while a
+ * whole file arrived in a form.
  */
 export type AnnouncedFile = {
   purpose: UploadPurpose

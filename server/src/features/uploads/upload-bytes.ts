@@ -181,7 +181,7 @@ class ArrivingFile {
     this.reportedAt = Date.now()
   }
 
-  /** Refuses more bytes if the disk fills up: not all announced bytes are kept free (`countAwaitedBytes`). */
+  /** Refuses more bytes if the disk fills up, because not all announced bytes are reserved (`countAwaitedBytes`). */
   private async requireDisk(): Promise<void> {
     const { storage, uploadFolder } = this.deps
     if (this.receivedBytes < this.target.upload.bytes && (await freeForFiles(storage, uploadFolder)) < 0) refuse('STORAGE_FULL')

@@ -52,7 +52,7 @@ export const folders: Record<UploadPurpose['kind'], string> = {
   'course-import': 'private/imports',
 }
 
-/** How the video of an upload is shown; none for other files. */
+/** How an uploaded video is used. Other kinds of upload have no entry. */
 export const videoUses: Partial<Record<UploadPurpose['kind'], VideoUse>> = {
   'lecture-video': 'converted',
   'promotional-video': 'as-uploaded',

@@ -1,6 +1,6 @@
-// Names of codecs by the codes that files have for them.
+// Maps the codec codes of containers to codec names.
 
-// Of a sample description (the MP4 Registration Authority's list; Apple's QuickTime File Format).
+// Codes of sample descriptions (MP4 Registration Authority; Apple, QuickTime File Format).
 const sampleCodes: Partial<Record<string, string>> = {
   ...{ avc1: 'h264', avc3: 'h264', hvc1: 'hevc', hev1: 'hevc', dvh1: 'hevc', dvhe: 'hevc', av01: 'av1', vp09: 'vp9', vp08: 'vp8' },
   ...{ mp4v: 'mpeg4', s263: 'h263', h263: 'h263', jpeg: 'mjpeg', mjpa: 'mjpeg', mjpb: 'mjpeg', AVdn: 'dnxhd', encv: 'encrypted' },
@@ -19,10 +19,10 @@ const sampleCodes: Partial<Record<string, string>> = {
     enca: 'encrypted',
   },
 }
-/** The codec of a sample description by its code; undefined for one that isn't in the list. */
+/** Returns the codec for the code of a sample description; undefined if the code isn't listed. */
 export const codecOfCode = (code: string): string | undefined => sampleCodes[code]
 
-// By the Matroska codec registry (RFC 9559, 27.7).
+// Codec ids of Matroska (RFC 9559, 27.7). An empty name means the id itself in lowercase.
 const codecIds: readonly [RegExp, string][] = [
   [/^V_(VP8|VP9|AV1|MJPEG|PRORES|THEORA)$/, ''],
   [/^V_MPEGH\/ISO\/HEVC/, 'hevc'],
@@ -35,19 +35,19 @@ const codecIds: readonly [RegExp, string][] = [
   [/^A_PCM/, 'pcm'],
 ]
 
-/** The codec of a track by its id; undefined for one that isn't in the list. */
+/** Returns the codec for a Matroska codec id; undefined if the id isn't listed. */
 export function codecOfId(id: string): string | undefined {
   const name = codecIds.find(([pattern]) => pattern.test(id))?.[1]
   return name === '' ? id.slice(2).toLowerCase() : name
 }
 
 const sounds = new Set(['aac', 'mp3', 'opus', 'vorbis', 'flac', 'alac', 'pcm', 'ac3', 'eac3', 'dts', 'amr'])
-// More tracks than a recording has are no announcement.
+// More tracks than any recording has.
 const MOST_CODES = 50
 
 export type AnnouncedCodecs = { pictures: string[]; sounds: string[] }
 
-/** The known codecs among codes such as `hvc1,mp4a` or `V_MPEGH/ISO/HEVC,A_AAC`. Others are judged once the file is here. */
+/** Returns the known codecs among codes such as `hvc1,mp4a` or `V_MPEGH/ISO/HEVC,A_AAC`. Others are checked after the upload. */
 export function announcedCodecs(codes: string): AnnouncedCodecs {
   const names = codes
     .split(',')

@@ -1,21 +1,21 @@
-// Containers whose header says how large the whole file is, for the formats that only ffmpeg reads.
+// Checks the file size declared in the headers of formats that only ffmpeg reads.
 import type { FileReader } from './file-reader.ts'
 import { unusable } from './unusable.ts'
 import { CUT_OFF } from './video-facts.ts'
 
-/** Refuses an AVI that ends before its first list does (Microsoft, AVI RIFF File Reference). */
+/** Refuses an AVI file that ends before its first list does (Microsoft, AVI RIFF File Reference). */
 export async function requireWholeAvi(file: FileReader): Promise<null> {
   const head = await file.read(0, 8)
-  // A recording that was never finished declares nothing.
+  // The size is unset in a recording that was never finalized.
   const declared = head.readUInt32LE(4)
   return declared !== 0xffff_ffff && declared + 8 > file.bytes ? unusable(CUT_OFF) : null
 }
 
-// The id of the object that holds the file's size (Microsoft, ASF Specification, 3.2).
+// The id of the File Properties Object, which contains the file size (Microsoft, ASF Specification, 3.2).
 const PROPERTIES = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex')
 const LIVE = 1
 
-/** Refuses a Windows Media file that is smaller than it says, unless it is a live stream. */
+/** Refuses a Windows Media file that is smaller than its declared size, unless it is a live stream. */
 export async function requireWholeWmv(file: FileReader): Promise<null> {
   const head = await file.read(0, 100_000)
   const at = head.indexOf(PROPERTIES)

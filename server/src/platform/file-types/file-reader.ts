@@ -11,12 +11,12 @@ export type FileReader = {
 
 // What is looked at in one piece; a file can claim any length.
 const MOST = 1_000_000
-// Headers of neighboring parts are read together.
+// One read covers the headers of adjacent parts.
 const WINDOW = 4096
-// Of one file, whatever its parts are. A recording of 14 hours in fragments of a second takes half as many of each.
+// Limits for one file, for all its parts together. A 14-hour recording in one-second fragments needs half of each.
 const MOST_READS = 1_500_000
 const MOST_DISK_READS = 150_000
-const TOO_MANY = 'This file has too many parts to read. Export or save it again, and upload that.'
+const TOO_MANY = 'This file has too many parts to read. Export or save it again, then upload the new file.'
 
 export async function withFile<T>(path: string, work: (file: FileReader) => Promise<T>): Promise<T> {
   const handle = await open(path, 'r')
@@ -27,7 +27,7 @@ export async function withFile<T>(path: string, work: (file: FileReader) => Prom
     const readAt = (position: number, length: number) => {
       if (++diskReads > MOST_DISK_READS) unusable(TOO_MANY)
       const buffer = Buffer.alloc(Math.max(0, Math.min(length, MOST, size - position)))
-      // Parsers have a thread of their own, in which reading at once takes a tenth of the time.
+      // Parsers have their own thread, where a synchronous read takes a tenth of the time.
       const bytesRead = buffer.length === 0 ? 0 : readSync(handle.fd, buffer, 0, buffer.length, position)
       return buffer.subarray(0, bytesRead)
     }

@@ -52,7 +52,7 @@ describe('a file with millions of parts', () => {
   test.each(files)('is refused before all of them are read, as %s', async (_, name, content) => {
     await expect(readVideo(await given(name, content()))).rejects.toMatchObject({
       code: 'FILE_UNUSABLE',
-      message: 'This file has too many parts to read. Export or save it again, and upload that.',
+      message: 'This file has too many parts to read. Export or save it again, then upload the new file.',
     })
   })
 

@@ -1,4 +1,4 @@
-// ISO base media files: boxes of a length and a name, one after the other (ISO/IEC 14496-12, 4.2).
+// Reads the boxes of ISO base media files. A box has a length, a name and content (ISO/IEC 14496-12, 4.2).
 import type { FileReader } from './file-reader.ts'
 import { unusable } from './unusable.ts'
 import { CUT_OFF } from './video-facts.ts'
@@ -6,10 +6,10 @@ import { CUT_OFF } from './video-facts.ts'
 type Place = { start: number; end: number }
 export type Box = Place & { type: string }
 
-// Fourteen hours in fragments of a second have two boxes for each.
+// Each fragment has two boxes, so this allows 14 hours in one-second fragments.
 const MOST_BOXES = 100_000
 
-/** The boxes between two places. `isCut`: the last one says that it continues past the end, or is none. */
+/** Returns the boxes between two positions. `isCut`: the last box extends past the end or has no valid header. */
 export async function walkBoxes(file: FileReader, { start, end }: Place): Promise<{ boxes: Box[]; isCut: boolean }> {
   const boxes: Box[] = []
   for (let at = start; at + 8 <= end; ) {
@@ -24,7 +24,7 @@ export async function walkBoxes(file: FileReader, { start, end }: Place): Promis
   return { boxes, isCut: false }
 }
 
-/** The boxes between two places; refuses a file in which one doesn't fit. */
+/** Returns the boxes between two positions. Refuses a file with a box that extends past the end. */
 export async function boxesIn(file: FileReader, place: Place): Promise<Box[]> {
   const { boxes, isCut } = await walkBoxes(file, place)
   return isCut ? unusable(CUT_OFF) : boxes
@@ -36,19 +36,19 @@ async function boxAt(file: FileReader, at: number, end: number): Promise<Box | u
   const claimed = head.readUInt32BE(0)
   const isLong = claimed === 1 && head.length === 16
   const headBytes = isLong ? 16 : 8
-  // No length at all means: to the end.
+  // A length of 0 means that the box extends to the end.
   const length = isLong ? Number(head.readBigUInt64BE(8)) : claimed || end - at
   return length < headBytes ? undefined : { type: head.toString('latin1', 4, 8), start: at + headBytes, end: at + length }
 }
 
-/** The first box on a path of names, such as `mdia`, `minf`. */
+/** Returns the first box at a path of names, such as `mdia`, `minf`. */
 export async function findBox(file: FileReader, place: Place, path: readonly string[]): Promise<Box | undefined> {
   const [name, ...rest] = path
   const box = (await boxesIn(file, place)).find(({ type }) => type === name)
   return box === undefined || rest.length === 0 ? box : findBox(file, box, rest)
 }
 
-/** A number of 4 bytes, or of 8 in a box of version 1; null if all bits are set, which means that it is unknown. */
+/** Reads a number of 4 bytes, or 8 in a version 1 box; null if all bits are set, which means unknown. */
 export function timeAt(bytes: Buffer, at: number, { isLong }: { isLong: boolean }): number | null {
   if (bytes.length < at + (isLong ? 8 : 4)) return null
   if (!isLong) return bytes.readUInt32BE(at) === 0xffff_ffff ? null : bytes.readUInt32BE(at)

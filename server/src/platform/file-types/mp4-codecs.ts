@@ -1,13 +1,13 @@
-// The codecs of the tracks of an MP4, by their sample descriptions.
+// Reads the codec of an MP4 track from its sample description.
 import { codecOfCode } from './codec-names.ts'
 import type { FileReader } from './file-reader.ts'
 import { type Box, findBox } from './mp4-boxes.ts'
 import { h264OfProfile } from './video-facts.ts'
 
-// What the MP4 Registration Authority calls an object type.
+// Object types (MP4 Registration Authority).
 const soundsOfMp4a: Partial<Record<number, string>> = { 105: 'mp3', 107: 'mp3', 221: 'vorbis', 165: 'ac3', 166: 'eac3', 169: 'dts' }
 
-/** The codec of a track by its first sample description; null without one. */
+/** Returns the codec in the first sample description of a track; null if the track has none. */
 export async function codecOfEntry(file: FileReader, samples: Box | undefined, kind: 'vide' | 'soun'): Promise<string | null> {
   const entries = samples && (await findBox(file, samples, ['stsd']))
   if (!entries) return null
@@ -19,13 +19,16 @@ export async function codecOfEntry(file: FileReader, samples: Box | undefined, k
   return code === 'mp4a' ? (soundsOfMp4a[objectTypeIn(bytes) ?? 0] ?? codec) : codec
 }
 
-/** A decoder configuration begins with its version and its profile. */
+/** Returns the H.264 profile. It follows the version at the start of the decoder configuration. */
 function profileIn(entry: Buffer): number | undefined {
   const at = entry.indexOf('avcC')
   return at < 0 ? undefined : entry[at + 5]
 }
 
-/** From the descriptors of an elementary stream (ISO/IEC 14496-1, 7.2.6): a stream holds its decoder's, which begins with the type. */
+/**
+ * Returns the object type: the first byte of the decoder descriptor, which is inside the descriptor of the elementary stream
+ * (ISO/IEC 14496-1, 7.2.6).
+ */
 function objectTypeIn(entry: Buffer): number | undefined {
   const at = entry.indexOf('esds')
   if (at < 0) return undefined
@@ -34,7 +37,7 @@ function objectTypeIn(entry: Buffer): number | undefined {
   return decoder && entry[decoder]
 }
 
-/** Where the content of a descriptor begins, behind its tag and a length of up to four bytes. */
+/** Returns the position of a descriptor's content, which follows a tag and a length of up to four bytes. */
 function bodyOf(bytes: Buffer, at: number, tag: number): number | undefined {
   if (bytes[at] !== tag) return undefined
   let start = at + 1

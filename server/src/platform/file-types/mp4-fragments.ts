@@ -1,14 +1,14 @@
-// The length of an MP4 in fragments, as recorders and live streams write it (ISO/IEC 14496-12, 8.8).
+// Measures fragmented MP4 files, which recorders and live streams write (ISO/IEC 14496-12, 8.8).
 import type { FileReader } from './file-reader.ts'
 import { type Box, boxesIn, findBox, timeAt } from './mp4-boxes.ts'
 
 type Span = { start: number; end: number }
 type Run = { track: number; start: number | null; ticks: number }
 
-// Fourteen hours of fragments of a second have 50,000, of some kB each.
+// A 14-hour recording in one-second fragments has 50,000 of them, a few kB each.
 const MOST_BYTES = 400_000_000
 
-/** Seconds from the first sample to the end of the last; null without fragments, or where they don't say how long samples last. */
+/** Returns the seconds from the first sample to the end of the last; null without fragments or without sample durations. */
 export async function secondsOfFragments(
   file: FileReader,
   { fragments, movie, scales }: { fragments: readonly Box[]; movie: Box; scales: ReadonlyMap<number, number> },
@@ -32,7 +32,7 @@ function addRun(spans: Map<number, Span>, { track, start: given, ticks }: Run): 
   spans.set(track, { start: Math.min(span?.start ?? start, start), end: Math.max(span?.end ?? 0, start + ticks) })
 }
 
-/** By track. */
+/** Returns the default sample duration of each track. */
 async function usualDurations(file: FileReader, movie: Box): Promise<Map<number, number>> {
   const extends_ = await findBox(file, movie, ['mvex'])
   const usual = new Map<number, number>()
@@ -43,7 +43,7 @@ async function usualDurations(file: FileReader, movie: Box): Promise<Map<number,
   return usual
 }
 
-/** What each track adds in one fragment. `usual`: the duration of a sample where a fragment doesn't say. */
+/** Returns the samples that one fragment adds to each track. `usual`: the default sample duration of each track. */
 async function runsOf(file: FileReader, fragment: Box, usual: ReadonlyMap<number, number>): Promise<Run[]> {
   const runs: Run[] = []
   for (const traf of (await boxesIn(file, fragment)).filter(({ type }) => type === 'traf')) {
@@ -61,7 +61,7 @@ async function runsOf(file: FileReader, fragment: Box, usual: ReadonlyMap<number
   return runs
 }
 
-// Flags of tfhd and trun: which fields there are.
+// Flags of tfhd and trun for the optional fields that are present.
 const BASE_OFFSET = 0x1
 const DESCRIPTION = 0x2
 const DURATION = 0x8
@@ -85,7 +85,7 @@ function ticksOf(bytes: Buffer, usual: number): number {
   const width = 4 * perSample.filter((flag) => flags & flag).length
   const start = 8 + (flags & DATA_OFFSET ? 4 : 0) + (flags & FIRST_FLAGS ? 4 : 0)
   let ticks = 0
-  // The duration comes first in the fields of a sample.
+  // The duration is the first field of a sample.
   for (let at = start; at + 4 <= bytes.length && at < start + count * width; at += width) ticks += bytes.readUInt32BE(at)
   return ticks
 }

@@ -1,8 +1,8 @@
-// The tables that say where the samples of an MP4's track are, and how long each lasts (ISO/IEC 14496-12, 8.6 and 8.7).
+// Reads the tables with the positions and durations of an MP4 track's samples (ISO/IEC 14496-12, 8.6 and 8.7).
 import type { FileReader } from './file-reader.ts'
 import { type Box, boxesIn } from './mp4-boxes.ts'
 
-/** Whether the file reaches to the end of the last chunk that the table of samples names. */
+/** Returns whether the file contains the last chunk in the sample table to its end. */
 export async function hasAllSamples(file: FileReader, table: Box): Promise<boolean> {
   const parts = await boxesIn(file, table)
   const offsets = parts.find(({ type }) => type === 'stco' || type === 'co64')
@@ -31,7 +31,7 @@ async function bytesOfLastChunk(file: FileReader, parts: readonly Box[]): Promis
   return bytes
 }
 
-/** The sum of the durations of all samples; null without a table. */
+/** Returns the total duration of all samples; null without a table. */
 export async function secondsOfSamples(file: FileReader, table: Box, scale: number): Promise<number | null> {
   const times = (await boxesIn(file, table)).find(({ type }) => type === 'stts')
   if (!times || scale === 0) return null

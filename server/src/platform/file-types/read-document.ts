@@ -63,7 +63,7 @@ const kinds = {
 
 export type DocumentExtension = keyof typeof kinds
 
-/** Whether the content of a file, as the library names it, can be that of a document with this ending. */
+/** Returns whether a document with this extension can have content of this type, as named by the file-type library. */
 export const canBe = (extension: DocumentExtension, type: string): boolean => (kinds[extension] as Kind).types.includes(type)
 
 const isKnown = (extension: string): extension is DocumentExtension => Object.hasOwn(kinds, extension)

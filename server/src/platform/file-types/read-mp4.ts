@@ -13,11 +13,11 @@ type Track = {
   scale: number
   seconds: number | null
   samples: Box | undefined
-  /** Seconds before it begins. */
+  /** Seconds before the track begins. */
   offset: number
 }
 
-/** What an MP4 or MOV says about itself. */
+/** Reads the facts in the headers of an MP4 or MOV file. */
 export async function readMp4(file: FileReader): Promise<VideoFacts> {
   const { boxes, isCut } = await walkBoxes(file, { start: 0, end: file.bytes })
   const movie = boxes.find(({ type, end }) => type === 'moov' && end <= file.bytes) ?? unusable(CUT_OFF)
@@ -50,7 +50,10 @@ async function readMovie(file: FileReader, movie: Box): Promise<{ tracks: Track[
 
 type Whole = { isCut: boolean; picture: Track; hasFragments: boolean }
 
-/** Only a table of samples tells whether what was cut off is needed. What follows the last fragment isn't in any. */
+/**
+ * Refuses a file without all its samples. A file that was cut off is accepted if its sample table shows that no sample is missing.
+ * Fragments aren't in that table.
+ */
 async function requireWhole(file: FileReader, tracks: readonly Track[], { isCut, picture, hasFragments }: Whole): Promise<void> {
   if (isCut && (hasFragments || !(await hasTable(file, picture)))) unusable(CUT_OFF)
   for (const { samples } of tracks) if (samples && !(await hasAllSamples(file, samples))) unusable(CUT_OFF)
@@ -71,7 +74,7 @@ async function readTrack(file: FileReader, track: Box, movieScale: number): Prom
   return { header, kind, samples, ...times, offset: await offsetOf(file, track, movieScale) }
 }
 
-/** An edit list can begin with nothing (ISO/IEC 14496-12, 8.6.6). */
+/** Returns the seconds of the empty edit that an edit list can begin with (ISO/IEC 14496-12, 8.6.6). */
 async function offsetOf(file: FileReader, track: Box, movieScale: number): Promise<number> {
   const edits = await findBox(file, track, ['edts', 'elst'])
   if (!edits || movieScale === 0) return 0
@@ -85,7 +88,7 @@ async function offsetOf(file: FileReader, track: Box, movieScale: number): Promi
 const hasTable = async (file: FileReader, { samples }: Track): Promise<boolean> =>
   samples !== undefined && (await boxesIn(file, samples)).some(({ type }) => type === 'stco' || type === 'co64')
 
-/** Of the displayed picture; 0 × 0 if the header is too short. */
+/** Returns the size of the displayed picture; 0 × 0 if the header is too short. */
 async function sizeOf(file: FileReader, { header, samples }: Track): Promise<{ width: number; height: number }> {
   // The last 44 bytes: a matrix of nine numbers, then width and height in 16.16 fixed point.
   const bytes = await file.read(Math.max(header.start, header.end - 44), 44)
@@ -102,7 +105,7 @@ async function codedSize(file: FileReader, samples: Box | undefined): Promise<{ 
   return bytes && bytes.length === 36 ? { width: bytes.readUInt16BE(32), height: bytes.readUInt16BE(34) } : { width: 0, height: 0 }
 }
 
-/** From a header of version 0 or 1 (`mvhd`, `mdhd`). Zero seconds count as unknown: recorders write them before they know. */
+/** Reads an `mvhd` or `mdhd` header of version 0 or 1. A duration of 0 counts as unknown, because recorders write it at the start. */
 async function timesIn(file: FileReader, header: Box): Promise<{ scale: number; seconds: number | null }> {
   const bytes = await file.read(header.start, 32)
   const isLong = bytes[0] === 1
@@ -112,7 +115,7 @@ async function timesIn(file: FileReader, header: Box): Promise<{ scale: number; 
   return { scale, seconds: scale === 0 || !duration ? null : duration / scale }
 }
 
-/** Ticks per second, by the id of a track. */
+/** Returns the ticks per second of each track by its id. */
 async function scalesOf(file: FileReader, tracks: readonly Track[]): Promise<Map<number, number>> {
   const scales = new Map<number, number>()
   for (const { header, scale } of tracks) {
@@ -122,7 +125,7 @@ async function scalesOf(file: FileReader, tracks: readonly Track[]): Promise<Map
   return scales
 }
 
-/** The length of the movie without the time before it begins; of its tracks where the movie doesn't say. */
+/** Returns the length of the movie without the time before its first track begins; the longest track if the movie declares none. */
 async function secondsOf(file: FileReader, movieSeconds: number | null, tracks: readonly Track[]): Promise<number | null> {
   const offset = Math.min(...tracks.map((track) => track.offset))
   if (movieSeconds !== null && movieSeconds > offset) return movieSeconds - offset

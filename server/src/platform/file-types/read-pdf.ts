@@ -4,10 +4,10 @@ import { unusable } from './unusable.ts'
 // Readers look for the header in the first 1,024 bytes (PDF Reference 1.7, implementation note 13). Printers, scanners and web servers
 // write blank lines, job commands or warnings before it.
 const HEADER_WITHIN = 1_024
-// What a browser would take for a page if it were told so.
+// Markup that a browser would render if the file were served as a page.
 const page = /<(!doctype|html|head|body|script|svg|iframe|\?php|\?xml)/i
 
-/** Whether a file whose type the library doesn’t know is a PDF that has something else before its header. */
+/** Returns whether a file that the file-type library doesn’t recognize is a PDF with other data before its header. */
 export function isLatePdf(head: Buffer): boolean {
   const start = head.subarray(0, HEADER_WITHIN).toString('latin1')
   const at = start.indexOf('%PDF-')
@@ -15,20 +15,20 @@ export function isLatePdf(head: Buffer): boolean {
 }
 
 const END_MARK = '%%EOF'
-// Some programs write a little after the end mark.
+// Some programs write a few bytes after the end mark.
 const END_WITHIN = 2_048
 const BLOCK = 65_536
 const object = /\d+ \d+ obj\b/
 
-/** Refuses a PDF whose end is missing: the end says where everything is (ISO 32000-1, 7.5.5). */
+/** Refuses a PDF without its end, which is needed to locate its objects (ISO 32000-1, 7.5.5). */
 export async function requirePdfEnd(file: FileReader): Promise<void> {
   const end = await endOf(file)
   const at = end.lastIndexOf(END_MARK)
-  // In a PDF that was changed, or whose first page can be shown at once, an end mark also stands before later objects.
+  // Updated and linearized PDFs also have an end mark before later objects.
   if (at < 0 || object.test(end.toString('latin1', at))) unusable('This PDF was cut off: its end is missing. Export or copy it again.')
 }
 
-/** The last bytes before the blank ones: some programs pad a file to any length. */
+/** Returns the last bytes without trailing whitespace and zeros, because some programs pad a file to any length. */
 async function endOf(file: FileReader): Promise<Buffer> {
   for (let end = file.bytes; end > 0; end -= BLOCK) {
     const start = Math.max(0, end - BLOCK)

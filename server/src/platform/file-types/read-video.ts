@@ -7,7 +7,7 @@ import { unusable } from './unusable.ts'
 import type { VideoFacts, VideoFormat } from './video-facts.ts'
 import { formatOfHead, formatOfType, HEAD_BYTES } from './video-formats.ts'
 
-/** Facts are null for a container that only ffmpeg reads. */
+/** `facts` is null for a container that only ffmpeg reads. */
 export type ReadVideo = { format: VideoFormat; facts: VideoFacts | null }
 
 const readers: Partial<Record<VideoFormat, (file: FileReader) => Promise<VideoFacts | null>>> = {
@@ -15,7 +15,7 @@ const readers: Partial<Record<VideoFormat, (file: FileReader) => Promise<VideoFa
   ...{ avi: requireWholeAvi, wmv: requireWholeWmv },
 }
 
-/** The container of a video, by its first bytes. Refuses a file that is none. */
+/** Returns the container of a video, detected by its first bytes. Refuses other files. */
 export async function findVideoFormat(path: string): Promise<VideoFormat> {
   const type = await typeOfFile(path)
   const format = formatOfType(type) ?? (await withFile(path, async (file) => formatOfHead(await file.read(0, HEAD_BYTES))))
@@ -25,7 +25,7 @@ export async function findVideoFormat(path: string): Promise<VideoFormat> {
   )
 }
 
-/** Which kind of video a file is, by its content, and what its container says. Refuses what isn't a video, or isn't whole. */
+/** Returns the container of a video and the facts in its headers. Refuses files that aren't videos or aren't complete. */
 export async function readVideo(path: string): Promise<ReadVideo> {
   const format = await findVideoFormat(path)
   const read = readers[format]

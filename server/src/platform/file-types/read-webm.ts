@@ -6,12 +6,12 @@ import { firstTime, lastTime } from './webm-clusters.ts'
 import { bytesOf, type Element, elementsIn, floatOf, ids, wholeOf } from './webm-elements.ts'
 
 const [VIDEO, SOUND] = [1, 2]
-// A header counts from 0. A recording that begins later is shorter than its header says.
+// The declared duration counts from 0, so a recording that begins later is shorter than that.
 const LATE_SECONDS = 1
 
 type Track = { number: number; type: number; codec: string; usualSeconds: number; size: { width: number; height: number } }
 
-/** What a WebM or MKV says about itself. */
+/** Reads the facts in the headers of a WebM or MKV file. */
 export async function readWebm(file: FileReader): Promise<VideoFacts> {
   const segment = (await elementsIn(file, { start: 0, end: file.bytes }, ids.segment)).find(({ id }) => id === ids.segment)
   if (!segment) return unusable(CUT_OFF)
@@ -33,7 +33,7 @@ type Opened = { file: FileReader; segment: Element; cluster: Element; info: Elem
 
 async function secondsOf({ file, segment, cluster, info, tracks }: Opened): Promise<number | null> {
   const found = { file, elements: await elementsIn(file, info) }
-  // Nanoseconds of one unit of time.
+  // Seconds per time unit. The file declares it in nanoseconds.
   const unit = ((await wholeOf(found, ids.scale)) || 1_000_000) / 1e9
   const promised = (await floatOf(found, ids.duration)) * unit
   const first = (await firstTime(file, cluster)) * unit
@@ -74,7 +74,7 @@ async function sizeOf(file: FileReader, video: Element): Promise<{ width: number
 type Size = { width: number; height: number }
 
 const [PIXELS, RATIO] = [0, 3]
-/** In square pixels. What is shown is given in pixels, or as a ratio of its sides (RFC 9559, 5.1.4.1.28.14). */
+/** Returns the displayed size in square pixels. The file declares it in pixels or as an aspect ratio (RFC 9559, 5.1.4.1.28.14). */
 function asShown(coded: Size, shown: Size, unit: number): Size {
   if (shown.width === 0 || shown.height === 0) return coded
   if (unit === PIXELS) return shown
@@ -83,7 +83,7 @@ function asShown(coded: Size, shown: Size, unit: number): Size {
 
 function codecOf(id: string, configuration: Buffer): string {
   if (id === 'V_MPEG4/ISO/AVC') return h264OfProfile(configuration[1])
-  // The header of a bitmap holds the code of the codec.
+  // The codec is a FourCC in the bitmap header.
   if (id === 'V_MS/VFW/FOURCC') return configuration.toString('latin1', 16, 20).toLowerCase().replace(/\W/g, '') || 'unknown'
   const plain = id
     .slice(2)

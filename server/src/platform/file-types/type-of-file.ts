@@ -2,7 +2,7 @@ import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import { withFile } from './file-reader.ts'
 import { isLatePdf } from './read-pdf.ts'
 
-// As much of a file as shows what it is, also where something stands before its signature.
+// Enough to detect the type of a file, even with other data before its signature.
 const HEAD_BYTES = 4_096
 
 /** What a file is by its bytes, as the ending its name would have; undefined for what nobody knows, as text, HTML and SVG. */
@@ -11,7 +11,7 @@ export async function typeOfFile(path: string): Promise<string | undefined> {
   return found ?? (await withFile(path, async (file) => latePdf(await file.read(0, HEAD_BYTES))))
 }
 
-/** The same of a file of which only the first bytes are here. */
+/** Detects the type of a file by its first bytes. */
 export const typeOfHead = async (head: Buffer): Promise<string | undefined> =>
   (await orNone(() => fileTypeFromBuffer(head))) ?? latePdf(head)
 

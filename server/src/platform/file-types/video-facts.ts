@@ -1,20 +1,20 @@
 export const videoFormats = ['mp4', 'mov', 'webm', 'mkv', '3gp', '3g2', 'avi', 'ts', 'flv', 'wmv', 'mpg', 'ogv', 'mxf'] as const
-/** A container that a video can be uploaded in. Also the extension under which the file is stored. */
+/** A container format accepted for videos. Also the extension of the stored file. */
 export type VideoFormat = (typeof videoFormats)[number]
 
-/** The container of a stored video. Keys of an older release may have another extension. */
+/** Returns the container of a stored video. Keys from older releases may have other extensions. */
 export const videoFormatOf = (key: string): VideoFormat => videoFormats.find((format) => key.endsWith(`.${format}`)) ?? 'mp4'
 
-/** What the container says about a video. */
+/** The facts about a video that its container declares. */
 export type VideoFacts = {
-  /** Null if the container doesn't say and its parts don't add up to a length. */
+  /** Null if the container declares no length and it can't be computed from the parts. */
   durationSeconds: number | null
-  /** As displayed: upright, with square pixels. */
+  /** The displayed size: upright, with square pixels. */
   width: number
   height: number
-  /** Codec names as in ffmpeg, or the container's own code for a codec that isn't in the parser's list. */
+  /** The codec name that ffmpeg uses, or the container's code for a codec that isn't listed in codec-names.ts. */
   pictureCodec: string
-  /** Null without sound. */
+  /** Null for a video without sound. */
   soundCodec: string | null
 }
 
@@ -25,12 +25,12 @@ const deepProfiles = [110, 122, 144, 244]
 export const h264OfProfile = (profile: number | undefined): string => (deepProfiles.includes(profile ?? 0) ? DEEP_H264 : 'h264')
 
 export const CUT_OFF = 'This video was cut off: a part of it is missing. Export or copy it again.'
-export const NO_PICTURE = 'This file has no moving picture.'
+export const NO_PICTURE = 'This file has no video track.'
 
-// A day: a longer video is a container with a wrong length.
+// A longer video is probably a container with a wrong length.
 const MOST_HOURS = 24
 
-/** Why a video is too long; undefined if it isn't. */
+/** Returns the refusal for a video that is too long; undefined for other videos. */
 export function lengthFault(seconds: number): string | undefined {
   const hours = Math.ceil(seconds / 3600)
   return hours > MOST_HOURS ? `This video lasts ${hours.toLocaleString('en')} hours. The limit is ${MOST_HOURS} hours.` : undefined

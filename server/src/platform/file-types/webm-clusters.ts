@@ -1,15 +1,15 @@
-// When a WebM or Matroska begins and ends, by the blocks in its clusters (RFC 9559, 5.1.3).
+// Finds the start and end times of a WebM or Matroska file from the blocks in its clusters (RFC 9559, 5.1.3).
 import type { FileReader } from './file-reader.ts'
 import { unusable } from './unusable.ts'
 import { CUT_OFF } from './video-facts.ts'
 import { type Element, elementAt, elementsIn, ids, numberAt, wholeOf } from './webm-elements.ts'
 
-// Recorders begin a cluster at least every few seconds. Five seconds of 100 Mbit/s have 60 MB.
+// Recorders start a cluster every few seconds. Five seconds at 100 Mbit/s are about 60 MB.
 const FARTHEST = 64_000_000
 const PIECE = 1_000_000
 const MOST_BLOCKS = 200_000
 
-/** The time of a cluster, in units of the file. */
+/** Returns the time of a cluster, in the file's time unit. */
 export async function firstTime(file: FileReader, cluster: Element): Promise<number> {
   const elements = await elementsIn(file, cluster, ids.time)
   return wholeOf({ file, elements }, ids.time)
@@ -17,26 +17,26 @@ export async function firstTime(file: FileReader, cluster: Element): Promise<num
 
 type Walk = {
   segment: Element
-  /** The first. */
+  /** The first cluster. */
   cluster: Element
-  /** How long a block of a track lasts that doesn't say so itself; 0 if that is unknown. */
+  /** The default block duration of each track; 0 if unknown. */
   usual: ReadonlyMap<number, number>
 }
 
-/** Where the last block ends, in units of the file; null if no block is found. */
+/** Returns the end of the last block, in the file's time unit; null if no block is found. */
 export async function lastTime(file: FileReader, walk: Walk): Promise<number | null> {
   const cluster = await lastCluster(file, walk)
   return cluster ? timeIn(file, { ...walk, cluster }) : null
 }
 
-/** Searches backwards from the end, as the clusters of a recording don’t say where the next one begins. */
+/** Searches backwards from the end, because the clusters of a recording don’t declare their length. */
 async function lastCluster(file: FileReader, { segment, cluster }: Walk): Promise<Element | undefined> {
   const id = Buffer.alloc(4)
   id.writeUInt32BE(ids.cluster)
   const start = Math.max(cluster.start - 12, segment.end - FARTHEST)
   for (let end = segment.end; end > start; end -= PIECE) {
     const from = Math.max(start, end - PIECE)
-    // An id can lie across two pieces.
+    // An id can span two pieces.
     const bytes = await file.read(from, Math.min(PIECE, end - from + id.length - 1))
     for (let at = bytes.lastIndexOf(id); at >= 0; at = at === 0 ? -1 : bytes.lastIndexOf(id, at - 1)) {
       const element = await clusterAt(file, from + at, segment.end)
@@ -46,7 +46,10 @@ async function lastCluster(file: FileReader, { segment, cluster }: Walk): Promis
   return undefined
 }
 
-/** A cluster begins with its time, or with a checksum and its time. Any bytes can look like an id, but not like all of this. */
+/**
+ * Returns the cluster at a position; undefined if there is none. The bytes of an id can occur anywhere, so the cluster must also begin
+ * with its time, or with a checksum and its time.
+ */
 async function clusterAt(file: FileReader, at: number, end: number): Promise<Element | undefined> {
   const element = await elementAt(file, at, end)
   const first = element && (await elementAt(file, element.start, end))
@@ -60,7 +63,7 @@ type Clock = { base: number; latest: number | null; before: Map<number, number> 
 async function timeIn(file: FileReader, { segment, cluster, usual }: Walk): Promise<number | null> {
   const clock: Clock = { base: 0, latest: null, before: new Map() }
   let count = 0
-  // What was cut off inside of a cluster is found by its blocks.
+  // A file that was cut off inside a cluster ends inside a block.
   for (let at = cluster.start; at < segment.end; ) {
     const element = (await elementAt(file, at, segment.end)) ?? unusable(CUT_OFF)
     if (element.end > segment.end) unusable(CUT_OFF)
@@ -84,7 +87,7 @@ async function countGroup(file: FileReader, clock: Clock, { group, usual }: { gr
   if (block) await countBlock(file, clock, { block, usual, ...(lasts > 0 && { lasts }) })
 }
 
-/** A block begins with the number of its track and its time in the cluster. It lasts as long as the one before, if nothing is said. */
+/** A block begins with its track number and its time in the cluster. Without a duration it lasts as long as the block before it. */
 async function countBlock(
   file: FileReader,
   clock: Clock,

@@ -1,4 +1,4 @@
-// WebM and Matroska: elements of an id and a length, one in the other (RFC 8794, RFC 9559).
+// Reads the nested elements of WebM and Matroska files. An element has an id, a length and content (RFC 8794, RFC 9559).
 import type { FileReader } from './file-reader.ts'
 import { unusable } from './unusable.ts'
 import { CUT_OFF } from './video-facts.ts'
@@ -14,7 +14,10 @@ export const ids = {
 
 const MOST_ELEMENTS = 100_000
 
-/** The element at a place; undefined where none can be read. Its end may lie beyond the one given. A live recording gives none. */
+/**
+ * Returns the element at a position; undefined if none can be read. Its end may be beyond the given one. Elements without a length, as
+ * in live recordings, extend to the given end.
+ */
 export async function elementAt(file: FileReader, at: number, end: number): Promise<Element | undefined> {
   const head = await file.read(at, 12)
   const id = numberAt(head, 0, { keepsMark: true })
@@ -24,7 +27,7 @@ export async function elementAt(file: FileReader, at: number, end: number): Prom
   return { id: id.value, start, end: length.isUnknown ? end : start + length.value }
 }
 
-/** The elements between two places, up to one with the id `last`. */
+/** Returns the elements between two positions, up to the first with the id `last`. */
 export async function elementsIn(file: FileReader, { start, end }: { start: number; end: number }, last?: number): Promise<Element[]> {
   const elements: Element[] = []
   for (let at = start; at < end; ) {
@@ -39,7 +42,7 @@ export async function elementsIn(file: FileReader, { start, end }: { start: numb
   return elements
 }
 
-/** A number whose first byte says by its leading zeros how many follow. */
+/** Reads a number of variable length. The leading zeros of its first byte are the number of bytes that follow. */
 export function numberAt(bytes: Buffer, at: number, { keepsMark }: { keepsMark: boolean }) {
   const first = bytes[at] ?? 0
   const length = Math.clz32(first) - 23
@@ -60,13 +63,13 @@ export async function bytesOf({ file, elements }: Found, id: number): Promise<Bu
   return element ? file.read(element.start, Math.min(element.end - element.start, 1_000)) : Buffer.alloc(0)
 }
 
-/** A whole number; 0 where it is missing. */
+/** Reads an integer; 0 if it is missing. */
 export async function wholeOf(found: Found, id: number): Promise<number> {
   const bytes = await bytesOf(found, id)
   return bytes.length === 0 || bytes.length > 6 ? 0 : bytes.readUIntBE(0, bytes.length)
 }
 
-/** A number with a fraction; 0 where it is missing. */
+/** Reads a floating-point number; 0 if it is missing. */
 export async function floatOf(found: Found, id: number): Promise<number> {
   const bytes = await bytesOf(found, id)
   const value = bytes.length === 4 ? bytes.readFloatBE(0) : bytes.length === 8 ? bytes.readDoubleBE(0) : 0

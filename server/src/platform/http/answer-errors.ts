@@ -9,7 +9,7 @@ import { type Fault, MOST_FAULTS, Refusal } from './refusal.ts'
 
 type Named = { code: RefusalCode; fault?: string }
 
-const CUT_OFF = 'The request was cut off on its way. Try again.'
+const CUT_OFF = 'The request ended before all of it arrived. Try again.'
 
 /** Fastify's own sentences are for programmers. */
 const ofFastify: Partial<Record<string, Named>> = {

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
-// Node's codes for a stream that was closed before its end, by the other side or by us.
+// Node's error codes for a stream that either side closed before its end.
 const closedEarly = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ABORT_ERR'])
 
 /**
- * Whether an error comes from the connection of the request and not from the database or the bucket, whose broken connections have
- * the same codes: Node reports ECONNRESET for both.
+ * Returns whether an error comes from the request's connection. Broken connections to the database or the bucket have the same codes:
+ * Node reports ECONNRESET for all of them.
  */
 export function isCallerLeft(error: unknown, request: IncomingMessage): boolean {
   if (!request.destroyed) return false

@@ -7,7 +7,7 @@ const UNUSABLE = 'is not valid.'
 // A longer list of choices helps nobody.
 const MOST_CHOICES = 12
 
-/** What is wrong with a value, without what follows from its wrong type: zod also measures a text where a list belongs. */
+/** Removes issues that only result from a wrong type: zod also checks the length of a string sent in place of a list. */
 export function issuesOf(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const placeOf = ({ path }: z.core.$ZodIssue) => path.join('.')
   const mistyped = new Set(issues.filter(({ code }) => code === 'invalid_type').map(placeOf))
@@ -20,10 +20,10 @@ export const sentenceOf = (issue: RawIssue): string => {
   return `${subject} ${isMissing(issue) || isEmpty(issue) ? `${isPlural(subject) ? 'are' : 'is'} required.` : faultOf(issue)}`
 }
 
-// Every schema of this process has these sentences, also those of course files in parsing threads.
+// Applies to every schema in this process, including those for course files in parsing threads.
 z.config({ customError: sentenceOf })
 
-/** `Links`, but not `Address`, `Status` or `News`. */
+/** Plural: `Links`. Not plural: `Address`, `Status`, `News`. */
 const isPlural = (subject: string) => /(?<![sui])s$/.test(subject) && subject !== 'News'
 
 function faultOf(issue: RawIssue): string {
@@ -92,7 +92,7 @@ function tooSmall({ origin, minimum, inclusive }: RawIssue & { code: 'too_small'
   return inclusive === false ? `must be more than ${minimum}.` : `must be at least ${minimum}.`
 }
 
-/** One field says which of several shapes an object has. */
+/** Lists the values of the discriminator, the field that selects one of several shapes. */
 function ofShape({ inst, discriminator }: RawIssue & { code: 'invalid_union' }): string {
   const shapes = (inst as z.core.$ZodDiscriminatedUnion | undefined)?._zod.propValues
   const values = typeof discriminator === 'string' ? shapes?.[discriminator] : undefined

@@ -54,7 +54,7 @@ function describe(endpoint: Endpoint) {
   }
 }
 
-const described = { 200: 'OK', 201: 'Created', 204: 'Done', 302: 'Sends the caller to another address' }
+const described = { 200: 'OK', 201: 'Created', 204: 'Done', 302: 'Redirect to another address' }
 
 function successesOf(endpoint: Endpoint) {
   const type = endpoint.streams ? 'text/event-stream' : 'application/json'
@@ -68,7 +68,7 @@ function successesOf(endpoint: Endpoint) {
   )
 }
 
-/** Events come without the envelope, and files are described by their type alone. */
+/** Events have no envelope, and files are described only by their type. */
 function schemaOf(endpoint: Endpoint, type: string): JsonSchema {
   if (type === 'application/json') return envelope(answerSchema(endpoint))
   return type === 'text/event-stream' ? answerSchema(endpoint) : { type: 'string', format: 'binary' }

@@ -12,7 +12,7 @@ export type CoverVariant = { width: number; format: 'avif' | 'webp'; content: Bu
 export type CoverPicture = { width: number; height: number; content: Buffer; variants: CoverVariant[] }
 
 /**
- * The middle of a JPEG, PNG, WebP, AVIF, GIF or TIFF as a cover of 16 : 9, the right way up and without anything else that was in the file.
+ * Returns the center of a JPEG, PNG, WebP, AVIF, GIF or TIFF as a 16:9 cover, upright and without metadata.
  * Refuses what is no such picture, isn't whole or is too large.
  */
 export const coverPicture = (source: PictureSource): Promise<CoverPicture> =>

@@ -7,15 +7,15 @@ import { loadSharp } from './load-sharp.ts'
 import { plainPng } from './plain-png.ts'
 import { type PictureSource, type Pixels, type Shape, type Size, shapedSize } from './shapes.ts'
 
-/** Phones take photos of up to 108 megapixels, as JPEG, which is decoded at a fraction of its size. */
+// Phones take JPEG photos of up to 108 megapixels. JPEGs are decoded at reduced size.
 const MOST_MEGAPIXELS = { jpeg: 120, other: 50 }
-// Larger files are only checked. They are read from the disk as they are decoded.
+// Larger files are only checked, and are read from the disk during decoding.
 const MOST_IN_MEMORY = 20_000_000
 
-/** A picture that is decoded, the right way up: how large it is, and its middle in the asked shape without anything else of the file. */
+/** A decoded picture, upright and without metadata: its full size, and the pixels of its center in the requested shape. */
 export type Decoded = { size: Size; pixels: Pixels }
 
-/** A parser (server/src/parsers.ts). */
+/** Decodes a picture. A parser (server/src/parsers.ts). */
 export async function decodePicture({ source, shape }: { source: PictureSource; shape: Shape }): Promise<Decoded> {
   const sharp = await loadSharp()
   try {
@@ -51,14 +51,14 @@ const foreign: Partial<Record<string, string>> = {
   ico: 'icon',
 }
 
-/** What to do with a picture that sharp can't read; undefined if its type is unknown or should be readable. */
+/** Returns the refusal for a picture type that sharp can't read; undefined for unknown and readable types. */
 function foreignWords(type: string | undefined): string | undefined {
   const name = foreign[type ?? '']
   if (name === undefined) return undefined
-  return `This ${name} file can’t be read here. Save it as JPEG or PNG, and choose that.`
+  return `This ${name} file can’t be used here. Save it as a JPEG or PNG, then choose that file.`
 }
 
-/** Refuses a picture with more pixels than may be decoded, before any is. */
+/** Refuses a picture with too many pixels before decoding it. */
 function requireSize({ format, width, height }: Metadata, code: 'PICTURE_INVALID' | 'FILE_UNUSABLE') {
   const limit = format === 'jpeg' ? MOST_MEGAPIXELS.jpeg : MOST_MEGAPIXELS.other
   const megapixels = Math.ceil((width * height) / 1_000_000)
@@ -68,7 +68,7 @@ function requireSize({ format, width, height }: Metadata, code: 'PICTURE_INVALID
 
 const names: Partial<Record<string, string>> = { jpg: 'jpeg' }
 
-/** Refuses a file that isn't a picture of this type, whole and of a size that a phone can show. A parser. */
+/** Refuses a file that isn't a complete picture of this type, or has too many pixels. A parser. */
 export async function requirePicture({ picture: path, type }: { picture: string; type: string }): Promise<void> {
   const sharp = await loadSharp()
   try {
@@ -76,11 +76,11 @@ export async function requirePicture({ picture: path, type }: { picture: string;
     const metadata = await picture.metadata()
     if (metadata.format !== (names[type] ?? type)) throw new Error(`it is ${metadata.format}`)
     requireSize(metadata, 'FILE_UNUSABLE')
-    // To be sure that it is there to its end it has to be read.
+    // Only decoding shows whether the file is complete.
     await picture.resize(16).raw().toBuffer()
   } catch (cause) {
     if (cause instanceof Refusal) throw cause
-    throw new Refusal('FILE_UNUSABLE', { cause, message: 'This picture can’t be read to its end. Save or copy it again.' })
+    throw new Refusal('FILE_UNUSABLE', { cause, message: 'We couldn’t read this picture to the end. Save or copy it again.' })
   }
 }
 

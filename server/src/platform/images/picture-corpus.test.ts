@@ -41,7 +41,7 @@ const psd = Buffer.concat([Buffer.from('8BPS'), Buffer.from([0, 1]), Buffer.allo
 const icon = Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0, 16, 16]), Buffer.alloc(200)])
 const jpegXl = Buffer.concat([Buffer.from([0, 0, 0, 12]), Buffer.from('JXL '), Buffer.from([0x0d, 0x0a, 0x87, 0x0a]), Buffer.alloc(200)])
 
-const SAVE_AS = 'can’t be read here. Save it as JPEG or PNG, and choose that.'
+const SAVE_AS = 'can’t be used here. Save it as a JPEG or PNG, then choose that file.'
 const UNKNOWN = 'This is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF, GIF or TIFF.'
 
 type Entry = [name: string, make: () => Buffer | Promise<Buffer>, outcome: string]
@@ -109,7 +109,7 @@ describe('for download', () => {
       'half a PNG',
       'png',
       async () => halfOf(await plain().png().toBuffer()),
-      'This picture can’t be read to its end. Save or copy it again.',
+      'We couldn’t read this picture to the end. Save or copy it again.',
     ],
   ]
 

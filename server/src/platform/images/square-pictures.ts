@@ -3,7 +3,7 @@ import { fromPixels, inTurn, readPixels } from './read-pixels.ts'
 import type { PictureSource, Pixels } from './shapes.ts'
 
 /**
- * The middle of a JPEG, PNG, WebP, AVIF, GIF or TIFF as square WebPs in two sizes, the right way up and without anything else that was in the file.
+ * Returns the center of a JPEG, PNG, WebP, AVIF, GIF or TIFF as square WebPs in two sizes, upright and without metadata.
  * Refuses what is no such picture, isn't whole or is too large.
  */
 export const squarePictures = (source: PictureSource, sizes: { large: number; small: number }): Promise<{ large: Buffer; small: Buffer }> =>

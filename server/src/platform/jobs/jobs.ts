@@ -48,7 +48,7 @@ const DEATHS = 3
 const FIRST_PAUSE_AFTER_DEATH_SECONDS = 60
 const DIED = 'The process died while it worked on this.'
 
-/** An order of jobs other than by when they are due: SQL over a row of `jobs`. The lowest goes first; null is not for this lane now. */
+/** A custom order of jobs as SQL over a row of `jobs`. The lowest value goes first; jobs with null are skipped. */
 export type Place = RawBuilder<number | null>
 
 /** Which jobs a worker takes: those of some kinds, or all but those. */
@@ -121,7 +121,7 @@ export async function renewLease(db: Db, job: LeasedJob): Promise<void> {
   await updateOwn(db, job).set({ leased_until: leaseEnd }).execute()
 }
 
-/** Back to the queue as if it had not been taken: it did a part of its work, or the process stops. */
+/** Returns a job to the queue without counting the attempt, because it did only a part of its work or the process stops. */
 export async function releaseJob(db: Db, job: LeasedJob): Promise<void> {
   await updateOwn(db, job).set({ attempts: sql`attempts - 1`, leased_until: null }).execute()
 }

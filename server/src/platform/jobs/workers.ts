@@ -27,9 +27,9 @@ type Quick = Handler & { isLong?: false }
 type Long = Handler & {
   isLong: true
   giveUp: GiveUp | null
-  /** Lanes of its own, each with its order: one job at a time in each. */
+  /** Separate lanes, each with its own order. Each runs one job at a time. */
   places?: readonly Place[]
-  /** After a run: whether only a part of the work was done. The job then goes back to the queue, and the next one is chosen. */
+  /** Called after a run. If it returns true, the job goes back to the queue and the next one is chosen. */
   isUnfinished?: (payload: unknown) => Promise<boolean>
 }
 
@@ -83,7 +83,7 @@ export function createWorkers(db: Db, log: Logger, features: readonly JobHandler
 
   async function runWhileDue(lane: Lane) {
     await reclaimJobs(db)
-    // What one lane did can let another begin.
+    // A finished run can make jobs available to other lanes.
     while (!stopping.signal.aborted && (await runOne(lane))) if ('place' in lane) wake()
   }
 

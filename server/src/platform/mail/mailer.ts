@@ -19,7 +19,7 @@ export type Mail = {
   /** To whom an answer goes. */
   replyTo?: { name: string; address: string }
   attachments?: Attachment[]
-  /** Written by staff for a confirmed subscriber. Holds no account data, so it may go to the address of an unverified account. */
+  /** Written by staff for confirmed subscribers. Contains no account data, so it may be sent to the address of an unverified account. */
   isNewsletter?: true
   /** Which of the site's letters it is, and how it reads in other words. */
   letter?: {

@@ -5,10 +5,10 @@ import { runParser } from '../parsing/run-parser.ts'
 import { type MediaTools, VideoUnusable } from './media-tools.ts'
 import { formatInWords, type PlayableIn, playableIn, unplayablePart, WHAT_PLAYS } from './playable-video.ts'
 
-/** A video that can be used: its container, its size as displayed, and which browsers play the file itself. */
+/** The facts about a usable video, with its container and the browsers that play the original. */
 export type CheckedVideo = VideoFacts & { format: VideoFormat; playableIn: PlayableIn }
 
-/** How a video is used: `converted` for lectures, where ffmpeg makes renditions; `as-uploaded` where browsers get the file itself. */
+/** How a video is used: `converted` for lectures, whose renditions ffmpeg creates; `as-uploaded` if browsers play the original. */
 export type VideoUse = 'converted' | 'as-uploaded'
 
 const NOT_CONVERTED = {
@@ -16,7 +16,7 @@ const NOT_CONVERTED = {
   'as-uploaded': 'A promotional video plays as uploaded.',
 }
 
-/** Judges a video by its content. Refuses in words what can’t be used: any container that ffmpeg doesn't read, or browsers without ffmpeg. */
+/** Checks the content of a video. Refuses videos that ffmpeg can't read or, without ffmpeg, that browsers can't play. */
 export async function checkVideo(tools: MediaTools | null, path: string, use: VideoUse = 'converted'): Promise<CheckedVideo> {
   const { format, facts } = await runParser('readVideo', path)
   const video = tools ? await probed(tools, path, facts) : (facts ?? refuseFormat(format, use))
@@ -35,7 +35,7 @@ export async function checkVideo(tools: MediaTools | null, path: string, use: Vi
 const refuseFormat = (format: VideoFormat, use: VideoUse): never =>
   unusable(`This is ${formatInWords(format)}, which browsers can’t play. ${NOT_CONVERTED[use]} ${WHAT_PLAYS}`)
 
-/** Refuses by its first bytes what can't be used, long before the file is here. */
+/** Refuses an unusable container by its first bytes, before the rest of the file is uploaded. */
 export async function requireVideoBeginning(tools: MediaTools | null, path: string, use: VideoUse = 'converted'): Promise<void> {
   const format = await runParser('findVideoFormat', path)
   const canBePlayed = unplayablePart({ format, pictureCodec: 'vp9', soundCodec: null }) === null
@@ -43,8 +43,8 @@ export async function requireVideoBeginning(tools: MediaTools | null, path: stri
 }
 
 /**
- * Refuses a video by the codecs that the browser found in it, before any of it is sent: if browsers play none of its pictures, or none
- * of its sounds.
+ * Refuses a video by the codecs that the browser found in it, before the upload starts. Refused are files in which browsers play none
+ * of the video tracks, or none of the sound tracks.
  */
 export function requirePlayableCodecs(
   tools: MediaTools | null,
@@ -63,7 +63,7 @@ export function requirePlayableCodecs(
     if (part && others.every((other) => other !== null)) unusable(`${part} ${NOT_CONVERTED[use]} ${WHAT_PLAYS}`)
 }
 
-/** ffmpeg sees more than the container. Its length is the header's, which is often wrong where a recorder wrote it. */
+/** Reads the facts with ffmpeg, except the length: ffmpeg takes it from the header, which is often wrong in recordings. */
 async function probed(tools: MediaTools, path: string, facts: VideoFacts | null): Promise<VideoFacts> {
   try {
     const { durationSeconds, picture, sound } = await tools.probe(path)

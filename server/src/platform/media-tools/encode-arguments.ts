@@ -10,7 +10,7 @@ const FRAGMENTED = '+empty_moov+delay_moov+default_base_moof+global_sidx+skip_tr
 
 // EBU R 128 for speech on phones, measured as it goes; what is missing at the beginning or between is silence.
 const LEVELLED = 'aresample=async=1:first_pts=0,loudnorm=I=-16:TP=-1.5:LRA=11:print_format=json'
-/** Exactly so long, and silent where the sound ends before the picture. */
+/** Limits the output to exactly this length. Sound is padded with silence. */
 const lasting = (seconds: number): string[] => ['-t', seconds.toFixed(3)]
 
 // No file decides what else is opened: no playlist is read, and nothing but this one file.
@@ -34,10 +34,10 @@ const quietly = ['-y', '-nostdin', '-hide_banner', '-v', 'error', '-nostats', '-
 const withoutTheRest = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
 const threaded = (threads: number) => ['-threads', String(threads), '-filter_threads', String(threads)]
 
-/** A stream of a file by its number; the files that we make have one of each kind. */
+/** `picture` and `sound` are stream numbers. */
 export type MeasureOrder = { source: string; picture: number; sound: number | null }
 
-/** Lists each packet with its time, on the same time line as encoding: from 0, without the jumps of a stream. Decodes nothing. */
+/** Lists each packet with its time, on the timeline that encoding uses: from 0 and without jumps. Decodes nothing. */
 export const measureArguments = ({ source, picture, sound }: MeasureOrder): string[] => [
   ...['-nostdin', '-hide_banner', '-v', 'error', '-nostats'],
   ...readingArguments(source),
@@ -61,7 +61,7 @@ export type PictureOrder = {
   source: string
   stream: number
   durationSeconds: number
-  /** For how long the last frame stays, as where the sound goes on. */
+  /** How long the last frame stays, such as until the sound ends. */
   holdSeconds: number
   /** The file that `soundArguments` made, or null for a silent video. */
   sound: string | null

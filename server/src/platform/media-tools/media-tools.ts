@@ -27,7 +27,7 @@ export type Watch = { durationSeconds: number; signal?: AbortSignal | undefined;
 /** What we ask of ffmpeg. Each refuses with `VideoUnusable` what can't be done with this file, however often it is tried. */
 export type MediaTools = {
   probe: (file: string, signal?: AbortSignal) => Promise<Probe>
-  /** Reads all packets, as a header is often wrong or says nothing. */
+  /** Reads all packets, because the length in a header is often wrong or missing. */
   measure: (order: MeasureOrder, signal?: AbortSignal) => Promise<Measured>
   /** Answers how loud it was, in LUFS; null where nothing was to be heard. */
   encodeSound: (order: SoundOrder, watch: Watch) => Promise<number | null>
@@ -90,11 +90,11 @@ async function probeFile(ffprobe: string, file: string, signal?: AbortSignal): P
   return readProbe(printed)
 }
 
-// Reading 4 GB from a slow disk.
+// Enough to read 4 GB from a slow disk.
 const MEASURE_MS = 15 * 60_000
-// A line of 60 characters for each packet: a day of 60 frames and 50 pieces of sound each second.
+// 60 characters for each packet of a 24-hour video with 60 frames and 50 sound packets per second.
 const MEASURE_CHARACTERS = 600_000_000
-// What the readers of MP4 and Matroska say when a file ends before they do.
+// ffmpeg's messages for MP4 and Matroska files that end early.
 const ENDS_EARLY = /partial file|File ended prematurely/
 
 async function measure(ffmpeg: string, order: MeasureOrder, signal?: AbortSignal): Promise<Measured> {
@@ -113,9 +113,9 @@ async function measure(ffmpeg: string, order: MeasureOrder, signal?: AbortSignal
   return packets.measured()
 }
 
-const UNREADABLE = 'This video can’t be read to its end. Export it again as MP4 and upload that.'
+const UNREADABLE = 'We couldn’t read this video to the end. Export it again as an MP4, then upload the new file.'
 const MEGA = 1_000_000
-// Rounded apart, so that a size above the limit never reads like it.
+// Rounds the size up and the limit down, so that they never look equal.
 const pixelFault = (width: number, height: number) =>
   `This video has ${Math.ceil((width * height) / MEGA)} megapixels (${width} × ${height}). The limit is ${Math.floor(MOST_PIXELS / MEGA)} megapixels.`
 

@@ -1,17 +1,17 @@
-// Which videos every current browser plays as they are, and how the others are named.
+// Lists the videos that current browsers play without conversion, and describes the others.
 import { DEEP_H264, type VideoFormat } from '../file-types/video-facts.ts'
 
 export type Codecs = { format: VideoFormat; pictureCodec: string; soundCodec: string | null }
 
 const ofMp4 = { pictures: ['h264', 'av1', 'vp9'], sounds: ['aac', 'mp3', 'opus', 'flac'] }
 const ofWebm = { pictures: ['vp8', 'vp9', 'av1'], sounds: ['opus', 'vorbis'] }
-// Safari doesn't play Matroska; the others play it with what they play elsewhere.
+// Safari doesn't play Matroska. Other browsers play it with the codecs that they play in MP4 and WebM.
 const ofMkv = { pictures: [...ofMp4.pictures, 'vp8'], sounds: [...ofMp4.sounds, 'vorbis'] }
 const playable: Partial<Record<VideoFormat, { pictures: string[]; sounds: string[] }>> = {
   ...{ mp4: ofMp4, mov: ofMp4, webm: ofWebm, mkv: ofMkv },
 }
 
-/** Which current browsers play a video as it is. */
+/** The current browsers that play a video without conversion. */
 export type PlayableIn = 'ALL' | 'SOME' | 'NONE'
 
 export function playableIn(video: Codecs): PlayableIn {
@@ -24,7 +24,7 @@ const formatNames: Record<VideoFormat, string> = {
   ...{ ts: 'an MPEG transport stream', flv: 'an FLV', wmv: 'a Windows Media (WMV)', mpg: 'an MPEG', ogv: 'an Ogg', mxf: 'an MXF' },
 }
 
-/** `an AVI video` */
+/** Returns a name with its article: `an AVI video`. */
 export const formatInWords = (format: VideoFormat): string => `${formatNames[format]} video`
 
 const codecNames: Partial<Record<string, string>> = {
@@ -35,22 +35,22 @@ const codecNames: Partial<Record<string, string>> = {
 }
 const codecInWords = (codec: string): string => codecNames[codec] ?? codec.toUpperCase()
 
-/** What browsers can't play of a video, as a sentence; null if they play it. */
+/** Returns a sentence about the part of a video that browsers can't play; null if they play it. */
 export function unplayablePart({ format, pictureCodec, soundCodec }: Codecs): string | null {
   const wanted = playable[format]
   if (!wanted) return `This is ${formatInWords(format)}, which browsers can’t play.`
-  const within = `This is ${formatInWords(format)} with`
-  if (!wanted.pictures.includes(pictureCodec)) return `${within} ${codecInWords(pictureCodec)} pictures, which many browsers can’t play.`
+  const within = `This is ${formatNames[format]} file with`
+  if (!wanted.pictures.includes(pictureCodec)) return `${within} ${codecInWords(pictureCodec)} video, which many browsers can’t play.`
   if (soundCodec !== null && !wanted.sounds.includes(soundCodec))
     return `${within} ${codecInWords(soundCodec)} sound, which many browsers can’t play.`
   return null
 }
 
-/** Why many browsers can't play a video, as a sentence; null if all current ones play it. */
+/** Returns a sentence about why some browsers can't play a video; null if all current ones play it. */
 export const unplayableSentence = (video: Codecs): string | null =>
   unplayablePart(video) ?? (video.format === 'mkv' ? `This is ${formatInWords(video.format)}, which Safari can’t play.` : null)
 
-/** What a browser that can't play a video lacks: `H.265`, `AVI`; null if all current ones play it. */
+/** Returns the format that a browser needs to play a video: `H.265`, `AVI`; null if all current ones play it. */
 export function unplayableName({ format, pictureCodec, soundCodec }: Codecs): string | null {
   const wanted = playable[format]
   const short = (words: string) => words.replace(/ \(.*\)$/, '')

@@ -1,10 +1,10 @@
-/** How long a video is, measured by its packets. */
+/** The length and the tracks of a video, measured by its packets. */
 export type Measured = {
-  /** To the end of the picture or the sound, whichever is later. */
+  /** The end of the picture or the sound, whichever is later. */
   durationSeconds: number
   /** When the last frame appears. */
   lastFrameSecond: number
-  /** False for a track that is declared and has nothing in it, as of a recorder without a microphone. */
+  /** False for a declared but empty track, such as the sound of a recorder without a microphone. */
   hasPicture: boolean
   hasSound: boolean
 }
@@ -12,12 +12,12 @@ export type Measured = {
 /** A tick lasts `over / under` seconds. */
 type Track = { over: number; under: number; count: number; latest: number; end: number }
 
-// What ffmpeg prints for a time that it doesn't know.
+// ffmpeg prints this for an unknown time.
 const UNKNOWN = -(2 ** 63)
 const PICTURE = 0
 const SOUND = 1
 
-/** A packet without a duration lasts as long as the step to it. */
+/** Adds a packet. One without a duration lasts as long as the time since the packet before it. */
 function addPacket(track: Track | undefined, time: number, lasts: number): void {
   if (!track) return
   const length = lasts > 0 ? lasts : Math.max(0, time - track.latest)
@@ -26,7 +26,7 @@ function addPacket(track: Track | undefined, time: number, lasts: number): void 
   track.end = Math.max(track.end, time + length)
 }
 
-/** Reads what `ffmpeg -f framecrc` prints, as it comes: a line with a time base for each track, then one for each packet. */
+/** Parses the output of `ffmpeg -f framecrc` piece by piece: a line with the time base of each track, then one line per packet. */
 export function packetReader() {
   const tracks = [PICTURE, SOUND].map((): Track => ({ over: 0, under: 1, count: 0, latest: 0, end: 0 }))
   let rest = ''

@@ -6,11 +6,11 @@ export type DynamicRange = 'SDR' | 'PQ' | 'HLG'
 
 /** What a file holds, as far as it matters here. */
 export type Probe = {
-  /** As the header says; null where it doesn't. A recorder often writes none. */
+  /** The length in the header; null if it is missing, as in many recordings. */
   durationSeconds: number | null
-  /** As it is shown: turned upright, with square pixels. Null for a file without a moving picture. */
+  /** The displayed size is upright, with square pixels. Null for a file without a video track. */
   picture: { stream: number; codec: string; width: number; height: number; framesPerSecond: number; range: DynamicRange } | null
-  /** The default track if there are several. */
+  /** The default track if a file has several. */
   sound: { stream: number; codec: string; isStereo: boolean } | null
 }
 
@@ -56,13 +56,13 @@ export function readProbe(text: string): Probe {
   }
 }
 
-/** Of several streams of a kind, the one that players begin with. */
+/** Returns the stream that players select by default. */
 const chosen = (streams: readonly Stream[]): Stream | undefined =>
   streams.find(({ disposition }) => disposition?.default === 1) ?? streams[0]
 
 const isKnown = (codec: string | undefined): boolean => codec !== undefined && codec !== 'none' && codec !== 'unknown'
 
-/** Named as the parsers of containers name it. */
+/** Returns the codec name that the container parsers use. */
 function codecOf({ codec_name = '', pix_fmt }: Stream): string {
   if (codec_name === 'h264') return /^yuvj?420p$|^nv12$/.test(pix_fmt ?? 'yuv420p') ? 'h264' : DEEP_H264
   return /^pcm_/.test(codec_name) ? 'pcm' : codec_name.replace(/^amr_[nw]b$/, 'amr')

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { type Outcome, valueIn } from './outcome.ts'
 import { ParserStopped, type Stopping, type Task } from './parsing-threads.ts'
 
-// libvips keeps the process busy from threads of its own, so only a kill from outside ends it. It must not outlive the server either.
+// libvips works in its own threads, so only a kill from outside ends the process. It also ends when the server does.
 const RUNNER = `
 const { answerTask } = await import(process.argv[1])
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
@@ -15,8 +15,8 @@ const START_MS = 60_000
 type Running = { child: ChildProcess; next: () => Promise<unknown> }
 
 /**
- * Runs one task at a time in a process, which starts on demand and ends when idle. For parsers of native libraries, which can't be
- * interrupted in a thread and may crash. The time limit begins when the process is ready.
+ * Runs one task at a time in a process that starts on demand and ends when idle. Used for native libraries, which can't be interrupted
+ * in a thread and may crash. The time limit starts when the process is ready.
  */
 export function createProcess({ entry, idleMs }: { entry: () => Promise<string>; idleMs: number }) {
   let running: Running | undefined
@@ -26,7 +26,7 @@ export function createProcess({ entry, idleMs }: { entry: () => Promise<string>;
     const child = spawn(process.execPath, ['--input-type=module', '-e', RUNNER, pathToFileURL(await entry()).href], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
-      // Keeps the server's secrets out of a process that reads user input. Windows starts no process without its root.
+      // Keeps the server's secrets out of a process that reads user input. Windows can't start a process without SystemRoot.
       env: { NODE_ENV: process.env.NODE_ENV, ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }) },
       windowsHide: true,
     })
@@ -43,7 +43,7 @@ export function createProcess({ entry, idleMs }: { entry: () => Promise<string>;
       })
     const opened = { child, next }
     child.once('exit', () => forget(opened)).on('error', () => forget(opened))
-    // A fault of the build or the machine, not of the file.
+    // The build or the machine is at fault, not the file.
     const failed = (cause: unknown) => Promise.reject(new Error('The parsing process didn’t start.', { cause }))
     await within(opened, next(), { limitMs: START_MS }).catch(failed)
     return opened

@@ -10,8 +10,8 @@ export type ParserName = keyof Parsers
 type Input<Name extends ParserName> = Parameters<Parsers[Name]>[0]
 type Answer<Name extends ParserName> = Awaited<ReturnType<Parsers[Name]>>
 
-// Reading a course file can take a minute on a slow machine, and a file 30 seconds. Each lane has its own thread, even on one core, so
-// that jobs don't delay requests and files don't delay texts. Pictures have a process.
+// On a slow machine, reading a course file can take a minute, and another file 30 seconds. Each lane has its own thread, even on one
+// core, so that jobs don't delay requests and files don't delay texts. Pictures have their own process.
 const lanes = {
   files: createTurns({ atOnce: 1, queue: 50 }),
   texts: createTurns({ atOnce: 1, queue: 50 }),

@@ -86,7 +86,7 @@ export type NewTransfer = {
   reason: string
 }
 
-/** `otp`: waits until a one-time password is entered at the provider. `other`: a status that isn't known here. */
+/** `otp`: a one-time password must be entered at the provider. `other`: an unknown status. */
 export type TransferState = 'otp' | 'pending' | 'success' | 'failed' | 'reversed' | 'other'
 
 /** Money that the provider sends to a bank account, or has sent. */

@@ -9,7 +9,7 @@ import { withEntities, withPlaceholders, withSigns } from './placeholders.ts'
 const LARGEST = 50_000
 const DEEPEST = 50
 
-/** What is parsed one by one, for each 50,000 characters allowed: the first text of a process takes about 50 ms, later ones half of that. */
+/** Limits for each 50,000 characters allowed. At these limits the first text of a process takes about 50 ms, later texts half of that. */
 const limitsEach = { elements: 2_000, links: 500, attributes: 4_000, texts: 4_000 }
 type Limits = typeof limitsEach
 

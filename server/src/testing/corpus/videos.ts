@@ -25,7 +25,7 @@ const converted: Outcome = 'accepted: 2 s, 160×90: audio 240p'
 const EXPORT = 'This site can’t convert videos. Export it as an MP4 with H.264 video and AAC sound, and upload that.'
 const unplayable = (kind: string): Outcome => `refused: This is ${kind} video, which browsers can’t play. ${EXPORT}`
 const unplayableWith = (kind: string, part: string): Outcome =>
-  `refused: This is ${kind} video with ${part}, which many browsers can’t play. ${EXPORT}`
+  `refused: This is ${kind} file with ${part}, which many browsers can’t play. ${EXPORT}`
 const cutOff: Outcome = 'refused: This video was cut off: a part of it is missing. Export or copy it again.'
 const notVideo = (type: string): Outcome => `refused: This is a file of type ${type}, not a video. Choose an MP4.`
 const unknown: Outcome = 'refused: This file isn’t a video we can read. Choose an MP4.'
@@ -116,13 +116,13 @@ const containers: CorpusFile[] = [
 
 const h265 = ['-c:v', 'libx265', '-preset', 'ultrafast', '-crf', '5', '-x265-params', 'log-level=none', '-tag:v', 'hvc1']
 const codecs: CorpusFile[] = [
-  quick(made('an MP4 with H.265', 'a.mp4', both(...h265, ...aac), all, unplayableWith('an MP4', 'H.265 (HEVC) pictures'))),
+  quick(made('an MP4 with H.265', 'a.mp4', both(...h265, ...aac), all, unplayableWith('an MP4', 'H.265 (HEVC) video'))),
   made(
     'an MP4 with MPEG-4 Part 2',
     'a.mp4',
     both('-c:v', 'mpeg4', '-q:v', '1', ...aac),
     all,
-    unplayableWith('an MP4', 'MPEG-4 Part 2 pictures'),
+    unplayableWith('an MP4', 'MPEG-4 Part 2 video'),
   ),
   made('an MP4 with AV1', 'a.mp4', both(...av1, ...aac), all, original),
   made('an MP4 with VP9', 'a.mp4', both(...vp9, ...aac), all, original),
@@ -132,23 +132,23 @@ const codecs: CorpusFile[] = [
   made('an MP4 with AC-3', 'a.mp4', both(...h264, '-c:a', 'ac3'), all, unplayableWith('an MP4', 'Dolby AC-3 sound')),
   made('a MOV with Apple Lossless', 'a.mov', both(...h264, '-c:a', 'alac'), all, unplayableWith('a MOV', 'Apple Lossless (ALAC) sound')),
   made('a MOV with PCM', 'a.mov', both(...h264, '-c:a', 'pcm_s16le'), all, unplayableWith('a MOV', 'uncompressed (PCM) sound')),
-  made('a MOV with ProRes', 'a.mov', both('-c:v', 'prores_ks', '-c:a', 'pcm_s16le'), all, unplayableWith('a MOV', 'ProRes pictures')),
-  made('a MOV with Motion JPEG', 'a.mov', both('-c:v', 'mjpeg', '-q:v', '2', ...aac), all, unplayableWith('a MOV', 'Motion JPEG pictures')),
+  made('a MOV with ProRes', 'a.mov', both('-c:v', 'prores_ks', '-c:a', 'pcm_s16le'), all, unplayableWith('a MOV', 'ProRes video')),
+  made('a MOV with Motion JPEG', 'a.mov', both('-c:v', 'mjpeg', '-q:v', '2', ...aac), all, unplayableWith('a MOV', 'Motion JPEG video')),
   made(
     'an MP4 with H.264 of 10 bits',
     'a.mp4',
     both('-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '5', '-pix_fmt', 'yuv420p10le', ...aac),
     all,
-    unplayableWith('an MP4', '10-bit or 4:2:2 H.264 pictures'),
+    unplayableWith('an MP4', '10-bit or 4:2:2 H.264 video'),
   ),
   made(
     'an MP4 with H.264 in 4:2:2',
     'a.mp4',
     both('-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '5', '-pix_fmt', 'yuv422p', ...aac),
     all,
-    unplayableWith('an MP4', '10-bit or 4:2:2 H.264 pictures'),
+    unplayableWith('an MP4', '10-bit or 4:2:2 H.264 video'),
   ),
-  made('a Matroska with H.265', 'a.mkv', both(...h265, ...aac), all, unplayableWith('a Matroska (MKV)', 'H.265 (HEVC) pictures')),
+  made('a Matroska with H.265', 'a.mkv', both(...h265, ...aac), all, unplayableWith('a Matroska (MKV)', 'H.265 (HEVC) video')),
   made(
     'a Matroska with PCM',
     'a.mkv',
@@ -156,7 +156,7 @@ const codecs: CorpusFile[] = [
     all,
     unplayableWith('a Matroska (MKV)', 'uncompressed (PCM) sound'),
   ),
-  made('a Matroska with FFV1', 'a.mkv', both('-c:v', 'ffv1', ...aac), all, unplayableWith('a Matroska (MKV)', 'FFV1 pictures')),
+  made('a Matroska with FFV1', 'a.mkv', both('-c:v', 'ffv1', ...aac), all, unplayableWith('a Matroska (MKV)', 'FFV1 video')),
 ]
 
 const lengths: CorpusFile[] = [
@@ -305,7 +305,7 @@ const tracks: CorpusFile[] = [
     'a.mkv',
     [...picture(2, 'size=161x91:rate=12'), ...tone(), '-c:v', 'libx264', '-crf', '5', '-pix_fmt', 'yuv444p', ...aac],
     'accepted: 2 s, 161×91: audio 240p original',
-    unplayableWith('a Matroska (MKV)', '10-bit or 4:2:2 H.264 pictures'),
+    unplayableWith('a Matroska (MKV)', '10-bit or 4:2:2 H.264 video'),
   ),
   made(
     'sizes for two renditions',
@@ -345,8 +345,8 @@ const tracks: CorpusFile[] = [
     all,
     original,
   ),
-  made('sound only, as an MP4', 'a.mp4', [...tone(), ...aac, '-brand', 'isom'], 'refused: This file has no moving picture.'),
-  made('sound only, as a WebM', 'a.webm', [...tone(), ...opus], 'refused: This file has no moving picture.'),
+  made('sound only, as an MP4', 'a.mp4', [...tone(), ...aac, '-brand', 'isom'], 'refused: This file has no video track.'),
+  made('sound only, as a WebM', 'a.webm', [...tone(), ...opus], 'refused: This file has no video track.'),
   quick(
     made(
       'an original that is smaller than any rendition',

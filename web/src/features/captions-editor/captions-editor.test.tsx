@@ -289,7 +289,7 @@ describe('languages', () => {
   })
 
   test('are replaced by a file, and come back when that is undone', async () => {
-    const remark = 'The caption in line 6 ends when it begins, so it was left out.'
+    const remark = 'The caption on line 6 has no duration, so it was left out.'
     fakeEndpoint(saveCaptions, saved({ version: 4, cues: [{ start: 1, end: 2, text: 'From the file' }], remarks: [remark] }))
     show()
     await screen.findByText('2 captions')

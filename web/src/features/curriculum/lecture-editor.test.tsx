@@ -193,7 +193,7 @@ describe('a video', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  const hevc = 'This is an MP4 video with H.265 (HEVC) pictures, which many browsers can’t play.'
+  const hevc = 'This is an MP4 file with H.265 (HEVC) video, which many browsers can’t play.'
   test.each([
     ['Students watch the video as you uploaded it.', givenVideo({ isOriginalOnly: true })],
     [
