@@ -51,7 +51,7 @@ export async function run() {
 
 async function judge(origin, path, port, { triesLeft = 2 } = {}) {
   const { lhr } = await lighthouse(origin + path, { port, onlyCategories: categories, logLevel: 'error' })
-  // Chromium sometimes records no navigation; Lighthouse then asks to be run again.
+  // Chromium sometimes records no navigation. Lighthouse then asks for another run.
   if (lhr.runtimeError?.code === 'NO_NAVSTART' && triesLeft > 0) return judge(origin, path, port, { triesLeft: triesLeft - 1 })
   if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`)
   const figure = (audit) => lhr.audits[audit].numericValue

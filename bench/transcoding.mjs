@@ -1,5 +1,5 @@
-// The speed of transcoding a generated minute of 1080p and the size of its renditions, by the steps of the server; then how long a short
-// video waits while a server works on a long one.
+// Measures the transcoding speed and the rendition sizes of a generated minute of 1080p, with the server's own steps. Then measures how
+// soon a short video is playable while the server transcodes a long one.
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { decimals, printTable, whole } from './lib/table.mjs'
 import { measureQueue } from './lib/video-queue.mjs'
 
 export const promise =
-  'all renditions of a minute of 1080p together weigh at most 25 MB; a 30-second video is playable in its smallest size within a minute while a 2-hour video is worked on'
+  'the renditions of a minute of 1080p take at most 25 MB in total; a 30-second video is playable in its smallest size within a minute while a 2-hour video is being transcoded'
 
 const SECONDS = 60
 // The ladder's own limits come to 22 MB a minute.
@@ -43,13 +43,13 @@ export async function run() {
 
 const promisesOfQueue = ({ seconds, isLongAtWork }) => [
   {
-    promise: 'a 30-second video is playable in its smallest size, s after its upload',
+    promise: 'time until an uploaded 30-second video is playable in its smallest size, s',
     bound: `≤ ${MOST_WAITING_SECONDS}`,
     figure: decimals(seconds, 1),
     isMet: seconds <= MOST_WAITING_SECONDS,
   },
   {
-    promise: 'the 2-hour video is still being worked on by then',
+    promise: 'the 2-hour video is still being transcoded at that time',
     bound: 'yes',
     figure: isLongAtWork ? 'yes' : 'no',
     isMet: isLongAtWork,

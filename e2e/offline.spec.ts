@@ -51,7 +51,7 @@ async function makeOlder(title: string) {
   db.close()
 }
 
-/** Runs in the page: a lecture of so many bytes is on this device. */
+/** Runs in the page: stores a downloaded lecture of this size. */
 async function addDownload(received: number) {
   const db = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('akada')
@@ -173,7 +173,7 @@ describe('lectures that are kept on the device', () => {
     await page.getByRole('tab', { name: 'All Courses' }).click()
     await page.getByRole('link', { name: shortCourse }).waitFor()
 
-    // Logging out would delete it, so that is asked first.
+    // Logging out deletes downloads, so the page asks for confirmation first.
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     const question = page.getByRole('dialog', { name: 'Log out and delete downloads?' })

@@ -1,4 +1,4 @@
-// The bar of the player at every width, its keys beside those of the page, and the position of a page that is hidden.
+// The player's control bar at every width, its keys next to the page's own keys, and the position saved when the page is hidden.
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
@@ -29,7 +29,7 @@ async function openRoom({ page, go }: Visit, room: string, settings: object) {
   await fullScreen(page).waitFor()
 }
 
-/** Controls of the bar that lie outside of it, under something else or over each other. */
+/** Returns the controls that are outside the player, covered or overlapping. */
 const misplaced = (page: Page) =>
   fullScreen(page).evaluate((button) => {
     const frame = button.closest('section')?.getBoundingClientRect() ?? new DOMRect()
@@ -55,7 +55,7 @@ const misplaced = (page: Page) =>
     })
   })
 
-/** The quality and the times of the longest video, as the bar would show them. */
+/** Fills the bar with its longest labels: the times of a 24-hour video, automatic quality and 0.75 speed. */
 const showLongestWords = (page: Page) =>
   fullScreen(page).evaluate((button) => {
     const bar = button.parentElement ?? button
@@ -160,7 +160,7 @@ describe('a page that is hidden in the middle of a video', () => {
     await playedBetween(videoOf(page.locator('main')))
     const saved = page.waitForRequest((request) => request.url().endsWith('/enrollments/progress/position'))
 
-    // As a phone does when its owner goes to another app, where nothing tells when the page may run again.
+    // Switching to another app on a phone hides the page, and it may never run again.
     const seconds = await videoOf(page.locator('main')).evaluate((video: HTMLVideoElement, type) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
       const at = Math.floor(video.currentTime)

@@ -1,4 +1,4 @@
-// What a browser records with MediaRecorder, which writes no length, from its upload to its play.
+// Browser recordings, from upload to playback. MediaRecorder writes no duration.
 import { execFileSync } from 'node:child_process'
 import type { EditableSection } from '@akada/contract/curriculum.ts'
 import type { Playback } from '@akada/contract/playback.ts'
@@ -27,7 +27,7 @@ const kinds = {
   'vp9.mp4': 'video/mp4;codecs=vp9,opus',
 }
 
-/** Records a moving picture and a tone; null where the browser doesn't write this kind. */
+/** Returns a base64 recording of a moving picture and a tone, or null if the browser doesn't support this type. */
 const record = (page: Page, type: string): Promise<string | null> =>
   page.evaluate(async (mimeType) => {
     if (!MediaRecorder.isTypeSupported(mimeType)) return null
@@ -67,7 +67,7 @@ const record = (page: Page, type: string): Promise<string | null> =>
     return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   }, type)
 
-/** Plays a file in the page; its width once its time goes on. */
+/** Plays a file in the page and returns its width once playback advances. */
 const play = (page: Page, url: string): Promise<number> =>
   page.evaluate(async (src) => {
     const video = Object.assign(document.createElement('video'), { src, muted: true })
@@ -79,8 +79,8 @@ const play = (page: Page, url: string): Promise<number> =>
     return video.videoWidth
   }, url)
 
-describe.skipIf(!hasFfmpeg)('recordings of the browser', () => {
-  test('are accepted, have their length, end ready and play in every form', async ({ visit, origin }) => {
+describe.skipIf(!hasFfmpeg)('browser recordings', () => {
+  test('are accepted, get a duration, become ready and play in every quality', async ({ visit, origin }) => {
     const instructor = await visit({ as: demoInstructor })
     const { page } = instructor
     await createCourse(instructor, `Recorded Here ${Date.now().toString(36)}`)
@@ -98,7 +98,7 @@ describe.skipIf(!hasFfmpeg)('recordings of the browser', () => {
       const { data } = await callApi<{ sections: EditableSection[] }>(origin, 'GET', `/courses/${courseId}/curriculum`, { token })
       return data.sections.flatMap((section) => section.lectures)
     }
-    // The lectures have the order of the files' names.
+    // Lectures are in the order of the file names.
     const states = async () =>
       (await lectures()).map(({ title, video }) => `${title} ${video?.status ?? 'NONE'} ${video?.problem ?? ''}`.trim())
     await expect

@@ -1,4 +1,4 @@
-// What an instructor sees of a file that is on its way: the truth, in one tab and in two.
+// Upload progress as an instructor sees it, in one tab and in two, and a cover that only the browser can read.
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'

@@ -1,4 +1,4 @@
-// A demo site on a machine without ffmpeg: what its instructors and students read about videos.
+// Messages about videos that instructors and students see when the server has no ffmpeg.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,7 @@ let database: Database
 
 beforeAll(async () => {
   dataDir = await newDataDir()
-  // A folder without programs.
+  // An empty folder as PATH, so that the server finds no ffmpeg.
   const empty = path.join(dataDir, 'programs')
   mkdirSync(empty)
   server = await startServer({ dataDir, env: { PATH: empty } })
@@ -46,7 +46,7 @@ async function visiting(browser: Browser, as: Person, work: (visit: Awaited<Retu
 
 const openLecture = (page: Page, title: string) => page.locator('button[aria-expanded]', { hasText: title })
 
-/** The index of an MP4 whose pictures and sound have these codes, with nothing to see or to hear. */
+/** Builds an MP4 whose index declares these codecs, without playable media. */
 function mp4Of(picture: string, sound: string): Buffer {
   const box = (kind: string, ...content: Buffer[]) => {
     const body = Buffer.concat(content)
@@ -64,7 +64,7 @@ function mp4Of(picture: string, sound: string): Buffer {
 }
 
 describe('a site without ffmpeg', () => {
-  test('shows no video of its demo as waiting', async () => {
+  test('shows no demo video as waiting', async () => {
     const { token } = await logIn(server.origin, demoInstructor)
     const { data: own } = await callApi<{ content: { id: number }[] }>(server.origin, 'GET', '/courses/instructor', { token })
 
@@ -77,7 +77,7 @@ describe('a site without ffmpeg', () => {
     expect([...statuses]).toEqual(['READY'])
   })
 
-  test('calls an uploaded video ready, and refuses what browsers can’t play before it is sent', async ({ browser }) => {
+  test('marks an uploaded video as ready, and refuses one that browsers can’t play before it is sent', async ({ browser }) => {
     await visiting(browser, demoInstructor, async (visit) => {
       const { page } = visit
       await createCourse(visit, 'Filmed without ffmpeg')
@@ -98,7 +98,7 @@ describe('a site without ffmpeg', () => {
     })
   })
 
-  test('tells a student that the browser can’t play a codec, not to check the connection', async ({ browser }) => {
+  test('tells a student which codec the browser can’t play instead of blaming the connection', async ({ browser }) => {
     const [lecture] = await database.rows<{ id: number; courseId: number }>(
       `select lectures.id, sections.course_id as "courseId" from lectures join sections on sections.id = section_id
        join enrollments on enrollments.course_id = sections.course_id join users on users.id = enrollments.user_id

@@ -104,8 +104,8 @@ describe('parsers of uploaded files', () => {
     expect(outside('sanitize-html')).toEqual(['server/src/platform/rich-text/sanitize.ts'])
   })
 
-  test('are the only modules that decode pictures, except drawings of this repository', () => {
-    // `sharp(pixels, { raw })`, and the layers of a drawing.
+  test('are the only modules that decode uploaded pictures', () => {
+    // These call `sharp` only with raw pixels or with layers that the server draws.
     const encoders = [
       'server/src/features/social-images/draw-picture.ts',
       'server/src/features/social-images/social-images.typesetting.ts',

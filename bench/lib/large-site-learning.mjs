@@ -68,7 +68,7 @@ export async function countFigures(client) {
 }
 
 async function countDays(client) {
-  // Each in a statement of its own: the server's jobs lock the same tables in another order.
+  // One statement per table, because the server's jobs lock the same tables in another order.
   for (const table of ['stale_days', 'stale_site_days', 'course_days', 'course_sales_days']) await client.query(`delete from ${table}`)
   await client.query(`insert into course_days (course_id, day, enrolled, began, finished, completions, learners, reviews, rating_halves)
     select course_id, day, sum(enrolled), sum(began), sum(finished), sum(completions), sum(learners), sum(reviewed), sum(halves) from (

@@ -1,4 +1,4 @@
-// How long a short video takes to become playable in its smallest size while a server works on a long one.
+// Measures how soon a short video is playable in its smallest size while the server transcodes a long one.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,10 +14,10 @@ const SHORT_SECONDS = 30
 const LOOK_EVERY_MS = 250
 const GIVES_UP_AFTER_MS = 900_000
 
-/** Seconds from the end of the upload of a short video, and whether the long one was still being worked on by then. */
+/** Returns the seconds from the upload of a short video until it is playable, and whether the long one was still being transcoded then. */
 export async function measureQueue() {
   const folder = newFolder()
-  // A picture each second is cheap to generate. Its two hours of sound take the server minutes.
+  // One frame per second is cheap to generate. The two hours of sound take the server minutes to transcode.
   const long = made(path.join(folder, 'long.mp4'), { seconds: LONG_SECONDS, size: '640x360', rate: 1 })
   const short = made(path.join(folder, 'short.mp4'), { seconds: SHORT_SECONDS, size: '1280x720', rate: 25 })
   const server = await startServer({ env: { TRUST_PROXY: 'loopback' } })
@@ -52,12 +52,12 @@ async function isPlayable(origin, { headers, lectureId }) {
 async function until(isSo) {
   const ends = performance.now() + GIVES_UP_AFTER_MS
   while (!(await isSo())) {
-    if (performance.now() > ends) throw new Error('The queue of videos stands still.')
+    if (performance.now() > ends) throw new Error('The video queue is stuck.')
     await sleep(LOOK_EVERY_MS)
   }
 }
 
-/** A moving test picture with noise for a voice, as something to upload. */
+/** Generates a video to upload: a moving test picture, with noise in place of a voice. */
 function made(target, { seconds, size, rate }) {
   const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`]
   const sound = ['-f', 'lavfi', '-i', `anoisesrc=color=pink:amplitude=0.1:duration=${seconds}`]

@@ -1,10 +1,10 @@
-// A line between a browser and the site that is slow towards the site and breaks.
+// A proxy between a browser and the site with a slow uplink that drops connections.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 type Line = { bytesPerSecond: number; breaksAfterBytes: { least: number; most: number } }
 
-/** Carries this many bytes a second to the site, and ends the connection that sends after random amounts of them. */
+/** Forwards `bytesPerSecond` to the site, and drops the sending connection after a random amount within `breaksAfterBytes`. */
 export async function openSlowLine(origin: string, { bytesPerSecond, breaksAfterBytes: { least, most } }: Line) {
   const sockets = new Set<Socket>()
   const newAmount = () => least + Math.random() * (most - least)

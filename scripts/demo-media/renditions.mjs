@@ -20,7 +20,7 @@ const findTools = async () => {
   return tools
 }
 
-/** What a clip holds, measured as the server measures it. */
+/** Returns the content of a clip, measured in the same way as on the server. */
 const readClip = async (tools, source) => {
   const { contentOf } = await load('features/renditions/renditions.rules.ts')
   const probe = await tools.probe(source)

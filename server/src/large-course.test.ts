@@ -1,4 +1,4 @@
-// No answer about a course grows with the texts of its lectures: each text has a call of its own.
+// No response about a course grows with its lecture texts: each text has its own call.
 import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import { describe, expect, test } from 'vitest'
 import { allowedAsks, askAs } from '#testing/access/ask-as.ts'

@@ -1,4 +1,4 @@
-// The statuses and types that openapi.json declares are those that the server answers.
+// The statuses and content types declared in openapi.json match the server's responses.
 import { describe, expect, test } from 'vitest'
 import { allowedAsks, askAs } from '#testing/access/ask-as.ts'
 import { openWorld } from '#testing/access/open-world.ts'
@@ -14,7 +14,7 @@ const { paths } = openApiDocument({ name: 'Akada', publicUrl: 'https://akada.exa
 
 const typeOf = (type: unknown) => String(type ?? '').split(';')[0] ?? ''
 
-describe('openapi.json declares the answers to everyone of', () => {
+describe('openapi.json declares the responses to every role of', () => {
   test.each(allowedAsks.map((row) => [row.key, row] as const))('%s', async (_, row) => {
     const { method, path } = row.endpoint
     const declared = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses ?? {}

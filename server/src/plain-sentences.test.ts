@@ -94,7 +94,7 @@ describe('a wrong body is answered in plain sentences by', () => {
   })
 })
 
-/** The fields of a body that are lists and never text, with their places. */
+/** Returns the paths of the body fields that are lists and never text. */
 function listsIn(schema: JsonSchema, path: string[] = []): string[][] {
   if (schema.anyOf?.some(({ type }) => type === 'string')) return []
   const inside = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].flatMap((choice) => listsIn(choice, path))
@@ -104,7 +104,7 @@ function listsIn(schema: JsonSchema, path: string[] = []): string[][] {
 
 const nested = (path: readonly string[], value: unknown): unknown => path.reduceRight((inner, name) => ({ [name]: inner }), value)
 
-describe('text in the place of a list is answered with one sentence that says so, or taken, by', () => {
+describe('text instead of a list is refused in one sentence that asks for a list, or accepted, by', () => {
   const lists = withBody.flatMap(({ name, endpoint }) =>
     listsIn(schemaOf(endpoint.body as z.ZodMiniType)).map((path) => [name, path.join('.'), endpoint] as const),
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTurns, takingTurnsFor } from './turns.ts'
 
-/** Turns whose first holder keeps them until `release`, and the order in which the others got theirs. */
+/** Creates turns that the first holder keeps until `end`, which returns the order in which the others got theirs. */
 function heldTurns(queue = 50) {
   const inTurn = createTurns({ atOnce: 1, queue })
   let release = () => {}
@@ -21,7 +21,7 @@ function heldTurns(queue = 50) {
 }
 
 describe('turns', () => {
-  test('go to others before the person who had the last one', async () => {
+  test('go to other users before the user who had the last one', async () => {
     const { take, end } = heldTurns()
 
     const taken = [take('ada', 'ada 1'), take('ada', 'ada 2'), take('bisi', 'bisi 1'), take('chi', 'chi 1'), take('bisi', 'bisi 2')]
@@ -29,7 +29,7 @@ describe('turns', () => {
     expect(await end(taken)).toEqual(['bisi 1', 'chi 1', 'ada 1', 'bisi 2', 'ada 2'])
   })
 
-  test('leave room in the queue for others', async () => {
+  test('leave room in the queue for other users', async () => {
     const { take, end, inTurn } = heldTurns()
 
     const many = Array.from({ length: 7 }, (_, index) => take('ada', `ada ${index}`))
@@ -48,7 +48,7 @@ describe('turns', () => {
     ])
   })
 
-  test('without a person are taken in order, and refused when the queue is full', async () => {
+  test('without a user are given in order, and refused when the queue is full', async () => {
     const { take, end } = heldTurns(6)
 
     const taken = Array.from({ length: 8 }, (_, index) => take(undefined, `${index}`))

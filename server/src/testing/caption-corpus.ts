@@ -1,12 +1,12 @@
-// Caption files as programs write them, with what becomes of each. All are made here.
+// Caption files as various programs write them, with the outcome of each. All are generated here.
 import type { Cue } from '@akada/contract/captions.ts'
 import { pdfFile, zipFile } from './small-files.ts'
 
 export type CorpusCaptions = {
-  /** What is odd about it. */
+  /** The name of the case. */
   about: string
   content: Buffer
-  /** What is kept and what is said of it, or the sentence of the refusal. */
+  /** The cues and the remarks, or the refusal message. */
   outcome: { cues: Cue[]; remarks?: string[] } | string
 }
 
@@ -25,7 +25,7 @@ const helloVtt = vtt('00:01.000 --> 00:02.000', 'Ẹ káàárọ̀')
 const helloSrt = '1\n00:00:01,000 --> 00:00:02,000\nẸ káàárọ̀\n'
 const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
 
-// As YouTube exports captions that it made: the line before the words is one space.
+// Like an export of YouTube's automatic captions: the line before the text is a single space.
 const youTube = `WEBVTT
 Kind: captions
 Language: en
@@ -45,22 +45,22 @@ everybody
 
 const texts: [string, CorpusCaptions['outcome'], string][] = [
   ['YouTube’s WebVTT', kept(said([1, 3, 'good morning'], [3, 3.01, 'good morning'], [3.01, 5, 'good morning\neverybody'])), youTube],
-  ['SubRip with a line of one space between words', kept(said([1, 2, 'One\nTwo'])), '1\n00:00:01,000 --> 00:00:02,000\nOne\n \nTwo\n'],
+  ['SubRip with a line of one space within a cue', kept(said([1, 2, 'One\nTwo'])), '1\n00:00:01,000 --> 00:00:02,000\nOne\n \nTwo\n'],
   [
-    'SubRip whose cues are parted by lines of spaces',
+    'SubRip with lines of spaces between cues',
     kept(said([1, 2, 'One'], [3, 4, 'Two'])),
     '1\n00:00:01,000 --> 00:00:02,000\nOne\n  \n2\n00:00:03,000 --> 00:00:04,000\nTwo\n',
   ],
   ['WebVTT with a byte order mark', kept(hello), `\uFEFF${helloVtt}`],
-  ['line ends of an old Macintosh', kept(hello), helloVtt.replaceAll('\n', '\r')],
-  ['line ends of Windows', kept(hello), helloSrt.replaceAll('\n', '\r\n')],
+  ['classic Mac OS line endings', kept(hello), helloVtt.replaceAll('\n', '\r')],
+  ['Windows line endings', kept(hello), helloSrt.replaceAll('\n', '\r\n')],
   ['SubRip with dots', kept(hello), helloSrt.replaceAll(',', '.')],
   ['SubRip without numbers', kept(hello), helloSrt.slice(2)],
   ['SubRip without hours', kept(hello), helloSrt.replaceAll('00:00:0', '00:0')],
-  ['SubRip with places', kept(hello), helloSrt.replace('02,000', '02,000 X1:40 X2:600 Y1:20 Y2:50').replace('Ẹ', '{\\an8}Ẹ')],
+  ['SubRip with positions', kept(hello), helloSrt.replace('02,000', '02,000 X1:40 X2:600 Y1:20 Y2:50').replace('Ẹ', '{\\an8}Ẹ')],
   ['an arrow without spaces', kept(hello), helloVtt.replace(' --> ', '-->')],
   [
-    'WebVTT with comments, styles, a region, ids and places',
+    'WebVTT with comments, styles, a region, ids and positions',
     kept(hello),
     vtt(
       'STYLE',
@@ -78,38 +78,38 @@ const texts: [string, CorpusCaptions['outcome'], string][] = [
   ],
   ['HTML tags', kept(hello), helloSrt.replace('Ẹ káàárọ̀', '<b>Ẹ</b> <font color="#fff">káàárọ̀</font>')],
   [
-    'cues that overlap',
+    'overlapping cues',
     kept(said([1, 4, 'One'], [2, 3, 'Two'])),
     vtt('00:01.000 --> 00:04.000', 'One', '', '00:02.000 --> 00:03.000', 'Two'),
   ],
   [
-    'a cue without length',
+    'a cue without duration',
     kept(hello, 'The caption on line 6 has no duration, so it was left out.'),
     vtt('00:01.000 --> 00:02.000', 'Ẹ káàárọ̀', '', '00:05.000 --> 00:05.000', 'Lost'),
   ],
   [
-    'three cues without length',
+    'three cues without duration',
     kept(hello, '3 captions have no duration, so they were left out. The first is on line 3.'),
     vtt(...[3, 4, 5].flatMap((second) => [`00:0${second}.000 --> 00:0${second}.000`, 'Lost', '']), '00:01.000 --> 00:02.000', 'Ẹ káàárọ̀'),
   ],
   [
-    'a cue behind the end of the video',
+    'a cue after the end of the video',
     kept(said([61, 62, 'Late']), 'The caption at 1:01 begins after the video has ended (1:00), so viewers won’t see it.'),
     vtt('01:01.000 --> 01:02.000', 'Late'),
   ],
   [
-    'the times of a broadcast that began at ten',
+    'broadcast times that start at 10:00',
     kept(
       said([36_001, 36_002, 'One'], [36_003, 36_004, 'Two']),
       '2 captions, the first at 10:00:01, begin after the video has ended (1:00), so viewers won’t see them.',
     ),
     '10:00:01,000 --> 10:00:02,000\nOne\n\n10:00:03,000 --> 10:00:04,000\nTwo\n',
   ],
-  ['a cue that ends behind the video', kept(said([58, 63, 'Bye'])), vtt('00:58.000 --> 01:03.000', 'Bye')],
-  ['a time beyond a day', 'Line 3: this is later than any video lasts.', vtt('24:00:01.000 --> 24:00:02.000', 'x')],
+  ['a cue that ends after the video', kept(said([58, 63, 'Bye'])), vtt('00:58.000 --> 01:03.000', 'Bye')],
+  ['a time of more than 24 hours', 'Line 3: this is later than any video lasts.', vtt('24:00:01.000 --> 24:00:02.000', 'x')],
   ['a negative time', 'Line 2: a time can’t be before the video begins.', '1\n-00:00:01,000 --> 00:00:02,000\nx\n'],
-  ['an end before its start', 'Line 3: this ends before it begins.', vtt('00:03.000 --> 00:02.000', 'x')],
-  ['no cue at all', 'There is nothing said in this file.', 'WEBVTT\n'],
+  ['a cue that ends before it starts', 'Line 3: this ends before it begins.', vtt('00:03.000 --> 00:02.000', 'x')],
+  ['a file without cues', 'There is nothing said in this file.', 'WEBVTT\n'],
   [
     'ASS',
     foreign('ASS'),
@@ -135,11 +135,11 @@ const texts: [string, CorpusCaptions['outcome'], string][] = [
 ]
 
 const files: [string, CorpusCaptions['outcome'], Buffer][] = [
-  ['UTF-16LE with a mark', kept(hello), Buffer.from(`\uFEFF${helloSrt}`, 'utf16le')],
-  ['UTF-16BE with a mark', kept(hello), bigEndian(`\uFEFF${helloSrt}`)],
-  ['UTF-16LE without a mark', kept(hello), Buffer.from(helloVtt, 'utf16le')],
-  ['UTF-16BE without a mark', kept(hello), bigEndian(helloVtt)],
-  ['UTF-16LE that was cut off in a letter', notUtf8, Buffer.from(`\uFEFF${helloSrt}`, 'utf16le').subarray(0, -1)],
+  ['UTF-16LE with a byte order mark', kept(hello), Buffer.from(`\uFEFF${helloSrt}`, 'utf16le')],
+  ['UTF-16BE with a byte order mark', kept(hello), bigEndian(`\uFEFF${helloSrt}`)],
+  ['UTF-16LE without a byte order mark', kept(hello), Buffer.from(helloVtt, 'utf16le')],
+  ['UTF-16BE without a byte order mark', kept(hello), bigEndian(helloVtt)],
+  ['UTF-16LE cut off within a character', notUtf8, Buffer.from(`\uFEFF${helloSrt}`, 'utf16le').subarray(0, -1)],
   ['Windows-1252', notUtf8, Buffer.from(helloSrt.replace('Ẹ káàárọ̀', 'Café'), 'latin1')],
   ['a PNG', noCaptions('PNG'), Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')],
   ['a PDF', noCaptions('PDF'), pdfFile()],

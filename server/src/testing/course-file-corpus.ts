@@ -1,13 +1,13 @@
-// Course files as ZIP programs write them, with what becomes of each. All are made here, byte by byte.
+// Course files as various ZIP programs write them, with the outcome of each. All are generated here, byte by byte.
 import { crc32 } from 'node:zlib'
 import { captionCorpus } from './caption-corpus.ts'
 import { pdfFile } from './small-files.ts'
 
 export type CorpusCourse = {
-  /** What is odd about it. */
+  /** The name of the case. */
   about: string
   content: Buffer
-  /** What is remarked, or what is wrong, one line each. */
+  /** Remarks or faults, one line each. */
   outcome: { remarks: string[] } | { faults: string[] }
 }
 
@@ -15,7 +15,7 @@ type Packed = { name: string | Buffer; content: string | Buffer; flags?: number;
 
 const UTF8 = 0x800
 
-/** A ZIP of stored files whose names are these bytes. */
+/** Builds an uncompressed ZIP with exactly these bytes as file names. */
 function zipOf(files: readonly Packed[]): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
@@ -48,7 +48,7 @@ function zipOf(files: readonly Packed[]): Buffer {
   return Buffer.concat([...local, directory, Buffer.from('PK\u0005\u0006'), end])
 }
 
-/** Info-ZIP’s Unicode Path: the name in UTF-8 beside one in another encoding. */
+/** Info-ZIP’s Unicode Path field: the UTF-8 form of a name that has another encoding. */
 function unicodePath(name: string, other: Buffer): Buffer {
   const head = Buffer.alloc(9)
   head.writeUInt16LE(0x7075, 0)
@@ -94,43 +94,43 @@ const given: [string, CorpusCourse['outcome'], Packed[]][] = [
     read('other.html is not named in the manifest.'),
     [manifest(lecture()), text(), text(Buffer.from('other.html'), { extra: unicodePath('lost.html', Buffer.from('before.html')) })],
   ],
-  ['names with their accents apart, as macOS writes them', read(), [manifest(lecture()), text(book.normalize('NFD'))]],
-  ['a manifest with accents apart', read(), [manifest(lecture({ text: book.normalize('NFD') })), text()]],
+  ['decomposed names, as macOS writes them', read(), [manifest(lecture()), text(book.normalize('NFD'))]],
+  ['a manifest with decomposed names', read(), [manifest(lecture({ text: book.normalize('NFD') })), text()]],
   ['the same name in both forms', refused(`${book}: This path is there twice.`), [...whole, text(book.normalize('NFD'))]],
   [
-    'what macOS and Windows leave',
+    'files that macOS and Windows add',
     read(),
     [...whole, text(`__MACOSX/._${book}`), text('.DS_Store'), text('sections/.DS_Store'), text('Thumbs.db'), text('desktop.ini')],
   ],
   ['everything in one folder', read(), whole.map((file) => ({ ...file, name: `My course/${String(file.name)}` }))],
   [
-    'everything in one folder of macOS',
+    'everything in one folder, zipped by macOS',
     read(),
     [...whole.map((file) => ({ ...file, name: `My course/${String(file.name)}` })), text('__MACOSX/My course/._manifest.json')],
   ],
   [
-    'a manifest in a folder of a course in another',
+    'a manifest in one of two folders',
     refused('manifest.json: This ZIP has no manifest.json, so it isn’t a course file.'),
     [...whole.map((file) => ({ ...file, name: `a/${String(file.name)}` })), text('b/more.html')],
   ],
-  ['a text that two lectures show', read(), [manifest(lecture(), lecture({ title: 'Two' })), text()]],
+  ['a text used by two lectures', read(), [manifest(lecture(), lecture({ title: 'Two' })), text()]],
   [
-    'a sheet of two lectures',
+    'a sheet used by two lectures',
     read(),
     [manifest(lecture({ resources: [sheet] }), lecture({ resources: [sheet, sheet] })), text(), { name: 'sheet.pdf', content: pdfFile() }],
   ],
   [
-    'a sheet behind blank lines',
+    'a sheet that starts with blank lines',
     read(),
     [manifest(lecture({ resources: [sheet] })), text(), { name: 'sheet.pdf', content: Buffer.concat([Buffer.from('\n\n'), pdfFile()]) }],
   ],
   [
-    'a text named twice that isn’t there',
+    'a missing text that is named twice',
     refused('two.html: The manifest names this file, and it isn’t there.'),
     [manifest(lecture({ text: 'two.html' }), lecture({ text: 'two.html' })), text('other.html')],
   ],
   [
-    'captions of YouTube for two languages',
+    'YouTube captions in two languages',
     read(),
     [
       manifest(lecture({ contentType: 'VIDEO', text: null, captions: [captions('a.vtt'), captions('a.vtt', 'yo')] })),
@@ -138,7 +138,7 @@ const given: [string, CorpusCourse['outcome'], Packed[]][] = [
     ],
   ],
   [
-    'captions without length, and behind the end',
+    'captions without duration and after the end',
     read(
       'a.vtt: The caption on line 6 has no duration, so it was left out.',
       'a.vtt: The caption at 0:30 begins after the video has ended (0:20), so viewers won’t see it.',

@@ -1,13 +1,13 @@
-// Documents of a lecture, with what becomes of each. All are made here.
+// Documents to upload as resources, with the outcome of each. All are generated here.
 import { gzipSync } from 'fflate'
 import { compoundFile, officeFile, pdfFile, zipFile } from './small-files.ts'
 
 export type CorpusDocument = {
-  /** What is odd about it. */
+  /** The name of the case. */
   about: string
   fileName: string
   content: Buffer
-  /** `accepted`, or the sentence of the refusal. */
+  /** `accepted`, or the refusal message. */
   outcome: string
 }
 
@@ -21,11 +21,11 @@ const pdf = pdfFile()
 const after = (words: string | Buffer) => Buffer.concat([Buffer.from(words), pdf])
 const before = (words: string | Buffer) => Buffer.concat([pdf, Buffer.from(words)])
 
-/** An update that a program appends when it saves a PDF: new objects with an end of their own. */
+/** An update that a program appends when it saves a PDF: new objects with their own end marker. */
 const update = (number: number) =>
   `${number} 0 obj\n<< /Type /Annot /Contents (${'A remark. '.repeat(20)}) >>\nendobj\ntrailer\n<< /Root 1 0 R /Prev 9 >>\nstartxref\n150\n%%EOF\n`
 
-/** The first page with its own end mark, and the other pages behind it (ISO 32000-1, annex F). */
+/** A linearized PDF: the first page with its own end marker, then the other pages (ISO 32000-1, annex F). */
 const linearized = Buffer.concat([
   Buffer.from('%PDF-1.5\n1 0 obj\n<< /Linearized 1 /L 5000 /O 3 /N 2 >>\nendobj\nstartxref\n0\n%%EOF\n'),
   ...[2, 3, 4].map((number) => Buffer.from(`${number} 0 obj\n<< /Length 900 >>\nstream\n${'x'.repeat(900)}\nendstream\nendobj\n`)),
@@ -37,41 +37,41 @@ const epub = zipFile({ mimetype: 'application/epub+zip', 'META-INF/container.xml
 const pdfs: [string, string, Buffer][] = [
   ['a PDF', ACCEPTED, pdf],
   ['a PDF 2.0', ACCEPTED, Buffer.from(pdf.toString('latin1').replace('1.7', '2.0'), 'latin1')],
-  ['a PDF that asks for a password', ACCEPTED, Buffer.from(encrypted, 'latin1')],
-  ['a PDF whose first page can be shown at once', ACCEPTED, linearized],
-  ['the same cut off behind its first page', cutOff, linearized.subarray(0, 1_200)],
+  ['a PDF protected by a password', ACCEPTED, Buffer.from(encrypted, 'latin1')],
+  ['a linearized PDF', ACCEPTED, linearized],
+  ['a linearized PDF cut off after its first page', cutOff, linearized.subarray(0, 1_200)],
   ['a PDF that was saved twice', ACCEPTED, before(update(2) + update(3))],
-  ['the same cut off in its second update', cutOff, before((update(2) + update(3)).slice(0, -60))],
-  ['a PDF behind a byte order mark', ACCEPTED, after('\ufeff')],
-  ['a PDF behind blank lines', ACCEPTED, after('\r\n\r\n\r\n')],
-  ['a PDF behind printer commands', ACCEPTED, after('\u001b%-12345X@PJL JOB\n@PJL ENTER LANGUAGE=PDF\n')],
-  ['a PDF behind the header of a Macintosh file', ACCEPTED, after(Buffer.alloc(128))],
-  ['a PDF behind a warning of a web server', ACCEPTED, after('<br />\n<b>Warning</b>: mkdir(): Permission denied in <b>make.php</b>\n')],
+  ['a PDF cut off in its second update', cutOff, before((update(2) + update(3)).slice(0, -60))],
+  ['a PDF after a byte order mark', ACCEPTED, after('\ufeff')],
+  ['a PDF after blank lines', ACCEPTED, after('\r\n\r\n\r\n')],
+  ['a PDF after printer commands', ACCEPTED, after('\u001b%-12345X@PJL JOB\n@PJL ENTER LANGUAGE=PDF\n')],
+  ['a PDF after a MacBinary header', ACCEPTED, after(Buffer.alloc(128))],
+  ['a PDF after a web server’s warning', ACCEPTED, after('<br />\n<b>Warning</b>: mkdir(): Permission denied in <b>make.php</b>\n')],
   ['a PDF that begins at byte 1,019', ACCEPTED, after(' '.repeat(1_019))],
   ['a PDF that begins at byte 1,020', notPdf, after(' '.repeat(1_020))],
-  ['a PDF behind a page', notPdf, after('<!doctype html><title>x</title>')],
-  ['a PDF behind a picture’s first bytes', notPdf, after(Buffer.from('ffd8ffe000104a46494600', 'hex'))],
-  ['a PDF before blank lines', ACCEPTED, before('\n'.repeat(5_000))],
+  ['a PDF after an HTML page', notPdf, after('<!doctype html><title>x</title>')],
+  ['a PDF after the first bytes of a picture', notPdf, after(Buffer.from('ffd8ffe000104a46494600', 'hex'))],
+  ['a PDF followed by blank lines', ACCEPTED, before('\n'.repeat(5_000))],
   ['a PDF padded to a block of 200 kB', ACCEPTED, before(Buffer.alloc(200_000))],
   ['a PDF without a line break at its end', ACCEPTED, pdf.subarray(0, -1)],
-  ['a PDF before a web server’s words', ACCEPTED, before('<!-- served in 0.2 s -->\n')],
-  ['a PDF before 3,000 bytes of something else', cutOff, before('x'.repeat(3_000))],
+  ['a PDF followed by a web server’s comment', ACCEPTED, before('<!-- served in 0.2 s -->\n')],
+  ['a PDF followed by 3,000 other bytes', cutOff, before('x'.repeat(3_000))],
   ['the first half of a PDF, padded', cutOff, Buffer.concat([pdf.subarray(0, pdf.length / 2), Buffer.alloc(5_000)])],
-  ['a PDF that lacks its last two signs', cutOff, pdf.subarray(0, -3)],
-  ['nothing', 'This file is empty.', Buffer.alloc(0)],
+  ['a PDF without its last characters', cutOff, pdf.subarray(0, -3)],
+  ['an empty file', 'This file is empty.', Buffer.alloc(0)],
 ]
 
 const others: [string, string, string, Buffer][] = [
   ['a Word document', ACCEPTED, 'a.docx', officeFile('docx')],
   ['an Excel workbook', ACCEPTED, 'a.xlsx', officeFile('xlsx')],
   ['a PowerPoint presentation', ACCEPTED, 'a.pptx', officeFile('pptx')],
-  ['a Word document of 2003', ACCEPTED, 'a.doc', compoundFile('WordDocument')],
+  ['a Word 2003 document', ACCEPTED, 'a.doc', compoundFile('WordDocument')],
   ['a Word document with macros', macros, 'a.docx', officeFile('docx', { 'word/vbaProject.bin': 'x' })],
-  ['a workbook called a document', 'This is not a Word document, whatever its name says.', 'a.docx', officeFile('xlsx')],
+  ['a workbook named .docx', 'This is not a Word document, whatever its name says.', 'a.docx', officeFile('xlsx')],
   ['an e-book', notListed, 'a.epub', epub],
-  ['an e-book called ZIP', ACCEPTED, 'a.zip', epub],
+  ['an e-book named .zip', ACCEPTED, 'a.zip', epub],
   ['an OpenDocument text', notListed, 'a.odt', zipFile({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<a/>' })],
-  ['a gzip called ZIP', 'This is not a ZIP archive, whatever its name says.', 'a.zip', Buffer.from(gzipSync(Buffer.from('x')))],
+  ['a gzip file named .zip', 'This is not a ZIP archive, whatever its name says.', 'a.zip', Buffer.from(gzipSync(Buffer.from('x')))],
   ['a text', notListed, 'a.txt', Buffer.from('Only words.')],
 ]
 

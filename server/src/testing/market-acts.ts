@@ -128,7 +128,7 @@ const SMALLEST_MINOR = 100
 const receivedOf = ({ amountMinor, override }: ReturnType<Market['app']['paystack']['transactions']>[number]) =>
   amountMinor + (override.amount_delta ?? 0)
 
-/** What the provider can still refund of a transaction. */
+/** Returns the amount that the provider can still refund of a transaction. */
 function leftThere({ app: { paystack } }: Market, transactionId: number): number {
   const transaction = paystack.transactions().find(({ id }) => id === transactionId)
   const given = paystack.refunds().filter((refund) => refund.transactionId === transactionId && refund.status !== 'failed')
@@ -151,7 +151,7 @@ const refundThere: Act = async (market, random) => {
   await paystack.refund(reference, random(2) === 0 ? undefined : part)
 }
 
-/** A refund under way at the provider, made there or here, fails or is paid. Some that failed are paid after all. */
+/** Fails or pays an unfinished refund at the provider, made there or on this site. Some failed refunds are paid later. */
 const moveRefundThere: Act = async (market, random) => {
   const { paystack } = market.app
   const movable = paystack.refunds().filter(({ status, disputeId }) => status !== 'processed' && disputeId === undefined)
@@ -163,7 +163,7 @@ const moveRefundThere: Act = async (market, random) => {
     await paystack.moveRefund(refund.id, 'processed')
 }
 
-/** Refunds on the dashboard, and the provider can't pay it. In between, this site may hear of it and a manager may act on it. */
+/** Makes a dashboard refund that the provider can't pay. Before it fails, this site may book it and a manager may act on it. */
 const failRefundThere: Act = async (market, random) => {
   const { paystack } = market.app
   const known = new Set(paystack.refunds().map(({ id }) => id))

@@ -3,17 +3,17 @@ type Fault = { path: string; message: string }
 const ofProgrammers =
   /invalid input|expected|received|undefined|\b(null|NaN|string|boolean|array|regex|pattern|body|media|content-?type)\b|\bobject\b(?! with fields)/i
 
-/** What a person can't act on, and wrong grammar. */
+/** Phrases that users can't act on, and wrong grammar. */
 const mechanical = /is not valid\.$|\b1 (characters|entries)\b|^(?!News)[\w -]*(?<![sui])s is required|tax (?!ID)|^List-unsubscribe/
 
-/** Sentences that have no full stop. */
+/** Quoted sentences without a full stop. */
 const quoted = [
   /^(Title|Subtitle|Description) is required and must be at least \d+ characters long$/,
   /^Please (select a USD price|select a Naira price|select at least one category|provide at least a rating|provide feedback before requesting changes)$/,
   /^Payment reference missing$/,
 ]
 
-/** Whether a fault is told in a sentence that a person can act on. */
+/** Returns whether a fault is a sentence that a user can act on. */
 export const isSentence = ({ message }: Fault): boolean =>
   (!ofProgrammers.test(message) && !mechanical.test(message) && /^\p{Lu}.*\.$/su.test(message)) ||
   quoted.some((pattern) => pattern.test(message))

@@ -300,7 +300,7 @@ function documents(): CorpusFile[] {
     ['with JavaScript, which is only ever saved', true, 'a.pdf', pdfFile('/JavaScript (app.alert(1))')],
     ['that opens a program, which is only ever saved', true, 'a.pdf', pdfFile('/Launch /F (cmd.exe)')],
     ['without an end', false, 'a.pdf', text('%PDF-1.7\n')],
-    ['that begins late', true, 'a.pdf', Buffer.concat([text('\n\n'), pdfFile()])],
+    ['that starts with blank lines', true, 'a.pdf', Buffer.concat([text('\n\n'), pdfFile()])],
     ['that is a page in its end', false, 'a.pdf', Buffer.concat([text('<html>%PDF-1.7'), pdfFile()])],
   ]
   return given.map(([about, isTaken, fileName, content]) => resource(isTaken, { about: `a document ${about}`, fileName, content }))
@@ -337,7 +337,7 @@ function videos(good: Good): CorpusFile[] {
     ['under the name of another kind', true, 'a.webm', good.mp4],
     ['without an ending', true, 'lesson', good.mp4],
     ['called as a page', true, 'a.html', good.mp4],
-    ['of a hundred thousand crumbs', false, 'a.mp4', crumbs],
+    ['of more than a hundred thousand empty boxes', false, 'a.mp4', crumbs],
     [
       'without an index',
       false,

@@ -26,7 +26,7 @@ export function makeVideo({ width = 320, height = 180, seconds = 2, sound = 'mon
   return encodeVideo([...inputs, ...codecs, '-t', `${seconds}`, '-pix_fmt', 'yuv420p', '-movflags', '+faststart'])
 }
 
-/** What ffmpeg makes of these words, as an MP4 or a file with another ending. */
+/** Returns the video that ffmpeg encodes from these arguments, in the container of the extension. */
 export async function encodeVideo(words: readonly string[], ending = 'mp4'): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akada-video-'))
   const target = path.join(folder, `video.${ending}`)

@@ -161,7 +161,7 @@ describe('the price of a course that is paid in another currency abroad', () => 
     expect(screen.queryByText(/You pay/)).toBeNull()
   })
 
-  test('says in Nigeria why a course without a naira price can’t be paid', async () => {
+  test('explains in Nigeria why a course without a naira price can’t be bought', async () => {
     const problem = 'Payments are taken in naira at the moment, and “Bookkeeping” has no price in naira.'
     fakeEndpoint(getCourse, course({ priceNaira: null, paidAtHome: { currency: 'USD', amount: 19.99, problem } }))
 
@@ -170,7 +170,7 @@ describe('the price of a course that is paid in another currency abroad', () => 
     expect((await screen.findAllByText(problem)).length).toBeGreaterThan(0)
   })
 
-  test('says to a person who is logged in what they are charged, whatever prices they are shown', async () => {
+  test('shows logged-in users the amount that they are charged, whatever currency they chose', async () => {
     keepCountry('US')
     givenPerson({ charge: { currency: 'NGN', amount: 15_000, problem: null } })
     fakeEndpoint(getCourse, course({ paidAbroad: { currency: 'USD', amount: 19.99, problem: 'Payments from outside …' } }))

@@ -189,7 +189,7 @@ describe('the choice of quality', () => {
   })
 })
 
-/** What the server says of the file itself. */
+/** Replaces the server's response for the file itself. */
 function answerFile(response: () => Promise<Response>) {
   const others = globalThis.fetch
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => (input.startsWith('/media/') ? response() : others(input, init)))
@@ -233,7 +233,7 @@ describe('a video that doesn’t come', () => {
       await isPlaying('original-2')
       tell('error')
     }
-    test('names the codec and what to do, not the connection', async () => {
+    test('names the codec and a next step, not the connection', async () => {
       answerFile(async () => new Response('', { status: 206 }))
       givenOriginal()
       show()
@@ -244,7 +244,7 @@ describe('a video that doesn’t come', () => {
       expect(screen.getByText('Try another browser or device, or ask the instructor for another format.')).toBeTruthy()
     })
 
-    test('says so when a version for every browser is being made', async () => {
+    test('announces a version for every browser while it is being processed', async () => {
       answerFile(async () => new Response('', { status: 206 }))
       givenOriginal({ isBeingProcessed: true })
       show()
@@ -257,7 +257,7 @@ describe('a video that doesn’t come', () => {
     test.each<[string, () => Promise<Response>, string]>([
       ['the server', async () => new Response('', { status: 503 }), 'Try again in a moment.'],
       ['the connection', () => Promise.reject(new TypeError('Failed to fetch')), 'Check your connection and try again.'],
-    ])('blames %s where the file doesn’t come', async (_, response, advice) => {
+    ])('blames %s when the file doesn’t load', async (_, response, advice) => {
       answerFile(response)
       givenOriginal()
       show()

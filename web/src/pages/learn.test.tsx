@@ -59,7 +59,7 @@ describe('a text that the course answer leaves out', () => {
     expect(calls).toEqual([{ params: { id: '1' } }])
   })
 
-  test('is requested again when that failed', async () => {
+  test('is requested again after a failure', async () => {
     fakeEndpoint(getCourse, withoutTexts())
     fakeEndpoint(getLecture, broken())
     show()

@@ -228,7 +228,7 @@ describe('a course that was refunded at the provider', () => {
     expect(screen.queryByRole('button', { name: /^End course/ })).toBeNull()
   })
 
-  test('stays when a manager says that the money wasn’t for a course', async () => {
+  test('stays when a manager marks the money as not for a course', async () => {
     const user = shown(unmatched)
     const calls = fakeEndpoint(resolveUnmatchedAmount, () => {
       fakeEndpoint(getManagedOrder, givenOrderDetails())
@@ -245,7 +245,7 @@ describe('a course that was refunded at the provider', () => {
     await waitFor(() => expect(screen.queryByRole('note')).toBeNull())
   })
 
-  test('says when the amount has changed, and keeps the reason', async () => {
+  test('reports a changed amount, and keeps the reason', async () => {
     const user = shown(unmatched)
     fakeEndpoint(resolveUnmatchedAmount, refused('ORDER_CHANGED'))
 
@@ -277,7 +277,7 @@ describe('review notes', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Review notes' })).toBeNull())
   })
 
-  test('say when they have changed', async () => {
+  test('are not cleared if they have changed', async () => {
     const user = shown(notes)
     fakeEndpoint(markOrderReviewed, refused('ORDER_CHANGED'))
 

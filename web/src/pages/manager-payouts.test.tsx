@@ -176,14 +176,14 @@ describe('a run', () => {
     expect(calls).toEqual([{ params: { id: '17' }, body: { reason: 'Her account is closed' } }])
   })
 
-  test('by transfer can cancel a payout that the provider may have, but not mark it as paid', async () => {
+  test('by transfer offers to cancel a payout that the provider may have, but not to mark it as paid', async () => {
     shown({ mayMarkPaid: false }, { method: 'TRANSFER' })
 
     expect(await screen.findByRole('button', { name: 'Cancel the payout to Ada Obi' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Mark as paid/ })).toBeNull()
   })
 
-  test('says what an instructor owes who was paid twice', async () => {
+  test('shows the debt of an instructor who was paid twice', async () => {
     shown({ status: 'PAID', owed: 31_500.5 })
 
     const owed = await screen.findByText(/^Ada Obi owes|owes/)

@@ -149,7 +149,7 @@ describe('of money', () => {
     expect(await entriesAbout('ORDER', orderId)).toMatchObject([{ act, by: manager.id, before: { status: 'HELD' } }])
   })
 
-  test('a course that is ended because the provider refunded it', async () => {
+  test('a course ended after a refund at the provider', async () => {
     const { orderId, courseId, reference } = await givenPurchase(app, { courses: 2 })
     await paystack.refund(reference, 1_500_000)
     await syncRefunds(deps, { reference })
@@ -163,7 +163,7 @@ describe('of money', () => {
     expect(JSON.stringify(entries)).not.toContain('0803')
   })
 
-  test('an unmatched amount that was for no course, and an order that was reviewed', async () => {
+  test('an unmatched amount marked as not for a course, and an order marked as reviewed', async () => {
     const { orderId, reference } = await givenPurchase(app, { courses: 2 })
     await paystack.refund(reference, 1_500_000)
     await syncRefunds(deps, { reference })

@@ -90,7 +90,7 @@ describe('saving captions', () => {
     expect(large.statusCode).toBe(413)
   })
 
-  test('remarks on what is left out of a file and what begins after the video has ended, once and when asked again', async () => {
+  test('returns remarks on captions that are left out of a file or begin after the video ends, on every upload', async () => {
     const { id } = await givenVideo()
     const file = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n\n00:05.000 --> 00:05.000\nLost\n\n01:05.000 --> 01:06.000\nLate\n'
 

@@ -85,7 +85,7 @@ async function readBooks({ app: { db } }: Market) {
   })
   return {
     ...{ orders, lines, entries, booked, payments, refunds },
-    /** Returns the amounts that left a payment. */
+    /** Returns the amount that was returned from a payment. */
     sentBackOf: (paymentId: number) =>
       0 -
       sum(
@@ -177,8 +177,9 @@ function providerSays({ app: { paystack } }: Market, reference: string) {
 
 /**
  * Compares the orders table with the provider, without the books. Returned money counts as refunded, except for an excess above the
- * order's price: that isn't part of the sale and may or may not have been returned. Refunds made on this site that wait or failed are
- * still owed and count as refunded. No course ends for money that wasn't returned and isn't owed. Orders accepted by a manager are left out, because money returned before the acceptance wasn't part of the sale.
+ * order's price: that isn't part of the sale and may or may not have been returned. Refunds made on this site that are pending or failed
+ * are still owed and count as refunded. No course ends for money that wasn't returned and isn't owed. Orders accepted by a manager are
+ * left out, because money returned before the acceptance wasn't part of the sale.
  */
 async function compareWithProvider(market: Market, { orders, payments, lines, refunds, reversedOf }: Books) {
   const { app, manager } = market
@@ -271,7 +272,7 @@ async function compareInstructors({ app: { call, clock }, teachers }: Market, { 
   }
 }
 
-/** The amount that a refund of a line returns now: the price paid, or less if its payment holds less, and 0 once the line is refunded. */
+/** Returns the amount that a refund of a line would return now: the price paid, less if its payment has less left, 0 once refunded. */
 function refundableOf({ payments, refunds, sentBackOf, ofLine, reversedOf }: Books, line: Books['lines'][number]): number {
   const paidBy = payments.find((one) => one.order_id === line.order_id && one.status === 'SUCCEEDED')
   if (!paidBy) return 0

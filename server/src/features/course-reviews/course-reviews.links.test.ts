@@ -29,7 +29,7 @@ test('a text is read without its markup, and with the addresses of its links', (
   expect(linksIn(html)).toEqual(['https://a.example'])
 })
 
-test('the links of a course are read in slices, so that other requests are answered meanwhile', async () => {
+test('reads the links of a course in slices, so that other requests aren’t blocked', async () => {
   const links = Array.from({ length: 50_000 }, (_, place) => `https://example.com/${place}`)
   let isOver = false
   const read = readLinks([...links, ...links], 'https://akada.example').finally(() => {

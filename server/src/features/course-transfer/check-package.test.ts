@@ -81,7 +81,7 @@ const everything = async () => [
   (await keysThere()).filter((key) => key !== 'tries/a.zip').length,
 ]
 
-/** Lectures with large texts, and the files of those. */
+/** Returns lectures with large texts, and their files. */
 function large(count: number, lectureOf: (name: string) => object, characters = 199_900): [object[], Files] {
   const names = Array.from({ length: count }, (_, place) => `large-${place}.html`)
   const html = () => `<p>${randomBytes(characters / 2 - 10).toString('hex')}</p>`
@@ -184,7 +184,7 @@ describe('a course file is refused', () => {
   test.each<[string, object[], Files, RegExp]>([
     ['a file that isn’t there', [lecture({ text: 'none.html' })], {}, /^none\.html: The manifest names this file, and it isn’t there/],
     [
-      'a language that is none',
+      'an invalid language code',
       [lecture({ contentType: 'VIDEO', text: null, captions: [{ language: 'e', label: 'English', kind: 'captions', file: 'one.html' }] })],
       {},
       /captions\.0\.language/,
@@ -286,7 +286,7 @@ describe('a course file is refused', () => {
   })
 })
 
-test('takes the reading time of a text from the parsing thread, where all texts of a course are measured', async () => {
+test('stores the reading time of a text that the parsing thread measured', async () => {
   const file = `${deps.storage.pathOf('tries/measured.zip')}`
   await deps.storage.put('tries/measured.zip', Buffer.from('.'))
   await writeFile(file, await zipOf(course({ 'one.html': `<p>${'word '.repeat(400)}</p>` })))
@@ -305,7 +305,8 @@ test('takes the reading time of a text from the parsing thread, where all texts 
 })
 
 describe('a slow course file', () => {
-  // Captions with many short lines are the slowest input for their size. Uncompressed, or the file would be refused as a ZIP bomb.
+  // Captions with many short lines are the slowest input for their size. They are stored uncompressed, because the file would otherwise be
+  // refused as a ZIP bomb.
   const lines = `WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n${'x\n'.repeat(490_000)}`
   const captions = ['de', 'en', 'fr', 'ha', 'yo'].map((language) => ({
     language,

@@ -34,8 +34,8 @@ test.each(courseFileCorpus)('$about', async ({ content, outcome }) => {
   else expect({ remarks: made.remarks }).toEqual(outcome)
 })
 
-test('a file that is named several times is stored once', async () => {
-  const made = await bring(courseFileCorpus.find(({ about }) => about === 'a sheet of two lectures')?.content ?? Buffer.alloc(0))
+test('stores a file once even if the manifest names it several times', async () => {
+  const made = await bring(courseFileCorpus.find(({ about }) => about === 'a sheet used by two lectures')?.content ?? Buffer.alloc(0))
   if ('faults' in made) throw new Error('refused')
 
   const resources = await resourcesOf(made.courseId)

@@ -88,7 +88,7 @@ async function givenWholeCourse(name: string) {
         {
           title: 'See',
           video_id: file.id,
-          // Another than the file tells: ffmpeg measures what is shown.
+          // Differs from the duration in the file header, like a duration measured by ffmpeg.
           duration_seconds: Math.round(durationSeconds) + 3,
           is_preview: true,
           description_html: safeHtml`<p>Look <strong>here</strong>.</p>`,
@@ -180,7 +180,7 @@ describe('a course that is exported and imported', () => {
     expect([width, height]).toEqual([1200, 675])
   })
 
-  test('has a file once that two lectures show', async () => {
+  test('contains a file once when two lectures share it', async () => {
     const manifest = JSON.parse((await unzipped(zip)).get('manifest.json')?.toString() ?? '')
     const [[see, read]] = manifest.sections.map(({ lectures }: { lectures: unknown[] }) => lectures)
 

@@ -43,7 +43,7 @@ const quiz = {
 }
 
 type Path = (string | number)[]
-/** The places of all values inside of a value. */
+/** Returns the paths of all nested values. */
 const placesIn = (value: unknown, at: Path = []): Path[] =>
   typeof value !== 'object' || value === null
     ? []
@@ -61,7 +61,7 @@ const withValue = (whole: unknown, [name = '', ...rest]: Path, value: unknown): 
 const wrong = [undefined, null, 7, -1.5, 1e99, '', ' ', 'x', 'x'.repeat(3_000), true, [], [null], [1, 1], {}, { a: 1 }, '\u200b']
 const bytes = (value: unknown) => Buffer.from(JSON.stringify(value))
 
-describe('a fault in a manifest is told in a plain sentence', () => {
+describe('a manifest fault is reported in a plain sentence', () => {
   test.each(placesIn(manifest).map((place) => [place.join('.'), place] as const))('at %s', (_, place) => {
     const faults = wrong.flatMap((value) => {
       const read = readManifest(bytes(withValue(manifest, place, value)))
@@ -72,7 +72,7 @@ describe('a fault in a manifest is told in a plain sentence', () => {
     expect(faults.length).toBeGreaterThan(0)
   })
 
-  test('once for each place', () => {
+  test('once per path', () => {
     const read = readManifest(
       bytes({ ...manifest, files: Array(100).fill(1), course: { ...manifest.course, categories: 'x'.repeat(300) } }),
     )
@@ -82,7 +82,7 @@ describe('a fault in a manifest is told in a plain sentence', () => {
   })
 })
 
-describe('a fault in a quiz is told in a plain sentence', () => {
+describe('a quiz fault is reported in a plain sentence', () => {
   test.each(placesIn(quiz).map((place) => [place.join('.'), place] as const))('at %s', (_, place) => {
     const faults = wrong.flatMap((value) => {
       const read = readQuiz(bytes(withValue(quiz, place, value)), 'quiz.json')

@@ -143,11 +143,11 @@ describe('a right to a course', () => {
 test.each([
   ['ALL', 50, ['240p', '480p', 'original']],
   ['SOME', 500, ['240p', '480p', 'original']],
-  // Else saving data would choose a file that the browser may not play.
+  // The smallest form is left out, because data saving would choose it and the browser may not play it.
   ['SOME', 50, ['240p', '480p']],
   ['NONE', 500, ['240p', '480p']],
   [null, 500, ['240p', '480p', 'original']],
-] as const)('an original that plays in %s, of %d bytes, is among the forms: %s', (playableIn, bytes, expected) => {
+] as const)('with an original that plays in %s browsers and has %d bytes, the playable forms are %s', (playableIn, bytes, expected) => {
   const made = [
     { quality: '240p' as const, bytes: 100, playableIn: 'ALL' as const },
     { quality: '480p' as const, bytes: 200, playableIn: 'ALL' as const },

@@ -203,7 +203,7 @@ describe('a new cover', () => {
     const nothing = Buffer.from('nothing')
 
     const sendAtOnce = (times: number) => Promise.all(Array.from({ length: times }, () => send(course.id, instructor, nothing)))
-    // As many at once as one person may have waiting, because a refusal with BUSY doesn't use up a try.
+    // Three at a time, so that none is refused with BUSY, which doesn't use up a try.
     const answers = []
     for (let sent = 0; sent < 33; sent += 3) answers.push(...(await sendAtOnce(3)))
     clock.now = new Date(clock.now.getTime() + 30 * 60_000)
@@ -214,7 +214,7 @@ describe('a new cover', () => {
   })
 })
 
-test('one person has at most five covers waiting, and others send theirs meanwhile', async () => {
+test('queues at most five covers per user, and leaves room for other users', async () => {
   const [busy, other] = [await givenOwnCourse(), await givenOwnCourse()]
   let letGo = () => {}
   const held = inTurn(() => new Promise<void>((resolve) => (letGo = resolve)))

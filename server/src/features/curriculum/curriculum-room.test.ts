@@ -27,7 +27,7 @@ const { contentBytes, descriptionBytes } = curriculumLimits
 const html = (bytes: number) => `<p>${'a'.repeat(bytes - 7)}</p>` as SafeHtml
 const ask = (endpoint: Endpoint, sent: object) => call(endpoint, sent as never, instructor)
 
-/** A course in which lectures have texts and descriptions of these sizes, and one empty TEXT lecture. */
+/** Creates a course with an empty TEXT lecture and a large one, whose size is `content` or `description` below the limit, or `beyond` it. */
 async function givenTexts({ content = 0, description = 0, beyond = 0 }) {
   const course = await givenCourse(db, { instructor_id: instructor.id, curriculum: [[{ content_type: 'TEXT' }], []] })
   const [section, empty] = course.sections
@@ -48,7 +48,7 @@ const full = { code: 'COURSE_TEXT_FULL', statusCode: 409 }
 const done = { statusCode: 200 }
 
 describe('the texts of a course', () => {
-  test('hold up to the limit together', async () => {
+  test('share one size limit', async () => {
     const { lectureId: id } = await givenTexts({ content: 107 })
 
     expect(await ask(updateLecture, { body: { id, contentHtml: html(101) } })).toMatchObject({
@@ -59,7 +59,7 @@ describe('the texts of a course', () => {
     expect(await ask(updateLecture, { body: { id, contentHtml: html(101), title: 'Also' } })).toMatchObject(full)
   })
 
-  test('can be changed and made smaller where they exceed it', async () => {
+  test('can’t grow or be duplicated above the limit, but other fields can change', async () => {
     const { id: courseId, lectureId: id } = await givenTexts({ content: 0, beyond: 1000 })
 
     expect(await ask(updateLecture, { body: { id, title: 'Only the title' } })).toMatchObject(done)
@@ -67,7 +67,7 @@ describe('the texts of a course', () => {
     expect(await ask(duplicateCourse, { params: { id: courseId } })).toMatchObject(full)
   })
 
-  test('count when they come back from the trash', async () => {
+  test('count again when they are restored from the trash', async () => {
     const { lectureId, sectionId, emptyId } = await givenTexts({ content: 107 })
     await ask(updateLecture, { body: { id: lectureId, contentHtml: html(100) } })
     await ask(deleteLecture, { params: { id: lectureId } })
@@ -83,7 +83,7 @@ describe('the texts of a course', () => {
   })
 })
 
-test('a course holds up to 1,000 resources', async () => {
+test('a course can have up to 1,000 resources', async () => {
   const { lectureId, sectionId } = await givenTexts({ content: 1000, description: 1000 })
   const { id: file_id } = await givenMediaFile(db)
   const others = await db
@@ -115,7 +115,7 @@ test('a course holds up to 1,000 resources', async () => {
 })
 
 describe('the descriptions of a course', () => {
-  test('hold up to the limit together, wherever they are', async () => {
+  test('share one size limit across sections, lectures and resources', async () => {
     const { id: courseId, lectureId, sectionId } = await givenTexts({ description: 20, content: 1000 })
     const [tooLong, fits] = ['a'.repeat(21), 'a'.repeat(13)]
     const resource = (description: string) =>

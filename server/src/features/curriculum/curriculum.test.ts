@@ -250,7 +250,7 @@ describe('a lecture', () => {
     expect((await call(getLectureText, { params: { id: videoId } }, instructor)).code).toBe('LECTURE_NOT_TEXT')
   })
 
-  test('reads a long text before it waits for the course, so that a busy thread holds no locks', async () => {
+  test('reads a long text before locking the course, so that a busy thread holds no locks', async () => {
     const { id: courseId, lectureIds } = await givenOwn({ status: 'DRAFT', curriculum: [[{ content_type: 'TEXT' }]] })
     const [id = 0] = lectureIds
     const deep = `<p>${'long '.repeat(6_000)}</p>${'<blockquote>'.repeat(200)}${'</blockquote>'.repeat(200)}`

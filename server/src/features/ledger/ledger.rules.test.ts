@@ -150,7 +150,7 @@ describe('money that was returned outside the site', () => {
   const reversed = [{ account: 'platform_revenue', currency: 'NGN', amountMinor: 300 }] as const
   const losses = (entries: readonly Entry[]) => [on(entries, 'refund_losses'), on(entries, 'chargeback_losses'), on(entries, 'suspense')]
 
-  test('is credited to the account that bore it when the rest ends the courses', () => {
+  test('is credited to the account that bore the loss when the rest ends the courses', () => {
     const entries = givenBackEntries(
       { currency: 'NGN', amountMinor: 120 },
       { reversed, suspendedMinor: 0, lossTo: 'chargeback_losses', returned: { ...nothing, refundLossMinor: 180 } },
@@ -159,7 +159,7 @@ describe('money that was returned outside the site', () => {
     expect([...losses(entries), sum(entries)]).toEqual([-180, 0, 0, 0])
   })
 
-  test('pays what the buyer is owed before it takes from suspense', () => {
+  test('covers the amount owed to the buyer before it draws on suspense', () => {
     const entries = givenBackEntries(
       { currency: 'NGN', amountMinor: 50 },
       { suspendedMinor: 70, lossTo: 'refund_losses', returned: { ...nothing, refundLossMinor: -50 } },
@@ -173,17 +173,17 @@ describe('money that was returned outside the site', () => {
     ['came out of suspense', {}, 300, [0, 0, -300]],
     ['was assigned while a bank bore the loss', { chargebackLossMinor: 300 }, 0, [0, -300, 0]],
     ['was assigned', {}, 0, [-300, 0, 0]],
-  ])('leaves no loss when it failed and %s', (_, returned, suspendedMinor, expected) => {
+  ])('leaves no loss when it fails after it %s', (_, returned, suspendedMinor, expected) => {
     const entries = externalFailedEntries({ currency: 'NGN', amountMinor: 300 }, { suspendedMinor, losses: { ...nothing, ...returned } })
 
     expect([...losses(entries), sum(entries)]).toEqual([...expected, 0])
   })
 
   test.each([
-    ['what was missing', { refundLossMinor: -300 }, 0, [300, 0, 0]],
-    ['what was missing by account', { refundLossMinor: -100, chargebackLossMinor: -50, fromSuspenseMinor: -150 }, 0, [100, 50, 150]],
-    ['what a bank took', { refundLossMinor: -100 }, 150, [150, 150, 0]],
-  ])('fills %s when a line is sold again', (_, returned, chargedBackMinor, expected) => {
+    ['the missing amount', { refundLossMinor: -300 }, 0, [300, 0, 0]],
+    ['the missing amount per account', { refundLossMinor: -100, chargebackLossMinor: -50, fromSuspenseMinor: -150 }, 0, [100, 50, 150]],
+    ['the amount that a bank took', { refundLossMinor: -100 }, 150, [150, 150, 0]],
+  ])('restores %s when a line is sold again', (_, returned, chargedBackMinor, expected) => {
     const taken = reversed.map((entry) => ({ ...entry, amountMinor: -entry.amountMinor }))
     const entries = unmatchedAgainEntries(taken, { ...nothing, ...returned, chargedBackMinor })
 

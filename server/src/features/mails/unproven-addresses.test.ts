@@ -78,11 +78,11 @@ describe('an address that its account has not verified', () => {
     expect(mailsTo(stranger.email)).toEqual([])
   })
 
-  describe('that is the site’s own for support', () => {
+  describe('that is the site’s support address', () => {
     const support = deps.site.supportEmail
     const ofSupport = letterKinds.filter((kind) => letterOf(kind).goesTo === 'SUPPORT')
 
-    test.each(ofSupport)('gets %s whole, though a stranger has registered it', async (kind) => {
+    test.each(ofSupport)('gets %s with all its text, even if a stranger registered the address', async (kind) => {
       await register({ email: support.toUpperCase() })
       const before = mailsTo(support).length
 
@@ -93,7 +93,7 @@ describe('an address that its account has not verified', () => {
       expect(JSON.stringify(newest)).toContain(BAIT)
     })
 
-    test('gets what a visitor writes', async () => {
+    test('gets messages from visitors', async () => {
       const body = { name: 'Ada Obi', email: 'ada@example.com', message: 'Is there a course about statistics?' }
       await register({ email: support })
 

@@ -163,7 +163,7 @@ describe('a coupon of a person who can’t pay at all', () => {
     ['disabled', 'a foreigner with naira prices chosen', 'one course'],
     ['disabled', 'at home', 'a course without a naira price'],
     ['charge_in_ngn', 'a foreigner', 'a course without a naira price'],
-  ] as const)('enrolls when nothing is left to pay, as the check and the offer say: %s, %s, %s', async (mode, place, basket) => {
+  ] as const)('enrolls when nothing is left to pay, in line with the coupon check and the offer: %s, %s, %s', async (mode, place, basket) => {
     const app = apps[mode]
     const given = await givenBuyer(app, place, basket)
     const { buyer, courseIds, headers, charge } = given
@@ -187,7 +187,7 @@ describe('the course page', () => {
   )
   const asAmount = ({ currency, total: amount, problem }: Charge) => ({ currency, amount, problem })
 
-  test.each(seen)('and a coupon say to a buyer what the cart will charge: %s, %s, %j', async (mode, place, each) => {
+  test.each(seen)('and a coupon show a buyer the amount that the cart charges: %s, %s, %j', async (mode, place, each) => {
     const { db, call } = apps[mode]
     const { country, headers } = places[place]
     const [course, buyer, coupon] = [await givenCourse(db, each), await givenUser(db, { country_code: country }), await givenCoupon(db)]
@@ -209,7 +209,7 @@ describe('the course page', () => {
 
   test.each(
     modes.flatMap((mode) => (['at home', 'a foreigner'] as const).flatMap((place) => prices.map((each) => [mode, place, each] as const))),
-  )('and the listing say to a visitor what the cart will charge: %s, %s, %j', async (mode, place, each) => {
+  )('and the listing show a visitor the amount that the cart charges: %s, %s, %j', async (mode, place, each) => {
     const { db, call } = apps[mode]
     const { country, headers } = places[place]
     const [course, buyer] = [await givenCourse(db, each), await givenUser(db, { country_code: country })]
@@ -226,7 +226,7 @@ describe('the course page', () => {
       expect((place === 'at home' ? paidAtHome : paidAbroad) ?? shown).toEqual(asAmount(cart.charge))
   })
 
-  test('keeps the smallest payment of a coupon that is validated', async () => {
+  test('reports a total below the smallest payment, like coupon validation', async () => {
     const { db, call } = apps.usd
     const [course, buyer] = [await givenCourse(db, { price_usd_minor: 500 }), await givenUser(db, { country_code: 'GH' })]
     const { code } = await givenCoupon(db, { discount_bps: 7_000 })

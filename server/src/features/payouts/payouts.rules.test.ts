@@ -68,7 +68,7 @@ test('a transfer nobody knows of is looked for three times before it is asked fo
   ])
 })
 
-test('the provider is asked less and less often, about what came back for some days, and about what is paid not at all', () => {
+test('asks the provider at growing intervals about pending payouts, for a limited time about returned ones, and never about unsent or paid ones', () => {
   const waits = (status: 'PENDING' | 'FAILED' | 'REVERSED') =>
     [0, 1, 2, 3, 4, 5].map((checks) => nextCheckAt(status, checks, now)).map((at) => at && (at.getTime() - now.getTime()) / 60_000)
   expect(waits('PENDING')).toEqual([10, 60, 360, 1440, 1440, 1440])
@@ -76,7 +76,7 @@ test('the provider is asked less and less often, about what came back for some d
   for (const status of ['CREATED', 'PAID'] as const) expect(nextCheckAt(status, 0, now)).toBeNull()
 })
 
-test('a payout that waits is stopped for the reasons that hold one back, and if less than its amount is due', () => {
+test('stops an unsent payout for the same reasons that hold back a new one, and if less than its amount is due', () => {
   const payee = { instructorId: 'ngozi', amountMinor: 1_500_000, owedMinor: 0, isSuspended: false, hasAccount: true }
   const run = { startedBy: 'manager', minimumMinor: 1_000_000 }
   expect(stoppedBecause(payee, run)).toBeNull()

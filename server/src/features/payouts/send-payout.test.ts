@@ -70,9 +70,9 @@ const move = async (reference: string, status: Parameters<typeof paystack.moveTr
   await runJobs()
 }
 
-/** A payout by transfer that the provider's balance was too low for. */
+/** Starts a payout by transfer while the provider's balance is too low for it. */
 async function beginUnfunded() {
-  // Transfers of earlier tests that come back would be a balance.
+  // Returned transfers of earlier tests would raise the balance.
   await letProviderWork(app)
   await letProviderWork(app)
   await paystack.setBalance('NGN', 100)
@@ -80,7 +80,7 @@ async function beginUnfunded() {
   await runJobs()
   return begun
 }
-/** Tops the balance up and lets the payouts that wait for it be sent. */
+/** Tops up the balance, so that the payouts that need it are sent. */
 async function topUp() {
   await paystack.setBalance('NGN', 900_000_000)
   await pass(60 * MINUTE)
@@ -225,7 +225,7 @@ describe('a payout by transfer', () => {
     expect(mailsTo(instructor)).toEqual(['Your payout came back'])
   })
 
-  test.each(['webhook', 'poll'])('that failed and arrives after all, by %s, is booked as paid once and told once (G13)', async (told) => {
+  test.each(['webhook', 'poll'])('that failed and arrives after all, as seen by %s, is booked and announced once as paid (G13)', async (told) => {
     const { id, instructor, reference, runId } = await begin()
     await runJobs()
     await move(reference, 'failed')
@@ -247,12 +247,12 @@ describe('a payout by transfer', () => {
     expect((await payoutsOf(db, instructor.id)).map(({ status }) => status)).toEqual(['PAID'])
   })
 
-  test('that fails, arrives and comes back is available again, as often as the provider changes its mind (G13)', async () => {
+  test('that fails, arrives and is reversed in turn is available again after each return (G13)', async () => {
     const { id, instructor, reference } = await begin()
     await runJobs()
     const balances: number[] = []
     for (const status of ['failed', 'success', 'reversed', 'success', 'reversed'] as const) {
-      // The provider dates its events.
+      // Gives each provider event a different time.
       await paystack.advance(1_000)
       await move(reference, status)
       balances.push(await availableOf(db, instructor.id))
@@ -264,7 +264,7 @@ describe('a payout by transfer', () => {
     expect((await checkPromises(deps)).breaches.filter(({ says }) => says.startsWith('A payout'))).toEqual([])
   })
 
-  test('whose money was paid out again is owed by its instructor, is told for each payout, and isn’t paid a third time (G13)', async () => {
+  test('that arrives after its money was paid out again is owed by the instructor, alerts managers once, and isn’t paid a third time (G13)', async () => {
     const both = [await givenEarner(db), await givenEarner(db)]
     await startRun(app, manager, 'TRANSFER')
     await runJobs()
@@ -294,7 +294,7 @@ describe('a payout by transfer', () => {
     expect((await startRun(app, manager, 'TRANSFER')).code).toBe('PAYOUT_NOTHING_DUE')
   })
 
-  test('isn’t paid again by a run or a retry while the provider says that it arrived, although no event told of it (G13)', async () => {
+  test('isn’t paid again by a run or a retry if it arrived at the provider without an event (G13)', async () => {
     const [first, second] = [await begin(), await begin()]
     await runJobs()
     await move(first.reference, 'failed')
@@ -319,7 +319,7 @@ describe('a payout by transfer', () => {
     }
   })
 
-  test('is paid once, whatever a run, the provider and its events do at once, ten times over (G13)', async () => {
+  test('is paid once when a run, the provider and its events race, in ten rounds (G13)', async () => {
     for (let round = 0; round < 10; round++) {
       const { instructor, reference } = await begin()
       await runJobs()
@@ -335,7 +335,7 @@ describe('a payout by transfer', () => {
     }
   })
 
-  test('keeps its return although an answer from before it comes late', async () => {
+  test('stays reversed when an older answer from the provider arrives late', async () => {
     const { instructor, reference } = await begin()
     await runJobs()
     await paystack.holdWebhooks()
@@ -370,7 +370,7 @@ describe('a payout by transfer', () => {
     ['abandoned', 'FAILED'],
     ['blocked', 'FAILED'],
     ['rejected', 'FAILED'],
-  ] as const)('that the provider calls %s is available again, and told of', async (status, expected) => {
+  ] as const)('that the provider reports as %s is available again and alerts managers', async (status, expected) => {
     const { instructor, reference, runId } = await begin()
     await runJobs()
     await paystack.moveTransfer(reference, status)
@@ -381,7 +381,7 @@ describe('a payout by transfer', () => {
     expect(alertsOf(runId)).toHaveLength(1)
   })
 
-  test('that awaits an approval at the provider stays with it', async () => {
+  test('that awaits approval at the provider stays pending', async () => {
     const { instructor, reference, runId } = await begin()
     await runJobs()
     await paystack.moveTransfer(reference, 'received')
@@ -394,7 +394,7 @@ describe('a payout by transfer', () => {
     expect(alertsOf(runId)).toEqual([])
   })
 
-  test('with a status that isn’t known here stays with the provider, and is told of once', async () => {
+  test('with an unknown provider status stays pending and alerts managers once', async () => {
     const { id, instructor, runId } = await begin()
     await runJobs()
     const said = {
@@ -558,7 +558,7 @@ describe('a payout by transfer', () => {
     expect(await statusOf(instructor)).toBe('PAID')
   })
 
-  test('is the provider’s to decide once it was asked, and can’t be canceled or marked as paid', async () => {
+  test('can’t be canceled or marked as paid once it was sent to the provider', async () => {
     const { id, runId } = await begin()
     await runJobs()
     const acts = await actsOn(id)
@@ -571,7 +571,7 @@ describe('a payout by transfer', () => {
   test.each([
     ['canceled', cancelled, 'FAILED', 2_000_000],
     ['marked as paid by hand', markedPaid, 'PAID', 0],
-  ] as const)('that waits for a balance can be %s, and is then never sent', async (_, act, status, available) => {
+  ] as const)('that awaits the provider balance can be %s, and is then never sent', async (_, act, status, available) => {
     const { id, instructor, reference, runId } = await beginUnfunded()
     const before = await shownOf(runId, id)
     const answer = await act(id)
@@ -585,7 +585,7 @@ describe('a payout by transfer', () => {
     expect(await availableOf(db, instructor.id)).toBe(available)
   })
 
-  test('is either sent, canceled or marked as paid, whatever is done at once, ten times over', async () => {
+  test('is either sent, canceled or marked as paid when these acts race, in ten rounds', async () => {
     for (let round = 0; round < 10; round++) {
       const { id, instructor, reference } = await begin()
 
@@ -599,7 +599,7 @@ describe('a payout by transfer', () => {
     }
   })
 
-  test('that the provider may have can be canceled, but not marked as paid, and is booked as paid if it has it', async () => {
+  test('that the provider may have received can be canceled but not marked as paid, and is booked as paid if it arrives', async () => {
     const { id, instructor, reference, runId } = await begin()
     await paystack.holdWebhooks()
     paystack.addFault({ match: { method: 'POST', path: '/transfer', reference }, times: 1, action: { type: 'commit_then_drop' } })
@@ -627,9 +627,9 @@ describe('a payout by transfer', () => {
     ['is suspended', 'Canceled: the instructor is suspended', suspend],
     ['owes most of it after a refund', 'Canceled: the amount due is below the minimum payout', ({ id }) => owe(id, 1_500_000)],
     ['owes a part of it after a refund', 'Canceled: less than this amount is due', ({ id }) => owe(id, 300_000)],
-    ['has no account any longer', 'Canceled: the instructor has no payout account', ({ id }) => removeAccount(id)],
+    ['no longer has an account', 'Canceled: the instructor has no payout account', ({ id }) => removeAccount(id)],
   ] as [string, string, (instructor: Instructor) => Promise<unknown>][])(
-    'that waits for a balance is canceled if its instructor %s meanwhile, and told of',
+    'that awaits the provider balance is canceled with an alert if its instructor %s',
     async (_, note, happen) => {
       const { instructor, reference, runId } = await beginUnfunded()
       const alertsBefore = alertsOf(runId).length
@@ -643,7 +643,7 @@ describe('a payout by transfer', () => {
     },
   )
 
-  test('that waits for a balance is canceled if the smallest payout was raised above it', async () => {
+  test('that awaits the provider balance is canceled if the minimum payout rises above it', async () => {
     const { instructor, reference } = await beginUnfunded()
     await changeSetting(db, { key: 'payoutMinimumNaira', value: 30_000, now: clock.now })
     await topUp()
@@ -653,7 +653,7 @@ describe('a payout by transfer', () => {
     expect(transfersOf(reference)).toEqual([])
   })
 
-  test('that waits for a balance goes to the account that its instructor has by then', async () => {
+  test('that awaits the provider balance goes to the instructor’s current account', async () => {
     const { instructor, reference } = await beginUnfunded()
     await changeAccount(instructor.id, '5555555555')
     await topUp()

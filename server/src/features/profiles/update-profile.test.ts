@@ -228,7 +228,7 @@ describe('a new picture', () => {
     const noPicture = formOf({ file: fileOf(Buffer.from('nothing')) })
 
     const sendAtOnce = (times: number) => Promise.all(Array.from({ length: times }, () => send(noPicture, person)))
-    // As many at once as one person may have waiting, because a refusal with BUSY doesn't use up a try.
+    // Three at a time, so that none is refused with BUSY, which doesn't use up a try.
     const answers = []
     for (let sent = 0; sent < 33; sent += 3) answers.push(...(await sendAtOnce(3)))
     const [elsewhere, withoutOne] = [await sendPicture(other), await call(updateProfile, { body: { firstName: 'Still' } }, person)]

@@ -220,7 +220,7 @@ describe('the table of orders', () => {
     expect(text).not.toContain(buyer.lastName)
   })
 
-  test('has an order on the day of its payment, and one that was never paid on the day of its placing', async () => {
+  test('lists an order on its payment day, or on its placement day if it was never paid', async () => {
     const paid = await givenPurchase(app)
     const unpaid = await givenCheckout(app)
     // 23:55 on the 30th and 00:05 on the 1st in Lagos.

@@ -17,7 +17,7 @@ await changeSetting(db, { key: 'vatRateBps', value: 750, now: clock.now })
 
 type Override = Parameters<typeof paystack.overrideTransaction>[1]
 
-/** An order of two courses of 15,000 with a quarter off, paid otherwise than it was asked for. */
+/** Places an order of two ₦15,000 courses with 25% off, and pays it with an override of the transaction. */
 async function buy(code: string, override: Override) {
   const buyer = await givenUser(db)
   const courseIds = [(await givenCourse(db)).id, (await givenCourse(db)).id]
@@ -30,7 +30,7 @@ async function buy(code: string, override: Override) {
   return { ...payment, buyer, code }
 }
 
-/** What the screens, files and papers say of an order. */
+/** Returns an order as the API, the CSV file, the coupon report, the receipt and the email show it. */
 async function saidOf({ orderId, buyer, code }: Awaited<ReturnType<typeof buy>>) {
   await runJobs()
   const order = (await call(getOrder, { params: { id: orderId } }, buyer)).data
@@ -59,7 +59,7 @@ const bookedOf = async (orderId: number, account: string) => {
   return (rows[0]?.amount ?? 0) / 100
 }
 
-test('an underpayment that was accepted is shown as received, to the kobo, as the ledger has it', async () => {
+test('an accepted underpayment is shown as received, to the kobo, in line with the ledger', async () => {
   const bought = await buy('UNDERPAID', { amount_delta: -100_051 })
   await call(resolveOrderOnHold, { params: { id: bought.orderId }, body: { decision: 'ACCEPT', reason: 'Close enough.' } }, manager)
 
@@ -86,7 +86,7 @@ test('an underpayment that was accepted is shown as received, to the kobo, as th
 test.each([
   ['the provider’s fee on top', 'FEEONTOP', { amount_delta: 44_000, requested_amount: 2_250_000 }, 22_940],
   ['an overpayment', 'OVERPAID', { amount_delta: 500_000 }, 27_500],
-] as const)('%s is shown beside the total, and isn’t part of the sale', async (_, code, override, paid) => {
+] as const)('%s is shown next to the total and isn’t part of the sale', async (_, code, override, paid) => {
   const { order, managed, csv, report, receipt, email } = await saidOf(await buy(code, override))
 
   expect([order.total, order.paid, managed.paid]).toEqual([22_500, paid, paid])
@@ -97,7 +97,7 @@ test.each([
   expect(email).toContain(`We received ₦${paid.toLocaleString('en')}`)
 })
 
-test('a payment of the total shows nothing beside it', async () => {
+test('an exact payment shows no amount next to the total', async () => {
   const { order, receipt } = await saidOf(await buy('EXACT', {}))
 
   expect([order.total, order.paid]).toEqual([22_500, 22_500])

@@ -1,4 +1,4 @@
-// Returned money that was for no course, and review notes that a manager has dealt with.
+// Returned money that wasn't for a course, and review notes that a manager clears.
 import type { AddressInfo } from 'node:net'
 import { endRefundedCourse, getManagedOrder, markOrderReviewed, resolveUnmatchedAmount } from '@akada/contract/purchases.ts'
 import { approveRefund, listRefunds } from '@akada/contract/refunds.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
 })
 
-// Sessions end as time passes.
+// Sessions expire when a test moves the clock.
 beforeEach(async () => {
   manager = await givenManager(db)
 })
@@ -36,7 +36,7 @@ async function refundThere(reference: string, amountMinor: number) {
   await syncRefunds(deps, { reference })
 }
 
-/** An order of one course for which twice its price came in. */
+/** Creates an order of one course, paid with twice its price. */
 async function givenOverpaid() {
   const checkout = await givenCheckout(app)
   await paystack.overrideTransaction(checkout.reference, { amount_delta: PRICE, requested_amount: 2 * PRICE })
@@ -64,8 +64,8 @@ const ways = [
   ['goodwill', () => givenPurchase(app, { courses: 2 })],
 ] as const
 
-describe.each(ways)('money that was returned at the provider as %s', (_, given) => {
-  test('no longer counts once a manager says that it wasn’t for a course', async () => {
+describe.each(ways)('money returned at the provider as %s', (_, given) => {
+  test('is no longer unmatched once a manager marks it as not for a course', async () => {
     const order = await given()
     await refundThere(order.reference, PRICE)
     const before = await shown(order.orderId)
@@ -81,7 +81,7 @@ describe.each(ways)('money that was returned at the provider as %s', (_, given) 
     expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
-  test('no longer holds the earnings', async () => {
+  test('no longer holds back the earnings once resolved', async () => {
     const order = await given()
     await refundThere(order.reference, PRICE)
     const isHeld = !(await availableAfter(order.orderId, 100))
@@ -90,7 +90,7 @@ describe.each(ways)('money that was returned at the provider as %s', (_, given) 
     expect([isHeld, await availableAfter(order.orderId, 0)]).toEqual([true, true])
   })
 
-  test('no longer stops the buyer’s refund', async () => {
+  test('no longer blocks the buyer’s refund once resolved', async () => {
     const order = await given()
     await learnHalf(db, order)
     const { data: request } = await askForRefund(app, order)
@@ -105,7 +105,7 @@ describe.each(ways)('money that was returned at the provider as %s', (_, given) 
     expect(waiting.find(({ id }: { id: number }) => id === request.id).unmatched).toBeUndefined()
   })
 
-  test('counts again for money that is returned later', async () => {
+  test('doesn’t cover money that is returned after it was resolved', async () => {
     const order = await given()
     await refundThere(order.reference, PRICE)
     await resolve(order.orderId)
@@ -115,7 +115,7 @@ describe.each(ways)('money that was returned at the provider as %s', (_, given) 
     expect(await resolve(order.orderId, 5_000)).toMatchObject({ statusCode: 200, data: { unmatched: null } })
   })
 
-  test('is resolved once, however many managers resolve it at once or again later', async () => {
+  test('is resolved once, even when several managers resolve it at once or again later', async () => {
     for (let round = 0; round < 3; round++) {
       const order = await given()
       await refundThere(order.reference, PRICE)
@@ -130,7 +130,7 @@ describe.each(ways)('money that was returned at the provider as %s', (_, given) 
     }
   })
 
-  test('is either a course’s or none’s', async () => {
+  test('is either resolved or ends a course, but not both', async () => {
     const order = await given()
     await refundThere(order.reference, PRICE)
 
@@ -144,7 +144,7 @@ describe.each(ways)('money that was returned at the provider as %s', (_, given) 
   })
 })
 
-test('explains nothing once it has failed at the provider', async () => {
+test('a resolved refund that fails at the provider doesn’t cover a later one', async () => {
   const order = await givenPurchase(app, { courses: 2 })
   await paystack.refund(order.reference, PRICE)
   await paystack.settled()
@@ -158,7 +158,7 @@ test('explains nothing once it has failed at the provider', async () => {
   expect(await shown(order.orderId)).toMatchObject({ unmatched: { amount: 15_000 }, endableCourseIds: order.courseIds })
 })
 
-test('a partial refund below every course price can be resolved as well', async () => {
+test('a refund of more than the overpayment can be resolved as a whole', async () => {
   const order = await givenOverpaid()
   await refundThere(order.reference, PRICE + 200_000)
   await resolve(order.orderId, 17_000)
@@ -167,7 +167,7 @@ test('a partial refund below every course price can be resolved as well', async 
   expect(await refundsOf(db, order.orderId)).toMatchObject([{ kind: 'EXTERNAL' }])
 })
 
-test('resolving is refused for another amount, an own order, an unknown order and an order without an unmatched amount', async () => {
+test('resolving is refused for another amount, the manager’s own order, an unknown order and an order without an unmatched amount', async () => {
   const order = await givenPurchase(app, { courses: 2 })
   await db.insertInto('user_roles').values({ user_id: order.buyer.id, role: 'MANAGER' }).execute()
   const early = await resolve(order.orderId)
@@ -191,7 +191,7 @@ test('resolving is refused for another amount, an own order, an unknown order an
 })
 
 describe('review notes', () => {
-  test('are cleared once by a manager who has read them', async () => {
+  test('are cleared once by a manager who saw the latest notes', async () => {
     const { orderId, reference } = await givenPurchase(app)
     await refundThere(reference, 500_000)
     const { reviewReason } = await shown(orderId)
@@ -208,7 +208,7 @@ describe('review notes', () => {
     expect((await shown(orderId)).timeline.at(-1).text).toContain('marked the order as reviewed: Dealt with.')
   })
 
-  test('of an order on hold, or of an own order, stay', async () => {
+  test('can’t be cleared for an order on hold, the manager’s own order or an unknown order', async () => {
     const { orderId, reference, buyer } = await givenCheckout(app)
     await paystack.overrideTransaction(reference, { amount_delta: -100_000 })
     await paystack.pay(reference, { webhook: 'none' })
@@ -221,7 +221,7 @@ describe('review notes', () => {
     expect(answers.map(({ code }) => code)).toEqual(['ORDER_ON_HOLD', 'ORDER_OWN', 'ORDER_NOT_FOUND'])
   })
 
-  test('no longer hide money that stays in suspense', async () => {
+  test('no longer hide money in suspense once they are cleared', async () => {
     const { orderId } = await givenOverpaid()
     clock.now = new Date(clock.now.getTime() + 8 * DAY)
     manager = await givenManager(db)

@@ -55,7 +55,7 @@ const work = async () => {
   for (let step = 0; step < 3; step++) await letProviderWork(app)
 }
 
-/** Refunds on the provider's dashboard, so that this site books it. */
+/** Refunds on the provider's dashboard and lets this site book the refund. */
 async function refundThere(reference: string, amountMinor?: number): Promise<number> {
   await paystack.refund(reference, amountMinor)
   await hear()
@@ -85,7 +85,7 @@ const returnsOn = async (orderId: number) =>
     /credit note|Returned|above the total/.test(line),
   )
 
-/** Everything that a failed refund must leave as it was. */
+/** Returns the state that a failed refund must leave unchanged. */
 async function stateOf({ orderId, buyer }: { orderId: number; buyer: { id: string } }) {
   const { excess, unmatched, endableCourseIds, status } = await shown(orderId)
   return {
@@ -104,11 +104,11 @@ async function stateOf({ orderId, buyer }: { orderId: number; buyer: { id: strin
 
 describe('a refund made at the provider that fails', () => {
   test.each([
-    ['of a part', 1, 500_000],
+    ['of part of an order', 1, 500_000],
     ['of a whole order', 1, undefined],
     ['of two courses', 2, undefined],
     ['of one of two courses', 2, PRICE],
-  ])('%s leaves everything as it was', async (_, courses, amountMinor) => {
+  ])('%s leaves everything unchanged', async (_, courses, amountMinor) => {
     const purchase = await givenPurchase(app, { courses })
     const before = await stateOf(purchase)
 
@@ -119,7 +119,7 @@ describe('a refund made at the provider that fails', () => {
     expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
-  test('is taken out of the books that an earlier release kept', async () => {
+  test('is removed from books written by an earlier release', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     const before = await stateOf(purchase)
     await refundThere(purchase.reference, 500_000)
@@ -138,7 +138,7 @@ describe('a refund made at the provider that fails', () => {
     expect(await stateOf(purchase)).toEqual(before)
   })
 
-  test('of an overpaid order leaves its excess', async () => {
+  test('of an overpaid order leaves the excess unchanged', async () => {
     const checkout = await givenCheckout(app)
     await paystack.overrideTransaction(checkout.reference, { amount_delta: 100_000, requested_amount: 1_600_000 })
     await paystack.pay(checkout.reference, { webhook: 'none' })
@@ -152,14 +152,14 @@ describe('a refund made at the provider that fails', () => {
     expect(before.excess).toMatchObject([{ amount: 1_000 }])
   })
 
-  test('leaves no excess that could be paid out', async () => {
+  test('leaves no excess that could be refunded', async () => {
     const { reference, orderId } = await givenPurchase(app, { courses: 2 })
     await failThere(reference, 500_000)
 
     expect((await call(refundOrderExcess, { params: { id: orderId }, body }, manager)).code).toBe('ORDER_WITHOUT_EXCESS')
   })
 
-  test('doesn’t count beside the buyer’s own refund afterwards', async () => {
+  test('isn’t counted in addition to the buyer’s later refund', async () => {
     const purchase = await givenPurchase(app)
     await failThere(purchase.reference, 200_000)
     await askForRefund(app, purchase)
@@ -172,7 +172,7 @@ describe('a refund made at the provider that fails', () => {
     expect(await returnsOn(purchase.orderId)).toEqual([expect.stringMatching(/^₦15,000 on .+, credit note/)])
   })
 
-  test('doesn’t count beside a lost dispute afterwards', async () => {
+  test('isn’t counted in addition to a later lost dispute', async () => {
     const { reference, orderId } = await givenPurchase(app)
     await failThere(reference, 400_000)
     await loseDispute(app, reference)
@@ -181,7 +181,7 @@ describe('a refund made at the provider that fails', () => {
     expect(await accountsOf(orderId)).toEqual(nothing)
   })
 
-  test('tells the buyer and the managers', async () => {
+  test('notifies the buyer and the managers', async () => {
     const { reference, buyer, orderId } = await givenPurchase(app)
     await failThere(reference)
 
@@ -194,7 +194,7 @@ describe('a refund made at the provider that fails', () => {
     expect((await shown(orderId)).reviewReason).toContain('failed at the provider, and the courses that it ended are open again')
   })
 
-  test('asks again for a decision on the request that it had answered', async () => {
+  test('reopens the refund request that it had settled', async () => {
     const purchase = await givenPurchase(app)
     await learnHalf(db, purchase)
     await askForRefund(app, purchase)
@@ -220,7 +220,7 @@ describe('a refund made at the provider that fails', () => {
     expect(await stateOf(purchase)).toEqual(before)
   })
 
-  test('is undone once while the buyer asks for a refund', async () => {
+  test('is undone once while the buyer requests a refund', async () => {
     for (let round = 0; round < 4; round++) {
       const purchase = await givenPurchase(app, { courses: 2 })
       const id = await refundThere(purchase.reference, PRICE)
@@ -248,7 +248,7 @@ describe('a refund made at the provider that fails', () => {
     expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
-  test('opens the course again that a manager had ended because of it', async () => {
+  test('restores the course that a manager had ended because of it', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     const before = await stateOf(purchase)
     const id = await refundThere(purchase.reference, PRICE)
@@ -268,7 +268,7 @@ describe('a refund made at the provider that fails', () => {
     expect(await accountsOf(purchase.orderId)).toEqual(nothing)
   })
 
-  test('opens no course while another return covers it', async () => {
+  test('restores no course that another return covers', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     const first = await refundThere(purchase.reference, 1_000_000)
     const second = await refundThere(purchase.reference, 2_000_000)
@@ -282,7 +282,7 @@ describe('a refund made at the provider that fails', () => {
     expect(await shown(purchase.orderId)).toMatchObject({ status: 'PAID', unmatched: { amount: 5_000 } })
   })
 
-  test('keeps the courses ended that the bank paid for', async () => {
+  test('restores no course that a chargeback covers', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     const id = await refundThere(purchase.reference)
     await loseDispute(app, purchase.reference)
@@ -294,7 +294,7 @@ describe('a refund made at the provider that fails', () => {
     expect(await refundedInTable(app, purchase.orderId, manager)).toBe(2 * PRICE)
   })
 
-  test('refunds a course that the buyer has bought again meanwhile', async () => {
+  test('refunds a course that the buyer has bought again in the meantime', async () => {
     const purchase = await givenPurchase(app)
     const id = await refundThere(purchase.reference)
     await checkOut(app, purchase.buyer, [purchase.courseId])
@@ -314,7 +314,7 @@ describe('a refund made at the provider that fails', () => {
     expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
-  test('lets the earnings go that it had reversed', async () => {
+  test('no longer blocks the release of earnings', async () => {
     const purchase = await givenPurchase(app)
     await failThere(purchase.reference)
     clock.now = new Date(clock.now.getTime() + 60 * 86_400_000)
@@ -326,8 +326,8 @@ describe('a refund made at the provider that fails', () => {
   })
 })
 
-describe('a refund that was replaced at the provider by one that fails', () => {
-  test('is due again, and can be sent again, if it had failed', async () => {
+describe('a refund replaced by a provider refund that fails', () => {
+  test('is due again and can be retried if it had failed', async () => {
     const purchase = await givenPurchase(app, { courses: 2, card: 'refund-fails' })
     await askForRefund(app, purchase)
     await work()
@@ -340,7 +340,7 @@ describe('a refund that was replaced at the provider by one that fails', () => {
     expect((await call(retryRefund, { params: { id: own?.id ?? 0 }, body }, manager)).statusCode).toBe(200)
   })
 
-  test('is sent if it waited', async () => {
+  test('is sent if it was pending', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     await paystack.setBalance('NGN', 0)
     await askForRefund(app, purchase)

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
 })
 
-/** Two refunds of the same amount have equal events, which count once. */
+/** Syncs explicitly, because refunds of the same amount have equal events, which count once. */
 const hear = async ({ reference }: { reference: string }) => {
   await paystack.settled()
   await runJobs()
@@ -63,7 +63,7 @@ describe.each([
   ['failed', 'refund-fails', 'FAILED'],
   ['needs a bank account', 'refund-needs-attention', 'NEEDS_ATTENTION'],
 ] as const)('a refund that %s and is made on the dashboard', (_, card, status) => {
-  test('isn’t sent again while that refund is under way, and counts once', async () => {
+  test('isn’t sent again while that refund is pending, and counts once', async () => {
     const stuck = await givenStuck(card)
     const id = await refundThere(stuck.reference)
     await hear(stuck)
@@ -79,7 +79,7 @@ describe.each([
     expect(await losses(stuck.orderId)).toEqual([0, 0, 0])
   })
 
-  test('isn’t sent again even if no event of that refund has come yet', async () => {
+  test('isn’t sent again even if no event of that refund has arrived yet', async () => {
     const stuck = await givenStuck(card)
     await paystack.holdWebhooks()
     await refundThere(stuck.reference)
@@ -89,7 +89,7 @@ describe.each([
     expect(outOf(stuck.reference)).toBe(PRICE)
   })
 
-  test('is replaced once, however often it is looked at and sent again', async () => {
+  test('is replaced once, however often it is synced and retried', async () => {
     const stuck = await givenStuck(card)
     await refundThere(stuck.reference)
 
@@ -132,7 +132,7 @@ describe.each([
   })
 })
 
-test('no bank account is named for a refund whose amount the buyer’s bank has taken', async () => {
+test('a bank account is refused for a refund whose amount the buyer’s bank has taken', async () => {
   const stuck = await givenStuck('refund-needs-attention')
   await paystack.dispute(stuck.reference, { amountMinor: PRICE })
   await paystack.settled()

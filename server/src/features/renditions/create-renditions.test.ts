@@ -34,7 +34,7 @@ const workOn = async (id: number) => {
 const stateOf = (id: number) =>
   db.selectFrom('transcodings').select(['status', 'percent', 'problem']).where('video_id', '=', id).executeTakeFirst()
 const renditionsOf = (id: number) => db.selectFrom('renditions').selectAll().where('video_id', '=', id).orderBy('bytes').execute()
-/** Runs until nothing is left to do, as the jobs do. */
+/** Creates renditions until none is left, like the jobs. */
 async function runAll(id: number, more: Partial<typeof deps> = {}) {
   do await createRenditions({ ...deps, ...more }, id)
   while ((await stateOf(id))?.status === 'WAITING')

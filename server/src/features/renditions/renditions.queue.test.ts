@@ -20,7 +20,7 @@ const mediaTools = await findTestTools()
 
 type Given = { owner?: { id: string }; seconds?: number; content?: Buffer; name?: string }
 
-/** A site with a queue of its own. */
+/** Starts a site with its own queue. */
 async function givenSite() {
   const site = await testApp({ mediaTools })
   const { db, deps, call } = site
@@ -161,7 +161,7 @@ describe('without a machine that has ffmpeg', () => {
 })
 
 describe.skipIf(!mediaTools)('workers', () => {
-  /** ffmpeg that never ends when it makes pictures of files with this name. */
+  /** Returns tools whose ffmpeg hangs when it encodes the picture of a file with this name. */
   async function hangingOn(name: string, folder: string) {
     await mkdir(folder, { recursive: true })
     const ffmpeg = process.env.FFMPEG_PATH ?? 'ffmpeg'
@@ -207,7 +207,7 @@ describe.skipIf(!mediaTools)('workers', () => {
       0,
       made.findIndex(({ quality }) => quality === '360p'),
     )
-    // The last one may be under way, in its own lane.
+    // The last one may still be in progress, in its own lane.
     expect(before.filter(({ quality }) => quality === '240p').length).toBeGreaterThanOrEqual(videos.length - 1)
     for (const { id } of videos)
       expect(made.filter((one) => one.id === id).map(({ quality }) => quality)).toEqual(['audio', '240p', '360p'])

@@ -54,7 +54,7 @@ describe('what is made of a video', () => {
     expect(sizesOf(...source)).toEqual(expected)
   })
 
-  test('has no sound where there is none', () => {
+  test('has no sound if the video has none', () => {
     expect(stepsFor({ ...video(320, 240), sound: null }).map(({ quality }) => quality)).toEqual(['240p'])
   })
 
@@ -68,11 +68,11 @@ describe('what is made of a video', () => {
   })
 })
 
-describe('what a video holds', () => {
+describe('the content of a video', () => {
   const { picture, sound } = video(640, 360)
   const measured = { durationSeconds: 10, lastFrameSecond: 4, hasPicture: true, hasSound: true }
 
-  test('is as long as its packets, and its last frame stays to the end', () => {
+  test('is as long as its packets, and its last frame is held until the end', () => {
     expect(contentOf({ picture, sound, durationSeconds: 999 }, measured)).toEqual({
       picture,
       sound,
@@ -81,7 +81,7 @@ describe('what a video holds', () => {
     })
   })
 
-  test('has at least one frame, and no sound in an empty track', () => {
+  test('lasts at least one frame, and has no sound if the track is empty', () => {
     const content = contentOf(
       { picture, sound, durationSeconds: null },
       { ...measured, durationSeconds: 0, lastFrameSecond: 0, hasSound: false },
@@ -90,7 +90,7 @@ describe('what a video holds', () => {
     expect(content).toMatchObject({ durationSeconds: 0.04, sound: null })
   })
 
-  test('is nothing without a picture', () => {
+  test('is null without a picture', () => {
     expect(contentOf({ picture: null, sound, durationSeconds: 5 }, measured)).toBeNull()
     expect(contentOf({ picture, sound, durationSeconds: 5 }, { ...measured, hasPicture: false })).toBeNull()
   })
@@ -104,7 +104,7 @@ test.each([
   [100, true, 'NONE', true],
   [100, false, 'NONE', false],
 ] as const)(
-  'a rendition of %d bytes of 100 (smallest picture: %s) of an original that plays in %s is stored: %s',
+  'a rendition of %d bytes (smallest picture: %s) of a 100-byte original that plays in %s browsers is stored: %s',
   (bytes, isSmallestPicture, playableIn, expected) => {
     expect(isWorthStoring({ bytes, isSmallestPicture }, { bytes: 100, playableIn })).toBe(expected)
   },

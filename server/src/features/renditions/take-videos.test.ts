@@ -85,7 +85,7 @@ describe.skipIf(!mediaTools)('a video', () => {
     ['of an odd size', () => from(moving('321x241'), '-pix_fmt', 'yuv444p'), { '240p': [320, 240] }],
     ['that is turned', turned, { '240p': [240, 320] }],
     ['of a fifth of a second', () => from('testsrc=size=320x240:rate=10:duration=0.2', ...upright), { '240p': [320, 240] }],
-    // Of so few bytes that no rendition is smaller.
+    // So small that no rendition is smaller.
     ['of two hours', () => from('color=size=16x16:rate=1/4:duration=7200', ...upright), {}],
     [
       'of frames that come as they like',
@@ -115,7 +115,7 @@ describe.skipIf(!mediaTools)('a video', () => {
     expect(loudness).toBeLessThan(-5)
   })
 
-  test('with several sound tracks has the sound of the default one', async () => {
+  test('with several sound tracks uses the default one', async () => {
     const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=mono:d=2']
     const tracks = ['-map', '0:v', '-map', '1:a', '-map', '2:a', '-disposition:a:0', '0', '-disposition:a:1', 'default']
     const { id } = await takenIn(
@@ -130,7 +130,7 @@ describe.skipIf(!mediaTools)('a video', () => {
     expect(loudness).toBeGreaterThan(-20)
   })
 
-  test('with less sound than picture is silent at its end, and all its forms are as long', async () => {
+  test('with sound that ends early is silent until the end, and all renditions have its full length', async () => {
     const { id } = await takenIn(
       await encodeVideo([
         ...['-f', 'lavfi', '-i', moving('320x240', 9), ...tone('mono')],
@@ -143,7 +143,7 @@ describe.skipIf(!mediaTools)('a video', () => {
     expect(lengths.map((length) => Math.round(length ?? 0))).toEqual([9, 9])
   })
 
-  test('with less picture than sound stays at its last frame, and all its forms are as long', async () => {
+  test('with a picture that ends early holds its last frame, and all renditions have its full length', async () => {
     const { id, lectureId, course } = await takenIn(
       await encodeVideo([
         '-f',

@@ -23,7 +23,7 @@ test.each(documentCorpus)('$about: $outcome', async ({ fileName, content, outcom
   expect(verdict).toBe(outcome)
 })
 
-test('a course file holds each document that an upload accepts', async () => {
+test('a course file accepts every document that an upload accepts', async () => {
   const refused: string[] = []
   for (const { about, fileName, content } of documentCorpus.filter(({ outcome }) => outcome === ACCEPTED))
     if ((await findMediaKind(content, { kind: 'resource', path: fileName })) === undefined) refused.push(about)

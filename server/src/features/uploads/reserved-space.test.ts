@@ -223,7 +223,7 @@ describe('space that is reserved for an upload', () => {
     }
   })
 
-  test('is little for what is only announced, by however many people and however often', async () => {
+  test('is small for announced uploads without bytes, however many users announce them', async () => {
     leaveFree(20 * GB)
     const announcers = await Promise.all(Array.from({ length: 10 }, () => givenTeacher()))
     const announce = ({ client, forVideo }: Teacher) => Promise.all([1, 2].map(() => client.begin(4 * GB, forVideo)))
@@ -257,7 +257,7 @@ describe('space that is reserved for an upload', () => {
     expect([announced, await room()]).toEqual([201, 507])
   })
 
-  test('that is used up elsewhere ends the sending, and what has arrived stays', async () => {
+  test('that is used up by others stops the upload, and received bytes are kept', async () => {
     const { client, forVideo } = await givenTeacher()
     const url = String((await client.begin(60_000_000, forVideo)).headers.location)
     leaveFree(-1)

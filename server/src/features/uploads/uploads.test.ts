@@ -328,12 +328,12 @@ describe('a video with codecs that the browser announces', () => {
     ['avc1,ac-3', 'lesson.mp4', 400],
     ['V_MPEGH/ISO/HEVC,A_AAC', 'lesson.mkv', 400],
     ['avc1,mp4a', 'lesson.mp4', 201],
-    // One of several tracks plays; a code that isn't known is judged with the whole file.
+    // Accepted: one of several tracks plays, or a codec is unknown and the whole file is checked later.
     ['hvc1,avc1,mp4a', 'lesson.mp4', 201],
     ['xyz1,mp4a', 'lesson.mp4', 201],
     ['', 'lesson.mp4', 201],
     [','.repeat(1000), 'lesson.mp4', 201],
-  ])('%s is judged before any of it is sent, without ffmpeg', async (codecs, filename, status) => {
+  ])('%s is checked before the upload starts, without ffmpeg', async (codecs, filename, status) => {
     const { instructor, forVideo } = await givenDraft()
 
     const begun = await as(instructor).begin(video.length, { ...forVideo, filename, codecs })

@@ -15,7 +15,7 @@ const contentOf = (file: CorpusFile): Promise<Buffer> => {
   return content
 }
 
-/** A server whose answers for one lecture video are put into words as in the table: length, size and what is offered to play. */
+/** Returns a function that uploads a file as a lecture video and gives the outcome as in the table: duration, size, playable renditions. */
 async function openSite(tools: typeof mediaTools) {
   const server = await testApp({ mediaTools: tools })
   const { db, call, runJobs } = server
@@ -56,7 +56,7 @@ async function openSite(tools: typeof mediaTools) {
   }
 }
 
-describe.skipIf(!mediaTools)('each video of the corpus', async () => {
+describe.skipIf(!mediaTools)('the video corpus', async () => {
   const judgeWith = mediaTools && (await openSite(mediaTools))
   const judgeWithout = mediaTools && (await openSite(null))
 
@@ -66,7 +66,7 @@ describe.skipIf(!mediaTools)('each video of the corpus', async () => {
     expect(outcomes).toEqual({ withFfmpeg: file.withFfmpeg, withoutFfmpeg: file.withoutFfmpeg })
   })
 
-  test('is one of at least sixty', () => {
+  test('has at least sixty files', () => {
     expect(videoCorpus.length).toBeGreaterThanOrEqual(60)
   })
 })

@@ -6,7 +6,7 @@ import { readWebm } from './read-webm.ts'
 const HOURS = 3
 const SECONDS = HOURS * 3600
 
-/** A file that is a head and then many parts of one size, of which only the first bytes aren't zero. Counts what is read. */
+/** A file of a head and many parts of equal size, in which only the first bytes aren't zero. Counts the bytes that are read. */
 function virtualFile(head: Buffer, { count, size, part }: { count: number; size: number; part: (index: number) => Buffer }) {
   const bytes = head.length + count * size
   const readAt = (position: number, target: Buffer, at: number): number => {
@@ -43,7 +43,7 @@ const number = (value: number) => {
 }
 const open = (...id: number[]) => Buffer.from([...id, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff])
 
-/** As a recorder writes it: no length of the segment, of its clusters, or of the whole. */
+/** A WebM as recorders write it: without segment size, cluster sizes or duration. */
 function recording(clusterBytes: number) {
   const video = element([0xe0], element([0xb0], number(1280)), element([0xba], number(720)))
   const codec = element([0x86], Buffer.from('V_VP9'))
@@ -72,7 +72,7 @@ const box = (type: string, ...content: Buffer[]): Buffer => {
 }
 const words = (...values: number[]) => Buffer.concat(values.map(number))
 
-/** Fragments of a second, whose movie says nothing of its length. `hasTimes`: each says when it begins. */
+/** An MP4 of one-second fragments without a duration in its header. With `hasTimes`, each fragment states its start time. */
 function fragmented(fragmentBytes: number, { hasTimes }: { hasTimes: boolean }) {
   const header = box('tkhd', words(0, 0, 0, 1), Buffer.alloc(60), words(1280 << 16, 720 << 16))
   const entry = box('avc1', Buffer.alloc(78), box('avcC', Buffer.from([1, 77, 0, 31])))
@@ -87,7 +87,7 @@ function fragmented(fragmentBytes: number, { hasTimes }: { hasTimes: boolean }) 
   const head = Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0isom', 'latin1')), movie])
   const part = (index: number) => {
     const times = hasTimes ? [box('tfdt', words(0, index * 1000))] : []
-    // The duration of all samples, in the header of the track.
+    // The track fragment header has the default sample duration.
     const track = box('traf', box('tfhd', words(0x8, 1, 40)), ...times, box('trun', words(0, 25)))
     const fragment = box('moof', box('mfhd', words(0, index + 1)), track)
     return Buffer.concat([fragment, number(fragmentBytes - fragment.length), Buffer.from('mdat')])
@@ -95,8 +95,8 @@ function fragmented(fragmentBytes: number, { hasTimes }: { hasTimes: boolean }) 
   return virtualFile(head, { count: SECONDS, size: fragmentBytes, part })
 }
 
-describe('a recording of three hours in pieces of a second', () => {
-  test.each([200, 400_000])('is measured in a WebM with clusters of %d bytes, most of which is never read', async (bytes) => {
+describe('a three-hour recording in one-second pieces', () => {
+  test.each([200, 400_000])('is measured in a WebM with clusters of %d bytes without reading most of the file', async (bytes) => {
     const { file, readBytes } = recording(bytes)
 
     const { durationSeconds, pictureCodec, width, height } = await readWebm(file)
@@ -114,23 +114,23 @@ describe('a recording of three hours in pieces of a second', () => {
     [200, true],
     [200, false],
     [400_000, true],
-  ])('is measured in an MP4 with fragments of %d bytes (times: %s), most of which is never read', async (bytes, hasTimes) => {
+  ])('is measured in an MP4 with fragments of %d bytes (times: %s) without reading most of the file', async (bytes, hasTimes) => {
     const { file, readBytes } = fragmented(bytes, { hasTimes })
 
     expect((await readMp4(file)).durationSeconds).toBe(SECONDS)
-    // Some headers are read for each.
+    // Only some headers of each fragment are read.
     expect(readBytes()).toBeLessThan(SECONDS * 400)
   })
 })
 
 describe('a recording', () => {
-  test('that ends within a block was cut off', async () => {
+  test('that ends within a block is refused as cut off', async () => {
     const { file } = recording(200)
 
     await expect(readWebm({ ...file, bytes: file.bytes - 100 })).rejects.toThrow('This video was cut off')
   })
 
-  test('that ends within a fragment was cut off', async () => {
+  test('that ends within a fragment is refused as cut off', async () => {
     const { file } = fragmented(200, { hasTimes: true })
 
     await expect(readMp4({ ...file, bytes: file.bytes - 1 })).rejects.toThrow('This video was cut off')

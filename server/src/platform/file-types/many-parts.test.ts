@@ -24,7 +24,7 @@ const box = (type: string, content: Buffer): Buffer => {
 }
 const manyOf = (part: Buffer, count: number) => Buffer.alloc(part.length * count, part)
 
-/** Tracks that each hold a thousand empty boxes: every level stays within its limit. */
+/** 2,000 tracks of 1,000 empty boxes each, so that every level stays within its own limit. */
 const mp4 = () => {
   const track = box('trak', manyOf(box('free', Buffer.alloc(0)), 1000))
   const movie = box('moov', Buffer.concat([box('mvhd', Buffer.alloc(100)), manyOf(track, 2000)]))
@@ -37,7 +37,7 @@ const element = (id: string, content: Buffer): Buffer => {
   return Buffer.concat([Buffer.from(id, 'hex'), length, content])
 }
 
-/** Track entries that each hold a thousand empty elements. */
+/** 2,000 track entries of 1,000 empty elements each. */
 const webm = () => {
   const entry = element('ae', manyOf(Buffer.from('ec80', 'hex'), 1000))
   const header = element('1a45dfa3', element('4282', Buffer.from('webm')))

@@ -21,7 +21,7 @@ const WARNING = 40
 const LEFT = 'the caller left before the request had arrived'
 const loud = (since: number) => lines.slice(since).filter(({ level }) => level >= WARNING)
 
-/** Requests that have begun and have no answer yet, whether or not anyone waits for it. */
+/** Counts the requests without a response, including those whose caller has disconnected. */
 let underWay = 0
 const app = await buildApp(
   { ...deps, log },
@@ -106,8 +106,8 @@ async function leave({ line, headers = {}, body = Buffer.alloc(0) }: Call, how: 
 const ways: Leaving[] = ['destroyed', 'reset', 'ended']
 const moments: Moment[] = ['after the headers', 'in the middle of the body', 'after the body', 'in the middle of the answer']
 
-describe('a caller who leaves', () => {
-  test.each(Object.keys(calls))('%s is no fault of the database, at whatever moment', async (what) => {
+describe('a caller who disconnects', () => {
+  test.each(Object.keys(calls))('causes no warning in the log at any moment of %s', async (what) => {
     const since = lines.length
     for (const how of ways) for (const when of moments) await leave((await calls[what]?.()) ?? { line: '' }, how, when)
 
@@ -115,7 +115,7 @@ describe('a caller who leaves', () => {
     if (/JSON|upload|form/.test(what)) expect(lines.slice(since).map(({ msg }) => msg)).toContain(LEFT)
   })
 
-  test('while a query waits for a row leaves no error either', async () => {
+  test('causes no warning in the log while a query waits for a row lock', async () => {
     const { line, headers, body } = await (calls['an upload'] as () => Promise<Call>)()
     const id = line.split('/').at(-1) ?? ''
     const since = lines.length
@@ -130,7 +130,7 @@ describe('a caller who leaves', () => {
     expect(loud(since)).toEqual([])
   })
 
-  test('hides no broken connection to the database', async () => {
+  test('doesn’t hide a broken database connection', async () => {
     const broken = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' })
     const site: FastifyInstance = fastify({ loggerInstance: log as FastifyBaseLogger })
     onTestFinished(() => site.close())

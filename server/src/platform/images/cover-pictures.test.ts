@@ -91,6 +91,6 @@ test.each([
   expect(await outcome(Buffer.from(content))).toBe('PICTURE_INVALID')
 })
 
-test('half a picture is refused', async () => {
+test('a truncated picture is refused', async () => {
   expect(await outcome((await plain(800, 450)).subarray(0, 1500))).toBe('PICTURE_INVALID')
 })

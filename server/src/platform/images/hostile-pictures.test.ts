@@ -22,7 +22,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return chunk
 }
 
-// After the signature and the header.
+// The end of the signature and the header chunk.
 const HEADER_END = 33
 const withChunks = async (chunks: Buffer[]) => {
   const png = await plain('png')
@@ -41,7 +41,7 @@ const bombs = Object.entries(packed).map(([type, content]) => {
 })
 
 describe('a PNG', () => {
-  test.each(bombs)('loses what %s chunks unpack to, 40 MB each, before it is decoded', async (_, chunks) => {
+  test.each(bombs)('loses its %s chunks, which unpack to 40 MB each, before it is decoded', async (_, chunks) => {
     const picture = await withChunks(chunks)
 
     expect(plainPng(picture)).toEqual(await plain('png').then(plainPng))
@@ -59,7 +59,7 @@ describe('a PNG', () => {
     expect({ hasProfile, orientation, hasAlpha }).toEqual({ hasProfile: true, orientation: 6, hasAlpha: true })
   })
 
-  test('that is broken is left to the decoder', async () => {
+  test('that is broken is passed to the decoder unchanged', async () => {
     const cut = (await plain('png')).subarray(0, 60)
 
     expect(plainPng(cut)).toBe(cut)
@@ -105,7 +105,7 @@ describe('a picture with megabytes of metadata', () => {
     ['XMP in a WebP', () => webpWith('XMP ')],
     ['comments in a GIF', gifWith],
     ['texts in a PNG', () => withChunks(bombs[0]?.[1].slice() ?? [])],
-  ])('such as %s is decoded or refused away from the event loop', async (_, given) => {
+  ])('such as %s is decoded or refused without blocking the event loop', async (_, given) => {
     const picture = await given()
     let outcome: unknown
     const decoded = squarePictures(picture, sizes)
@@ -124,7 +124,7 @@ describe('a picture with megabytes of metadata', () => {
   })
 })
 
-test('a picture that takes too long is refused, and the next one is taken', async () => {
+test('a picture that takes too long is refused, and the next one is accepted', async () => {
   const source = await givenPicture()
   await runParser('decodePicture', { source, shape: 'whole' })
 

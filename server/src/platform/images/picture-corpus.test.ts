@@ -1,4 +1,4 @@
-// Pictures as people choose them for a cover: formats, oddities of each, and what becomes of them.
+// Pictures that users choose, in common and unusual formats, with the outcome of each.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -21,7 +21,7 @@ const frames = (make: (picture: Sharp) => Sharp) => {
   return make(pages).toBuffer()
 }
 
-/** A JPEG that says it has this size; its pixels are those of a smaller one. */
+/** A JPEG whose header claims this size, with the pixels of a smaller picture. */
 async function jpegOfClaimedSize(width: number, height: number) {
   const content = await plain(64, 64).jpeg().toBuffer()
   const frame = content.indexOf(Buffer.from([0xff, 0xc0]))
@@ -48,18 +48,18 @@ type Entry = [name: string, make: () => Buffer | Promise<Buffer>, outcome: strin
 const covers: Entry[] = [
   ['a JPEG', () => plain().jpeg().toBuffer(), 'accepted'],
   ['a progressive JPEG', () => plain().jpeg({ progressive: true }).toBuffer(), 'accepted'],
-  ['a grey JPEG', () => plain().greyscale().jpeg().toBuffer(), 'accepted'],
-  ['a CMYK JPEG of a print shop', () => plain().toColourspace('cmyk').jpeg().toBuffer(), 'accepted'],
-  ['a JPEG that lies on its side', () => plain(450, 800).jpeg().withMetadata({ orientation: 6 }).toBuffer(), 'accepted'],
+  ['a grayscale JPEG', () => plain().greyscale().jpeg().toBuffer(), 'accepted'],
+  ['a CMYK JPEG from a print shop', () => plain().toColourspace('cmyk').jpeg().toBuffer(), 'accepted'],
+  ['a rotated JPEG', () => plain(450, 800).jpeg().withMetadata({ orientation: 6 }).toBuffer(), 'accepted'],
   ['a JPEG with bytes after its end', async () => Buffer.concat([await plain().jpeg().toBuffer(), Buffer.alloc(500)]), 'accepted'],
   ['a JPEG of 48 megapixels', () => plain(8064, 6048).jpeg().toBuffer(), 'accepted'],
   ...(isThorough ? [['a JPEG of 108 megapixels', () => plain(12_000, 9000).jpeg().toBuffer(), 'accepted'] satisfies Entry] : []),
-  ['a JPEG of 10 by 6 pixels', () => plain(10, 6).jpeg().toBuffer(), 'accepted'],
+  ['a JPEG of 10 × 6 pixels', () => plain(10, 6).jpeg().toBuffer(), 'accepted'],
   ['a PNG', () => plain().png().toBuffer(), 'accepted'],
   ['a PNG with a palette', () => plain().png({ palette: true }).toBuffer(), 'accepted'],
   ['a PNG with 16 bits', () => plain().toColourspace('rgb16').png().toBuffer(), 'accepted'],
   ['an interlaced PNG', () => plain().png({ progressive: true }).toBuffer(), 'accepted'],
-  ['a PNG that shines through', () => clear().png().toBuffer(), 'accepted'],
+  ['a semi-transparent PNG', () => clear().png().toBuffer(), 'accepted'],
   ['a WebP', () => plain().webp().toBuffer(), 'accepted'],
   ['a lossless WebP', () => plain().webp({ lossless: true }).toBuffer(), 'accepted'],
   ['an animated WebP', () => frames((pages) => pages.webp()), 'accepted'],
@@ -70,7 +70,7 @@ const covers: Entry[] = [
   ['a TIFF with LZW', () => plain().tiff({ compression: 'lzw' }).toBuffer(), 'accepted'],
   ['a CMYK TIFF', () => plain().toColourspace('cmyk').tiff().toBuffer(), 'accepted'],
   ['a very wide picture', () => plain(4000, 20).jpeg().toBuffer(), 'accepted'],
-  ['a very high picture', () => plain(20, 4000).jpeg().toBuffer(), 'accepted'],
+  ['a very tall picture', () => plain(20, 4000).jpeg().toBuffer(), 'accepted'],
   ['a JPEG of 300 megapixels', () => jpegOfClaimedSize(20_000, 15_000), 'This picture has 300 megapixels. The limit is 120.'],
   ['a PNG of 900 megapixels', () => pngOfClaimedSize(30_000, 30_000), 'This picture has 900 megapixels. The limit is 50.'],
   ['a BMP', () => bmpFile(64, 36), `This BMP file ${SAVE_AS}`],
@@ -80,15 +80,15 @@ const covers: Entry[] = [
   ['a JPEG XL', () => jpegXl, `This JPEG XL file ${SAVE_AS}`],
   ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="450"/>'), UNKNOWN],
   ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'), UNKNOWN],
-  ['half a JPEG', async () => (await plain().jpeg().toBuffer()).subarray(0, 1500), UNKNOWN],
-  ['half a PNG', async () => halfOf(await plain().png().toBuffer()), UNKNOWN],
-  ['half a TIFF', async () => halfOf(await plain().tiff().toBuffer()), UNKNOWN],
+  ['a truncated JPEG', async () => (await plain().jpeg().toBuffer()).subarray(0, 1500), UNKNOWN],
+  ['a truncated PNG', async () => halfOf(await plain().png().toBuffer()), UNKNOWN],
+  ['a truncated TIFF', async () => halfOf(await plain().tiff().toBuffer()), UNKNOWN],
   ['an empty file', () => Buffer.alloc(0), UNKNOWN],
 ]
 
 const halfOf = (content: Buffer) => content.subarray(0, content.length / 2)
 
-describe('as a cover', () => {
+describe('uploaded as a cover', () => {
   test.each(covers)('%s', async (_, make, outcome) => {
     const taken = coverPicture(await make()).then(
       () => 'accepted',
@@ -99,14 +99,14 @@ describe('as a cover', () => {
   })
 })
 
-describe('for download', () => {
+describe('uploaded as a resource', () => {
   const resources: [name: string, type: string, make: () => Promise<Buffer>, outcome: string][] = [
     ['a JPEG of 48 megapixels', 'jpg', () => plain(8064, 6048).jpeg().toBuffer(), 'accepted'],
     ['a PNG', 'png', () => plain().png().toBuffer(), 'accepted'],
     ['a GIF', 'gif', () => plain().gif().toBuffer(), 'accepted'],
     ['a JPEG of 300 megapixels', 'jpg', () => jpegOfClaimedSize(20_000, 15_000), 'This picture has 300 megapixels. The limit is 120.'],
     [
-      'half a PNG',
+      'a truncated PNG',
       'png',
       async () => halfOf(await plain().png().toBuffer()),
       'We couldn’t read this picture to the end. Save or copy it again.',

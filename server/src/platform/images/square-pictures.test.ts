@@ -106,7 +106,7 @@ describe('refused is', () => {
     expect(await outcome(content.subarray(0, content.length / 2))).toBe('PICTURE_INVALID')
   })
 
-  test('one with too many pixels, before any is read, with its size and the limit', async () => {
+  test('one with too many pixels, before it is decoded, in a message with its size and the limit', async () => {
     await expect(squarePictures(await pngOfClaimedSize(10_001, 5000), sizes)).rejects.toMatchObject({
       code: 'PICTURE_INVALID',
       message: 'This picture has 51 megapixels. The limit is 50.',

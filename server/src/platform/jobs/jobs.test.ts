@@ -344,7 +344,7 @@ describe('a long job', () => {
     expect(await stateOf(kind)).toEqual({ status: 'QUEUED', attempts: 0, leased_until: null })
   })
 
-  test('that did a part of its work goes back with its tries, and the next is chosen anew by its place', async () => {
+  test('with unfinished work returns to the queue without using up an attempt, and the next job is chosen by its place', async () => {
     const handler = counting(newKind())
     const parts = new Map([
       ['first', 2],

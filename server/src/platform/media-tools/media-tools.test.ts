@@ -70,7 +70,7 @@ describe('what a file holds', () => {
     ['yuvj420p', 'h264'],
     ['yuv420p10le', 'h264-deep'],
     ['yuv422p', 'h264-deep'],
-  ])('with the pixels of %s is %s', (pix_fmt, codec) => {
+  ])('with the pixel format %s is %s', (pix_fmt, codec) => {
     expect(read([{ ...picture, pix_fmt }]).picture?.codec).toBe(codec)
   })
 
@@ -82,7 +82,7 @@ describe('what a file holds', () => {
 describe('the packets of a video', () => {
   const measure = (...lines: string[]) => {
     const reader = packetReader()
-    // As a pipe cuts it.
+    // In small pieces, like the output of a pipe.
     for (const piece of lines
       .join('\n')
       .concat('\n')
@@ -92,14 +92,14 @@ describe('the packets of a video', () => {
   }
   const bases = ['#software: Lavf59', '#tb 0: 1/10', '#tb 1: 1/1000']
 
-  test('tell its length, by the picture or by the sound', () => {
+  test('give its duration, by the picture or by the sound', () => {
     const frames = ['0,          0,          0,        1,      700, 0x9fc1', '0,          1,          1,        1,      700, 0x9fc1']
 
     expect(measure(...bases, ...frames)).toEqual({ durationSeconds: 0.2, lastFrameSecond: 0.1, hasPicture: true, hasSound: false })
     expect(measure(...bases, ...frames, '1, 800, 800, 25, 90, 0x1')).toMatchObject({ durationSeconds: 0.825, hasSound: true })
   })
 
-  test('are in the order of decoding, and may lack times and durations', () => {
+  test('may be in decoding order, and without times and durations', () => {
     const unknown = '-9223372036854775808'
 
     expect(measure(...bases, '0,0,0,1,7,0x1', '0,1,4,1,7,0x1', '0,2,2,1,7,0x1').durationSeconds).toBe(0.5)

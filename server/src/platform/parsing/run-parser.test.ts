@@ -71,7 +71,7 @@ test('refuses a file at the time limit with a message, and reads the next one', 
   expect((await runParser('readCaptionFile', good)).text).toMatch(/Hello/)
 })
 
-test('reads a text while so many files wait that more are refused', async () => {
+test('reads a text while the queue of files is full', async () => {
   const files = Array.from({ length: 60 }, () => runParser('typeOfFile', import.meta.filename).catch(({ code }) => code))
 
   await expect(runParser('readLectureText', { html: `<p>${'word '.repeat(4_000)}</p>` })).resolves.toMatchObject({ seconds: 1200 })

@@ -264,7 +264,7 @@ describe('what search engines are told of a course', () => {
     ['disabled', 'US', {}, { offers: inNaira, note: 'Payments from outside Nigeria are not available at the moment.' }],
     ['disabled', 'NG', { price_naira_minor: null }, { offers: notForSale, note: noNaira }],
   ] as const)(
-    'offers what can be paid, and the page and the listing say the rest: %s, %s, %j',
+    'offers a price that can be paid, and the page and the listing explain the rest: %s, %s, %j',
     async (mode, country, prices, { offers, note }) => {
       const shop = await testApp({ policy: { foreignCurrency: mode } })
       const pages = createPageCache({ currencyOf: (caller) => shop.deps.geo.shownTo(caller).currency })

@@ -196,7 +196,7 @@ describe('the work of a long text', () => {
     expect(faultIn(() => sanitizeRichText(long(paragraph), 'content', { largest: 200_000 }))).toBeUndefined()
   })
 
-  test('is limited in a short text to a share of what the longest may have', () => {
+  test('has a lower limit for a field of short texts', () => {
     const html = '<p>x</p>'.repeat(2_001)
 
     expect(faultIn(() => sanitizeRichText(html, 'content'))).toMatchObject({ message: expect.stringContaining('more formatting') })

@@ -1,12 +1,12 @@
-// The shape of every table of files to upload. Each kind has a file beside this one, and a test beside its feature that runs the table.
+// The shape of a table of files to upload. Each kind has a file in this folder, and a test in its feature runs the table.
 import { isThorough } from '../thoroughness.ts'
 
 export type CorpusFile = {
-  /** What is special about it. */
+  /** The name of the case. */
   name: string
   fileName: string
   make: () => Promise<Buffer>
-  /** What becomes of it, in a few words that the table's test defines, or the exact sentence of its refusal. */
+  /** The outcome in the words of the table's test, or the exact refusal message. */
   withFfmpeg: Outcome
   withoutFfmpeg: Outcome
   /** Runs in `npm test`, not only in `npm run test:all`. */
@@ -17,7 +17,7 @@ export type Outcome = `accepted: ${string}` | `refused: ${string}`
 
 type Shared = Pick<CorpusFile, 'name' | 'fileName' | 'make'>
 
-/** A file that fares the same with and without ffmpeg, or not. */
+/** Builds an entry. The outcome without ffmpeg defaults to the one with ffmpeg. */
 export const corpusFile = (shared: Shared, withFfmpeg: Outcome, withoutFfmpeg: Outcome = withFfmpeg): CorpusFile => ({
   ...shared,
   withFfmpeg,
@@ -27,5 +27,5 @@ export const corpusFile = (shared: Shared, withFfmpeg: Outcome, withoutFfmpeg: O
 
 export const quick = (file: CorpusFile): CorpusFile => ({ ...file, isQuick: true })
 
-/** The files of a table that this run tries. */
+/** Returns the files that this run tries: all in a thorough run, otherwise the quick ones. */
 export const filesToTry = (files: readonly CorpusFile[]): CorpusFile[] => files.filter(({ isQuick }) => isThorough || isQuick)

@@ -1,12 +1,12 @@
-// Videos to upload: containers, codecs and oddities. ffmpeg makes them, two seconds long and small.
+// Videos to upload: containers, codecs and unusual files. ffmpeg generates them; most last two seconds.
 import { encodeVideo } from '../videos.ts'
 import { type CorpusFile, corpusFile, type Outcome, quick } from './corpus.ts'
 
 const SECONDS = 2
-/** A moving picture. */
+/** The ffmpeg input of a moving test picture. */
 const picture = (seconds = SECONDS, more = 'size=160x90:rate=12') => ['-f', 'lavfi', '-i', `testsrc=${more}:duration=${seconds}`]
 const tone = (seconds = SECONDS) => ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=44100:duration=${seconds}`]
-// Generous, so that no rendition is as large as its original.
+// High quality, so that every rendition is smaller than its original.
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '5', '-pix_fmt', 'yuv420p']
 const aac = ['-c:a', 'aac', '-b:a', '128k']
 const vp8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-b:v', '2M']
@@ -17,10 +17,10 @@ const live = ['-f', 'webm', '-live', '1']
 
 const both = (...words: string[]) => [...picture(), ...tone(), ...words]
 
-/** Of each kind of outcome: what is offered to play, in the order of the menu. */
+/** The common outcomes: duration, size and playable renditions, in menu order. */
 const all: Outcome = 'accepted: 2 s, 160×90: audio 240p original'
 const original: Outcome = 'accepted: 2 s, 160×90: original'
-/** No browser plays the file itself. */
+/** Browsers can't play the original. */
 const converted: Outcome = 'accepted: 2 s, 160×90: audio 240p'
 const EXPORT = 'This site can’t convert videos. Export it as an MP4 with H.264 video and AAC sound, and upload that.'
 const unplayable = (kind: string): Outcome => `refused: This is ${kind} video, which browsers can’t play. ${EXPORT}`
@@ -269,7 +269,7 @@ const lengths: CorpusFile[] = [
   ),
 ]
 
-/** With the matrix of a quarter turn in the header of its first track. */
+/** Writes a rotation by 90° into the header of the first track. */
 function turned(file: Buffer): Buffer {
   const [ONE, LAST] = [0x1_0000, 0x4000_0000]
   const matrix = file.indexOf('tkhd') + 44
@@ -421,7 +421,7 @@ const refused: CorpusFile[] = [
   ),
 ]
 
-/** Under a wrong name. */
+/** Files with a wrong extension. */
 const names: CorpusFile[] = [made('an MP4', 'a.mp4', both(...h264, ...aac), all, original)].flatMap((file) =>
   ['a.avi', 'lesson', 'a.html', 'a.pdf'].map((fileName) => ({ ...file, name: `an MP4 called ${fileName}`, fileName })),
 )

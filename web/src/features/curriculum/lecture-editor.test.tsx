@@ -205,13 +205,13 @@ describe('a video', () => {
       `${hevc} Every student can watch it once its first smaller size is ready.`,
       givenVideo({ status: 'WAITING', isOriginalOnly: true, unplayablePart: hevc }),
     ],
-  ])('tells who can watch it: %s', async (words, video) => {
+  ])('shows who can watch it: %s', async (words, video) => {
     const { editor } = await opened(givenLecture({ video }))
 
     expect(editor.getByText(words)).toBeTruthy()
   })
 
-  test('that is ready in its sizes, or failed, has no such sentence', async () => {
+  test('that is ready in all sizes doesn’t show who can watch it', async () => {
     const { editor } = await opened(givenLecture({ video: givenVideo({ isOriginalOnly: false }) }))
 
     expect(editor.queryByText(/Students (can )?watch/)).toBeNull()

@@ -29,20 +29,20 @@ beforeEach(() => {
 const act = (action: PlayerAction) => performAction(action, { video } as Stage)
 
 describe('the player', () => {
-  test('jumps to the start, and to the last second, so that a jump doesn’t end the lecture', () => {
+  test('jumps to the start or to one second before the end, so that the jump doesn’t complete the lecture', () => {
     act({ do: 'seekToEnd' })
     expect(video.currentTime).toBe(59)
     act({ do: 'seekTo', fraction: 0 })
     expect(video.currentTime).toBe(0)
   })
 
-  test('steps by the pictures of a video that has played, and by a thirtieth of a second before', () => {
+  test('steps by a thirtieth of a second, and by the measured frame length once the video has played', () => {
     act({ do: 'stepFrame', by: 1 })
     expect(video.currentTime).toBeCloseTo(10 + 1 / 30)
 
     measureFrames(video)
     isPaused = false
-    // The second picture was left out by a busy browser; then someone jumps.
+    // A busy browser skips the second frame, and the viewer seeks after the third.
     for (const [mediaTime, presentedFrames] of [
       [1, 1],
       [1.08, 2],
@@ -57,14 +57,14 @@ describe('the player', () => {
     expect(video.currentTime).toBeCloseTo(9.96)
   })
 
-  test('steps no picture while it plays', () => {
+  test('doesn’t step while the video plays', () => {
     isPaused = false
     act({ do: 'stepFrame', by: 1 })
 
     expect(video.currentTime).toBe(10)
   })
 
-  test('goes into picture-in-picture and comes back, where the browser has it', () => {
+  test('enters and leaves picture-in-picture if the browser supports it', () => {
     const request = vi.fn(() => Promise.resolve())
     const exit = vi.fn(() => Promise.resolve())
     Object.assign(video, { requestPictureInPicture: request })

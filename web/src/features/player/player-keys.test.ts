@@ -42,7 +42,7 @@ describe('the keys of the player', () => {
     expect(press(key)).toBeUndefined()
   })
 
-  test.each([' ', 'k', 'ArrowLeft', 'Home', '5', 'b', 'B', 'c', '?', ',', 'i'])('leaves %j to whoever is typing', (key) => {
+  test.each([' ', 'k', 'ArrowLeft', 'Home', '5', 'b', 'B', 'c', '?', ',', 'i'])('ignores %j while the user types', (key) => {
     expect(press(key, { space: true, arrows: true, letters: true })).toBeUndefined()
   })
 
@@ -55,12 +55,12 @@ describe('the keys of the player', () => {
     expect(press('k', { space: true })).toEqual({ do: 'togglePlay' })
   })
 
-  test.each(['ArrowUp', 'ArrowLeft', 'Home', 'End'])('lets %s move in what moves by arrows', (key) => {
+  test.each(['ArrowUp', 'ArrowLeft', 'Home', 'End'])('leaves %s to controls that use the arrow keys', (key) => {
     expect(press(key, { arrows: true })).toBeUndefined()
     expect(press('m', { arrows: true })).toEqual({ do: 'toggleMute' })
   })
 
-  test('repeats seeking, frames and volume while a key is held, and nothing that toggles', () => {
+  test('repeats seeking, frame steps and volume while a key is held, but no toggles', () => {
     expect(press('ArrowRight', {}, { isRepeat: true })).toEqual({ do: 'seekBy', seconds: 5 })
     expect(press('ArrowUp', {}, { isRepeat: true })).toEqual({ do: 'changeVolume', by: 0.05 })
     expect(press('.', {}, { isRepeat: true })).toEqual({ do: 'stepFrame', by: 1 })

@@ -11,7 +11,7 @@ function Player() {
   return null
 }
 
-/** What the player does when each key is pressed on the element with an id. */
+/** Returns the player's actions when each key is pressed on the element with the id `x`. */
 function actionsOn(html: string, keys: readonly string[]) {
   const { container } = render(<Player />)
   container.insertAdjacentHTML('beforeend', html)
@@ -22,7 +22,7 @@ function actionsOn(html: string, keys: readonly string[]) {
 
 const keys = [' ', 'ArrowLeft', 'ArrowUp', 'Home', 'End', 'm', '5', ',', 'i']
 
-describe('a key goes to the element that has the focus, and never to the player', () => {
+describe('the focused element instead of the player gets', () => {
   test.each([
     '<div contenteditable="true"><b id="x">text</b></div>',
     '<div contenteditable="" id="x"></div>',
@@ -41,7 +41,7 @@ describe('a key goes to the element that has the focus, and never to the player'
     '<div role="combobox" id="x"></div>',
     '<div role="tree"><div role="treeitem" id="x"></div></div>',
     '<div role="grid"><div role="gridcell" id="x"></div></div>',
-  ])('of any kind: %s', (html) => {
+  ])('all keys on %s', (html) => {
     expect(actionsOn(html, keys)).toEqual([])
   })
 
@@ -49,11 +49,11 @@ describe('a key goes to the element that has the focus, and never to the player'
     '<button role="tab" id="x"></button>',
     '<div role="radiogroup"><div role="radio" id="x"></div></div>',
     '<input type="radio" id="x">',
-  ])('of Space, arrows, Home and End: %s', (html) => {
+  ])('Space, arrows, Home and End on %s', (html) => {
     expect(actionsOn(html, keys)).toEqual(['toggleMute', 'seekTo', 'stepFrame', 'togglePictureInPicture'])
   })
 
-  test.each(['<input type="range" id="x">', '<div role="slider" id="x"></div>'])('of arrows, Home and End: %s', (html) => {
+  test.each(['<input type="range" id="x">', '<div role="slider" id="x"></div>'])('arrows, Home and End on %s', (html) => {
     expect(actionsOn(html, keys)).toEqual(['togglePlay', 'toggleMute', 'seekTo', 'stepFrame', 'togglePictureInPicture'])
   })
 
@@ -69,13 +69,13 @@ describe('a key goes to the element that has the focus, and never to the player'
     '<input type="file" id="x">',
     '<div role="checkbox" id="x"></div>',
     '<div role="switch" id="x"></div>',
-  ])('of Space: %s', (html) => {
+  ])('Space on %s', (html) => {
     expect(actionsOn(html, [' ', 'ArrowLeft', 'Home', 'm'])).toEqual(['seekBy', 'seekTo', 'toggleMute'])
   })
 })
 
 test.each(['<p id="x"></p>', '<div contenteditable="false" id="x"></div>', '<input type="range" data-seek id="x">', '<a id="x"></a>'])(
-  'every key is the player’s on %s',
+  'the player gets all keys on %s',
   (html) => {
     expect(actionsOn(html, keys)).toHaveLength(keys.length)
   },

@@ -8,7 +8,7 @@ const track = (code: string) => box('stsd', `${number(0)}${number(1)}${box(code,
 const fileOf = (...parts: string[]) => new Blob(parts.map(ascii))
 
 const index = box('moov', `${track('hvc1')}${track('mp4a')}`)
-const media = box('mdat', 'stsd in pictures and sounds means nothing')
+const media = box('mdat', 'stsd within media data has no meaning')
 
 test.each<[string, Blob, string | undefined]>([
   ['an MP4 with its index first', fileOf(box('ftyp', 'isom'), index, media), 'hvc1,mp4a'],
@@ -16,7 +16,7 @@ test.each<[string, Blob, string | undefined]>([
   ['an MP4 with a large box', fileOf(box('ftyp', 'isom'), `${number(1)}mdat${number(0)}${number(20)}1234`, index), 'hvc1,mp4a'],
   ['a Matroska file', fileOf('\x1aE\xdf\xa3....V_MPEGH/ISO/HEVC\x00\x83A_AAC\x88'), 'V_MPEGH/ISO/HEVC,A_AAC'],
   ['an MP4 without an index', fileOf(box('ftyp', 'isom'), media), undefined],
-  ['a file of another kind', fileOf('%PDF-1.7 and words behind it'), undefined],
+  ['a file of another type', fileOf('%PDF-1.7 and more text'), undefined],
   ['an empty file', fileOf(''), undefined],
 ])('finds the codecs of %s', async (_, file, codecs) => {
   expect(await findCodecs(file)).toBe(codecs)
