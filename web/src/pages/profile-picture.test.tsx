@@ -107,7 +107,11 @@ describe('the profile picture', () => {
   })
 
   test.each([
-    ['a refusal by the server', refused('PICTURE_INVALID'), 'This is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF, GIF or TIFF.'],
+    [
+      'a refusal by the server',
+      refused('PICTURE_INVALID'),
+      'This is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF, GIF or TIFF.',
+    ],
     ['a fault without a sentence', broken(), 'Failed to update profile. Please try again.'],
     ['a lost connection', lostConnection(), 'Failed to update profile. Please try again. Check your connection.'],
   ])('tells of %s, and keeps what was chosen', async (_, answer, sentence) => {

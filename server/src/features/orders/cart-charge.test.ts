@@ -163,21 +163,29 @@ describe('a coupon of a person who can’t pay at all', () => {
     ['disabled', 'a foreigner with naira prices chosen', 'one course'],
     ['disabled', 'at home', 'a course without a naira price'],
     ['charge_in_ngn', 'a foreigner', 'a course without a naira price'],
-  ] as const)('enrolls when nothing is left to pay, in line with the coupon check and the offer: %s, %s, %s', async (mode, place, basket) => {
-    const app = apps[mode]
-    const given = await givenBuyer(app, place, basket)
-    const { buyer, courseIds, headers, charge } = given
-    const { code: couponCode } = await givenCoupon(app.db, { discount_bps: 10_000 })
+  ] as const)(
+    'enrolls when nothing is left to pay, in line with the coupon check and the offer: %s, %s, %s',
+    async (mode, place, basket) => {
+      const app = apps[mode]
+      const given = await givenBuyer(app, place, basket)
+      const { buyer, courseIds, headers, charge } = given
+      const { code: couponCode } = await givenCoupon(app.db, { discount_bps: 10_000 })
 
-    const offer = await app.call(getCouponOffer, { query: { code: couponCode, courseId: `${courseIds[0]}` } as never }, undefined, headers)
-    const checked = await app.call(checkCoupon, { body: { couponCode, courseIds, currency: charge.currency } }, buyer, headers)
-    const answer = await pay(app, given, checked.data.charge, couponCode)
+      const offer = await app.call(
+        getCouponOffer,
+        { query: { code: couponCode, courseId: `${courseIds[0]}` } as never },
+        undefined,
+        headers,
+      )
+      const checked = await app.call(checkCoupon, { body: { couponCode, courseIds, currency: charge.currency } }, buyer, headers)
+      const answer = await pay(app, given, checked.data.charge, couponCode)
 
-    expect(charge.problem).not.toBeNull()
-    expect(offer.data.paidAbroad?.problem ?? null).toBeNull()
-    expect(checked.data.charge).toMatchObject({ total: 0, problem: null })
-    expect(answer).toMatchObject({ statusCode: 200, data: 'ENROLLED' })
-  })
+      expect(charge.problem).not.toBeNull()
+      expect(offer.data.paidAbroad?.problem ?? null).toBeNull()
+      expect(checked.data.charge).toMatchObject({ total: 0, problem: null })
+      expect(answer).toMatchObject({ statusCode: 200, data: 'ENROLLED' })
+    },
+  )
 })
 
 describe('the course page', () => {

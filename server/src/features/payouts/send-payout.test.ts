@@ -225,27 +225,30 @@ describe('a payout by transfer', () => {
     expect(mailsTo(instructor)).toEqual(['Your payout came back'])
   })
 
-  test.each(['webhook', 'poll'])('that failed and arrives after all, as seen by %s, is booked and announced once as paid (G13)', async (told) => {
-    const { id, instructor, reference, runId } = await begin()
-    await runJobs()
-    await move(reference, 'failed')
-    if (told === 'poll') await paystack.holdWebhooks()
-    await move(reference, 'success')
-    await pass(told === 'poll' ? 60 * MINUTE : 0)
-    const arrived = await newest(instructor)
-    await paystack.releaseWebhooks()
-    await resendAll(reference)
-    await Promise.all(Array.from({ length: 5 }, () => syncPayout(deps, reference)))
-    await runJobs()
+  test.each(['webhook', 'poll'])(
+    'that failed and arrives after all, as seen by %s, is booked and announced once as paid (G13)',
+    async (told) => {
+      const { id, instructor, reference, runId } = await begin()
+      await runJobs()
+      await move(reference, 'failed')
+      if (told === 'poll') await paystack.holdWebhooks()
+      await move(reference, 'success')
+      await pass(told === 'poll' ? 60 * MINUTE : 0)
+      const arrived = await newest(instructor)
+      await paystack.releaseWebhooks()
+      await resendAll(reference)
+      await Promise.all(Array.from({ length: 5 }, () => syncPayout(deps, reference)))
+      await runJobs()
 
-    expect(arrived).toMatchObject({ status: 'PAID', note: 'success' })
-    expect(await availableOf(db, instructor.id)).toBe(0)
-    expect(await bookedOf(id)).toEqual({ bank: -2_002_500, provider_fees: 2_500 })
-    expect(alertsSaying(runId, 'It is now booked as paid out')).toHaveLength(1)
-    expect(mailsTo(instructor).sort()).toEqual(['You have been paid ₦20,000', 'Your payout came back'])
-    expect((await startRun(app, manager, 'TRANSFER')).code).toBe('PAYOUT_NOTHING_DUE')
-    expect((await payoutsOf(db, instructor.id)).map(({ status }) => status)).toEqual(['PAID'])
-  })
+      expect(arrived).toMatchObject({ status: 'PAID', note: 'success' })
+      expect(await availableOf(db, instructor.id)).toBe(0)
+      expect(await bookedOf(id)).toEqual({ bank: -2_002_500, provider_fees: 2_500 })
+      expect(alertsSaying(runId, 'It is now booked as paid out')).toHaveLength(1)
+      expect(mailsTo(instructor).sort()).toEqual(['You have been paid ₦20,000', 'Your payout came back'])
+      expect((await startRun(app, manager, 'TRANSFER')).code).toBe('PAYOUT_NOTHING_DUE')
+      expect((await payoutsOf(db, instructor.id)).map(({ status }) => status)).toEqual(['PAID'])
+    },
+  )
 
   test('that fails, arrives and is reversed in turn is available again after each return (G13)', async () => {
     const { id, instructor, reference } = await begin()
