@@ -60,7 +60,7 @@ export const BuyBar = ({ price, owned, action, heart }: Pick<BuyBoxProps, 'price
   <div className="buy-bar sticky bottom-(--dock-height) z-10 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-lg lg:hidden">
     {/* On the narrowest phones the button gives way, so that a long price stays whole. The box above has room for a whole sentence. */}
     <div className="page flex items-center gap-3 py-3 max-[22rem]:gap-2">
-      {owned ? <OwnedNote {...owned} /> : <div className="min-w-0 text-xl max-sm:[&_[data-problem]]:hidden">{price}</div>}
+      {owned ? <OwnedNote {...owned} /> : <div className="min-w-0 text-xl">{price}</div>}
       <div className="ml-auto flex-none max-[22rem]:[&>*]:px-3 max-[22rem]:[&>*]:text-base">{action}</div>
       {heart}
     </div>
