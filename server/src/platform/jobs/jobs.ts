@@ -56,6 +56,21 @@ export type Lane = { only: readonly string[]; place?: Place } | { except: readon
 
 const placeIn = (lane: Lane): Place => ('place' in lane && lane.place) || sql`0`
 
+export const isIn = (lane: Lane, kind: string): boolean => ('only' in lane ? lane.only.includes(kind) : !lane.except.includes(kind))
+
+/** Returns the kinds of the jobs that are due and not leased. */
+export async function dueKinds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('kind')
+    .distinct()
+    .where('status', '=', sql.lit('QUEUED'))
+    .where('run_at', '<=', sql<Date>`now()`)
+    .where('leased_until', 'is', null)
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
 /** Takes one due job for this worker, or undefined when none is due. */
 export const leaseJob = (db: Db, lane: Lane = { except: [] }): Promise<LeasedJob | undefined> =>
   db

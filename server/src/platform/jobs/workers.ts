@@ -5,9 +5,11 @@ import { forRequest } from '../request-id.ts'
 import { type NewSpan, traced } from '../tracing/tracing.ts'
 import { inJob } from './current-job.ts'
 import {
+  dueKinds,
   enqueue,
   failJob,
   finishJob,
+  isIn,
   isLastTry,
   type Lane,
   type LeasedJob,
@@ -94,6 +96,11 @@ export function createWorkers(db: Db, log: Logger, features: readonly JobHandler
     ...lanesOf(long).map((lane) => ({ lane, atOnce: LONG_AT_ONCE, running: new Set<Promise<void>>() })),
   ]
 
+  async function dueLanes() {
+    const kinds = await dueKinds(db)
+    return queues.map(({ lane }) => lane).filter((lane) => kinds.some((kind) => isIn(lane, kind)))
+  }
+
   function wake() {
     for (const { lane, atOnce, running } of queues) {
       if (stopping.signal.aborted || running.size >= atOnce) continue
@@ -123,7 +130,7 @@ export function createWorkers(db: Db, log: Logger, features: readonly JobHandler
     wake,
     drain: async () => {
       await reclaimJobs(db)
-      while ((await Promise.all(queues.map(({ lane }) => runOne(lane)))).includes(true));
+      while ((await Promise.all((await dueLanes()).map(runOne))).includes(true));
     },
     stop: async () => {
       stopping.abort(new Error('the process stops'))
