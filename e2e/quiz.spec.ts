@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
 import { checkPage } from './support/check-page.ts'
+import { runsAll } from './support/extent.ts'
 import { logIn, newStudent } from './support/people.ts'
 import { choose, courseWithQuiz, next, pressButton, quizTitle, step } from './support/quiz.ts'
 import { test } from './support/test.ts'
@@ -32,7 +33,7 @@ describe('a quiz, with a keyboard alone', () => {
     await step(page, 'Question 3 of 6')
   })
 
-  test('clears the bars of every screen in all it can show', async ({ visit, origin }) => {
+  test.runIf(runsAll)('clears the bars of every screen in all it can show', async ({ visit, origin }) => {
     const { show, view } = await openQuiz({ visit, origin })
     const { page } = view
     await show()

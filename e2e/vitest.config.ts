@@ -5,6 +5,10 @@ import { LongestFirst } from './support/longest-first.ts'
 // Slow journeys whose parts have faster tests: the tests of the server and of the screens, and the other journeys, which check the pages that
 // they come to.
 const onlyInAll = [
+  'admin-audit.spec.ts',
+  'admin-communication.spec.ts',
+  'admin-mails.spec.ts',
+  'admin-performance.spec.ts',
   'arrives-in-parts.spec.ts',
   'command-line.spec.ts',
   'course-by-keyboard.spec.ts',

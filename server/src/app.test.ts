@@ -8,6 +8,7 @@ import { connect } from '#platform/database/database.ts'
 import { givenCourse, givenUser } from '#testing/builders.ts'
 import { silentProxy } from '#testing/silent-proxy.ts'
 import { testApp } from '#testing/test-app.ts'
+import { isThorough } from '#testing/thoroughness.ts'
 import { buildApp } from './app.ts'
 
 const { app, call, connection, db, deps, ownerDb, tokenFor } = await testApp()
@@ -292,7 +293,7 @@ describe('without its database', () => {
     expect(health.map(({ statusCode }) => statusCode)).toEqual([200, 503])
   })
 
-  test('or with one that has fallen silent, a call says so too, until one answers in its place', async () => {
+  test.runIf(isThorough)('or with one that has fallen silent, a call says so too, until one answers in its place', async () => {
     const proxy = await silentProxy(connection)
     const { db: silent, pool } = connect({
       connection: { ...connection, ...proxy.address },

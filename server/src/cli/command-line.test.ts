@@ -12,6 +12,7 @@ import { effectsOf, givenCheckout } from '#testing/order-steps.ts'
 import { s3Store } from '#testing/s3-store.ts'
 import { testApp } from '#testing/test-app.ts'
 import { testDatabase } from '#testing/test-database.ts'
+import { isThorough } from '#testing/thoroughness.ts'
 
 const app = await testApp()
 const { call, db, connection, mailbox, paystack, paystackSettings, runJobs } = app
@@ -311,7 +312,7 @@ test('check says in words where the data break a promise, and ends with 1', asyn
 })
 
 describe('demo seed', () => {
-  test('fills an empty database, once', async () => {
+  test.runIf(isThorough)('fills an empty database, once', async () => {
     const { connection: ownConnection, close } = await testDatabase()
     const env = { DATABASE_URL: databaseUrl(ownConnection) }
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from './test-database.ts'
+import { isThorough } from './thoroughness.ts'
 
 const appliedMigrations = (db: Awaited<ReturnType<typeof testDatabase>>['db']) => db.selectFrom('schema_migrations').selectAll().execute()
 
@@ -14,7 +15,7 @@ describe('a test database', () => {
   })
 
   // A pooler’s own connections stay open, so that none of them tells anything.
-  test.skipIf(process.env.TEST_DATABASE_POOLER)('notices a connection that was left open', async () => {
+  test.runIf(isThorough && !process.env.TEST_DATABASE_POOLER)('notices a connection that was left open', async () => {
     const { connection, close } = await testDatabase()
     const leaked = new pg.Client(connection)
     leaked.on('error', () => undefined)

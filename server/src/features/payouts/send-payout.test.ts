@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { checkPromises } from '#features/checks/check-promises.ts'
 import { checkLedger } from '#features/ledger/check-ledger.ts'
 import { changeSetting } from '#features/settings/settings.site.ts'
+import { ROUNDS } from '#testing/at-once.ts'
 import { givenManager } from '#testing/builders.ts'
 import { availableOf, giveEarnings, givenEarner, payoutsOf, startRun } from '#testing/payout-steps.ts'
 import { letProviderWork } from '#testing/refund-steps.ts'
@@ -322,8 +323,8 @@ describe('a payout by transfer', () => {
     }
   })
 
-  test('is paid once when a run, the provider and its events race, in ten rounds (G13)', async () => {
-    for (let round = 0; round < 10; round++) {
+  test('is paid once when a run, the provider and its events race (G13)', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
       const { instructor, reference } = await begin()
       await runJobs()
       await move(reference, 'failed')
@@ -588,8 +589,8 @@ describe('a payout by transfer', () => {
     expect(await availableOf(db, instructor.id)).toBe(available)
   })
 
-  test('is either sent, canceled or marked as paid when these acts race, in ten rounds', async () => {
-    for (let round = 0; round < 10; round++) {
+  test('is either sent, canceled or marked as paid when these acts race', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
       const { id, instructor, reference } = await begin()
 
       await Promise.all([sendPayout(deps, id), cancelled(id), markedPaid(id), sendPayout(deps, id), cancelled(id)])

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { acceptDispute, getManagedOrder } from '@akada/contract/purchases.ts'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { syncDisputes } from '#features/disputes/sync-disputes.ts'
+import { ROUNDS } from '#testing/at-once.ts'
 import { givenManager, givenUser } from '#testing/builders.ts'
 import { activeCourseIds, askForRefund, bookedOf, givenPurchase, letProviderWork, refundsOf, statusOf } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -82,7 +83,7 @@ describe('accepting a dispute', () => {
   })
 
   test('happens once when many managers, the webhook and the poll race', async () => {
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const { disputeId, reference, orderId } = await givenDisputed()
 
       const answers = await Promise.all([

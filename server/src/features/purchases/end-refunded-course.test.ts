@@ -3,6 +3,7 @@ import { downloadOrders, endRefundedCourse, getManagedOrder } from '@akada/contr
 import { approveRefund, listRefunds, refundLine } from '@akada/contract/refunds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { settleOrder } from '#features/orders/settle-order.ts'
+import { ROUNDS } from '#testing/at-once.ts'
 import { givenManager, givenUser } from '#testing/builders.ts'
 import { givenCheckout } from '#testing/order-steps.ts'
 import {
@@ -72,7 +73,7 @@ describe('a course refunded at the provider', () => {
   })
 
   test('ends once, even when several managers end it at once or again later', async () => {
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const { reference, orderId, courseIds } = await givenPurchase(app, { courses: 2 })
       const [courseId = 0] = courseIds
       await refundThere(reference, PRICE)

@@ -4,6 +4,7 @@ import { refundLine, retryRefund } from '@akada/contract/refunds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { syncDisputes } from '#features/disputes/sync-disputes.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
+import { ROUNDS } from '#testing/at-once.ts'
 import { givenManager, givenUser } from '#testing/builders.ts'
 import { checkOut, givenCheckout, newestPayment } from '#testing/order-steps.ts'
 import { activeCourseIds, bookedOf, givenPurchase, letProviderWork, refundsOf, statusOf } from '#testing/refund-steps.ts'
@@ -80,7 +81,7 @@ describe('an excess above an order’s price', () => {
   })
 
   test('is refunded once, even when several managers refund it at once or again later', async () => {
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const { orderId, reference } = await givenOverpaid()
 
       const answers = await Promise.all(Array.from({ length: 10 }, () => refund(orderId)))

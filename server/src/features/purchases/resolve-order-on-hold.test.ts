@@ -1,6 +1,7 @@
 import { getManagedOrder, getOrder, resolveOrderOnHold } from '@akada/contract/purchases.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { settleOrder } from '#features/orders/settle-order.ts'
+import { ROUNDS } from '#testing/at-once.ts'
 import { givenAdmin, givenManager, givenUser } from '#testing/builders.ts'
 import { checkOut, effectsOf, givenCheckout, newestPayment } from '#testing/order-steps.ts'
 import { bookedOf, givenPurchase, refundsOf } from '#testing/refund-steps.ts'
@@ -70,7 +71,7 @@ describe('a held payment', () => {
   })
 
   test('is decided on once, by ten at once who don’t agree', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const held = await givenHeldOrder()
 
       const answers = await Promise.all(

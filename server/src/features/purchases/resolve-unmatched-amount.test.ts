@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { syncRefunds } from '#features/refunds/sync-refunds.ts'
+import { ROUNDS } from '#testing/at-once.ts'
 import { givenManager, givenUser } from '#testing/builders.ts'
 import { brokenMoneyPromises } from '#testing/money-promises.ts'
 import { givenCheckout } from '#testing/order-steps.ts'
@@ -116,7 +117,7 @@ describe.each(ways)('money returned at the provider as %s', (_, given) => {
   })
 
   test('is resolved once, even when several managers resolve it at once or again later', async () => {
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const order = await given()
       await refundThere(order.reference, PRICE)
 

@@ -10,6 +10,7 @@ import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.
 import { renderReceipt } from '#features/orders/render-receipt.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
+import { ROUNDS } from '#testing/at-once.ts'
 import { givenManager } from '#testing/builders.ts'
 import { brokenMoneyPromises } from '#testing/money-promises.ts'
 import { checkOut, givenCheckout, newestPayment } from '#testing/order-steps.ts'
@@ -221,7 +222,7 @@ describe('a refund made at the provider that fails', () => {
   })
 
   test('is undone once while the buyer requests a refund', async () => {
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const purchase = await givenPurchase(app, { courses: 2 })
       const id = await refundThere(purchase.reference, PRICE)
       await paystack.moveRefund(id, 'failed')

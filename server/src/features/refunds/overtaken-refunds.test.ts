@@ -4,6 +4,7 @@ import { listRefunds, refundLine, retryRefund } from '@akada/contract/refunds.ts
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
+import { ROUNDS } from '#testing/at-once.ts'
 import { givenEnrollment, givenManager } from '#testing/builders.ts'
 import { givenCheckout } from '#testing/order-steps.ts'
 import {
@@ -272,7 +273,7 @@ describe('a failed refund', () => {
 })
 
 test('returns the payment once when a course end, a refund and a partial refund at the provider race', async () => {
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const { reference, orderId, courseIds } = await givenPurchase(app, { courses: 2 })
     await refundThere(reference, PRICE)
 

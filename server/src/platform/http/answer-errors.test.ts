@@ -6,6 +6,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { silentProxy } from '#testing/silent-proxy.ts'
 import { testDatabase } from '#testing/test-database.ts'
+import { isThorough } from '#testing/thoroughness.ts'
 import { connect } from '../database/database.ts'
 import { answerErrors } from './answer-errors.ts'
 
@@ -50,7 +51,7 @@ test('what we ask the wrong way is a fault of ours, although it has the same cod
   expect(await answerOf(connection, { text: 'select $1::int', values: [1, 2] })).toMatchObject({ statusCode: 500, code: 'FAULT' })
 })
 
-test('whoever asks while the database falls silent, in the middle of a transaction, is told to come again', async () => {
+test.runIf(isThorough)('whoever asks while the database falls silent, in the middle of a transaction, is told to come again', async () => {
   const { connection, close } = await testDatabase()
   onTestFinished(close)
   const proxy = await silentProxy(connection)

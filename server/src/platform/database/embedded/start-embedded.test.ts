@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isThorough } from '#testing/thoroughness.ts'
 import { isPostgres, postmasterPid, stopProcess } from './server-process.ts'
 import { type EmbeddedPostgres, startEmbedded } from './start-embedded.ts'
 import { isRoot } from './unprivileged-user.ts'
@@ -105,7 +106,7 @@ describe('starting the embedded PostgreSQL', () => {
     expect(second.pid).not.toBe(first.pid)
   })
 
-  test('refuses a second app on the same folder, and leaves the first its server', async () => {
+  test.runIf(isThorough)('refuses a second app on the same folder, and leaves the first its server', async () => {
     const server = await start()
 
     await expect(start()).rejects.toThrow(`Another running Akada uses the database in ${dataDir}.`)
@@ -113,7 +114,7 @@ describe('starting the embedded PostgreSQL', () => {
     expect(await ask(server, 'select 1')).toBe(1)
   })
 
-  test('lets one of two apps win that start for the first time at once', async () => {
+  test.runIf(isThorough)('lets one of two apps win that start for the first time at once', async () => {
     const outcomes = [spawnApp(), spawnApp()].map(async (app) => {
       const started = once(createInterface({ input: app.stdout }), 'line').then(() => 'started')
       return Promise.race([started, text(app.stderr)])
@@ -141,7 +142,7 @@ describe('starting the embedded PostgreSQL', () => {
 })
 
 describe('starting after a bad end', () => {
-  test('takes over the server of an app that was killed', async () => {
+  test.runIf(isThorough)('takes over the server of an app that was killed', async () => {
     const killed = await startApp()
     await kill(killed.app)
     expect(isPostgres(killed.pid)).toBe(true)
@@ -177,7 +178,7 @@ describe('starting after a bad end', () => {
     await expect(start()).rejects.toThrow('Another running Akada')
   })
 
-  test('stops the server of an app that ends without saying so', async () => {
+  test.runIf(isThorough)('stops the server of an app that ends without saying so', async () => {
     const ended = await startApp('process.exit()')
 
     await vi.waitFor(() => expect(isPostgres(ended.pid)).toBe(false), { timeout: SLOW_MS })
