@@ -29,7 +29,10 @@ function hasWebAddress(name: string): boolean {
   return read.includes('://') || domain.test(read)
 }
 
-const hasAddressSign = (name: string): boolean => /[/\\:]/.test(asAddress(name))
+// As in `Anjali d/o Raman` and `Bala s/o Kumar`.
+const sonOrDaughterOf = /(?<!\S)[sd]\/o(?!\S)/gi
+
+const hasAddressSign = (name: string): boolean => /[/\\:]/.test(asAddress(name).replace(sonOrDaughterOf, ''))
 
 /** Refuses addresses in a name of up to 300 code units, because other users receive it in emails. `label` begins each message. */
 export const noAddress = (label: string) => [
