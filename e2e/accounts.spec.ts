@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { callApi, linkIn, mailTo } from './support/api.ts'
+import { runsAll } from './support/extent.ts'
 import { arrowTo, focused, press, tabTo, typeInto } from './support/keyboard.ts'
 import { logIn, newStudent, type Person, someoneNew } from './support/people.ts'
 import { test } from './support/test.ts'
@@ -87,7 +88,7 @@ describe('with a keyboard alone', () => {
     await page.waitForURL('**/courses')
   })
 
-  test('somebody turns two-step login on, and logs in with a code, then with a recovery code', async ({ visit, origin }) => {
+  test.runIf(runsAll)('somebody turns two-step login on, and logs in with a code, then with a recovery code', async ({ visit, origin }) => {
     const person = await newStudent(origin)
     const careful = await visit({ as: person })
     const { page, go } = careful
@@ -117,7 +118,7 @@ describe('with a keyboard alone', () => {
     await page.getByText('9 recovery codes left').waitFor()
   })
 
-  test('somebody takes their data along, and leaves', async ({ visit, origin }) => {
+  test.runIf(runsAll)('somebody takes their data along, and leaves', async ({ visit, origin }) => {
     const person = await newStudent(origin)
     const { page, go } = await visit({ as: person, acceptDownloads: true })
 

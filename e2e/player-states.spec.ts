@@ -4,15 +4,12 @@ import { describe, inject } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
 import { checkAccessibility, checkFocus } from './support/check-page.ts'
 import { freeCourse } from './support/courses.ts'
-import { runsAll } from './support/extent.ts'
 import { logIn, newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
 import { playedBetween, skipToEnd, videoOf } from './support/video.ts'
 
-/** `isRare`: only in `npm run test:all`. */
 type State = {
   name: string
-  isRare?: boolean
   settings: object
   onVideo?: (route: Route) => Promise<void>
   reach: (page: Page) => Promise<void>
@@ -33,7 +30,6 @@ const states: State[] = [
   },
   {
     name: 'having its captions set',
-    isRare: true,
     settings: { ...plain, hasCaptions: true, hasTranscript: true },
     reach: async (page) => {
       await page.getByRole('region', { name: 'Transcript' }).getByRole('button', { name: 'Caption settings' }).click()
@@ -42,7 +38,6 @@ const states: State[] = [
   },
   {
     name: 'standing still on a slow line',
-    isRare: true,
     settings: plain,
     onVideo: () => new Promise(() => {}),
     reach: (page) => page.getByRole('button', { name: 'Switch to audio' }).waitFor(),
@@ -53,7 +48,7 @@ const states: State[] = [
     onVideo: (route) => route.abort(),
     reach: (page) => page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor(),
   },
-  { name: 'sound alone', isRare: true, settings: { quality: 'audio' }, reach: (page) => page.getByText('Audio only').waitFor() },
+  { name: 'sound alone', settings: { quality: 'audio' }, reach: (page) => page.getByText('Audio only').waitFor() },
   {
     name: 'at its end',
     settings: plain,
@@ -66,27 +61,24 @@ const states: State[] = [
 ]
 
 describe('the player', () => {
-  test.for(states.filter(({ isRare }) => runsAll || !isRare))(
-    'can be used by everybody $name',
-    async ({ settings, onVideo, reach }, { visit }) => {
-      const { student, room } = await givenLearner()
-      const learner = await visit({ as: student, viewport: { width: 360, height: 740 } })
-      const { page, go, expectAnswer } = learner
-      await page.goto(`${origin}/favicon.svg`)
-      // Else the next lecture begins while this one is looked at.
-      await page.evaluate((set) => localStorage.setItem('player', JSON.stringify(set)), { playsNext: false, ...settings })
-      if (onVideo) {
-        expectAnswer(0, /^\/media\/signed\//)
-        await page.route('**/media/signed/**', onVideo)
-      }
+  test.for(states)('can be used by everybody $name', async ({ settings, onVideo, reach }, { visit }) => {
+    const { student, room } = await givenLearner()
+    const learner = await visit({ as: student, viewport: { width: 360, height: 740 } })
+    const { page, go, expectAnswer } = learner
+    await page.goto(`${origin}/favicon.svg`)
+    // Else the next lecture begins while this one is looked at.
+    await page.evaluate((set) => localStorage.setItem('player', JSON.stringify(set)), { playsNext: false, ...settings })
+    if (onVideo) {
+      expectAnswer(0, /^\/media\/signed\//)
+      await page.route('**/media/signed/**', onVideo)
+    }
 
-      await go(room)
-      await reach(page)
+    await go(room)
+    await reach(page)
 
-      await checkAccessibility(learner)
-      await checkFocus(page)
-    },
-  )
+    await checkAccessibility(learner)
+    await checkFocus(page)
+  })
 })
 
 /** Somebody who has left the first lecture at its eighth second. */

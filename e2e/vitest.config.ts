@@ -6,8 +6,11 @@ import { LongestFirst } from './support/longest-first.ts'
 // they come to.
 const onlyInAll = [
   'admin-audit.spec.ts',
+  'admin-catalogue.spec.ts',
   'admin-communication.spec.ts',
   'admin-mails.spec.ts',
+  'admin-operations.spec.ts',
+  'admin-people.spec.ts',
   'admin-performance.spec.ts',
   'arrives-in-parts.spec.ts',
   'command-line.spec.ts',
@@ -15,6 +18,7 @@ const onlyInAll = [
   'every-screen-*.spec.ts',
   'killed-while-transcoding.spec.ts',
   'late-font.spec.ts',
+  'player-states.spec.ts',
   'recordings.spec.ts',
   'restores.spec.ts',
   'survives-a-kill.spec.ts',
