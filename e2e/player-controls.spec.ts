@@ -129,7 +129,7 @@ describe('the keys of the player', () => {
     await before.focus()
     await page.keyboard.press('End')
     await page.keyboard.press('Space')
-    expect(await tabs.getByRole('tab').last().getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => tabs.getByRole('tab').last().getAttribute('aria-selected')).toBe('true')
     expect([await isPaused(page), await timeOf(page)]).toEqual([true, 0])
   })
 
