@@ -1,4 +1,4 @@
-// Every call of the contract, asked by everybody: who gets what stands in testing/access-table.csv.
+// Every call of the contract, asked by everybody: who gets what stands in testing/access-table.csv, and openapi.json declares each answer.
 import { randomBytes } from 'node:crypto'
 import { contract } from '@akada/contract/contract.ts'
 import { describe, expect, test } from 'vitest'
@@ -8,8 +8,10 @@ import { readAccessTable } from '#testing/access/access-table.ts'
 import { askCall } from '#testing/access/ask-call.ts'
 import { asks } from '#testing/access/asks-of-all.ts'
 import { openWorld } from '#testing/access/open-world.ts'
+import { undeclared } from '#testing/access/undeclared.ts'
 import { type Actor, actors } from '#testing/access/world.ts'
 import { givenUser } from '#testing/builders.ts'
+import type { TestAnswer } from '#testing/test-app.ts'
 import { buildApp } from './app.ts'
 
 const table = readAccessTable()
@@ -52,13 +54,17 @@ describe('each gets what the table says from', () => {
     const endpoint = endpoints.get(call) ?? expect.unreachable(`${call} is no call of the contract`)
 
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
-      const got: Record<string, string> = {}
-      for (const actor of actors) got[actor] = await answerTo(actor, { key, path })
-      expect(got).toEqual(expected)
+      const answers = []
+      for (const actor of actors) answers.push({ actor, answer: await answerTo(actor, { key, path }) })
+
+      expect(Object.fromEntries(answers.map(({ actor, answer }) => [actor, outcomeOf(answer)]))).toEqual(expected)
+      expect(answers.flatMap(({ answer }) => undeclared(endpoint, answer) ?? [])).toEqual([])
     }
   })
 
-  const answerTo = (actor: Actor, { key, path }: { key: string; path: string }): Promise<string> =>
+  const outcomeOf = ({ statusCode }: TestAnswer) => (statusCode < 400 ? 'ok' : String(statusCode))
+
+  const answerTo = (actor: Actor, { key, path }: { key: string; path: string }): Promise<TestAnswer> =>
     database.undone(async () => {
       const endpoint = endpoints.get(key.split(': ')[0] ?? '') ?? expect.unreachable()
       const token = await tokenOf(actor)
@@ -68,8 +74,7 @@ describe('each gets what the table says from', () => {
         db: database.db,
         first: (call, sent) => askCall(app, { endpoint: call, ask: sent, token }),
       })
-      const answer = await askCall(app, { endpoint, token, path, ...(ask && { ask }) })
-      return answer.statusCode < 400 ? 'ok' : String(answer.statusCode)
+      return askCall(app, { endpoint, token, path, ...(ask && { ask }) })
     })
 })
 
