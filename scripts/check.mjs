@@ -1,4 +1,4 @@
-// All that a machine can check without running the product: types, style, rooms, generated files, dead code, documents.
+// All that a machine can check without running the product: types, style, imports, generated files, dead code, documents.
 import { spawn } from 'node:child_process'
 
 // Two run at a time, so the longest come first.

@@ -24,7 +24,7 @@ export const kinds = {
       place('server/src/features/<name>/<name>.test.ts', 'Its behavior over HTTP, with a race test for all that is limited or paid.', null),
       place('server/src/testing/demo', 'Demo data, so that the first start shows it.', null),
       place('web/src/features/<name>', 'Parts of pages; for each page see `npm run new -- screen`.', 'check of imports'),
-      place('docs/product.md', 'Its rules, numbered.', 'check of documents'),
+      place('docs/product.md', 'Its rules, numbered.', null),
     ],
   },
   call: {
@@ -48,32 +48,41 @@ export const kinds = {
   },
   field: {
     example: 'giftFlag',
-    summary: 'a fact more of an order, a review or whatever exists already',
+    summary: 'another field of an existing entity, such as an order or a review',
     places: [
       place('docs/product.md', 'The rule; `docs/glossary.md` if it brings a word.', null),
       place(
         'contract/src',
-        'Input: optional. Answer: nullable, so that the compiler names what has to give it. Limits in `limits.ts`.',
-        'check of openapi',
+        'Input: optional. Answer: nullable, so that the compiler lists every mapper that must return it. Limits in `limits.ts`.',
+        null,
       ),
       place('server/migrations', 'A column that may be empty or has a default. Then `npm run db:types`.', 'check of migrations'),
-      place('server/src/features', 'The use case that takes it; the select and the mapper of each answer, list and table (CSV).', 'types'),
+      place('server/src/features', 'The use case that takes it; the select and the mapper of each answer and list.', 'types'),
+      place('server/src/features', 'Every table (CSV) of the entity. If some people must not see the field: a test that they don’t.', null),
       place(
         'server/src/every-field.test.ts',
         'How it is sent and where it is found; a body that only acts is in its list `acts`.',
         'server/src/every-field.test.ts',
       ),
       place('server/src/features/privacy/privacy.export.queries.ts', 'If it is of a person: its place in the export.', null),
-      place('server/src/features/privacy/erase-account.ts', 'If a person wrote it: its erasure, also in copies.', null),
+      place(
+        'server/src/features/privacy/erase-account.ts',
+        'If it is personal: its erasure, also in copies. Reviews and orders stay without a name (P-18.2).',
+        null,
+      ),
       place('server/src/features/orders/orders.receipts.queries.ts', 'Of an order: the receipt’s snapshot, PDF and email.', null),
       place(
         'server/src/features/orders/orders.rules.ts',
-        'Of an order: `cartFingerprint`, if two carts that differ in it are two orders.',
+        'Of an order, if changing it must create a new order: `cartFingerprint`, and `isEnrolledByOrder` for orders without a payment. Orders without the field keep their fingerprint.',
         null,
       ),
-      place('server/src/features/moderation', 'Of what people post: the copy in a case (`open_case` in SQL) and `changedTo`.', null),
+      place(
+        'server/src/features/moderation',
+        'Of what people post: the copy in a case (`open_case` in SQL), and `presentOf` with its select.',
+        null,
+      ),
       place('server/src/testing/whole-person.ts', 'A value of it, for the tests of export and erasure; the demo data too.', null),
-      place('web/src/features', 'Its form and every list, card and dialog that shows it; fixtures of their tests.', 'types'),
+      place('web/src/features', 'Its form and every list, card and dialog that shows it; the journeys in `e2e` that use them.', null),
     ],
   },
   table: {
@@ -163,7 +172,7 @@ export const kinds = {
       place('contract/src/site-settings.ts', 'Its shape and limits, in its group.', 'types'),
       place('server/src/features/settings/settings.site.ts', 'Its default.', 'types'),
       place('web/src/features/site-settings', 'Its field, with what it does in one sentence.', null),
-      place('docs/product.md', 'The rule that it changes.', 'check of documents'),
+      place('docs/product.md', 'The rule that it changes.', null),
     ],
   },
 }

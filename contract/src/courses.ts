@@ -5,6 +5,7 @@ import { endpoint, redirect } from './endpoint.ts'
 import { Currency, cover, Id, IdParams, Line, Paragraph } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { RenditionSize } from './playback.ts'
+import { Review } from './reviews.ts'
 import { RichText } from './rich-text.ts'
 
 export { CourseLevel, CourseStatus } from './course-fields.ts'
@@ -132,20 +133,8 @@ export const Course = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   sections: z.array(Section),
-  /** The newest; all of them are a call of their own. Like the two below, absent in the answers of older releases. */
-  reviews: z.optional(
-    z.array(
-      z.object({
-        id: z.int(),
-        courseId: z.int(),
-        rating: z.number(),
-        comment: z.string(),
-        author: z.string(),
-        authorPicture: z.nullable(z.string()),
-        createdAt: z.string(),
-      }),
-    ),
-  ),
+  /** The newest; `GET /reviews/course/:id` returns all. Like the two below, absent in the answers of older releases. */
+  reviews: z.optional(z.array(z.omit(Review, { answer: true }))),
   instructor: z.optional(z.object({ id: z.string(), name: z.string(), picture: z.nullable(z.string()), bio: z.nullable(z.string()) })),
   /** Of the lectures that the caller may play, in order. */
   resources: z.optional(z.array(Resource)),

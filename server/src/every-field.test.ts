@@ -18,7 +18,7 @@ import { createNote, listNotes, updateNote } from '@akada/contract/notes.ts'
 import { getMailPreferences, updateMailPreferences } from '@akada/contract/notifications.ts'
 import { placeOrder } from '@akada/contract/orders.ts'
 import { getAccount, updateProfile, updateSocialLinks, updateVisibility } from '@akada/contract/profiles.ts'
-import { getManagedOrder, getOrder, listOrders } from '@akada/contract/purchases.ts'
+import { downloadOrders, getManagedOrder, getOrder, listOrders } from '@akada/contract/purchases.ts'
 import { answerReview, getOwnReview, rateCourse } from '@akada/contract/reviews.ts'
 import { getEditableText, getSettings, updateBrand, updateMoney, updateRules, updateText } from '@akada/contract/site-settings.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -137,13 +137,22 @@ const payoutAccount = (account: Fields & { currency: string }, { shown, own = {}
   },
 })
 
-/** Reads the order of a buyer with one course in the cart: as the buyer, as a manager and in the buyer’s data export. */
+/** The first row of the managers’ CSV of orders, by the names of its columns. */
+const firstOrderInTable = async () => {
+  const { text = '' } = await call(downloadOrders, { query: { from: '2020-01-01', to: '2040-01-01' } }, admin)
+  const [names = [], cells = []] = text.split('\r\n').map((line) => line.split(','))
+  return Object.fromEntries(names.map((name, index) => [name, cells[index]]))
+}
+
+/** Reads the order of a buyer with one course in the cart: as the buyer, as a manager, in the CSV and in the buyer’s data export. */
 const orderPlaces = async () => {
+  const { Currency: currency, Coupon: couponCode, Total: total } = await firstOrderInTable()
   const [order] = (await call(listOrders, { query: {} }, buyer)).data.content
   const except = { totalAmount: ABSENT, total: order?.total }
   return {
     'the order': { has: (await call(getOrder, { params: { id: order?.id ?? 0 } }, buyer)).data, except },
     'the managers’ order': { has: (await call(getManagedOrder, { params: { id: order?.id ?? 0 } }, admin)).data, except },
+    'the managers’ table': { has: { currency, couponCode, total: Number(total) }, except },
     'the person’s own data': { has: (await ownData(buyer, 'orders.json'))[0], except },
   }
 }

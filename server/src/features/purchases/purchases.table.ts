@@ -5,45 +5,43 @@ import { listForTable } from './purchases.managed.queries.ts'
 
 const AT_ONCE = 1000
 
-export const orderColumns = [
-  'Order',
-  'Placed',
-  'Paid',
-  'Status',
-  'Currency',
-  'Subtotal',
-  'Discount',
-  'Total',
-  'VAT included',
-  'Provider fee',
-  'Refunded',
-  'Coupon',
-  'Country',
-  'Receipt',
-  'Courses',
+type Row = Awaited<ReturnType<typeof listForTable>>[number]
+
+const asIs = <Cell extends CsvCell>(cell: Cell): Cell => cell
+
+/** The name and the cell of each field, in the order of the columns. A field of the select that has no column doesn't compile. */
+const columns: { [Field in keyof Row]: readonly [name: string, cell: (value: Row[Field]) => CsvCell] } = {
+  id: ['Order', asIs],
+  createdAt: ['Placed', asIs],
+  paidAt: ['Paid', asIs],
+  status: ['Status', asIs],
+  currency: ['Currency', asIs],
+  subtotalMinor: ['Subtotal', toMajor],
+  discountMinor: ['Discount', toMajor],
+  totalMinor: ['Total', toMajor],
+  taxMinor: ['VAT included', toMajor],
+  feeMinor: ['Provider fee', toMajor],
+  refundedMinor: ['Refunded', toMajor],
+  couponCode: ['Coupon', asIs],
+  country: ['Country', asIs],
+  receiptNumber: ['Receipt', asIs],
+  courses: ['Courses', asIs],
   // The amount charged to the buyer, and the part that is the sale. The rest is the provider's fee or an overpayment.
-  'Amount paid',
-  'Sale',
-]
+  receivedMinor: ['Amount paid', (minor) => toMajor(minor ?? 0)],
+  saleMinor: ['Sale', toMajor],
+}
+
+export const orderColumns = Object.values(columns).map(([name]) => name)
+
+const fields = Object.keys(columns) as (keyof Row)[]
+const cellOf = <Field extends keyof Row>(order: Row, field: Field): CsvCell => columns[field][1](order[field])
 
 /** Yields the orders of a range of days (both included) in pages, so that a year needs no more memory than a day. */
 export async function* pagesOfOrders(db: Db, days: { from: string; to: string }): AsyncGenerator<CsvCell[][]> {
   let after: number | null = null
   for (;;) {
-    const orders: Awaited<ReturnType<typeof listForTable>> = await listForTable(db, { ...days, after, limit: AT_ONCE })
-    yield orders.map((order) => [
-      order.id,
-      order.createdAt,
-      order.paidAt,
-      order.status,
-      order.currency,
-      ...[order.subtotalMinor, order.discountMinor, order.totalMinor, order.taxMinor, order.feeMinor, order.refundedMinor].map(toMajor),
-      order.couponCode,
-      order.country,
-      order.receiptNumber,
-      order.courses,
-      ...[order.receivedMinor ?? 0, order.saleMinor].map(toMajor),
-    ])
+    const orders: Row[] = await listForTable(db, { ...days, after, limit: AT_ONCE })
+    yield orders.map((order) => fields.map((field) => cellOf(order, field)))
     const last = orders.at(-1)
     if (last === undefined || orders.length < AT_ONCE) return
     after = last.id

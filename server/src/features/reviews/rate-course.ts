@@ -1,3 +1,5 @@
+import type * as contract from '@akada/contract/reviews.ts'
+import type * as z from 'zod/mini'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { User } from '#platform/deps.ts'
@@ -5,7 +7,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { findInstructorId, lockActiveEnrollment, upsertReview } from './reviews.queries.ts'
 import { reviewProblem } from './reviews.rules.ts'
 
-export type Rating = { courseId: number; enrollmentId: number; rating: number; comment: string }
+type Rating = z.output<typeof contract.rateCourse.body>
 
 /** Keeps a person's one review of a course they are enrolled in, and answers its id. */
 export const rateCourse = (db: Db, user: User, { rating, ...words }: Rating, now: Date): Promise<number> =>

@@ -1,4 +1,5 @@
 import { getOwnReview, rateCourse } from '@akada/contract/calls/reviews.ts'
+import type { Sent } from '@akada/contract/endpoint.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
@@ -8,13 +9,11 @@ export const ownReviewQuery = (courseId: number) =>
     queryFn: ({ signal }) => call(getOwnReview, { params: { id: courseId } }, { signal }),
   })
 
-type Rating = { courseId: number; enrollmentId: number; rating: number; comment: string }
-
 /** Writes or replaces the person's review; the course is then loaded again, because its average has changed. */
 export function useRateCourse() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (rating: Rating) => call(rateCourse, { body: rating }),
+    mutationFn: (body: Sent<typeof rateCourse>['body']) => call(rateCourse, { body }),
     onSuccess: async (review) => {
       queryClient.setQueryData(ownReviewQuery(review.courseId).queryKey, review)
       await Promise.all([
