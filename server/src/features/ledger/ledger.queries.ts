@@ -218,8 +218,8 @@ export async function limitExplained(tx: Tx, paymentId: number, mostMinor: numbe
 export type Assigned = { lineId: number | null; refundId: number | null; amountMinor: number }
 
 /**
- * Returns the assignments of money that was returned outside the site, newest first: reversed lines, and refunds that were lowered
- * because of it.
+ * Returns the assignments of money that was returned outside the site, newest first: reversed lines, and refunds that were lowered or
+ * made for less than their line because of it. The booking of such a refund credits the losses.
  */
 export async function listAssigned(db: Db, paymentId: number): Promise<Assigned[]> {
   const { rows } = await sql<Assigned>`
@@ -229,10 +229,14 @@ export async function listAssigned(db: Db, paymentId: number): Promise<Assigned[
       and account in ('vat_payable', 'instructor_pending', 'instructor_available', 'platform_revenue')
     group by order_line_id having sum(amount_minor) > 0
     union all
-    select null, refund_id, sum(amount_minor)::bigint, max(transaction_id)
+    select null, refund_id, sum(assigned_minor)::bigint, max(transaction_id)
     from payment_postings join ledger_entries using (transaction_id)
-    where payment_id = ${paymentId} and kind = 'REFUND' and source_id like 'lowered:%' and account = 'provider_clearing'
-    group by refund_id having sum(amount_minor) > 0
+      cross join lateral (select case
+        when source_id like 'lowered:%' and account = 'provider_clearing' then amount_minor
+        when part = 'SENT' and account in ('refund_losses', 'chargeback_losses') and amount_minor < 0 then -amount_minor
+      end as assigned_minor) as assigned
+    where payment_id = ${paymentId} and kind = 'REFUND' and refund_id is not null and assigned_minor is not null
+    group by refund_id having sum(assigned_minor) > 0
     order by last desc`.execute(db)
   return rows
 }

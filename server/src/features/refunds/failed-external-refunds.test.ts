@@ -390,6 +390,53 @@ describe('a refund replaced by a provider refund that fails', () => {
   })
 })
 
+describe('a refund of the rest, after a part was refunded at the provider', () => {
+  async function givenRefundOfRest(balanceMinor: number) {
+    const purchase = await givenPurchase(app)
+    const id = await refundThere(purchase.reference, 500_000)
+    await paystack.setBalance('NGN', balanceMinor)
+    await call(refundLine, { params: { id: purchase.orderId }, body: { courseId: purchase.courseId, ...body } }, manager)
+    await runJobs()
+    await paystack.setBalance('NGN', ENOUGH)
+    return { ...purchase, id }
+  }
+  const amountsOf = async ({ orderId }: { orderId: number }) =>
+    (await refundsOf(db, orderId)).map(({ kind, status, amountMinor }) => [kind, status, amountMinor])
+
+  test('is raised to the whole price when that part fails, if it wasn’t sent yet', async () => {
+    const purchase = await givenRefundOfRest(0)
+
+    await move(purchase.id, 'failed')
+
+    expect(await amountsOf(purchase)).toEqual([
+      ['EXTERNAL', 'FAILED', 500_000],
+      ['MANAGER', 'PENDING', PRICE],
+    ])
+    expect(await accountsOf(purchase.orderId)).toEqual(nothing)
+    await work()
+    expect(returnedOf(app, purchase.reference)).toBe(PRICE)
+    expect(await refundedInTable(app, purchase.orderId, manager)).toBe(PRICE)
+    expect(await accountsOf(purchase.orderId)).toEqual(nothing)
+  })
+
+  test('is followed by another when that part fails, if it was sent', async () => {
+    const purchase = await givenRefundOfRest(ENOUGH)
+    await move(paystack.refunds(purchase.reference).at(-1)?.id ?? 0, 'processed')
+
+    await move(purchase.id, 'failed')
+    await work()
+
+    expect(await amountsOf(purchase)).toEqual([
+      ['EXTERNAL', 'FAILED', 500_000],
+      ['MANAGER', 'PROCESSED', 1_000_000],
+      ['MANAGER', 'PROCESSED', 500_000],
+    ])
+    expect(returnedOf(app, purchase.reference)).toBe(PRICE)
+    expect(await refundedInTable(app, purchase.orderId, manager)).toBe(PRICE)
+    expect(await accountsOf(purchase.orderId)).toEqual(nothing)
+  })
+})
+
 test('a chargeback of the rest leaves no loss on either account', async () => {
   const { reference, orderId } = await givenPurchase(app, { courses: 2 })
   await refundThere(reference, 1_800_000)
