@@ -3,7 +3,17 @@ import { ApiError, call } from '../api.ts'
 import { smallerFileOf } from './smaller-file.ts'
 import { changeUpload } from './upload-store.ts'
 import { idOfUrl, type UploadWork, writeDown } from './upload-work.ts'
-import { beginSpeed, type Failure, failureIn, metadataOf, nextSpeed, retryDelayMs, type Speed, secondsLeft } from './uploads.rules.ts'
+import {
+  beginSpeed,
+  type Failure,
+  failureIn,
+  metadataOf,
+  nextSpeed,
+  percentSent,
+  retryDelayMs,
+  type Speed,
+  secondsLeft,
+} from './uploads.rules.ts'
 
 const WAITS = 'Waiting for your connection. It goes on by itself.'
 const SESSION_OVER = 'Log in again to go on.'
@@ -28,7 +38,7 @@ async function send(work: UploadWork, file: Blob, signal: AbortSignal): Promise<
   const { purpose, fileName } = work.kept
   const { sendFile } = await import('./send-file.ts')
   let speed: Speed = beginSpeed(performance.now(), work.kept.bytesSent)
-  await sendFile({
+  const outcome = await sendFile({
     file,
     url: work.kept.url,
     metadata: metadataOf(purpose, fileName, await codecsOf(work, file)),
@@ -43,12 +53,16 @@ async function send(work: UploadWork, file: Blob, signal: AbortSignal): Promise<
       void writeDown(work, { bytesSent })
       changeUpload(purpose, {
         bytesSent,
-        percent: Math.floor((100 * bytesSent) / Math.max(1, file.size)),
+        percent: percentSent(bytesSent, file.size),
         secondsLeft: secondsLeft(file.size - bytesSent, speed),
         problem: null,
       })
     },
   })
+  if (outcome === 'SENT') return
+  await writeDown(work, { url: null, bytesSent: 0 })
+  changeUpload(purpose, { bytesSent: 0, percent: 0 })
+  return send(work, file, signal)
 }
 
 /** Only for a video whose upload hasn't begun. */

@@ -28,13 +28,16 @@ export class SendingFailed extends Error {
   }
 }
 
-/** Sends what the server hasn't got yet. What is tried again, and when, is the caller's business. */
-export const sendFile = ({ file, url, metadata, bytesPerSecond, onUrl, onProgress, signal }: Sending): Promise<void> =>
+// Any other answer to HEAD may come from a proxy, and says nothing about the upload.
+const endings = new Set([401, 403])
+
+/** Sends the bytes that the server is missing; `GONE` if the server no longer has the upload. The caller retries. */
+export const sendFile = ({ file, url, metadata, bytesPerSecond, onUrl, onProgress, signal }: Sending): Promise<'SENT' | 'GONE'> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const upload = new Upload(file, {
-      endpoint: '/api/uploads',
-      uploadUrl: url,
+      // With an endpoint, tus-js-client starts a new upload after any failed HEAD but 423.
+      ...(url === null ? { endpoint: '/api/uploads' } : { uploadUrl: url }),
       metadata,
       chunkSize: chunkSize(bytesPerSecond()),
       retryDelays: null,
@@ -52,10 +55,13 @@ export const sendFile = ({ file, url, metadata, bytesPerSecond, onUrl, onProgres
       onChunkComplete: () => {
         upload.options.chunkSize = chunkSize(bytesPerSecond())
       },
-      onSuccess: () => resolve(),
+      onSuccess: () => resolve('SENT'),
       onError: (error) => {
-        const response = 'originalResponse' in error ? (error as DetailedError).originalResponse : null
-        reject(new SendingFailed(response?.getStatus() ?? 0, response?.getBody() ?? '', error))
+        const { originalRequest, originalResponse } = error as Partial<DetailedError>
+        const status = originalResponse?.getStatus() ?? 0
+        const isHead = originalRequest?.getMethod() === 'HEAD'
+        if (isHead && (status === 404 || status === 410)) return resolve('GONE')
+        reject(new SendingFailed(isHead && !endings.has(status) ? 0 : status, originalResponse?.getBody() ?? '', error))
       },
     })
     signal.addEventListener('abort', () => {

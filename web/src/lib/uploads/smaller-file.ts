@@ -2,6 +2,7 @@ import type { SmallerPlan } from './make-smaller.ts'
 import { makesSmaller } from './smaller-setting.ts'
 import { changeUpload } from './upload-store.ts'
 import { type UploadWork, writeDown } from './upload-work.ts'
+import { percentSent } from './uploads.rules.ts'
 
 /** What is sent of a file: of a video the smaller form where it is wanted and can be made, else the file itself. */
 export async function smallerFileOf(work: UploadWork, signal: AbortSignal): Promise<File> {
@@ -19,7 +20,12 @@ export async function smallerFileOf(work: UploadWork, signal: AbortSignal): Prom
 }
 
 function show({ kept }: UploadWork, sent: File): File {
-  changeUpload(kept.purpose, { originalBytes: sent.size === kept.bytes ? null : kept.bytes, bytesTotal: sent.size, percent: 0 })
+  changeUpload(kept.purpose, {
+    originalBytes: sent.size === kept.bytes ? null : kept.bytes,
+    bytesTotal: sent.size,
+    bytesSent: kept.bytesSent,
+    percent: percentSent(kept.bytesSent, sent.size),
+  })
   return sent
 }
 

@@ -27,7 +27,10 @@ const body = (code: string, errors?: object[]) => JSON.stringify({ code, message
 describe('a call that failed', () => {
   test.each([
     [0, '', { kind: 'LATER' }],
+    [200, '<html>', { kind: 'LATER' }],
+    [409, '<html>', { kind: 'LATER' }],
     [502, '<html>', { kind: 'LATER' }],
+    [507, '<html>', { kind: 'LATER' }],
     [423, body('UPLOAD_BUSY'), { kind: 'LATER' }],
     [409, body('UPLOAD_OUT_OF_STEP'), { kind: 'LATER' }],
     [429, body('TOO_MANY_REQUESTS'), { kind: 'LATER' }],

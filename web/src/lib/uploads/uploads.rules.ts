@@ -25,6 +25,8 @@ export function nextSpeed(speed: Speed, atMs: number, bytes: number): Speed {
   return { atMs, bytes, bytesPerSecond: before === null ? latest : before * 0.7 + latest * 0.3 }
 }
 
+export const percentSent = (bytesSent: number, bytesTotal: number): number => Math.floor((100 * bytesSent) / Math.max(1, bytesTotal))
+
 /** Null while nobody can tell. */
 export const secondsLeft = (bytesLeft: number, { bytesPerSecond }: Speed): number | null =>
   bytesPerSecond === null || bytesPerSecond < 1 ? null : Math.ceil(bytesLeft / bytesPerSecond)
@@ -42,8 +44,9 @@ const passing = new Set([408, 409, 423, 429])
 export function failureIn(status: number, body: string): Failure {
   if (status === 401) return { kind: 'SESSION_OVER' }
   const said = saidIn(body)
-  const isForGood = status === 507 || (status === 409 && said.code !== 'UPLOAD_OUT_OF_STEP')
-  if (!isForGood && (status === 0 || status >= 500 || passing.has(status))) return { kind: 'LATER' }
+  // Without a code, a proxy answered. Below 400, the answer had no tus headers, like the login page of a public network.
+  const isForGood = said.code !== undefined && (status === 507 || (status === 409 && said.code !== 'UPLOAD_OUT_OF_STEP'))
+  if (!isForGood && (status < 400 || status >= 500 || passing.has(status))) return { kind: 'LATER' }
   return { kind: 'REFUSED', message: said.message, isGone: said.code === 'FILE_UNUSABLE' || said.code === 'UPLOAD_NOT_FOUND' }
 }
 

@@ -156,6 +156,76 @@ describe('an upload', () => {
   })
 })
 
+describe('an upload that is resumed', () => {
+  // Many cases: the default of 50 ms between two looks would take most of their time.
+  const often = { interval: 5 }
+  const reachSoon = (status: string) => expect.poll(() => uploadOf(plan)?.status, often).toBe(status)
+  const large = new File([new Uint8Array(1_000_000)], 'plan.pdf', { lastModified: 1 })
+
+  /** Pauses an upload at 78%, and resumes it while the server answers the first HEAD with this. */
+  async function resume(answer: ReturnType<NonNullable<Parameters<typeof fakeTus>[0]>>) {
+    let isPaused = false
+    let heads = 0
+    const tus = fakeTus((method, upload) => {
+      if (method === 'PATCH' && !isPaused && (upload?.received ?? 0) > 700_000) return 'HANG'
+      return method === 'HEAD' && ++heads === 1 ? answer : undefined
+    })
+    fakeEndpoint(finishUpload, made)
+    fakeEndpoint(onServer, null)
+    const percents: (number | undefined)[] = []
+    const stop = subscribeToUploads(() => percents.push(uploadOf(plan)?.percent))
+    startUpload(large, plan)
+    await expect.poll(() => tus.calls.filter((call) => call === 'PATCH'), often).toHaveLength(4)
+    pauseUpload(plan)
+    isPaused = true
+    resumeUpload(plan)
+    return { ...tus, percents, stop }
+  }
+
+  const isRising = (percents: (number | undefined)[]) => percents.every((percent, at) => Number(percent) >= (percents[at - 1] ?? 0))
+
+  test.each([...['LOST' as const, 200, 400, 405, 408, 409, 412, 423, 429, 500, 502, 503, 504, 507]])(
+    'keeps its bytes and its percentage after the answer %s to HEAD',
+    async (answer) => {
+      const { calls, taken, percents, stop } = await resume(answer === 'LOST' ? answer : { status: answer })
+
+      await expect.poll(() => uploadOf(plan)?.problem, often).toMatch(/^Waiting/)
+      expect(uploadOf(plan)).toMatchObject({ status: 'UPLOADING', percent: 78, bytesSent: 786_432 })
+      window.dispatchEvent(new Event('online'))
+      await reachSoon('DONE')
+      stop()
+
+      expect([calls.filter((call) => call === 'POST').length, taken[0]?.received]).toEqual([1, 1_000_000])
+      expect(percents).toSatisfy(isRising)
+    },
+  )
+
+  test.each([404, 410])('starts over after the answer %i to HEAD', async (status) => {
+    const { calls, taken, stop } = await resume({ status })
+
+    await reachSoon('DONE')
+    stop()
+
+    expect(calls.filter((call) => call === 'POST')).toHaveLength(2)
+    expect(taken[1]?.received).toBe(1_000_000)
+  })
+
+  test.each([
+    [401, 'PAUSED'],
+    [403, 'FAILED'],
+  ])('keeps its bytes after the answer %i to HEAD, and is %s', async (status, expected) => {
+    const { calls, percents, stop } = await resume({ status })
+
+    await reachSoon(expected)
+    resumeUpload(plan)
+    await reachSoon('DONE')
+    stop()
+
+    expect(calls.filter((call) => call === 'POST')).toHaveLength(1)
+    expect(percents).toSatisfy(isRising)
+  })
+})
+
 describe('the progress of an upload', () => {
   function Shown() {
     const upload = useUpload(plan)

@@ -9,6 +9,7 @@ import { isMoving, keyOfPurpose, type UploadPurpose, type UploadState } from './
 import { changeUpload, hideAllUploads, hideUpload, showUpload, subscribeToUploads, uploadOf, uploadsNow } from './upload-store.ts'
 import { claimUpload, claimWhenFree, onTabNews, tellTabs } from './upload-tabs.ts'
 import { idOfUrl, isSameFile, newUpload, type UploadWork, writeDown } from './upload-work.ts'
+import { percentSent } from './uploads.rules.ts'
 
 // A line that is shared by more goes no faster, and nothing of it is finished sooner.
 const AT_ONCE = 2
@@ -219,7 +220,7 @@ const stateOf = ({ kept }: { kept: KeptUpload }): UploadState => ({
   purpose: kept.purpose,
   fileName: kept.fileName,
   status: 'WAITING',
-  percent: Math.floor((100 * kept.bytesSent) / Math.max(1, kept.smaller?.bytes ?? kept.bytes)),
+  percent: percentSent(kept.bytesSent, kept.smaller?.bytes ?? kept.bytes),
   bytesSent: kept.bytesSent,
   bytesTotal: kept.smaller?.bytes ?? kept.bytes,
   secondsLeft: null,
