@@ -23,7 +23,7 @@ import {
   moveTo,
   nearestGap,
 } from './drag-places.ts'
-import { focusOn } from './focus-on.ts'
+import type { MoveTo } from './use-curriculum-actions.ts'
 import { useLatest } from './use-latest.ts'
 
 // Less is a click of an unsteady hand.
@@ -31,7 +31,7 @@ const DISTANCE_PX = 5
 
 type CurriculumDragProps = {
   sections: Sections
-  onMove: (move: Move) => void
+  onMove: MoveTo
   /** Null once it was dropped or left. */
   onDragged: (kind: Move['kind'] | null) => void
   children: ReactNode
@@ -82,8 +82,7 @@ export function CurriculumDrag({ sections, onMove, onDragged, children }: Curric
       onDragEnd={({ active, activatorEvent }) => {
         show(null)
         const move = moveTo(latest.current, active, gap.current)
-        if (move) onMove(move)
-        if (activatorEvent instanceof KeyboardEvent) focusOn(handleOf(draggedIn(active)))
+        if (move) onMove(move, activatorEvent instanceof KeyboardEvent ? handleOf(draggedIn(active)) : null)
       }}
     >
       {children}

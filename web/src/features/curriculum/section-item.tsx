@@ -1,5 +1,5 @@
 import type { EditableSection } from '@akada/contract/curriculum.ts'
-import { memo, useState } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { videoAccept } from '../../lib/video-files.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -60,6 +60,8 @@ function SectionHead({ section, place, isOpen }: SectionHeadProps) {
   const { toggleSection } = useCurriculumActions()
   const [isEditing, setEditing] = useState(false)
   const { id, title, lectures } = section
+  const pencilId = `section-${id}-pencil`
+  useFocusBack(pencilId, isEditing)
   const seconds = totalSeconds([section])
   if (isEditing) return <SectionTitle section={section} onEnd={() => setEditing(false)} />
   return (
@@ -87,7 +89,7 @@ function SectionHead({ section, place, isOpen }: SectionHeadProps) {
       <Button
         variant="quiet"
         shape="icon"
-        id={`section-${id}-pencil`}
+        id={pencilId}
         className="flex-none text-ink-muted"
         aria-label={`Edit the title of ${title}`}
         title="Edit title"
@@ -98,6 +100,16 @@ function SectionHead({ section, place, isOpen }: SectionHeadProps) {
       <SectionMenu section={section} />
     </div>
   )
+}
+
+/** Focuses the pencil as soon as it is back, unless the person has moved on. */
+function useFocusBack(pencilId: string, isEditing: boolean) {
+  const wasEditing = useRef(isEditing)
+  useLayoutEffect(() => {
+    const hasEnded = wasEditing.current && !isEditing
+    wasEditing.current = isEditing
+    if (hasEnded && document.activeElement === document.body) document.getElementById(pencilId)?.focus()
+  }, [pencilId, isEditing])
 }
 
 function SectionMenu({ section: { id, title } }: { section: EditableSection }) {

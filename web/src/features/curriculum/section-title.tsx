@@ -27,23 +27,15 @@ export function SectionTitle({ section, onEnd }: SectionTitleProps) {
     input?.select()
   }, [])
 
-  function end() {
-    onEnd()
-    const pencil = `section-${section.id}-pencil`
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.getElementById(pencil)?.focus()
-    })
-  }
-
   function save(from: EditableSection) {
     if (rename.isPending) return
     if (title.trim() === '') return setProblem('Title is required.')
-    if (title.trim() === from.title) return end()
+    if (title.trim() === from.title) return onEnd()
     setProblem(undefined)
     rename.mutate(
       { section: from, title },
       {
-        onSuccess: end,
+        onSuccess: onEnd,
         onError: (error) => {
           if (!isConflict(error)) return setProblem(sentenceOf(error))
           const found = error.data as EditableSection
@@ -58,7 +50,7 @@ export function SectionTitle({ section, onEnd }: SectionTitleProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') save(base)
-    if (event.key === 'Escape') end()
+    if (event.key === 'Escape') onEnd()
   }
 
   return (
@@ -97,7 +89,7 @@ export function SectionTitle({ section, onEnd }: SectionTitleProps) {
           <Button size="small" className="min-h-11" busy={rename.isPending} onClick={() => save(newer)}>
             Keep mine
           </Button>
-          <Button variant="secondary" size="small" className="min-h-11" onClick={end}>
+          <Button variant="secondary" size="small" className="min-h-11" onClick={onEnd}>
             Take “{newer.title}”
           </Button>
         </div>

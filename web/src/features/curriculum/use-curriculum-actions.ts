@@ -1,11 +1,10 @@
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { ApiError, sentenceOf } from '../../lib/api.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { type Change, type Thing, useChangeCurriculum } from './curriculum.api.ts'
 import { type Direction, lectureStep, type Move, type Sections, sectionStep, withMove } from './curriculum.rules.ts'
 import type { CurriculumActions, Slots } from './curriculum-context.ts'
 import { placeOf } from './drag-places.ts'
-import { focusOn } from './focus-on.ts'
 import { useAddVideos } from './use-add-videos.ts'
 import { useLatest } from './use-latest.ts'
 
@@ -21,19 +20,29 @@ type Around = Slots & {
   say: (news: string) => void
 }
 
+/** `focusedId`: the element that has the focus once the row has moved. Browsers take the focus from an element that moves. */
+export type MoveTo = (move: Move, focusedId?: string | null) => void
+
 /** What rows may have done: one object for good, which looks at what is there when it is asked. */
-export function useActions(around: Around): CurriculumActions & { move: (move: Move) => void } {
+export function useActions(around: Around): CurriculumActions & { move: MoveTo } {
   const latest = useLatest(around)
   const { mutate } = useChangeCurriculum(around.courseId)
   const addVideos = useLatest(useAddVideos(around.courseId))
-  const { courseId, onDraft } = around
+  const { courseId, onDraft, sections: shown } = around
+  const focusedId = useRef<string>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row has moved once the sections have changed
+  useLayoutEffect(() => {
+    if (focusedId.current !== null) document.getElementById(focusedId.current)?.focus()
+    focusedId.current = null
+  }, [shown])
 
   return useMemo(() => {
     const change = (wanted: Change, onSuccess?: () => void) =>
       mutate(wanted, { onError: (error) => showToast(failureOf(wanted, error)), ...(onSuccess && { onSuccess }) })
 
-    function move(wanted: Move) {
+    const move: MoveTo = (wanted, focused = null) => {
       const { sections, say } = latest.current
+      focusedId.current = focused
       change({ kind: 'MOVE', move: wanted })
       say(`${nameOf(sections, wanted)} is now ${placeOf(withMove(sections, wanted), wanted)}.`)
     }
@@ -41,7 +50,7 @@ export function useActions(around: Around): CurriculumActions & { move: (move: M
     function remove(thing: Thing) {
       const { sections, lectureId, onOpenLecture } = latest.current
       if (isInside(sections, thing, lectureId)) onOpenLecture(null)
-      focusOn(neighbourOf(sections, thing))
+      document.getElementById(neighbourOf(sections, thing))?.focus()
       change({ kind: 'DELETE', thing }, () => sayDeleted(thing, () => change({ kind: 'RESTORE', thing })))
     }
 
@@ -56,8 +65,7 @@ export function useActions(around: Around): CurriculumActions & { move: (move: M
       step: (thing, direction) => {
         const wanted = stepOf(latest.current.sections, thing, direction)
         if (wanted === null) return latest.current.say(`“${thing.title}” can’t go further ${direction}.`)
-        move(wanted)
-        focusOn(toggleOf(thing))
+        move(wanted, toggleOf(thing))
       },
       askWhereTo: (lecture) => latest.current.askWhereTo(lecture),
       addVideos: (sectionId, files) => addVideos.current(sectionId, files),

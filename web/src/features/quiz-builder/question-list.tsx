@@ -124,13 +124,22 @@ function useFirstFault(
   open: (key: string) => void,
 ) {
   const told = useRef(faults)
+  const focusAt = useRef<number>(null)
   useEffect(() => {
     if (told.current === faults) return
     const wasClear = Object.values(told.current).flat().length === 0
     told.current = faults
-    const first = questions.find(({ key }) => (faults[key]?.length ?? 0) > 0)
+    const at = questions.findIndex(({ key }) => (faults[key]?.length ?? 0) > 0)
+    const first = questions[at]
     if (!first || !wasClear) return
     open(first.key)
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }, [list, questions, faults, open])
+    focusAt.current = at
+  }, [questions, faults, open])
+  // After each render, because the question may still have to open.
+  useEffect(() => {
+    if (focusAt.current === null) return
+    const field = list.current?.children[focusAt.current]?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (field) focusAt.current = null
+    field?.focus()
+  })
 }
