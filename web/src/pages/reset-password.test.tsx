@@ -1,4 +1,4 @@
-import { resetPassword } from '@akada/contract/accounts.ts'
+import { logOut, resetPassword } from '@akada/contract/accounts.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
@@ -42,10 +42,20 @@ async function send() {
   return user
 }
 
+/** The messages that the service worker receives, such as the one to delete downloads. */
+function givenWorker() {
+  const told: unknown[] = []
+  const active = { postMessage: (message: unknown) => told.push(message) }
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker: { getRegistration: async () => ({ active }) } }))
+  return told
+}
+
 describe('resetting a password', () => {
   test('says that it went well, and after 3 seconds logs out and goes to the login', async () => {
     givenStudent()
     const calls = fakeEndpoint(resetPassword, null)
+    const logouts = fakeEndpoint(logOut, null)
+    const told = givenWorker()
     const { router } = shown()
 
     await send()
@@ -62,11 +72,14 @@ describe('resetting a password', () => {
     vi.setTimerTickMode('interval')
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(currentSession()).toBeNull()
+    expect(logouts).toHaveLength(1)
+    expect(told).toEqual([])
   })
 
   test('says what the server says, and lets nobody wait who doesn’t want to', async () => {
     givenStudent()
     fakeEndpoint(resetPassword, answered(200, 'Your password is new.'))
+    fakeEndpoint(logOut, null)
     const { router } = shown()
     const user = await send()
     expect(await screen.findByText('Your password is new.')).toBeTruthy()

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AccountCard } from '../features/accounts/account-card.tsx'
+import { logOutHere } from '../features/accounts/log-out-here.ts'
 import { PasswordWasReset } from '../features/accounts/password-was-reset.tsx'
 import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
 import { useLinkCode } from '../features/accounts/use-link-code.ts'
 import type { Head } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
-import { endSession } from '../lib/session.ts'
 
 export const head = (): Head => ({ title: 'Reset Password' })
 
@@ -16,8 +16,7 @@ export function Component() {
   const [sentence, setSentence] = useState<string | null>(null)
 
   const goToLogin = () => {
-    // The server has ended them all.
-    endSession()
+    logOutHere({ keepsDownloads: true })
     void navigate(paths.login(), { replace: true })
   }
 

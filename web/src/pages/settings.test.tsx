@@ -274,6 +274,7 @@ describe('deleting one’s account', () => {
 
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Your account is closed at once, on all your devices.',
+      'Downloaded lectures are deleted from this device.',
       'After 7 days it is erased, your certificates included. Log in before then to keep it.',
       'Your reviews stay as those of ‘Anonymous’, and your orders without anything personal.',
     ])

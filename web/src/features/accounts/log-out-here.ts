@@ -3,7 +3,7 @@ import { call } from '../../lib/api.ts'
 import { dropCoupon } from '../../lib/kept-coupon.ts'
 import { currentSession, endSession } from '../../lib/session.ts'
 
-/** `keepsDownloads`: the same person is about to log in again. */
+/** `keepsDownloads`: the same person is about to log in again. Otherwise ask first, as `useLogOut` does. */
 export function logOutHere({ keepsDownloads = false } = {}) {
   if (!currentSession()) return
   // What the server says to it doesn't matter here: this browser forgets the token in any case.

@@ -47,6 +47,7 @@ export function DeleteAccountCard({ onDeleted }: { onDeleted: (closed: Closed) =
       >
         <ul className="list-disc space-y-1 pl-5">
           <li>Your account is closed at once, on all your devices.</li>
+          <li>Downloaded lectures are deleted from this device.</li>
           <li>After 7 days it is erased, your certificates included. Log in before then to keep it.</li>
           <li>Your reviews stay as those of ‘Anonymous’, and your orders without anything personal.</li>
         </ul>
