@@ -5,6 +5,7 @@ import { requireWithinQuota } from '#features/quotas/require-quota.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { requireCaller } from '#platform/http/require-caller.ts'
 import { runParser } from '#platform/parsing/run-parser.ts'
 import { editable } from './captions.cues.ts'
 import { readCues, readLanguage } from './captions.parsing.ts'
@@ -31,9 +32,10 @@ export async function saveCaptions(db: Db, user: User, edits: EditedCaptions): P
   const read = await wordsOf(file, cues)
   const row = { ...edited, language: readLanguage(language), cues: read.text }
   const remarks = file ? [...read.remarks, ...endRemarks(read.cues, videoSeconds)] : []
+  const caller = await requireCaller(user)
   return db.transaction().execute(async (tx) => {
     // With it the captions of all its lectures are held: of several who save, one comes after the other.
-    const { instructorId } = await lockEditableCourse(tx, user, courseId, 'LECTURE_NOT_FOUND')
+    const { instructorId } = await lockEditableCourse(tx, caller, courseId, 'LECTURE_NOT_FOUND')
     const there = await findCaptions(tx, row.lectureId, row.language)
     if (there && isSame(there, row)) return { ...editable(there), remarks }
     if ((there?.version ?? 0) !== version) refuse('EDIT_CONFLICT', { data: there ? editable(there) : null })

@@ -7,6 +7,7 @@ import { requireWithinQuota } from '#features/quotas/require-quota.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { requireCaller } from '#platform/http/require-caller.ts'
 import { coverPicture } from '#platform/images/cover-pictures.ts'
 import { withTurn } from '#platform/security/throttle.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
@@ -23,9 +24,10 @@ export async function replaceCover(deps: Deps, user: User, { courseId, path }: {
   const made = await withTurn(db, turn, () => coverPicture(path))
   const picture = { ...made, key: `public/covers/${randomBytes(16).toString('hex')}.webp`, contentType: 'image/webp' }
   try {
+    const caller = await requireCaller(user)
     await db.transaction().execute(async (tx) => {
       const file = await storePicture({ db: tx, storage }, picture)
-      const course = await lockEditableCourse(tx, user, courseId)
+      const course = await lockEditableCourse(tx, caller, courseId)
       const before = await setCover(tx, course, { fileId: file.id, now: clock() })
       if (before !== null) await removeFileLater(tx, before)
       await requireWithinQuota(tx, { userId: course.instructorId, now: clock() })

@@ -9,7 +9,7 @@ export function logoRoutes(app: FastifyInstance, deps: Deps) {
   const { setUp, follow } = deps.settings
   serve(app, deps, siteSettings.replaceLogo, async ({ body: { version } }, { db, user, now, file }) => {
     const brand = async () => (await getSettings(db, setUp)).brand
-    await replaceLogo(deps, { upload: file?.content ?? null, by: user.id, seen: { version, newer: brand }, now })
+    await replaceLogo(deps, { upload: file?.content ?? null, by: user, seen: { version, newer: brand }, now })
     await follow()
     return brand()
   })

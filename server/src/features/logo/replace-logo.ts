@@ -4,7 +4,8 @@ import { removeFileLater } from '#features/media/remove-file.ts'
 import { storeFile } from '#features/media/store-file.ts'
 import { lockVersion, passVersion, type Seen } from '#features/settings/lock-version.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps, User } from '#platform/deps.ts'
+import { requireCaller } from '#platform/http/require-caller.ts'
 import { squarePictures } from '#platform/images/square-pictures.ts'
 import { deleteLogo, findLogo, upsertLogo } from './logo.queries.ts'
 
@@ -14,7 +15,7 @@ const SIZES = { large: 128, small: 64 }
 type NewLogo = {
   /** Null: the one that the software comes with. */
   upload: Buffer | null
-  by: string
+  by: User
   seen: Seen
   now: Date
 }
@@ -26,6 +27,7 @@ export async function replaceLogo({ db, storage }: Deps, { upload, by, seen, now
     content: (await squarePictures(upload, SIZES)).large,
   }
   try {
+    await requireCaller(by)
     await db.transaction().execute(async (tx) => {
       await lockVersion(tx, 'brand', seen)
       const before = await findLogo(tx)
@@ -35,7 +37,7 @@ export async function replaceLogo({ db, storage }: Deps, { upload, by, seen, now
       await passVersion(tx, 'brand')
       const told = (key: string | undefined) => ({ logo: key ?? null })
       const subject = { kind: 'SETTING', id: 'brand' } as const
-      await recordAct(tx, { act: 'SETTING_CHANGED', by, subject, before: told(before?.key), after: told(made?.key), now })
+      await recordAct(tx, { act: 'SETTING_CHANGED', by: by.id, subject, before: told(before?.key), after: told(made?.key), now })
     })
   } catch (error) {
     // Its row was rolled back, bytes can't be.

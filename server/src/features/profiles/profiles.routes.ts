@@ -26,7 +26,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps) {
       if (form.request.isMultipart()) await reservePictureSpace(deps, form, profiles.updateProfile.upload.maxBytes)
     },
     handle: async ({ body }, { db, user, file }) => {
-      await updateProfile(deps, user.id, { ...body, picturePath: file?.path })
+      await updateProfile(deps, user, { ...body, picturePath: file?.path })
       const message = file ? 'Profile Picture Updated successfully!' : 'Profile updated successfully!'
       return new Answered(200, message, await accountOf(db, user))
     },

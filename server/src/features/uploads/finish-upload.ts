@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FinishedUpload } from '@akada/contract/uploads.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { Refusal, refuse } from '#platform/http/refusal.ts'
+import { requireCaller } from '#platform/http/require-caller.ts'
 import { checkFile, type Judged } from './check-file.ts'
 import { recordUpload } from './record-upload.ts'
 import { removeUpload } from './remove-upload.ts'
@@ -62,8 +63,10 @@ async function finish(deps: Deps, user: User, { locked, signal }: Finishing): Pr
   const path = await pathNow(deps, upload)
   const judged = await checkFile(deps, { path, bytes, fileName, kind: purpose.kind })
   const key = await moveInto(deps, upload, { locked, signal, path, judged })
+  const caller = await requireCaller(user)
+  await requireTarget(deps, caller, purpose)
   return deps.db.transaction().execute(async (tx) => {
-    const madeId = await recordUpload(tx, user, { purpose, file: { key, bytes, ...judged }, now: deps.clock() })
+    const madeId = await recordUpload(tx, caller, { purpose, file: { key, bytes, ...judged }, now: deps.clock() })
     if (!(await setMade(tx, locked, madeId))) refuse('UPLOAD_BUSY', SOON)
     return { kind: purpose.kind, madeId }
   })

@@ -3,6 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Deps, User } from '#platform/deps.ts'
 import { Refusal, refuse } from '#platform/http/refusal.ts'
+import { requireCaller } from '#platform/http/require-caller.ts'
 import { requireVideoBeginning } from '#platform/media-tools/check-video.ts'
 import { freeForFiles } from '#platform/storage/free-for-files.ts'
 import { removeUpload } from './remove-upload.ts'
@@ -75,7 +76,7 @@ async function write(deps: Deps, { locked, offset, body, user }: Bringing): Prom
   try {
     if ((await file.stat()).size < offset) refuse('UPLOAD_NOT_FOUND')
     if (upload.reservedUntil <= deps.clock()) await requireRoomForRest(deps, upload)
-    const received = await writeAll(deps, { file, locked, upload, body })
+    const received = await writeAll(deps, { file, locked, upload, body, user })
     const use = videoUses[upload.purpose.kind]
     if (use && offset < BEGINNING && received > 0)
       await requireVideoBeginning(deps.mediaTools, pathOfUpload(deps.uploadFolder, locked.id), use)
@@ -85,7 +86,7 @@ async function write(deps: Deps, { locked, offset, body, user }: Bringing): Prom
   }
 }
 
-type Target = { file: FileHandle; locked: LockedUpload; upload: UploadRow }
+type Target = { file: FileHandle; locked: LockedUpload; upload: UploadRow; user: User }
 
 async function writeAll(deps: Deps, { body, ...target }: Target & { body: Readable }): Promise<number> {
   const { bytes } = target.upload
@@ -169,9 +170,10 @@ class ArrivingFile {
 
   /** Syncs the disk before reporting, so that reported bytes survive a power cut. */
   private async report(): Promise<void> {
-    const { file, locked } = this.target
+    const { file, locked, user } = this.target
     const { receivedBytes } = this
     await file.datasync()
+    await requireCaller(user)
     const now = this.deps.clock()
     if (this.reservation.reservedUntil > now && this.renewsSpace(receivedBytes))
       this.reservation = { reservedUntil: reservedUntil(now), renewedBytes: receivedBytes }

@@ -14,6 +14,7 @@ import { fromWeb } from './origin.ts'
 import { endCall } from './promised-room.ts'
 import { type FileOnDisk, readLargeUpload, readUpload, type UploadedFile } from './read-upload.ts'
 import { MOST_FAULTS, refuse } from './refusal.ts'
+import { checkingCaller } from './require-caller.ts'
 import { storableInput } from './storable-input.ts'
 import { withoutNulls } from './without-nulls.ts'
 
@@ -69,14 +70,16 @@ function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E,
   const handler: RouteOptions['handler'] = async (request, reply) => {
     if (endpoint.speaks) reply.header('tus-resumable', '1.0.0')
     assertSameSite(request)
-    const user = await callerOf(deps, request)
-    assertAccess(endpoint.access, user)
+    const user = await allowedCaller(deps, endpoint, request)
     const asked = { db: deps.db, now: deps.clock(), user, request, reply }
-    const answer = async ({ body, file }: Body) => {
+    const answer = async ({ body, file, isForm }: Body) => {
+      // The body of a form can take hours, and its sender may have lost their session or a role in the meantime.
+      const caller = isForm ? await allowedCaller(deps, endpoint, request) : user
       const input = inputOf(endpoint, request, body)
-      const answerFrom = (db: Db) => handle(input, { ...asked, db, file } as unknown as Parameters<typeof handle>[1])
+      const answerFrom = (db: Db) => handle(input, { ...asked, user: caller, db, file } as unknown as Parameters<typeof handle>[1])
+      const check = () => allowedCaller(deps, endpoint, request)
       const answered = await fromWeb({ address: request.ip, now: asked.now }, () =>
-        isForAll(endpoint, user) ? deps.replicas.read(deps.db, answerFrom) : answerFrom(deps.db),
+        checkingCaller(check, () => (isForAll(endpoint, caller) ? deps.replicas.read(deps.db, answerFrom) : answerFrom(deps.db))),
       )
       // Whoever changed something sees it in what is shown to all, too, though nobody has announced it yet.
       if (endpoint.method !== 'GET' && user) deps.replicas.changed()
@@ -138,6 +141,12 @@ async function callerOf(deps: Deps, request: FastifyRequest): Promise<User | nul
   return user ?? refuse('SIGN_IN_REQUIRED')
 }
 
+async function allowedCaller(deps: Deps, { access }: Endpoint, request: FastifyRequest): Promise<User | null> {
+  const user = await callerOf(deps, request)
+  assertAccess(access, user)
+  return user
+}
+
 const rolesFor = { instructor: ['INSTRUCTOR'], manager: ['MANAGER', 'ADMIN'], admin: ['ADMIN'] } as const
 
 function assertAccess(access: Access, user: User | null) {
@@ -146,15 +155,15 @@ function assertAccess(access: Access, user: User | null) {
   if (access !== 'signed-in' && !rolesFor[access].some((role) => user.roles.includes(role))) refuse('NOT_ALLOWED')
 }
 
-type Body = { body: unknown; file: UploadedFile | FileOnDisk | null }
+type Body = { body: unknown; file: UploadedFile | FileOnDisk | null; isForm: boolean }
 
 /** Sent as JSON, the body is there; a form is read only now that its sender may send it. A large file goes with the call. */
 function withBody<T>(deps: Deps, { upload, takesForms }: Endpoint, request: FastifyRequest, work: (given: Body) => Promise<T>): Promise<T> {
   const form = upload ?? (takesForms && noFile)
-  if (!form || !request.isMultipart()) return work({ body: request.body, file: null })
-  if (upload?.to !== 'disk') return readUpload(request, form).then(work)
+  if (!form || !request.isMultipart()) return work({ body: request.body, file: null, isForm: false })
+  if (upload?.to !== 'disk') return readUpload(request, form).then((read) => work({ ...read, isForm: true }))
   allowSlowBody(request.raw)
-  return inWorkFolder(deps.workFolder, async (folder) => work(await readLargeUpload(request, upload, folder)))
+  return inWorkFolder(deps.workFolder, async (folder) => work({ ...(await readLargeUpload(request, upload, folder)), isForm: true }))
 }
 
 /** Whether it was a page without its script that sent this: it shows whatever comes back. */
