@@ -27,7 +27,7 @@ export async function findPayer(db: Db, { policy }: Pick<Rules, 'policy'>, { use
 }
 
 /** The least that the provider takes, in kobo or cents; 0 without a provider. */
-export const minimumOf = ({ payments }: Rules, currency: Currency): number => payments?.minimumMinor[currency] ?? 0
+export const minimumOf = ({ payments }: Pick<Rules, 'payments'>, currency: Currency): number => payments?.minimumMinor[currency] ?? 0
 
 /** A charge as answers show it: in naira or dollars. */
 export const shownCharge = ({ currency, subtotalMinor, discountMinor, totalMinor, problem }: Charge): cart.Charge => ({
@@ -45,29 +45,26 @@ const visitor = (asked: Currency, { policy }: Pick<Rules, 'policy'>): Payer => (
 })
 
 type OneCourse = PricedCourse & { title: string }
-type Discounted = { discount?: (priceMinor: number) => number; minimumMinor?: (currency: Currency) => number }
+type Discount = (priceMinor: number) => number
+const none: Discount = () => 0
 
-/** Returns the payer's charge for one course, after a coupon's discount. */
-export function courseCharge(
-  course: OneCourse,
-  payer: Payer,
-  { discount = () => 0, minimumMinor = () => 0 }: Discounted = {},
-): cart.CourseCharge {
+/** Returns the payer's charge for one course alone, after a coupon's discount. */
+export function courseCharge(course: OneCourse, payer: Payer, rules: Pick<Rules, 'payments'>, discount = none): cart.CourseCharge {
   const priced = priceLines([{ ...course, id: 0, problem: null }], payer)
   const discountMinor = discount(priced.lines[0]?.priceMinor ?? 0)
-  const { currency, totalMinor, problem } = chargeOf(priced, { discountMinor, minimumMinor: minimumMinor(priced.currency) })
+  const { currency, totalMinor, problem } = chargeOf(priced, { discountMinor, minimumMinor: minimumOf(rules, priced.currency) })
   return { currency, amount: toMajor(totalMinor), problem: problem && sentenceOf(problem) }
 }
 
 /** Returns the charges of visitors who see prices in dollars and in naira. Leaves out a charge that is the displayed price. */
 export function visitorCharges(
   course: OneCourse,
-  rules: Pick<Rules, 'policy'>,
-  terms?: Discounted,
+  rules: Rules,
+  discount = none,
 ): { paidAbroad?: cart.CourseCharge; paidAtHome?: cart.CourseCharge } {
   if (course.isFree) return {}
-  const abroad = courseCharge(course, visitor('USD', rules), terms)
-  const atHome = courseCharge(course, visitor('NGN', rules), terms)
+  const abroad = courseCharge(course, visitor('USD', rules), rules, discount)
+  const atHome = courseCharge(course, visitor('NGN', rules), rules, discount)
   const isShown = ({ currency, problem }: cart.CourseCharge, shown: Currency) => currency === shown && problem === null
   return {
     ...(!isShown(abroad, 'USD') && { paidAbroad: abroad }),

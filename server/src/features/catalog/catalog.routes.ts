@@ -8,7 +8,7 @@ import { listSearchSuggestions } from './list-search-suggestions.ts'
 
 export function catalogRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, courses.listCatalog, ({ query }, { db, user, now }) =>
-    listCatalog({ db, counting: deps.db, user, policy: deps.policy, now }, query),
+    listCatalog({ db, counting: deps.db, shop: deps, user, now }, query),
   )
 
   serve(app, deps, catalog.listSearchSuggestions, ({ query }, { db }) => listSearchSuggestions(db, query.query, deps))

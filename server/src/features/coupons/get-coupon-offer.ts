@@ -1,5 +1,5 @@
-import { type Currency, toMajor } from '@akada/contract/money.ts'
-import { courseCharge, findPayer, minimumOf, type Payment, visitorCharges } from '#features/cart/cart.charge.ts'
+import { toMajor } from '@akada/contract/money.ts'
+import { courseCharge, findPayer, type Payment, visitorCharges } from '#features/cart/cart.charge.ts'
 import { listPriced } from '#features/cart/cart.face.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -22,7 +22,6 @@ export async function getCouponOffer(
     const coupon = (await findCoupon(db, code)) ?? refuse('COUPON_INVALID')
     await requireOffer(db, coupon, { course, now })
     const discount = (minor: number) => discountOf(minor, coupon.discountBps)
-    const terms = { discount, minimumMinor: (currency: Currency) => minimumOf(deps, currency) }
     const left = (minor: number) => toMajor(minor - discount(minor))
     return {
       couponCode: coupon.code,
@@ -30,8 +29,8 @@ export async function getCouponOffer(
       expiresAt: coupon.expiresAt?.toISOString() ?? null,
       priceNaira: course.priceNairaMinor === null ? null : left(course.priceNairaMinor),
       priceUsd: left(course.priceUsdMinor),
-      charge: course.isFree ? null : courseCharge(course, await findPayer(db, deps, paying), terms),
-      paidAbroad: visitorCharges(course, deps, terms).paidAbroad ?? null,
+      charge: course.isFree ? null : courseCharge(course, await findPayer(db, deps, paying), deps, discount),
+      paidAbroad: visitorCharges(course, deps, discount).paidAbroad ?? null,
     }
   })
 }

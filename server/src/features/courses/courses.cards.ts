@@ -11,7 +11,7 @@ type ListedRow = Awaited<ReturnType<typeof listCards>>[number]
 type CardRow = Omit<ListedRow, 'status' | 'categoryIds' | 'createdAt' | 'updatedAt'>
 
 /** The settings that decide the currency of a charge, and whether prices are charged at all. */
-export type Shop = Pick<Deps, 'policy'>
+export type Shop = Pick<Deps, 'policy' | 'payments'>
 
 export const courseCard = (row: CardRow, shop: Shop): CourseCard => ({
   id: row.id,

@@ -40,7 +40,7 @@ export function courseRoutes(app: FastifyInstance, deps: Deps) {
     const course = await requireVisibleCourse(db, user, params.id)
     const paying = { userId: user.id, place: deps.geo.placeOf(request), asked: deps.geo.shownTo(request).currency }
     const [priced] = await listPriced(db, [course.id], null)
-    const charge = priced && !priced.isFree ? courseCharge(priced, await findPayer(db, deps, paying)) : null
+    const charge = priced && !priced.isFree ? courseCharge(priced, await findPayer(db, deps, paying), deps) : null
     const { enrolledAt, source, ...standing } = await findStanding(db, course.id, user.id)
     const enrollment = { enrolledAt: enrolledAt?.toISOString() ?? null, isBought: source === 'ORDER' }
     return { ...standing, ...enrollment, charge, isInstructor: course.instructorId === user.id, isAdmin: user.roles.includes('ADMIN') }

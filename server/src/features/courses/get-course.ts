@@ -13,7 +13,7 @@ import { findCourse, getInstructorTotals, listNewestReviews, listSectionsOfCours
 const NEWEST_REVIEWS = 5
 
 /** A course with its curriculum, its newest reviews and what the viewer may download of it. */
-export async function getCourse(db: Db, showing: Showing, { site, policy }: Shop & { site: Pick<Site, 'name'> }): Promise<courses.Course> {
+export async function getCourse(db: Db, showing: Showing, { site, ...shop }: Shop & { site: Pick<Site, 'name'> }): Promise<courses.Course> {
   const { id, instructorId } = showing.course
   const [course, sections, totals, reviews] = await Promise.all([
     findCourse(db, id),
@@ -22,7 +22,7 @@ export async function getCourse(db: Db, showing: Showing, { site, policy }: Shop
     listNewestReviews(db, id, NEWEST_REVIEWS),
   ])
   if (!course) return refuse('COURSE_NOT_FOUND')
-  const card = courseCard(course, { policy })
+  const card = courseCard(course, shop)
   const { instructorName } = card
   const instructorPicture = publicAddress(course.pictureKey)
   return {

@@ -234,6 +234,29 @@ describe('the course page', () => {
       expect((place === 'at home' ? paidAtHome : paidAbroad) ?? shown).toEqual(asAmount(cart.charge))
   })
 
+  test.each(modes.flatMap((mode) => (['at home', 'a foreigner'] as const).map((place) => [mode, place] as const)))(
+    'and the listing say that a price below the smallest payment can’t be paid alone: %s, %s',
+    async (mode, place) => {
+      const { db, call } = apps[mode]
+      const { country, headers } = places[place]
+      const [small] = carts['less than the smallest payment']
+      const [course, buyer] = [await givenCourse(db, small), await givenUser(db, { country_code: country })]
+      const params = { id: course.id }
+      const cart = (await call(addToCart, { params }, buyer, headers)).data
+
+      const standing = (await call(getCourseStanding, { params }, buyer, headers)).data
+      const page = (await call(getCourse, { params }, undefined, headers)).data
+      const [card] = (await call(listChosenCourses, { query: { ids: `${course.id}` } as never }, undefined, headers)).data
+
+      expect(cart.charge.problem).not.toBeNull()
+      for (const charge of [
+        standing.charge,
+        ...[page, card].map(({ paidAbroad, paidAtHome }) => (place === 'at home' ? paidAtHome : paidAbroad)),
+      ])
+        expect(charge).toEqual(asAmount(cart.charge))
+    },
+  )
+
   test('reports a total below the smallest payment, like coupon validation', async () => {
     const { db, call } = apps.usd
     const [course, buyer] = [await givenCourse(db, { price_usd_minor: 500 }), await givenUser(db, { country_code: 'GH' })]
