@@ -13,15 +13,18 @@ export async function checkRefunds(deps: Deps): Promise<void> {
   const due = await listDueRefunds(deps.db, deps.clock(), AT_ONCE)
   for (const { id } of due.filter(({ status }) => status === 'APPROVED')) await sendRefund(deps, id)
   const underWay = due.filter(({ status }) => status !== 'APPROVED').map(({ paymentId }) => paymentId)
-  for (const paymentId of new Set(underWay)) await askAbout(deps, paymentId)
+  const errors: unknown[] = []
+  for (const paymentId of new Set(underWay)) await askAbout(deps, paymentId).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw errors[0]
 }
 
+/** Puts the checks of a payment off if they fail, so that it doesn't keep others waiting. */
 async function askAbout(deps: Deps, paymentId: number): Promise<void> {
   try {
     await syncRefunds(deps, { id: paymentId })
   } catch (error) {
-    if (!(error instanceof Unavailable)) throw error
     const now = deps.clock()
     await putOffChecks(deps.db, paymentId, { now, until: new Date(now.getTime() + PUT_OFF_MS) })
+    if (!(error instanceof Unavailable)) throw error
   }
 }

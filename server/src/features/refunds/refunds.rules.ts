@@ -16,6 +16,9 @@ export const UNFUNDED_RETRY_MS = HOUR
 /** How often a refund that waits for the end of a dispute looks whether it is over. */
 export const DISPUTED_RETRY_MS = HOUR
 
+/** How often the provider is asked again about a payment of which a refund couldn't be booked. */
+export const UNBOOKED_RETRY_MS = HOUR
+
 export type LineToRefund = { paidMinor: number; paidAt: Date | null; isGivenBack: boolean }
 
 /** Why a buyer can't ask for the money of a line, or null if they can. */

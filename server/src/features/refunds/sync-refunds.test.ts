@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { resolveOrderOnHold } from '@akada/contract/purchases.ts'
 import { refundLine } from '@akada/contract/refunds.ts'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { syncDisputes } from '#features/disputes/sync-disputes.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
@@ -13,7 +14,7 @@ import { markUncertain } from './refunds.queries.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
 const app = await testApp()
-const { call, clock, db, deps, paystack, runJobs } = app
+const { call, clock, db, deps, mailbox, paystack, runJobs } = app
 const PAID = 1_500_000
 // Of ₦15,000 by card.
 const FEE = 32_500
@@ -149,6 +150,33 @@ describe('a refund made at the provider', () => {
     expect(await refundsOf(db, orderId)).toMatchObject([{ kind: 'EXTERNAL' }, { amountMinor: 1_400_000, status: 'PROCESSED' }])
     expect(await bookedOf(db, orderId)).toEqual({ provider_clearing: -FEE, provider_fees: FEE })
   })
+})
+
+test('a refund that can’t be booked is left to a manager, and the others of the payment are booked', async () => {
+  const { reference, orderId } = await givenPurchase(app)
+  const amountsOf = async () => (await refundsOf(db, orderId)).map(({ amountMinor }) => amountMinor)
+  const alerts = () => mailbox.mails().filter(({ text }) => text.includes('can’t be booked'))
+  await sql`alter table refunds add constraint refunds_unbookable_check check (amount_minor <> 123400)`.execute(app.ownerDb)
+  try {
+    await paystack.refund(reference, 123_400)
+    await paystack.refund(reference, 500_000)
+    for (let time = 0; time < 2; time++) await syncRefunds(deps, { reference })
+    await runJobs()
+
+    expect(await amountsOf()).toEqual([500_000])
+    expect(alerts()).toHaveLength(1)
+    const { review_reason: reason } = await db
+      .selectFrom('orders')
+      .select('review_reason')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    expect(reason).toMatch(/refund \d+ of the provider \(pending\) can’t be booked/)
+  } finally {
+    await sql`alter table refunds drop constraint refunds_unbookable_check`.execute(app.ownerDb)
+  }
+  await syncRefunds(deps, { reference })
+  expect(await amountsOf()).toEqual([500_000, 123_400])
+  expect(await bookedOf(db, orderId)).toMatchObject({ refund_losses: 623_400 })
 })
 
 test('a failed refund is replaced once by a refund made at the provider', async () => {

@@ -3,6 +3,7 @@ import { isPaymentBooked } from '#features/ledger/post-suspense.ts'
 import { noteForReview } from '#features/orders/orders.face.ts'
 import { SYNC_DISPUTES } from '#features/orders/queue-event.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { inSavepoint, isLasting } from '#platform/database/in-savepoint.ts'
 import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import type { ProviderRefund } from '#platform/payments/provider.ts'
@@ -10,8 +11,8 @@ import { bookExternal } from './book-external.ts'
 import { endWhatIsGone, limitUnpaid } from './limit-unpaid.ts'
 import { recordOutcome, recordReplaced } from './record-outcome.ts'
 import { findPayment, lockOrder, type RefundedOrder, type RefundedPayment } from './refunds.orders.queries.ts'
-import { changeRefund, insertRefund, lockRefund, lockRefundsOfPayment, type Refund } from './refunds.queries.ts'
-import { matchRefund, maySendAgain, nextCheckAt, overtakenRefund, replacedRefund } from './refunds.rules.ts'
+import { changeRefund, insertRefund, lockRefundsOfPayment, putOffChecks, type Refund } from './refunds.queries.ts'
+import { matchRefund, maySendAgain, nextCheckAt, overtakenRefund, replacedRefund, UNBOOKED_RETRY_MS } from './refunds.rules.ts'
 import { settlePayment } from './settle-payment.ts'
 import { alertRefund, followRefunds } from './start-refund.ts'
 
@@ -27,12 +28,13 @@ export async function syncRefunds(deps: Deps, of: { id: number } | { reference: 
   const now = deps.clock()
   await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, payment.orderId)
-    if (order) await compare(tx, { order, payment, reported, now })
+    if (order) await compare(tx, { order, payment, reported, now, log: deps.log })
   })
   return true
 }
 
-type Comparison = { order: RefundedOrder; payment: RefundedPayment; reported: readonly ProviderRefund[]; now: Date }
+type Circumstances = { order: RefundedOrder; payment: RefundedPayment; now: Date; log: Deps['log'] }
+type Comparison = Circumstances & { reported: readonly ProviderRefund[] }
 
 /** Compares the provider's refunds with ours. Chargebacks are booked by their dispute, even if the provider lists them as refunds. */
 async function compare(tx: Tx, { reported: all, ...of }: Comparison): Promise<void> {
@@ -50,21 +52,40 @@ async function compare(tx: Tx, { reported: all, ...of }: Comparison): Promise<vo
   for (const { id } of ofDisputes) await syncDisputesOnce(tx, of.payment, id)
 }
 
-async function compareRefunds(tx: Tx, { reported, isAllBack, ...of }: Comparison & { isAllBack: boolean }): Promise<void> {
-  const ours = await lockRefundsOfPayment(tx, of.payment.id)
-  const unheardOf = ours.filter((own) => !reported.some((report) => matchRefund(report, ours) === own))
-  const stuck = ours.filter((own) => !reported.some((report) => !isStuck(report) && matchRefund(report, ours) === own))
-  const seen = new Set<number>()
-  for (const report of reported) {
-    const unseen = unheardOf.filter(({ id }) => !seen.has(id))
-    const own = matchRefund(report, ours) ?? overtakenRefund(report, { ours: unseen, isAllBack })
-    if (own === undefined || own === 'SUPERSEDED') await recordOther(tx, of, { report, stuck: own ?? stuck })
-    else {
-      seen.add(own.id)
-      await recordOutcome(tx, own, { reported: report, now: of.now })
+async function compareRefunds(tx: Tx, of: Comparison & { isAllBack: boolean }): Promise<void> {
+  for (const report of of.reported) {
+    try {
+      await inSavepoint(tx, () => recordReport(tx, of, report))
+    } catch (error) {
+      if (!isLasting(error)) throw error
+      await noteUnbooked(tx, of, { report, error })
     }
   }
-  for (const own of ours) if (!seen.has(own.id)) await lookAgain(tx, await lockRefund(tx, own.id), of.now)
+  const ours = await lockRefundsOfPayment(tx, of.payment.id)
+  for (const own of unreported(ours, of.reported)) await lookAgain(tx, own, of.now)
+}
+
+/** Records what the provider says of one refund. Reads ours again, because earlier reports may have changed them. */
+async function recordReport(tx: Tx, of: Comparison & { isAllBack: boolean }, report: ProviderRefund): Promise<void> {
+  const { reported, isAllBack, now } = of
+  const ours = await lockRefundsOfPayment(tx, of.payment.id)
+  const own = matchRefund(report, ours) ?? overtakenRefund(report, { ours: unreported(ours, reported), isAllBack })
+  const paid = reported.filter((other) => !isStuck(other))
+  if (own === undefined || own === 'SUPERSEDED') await recordOther(tx, of, { report, stuck: own ?? unreported(ours, paid) })
+  else await recordOutcome(tx, own, { reported: report, now })
+}
+
+const unreported = (ours: readonly Refund[], reported: readonly ProviderRefund[]): Refund[] =>
+  ours.filter((own) => !reported.some((report) => matchRefund(report, ours) === own))
+
+/** Leaves a refund that can't be booked to a person, so that the others of the payment are booked. */
+async function noteUnbooked(tx: Tx, of: Circumstances, { report, error }: { report: ProviderRefund; error: unknown }): Promise<void> {
+  const { order, payment, now, log } = of
+  log.error({ err: error, paymentId: payment.id, providerRefundId: report.id }, 'a refund of the provider can’t be booked')
+  await noteForReview(tx, order.id, `refund ${report.id} of the provider (${report.state}) can’t be booked`)
+  const dedupeKey = `alert:unbooked-refund:${report.id}:${report.state}`
+  await enqueue(tx, { kind: 'alert-order', payload: { orderId: order.id }, dedupeKey })
+  await putOffChecks(tx, payment.id, { now, until: new Date(now.getTime() + UNBOOKED_RETRY_MS) })
 }
 
 type Other = { report: ProviderRefund; stuck: readonly Refund[] | 'SUPERSEDED' }
@@ -75,16 +96,9 @@ type Other = { report: ProviderRefund; stuck: readonly Refund[] | 'SUPERSEDED' }
  */
 async function recordOther(tx: Tx, of: Circumstances, { report, stuck }: Other): Promise<void> {
   if (stuck === 'SUPERSEDED' && report.state !== 'processed') return
-  const replaced = stuck === 'SUPERSEDED' ? undefined : replacedRefund(report, await lockRefunds(tx, stuck))
+  const replaced = stuck === 'SUPERSEDED' ? undefined : replacedRefund(report, stuck)
   if (replaced) await recordReplaced(tx, replaced, { reported: report, now: of.now })
   else if (await hasMoved(tx, of.payment, report)) await recordExternal(tx, of, report)
-}
-
-/** Locks and reads the refunds again, because earlier reports may have changed them. */
-async function lockRefunds(tx: Tx, refunds: readonly Refund[]): Promise<Refund[]> {
-  const locked: Refund[] = []
-  for (const { id } of refunds) locked.push(await lockRefund(tx, id))
-  return locked
 }
 
 const isFailed = ({ state }: ProviderRefund): boolean => state === 'failed'
@@ -112,8 +126,6 @@ async function lookAgain(tx: Tx, refund: Refund, now: Date): Promise<void> {
   if (maySendAgain(checks)) return changeRefund(tx, refund.id, { status: 'APPROVED', checks: 0, nextCheckAt: now })
   await changeRefund(tx, refund.id, { status: 'UNKNOWN', checks, nextCheckAt: nextCheckAt('UNKNOWN', checks, now) })
 }
-
-type Circumstances = Omit<Comparison, 'reported'>
 
 /** Made at the provider by hand. Only where all of a payment is gone it is known which courses that is for; else a person has to say. */
 async function recordExternal(tx: Tx, { order, payment, now }: Circumstances, report: ProviderRefund): Promise<void> {
