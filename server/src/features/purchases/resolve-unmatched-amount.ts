@@ -10,7 +10,7 @@ export type ResolvedAmount = { orderId: number; amount: number; reason: string; 
 /** Records once that an order's unmatched amount wasn't for a course, with the manager and the reason. */
 export const resolveUnmatchedAmount = (db: Db, { orderId, amount, reason, managerId, now }: ResolvedAmount): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const { amountMinor, currency } = await resolveUnmatched(tx, { orderId, amount, managerId, now })
+    const { amountMinor, currency } = await resolveUnmatched(tx, { orderId, amount, managerId })
     await insertNote(tx, { orderId, by: managerId, act: 'RETURN_EXPLAINED', reason, now })
     await recordAct(tx, {
       act: 'ORDER_UNMATCHED_RESOLVED',

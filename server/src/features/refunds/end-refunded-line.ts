@@ -22,7 +22,7 @@ export async function endRefundedLine(tx: Tx, { orderId, courseId, managerId, no
   await postLineMatched(tx, { lineId: line.id, paymentId: payment.id, at: now })
   await followRefunds(tx, orderId, now)
   // The refund of a course bought twice was postponed, because this amount might have been its refund.
-  await enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId }, dedupeKey: `${REFUND_DUPLICATES}:ended:${line.id}` })
+  await enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId } })
   return { amountMinor, currency: order.currency }
 }
 

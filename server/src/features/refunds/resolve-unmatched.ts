@@ -6,10 +6,10 @@ import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { findPaidBy, lockOrder } from './refunds.orders.queries.ts'
 
-export type ResolvedReturn = { orderId: number; amount: number; managerId: string; now: Date }
+export type ResolvedReturn = { orderId: number; amount: number; managerId: string }
 
 /** Records that an order's unmatched amount wasn't for a course. Refuses if it differs from the amount that the manager saw. */
-export async function resolveUnmatched(tx: Tx, { orderId, amount, managerId, now }: ResolvedReturn) {
+export async function resolveUnmatched(tx: Tx, { orderId, amount, managerId }: ResolvedReturn) {
   const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
   if (order.userId === managerId) refuse('ORDER_OWN')
   const payment = (await findPaidBy(tx, orderId)) ?? refuse('ORDER_WITHOUT_UNMATCHED')
@@ -18,10 +18,6 @@ export async function resolveUnmatched(tx: Tx, { orderId, amount, managerId, now
   if (toMajor(amountMinor) !== amount) refuse('ORDER_CHANGED')
   await postExplained(tx, payment.id, await unassignedOf(tx, payment.id))
   // The refund of a course bought twice was postponed, because this amount might have been its refund.
-  await enqueue(tx, {
-    kind: REFUND_DUPLICATES,
-    payload: { orderId },
-    dedupeKey: `${REFUND_DUPLICATES}:resolved:${orderId}:${now.getTime()}`,
-  })
+  await enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId } })
   return { amountMinor, currency: order.currency }
 }
