@@ -1587,6 +1587,7 @@ CREATE TABLE refunds (
   settled_at timestamptz,
   lowerings smallint NOT NULL DEFAULT 0,
   overtaken_at timestamptz,
+  is_rest boolean NOT NULL DEFAULT false,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_amount_minor_check CHECK (amount_minor > 0),
   CONSTRAINT refunds_currency_check CHECK (currency = ANY (ARRAY['NGN'::text, 'USD'::text])),
@@ -1601,7 +1602,7 @@ CREATE TABLE refunds (
 CREATE INDEX refunds_decided_by_idx ON refunds USING btree (decided_by);
 CREATE INDEX refunds_due ON refunds USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE UNIQUE INDEX refunds_one_per_line_key ON refunds USING btree (order_line_id) WHERE (status <> ALL (ARRAY['DECLINED'::text, 'FAILED'::text]));
-CREATE UNIQUE INDEX refunds_one_per_payment_key ON refunds USING btree (payment_id) WHERE ((order_line_id IS NULL) AND (kind <> 'EXTERNAL'::text) AND (status <> ALL (ARRAY['DECLINED'::text, 'FAILED'::text, 'PROCESSED'::text])));
+CREATE UNIQUE INDEX refunds_one_per_payment_key ON refunds USING btree (payment_id) WHERE ((order_line_id IS NULL) AND (kind <> 'EXTERNAL'::text) AND (NOT is_rest) AND (status <> ALL (ARRAY['DECLINED'::text, 'FAILED'::text, 'PROCESSED'::text])));
 CREATE INDEX refunds_order_id_idx ON refunds USING btree (order_id);
 CREATE INDEX refunds_order_line_id_idx ON refunds USING btree (order_line_id);
 CREATE INDEX refunds_over ON refunds USING btree (requested_at DESC, id DESC) WHERE (status = ANY (ARRAY['DECLINED'::text, 'PROCESSED'::text, 'FAILED'::text]));

@@ -76,11 +76,7 @@ async function resell(tx: Tx, { order, lineId, paymentId, now }: Line): Promise<
   const { courseId, isDuplicate } = await findLine(tx, lineId)
   if (!isDuplicate && (await enrollStudent(tx, { userId: order.userId, courseId, orderLineId: lineId, now })).isNew) return true
   if (!isDuplicate) await markDuplicateLine(tx, lineId)
-  await enqueue(tx, {
-    kind: REFUND_DUPLICATES,
-    payload: { orderId: order.id },
-    dedupeKey: `${REFUND_DUPLICATES}:resold:${lineId}:${now.getTime()}`,
-  })
+  await enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId: order.id } })
   return false
 }
 
@@ -110,6 +106,7 @@ async function refundRest(
     currency,
     amountMinor,
     status: 'APPROVED',
+    isRest: true,
     reason,
     requestedBy: null,
     now,

@@ -7,6 +7,7 @@ import { refundLine, retryRefund } from '@akada/contract/refunds.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
+import { REFUND_DUPLICATES } from '#features/orders/queue-event.ts'
 import { renderReceipt } from '#features/orders/render-receipt.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
@@ -267,6 +268,9 @@ describe('a refund made at the provider that fails', () => {
     expect(again).toMatchObject({ statusCode: 200 })
     expect(await activeCourseIds(db, purchase.buyer.id)).toEqual(purchase.courseIds.slice(1))
     expect(await accountsOf(purchase.orderId)).toEqual(nothing)
+    // Each ending may make the refund of a course that was bought twice possible.
+    const checks = await db.selectFrom('jobs').select('payload').where('kind', '=', REFUND_DUPLICATES).execute()
+    expect(checks.filter(({ payload }) => (payload as { orderId: number }).orderId === purchase.orderId)).toHaveLength(2)
   })
 
   test('restores no course that another return covers', async () => {
@@ -388,6 +392,137 @@ describe('a refund replaced by a provider refund that fails', () => {
       expect.stringMatching(/^₦10,000 on .+, credit note/),
     ])
   })
+})
+
+describe('one sync that reports several outcomes', () => {
+  /** Lets the provider change several refunds before this site asks. */
+  async function change(statuses: readonly (readonly [id: number, status: 'failed' | 'processed'])[]) {
+    await paystack.holdWebhooks()
+    for (const [id, status] of statuses) await paystack.moveRefund(id, status)
+  }
+  /** Syncs several times at once, then delivers the events. */
+  async function syncAll(reference: string) {
+    await Promise.all(Array.from({ length: 3 }, () => syncRefunds(deps, { reference })))
+    await paystack.releaseWebhooks('reverse')
+    await hear()
+    await work()
+  }
+  const amountsOf = async ({ orderId }: { orderId: number }) =>
+    (await refundsOf(db, orderId)).map(({ kind, status, amountMinor }) => [kind, status, amountMinor])
+
+  test('books a refund that is paid after all once, although the refund that replaced it fails', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const purchase = await givenPurchase(app, { courses: 2, card: 'refund-fails' })
+      await askForRefund(app, purchase)
+      await work()
+      const own = paystack.refunds(purchase.reference)[0]?.id ?? 0
+      const replacement = await refundThere(purchase.reference)
+      await change([
+        [replacement, 'failed'],
+        [own, 'processed'],
+      ])
+
+      await syncAll(purchase.reference)
+
+      expect(await amountsOf(purchase)).toEqual([
+        ['BUYER', 'PROCESSED', PRICE],
+        ['EXTERNAL', 'FAILED', 2 * PRICE],
+      ])
+      expect(await accountsOf(purchase.orderId)).toEqual(nothing)
+      expect((await shown(purchase.orderId)).excess).toEqual([])
+      expect(returnedOf(app, purchase.reference)).toBe(PRICE)
+      expect(await refundedInTable(app, purchase.orderId, manager)).toBe(PRICE)
+      expect(await activeCourseIds(db, purchase.buyer.id)).toEqual(purchase.courseIds.slice(1))
+    }
+  })
+
+  test('compares a new refund with the amount that is due after another fails', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const purchase = await givenPurchase(app)
+      await paystack.setBalance('NGN', 0)
+      await askForRefund(app, purchase)
+      await runJobs()
+      await paystack.setBalance('NGN', ENOUGH)
+      const part = await refundThere(purchase.reference, 500_000)
+      await change([[part, 'failed']])
+      await paystack.refund(purchase.reference, 1_000_000)
+
+      await syncAll(purchase.reference)
+
+      expect(await amountsOf(purchase)).toEqual([
+        ['BUYER', 'PROCESSED', 500_000],
+        ['EXTERNAL', 'FAILED', 500_000],
+        ['EXTERNAL', 'PROCESSED', 1_000_000],
+      ])
+      expect(returnedOf(app, purchase.reference)).toBe(PRICE)
+      expect(await refundedInTable(app, purchase.orderId, manager)).toBe(PRICE)
+      expect(await accountsOf(purchase.orderId)).toEqual(nothing)
+    }
+  })
+
+  test('refunds the part that is due again while the excess is being refunded', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const checkout = await givenCheckout(app)
+      await paystack.overrideTransaction(checkout.reference, { amount_delta: 200_000, requested_amount: PRICE + 200_000 })
+      await paystack.pay(checkout.reference, { webhook: 'none' })
+      await settleOrder(deps, checkout.reference)
+      const purchase = { ...checkout, courseId: checkout.courseIds[0] ?? 0 }
+      await call(refundOrderExcess, { params: { id: purchase.orderId }, body }, manager)
+      await runJobs()
+      await paystack.setBalance('NGN', 0)
+      await askForRefund(app, purchase)
+      await runJobs()
+      await paystack.setBalance('NGN', ENOUGH)
+      await paystack.holdWebhooks()
+      await paystack.refund(purchase.reference, 500_000)
+      await syncRefunds(deps, { reference: purchase.reference })
+      const part = paystack.refunds(purchase.reference).at(-1)?.id ?? 0
+      clock.now = new Date(clock.now.getTime() + 2 * 3_600_000)
+      await enqueue(db, { kind: 'check-refunds', payload: {} })
+      await runJobs()
+      await change([[part, 'failed']])
+
+      await syncAll(purchase.reference)
+
+      expect(await amountsOf(purchase)).toEqual([
+        ['MANAGER', 'PROCESSED', 200_000],
+        ['BUYER', 'PROCESSED', 1_000_000],
+        ['EXTERNAL', 'FAILED', 500_000],
+        ['MANAGER', 'PROCESSED', 500_000],
+      ])
+      expect(returnedOf(app, purchase.reference)).toBe(PRICE + 200_000)
+      expect(await accountsOf(purchase.orderId)).toEqual(nothing)
+      expect(await brokenMoneyPromises(app)).toEqual([])
+    }
+  })
+})
+
+test('a refund at the provider that is paid after all replaces the buyer’s unsent refund of the same amount', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const purchase = await givenPurchase(app, { courses: 2 })
+    const id = await refundThere(purchase.reference, PRICE)
+    await call(endRefundedCourse, { params: { id: purchase.orderId }, body: { courseId: purchase.courseId, ...body } }, manager)
+    await move(id, 'failed')
+    await paystack.setBalance('NGN', 0)
+    await askForRefund(app, purchase)
+    await runJobs()
+    await paystack.setBalance('NGN', ENOUGH)
+    await paystack.moveRefund(id, 'processed')
+
+    await Promise.all(Array.from({ length: 3 }, () => syncRefunds(deps, { reference: purchase.reference })))
+    clock.now = new Date(clock.now.getTime() + 2 * 3_600_000)
+    await enqueue(db, { kind: 'check-refunds', payload: {} })
+    await work()
+
+    expect(await refundsOf(db, purchase.orderId)).toMatchObject([
+      { kind: 'EXTERNAL', status: 'PROCESSED' },
+      { kind: 'BUYER', status: 'FAILED', providerSays: 'The money was returned another way.' },
+    ])
+    expect(returnedOf(app, purchase.reference)).toBe(PRICE)
+    expect(await refundedInTable(app, purchase.orderId, manager)).toBe(PRICE)
+    expect(await activeCourseIds(db, purchase.buyer.id)).toEqual(purchase.courseIds.slice(1))
+    expect(await accountsOf(purchase.orderId)).toEqual(nothing)
+  }
 })
 
 describe('a refund of the rest, after a part was refunded at the provider', () => {

@@ -45,6 +45,8 @@ export type NewRefund = {
   decisionReason?: string | null
   providerRefundId?: string
   nextCheckAt?: Date | null
+  /** True for a part of another refund that is due again. A payment may have several such refunds. */
+  isRest?: boolean
 }
 
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
@@ -66,6 +68,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
       decision_reason: refund.decisionReason ?? null,
       provider_refund_id: refund.providerRefundId ?? null,
       next_check_at: refund.nextCheckAt ?? null,
+      is_rest: refund.isRest ?? false,
     })
     .returning(refundColumns)
     .executeTakeFirstOrThrow()
@@ -171,16 +174,20 @@ export async function changeDoubled(tx: Tx, { id, lowerings }: Pick<Refund, 'id'
 
 /**
  * Whether the amount of an unsent refund was returned after the refund was booked, by a refund made at the provider or a chargeback.
- * It counts as the same money unless it is assigned to something else.
+ * Counts a refund made at the provider that was paid after it had failed. It is the same money unless it is assigned to something else.
  */
-export async function hasTwin(tx: Tx, { id, paymentId, amountMinor, requestedAt }: Refund): Promise<boolean> {
+export async function hasTwin(tx: Tx, { id, paymentId, amountMinor }: Refund): Promise<boolean> {
   const { rows } = await sql<{ hasTwin: boolean }>`
+    with returned as (
+      select 'REFUND' as kind, prefix || id as source_id
+      from refunds cross join (values (''), ('again:')) as booked (prefix)
+      where payment_id = ${paymentId} and refunds.kind = 'EXTERNAL' and status <> 'FAILED' and amount_minor = ${amountMinor}
+      union all
+      select 'CHARGEBACK', id::text from disputes where payment_id = ${paymentId} and amount_minor = ${amountMinor}
+    )
     select exists (
-      select from refunds
-      where payment_id = ${paymentId} and kind = 'EXTERNAL' and status <> 'FAILED' and amount_minor = ${amountMinor} and id > ${id}
-    ) or exists (
-      select from disputes join ledger_transactions on kind = 'CHARGEBACK' and source_id = disputes.id::text
-      where payment_id = ${paymentId} and amount_minor = ${amountMinor} and at >= ${requestedAt}
+      select from returned join ledger_transactions using (kind, source_id)
+      where ledger_transactions.id > (select id from ledger_transactions where kind = 'REFUND' and source_id = ${String(id)})
     ) as "hasTwin"`.execute(tx)
   return rows[0]?.hasTwin === true
 }

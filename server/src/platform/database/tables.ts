@@ -898,6 +898,7 @@ export interface Refunds {
   decided_by: string | null;
   decision_reason: string | null;
   id: Generated<number>;
+  is_rest: Generated<boolean>;
   kind: "BUYER" | "MANAGER" | "DUPLICATE" | "EXTERNAL";
   lowerings: Generated<number>;
   next_check_at: Timestamp | null;
