@@ -1,7 +1,7 @@
 // Course files as various ZIP programs write them, with the outcome of each. All are generated here, byte by byte.
 import { crc32 } from 'node:zlib'
 import { captionCorpus } from './caption-corpus.ts'
-import { pdfFile } from './small-files.ts'
+import { mp4File, pdfFile } from './small-files.ts'
 
 export type CorpusCourse = {
   /** The name of the case. */
@@ -100,8 +100,41 @@ const given: [string, CorpusCourse['outcome'], Packed[]][] = [
   [
     'files that macOS and Windows add',
     read(),
-    [...whole, text(`__MACOSX/._${book}`), text('.DS_Store'), text('sections/.DS_Store'), text('Thumbs.db'), text('desktop.ini')],
+    [
+      ...whole,
+      ...[
+        `__MACOSX/._${book}`,
+        '.DS_Store',
+        'sections/.DS_Store',
+        'Icon\r',
+        '.localized',
+        '.Trashes/a',
+        '.fseventsd/a',
+        '.AppleDouble/a',
+      ].map((name) => text(name)),
+      ...['Thumbs.db', 'ehthumbs.db', 'desktop.ini', 'Desktop.ini', '$RECYCLE.BIN/a', 'System Volume Information/a'].map((name) =>
+        text(name),
+      ),
+    ],
   ],
+  [
+    'backslashes between folders, as old programs on Windows write them',
+    read(),
+    [manifest(lecture({ text: 'a/b/one.html' })), text('a\\b\\one.html')],
+  ],
+  ['a manifest with backslashes', read(), [manifest(lecture({ text: 'a\\one.html' })), text('a/one.html')]],
+  [
+    'backslashes that lead out',
+    refused('../one.html: This path leads out of the course file. Paths have to be plain: letters, digits, dots and slashes.'),
+    [...whole, text('..\\one.html')],
+  ],
+  [
+    'names that start with ./',
+    read(),
+    [{ name: './', content: '' }, ...whole.map((file) => ({ ...file, name: `./${String(file.name)}` }))],
+  ],
+  ['a manifest with ./', read(), [manifest(lecture({ text: './a/./one.html' })), text('a/one.html')]],
+  ['the same name with ./ and without', refused('a.html: This path is there twice.'), [...whole, text('a.html'), text('./a.html')]],
   ['everything in one folder', read(), whole.map((file) => ({ ...file, name: `My course/${String(file.name)}` }))],
   [
     'everything in one folder, zipped by macOS',
@@ -149,6 +182,18 @@ const given: [string, CorpusCourse['outcome'], Packed[]][] = [
     ],
   ],
   [
+    'captions after the end of a video whose length the manifest doesn’t state',
+    read(
+      'a.vtt: The caption on line 6 has no duration, so it was left out.',
+      'a.vtt: The caption at 0:30 begins after the video has ended (0:20), so viewers won’t see it.',
+    ),
+    [
+      manifest(lecture({ contentType: 'VIDEO', text: null, video: 'a.mp4', captions: [captions('a.vtt')] })),
+      { name: 'a.vtt', content: late },
+      { name: 'a.mp4', content: mp4File({ seconds: 20 }) },
+    ],
+  ],
+  [
     'captions in another format',
     refused('a.srt: SBV captions can’t be used here. Convert them to WebVTT (.vtt) or SubRip (.srt), then upload that file.'),
     [
@@ -158,4 +203,15 @@ const given: [string, CorpusCourse['outcome'], Packed[]][] = [
   ],
 ]
 
-export const courseFileCorpus: readonly CorpusCourse[] = given.map(([about, outcome, files]) => ({ about, outcome, content: zipOf(files) }))
+const broken = refused(': This is not a ZIP file that can be read to its end. Export the course again, and upload that.')
+const followedBy: [string, CorpusCourse['outcome'], Buffer][] = [
+  ['a course file followed by a line break', read(), Buffer.from('\r\n')],
+  ['a course file padded to a block of 4 kB', read(), Buffer.alloc(4_096)],
+  ['a course file followed by 65,535 bytes', read(), Buffer.alloc(65_535)],
+  ['a course file followed by 65,536 bytes', broken, Buffer.alloc(65_536)],
+]
+
+export const courseFileCorpus: readonly CorpusCourse[] = [
+  ...given.map(([about, outcome, files]) => ({ about, outcome, content: zipOf(files) })),
+  ...followedBy.map(([about, outcome, rest]) => ({ about, outcome, content: Buffer.concat([zipOf(whole), rest]) })),
+]

@@ -15,6 +15,7 @@ export const ACCEPTED = 'accepted'
 const cutOff = 'This PDF was cut off: its end is missing. Export or copy it again.'
 const notPdf = 'This is not a PDF, whatever its name says.'
 const notListed = 'Choose a file that ends with pdf, zip, doc, docx, xls, xlsx, ppt, pptx, jpg, jpeg, png, gif.'
+const brokenZip = 'This archive can’t be read. Make it again and upload that.'
 const macros = 'This document holds macros. Save it without them.'
 
 const pdf = pdfFile()
@@ -66,6 +67,10 @@ const others: [string, string, string, Buffer][] = [
   ['an Excel workbook', ACCEPTED, 'a.xlsx', officeFile('xlsx')],
   ['a PowerPoint presentation', ACCEPTED, 'a.pptx', officeFile('pptx')],
   ['a Word 2003 document', ACCEPTED, 'a.doc', compoundFile('WordDocument')],
+  ['a Word document padded to a block of 4 kB', ACCEPTED, 'a.docx', Buffer.concat([officeFile('docx'), Buffer.alloc(4_096)])],
+  ['a ZIP archive followed by a line break', ACCEPTED, 'a.zip', Buffer.concat([zipFile({ 'a.txt': 'x' }), Buffer.from('\r\n')])],
+  ['a ZIP archive followed by 70 kB', brokenZip, 'a.zip', Buffer.concat([zipFile({ 'a.txt': 'x' }), Buffer.alloc(70_000)])],
+  ['a ZIP archive cut off in its directory', brokenZip, 'a.zip', zipFile({ 'a.txt': 'x' }).subarray(0, -5)],
   ['a Word document with macros', macros, 'a.docx', officeFile('docx', { 'word/vbaProject.bin': 'x' })],
   ['a workbook named .docx', 'This is not a Word document, whatever its name says.', 'a.docx', officeFile('xlsx')],
   ['an e-book', notListed, 'a.epub', epub],

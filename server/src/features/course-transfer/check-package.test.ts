@@ -292,8 +292,8 @@ test('stores the reading time of a text that the parsing thread measured', async
   await writeFile(file, await zipOf(course({ 'one.html': `<p>${'word '.repeat(400)}</p>` })))
   const { course: read } = await checkPackage(db, file, {})
   const opened = await openPackage(file)
-  const make = (readingSeconds: Map<string, number>) =>
-    createPackagedCourse(deps, { opened, userId, course: { ...(read ?? expect.unreachable()), readingSeconds } })
+  const make = async (readingSeconds: Map<string, number>) =>
+    (await createPackagedCourse(deps, { opened, userId, course: { ...(read ?? expect.unreachable()), readingSeconds } })).courseId
   const secondsOf = (courseId: number) =>
     db.selectFrom('course_stats').select('duration_seconds as seconds').where('course_id', '=', courseId).executeTakeFirst()
 

@@ -3,10 +3,8 @@ import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { type Limits, runParser } from '#platform/parsing/run-parser.ts'
 import { listCategoriesNamed } from './course-transfer.queries.ts'
-import type { Fault } from './course-transfer.rules.ts'
+import { type Fault, mostRemarks } from './course-transfer.rules.ts'
 import type { PackagedCourse, ReadPackage } from './read-package.ts'
-
-const MOST_REMARKS = 50
 
 /** A fully checked course file. */
 export type CheckedCourse = PackagedCourse & { categoryIds: number[] }
@@ -19,7 +17,7 @@ export async function checkPackage(db: Db, file: string, limits: Limits): Promis
   if (preview === null) return { preview, faults, course: null }
   const { categoryIds, unknown } = await matchCategories(db, categories)
   const remarks = [...unknown.map((name) => `There is no category “${name}” here.`), ...preview.remarks]
-  return { preview: { ...preview, remarks: remarks.slice(0, MOST_REMARKS) }, faults, course: course && { ...course, categoryIds } }
+  return { preview: { ...preview, remarks: remarks.slice(0, mostRemarks) }, faults, course: course && { ...course, categoryIds } }
 }
 
 /** A stopped parser counts as a fault of the file, because a retry would be stopped too. */

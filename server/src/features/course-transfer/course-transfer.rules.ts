@@ -1,6 +1,7 @@
 import type { CaptionKind } from '@akada/contract/captions.ts'
 import type { CourseLevel } from '@akada/contract/courses.ts'
-import { languageTag } from '#features/captions/captions.rules.ts'
+import { endRemarks, languageTag } from '#features/captions/captions.rules.ts'
+import type { CaptionFile } from '#features/captions/read-caption-file.ts'
 import type { Change } from '#features/courses/courses.columns.ts'
 import { widestKey } from '#features/media/media.rules.ts'
 import type { WholeCourse, WholeLecture } from './read-course.ts'
@@ -158,6 +159,8 @@ export const packageLimits = {
 
 export type Fault = { path: string; message: string }
 
+export const mostRemarks = 50
+
 /** What a ZIP says of one of its files, in its directory. */
 export type ZipEntry = { name: string; bytes: number; packedBytes: number; isLink: boolean; isEncrypted: boolean; isKnownPacking: boolean }
 
@@ -178,15 +181,26 @@ function isUnsafe(name: string): boolean {
   return name.split('/').some((part) => part === '..' || part === '.')
 }
 
-/** What computers leave in a ZIP beside what was packed. */
-export const isLitter = (name: string): boolean => /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/.test(name)
+/**
+ * Returns a path as it is compared: with slashes, without `./`, and composed. Old programs on Windows write backslashes, and macOS
+ * decomposes accented letters.
+ */
+export const plainPath = (path: string): string =>
+  path
+    .replaceAll('\\', '/')
+    .replace(/(?<=^|\/)(?:\.\/)+/g, '')
+    .normalize('NFC')
+
+/** Files and folders that macOS and Windows add, and the folder `./`. A folder’s icon is `Icon` with a carriage return. */
+export const isLitter = (name: string): boolean =>
+  name === '' ||
+  /(^|\/)(__MACOSX\/|\._|(\.DS_Store|\.localized|\.apdisk|\.VolumeIcon\.icns|Icon\r|(eh)?Thumbs\.db|desktop\.ini)$)/i.test(name) ||
+  /(^|\/)(\.Trashes|\.fseventsd|\.Spotlight-V100|\.TemporaryItems|\.AppleDouble|\$RECYCLE\.BIN|System Volume Information)\//i.test(name)
 
 /** A file that a manifest names, and what it has to be. */
 export type NamedFile = {
   path: string
   kind: 'html' | 'quiz' | 'captions' | 'cover' | 'promotional-video' | 'video' | 'resource'
-  /** The length of the video, for captions; 0 if the manifest doesn’t state it. */
-  videoSeconds?: number
 }
 
 /** Every use of a file that a manifest names, in order. */
@@ -201,10 +215,25 @@ export function filesNamed({ course, sections }: Manifest): NamedFile[] {
       ...named('video', lecture.video),
       ...named('html', lecture.text),
       ...named('quiz', lecture.quiz),
-      ...lecture.captions.map(({ file }): NamedFile => ({ path: file, kind: 'captions', videoSeconds: lecture.durationSeconds ?? 0 })),
+      ...lecture.captions.map(({ file }): NamedFile => ({ path: file, kind: 'captions' })),
       ...lecture.resources.map(({ file }): NamedFile => ({ path: file, kind: 'resource' })),
     ]),
   ]
+}
+
+/** Returns the remarks about the captions of a course. `secondsOf` returns the length of a lecture’s video, or 0 if unknown. */
+export function captionRemarks(
+  { sections }: Manifest,
+  tracks: ReadonlyMap<string, CaptionFile>,
+  secondsOf: (lecture: ManifestLecture) => number,
+): string[] {
+  const remarks = sections
+    .flatMap((section) => section.lectures)
+    .flatMap((lecture) => lecture.captions.map(({ file }) => ({ file, read: tracks.get(file), seconds: secondsOf(lecture) })))
+    .flatMap(({ file, read, seconds }) =>
+      read ? [...read.remarks, ...endRemarks(read.cues, seconds)].map((remark) => `${file}: ${remark}`) : [],
+    )
+  return [...new Set(remarks)]
 }
 
 const named = (kind: NamedFile['kind'], path: string | null): NamedFile[] => (path === null ? [] : [{ path, kind }])

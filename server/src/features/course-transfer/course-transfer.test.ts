@@ -36,6 +36,7 @@ import {
   givenReview,
   givenUser,
 } from '#testing/builders.ts'
+import { courseFileCorpus } from '#testing/course-file-corpus.ts'
 import { givenPicture } from '#testing/pictures.ts'
 import { wholeQuiz } from '#testing/quiz-builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
@@ -274,6 +275,26 @@ describe('a course that is exported and imported', () => {
     expect((await newest(importer)).status).toBe('MAKING')
     await runJobs()
     expect((await newest(importer)).status).toBe('DONE')
+  })
+
+  test('gains remarks about captions once its videos have been measured', async () => {
+    const importer = await givenInstructor(db)
+    const late = courseFileCorpus.find(({ about }) => about.includes('whose length the manifest doesn’t state'))
+    const id = await bring(late?.content ?? Buffer.alloc(0), importer.id)
+    await runJobs()
+    const before = (await newest(importer)).preview?.remarks
+    await make(id, importer)
+    await runJobs()
+
+    const { status, preview } = await newest(importer)
+    expect({ status, before, after: preview?.remarks }).toEqual({
+      status: 'DONE',
+      before: ['a.vtt: The caption on line 6 has no duration, so it was left out.'],
+      after: [
+        'a.vtt: The caption on line 6 has no duration, so it was left out.',
+        'a.vtt: The caption at 0:30 begins after the video has ended (0:20), so viewers won’t see it.',
+      ],
+    })
   })
 
   test('tells what is wrong with it, also in letters that can’t be kept', async () => {

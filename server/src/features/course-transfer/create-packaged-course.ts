@@ -10,29 +10,34 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { emptyHtml } from '#platform/rich-text/safe-html.ts'
 import type { CheckedCourse } from './check-package.ts'
-import { fileKey, type ManifestLecture } from './course-transfer.rules.ts'
+import { captionRemarks, fileKey, type ManifestLecture } from './course-transfer.rules.ts'
 import { importMedia, type Media, type Unpacking } from './import-media.ts'
 import type { OpenPackage } from './open-package.ts'
+
+/** The id of a draft, and the remarks about its captions, whose videos have been measured by now. */
+export type MadeCourse = { courseId: number; remarks: string[] }
 
 export type Making = Unpacking & {
   opened: OpenPackage
   course: CheckedCourse
   userId: string
   /** What has to be true, or is written, in the same transaction. */
-  conclude?: ((tx: Tx, courseId: number) => Promise<void>) | undefined
+  conclude?: ((tx: Tx, made: MadeCourse) => Promise<void>) | undefined
 }
 
-/** Makes a draft of a checked package: all of it, or nothing. Answers its id. */
+/** Makes a draft of a checked package: all of it, or nothing. */
 export async function createPackagedCourse(
   { db, storage, mediaTools, workFolder, clock }: Pick<Deps, 'db' | 'storage' | 'mediaTools' | 'workFolder' | 'clock'>,
   making: Making,
-): Promise<number> {
+): Promise<MadeCourse> {
   const media = await importMedia({ storage, mediaTools, workFolder, ...making }, making)
   try {
     return await db.transaction().execute(async (tx) => {
       const courseId = await write(tx, media, { ...making, now: clock() })
-      await making.conclude?.(tx, courseId)
-      return courseId
+      const { manifest, tracks } = making.course
+      const remarks = captionRemarks(manifest, tracks, (lecture) => lecture.durationSeconds || media.secondsOf(lecture.video))
+      await making.conclude?.(tx, { courseId, remarks })
+      return { courseId, remarks }
     })
   } catch (error) {
     await media.discard()

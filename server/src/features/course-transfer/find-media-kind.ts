@@ -8,7 +8,7 @@ export type MediaKind = 'promotional-video' | 'video' | 'cover' | 'resource'
 /** Enough to see what a file is; whether it is whole is looked at once it is unpacked. */
 export const HEAD_BYTES = 100_000
 
-const pictures = ['jpg', 'png', 'webp', 'avif', 'gif']
+const pictures = ['jpg', 'png', 'apng', 'webp', 'avif', 'gif', 'tif']
 
 /** The ending under which a file is kept, by how it begins; undefined for what can’t be used so. */
 export async function findMediaKind(head: Buffer, { kind, path }: { kind: MediaKind; path: string }): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import type { Deps, User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { freeForFiles } from '#platform/storage/free-for-files.ts'
 import { changeImport, findImport, type ImportRow, tellImport } from './course-transfer.imports.queries.ts'
-import { type Imported, importStored } from './import-course.ts'
+import { type Imported, importStored, withRemarks } from './import-course.ts'
 
 export const MAKE_IMPORT = 'make-imported-course'
 
@@ -55,8 +55,9 @@ async function make(deps: Deps, { id, userId, key, preview }: Found, signal?: Ab
       onBytes: (some) => {
         bytes += some
       },
-      conclude: async (tx, courseId) => {
-        if (!(await changeImport(tx, id, { from: 'MAKING', status: 'DONE', percent: 100, courseId }))) throw new ImportOver()
+      conclude: async (tx, { courseId, remarks }) => {
+        const done = { from: 'MAKING', status: 'DONE', percent: 100, courseId, preview: withRemarks(preview, remarks) } as const
+        if (!(await changeImport(tx, id, done))) throw new ImportOver()
       },
     })
   } finally {

@@ -1,6 +1,7 @@
+import type { CoursePreview } from '@akada/contract/course-transfer.ts'
 import type { Deps } from '#platform/deps.ts'
 import { checkPackage } from './check-package.ts'
-import type { Fault } from './course-transfer.rules.ts'
+import { type Fault, mostRemarks } from './course-transfer.rules.ts'
 import { createPackagedCourse, type Making } from './create-packaged-course.ts'
 import { FileUnusable } from './import-media.ts'
 import { openPackage, PackageUnreadable } from './open-package.ts'
@@ -18,12 +19,16 @@ export const importCourse = (deps: Needed, file: string, wanted: Wanted): Promis
 export const importStored = (deps: Needed, key: string, wanted: Wanted): Promise<Imported> =>
   orFaults(() => withPackage(deps, key, (file) => importPackage(deps, file, wanted)))
 
+/** Adds the remarks of a created course to those of its preview. */
+export const withRemarks = <P extends Pick<CoursePreview, 'remarks'> | null>(preview: P, remarks: readonly string[]): P =>
+  preview && { ...preview, remarks: [...new Set([...preview.remarks, ...remarks])].slice(0, mostRemarks) }
+
 async function importPackage(deps: Needed, file: string, wanted: Wanted): Promise<Imported> {
   const { course, faults, preview } = await checkPackage(deps.db, file, { signal: wanted.signal })
   if (!course) return { faults }
   const opened = await openPackage(file)
-  const courseId = await createPackagedCourse(deps, { ...wanted, opened, course }).finally(opened.close)
-  return { courseId, title: course.manifest.course.title, remarks: preview?.remarks ?? [] }
+  const { courseId, remarks } = await createPackagedCourse(deps, { ...wanted, opened, course }).finally(opened.close)
+  return { courseId, title: course.manifest.course.title, remarks: withRemarks(preview, remarks)?.remarks ?? [] }
 }
 
 async function orFaults(work: () => Promise<Imported>): Promise<Imported> {

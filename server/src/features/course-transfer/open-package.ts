@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
-import { entryFault, type Fault, isLitter, MANIFEST, packageLimits } from './course-transfer.rules.ts'
+import { type Entry, getFileNameLowLevel, type ZipFile } from 'yauzl'
+import { openZip } from '#platform/file-types/open-zip.ts'
+import { entryFault, type Fault, isLitter, MANIFEST, packageLimits, plainPath } from './course-transfer.rules.ts'
 
 /** A course file that is open, and which of its files may be read. */
 export type OpenPackage = {
@@ -22,7 +23,7 @@ export class PackageUnreadable extends Error {
 
 /** Reads the directory of a ZIP, whatever it is: no file of it is unpacked, and no path of it is ever one of ours. */
 export async function openPackage(file: string): Promise<OpenPackage> {
-  const zip = await unlessBroken(() => openPromise(file, { lazyEntries: true, decodeStrings: false, autoClose: false }))
+  const zip = await unlessBroken(() => openZip(file, { lazyEntries: true, decodeStrings: false, autoClose: false }))
   try {
     if (zip.entryCount > packageLimits.entries)
       throw new PackageUnreadable(`This file holds more than ${packageLimits.entries.toLocaleString('en')} files.`)
@@ -40,12 +41,13 @@ async function readDirectory(zip: ZipFile): Promise<{ entries: Map<string, Entry
   const faults: Fault[] = []
   const names = new Set<string>()
   for await (const entry of zip.eachEntry()) {
-    const name = nameOf(entry)
+    const name = plainPath(nameOf(entry))
+    if (isLitter(name)) continue
     const isFolder = name.endsWith('/') && entry.uncompressedSize === 0
     const message = names.has(name.toLowerCase()) ? 'This path is there twice.' : entryFault(factsOf(name, entry))
     names.add(name.toLowerCase())
     if (message !== null) faults.push({ path: shown(name), message })
-    else if (!isFolder && !isLitter(name)) entries.set(name, entry)
+    else if (!isFolder) entries.set(name, entry)
   }
   return { entries: withoutFolder(entries), faults }
 }
@@ -60,13 +62,12 @@ function withoutFolder(entries: Map<string, Entry>): Map<string, Entry> {
 
 /**
  * Returns the name of a file: the Unicode path of Info-ZIP, else the name as UTF-8 if it is valid, because programs on Linux and macOS
- * omit the UTF-8 flag, else as CP437 (APPNOTE.TXT 6.3.10, appendix D). Normalized, because macOS decomposes accented letters and the
- * manifest may not.
+ * omit the UTF-8 flag, else as CP437 (APPNOTE.TXT 6.3.10, appendix D).
  */
 function nameOf({ fileNameRaw, extraFields }: Entry): string {
   const plain = getFileNameLowLevel(0, fileNameRaw, [], true)
   const told = getFileNameLowLevel(0, fileNameRaw, extraFields, true)
-  return (told === plain ? (utf8(fileNameRaw) ?? plain) : told).normalize('NFC')
+  return told === plain ? (utf8(fileNameRaw) ?? plain) : told
 }
 
 function utf8(bytes: Uint8Array): string | undefined {

@@ -6,7 +6,7 @@ import { courseLimits, curriculumLimits, uploadLimits } from '@akada/contract/li
 import * as z from 'zod/mini'
 import { issuesOf } from '#platform/http/fault-sentences.ts'
 import { type JsonLimits, shapeFault } from '#platform/http/json-shape.ts'
-import { type Fault, FORMAT, FORMAT_VERSION, MANIFEST, type Manifest, packageLimits } from './course-transfer.rules.ts'
+import { type Fault, FORMAT, FORMAT_VERSION, MANIFEST, type Manifest, packageLimits, plainPath } from './course-transfer.rules.ts'
 
 // Half of a letter and NUL are in no name that a ZIP can have, and nowhere to be kept.
 const Path = z.string('This must be a path.').check(
@@ -14,7 +14,7 @@ const Path = z.string('This must be a path.').check(
   z.maxLength(300),
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is refused
   z.regex(/^[^\u0000\p{Cs}]*$/u, 'This must be a path.'),
-  z.normalize('NFC'),
+  z.overwrite(plainPath),
 )
 const MaybePath = z.nullable(Path)
 const lines = z.array(Line(0, courseLimits.lines.length)).check(z.maxLength(courseLimits.lines.count))

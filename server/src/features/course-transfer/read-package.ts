@@ -1,11 +1,11 @@
 import type { CoursePreview } from '@akada/contract/course-transfer.ts'
 import { curriculumLimits } from '@akada/contract/limits.ts'
 import type { SafeHtml } from '@akada/contract/rich-text.ts'
-import { endRemarks } from '#features/captions/captions.rules.ts'
 import type { CaptionFile } from '#features/captions/read-caption-file.ts'
 import { secondsToRead } from '#features/curriculum/curriculum.rules.ts'
 import { readableText } from '#platform/rich-text/words.ts'
 import {
+  captionRemarks,
   type Fault,
   fileKey,
   filesNamed,
@@ -13,6 +13,7 @@ import {
   MANIFEST,
   type Manifest,
   manifestFaults,
+  mostRemarks,
   type NamedFile,
   packageLimits,
 } from './course-transfer.rules.ts'
@@ -24,7 +25,6 @@ import { readManifest } from './read-manifest.ts'
 // Limits memory: all texts of a course are held at once while the course is created.
 const MOST_WORDS = 50_000_000
 const MOST_FAULTS = 100
-const MOST_REMARKS = 50
 
 /** The texts of a course file by path, and the stored extension of each media file. */
 export type PackagedCourse = {
@@ -80,21 +80,16 @@ async function readOpened(opened: OpenPackage): Promise<ReadPackage> {
   const misnamed = [...opened.faults, ...manifestFaults(manifest, sizes)]
   const faults = misnamed.length > 0 ? misnamed : await readFiles(opened, found)
   if (faults.length === 0) faults.push(...measureLectures(found))
-  const remarks = [...preview.remarks, ...captionRemarks(found)].slice(0, MOST_REMARKS)
+  const remarks = [...preview.remarks, ...captionRemarks(manifest, found.tracks, ({ durationSeconds }) => durationSeconds ?? 0)].slice(
+    0,
+    mostRemarks,
+  )
   return {
     preview: { ...preview, remarks },
     faults: faults.slice(0, MOST_FAULTS),
     course: faults.length > 0 ? null : found,
     categories: manifest.course.categories,
   }
-}
-
-function captionRemarks({ manifest, tracks }: PackagedCourse): string[] {
-  const remarks = filesNamed(manifest).flatMap(({ path, kind, videoSeconds = 0 }) => {
-    const read = kind === 'captions' ? tracks.get(path) : undefined
-    return read ? [...read.remarks, ...endRemarks(read.cues, videoSeconds)].map((remark) => `${path}: ${remark}`) : []
-  })
-  return [...new Set(remarks)]
 }
 
 async function readFiles(opened: OpenPackage, found: PackagedCourse): Promise<Fault[]> {
@@ -181,7 +176,7 @@ function previewOf(manifest: Manifest, sizes: ReadonlyMap<string, number>): Cour
       })),
     })),
     remarks: unnamed(manifest, sizes)
-      .slice(0, MOST_REMARKS)
+      .slice(0, mostRemarks)
       .map((path) => `${path} is not named in the manifest.`),
   }
 }

@@ -1,4 +1,5 @@
-import { type Entry, openPromise } from 'yauzl'
+import type { Entry } from 'yauzl'
+import { openZip } from './open-zip.ts'
 import { unusable } from './unusable.ts'
 
 // Research on archives that harm whoever unpacks them (Fifield 2019; CVE lists of unpackers): nothing here is unpacked.
@@ -38,7 +39,7 @@ function requireHarmless({ fileName, externalFileAttributes, compressedSize, unc
 }
 
 async function eachEntry(path: string, look: (entry: Entry) => void): Promise<void> {
-  const zip = await openPromise(path, { lazyEntries: true }).catch(() => unusable(BROKEN))
+  const zip = await openZip(path, { lazyEntries: true }).catch(() => unusable(BROKEN))
   try {
     for await (const entry of zip.eachEntry()) look(entry)
   } catch (error) {

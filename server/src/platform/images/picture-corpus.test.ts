@@ -2,8 +2,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
+import { findMediaKind, HEAD_BYTES } from '#features/course-transfer/find-media-kind.ts'
 import { bmpFile } from '#testing/bmp.ts'
 import { pngOfClaimedSize, red } from '#testing/pictures.ts'
 import { isThorough } from '#testing/thoroughness.ts'
@@ -58,6 +60,7 @@ const covers: Entry[] = [
   ['a PNG', () => plain().png().toBuffer(), 'accepted'],
   ['a PNG with a palette', () => plain().png({ palette: true }).toBuffer(), 'accepted'],
   ['a PNG with 16 bits', () => plain().toColourspace('rgb16').png().toBuffer(), 'accepted'],
+  ['an animated PNG', async () => animated(await plain().png().toBuffer()), 'accepted'],
   ['an interlaced PNG', () => plain().png({ progressive: true }).toBuffer(), 'accepted'],
   ['a semi-transparent PNG', () => clear().png().toBuffer(), 'accepted'],
   ['a WebP', () => plain().webp().toBuffer(), 'accepted'],
@@ -86,16 +89,35 @@ const covers: Entry[] = [
   ['an empty file', () => Buffer.alloc(0), UNKNOWN],
 ]
 
+/** A PNG with the header of an animation, whose only frame is its picture. */
+function animated(png: Buffer): Buffer {
+  const chunk = (type: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), content])
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(content.length)
+    checksum.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, checksum])
+  }
+  const frame = Buffer.alloc(26)
+  frame.writeUInt32BE(800, 4)
+  frame.writeUInt32BE(450, 8)
+  // The signature and IHDR are 33 bytes long.
+  return Buffer.concat([png.subarray(0, 33), chunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0])), chunk('fcTL', frame), png.subarray(33)])
+}
+
 const halfOf = (content: Buffer) => content.subarray(0, content.length / 2)
 
 describe('uploaded as a cover', () => {
   test.each(covers)('%s', async (_, make, outcome) => {
-    const taken = coverPicture(await make()).then(
+    const content = await make()
+    const taken = coverPicture(content).then(
       () => 'accepted',
       (error: Error) => error.message,
     )
 
     expect(await taken).toBe(outcome)
+    const ofCourseFile = await findMediaKind(content.subarray(0, HEAD_BYTES), { kind: 'cover', path: 'cover' })
+    if (outcome === 'accepted') expect(ofCourseFile, 'in a course file').toBeDefined()
   })
 })
 

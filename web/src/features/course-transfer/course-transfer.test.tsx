@@ -183,10 +183,11 @@ describe('importing a course', () => {
     expect(screen.queryByRole('button', { name: 'Import as a draft' })).toBeNull()
   })
 
-  test('leads to the draft that was made', async () => {
+  test('leads to the draft that was made, with the remarks about it', async () => {
     await opened(found({ status: 'DONE', courseId: 44 }))
 
     expect((await screen.findByRole('link', { name: 'Open the draft' })).getAttribute('href')).toBe('/instructor/courses/edit/44')
+    expect(screen.getByText('There is no category “Bees” here.')).toBeTruthy()
   })
 
   test('offers to try again when it could not be looked at', async () => {

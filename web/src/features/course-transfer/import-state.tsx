@@ -30,7 +30,7 @@ export const ImportState = ({ found }: { found: CourseImport }) => (
       {found.status === 'REFUSED' && <Banner kind="error">This file can’t be imported. Nothing was made of it.</Banner>}
     </div>
     {found.faults.length > 0 && <Faults faults={found.faults} />}
-    {found.preview && found.status !== 'DONE' && <Preview preview={found.preview} />}
+    {found.preview && (found.status === 'DONE' ? <Remarks remarks={found.preview.remarks} /> : <Preview preview={found.preview} />)}
     <Actions found={found} />
   </>
 )
@@ -53,15 +53,7 @@ const Preview = ({ preview: { title, subtitle, bytes, sections, remarks } }: { p
       {subtitle !== '' && <p className="text-ink-muted">{subtitle}</p>}
       <p className="tabular mt-1 text-sm text-ink-muted">{fileSize(bytes)}</p>
     </div>
-    {remarks.length > 0 && (
-      <ul className="list-disc pl-5 text-sm text-ink-muted" aria-label="What will not come along">
-        {remarks.map((remark) => (
-          <li key={remark} className="break-words">
-            {remark}
-          </li>
-        ))}
-      </ul>
-    )}
+    <Remarks remarks={remarks} />
     <ol className="grid gap-3" aria-label="Sections">
       {sections.map((section, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what is in a file doesn't move
@@ -83,6 +75,18 @@ const Preview = ({ preview: { title, subtitle, bytes, sections, remarks } }: { p
     </ol>
   </div>
 )
+
+// Some are known only once the draft was created, such as captions after the end of a video.
+const Remarks = ({ remarks }: Pick<CoursePreview, 'remarks'>) =>
+  remarks.length > 0 && (
+    <ul className="list-disc pl-5 text-sm text-ink-muted" aria-label="Remarks">
+      {remarks.map((remark) => (
+        <li key={remark} className="break-words">
+          {remark}
+        </li>
+      ))}
+    </ul>
+  )
 
 const kinds: Partial<Record<string, string>> = { VIDEO: 'Video', TEXT: 'Text', QUIZ: 'Quiz' }
 
