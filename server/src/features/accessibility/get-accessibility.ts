@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { groupedBy } from '#platform/grouped-by.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { runParser } from '#platform/parsing/run-parser.ts'
+import type { Outline } from '#platform/rich-text/read-outline.ts'
 import { findMeasuredCourse, listCaptionEnds, listDeclarations, listTexts, listVideos } from './accessibility.queries.ts'
 import { checkCourse, type MeasuredText, secondsWithoutCaptions } from './accessibility.rules.ts'
 
@@ -42,7 +43,7 @@ async function readTexts(texts: readonly PlacedText[]): Promise<MeasuredText[]> 
     'readOutlines',
     texts.map(({ html }) => ({ html })),
   )
-  return texts.map(({ place }, index) => ({ place, headings: [], links: [], pictures: [], ...outlines[index] }))
+  return texts.map(({ place }, index) => ({ place, ...(JSON.parse(outlines[index] ?? '') as Outline) }))
 }
 
 const descriptionPlace: MeasuredText['place'] = { tab: 'landing', lectureId: null, title: 'Course description' }

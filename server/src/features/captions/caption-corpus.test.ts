@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#platform/http/refusal.ts'
 import { captionCorpus, VIDEO_SECONDS } from '#testing/caption-corpus.ts'
-import { endRemarks, parseCaptions } from './captions.rules.ts'
+import { endRemarks, parseCaptions, startsOf } from './captions.rules.ts'
 import { readCaptionFile } from './read-caption-file.ts'
 
 const outcomeOf = (content: Buffer) =>
   readCaptionFile(content).then(
-    ({ text, cues, remarks }) => ({ text, outcome: { cues, remarks: [...remarks, ...endRemarks(cues, VIDEO_SECONDS)] } }),
+    ({ text, cues, remarks }) => ({ text, outcome: { cues, remarks: [...remarks, ...endRemarks(startsOf(cues), VIDEO_SECONDS)] } }),
     (error) => (error instanceof Refusal ? { text: '', outcome: error.message } : Promise.reject(error)),
   )
 

@@ -38,12 +38,14 @@ function lengthRemarks([first, ...others]: readonly ReadCue[]): string[] {
   return [`${others.length + 1} captions have no duration, so they were left out. The first is on line ${first.line}.`]
 }
 
+export const startsOf = (cues: readonly Cue[]): Float64Array => Float64Array.from(cues, ({ start }) => start)
+
 /** Returns a remark about captions that begin after the video has ended. `videoSeconds` is 0 if unknown. */
-export function endRemarks(cues: readonly Cue[], videoSeconds: number): string[] {
-  const late = cues.filter(({ start }) => videoSeconds > 0 && start >= videoSeconds)
+export function endRemarks(starts: Float64Array, videoSeconds: number): string[] {
+  const late = starts.filter((start) => videoSeconds > 0 && start >= videoSeconds)
   const [first] = late
-  if (!first) return []
-  const [begins, ends] = [shownTime(first.start), shownTime(videoSeconds)]
+  if (first === undefined) return []
+  const [begins, ends] = [shownTime(first), shownTime(videoSeconds)]
   if (late.length === 1) return [`The caption at ${begins} begins after the video has ended (${ends}), so viewers won’t see it.`]
   const count = late.length.toLocaleString('en')
   return [`${count} captions, the first at ${begins}, begin after the video has ended (${ends}), so viewers won’t see them.`]

@@ -10,7 +10,7 @@ import { runParser } from '#platform/parsing/run-parser.ts'
 import { editable } from './captions.cues.ts'
 import { readCues, readLanguage } from './captions.parsing.ts'
 import { type CaptionsRow, countLanguages, findCaptions, type NewRow, updateCues, upsertCaptions } from './captions.queries.ts'
-import { endRemarks } from './captions.rules.ts'
+import { endRemarks, startsOf } from './captions.rules.ts'
 import type { CaptionFile } from './read-caption-file.ts'
 import { requireOwnVideoLecture } from './require-own-video-lecture.ts'
 
@@ -31,7 +31,7 @@ export async function saveCaptions(db: Db, user: User, edits: EditedCaptions): P
   const { courseId, videoSeconds } = await requireOwnVideoLecture(db, user, edited.lectureId)
   const read = await wordsOf(file, cues)
   const row = { ...edited, language: readLanguage(language), cues: read.text }
-  const remarks = file ? [...read.remarks, ...endRemarks(read.cues, videoSeconds)] : []
+  const remarks = file ? [...read.remarks, ...endRemarks(startsOf(read.cues), videoSeconds)] : []
   const caller = await requireCaller(user)
   return db.transaction().execute(async (tx) => {
     // With it the captions of all its lectures are held: of several who save, one comes after the other.

@@ -391,3 +391,28 @@ describe('a course file from elsewhere', () => {
     expect(row?.content_html).toBe('<p>A word <a href="https://akada.test" rel="noopener nofollow ugc">here</a></p>')
   })
 })
+
+/** Counts the objects, arrays and entries that cloning a value between threads creates. */
+function partsOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return 0
+  const parts = value instanceof Map ? [...value.values()] : Object.values(value)
+  return parts.reduce<number>((sum, part) => sum + 1 + partsOf(part), 1)
+}
+
+test('reads captions without passing an object for each cue between threads', async () => {
+  const count = 5_000
+  const cues = Array.from(
+    { length: count },
+    (_, at) => `00:${String(Math.floor(at / 60) % 60).padStart(2, '0')}:00.000 --> 09:00:00.000\nWord ${at}\n`,
+  )
+  const captions = ['en', 'fr'].map((language) => ({ language, label: language, kind: 'subtitles', file: `${language}.vtt` }))
+  const track = `WEBVTT\n\n${cues.join('\n')}`
+  const video = { title: 'Watch', contentType: 'VIDEO', captions }
+  const file = `${deps.storage.pathOf('tries/captions.zip')}`
+  await deps.storage.put('tries/captions.zip', await zipOf(course({ 'en.vtt': track, 'fr.vtt': track }, [lecture(), video])))
+
+  const read = await readPackage(file)
+
+  expect(read.course?.tracks.get('fr.vtt')?.text).toContain(`Word ${count - 1}`)
+  expect(partsOf(read)).toBeLessThan(200)
+})

@@ -1,7 +1,6 @@
 import type { CaptionKind } from '@akada/contract/captions.ts'
 import type { CourseLevel } from '@akada/contract/courses.ts'
 import { endRemarks, languageTag } from '#features/captions/captions.rules.ts'
-import type { CaptionFile } from '#features/captions/read-caption-file.ts'
 import type { Change } from '#features/courses/courses.columns.ts'
 import { widestKey } from '#features/media/media.rules.ts'
 import type { WholeCourse, WholeLecture } from './read-course.ts'
@@ -24,6 +23,12 @@ export type ManifestLecture = {
   captions: { language: string; label: string; kind: CaptionKind; file: string }[]
   resources: { title: string; description: string; file: string }[]
 }
+
+/**
+ * Captions of a course file: the text in the stored format, the start of each caption in seconds, and remarks. Objects for each caption
+ * of a large course would take seconds to pass between threads.
+ */
+export type PackagedTrack = { text: string; starts: Float64Array; remarks: string[] }
 
 /** A course in its file has each fact that people write about it. */
 type WithFacts<Course extends Record<Exclude<keyof Change, 'categoryIds'>, unknown>> = Course
@@ -224,14 +229,14 @@ export function filesNamed({ course, sections }: Manifest): NamedFile[] {
 /** Returns the remarks about the captions of a course. `secondsOf` returns the length of a lecture’s video, or 0 if unknown. */
 export function captionRemarks(
   { sections }: Manifest,
-  tracks: ReadonlyMap<string, CaptionFile>,
+  tracks: ReadonlyMap<string, PackagedTrack>,
   secondsOf: (lecture: ManifestLecture) => number,
 ): string[] {
   const remarks = sections
     .flatMap((section) => section.lectures)
     .flatMap((lecture) => lecture.captions.map(({ file }) => ({ file, read: tracks.get(file), seconds: secondsOf(lecture) })))
     .flatMap(({ file, read, seconds }) =>
-      read ? [...read.remarks, ...endRemarks(read.cues, seconds)].map((remark) => `${file}: ${remark}`) : [],
+      read ? [...read.remarks, ...endRemarks(read.starts, seconds)].map((remark) => `${file}: ${remark}`) : [],
     )
   return [...new Set(remarks)]
 }

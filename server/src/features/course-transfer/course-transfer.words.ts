@@ -4,13 +4,14 @@ import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import { isStorable, withPlainBreaks } from '@akada/contract/storable.ts'
 import { Parser } from 'htmlparser2'
 import * as z from 'zod/mini'
-import { type CaptionFile, readCaptionFile } from '#features/captions/read-caption-file.ts'
+import { startsOf } from '#features/captions/captions.rules.ts'
+import { readCaptionFile } from '#features/captions/read-caption-file.ts'
 import { findFaults } from '#features/quizzes/find-faults.ts'
 import { issuesOf } from '#platform/http/fault-sentences.ts'
 import { bodyLimits, shapeFault } from '#platform/http/json-shape.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
-import type { Fault } from './course-transfer.rules.ts'
+import type { Fault, PackagedTrack } from './course-transfer.rules.ts'
 
 /** What a file says, or what is wrong with it. */
 export type Words<T> = { value: T } | { faults: Fault[] }
@@ -65,9 +66,10 @@ export function readQuiz(content: Buffer, path: string): Words<string> {
   return faults.length > 0 ? { faults } : { value: JSON.stringify(read.data) }
 }
 
-export async function readTrack(content: Buffer, path: string): Promise<Words<CaptionFile>> {
+export async function readTrack(content: Buffer, path: string): Promise<Words<PackagedTrack>> {
   try {
-    return { value: await readCaptionFile(content) }
+    const { text, cues, remarks } = await readCaptionFile(content)
+    return { value: { text, starts: startsOf(cues), remarks } }
   } catch (error) {
     return faultsOf(error, path)
   }

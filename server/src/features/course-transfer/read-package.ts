@@ -1,7 +1,6 @@
 import type { CoursePreview } from '@akada/contract/course-transfer.ts'
 import { curriculumLimits } from '@akada/contract/limits.ts'
 import type { SafeHtml } from '@akada/contract/rich-text.ts'
-import type { CaptionFile } from '#features/captions/read-caption-file.ts'
 import { secondsToRead } from '#features/curriculum/curriculum.rules.ts'
 import { readableText } from '#platform/rich-text/words.ts'
 import {
@@ -15,6 +14,7 @@ import {
   manifestFaults,
   mostRemarks,
   type NamedFile,
+  type PackagedTrack,
   packageLimits,
 } from './course-transfer.rules.ts'
 import { readHtml, readQuiz, readTrack, type Words } from './course-transfer.words.ts'
@@ -34,7 +34,7 @@ export type PackagedCourse = {
   readingSeconds: Map<string, number>
   /** JSON of each QuizDefinition, so that the thread creating the course parses one at a time. */
   quizzes: Map<string, string>
-  tracks: Map<string, CaptionFile>
+  tracks: Map<string, PackagedTrack>
   /** By use, because a picture that is both a cover and a resource has an extension for each. */
   endings: Map<string, string>
 }
