@@ -96,8 +96,8 @@ describe('parsers of uploaded files', () => {
 
     expect(importers('file-type').length).toBeGreaterThan(0)
     expect(outside('file-type')).toEqual([])
-    // Unpacks the media of a course file that a parser has already read.
-    expect(outside('yauzl')).toEqual(['server/src/features/course-transfer/open-package.ts'])
+    // Unpacks the media of a course file that a parser has already read, and opens ZIPs for that and for the parsers.
+    expect(outside('yauzl')).toEqual(['server/src/features/course-transfer/open-package.ts', 'server/src/platform/file-types/open-zip.ts'])
     // In the server's own process it only encodes and draws.
     expect(outside('sharp')).toEqual(['server/src/platform/images/load-sharp.ts'])
     // Takes less than 50 ms for any text within its limits (docs/security.md, Uploaded files).
