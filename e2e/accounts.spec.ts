@@ -88,7 +88,7 @@ describe('with a keyboard alone', () => {
     await page.waitForURL('**/courses')
   })
 
-  test.runIf(runsAll)('somebody turns two-step login on, and logs in with a code, then with a recovery code', async ({ visit, origin }) => {
+  test.runIf(runsAll)('an account with two-step login accepts a code, then a recovery code', async ({ visit, origin }) => {
     const person = await newStudent(origin)
     const careful = await visit({ as: person })
     const { page, go } = careful
@@ -118,7 +118,7 @@ describe('with a keyboard alone', () => {
     await page.getByText('9 recovery codes left').waitFor()
   })
 
-  test.runIf(runsAll)('somebody takes their data along, and leaves', async ({ visit, origin }) => {
+  test.runIf(runsAll)('a user downloads their data and closes the account', async ({ visit, origin }) => {
     const person = await newStudent(origin)
     const { page, go } = await visit({ as: person, acceptDownloads: true })
 

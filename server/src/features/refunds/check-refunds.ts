@@ -15,7 +15,7 @@ export async function checkRefunds(deps: Deps): Promise<void> {
   const underWay = due.filter(({ status }) => status !== 'APPROVED').map(({ paymentId }) => paymentId)
   const errors: unknown[] = []
   for (const paymentId of new Set(underWay)) await askAbout(deps, paymentId).catch((error: unknown) => errors.push(error))
-  if (errors.length > 0) throw errors[0]
+  if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '))
 }
 
 /** Puts the checks of a payment off if they fail, so that it doesn't keep others waiting. */

@@ -82,6 +82,18 @@ async function accountsOf(orderId: number) {
 }
 const nothing = { suspense: 0, refunds: 0, chargebacks: 0 }
 
+type Ordered = { orderId: number; reference: string }
+
+/** Expects the price of one course to be returned once, in the table of orders too, with no loss and nothing in suspense. */
+async function expectPriceReturned({ orderId, reference }: Ordered) {
+  expect(returnedOf(app, reference)).toBe(PRICE)
+  expect(await refundedInTable(app, orderId, manager)).toBe(PRICE)
+  expect(await accountsOf(orderId)).toEqual(nothing)
+}
+
+const amountsOf = async ({ orderId }: Pick<Ordered, 'orderId'>) =>
+  (await refundsOf(db, orderId)).map(({ kind, status, amountMinor }) => [kind, status, amountMinor])
+
 const returnsOn = async (orderId: number) =>
   linesOf((await renderReceipt({ db, site: deps.site }, orderId))?.content ?? Buffer.alloc(0)).filter((line) =>
     /credit note|Returned|above the total/.test(line),
@@ -167,9 +179,7 @@ describe('a refund made at the provider that fails', () => {
     await askForRefund(app, purchase)
     await work()
 
-    expect(returnedOf(app, purchase.reference)).toBe(PRICE)
-    expect(await refundedInTable(app, purchase.orderId, manager)).toBe(PRICE)
-    expect(await accountsOf(purchase.orderId)).toEqual(nothing)
+    await expectPriceReturned(purchase)
     expect(await shown(purchase.orderId)).toMatchObject({ status: 'REFUNDED', excess: [], unmatched: null })
     expect(await returnsOn(purchase.orderId)).toEqual([expect.stringMatching(/^₦15,000 on .+, credit note/)])
   })
@@ -379,14 +389,12 @@ describe('a refund replaced by a provider refund that fails', () => {
     await move(id, 'failed')
     await work()
 
-    expect((await refundsOf(db, purchase.orderId)).map(({ kind, status, amountMinor }) => [kind, status, amountMinor])).toEqual([
+    expect(await amountsOf(purchase)).toEqual([
       ['BUYER', 'PROCESSED', 1_000_000],
       ['EXTERNAL', 'FAILED', 500_000],
       ['MANAGER', 'PROCESSED', 500_000],
     ])
-    expect(returnedOf(app, purchase.reference)).toBe(PRICE)
-    expect(await refundedInTable(app, purchase.orderId, manager)).toBe(PRICE)
-    expect(await accountsOf(purchase.orderId)).toEqual(nothing)
+    await expectPriceReturned(purchase)
     expect(await returnsOn(purchase.orderId)).toEqual([
       expect.stringMatching(/^₦5,000 on .+, credit note/),
       expect.stringMatching(/^₦10,000 on .+, credit note/),
@@ -407,8 +415,6 @@ describe('one sync that reports several outcomes', () => {
     await hear()
     await work()
   }
-  const amountsOf = async ({ orderId }: { orderId: number }) =>
-    (await refundsOf(db, orderId)).map(({ kind, status, amountMinor }) => [kind, status, amountMinor])
 
   test('books a refund that is paid after all once, although the refund that replaced it fails', async () => {
     for (let round = 0; round < ROUNDS; round++) {
@@ -454,9 +460,7 @@ describe('one sync that reports several outcomes', () => {
         ['EXTERNAL', 'FAILED', 500_000],
         ['EXTERNAL', 'PROCESSED', 1_000_000],
       ])
-      expect(returnedOf(app, purchase.reference)).toBe(PRICE)
-      expect(await refundedInTable(app, purchase.orderId, manager)).toBe(PRICE)
-      expect(await accountsOf(purchase.orderId)).toEqual(nothing)
+      await expectPriceReturned(purchase)
     }
   })
 
@@ -518,10 +522,8 @@ test('a refund at the provider that is paid after all replaces the buyer’s uns
       { kind: 'EXTERNAL', status: 'PROCESSED' },
       { kind: 'BUYER', status: 'FAILED', providerSays: 'The money was returned another way.' },
     ])
-    expect(returnedOf(app, purchase.reference)).toBe(PRICE)
-    expect(await refundedInTable(app, purchase.orderId, manager)).toBe(PRICE)
     expect(await activeCourseIds(db, purchase.buyer.id)).toEqual(purchase.courseIds.slice(1))
-    expect(await accountsOf(purchase.orderId)).toEqual(nothing)
+    await expectPriceReturned(purchase)
   }
 })
 
@@ -535,8 +537,6 @@ describe('a refund of the rest, after a part was refunded at the provider', () =
     await paystack.setBalance('NGN', ENOUGH)
     return { ...purchase, id }
   }
-  const amountsOf = async ({ orderId }: { orderId: number }) =>
-    (await refundsOf(db, orderId)).map(({ kind, status, amountMinor }) => [kind, status, amountMinor])
 
   test('is raised to the whole price when that part fails, if it wasn’t sent yet', async () => {
     const purchase = await givenRefundOfRest(0)
@@ -549,9 +549,7 @@ describe('a refund of the rest, after a part was refunded at the provider', () =
     ])
     expect(await accountsOf(purchase.orderId)).toEqual(nothing)
     await work()
-    expect(returnedOf(app, purchase.reference)).toBe(PRICE)
-    expect(await refundedInTable(app, purchase.orderId, manager)).toBe(PRICE)
-    expect(await accountsOf(purchase.orderId)).toEqual(nothing)
+    await expectPriceReturned(purchase)
   })
 
   test('is followed by another when that part fails, if it was sent', async () => {
@@ -566,9 +564,7 @@ describe('a refund of the rest, after a part was refunded at the provider', () =
       ['MANAGER', 'PROCESSED', 1_000_000],
       ['MANAGER', 'PROCESSED', 500_000],
     ])
-    expect(returnedOf(app, purchase.reference)).toBe(PRICE)
-    expect(await refundedInTable(app, purchase.orderId, manager)).toBe(PRICE)
-    expect(await accountsOf(purchase.orderId)).toEqual(nothing)
+    await expectPriceReturned(purchase)
   })
 })
 

@@ -10,6 +10,7 @@ import { givenManager } from '#testing/builders.ts'
 import { givenCheckout } from '#testing/order-steps.ts'
 import { activeCourseIds, bookedOf, givenPurchase, letProviderWork, refundsOf, statusOf } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
+import { checkRefunds } from './check-refunds.ts'
 import { markUncertain } from './refunds.queries.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
@@ -170,13 +171,39 @@ test('a refund that can’t be booked is left to a manager, and the others of th
       .select('review_reason')
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
-    expect(reason).toMatch(/refund \d+ of the provider \(pending\) can’t be booked/)
+    expect(reason).toMatch(/the provider’s refund \d+ \(pending\) can’t be booked/)
   } finally {
     await sql`alter table refunds drop constraint refunds_unbookable_check`.execute(app.ownerDb)
   }
   await syncRefunds(deps, { reference })
   expect(await amountsOf()).toEqual([500_000, 123_400])
   expect(await bookedOf(db, orderId)).toMatchObject({ refund_losses: 623_400 })
+})
+
+test('a payment whose check fails keeps no other waiting', async () => {
+  const purchases = [await givenPurchase(app), await givenPurchase(app)]
+  for (const { orderId, courseId } of purchases) await giveBack(orderId, courseId)
+  await runJobs()
+  await paystack.holdWebhooks()
+  for (const { reference } of purchases) await paystack.moveRefund(paystack.refunds(reference).at(-1)?.id ?? 0, 'processed')
+  const statusesOf = () => Promise.all(purchases.map(async ({ orderId }) => (await refundsOf(db, orderId))[0]?.status))
+  const [first] = await refundsOf(db, purchases[0]?.orderId ?? 0)
+  await sql`
+    create function stop_refund() returns trigger language plpgsql as
+    $$ begin raise exception 'stopped' using errcode = 'query_canceled'; end $$`.execute(app.ownerDb)
+  await sql`
+    create trigger refunds_stopped before update of status on refunds
+    for each row when (new.id = ${sql.lit(first?.id ?? 0)}) execute function stop_refund()`.execute(app.ownerDb)
+  clock.now = new Date(clock.now.getTime() + 7 * 3_600_000)
+
+  await expect(checkRefunds(deps)).rejects.toThrow('stopped')
+
+  expect(await statusesOf()).toEqual(['PENDING', 'PROCESSED'])
+  await sql`drop function stop_refund cascade`.execute(app.ownerDb)
+  clock.now = new Date(clock.now.getTime() + 2 * 3_600_000)
+  await checkRefunds(deps)
+  await paystack.releaseWebhooks()
+  expect(await statusesOf()).toEqual(['PROCESSED', 'PROCESSED'])
 })
 
 test('a failed refund is replaced once by a refund made at the provider', async () => {

@@ -81,8 +81,8 @@ const unreported = (ours: readonly Refund[], reported: readonly ProviderRefund[]
 /** Leaves a refund that can't be booked to a person, so that the others of the payment are booked. */
 async function noteUnbooked(tx: Tx, of: Circumstances, { report, error }: { report: ProviderRefund; error: unknown }): Promise<void> {
   const { order, payment, now, log } = of
-  log.error({ err: error, paymentId: payment.id, providerRefundId: report.id }, 'a refund of the provider can’t be booked')
-  await noteForReview(tx, order.id, `refund ${report.id} of the provider (${report.state}) can’t be booked`)
+  log.error({ err: error, paymentId: payment.id, providerRefundId: report.id }, 'a refund made at the provider can’t be booked')
+  await noteForReview(tx, order.id, `the provider’s refund ${report.id} (${report.state}) can’t be booked`)
   const dedupeKey = `alert:unbooked-refund:${report.id}:${report.state}`
   await enqueue(tx, { kind: 'alert-order', payload: { orderId: order.id }, dedupeKey })
   await putOffChecks(tx, payment.id, { now, until: new Date(now.getTime() + UNBOOKED_RETRY_MS) })

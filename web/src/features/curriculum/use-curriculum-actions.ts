@@ -30,8 +30,10 @@ export function useActions(around: Around): CurriculumActions & { move: MoveTo }
   const addVideos = useLatest(useAddVideos(around.courseId))
   const { courseId, onDraft, sections: shown } = around
   const focusedId = useRef<string>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row has moved once the sections have changed
+  const before = useRef(shown)
   useLayoutEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
     if (focusedId.current !== null) document.getElementById(focusedId.current)?.focus()
     focusedId.current = null
   }, [shown])

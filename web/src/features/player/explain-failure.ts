@@ -8,7 +8,7 @@ const CONNECTION = 'Check your connection and try again.'
 const LATER = 'Try again in a moment.'
 const GENERAL = 'This video can’t be played right now.'
 
-/** Explains an error from before there was anything to play. */
+/** Explains why the address of the video couldn't be loaded. */
 export function faultOf(error: unknown): Fault {
   const isOffline = !navigator.onLine || (error instanceof ApiError && error.code === 'OFFLINE')
   const isConnection = !(error instanceof ApiError) || error.code === 'OFFLINE'
