@@ -52,6 +52,20 @@ describe('a coupon', () => {
     expect(await ownedBy(origin, student)).toHaveLength(2)
   })
 
+  test('that leaves too little to pay says so above the bar of phones', async ({ visit, origin }) => {
+    const code = await givenCoupon(origin, 99.5)
+    const { id } = await courseTitled(origin, shortCourse)
+    const { page, go } = await visit({ viewport: { width: 360, height: 740 } })
+    await go(`/courses/${id}?coupon=${code}`)
+
+    const sentence = page.getByText('This amount is too small to be paid by card.')
+    await sentence.first().waitFor({ state: 'attached' })
+
+    expect(await sentence.count()).toBe(2)
+    expect(await page.locator('.buy-bar').getByText('too small').isVisible()).toBe(false)
+    expect(await sentence.filter({ visible: true }).count()).toBe(1)
+  })
+
   test('of the whole price leads past the payment page', async ({ visit, origin }) => {
     const code = await givenCoupon(origin, 100)
     const { page, student } = await atTheCart({ visit, origin }, [shortCourse])

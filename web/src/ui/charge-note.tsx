@@ -5,7 +5,7 @@ type Money = { amount: number; currency: 'NGN' | 'USD' }
 /** Shown below a price that isn't charged as it stands: the actual charge, or why it can't be paid. */
 export const ChargeNote = ({ charge, price }: { charge: (Money & { problem?: string | null }) | null | undefined; price: Money }) =>
   !charge || (!charge.problem && charge.currency === price.currency && charge.amount === price.amount) ? null : (
-    <span data-problem={charge.problem && ''} className="block text-sm text-ink-muted">
+    <span data-problem={charge.problem && ''} className="charge-note">
       {charge.problem ?? (
         <>
           You pay <Amount {...charge} />

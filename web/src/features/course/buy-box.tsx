@@ -22,16 +22,16 @@ type BuyBoxProps = {
   onPreview?: (() => void) | undefined
 }
 
-/** What one gets and for how much. On a phone price and button stand in the bar at the bottom instead. */
+/** What the course offers and what it costs. On phones the bar has price and button, and the box only why a price can't be paid. */
 export function BuyBox({ course, price, owned, action, heart, onPreview }: BuyBoxProps) {
   const { refundDays } = useSite()
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-lg">
       <Poster course={course} onPreview={onPreview} />
       <div className="grid gap-5 p-5 sm:p-6">
-        <div className="hidden gap-4 lg:grid">
+        <div className="box-price">
           {owned ? <OwnedNote {...owned} /> : <div className="text-3xl">{price}</div>}
-          <div className="flex items-center gap-3">
+          <div className="flex items-center gap-3 max-lg:hidden">
             {action}
             {heart}
           </div>
@@ -58,7 +58,7 @@ export function BuyBox({ course, price, owned, action, heart, onPreview }: BuyBo
 /** The same on a phone: it stays at the bottom edge while the course is in sight. */
 export const BuyBar = ({ price, owned, action, heart }: Pick<BuyBoxProps, 'price' | 'owned' | 'action' | 'heart'>) => (
   <div className="buy-bar sticky bottom-(--dock-height) z-10 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-lg lg:hidden">
-    {/* On the narrowest phones the button gives way, so that a long price stays whole. The box above has room for a whole sentence. */}
+    {/* On the narrowest phones the button gives way, so that a long price stays whole. */}
     <div className="page flex items-center gap-3 py-3 max-[22rem]:gap-2">
       {owned ? <OwnedNote {...owned} /> : <div className="min-w-0 text-xl">{price}</div>}
       <div className="ml-auto flex-none max-[22rem]:[&>*]:px-3 max-[22rem]:[&>*]:text-base">{action}</div>
