@@ -130,6 +130,11 @@ const texts: [string, CorpusCaptions['outcome'], string][] = [
   ['LRC', foreign('LRC'), '[ti:Song]\n[ar:Singer]\n[00:12.00]Hello\n[00:15.30]Bye\n'],
   ['SAMI', foreign('SAMI'), '<SAMI><BODY><SYNC Start=1000><P>Hello</SAMI>'],
   ['MicroDVD', foreign('MicroDVD'), '{25}{50}Hello\n'],
+  ['SubViewer', foreign('SubViewer'), '[INFORMATION]\n[TITLE]x\n[END INFORMATION]\n[SUBTITLE]\n00:00:01.00,00:00:02.00\nHello\n'],
+  ['SubViewer without a header', foreign('SubViewer'), '00:00:01.00,00:00:02.00\nHello\n'],
+  ['Spruce STL', foreign('Spruce STL'), '//Font\r\n$FontName = Arial\r\n00:00:01:00 , 00:00:02:00 , Hello\r\n'],
+  ['Spruce STL without settings', foreign('Spruce STL'), '00:00:01:00,00:00:02:00,Hello\n'],
+  ['VobSub', foreign('VobSub'), '# VobSub index file, v7 (do not modify this line!)\nsize: 720x576\n'],
   ['JSON', foreign('JSON'), '{ "events": [{ "tStartMs": 0 }] }'],
   ['a web page', noCaptions('HTML'), '<!doctype html>\n<p>Not captions</p>'],
 ]

@@ -67,6 +67,18 @@ const others: [string, string, string, Buffer][] = [
   ['an Excel workbook', ACCEPTED, 'a.xlsx', officeFile('xlsx')],
   ['a PowerPoint presentation', ACCEPTED, 'a.pptx', officeFile('pptx')],
   ['a Word 2003 document', ACCEPTED, 'a.doc', compoundFile('WordDocument')],
+  [
+    'a Word document of SharePoint, whose main part has a number',
+    ACCEPTED,
+    'a.docx',
+    zipFile({ '[Content_Types].xml': '<Types/>', 'word/document2.xml': '<document/>' }),
+  ],
+  [
+    'a Word document with parts in other case',
+    ACCEPTED,
+    'a.docx',
+    zipFile({ '[content_types].xml': '<Types/>', 'Word/Document.xml': '<document/>' }),
+  ],
   ['a Word document padded to a block of 4 kB', ACCEPTED, 'a.docx', Buffer.concat([officeFile('docx'), Buffer.alloc(4_096)])],
   ['a ZIP archive followed by a line break', ACCEPTED, 'a.zip', Buffer.concat([zipFile({ 'a.txt': 'x' }), Buffer.from('\r\n')])],
   ['a ZIP archive followed by 70 kB', brokenZip, 'a.zip', Buffer.concat([zipFile({ 'a.txt': 'x' }), Buffer.alloc(70_000)])],

@@ -7,6 +7,9 @@ const WANTED = 'WebVTT (.vtt) or SubRip (.srt)'
 const captionFormats: readonly [RegExp, string][] = [
   [/^\[script info\][\s\S]*^scripttype:\s*v4\.00\+/im, 'ASS'],
   [/^\[script info\]/i, 'SSA'],
+  [/^\[information\]|^\d{2}:\d{2}:\d{2}\.\d{2},\d{2}:\d{2}:\d{2}\.\d{2}\s*$/im, 'SubViewer'],
+  [/^(?:\/\/[^\n]*\n)*\$\w+ *=|^\d{2}:\d{2}:\d{2}:\d{2} *, *\d{2}:\d{2}:\d{2}:\d{2} *,/, 'Spruce STL'],
+  [/^# VobSub index file/, 'VobSub'],
   [/^\d{1,2}:\d{2}:\d{2}\.\d{3},\d{1,2}:\d{2}:\d{2}\.\d{3}\s*$/m, 'SBV'],
   [/<(\w+:)?tt[\s>][\s\S]*ttaf1|<(\w+:)?tt[\s>][\s\S]*dfxp/i, 'DFXP (TTML)'],
   [/<(\w+:)?tt[\s>]/, 'TTML'],

@@ -16,13 +16,15 @@ type Kind = {
   picture?: string
 }
 
-const office = (part: string, name: string): Kind => ({
+// Programs may number the main part, and names of parts are compared without case (ECMA-376, part 2).
+const office = (part: RegExp, name: string): Kind => ({
   // Where the library sees no further than the archive, its directory says what it is.
   types: ['zip', 'docx', 'xlsx', 'pptx'],
   name,
   check: async ({ path, bytes }) => {
     const names = await readZip(path, bytes)
-    if (!names.includes('[Content_Types].xml') || !names.includes(part)) unusable(`This is not ${name}, whatever its name says.`)
+    const isOffice = names.some((each) => /^\[content_types\]\.xml$/i.test(each)) && names.some((each) => part.test(each))
+    if (!isOffice) unusable(`This is not ${name}, whatever its name says.`)
     if (names.some((each) => /vbaProject\.bin$/i.test(each))) unusable('This document holds macros. Save it without them.')
   },
 })
@@ -50,11 +52,11 @@ const kinds = {
     check: async ({ path, bytes }) => void (await readZip(path, bytes)),
   },
   doc: oldOffice(['WordDocument'], 'a Word document'),
-  docx: office('word/document.xml', 'a Word document'),
+  docx: office(/^word\/document\d*\.xml$/i, 'a Word document'),
   xls: oldOffice(['Workbook', 'Book'], 'an Excel workbook'),
-  xlsx: office('xl/workbook.xml', 'an Excel workbook'),
+  xlsx: office(/^xl\/workbook\d*\.xml$/i, 'an Excel workbook'),
   ppt: oldOffice(['PowerPoint Document'], 'a PowerPoint presentation'),
-  pptx: office('ppt/presentation.xml', 'a PowerPoint presentation'),
+  pptx: office(/^ppt\/presentation\d*\.xml$/i, 'a PowerPoint presentation'),
   jpg: picture('jpg', 'a JPEG picture'),
   jpeg: picture('jpg', 'a JPEG picture'),
   png: picture('png', 'a PNG picture'),

@@ -13,7 +13,10 @@ export async function typeOfFile(path: string): Promise<string | undefined> {
 
 /** Detects the type of a file by its first bytes. */
 export const typeOfHead = async (head: Buffer): Promise<string | undefined> =>
-  (await orNone(() => fileTypeFromBuffer(head))) ?? latePdf(head)
+  (await orNone(() => fileTypeFromBuffer(head))) ?? tiff(head) ?? latePdf(head)
+
+// The library reads the directory of a TIFF, which is usually at its end.
+const tiff = (head: Buffer) => (/^(II[*+]\0|MM\0[*+])/.test(head.toString('latin1', 0, 4)) ? 'tif' : undefined)
 
 const latePdf = (head: Buffer) => (isLatePdf(head) ? 'pdf' : undefined)
 

@@ -32,7 +32,7 @@ export async function decodePicture({ source, shape }: { source: PictureSource; 
     return { size, pixels: { data, info } }
   } catch (cause) {
     if (cause instanceof Refusal) throw cause
-    const message = foreignWords(await typeOfHead(await headOf(source)))
+    const message = faultOf(await typeOfHead(await headOf(source)))
     throw new Refusal('PICTURE_INVALID', { cause, ...(message !== undefined && { message }) })
   }
 }
@@ -51,11 +51,14 @@ const foreign: Partial<Record<string, string>> = {
   ico: 'icon',
 }
 
-/** Returns the refusal for a picture type that sharp can't read; undefined for unknown and readable types. */
-function foreignWords(type: string | undefined): string | undefined {
-  const name = foreign[type ?? '']
-  if (name === undefined) return undefined
-  return `This ${name} file can’t be used here. Save it as a JPEG or PNG, then choose that file.`
+const readable = new Set(['jpg', 'png', 'apng', 'webp', 'avif', 'gif', 'tif'])
+const NOT_WHOLE = 'We couldn’t read this picture to the end. Save or copy it again.'
+
+/** Returns the refusal for a file of this type that sharp couldn't read; undefined for unknown types. */
+function faultOf(type = ''): string | undefined {
+  if (readable.has(type)) return NOT_WHOLE
+  const name = foreign[type]
+  return name && `This ${name} file can’t be used here. Save it as a JPEG or PNG, then choose that file.`
 }
 
 /** Refuses a picture with too many pixels before decoding it. */
@@ -80,7 +83,7 @@ export async function requirePicture({ picture: path, type }: { picture: string;
     await picture.resize(16).raw().toBuffer()
   } catch (cause) {
     if (cause instanceof Refusal) throw cause
-    throw new Refusal('FILE_UNUSABLE', { cause, message: 'We couldn’t read this picture to the end. Save or copy it again.' })
+    throw new Refusal('FILE_UNUSABLE', { cause, message: NOT_WHOLE })
   }
 }
 

@@ -45,6 +45,7 @@ const jpegXl = Buffer.concat([Buffer.from([0, 0, 0, 12]), Buffer.from('JXL '), B
 
 const SAVE_AS = 'can’t be used here. Save it as a JPEG or PNG, then choose that file.'
 const UNKNOWN = 'This is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF, GIF or TIFF.'
+const NOT_WHOLE = 'We couldn’t read this picture to the end. Save or copy it again.'
 
 type Entry = [name: string, make: () => Buffer | Promise<Buffer>, outcome: string]
 const covers: Entry[] = [
@@ -71,6 +72,7 @@ const covers: Entry[] = [
   ['an animated GIF', () => frames((pages) => pages.gif()), 'accepted'],
   ['a TIFF', () => plain().tiff().toBuffer(), 'accepted'],
   ['a TIFF with LZW', () => plain().tiff({ compression: 'lzw' }).toBuffer(), 'accepted'],
+  ['an uncompressed TIFF of 1 MB', () => plain().tiff({ compression: 'none' }).toBuffer(), 'accepted'],
   ['a CMYK TIFF', () => plain().toColourspace('cmyk').tiff().toBuffer(), 'accepted'],
   ['a very wide picture', () => plain(4000, 20).jpeg().toBuffer(), 'accepted'],
   ['a very tall picture', () => plain(20, 4000).jpeg().toBuffer(), 'accepted'],
@@ -83,9 +85,9 @@ const covers: Entry[] = [
   ['a JPEG XL', () => jpegXl, `This JPEG XL file ${SAVE_AS}`],
   ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="450"/>'), UNKNOWN],
   ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'), UNKNOWN],
-  ['a truncated JPEG', async () => (await plain().jpeg().toBuffer()).subarray(0, 1500), UNKNOWN],
-  ['a truncated PNG', async () => halfOf(await plain().png().toBuffer()), UNKNOWN],
-  ['a truncated TIFF', async () => halfOf(await plain().tiff().toBuffer()), UNKNOWN],
+  ['a truncated JPEG', async () => (await plain().jpeg().toBuffer()).subarray(0, 1500), NOT_WHOLE],
+  ['a truncated PNG', async () => halfOf(await plain().png().toBuffer()), NOT_WHOLE],
+  ['a truncated TIFF', async () => halfOf(await plain().tiff().toBuffer()), NOT_WHOLE],
   ['an empty file', () => Buffer.alloc(0), UNKNOWN],
 ]
 
@@ -127,12 +129,7 @@ describe('uploaded as a resource', () => {
     ['a PNG', 'png', () => plain().png().toBuffer(), 'accepted'],
     ['a GIF', 'gif', () => plain().gif().toBuffer(), 'accepted'],
     ['a JPEG of 300 megapixels', 'jpg', () => jpegOfClaimedSize(20_000, 15_000), 'This picture has 300 megapixels. The limit is 120.'],
-    [
-      'a truncated PNG',
-      'png',
-      async () => halfOf(await plain().png().toBuffer()),
-      'We couldn’t read this picture to the end. Save or copy it again.',
-    ],
+    ['a truncated PNG', 'png', async () => halfOf(await plain().png().toBuffer()), NOT_WHOLE],
   ]
 
   test.each(resources)('%s', async (_, type, make, outcome) => {

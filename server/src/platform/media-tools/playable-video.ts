@@ -29,7 +29,7 @@ export const formatInWords = (format: VideoFormat): string => `${formatNames[for
 
 const codecNames: Partial<Record<string, string>> = {
   ...{ hevc: 'H.265 (HEVC)', mpeg4: 'MPEG-4 Part 2', prores: 'ProRes', mjpeg: 'Motion JPEG', mpeg2video: 'MPEG-2', mpeg1video: 'MPEG-1' },
-  ...{ h263: 'H.263', dnxhd: 'DNxHD', vp8: 'VP8', theora: 'Theora', h264: 'H.264', [DEEP_H264]: '10-bit or 4:2:2 H.264' },
+  ...{ h263: 'H.263', dnxhd: 'DNxHD', vp8: 'VP8', theora: 'Theora', h264: 'H.264', [DEEP_H264]: '10-bit, 4:2:2 or 4:4:4 H.264' },
   ...{ pcm: 'uncompressed (PCM)', ac3: 'Dolby AC-3', eac3: 'Dolby E-AC-3', dts: 'DTS', alac: 'Apple Lossless (ALAC)', amr: 'AMR' },
   ...{ aac: 'AAC', mp3: 'MP3', vorbis: 'Vorbis', flac: 'FLAC', encrypted: 'copy-protected' },
 }

@@ -131,14 +131,14 @@ const codecs: CorpusFile[] = [
     'a.mp4',
     both('-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '5', '-pix_fmt', 'yuv420p10le', ...aac),
     all,
-    unplayableWith('an MP4', '10-bit or 4:2:2 H.264 video'),
+    unplayableWith('an MP4', '10-bit, 4:2:2 or 4:4:4 H.264 video'),
   ),
   made(
     'an MP4 with H.264 in 4:2:2',
     'a.mp4',
     both('-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '5', '-pix_fmt', 'yuv422p', ...aac),
     all,
-    unplayableWith('an MP4', '10-bit or 4:2:2 H.264 video'),
+    unplayableWith('an MP4', '10-bit, 4:2:2 or 4:4:4 H.264 video'),
   ),
   made('a Matroska with H.265', 'a.mkv', both(...h265, ...aac), all, unplayableWith('a Matroska (MKV)', 'H.265 (HEVC) video')),
   made(
@@ -297,7 +297,7 @@ const tracks: CorpusFile[] = [
     'a.mkv',
     [...picture(2, 'size=161x91:rate=12'), ...tone(), '-c:v', 'libx264', '-crf', '5', '-pix_fmt', 'yuv444p', ...aac],
     'accepted: 2 s, 161×91: audio 240p original',
-    unplayableWith('a Matroska (MKV)', '10-bit or 4:2:2 H.264 video'),
+    unplayableWith('a Matroska (MKV)', '10-bit, 4:2:2 or 4:4:4 H.264 video'),
   ),
   made(
     'sizes for two renditions',

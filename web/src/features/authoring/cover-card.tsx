@@ -2,7 +2,7 @@ import { replaceCover } from '@akada/contract/calls/authoring.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
-import { preparePicture } from '../../lib/prepare-picture.ts'
+import { pictureAccept, preparePicture } from '../../lib/prepare-picture.ts'
 import { upload } from '../../lib/upload.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileChoice } from '../../ui/file-choice.tsx'
@@ -37,7 +37,7 @@ export function CoverCard() {
           </p>
           <FileChoice
             label={course.coverImageUrl ? 'Replace the cover' : 'Choose a cover'}
-            accept="image/*"
+            accept={pictureAccept}
             describedBy="cover-hint cover-error"
             disabled={isReadOnly || sending.isPending}
             onFile={sending.send}

@@ -2,7 +2,7 @@ import { replaceLogo } from '@akada/contract/calls/site-settings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'
-import { preparePicture } from '../../lib/prepare-picture.ts'
+import { pictureAccept, preparePicture } from '../../lib/prepare-picture.ts'
 import { upload } from '../../lib/upload.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileChoice } from '../../ui/file-choice.tsx'
@@ -49,7 +49,7 @@ export function LogoCard({ brand: { version, logoUrl, siteName, otherwise } }: {
       <div className="flex flex-wrap gap-3">
         <FileChoice
           label={logoUrl === null ? 'Choose a logo' : 'Choose another'}
-          accept="image/*"
+          accept={pictureAccept}
           describedBy={hintId}
           disabled={saving.isPending}
           onFile={(file) => saving.mutate(file)}
