@@ -82,10 +82,12 @@ async function follow(work: UploadWork) {
   await takeUp(Object.assign(work, { kept }))
 }
 
-/** The other tab has finished or canceled the upload. DONE makes the page reload what it was for. */
+/** The other tab has finished or canceled the upload, which is impossible while it is FINISHING. DONE makes the page reload its data. */
 function endFollowing({ kept: { key, purpose } }: UploadWork) {
   works.delete(key)
-  changeUpload(purpose, { status: 'DONE', isElsewhere: false })
+  const status = uploadOf(purpose)?.status
+  if (status === 'DONE' || status === 'FINISHING') changeUpload(purpose, { status: 'DONE', isElsewhere: false })
+  else hideUpload(purpose)
 }
 
 function letGo(key: string) {
