@@ -52,7 +52,7 @@ describe('a coupon', () => {
     expect(await ownedBy(origin, student)).toHaveLength(2)
   })
 
-  test('that leaves too little to pay says so above the bar of phones', async ({ visit, origin }) => {
+  test('that leaves too little to pay explains it on phones, above the bar', async ({ visit, origin }) => {
     const code = await givenCoupon(origin, 99.5)
     const { id } = await courseTitled(origin, shortCourse)
     const { page, go } = await visit({ viewport: { width: 360, height: 740 } })

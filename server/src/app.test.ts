@@ -293,7 +293,7 @@ describe('without its database', () => {
     expect(health.map(({ statusCode }) => statusCode)).toEqual([200, 503])
   })
 
-  test.runIf(isThorough)('or with one that has fallen silent, a call says so too, until one answers in its place', async () => {
+  test.runIf(isThorough)('or with one that has stopped responding, calls are refused until another database answers', async () => {
     const proxy = await silentProxy(connection)
     const { db: silent, pool } = connect({
       connection: { ...connection, ...proxy.address },

@@ -51,7 +51,7 @@ test('what we ask the wrong way is a fault of ours, although it has the same cod
   expect(await answerOf(connection, { text: 'select $1::int', values: [1, 2] })).toMatchObject({ statusCode: 500, code: 'FAULT' })
 })
 
-test.runIf(isThorough)('whoever asks while the database falls silent, in the middle of a transaction, is told to come again', async () => {
+test.runIf(isThorough)('a caller is asked to retry when the database stops responding in the middle of a transaction', async () => {
   const { connection, close } = await testDatabase()
   onTestFinished(close)
   const proxy = await silentProxy(connection)

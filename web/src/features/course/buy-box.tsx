@@ -22,7 +22,7 @@ type BuyBoxProps = {
   onPreview?: (() => void) | undefined
 }
 
-/** What the course offers and what it costs. On phones the bar has price and button, and the box only why a price can't be paid. */
+/** What the course offers and what it costs. On phones, the bar has the price and the button, and the box explains a price that can't be paid. */
 export function BuyBox({ course, price, owned, action, heart, onPreview }: BuyBoxProps) {
   const { refundDays } = useSite()
   return (
