@@ -205,6 +205,17 @@ export async function addExplained(tx: Tx, paymentId: number, amountMinor: numbe
     .execute()
 }
 
+/** Returns the rest of the part that wasn't for a course. */
+export async function withdrawExplained(tx: Tx, paymentId: number, amountMinor: number): Promise<number> {
+  const left = await tx
+    .updateTable('explained_returns')
+    .set({ amount_minor: sql<number>`greatest(0, amount_minor - ${amountMinor})` })
+    .where('payment_id', '=', paymentId)
+    .returning('amount_minor as amountMinor')
+    .executeTakeFirst()
+  return left?.amountMinor ?? 0
+}
+
 /** Limits the part that wasn't for a course to the amount that is still returned. */
 export async function limitExplained(tx: Tx, paymentId: number, mostMinor: number): Promise<void> {
   await tx

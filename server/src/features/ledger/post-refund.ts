@@ -19,6 +19,7 @@ import {
   sumSold,
   sumUnassigned,
   sumUnmatched,
+  withdrawExplained,
 } from './ledger.queries.ts'
 import {
   type Entry,
@@ -185,6 +186,10 @@ export const hadFailed = (db: Db, { id, lowerings }: { id: number; lowerings: nu
 
 /** Records a part of a payment's unmatched amount that wasn't for a course. */
 export const postExplained = (tx: Tx, paymentId: number, amountMinor: number): Promise<void> => addExplained(tx, paymentId, amountMinor)
+
+/** Withdraws an explained part, because its refund failed. Returns the rest that wasn't for a course. */
+export const postExplainedFailed = (tx: Tx, paymentId: number, amountMinor: number): Promise<number> =>
+  withdrawExplained(tx, paymentId, amountMinor)
 
 /** Limits the part that wasn't for a course to the amount that was really returned. */
 export const lowerExplained = async (tx: Tx, paymentId: number): Promise<void> =>

@@ -1,7 +1,10 @@
 // Returned money that wasn't for a course, and review notes that a manager clears.
+import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { endRefundedCourse, getManagedOrder, markOrderReviewed, resolveUnmatchedAmount } from '@akada/contract/purchases.ts'
 import { approveRefund, listRefunds } from '@akada/contract/refunds.ts'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
@@ -157,6 +160,82 @@ test('a resolved refund that fails at the provider doesn’t cover a later one',
   await refundThere(order.reference, PRICE)
 
   expect(await shown(order.orderId)).toMatchObject({ unmatched: { amount: 15_000 }, endableCourseIds: order.courseIds })
+})
+
+describe('of two refunds made at the provider, one of which wasn’t for a course', () => {
+  /** Makes two refunds of the price of a course, for an order of three courses. Calls `decide` after one of them. */
+  async function givenTwo(decideAfter: 'first' | 'second', decide: (order: { orderId: number; courseId: number }) => Promise<unknown>) {
+    const order = await givenPurchase(app, { courses: 3 })
+    const ids: number[] = []
+    for (const place of ['first', 'second']) {
+      await paystack.refund(order.reference, PRICE)
+      await syncRefunds(deps, { reference: order.reference })
+      ids.push(paystack.refunds(order.reference).at(-1)?.id ?? 0)
+      if (place === decideAfter) await decide(order)
+    }
+    const [first = 0, second = 0] = ids
+    return { ...order, first, second }
+  }
+  /** Lets a refund fail, and syncs several times at once. */
+  async function fail({ reference }: { reference: string }, id: number) {
+    await paystack.moveRefund(id, 'failed')
+    await Promise.all(Array.from({ length: 3 }, () => syncRefunds(deps, { reference })))
+    await paystack.settled()
+    await runJobs()
+  }
+  const end = ({ orderId, courseId }: { orderId: number; courseId: number }) =>
+    call(endRefundedCourse, { params: { id: orderId }, body: { courseId, reason: 'As agreed.' } }, manager)
+
+  test('the other is still unmatched after that one fails', async () => {
+    const order = await givenTwo('first', ({ orderId }) => resolve(orderId))
+    const before = await shown(order.orderId)
+
+    await fail(order, order.first)
+
+    expect(before.unmatched).toMatchObject({ amount: 15_000 })
+    expect(await shown(order.orderId)).toMatchObject({ unmatched: { amount: 15_000 }, endableCourseIds: order.courseIds })
+    expect(await brokenMoneyPromises(app)).toEqual([])
+  })
+
+  test('it still isn’t after the other fails, also if that other was assigned to a course', async () => {
+    for (const isAssigned of [true, false]) {
+      const order = await givenTwo('first', async (one) => isAssigned && end(one))
+      await resolve(order.orderId, isAssigned ? 15_000 : 30_000)
+
+      await fail(order, order.first)
+
+      expect(await shown(order.orderId)).toMatchObject({ status: 'PAID', unmatched: null, endableCourseIds: [] })
+      expect(await activeCourseIds(db, order.buyer.id)).toEqual(order.courseIds)
+      expect(await brokenMoneyPromises(app)).toEqual([])
+    }
+  })
+
+  test('the course that the other ended stays ended when that one fails', async () => {
+    for (const explained of ['first', 'second'] as const) {
+      const order = await givenTwo('first', (one) => (explained === 'first' ? resolve(one.orderId) : end(one)))
+      await (explained === 'first' ? end(order) : resolve(order.orderId))
+
+      await fail(order, order[explained])
+
+      expect(await shown(order.orderId)).toMatchObject({ unmatched: null, endableCourseIds: [] })
+      expect(await activeCourseIds(db, order.buyer.id)).toEqual(order.courseIds.slice(1))
+      const { refund_losses: losses = 0, suspense = 0 } = await bookedOf(db, order.orderId)
+      expect([losses, suspense]).toEqual([0, 0])
+    }
+  })
+
+  test('a decision that an earlier release recorded is about the refund before it', async () => {
+    const order = await givenTwo('first', async ({ orderId }) => {
+      await resolve(orderId)
+      clock.now = new Date(clock.now.getTime() + 60_000)
+    })
+    await app.ownerDb.updateTable('refunds').set({ explained_minor: 0 }).where('order_id', '=', order.orderId).execute()
+    const migration = await readFile(path.resolve(import.meta.dirname, '../../../migrations/0111_explained_refunds.sql'), 'utf8')
+    await sql.raw(migration.slice(migration.indexOf('with returns'))).execute(app.ownerDb)
+
+    const parts = await db.selectFrom('refunds').select('explained_minor').where('order_id', '=', order.orderId).orderBy('id').execute()
+    expect(parts).toEqual([{ explained_minor: PRICE }, { explained_minor: 0 }])
+  })
 })
 
 test('a refund of more than the overpayment can be resolved as a whole', async () => {

@@ -4,6 +4,7 @@ import {
   hadFailed,
   lowerExplained,
   overassignedOf,
+  postExplainedFailed,
   postExternalFailed,
   postLineResold,
   postRefund,
@@ -17,7 +18,7 @@ import { enqueue } from '#platform/jobs/jobs.ts'
 import { mayBeUnpaid } from './limit-unpaid.ts'
 import { findLine, findPayment, listLines, lockOrder, type RefundedOrder } from './refunds.orders.queries.ts'
 import { leftOfPayment } from './refunds.payments.ts'
-import { changeRaised, insertRefund, lockRefund, type Refund, reopenRequests } from './refunds.queries.ts'
+import { changeRaised, clearExplained, insertRefund, lockRefund, type Refund, reopenRequests } from './refunds.queries.ts'
 import { isUnpaid } from './refunds.rules.ts'
 import { alertRefund, endLearning, followRefunds, SEND_REFUND, startRefund, tellBuyer } from './start-refund.ts'
 
@@ -43,16 +44,17 @@ export async function bookExternal(tx: Tx, refund: Refund, now: Date, { isAgain 
 
 /**
  * Books the failure of a refund made at the provider, which then counts as never made. Undoes assignments to courses and refunds,
- * newest first, until the rest is covered by money that was really returned. The caller has locked the order.
+ * newest first, until the rest is covered by money that was really returned and that a manager hasn't found to be for no course. The caller has locked the order.
  */
 export async function bookExternalFailed(tx: Tx, refund: Refund, now: Date): Promise<void> {
   const { id: refundId, orderId, paymentId, currency, amountMinor } = refund
   await postExternalFailed(tx, { refundId, paymentId, currency, amountMinor, at: now })
   const order = await lockOrder(tx, orderId)
   if (!order) throw new Error(`refund ${refundId} has no order`)
+  const keptMinor = await withdrawExplained(tx, refund)
   let isReopened = false
   for (const { lineId, refundId: loweredId, amountMinor: assignedMinor } of await assignedOf(tx, paymentId)) {
-    const missingMinor = await overassignedOf(tx, paymentId)
+    const missingMinor = (await overassignedOf(tx, paymentId)) + keptMinor
     if (missingMinor <= 0) break
     if (loweredId !== null) await raise(tx, await lockRefund(tx, loweredId), { byMinor: Math.min(assignedMinor, missingMinor), now })
     if (lineId !== null) isReopened = (await resell(tx, { order, lineId, paymentId, now })) || isReopened
@@ -66,6 +68,16 @@ export async function bookExternalFailed(tx: Tx, refund: Refund, now: Date): Pro
     `refund ${refundId} failed at the provider${isReopened ? ', and the courses that it ended are open again' : ''}`,
   )
   if (isReopened) await tellBuyer(tx, refundId, 'reopened')
+}
+
+/**
+ * Withdraws what a manager decided about a failed refund. Returns the amount that other returns keep as not for a course: at most the
+ * part of the failed refund that the manager hadn't decided about.
+ */
+async function withdrawExplained(tx: Tx, { id, paymentId, amountMinor }: Refund): Promise<number> {
+  const withdrawnMinor = await clearExplained(tx, { id })
+  const explainedMinor = await postExplainedFailed(tx, paymentId, withdrawnMinor)
+  return Math.max(0, Math.min(explainedMinor, amountMinor - withdrawnMinor - (await overassignedOf(tx, paymentId))))
 }
 
 type Line = { order: RefundedOrder; lineId: number; paymentId: number; now: Date }

@@ -192,6 +192,36 @@ export async function hasTwin(tx: Tx, { id, paymentId, amountMinor }: Refund): P
   return rows[0]?.hasTwin === true
 }
 
+/** Marks an amount as not for a course in the newest refunds and chargebacks of a payment, which a manager has just decided about. */
+export async function changeExplained(tx: Tx, paymentId: number, amountMinor: number): Promise<void> {
+  await sql`
+    with returns as (
+      select refunds.id as refund_id, refunds.amount_minor - explained_minor as open_minor, max(ledger_transactions.id) as booked
+      from refunds join ledger_transactions on ledger_transactions.kind = 'REFUND' and source_id in (refunds.id::text, 'again:' || refunds.id)
+      where payment_id = ${paymentId} and refunds.kind = 'EXTERNAL' and status <> 'FAILED'
+      group by refunds.id
+      union all
+      select null, amount_minor, ledger_transactions.id
+      from disputes join ledger_transactions on kind = 'CHARGEBACK' and source_id = disputes.id::text
+      where payment_id = ${paymentId}
+    ), parts as (
+      select refund_id, least(open_minor, ${amountMinor} - (sum(open_minor) over (order by booked desc) - open_minor)) as part_minor
+      from returns
+    )
+    update refunds set explained_minor = explained_minor + part_minor from parts where id = refund_id and part_minor > 0`.execute(tx)
+}
+
+/** Withdraws the mark of a refund that failed. Returns the marked amount. */
+export async function clearExplained(tx: Tx, { id }: { id: number }): Promise<number> {
+  const { explainedMinor } = await tx
+    .selectFrom('refunds')
+    .select('explained_minor as explainedMinor')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('refunds').set({ explained_minor: 0 }).where('id', '=', id).execute()
+  return explainedMinor
+}
+
 /** Takes an approved refund for this worker alone; undefined when another has it, or it is sent. */
 export async function claimToSend(db: Db, id: number, nextCheckAt: Date): Promise<Refund | undefined> {
   return db

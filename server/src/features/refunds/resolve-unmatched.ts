@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { findPaidBy, lockOrder } from './refunds.orders.queries.ts'
+import { changeExplained } from './refunds.queries.ts'
 
 export type ResolvedReturn = { orderId: number; amount: number; managerId: string }
 
@@ -16,7 +17,9 @@ export async function resolveUnmatched(tx: Tx, { orderId, amount, managerId }: R
   const amountMinor = await unmatchedOf(tx, payment.id)
   if (amountMinor === 0) refuse('ORDER_WITHOUT_UNMATCHED')
   if (toMajor(amountMinor) !== amount) refuse('ORDER_CHANGED')
-  await postExplained(tx, payment.id, await unassignedOf(tx, payment.id))
+  const unassignedMinor = await unassignedOf(tx, payment.id)
+  await postExplained(tx, payment.id, unassignedMinor)
+  await changeExplained(tx, payment.id, unassignedMinor)
   // The refund of a course bought twice was postponed, because this amount might have been its refund.
   await enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId } })
   return { amountMinor, currency: order.currency }

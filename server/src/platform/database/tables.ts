@@ -897,6 +897,7 @@ export interface Refunds {
   decided_at: Timestamp | null;
   decided_by: string | null;
   decision_reason: string | null;
+  explained_minor: Generated<number>;
   id: Generated<number>;
   is_rest: Generated<boolean>;
   kind: "BUYER" | "MANAGER" | "DUPLICATE" | "EXTERNAL";
