@@ -2,7 +2,14 @@ import { addToCart, removeFromCart } from '@akada/contract/cart.ts'
 import { updateCoupon } from '@akada/contract/coupons.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { placeOrder, verifyPayment } from '@akada/contract/orders.ts'
-import { endRefundedCourse, getManagedOrder, refundOrderExcess, resolveOrderOnHold } from '@akada/contract/purchases.ts'
+import {
+  acceptDispute,
+  endRefundedCourse,
+  getManagedOrder,
+  refundOrderExcess,
+  resolveOrderOnHold,
+  resolveUnmatchedAmount,
+} from '@akada/contract/purchases.ts'
 import { approveRefund, refundLine, rejectRefund, requestRefund, retryRefund } from '@akada/contract/refunds.ts'
 import { changeCourse } from './builders.ts'
 import { type Market, runEverything, sent } from './market.ts'
@@ -244,15 +251,20 @@ const decideOnHeld: Act = async (market, random) => {
   await sent(market, app.call(resolveOrderOnHold, { params: { id: order.id }, body }, manager))
 }
 
-/** Refunds the excess of an order or ends a course whose payment was already returned, sometimes twice. */
-const workOffOrder: Act = async (market, random) => {
-  const { app, manager } = market
+/** Returns the paid orders as a manager sees them. */
+async function listShown({ app, manager }: Market) {
   const paid = await app.db.selectFrom('orders').select('id').where('paid_at', 'is not', null).orderBy('id').execute()
   const shown = []
   for (const { id } of paid) shown.push((await app.call(getManagedOrder, { params: { id } }, manager)).data)
+  return shown
+}
+
+/** Refunds the excess of an order or ends a course whose payment was already returned, sometimes twice. */
+const workOffOrder: Act = async (market, random) => {
+  const { app, manager } = market
   const order = pick(
     random,
-    shown.filter(({ excess, endableCourseIds }) => excess.length > 0 || endableCourseIds.length > 0),
+    (await listShown(market)).filter(({ excess, endableCourseIds }) => excess.length > 0 || endableCourseIds.length > 0),
   )
   if (!order) return
   const [params, reason] = [{ id: order.id }, 'As agreed.']
@@ -261,6 +273,25 @@ const workOffOrder: Act = async (market, random) => {
   if (courseId === undefined)
     await Promise.all(times.map(() => sent(market, app.call(refundOrderExcess, { params, body: { reason } }, manager))))
   else await Promise.all(times.map(() => sent(market, app.call(endRefundedCourse, { params, body: { courseId, reason } }, manager))))
+}
+
+/** Records that returned money wasn't for a course. */
+const explainReturn: Act = async (market, random) => {
+  const { app, manager } = market
+  const order = pick(
+    random,
+    (await listShown(market)).filter(({ unmatched }) => unmatched !== null),
+  )
+  if (!order) return
+  const body = { amount: order.unmatched.amount, reason: 'Goodwill.' }
+  await sent(market, app.call(resolveUnmatchedAmount, { params: { id: order.id }, body }, manager))
+}
+
+const giveInToBank: Act = async (market, random) => {
+  const { app, manager } = market
+  const newest = await app.db.selectFrom('disputes').select('id').orderBy('id', 'desc').limit(6).execute()
+  const dispute = pick(random, newest)
+  if (dispute) await sent(market, app.call(acceptDispute, { params: { id: dispute.id }, body: { reason: 'As agreed.' } }, manager))
 }
 
 const editCoupon: Act = async (market, random) => {
@@ -300,5 +331,6 @@ export const actsWithDisputes: readonly Act[] = [
   ...acts,
   ...[buy, buy, buy, pay, pay, dispute, dispute, resolveDispute, resolveDispute, payOddly, payOddly, decideOnHeld, refundThere],
   ...[failRefundThere, failRefundThere, moveRefundThere, moveRefundThere],
+  ...[explainReturn, explainReturn, giveInToBank],
   ...[workOffOrder, workOffOrder, emptyBalance, topUpBalance, topUpBalance, refundWhileUnfunded, refundWhileUnfunded],
 ]
