@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createTurns, takingTurnsFor } from './turns.ts'
+import { Refusal } from './http/refusal.ts'
+import { Costly, createTurns, takingTurnsFor } from './turns.ts'
 
 /** Creates turns that the first holder keeps until `end`, which returns the order in which the others got theirs. */
 function heldTurns(queue = 50) {
@@ -54,5 +55,36 @@ describe('turns', () => {
     const taken = Array.from({ length: 8 }, (_, index) => take(undefined, `${index}`))
 
     expect(await end(taken)).toEqual(['6 BUSY', '7 BUSY', '0', '1', '2', '3', '4', '5'])
+  })
+
+  test('keep places for users who have none in the queue', async () => {
+    const { take, end } = heldTurns(20)
+
+    const taken = ['ada', 'bisi', 'chi', 'dayo'].flatMap((who) => Array.from({ length: 6 }, (_, at) => take(who, `${who} ${at}`)))
+    const late = Array.from({ length: 8 }, (_, at) => take(`late ${at}`, `late ${at}`))
+
+    const order = await end([...taken, ...late])
+    expect(order.filter((name) => name.startsWith('late'))).toEqual(Array.from({ length: 8 }, (_, at) => `late ${at}`))
+    expect(order.filter((name) => name.endsWith('BUSY')).length).toBeGreaterThan(0)
+  })
+
+  test('are refused to a user for as long as their stopped task ran', async () => {
+    let now = 0
+    const inTurn = createTurns({ atOnce: 1, queue: 20, clock: () => now })
+    const take = (person: string, work: () => Promise<string>) =>
+      takingTurnsFor(person, () => inTurn(work)).catch((error: Refusal) => `${error.code} ${error.retryAfterSeconds ?? ''}`)
+    const stopped = take('ada', async () => {
+      now += 8_000
+      await Promise.resolve()
+      throw new Refusal('PICTURE_INVALID', { cause: new Costly() })
+    })
+    const rest = [take('ada', async () => 'ada'), take('bisi', async () => 'bisi')]
+
+    expect(await stopped).toBe('PICTURE_INVALID ')
+    expect(await Promise.all(rest)).toEqual(['BUSY 8', 'bisi'])
+    now += 7_000
+    expect(await take('ada', async () => 'ada')).toBe('BUSY 1')
+    now += 1_000
+    expect(await take('ada', async () => 'ada')).toBe('ada')
   })
 })

@@ -10,22 +10,56 @@ export const takingTurnsFor = <T>(userId: string | undefined, work: () => T): T 
 // A page uploads a few files at a time.
 const MOST_WAITING_OF_ONE = 5
 
+/** Thrown by a task that was stopped for what it cost. The person can't take another turn for as long as it ran. */
+export class Costly extends Error {}
+
+const isCostly = (error: unknown): boolean => error instanceof Costly || (error instanceof Error && isCostly(error.cause))
+
+type Limits = {
+  atOnce: number
+  queue: number
+  /** Milliseconds of a clock that only goes forward. */
+  clock?: () => number
+}
+
 /**
  * Limits heavy work to `atOnce` tasks and a queue, and refuses more with BUSY. The next turn goes to the person whose last turn is
- * longest ago, and each person has at most five places in the queue, so that one person's files don't block those of others.
+ * longest ago. Each person has at most five places in the queue. All but the first come out of its first half, so that a few accounts
+ * can't fill it.
  */
-export function createTurns({ atOnce, queue }: { atOnce: number; queue: number }) {
+export function createTurns({ atOnce, queue, clock = () => performance.now() }: Limits) {
   let running = 0
   let served = 0
-  const waiting: { person: string | undefined; start: () => void }[] = []
+  const waiting: { person: string | undefined; start: () => void; refuse: (error: Refusal) => void }[] = []
   const lastTurns = new Map<string | undefined, number>()
+  const barredUntil = new Map<string, number>()
 
   /** For callers that do other work before they take a turn. */
   const requireRoom = () => {
-    if (running < atOnce) return
     const person = persons.getStore()
+    if (person !== undefined) requireNotBarred(person)
+    if (running < atOnce) return
     const own = person === undefined ? 0 : waiting.filter((other) => other.person === person).length
-    if (waiting.length >= queue || own >= MOST_WAITING_OF_ONE) throw new Refusal('BUSY', { retryAfterSeconds: 2 })
+    const room = own === 0 ? queue : queue / 2
+    if (waiting.length >= room || own >= MOST_WAITING_OF_ONE) throw new Refusal('BUSY', { retryAfterSeconds: 2 })
+  }
+
+  const requireNotBarred = (person: string) => {
+    const left = (barredUntil.get(person) ?? 0) - clock()
+    if (left > 0) throw new Refusal('BUSY', { retryAfterSeconds: Math.ceil(left / 1000) })
+    barredUntil.delete(person)
+  }
+
+  /** Refuses the person's turns, including those in the queue, for as long as the stopped task ran. */
+  const bar = (person: string, startedAt: number) => {
+    for (const [other, until] of barredUntil) if (until <= clock()) barredUntil.delete(other)
+    const ranMs = clock() - startedAt
+    barredUntil.set(person, clock() + ranMs)
+    const theirs = waiting.filter((other) => other.person === person)
+    for (const one of theirs) {
+      waiting.splice(waiting.indexOf(one), 1)
+      one.refuse(new Refusal('BUSY', { retryAfterSeconds: Math.max(1, Math.ceil(ranMs / 1000)) }))
+    }
   }
 
   const takeNext = () => {
@@ -37,11 +71,15 @@ export function createTurns({ atOnce, queue }: { atOnce: number; queue: number }
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     requireRoom()
     const person = persons.getStore()
-    if (running >= atOnce) await new Promise<void>((start) => waiting.push({ person, start }))
+    if (running >= atOnce) await new Promise<void>((start, refuse) => waiting.push({ person, start, refuse }))
     else running++
     lastTurns.set(person, ++served)
+    const startedAt = clock()
     try {
       return await work()
+    } catch (error) {
+      if (person !== undefined && isCostly(error)) bar(person, startedAt)
+      throw error
     } finally {
       const next = takeNext()
       if (next) next.start()

@@ -1,4 +1,5 @@
 import type { Piscina } from 'piscina'
+import { Costly } from '../turns.ts'
 import { type Outcome, valueIn } from './outcome.ts'
 
 const reasons = {
@@ -8,7 +9,7 @@ const reasons = {
 }
 
 /** A parser was stopped or ended its thread. The message is shown to the uploader, because a retry would fail too. */
-export class ParserStopped extends Error {
+export class ParserStopped extends Costly {
   override name = 'ParserStopped'
   readonly reason: keyof typeof reasons
   constructor(reason: keyof typeof reasons, options?: ErrorOptions) {
