@@ -11,6 +11,11 @@ const parsers = {
   forever: () => { for (;;); },
   never: () => new Promise(() => setInterval(() => undefined, 1000)),
   allMemory: () => { const held = []; for (;;) held.push({ number: held.length, text: String(held.length) }) },
+  // Like a native library: outside of the heap, while the event loop is free.
+  nativeMemory: () => new Promise(() => {
+    const held = []
+    setInterval(() => held.push(Buffer.alloc(10_000_000, 7)), 1)
+  }),
   crash: () => process.abort(),
   exit: () => process.exit(7),
   throwLater: () => new Promise(() => setImmediate(() => { throw new Error('later') })),

@@ -6,8 +6,8 @@ import { createProcess } from './parsing-process.ts'
 const entry = await givenBadParsers()
 
 const opened: { close: () => void }[] = []
-const open = ({ idleMs = 60_000, file = entry } = {}) => {
-  const one = createProcess({ entry: async () => file, idleMs })
+const open = ({ idleMs = 60_000, file = entry, memoryMb = 300 } = {}) => {
+  const one = createProcess({ entry: async () => file, idleMs, memoryMb })
   opened.push(one)
   return one
 }
@@ -22,6 +22,7 @@ describe('a parser in a process', () => {
   test.each([
     ['never ends', 'forever', 500, 'time'],
     ['never settles', 'never', 500, 'time'],
+    ['takes more memory than allowed', 'nativeMemory', 60_000, 'memory'],
     ['crashes', 'crash', 60_000, 'crash'],
     ['throws where nothing can catch it', 'throwLater', 60_000, 'crash'],
   ])('is stopped if it %s, and the next task succeeds', async (_, name, limitMs, reason) => {

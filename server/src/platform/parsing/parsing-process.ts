@@ -3,9 +3,14 @@ import { pathToFileURL } from 'node:url'
 import { type Outcome, valueIn } from './outcome.ts'
 import { ParserStopped, type Stopping, type Task } from './parsing-threads.ts'
 
+const OVER_MEMORY = 87
+
 // libvips works in its own threads, so only a kill from outside ends the process. It also ends when the server does.
+// The event loop of the process is free while they work, so it can watch the memory that they take.
 const RUNNER = `
 const { answerTask } = await import(process.argv[1])
+const mostBytes = Number(process.argv[2]) * 1_000_000
+setInterval(() => process.memoryUsage.rss() > mostBytes && process.exit(${OVER_MEMORY}), 10).unref()
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('message', async (task) => process.send(await answerTask(task)))
 process.send('ready')
@@ -16,14 +21,14 @@ type Running = { child: ChildProcess; next: () => Promise<unknown> }
 
 /**
  * Runs one task at a time in a process that starts on demand and ends when idle. Used for native libraries, which can't be interrupted
- * in a thread and may crash. The time limit starts when the process is ready.
+ * in a thread and may crash. The time limit starts when the process is ready. A task that takes more memory than allowed ends it.
  */
-export function createProcess({ entry, idleMs }: { entry: () => Promise<string>; idleMs: number }) {
+export function createProcess({ entry, idleMs, memoryMb }: { entry: () => Promise<string>; idleMs: number; memoryMb: number }) {
   let running: Running | undefined
   let idle: NodeJS.Timeout | undefined
 
   async function open(): Promise<Running> {
-    const child = spawn(process.execPath, ['--input-type=module', '-e', RUNNER, pathToFileURL(await entry()).href], {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', RUNNER, pathToFileURL(await entry()).href, String(memoryMb)], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
       // Keeps the server's secrets out of a process that reads user input. Windows can't start a process without SystemRoot.
@@ -33,7 +38,7 @@ export function createProcess({ entry, idleMs }: { entry: () => Promise<string>;
     child.unref()
     const next = () =>
       new Promise<unknown>((resolve, reject) => {
-        const crash = (cause?: unknown) => settle(() => reject(new ParserStopped('crash', { cause })))
+        const crash = (cause?: unknown) => settle(() => reject(new ParserStopped(cause === OVER_MEMORY ? 'memory' : 'crash', { cause })))
         const answer = (message: unknown) => settle(() => resolve(message))
         const settle = (then: () => void) => {
           child.off('message', answer).off('exit', crash).off('error', crash)
