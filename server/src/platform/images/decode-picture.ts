@@ -3,12 +3,18 @@ import type { Metadata } from 'sharp'
 import { withFile } from '../file-types/file-reader.ts'
 import { typeOfHead } from '../file-types/type-of-file.ts'
 import { Refusal } from '../http/refusal.ts'
+import { hasHighBitDepth, jpegCost } from './coded-cost.ts'
 import { loadSharp } from './load-sharp.ts'
 import { plainPng } from './plain-png.ts'
 import { type PictureSource, type Pixels, type Shape, type Size, shapedSize } from './shapes.ts'
 
-// Phones take JPEG photos of up to 108 megapixels. JPEGs are decoded at reduced size.
-const MOST_MEGAPIXELS = { jpeg: 120, other: 50 }
+// Phones take JPEG photos of up to 108 megapixels. JPEGs are decoded at reduced size. AVIFs are decoded whole: 50 megapixels take
+// 0.9 GB, and 1.2 GB with more than 8 bits.
+const MOST_MEGAPIXELS = { jpeg: 120, avif: 30, deepAvif: 20, other: 50 }
+// A sample takes two bytes. 120 megapixels have 180 million samples with the color at half the resolution, as phones write it.
+const MOST_HELD_MEGASAMPLES = 180
+// Encoders write about ten.
+const MOST_SCANS = 50
 // Larger files are only checked, and are read from the disk during decoding.
 const MOST_IN_MEMORY = 20_000_000
 
@@ -19,9 +25,10 @@ export type Decoded = { size: Size; pixels: Pixels }
 export async function decodePicture({ source, shape }: { source: PictureSource; shape: Shape }): Promise<Decoded> {
   const sharp = await loadSharp()
   try {
-    const picture = sharp(await withoutTexts(source), { failOn: 'error', limitInputPixels: false })
+    const plain = await withoutTexts(source)
+    const picture = sharp(plain, { failOn: 'error', limitInputPixels: false })
     const metadata = await picture.metadata()
-    requireSize(metadata, 'PICTURE_INVALID')
+    requireCost(plain, metadata, 'PICTURE_INVALID')
     const { autoOrient: size } = metadata
     const { width, height } = shapedSize(shape, size)
     const { data, info } = await picture
@@ -61,12 +68,30 @@ function faultOf(type = ''): string | undefined {
   return name && `This ${name} file can’t be used here. Save it as a JPEG or PNG, then choose that file.`
 }
 
-/** Refuses a picture with too many pixels before decoding it. */
-function requireSize({ format, width, height }: Metadata, code: 'PICTURE_INVALID' | 'FILE_UNUSABLE') {
-  const limit = format === 'jpeg' ? MOST_MEGAPIXELS.jpeg : MOST_MEGAPIXELS.other
+type Code = 'PICTURE_INVALID' | 'FILE_UNUSABLE'
+
+/** Refuses a picture that takes too much memory or time to decode. Of a picture that isn't in memory, only the pixels are counted. */
+function requireCost(source: PictureSource, { format, width, height }: Metadata, code: Code) {
+  const refuse = (message: string) => {
+    throw new Refusal(code, { message })
+  }
+  const limit = MOST_MEGAPIXELS[kindOf(source, format)]
   const megapixels = Math.ceil((width * height) / 1_000_000)
-  if (megapixels > limit)
-    throw new Refusal(code, { message: `This picture has ${megapixels.toLocaleString('en')} megapixels. The limit is ${limit}.` })
+  if (megapixels > limit) refuse(`This picture has ${megapixels.toLocaleString('en')} megapixels. The limit is ${limit}.`)
+  const cost = typeof source === 'string' ? undefined : jpegCost(source)
+  if (!cost) return
+  const { scans, heldMegasamples } = cost
+  if (scans > MOST_SCANS) refuse(`This JPEG has ${scans.toLocaleString('en')} scans. The limit is ${MOST_SCANS}.`)
+  if (heldMegasamples > MOST_HELD_MEGASAMPLES)
+    refuse(
+      `This progressive JPEG has ${Math.ceil(heldMegasamples)} million samples. The limit is ${MOST_HELD_MEGASAMPLES} million. Save it without “progressive”, or make it smaller.`,
+    )
+}
+
+function kindOf(source: PictureSource, format: Metadata['format']): keyof typeof MOST_MEGAPIXELS {
+  if (format === 'jpeg') return 'jpeg'
+  if (format !== 'heif') return 'other'
+  return typeof source === 'string' || hasHighBitDepth(source) ? 'deepAvif' : 'avif'
 }
 
 const names: Partial<Record<string, string>> = { jpg: 'jpeg' }
@@ -75,10 +100,11 @@ const names: Partial<Record<string, string>> = { jpg: 'jpeg' }
 export async function requirePicture({ picture: path, type }: { picture: string; type: string }): Promise<void> {
   const sharp = await loadSharp()
   try {
-    const picture = sharp(await withoutTexts(path), { failOn: 'truncated', limitInputPixels: false })
+    const plain = await withoutTexts(path)
+    const picture = sharp(plain, { failOn: 'truncated', limitInputPixels: false })
     const metadata = await picture.metadata()
     if (metadata.format !== (names[type] ?? type)) throw new Error(`it is ${metadata.format}`)
-    requireSize(metadata, 'FILE_UNUSABLE')
+    requireCost(plain, metadata, 'FILE_UNUSABLE')
     // Only decoding shows whether the file is complete.
     await picture.resize(16).raw().toBuffer()
   } catch (cause) {

@@ -32,6 +32,14 @@ async function jpegOfClaimedSize(width: number, height: number) {
   return content
 }
 
+/** Repeats the last scan of a JPEG until it has this many. */
+function withScans(jpeg: Buffer, count: number) {
+  const start = Buffer.from([0xff, 0xda])
+  const last = jpeg.subarray(jpeg.lastIndexOf(start), -2)
+  const scans = jpeg.toString('latin1').split(start.toString('latin1')).length - 1
+  return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: count - scans }, () => last), jpeg.subarray(-2)])
+}
+
 const heic = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypheic'),
@@ -56,6 +64,25 @@ const covers: Entry[] = [
   ['a rotated JPEG', () => plain(450, 800).jpeg().withMetadata({ orientation: 6 }).toBuffer(), 'accepted'],
   ['a JPEG with bytes after its end', async () => Buffer.concat([await plain().jpeg().toBuffer(), Buffer.alloc(500)]), 'accepted'],
   ['a JPEG of 48 megapixels', () => plain(8064, 6048).jpeg().toBuffer(), 'accepted'],
+  ['a progressive JPEG of 48 megapixels', () => plain(8064, 6048).jpeg({ progressive: true }).toBuffer(), 'accepted'],
+  ['a progressive JPEG of 108 megapixels', () => plain(12_000, 9000).jpeg({ progressive: true }).toBuffer(), 'accepted'],
+  [
+    'a progressive JPEG of 108 megapixels with color at full resolution',
+    () => plain(12_000, 9000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+    'This progressive JPEG has 324 million samples. The limit is 180 million. Save it without “progressive”, or make it smaller.',
+  ],
+  [
+    'a JPEG with 60 scans',
+    async () => withScans(await plain().jpeg({ progressive: true }).toBuffer(), 60),
+    'This JPEG has 60 scans. The limit is 50.',
+  ],
+  ['an AVIF of 24 megapixels', () => plain(6000, 4000).avif({ effort: 0 }).toBuffer(), 'accepted'],
+  ['an AVIF of 49 megapixels', () => plain(7000, 7000).avif({ effort: 0 }).toBuffer(), 'This picture has 49 megapixels. The limit is 30.'],
+  [
+    'an AVIF of 24 megapixels with 12 bits',
+    () => plain(6000, 4000).avif({ effort: 0, bitdepth: 12 }).toBuffer(),
+    'This picture has 24 megapixels. The limit is 20.',
+  ],
   ...(isThorough ? [['a JPEG of 108 megapixels', () => plain(12_000, 9000).jpeg().toBuffer(), 'accepted'] satisfies Entry] : []),
   ['a JPEG of 10 × 6 pixels', () => plain(10, 6).jpeg().toBuffer(), 'accepted'],
   ['a PNG', () => plain().png().toBuffer(), 'accepted'],

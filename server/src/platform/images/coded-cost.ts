@@ -1,0 +1,62 @@
+// What a decoder has to hold and repeat, read from the headers before it is started.
+
+/** The samples that the decoder of a JPEG holds at once, in millions, and its number of scans. */
+export type JpegCost = { heldMegasamples: number; scans: number }
+
+const SOI = 0xffd8
+const MARKERS_WITHOUT_LENGTH = new Set([0x00, 0x01, 0xff, ...Array.from({ length: 8 }, (_, index) => 0xd0 + index)])
+const START_OF_SCAN = 0xda
+const END = 0xd9
+const NOT_FRAMES = new Set([0xc4, 0xc8, 0xcc])
+const PROGRESSIVE = new Set([0xc2, 0xc6, 0xca, 0xce])
+
+/**
+ * Returns the cost of a JPEG (ITU-T T.81, B.2); undefined for other files. The decoder holds all samples of a JPEG with more than one
+ * scan, and repeats its work for each scan. Of a JPEG with one scan it holds some rows.
+ */
+export function jpegCost(file: Buffer): JpegCost | undefined {
+  if (file.length < 4 || file.readUInt16BE(0) !== SOI) return undefined
+  let megasamples = 0
+  let isProgressive = false
+  let scans = 0
+  for (const { marker, header } of segmentsOf(file)) {
+    if (marker === START_OF_SCAN) scans++
+    if (!isFrame(marker)) continue
+    megasamples = Math.max(megasamples, samplesOf(header) / 1_000_000)
+    isProgressive ||= PROGRESSIVE.has(marker)
+  }
+  return { heldMegasamples: isProgressive || scans > 1 ? megasamples : 0, scans }
+}
+
+/** Yields the marker segments of a JPEG, without the coded data between them. */
+function* segmentsOf(file: Buffer): Generator<{ marker: number; header: Buffer }> {
+  for (let at = file.indexOf(0xff, 2); at >= 0 && at + 3 < file.length; ) {
+    const marker = file[at + 1] ?? END
+    if (marker === END) return
+    const hasLength = !MARKERS_WITHOUT_LENGTH.has(marker)
+    if (hasLength) yield { marker, header: file.subarray(at + 4) }
+    at = file.indexOf(0xff, hasLength ? at + 2 + file.readUInt16BE(at + 2) : at + (marker === 0xff ? 1 : 2))
+  }
+}
+
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && !NOT_FRAMES.has(marker)
+
+/** The frame header contains the precision, height, width, number of components, and three bytes for each of them. */
+function samplesOf(header: Buffer): number {
+  if (header.length < 6) return 0
+  const [height, width, count] = [header.readUInt16BE(1), header.readUInt16BE(3), header[5] ?? 0]
+  const factors = Array.from({ length: count }, (_, index) => header[7 + 3 * index] ?? 0x11)
+  const areas = factors.map((factor) => (factor >> 4) * (factor & 15))
+  const largest = Math.max(1, ...factors.map((factor) => factor >> 4)) * Math.max(1, ...factors.map((factor) => factor & 15))
+  return (width * height * areas.reduce((sum, area) => sum + area, 0)) / largest
+}
+
+const CONFIGURATION = Buffer.from('av1C')
+const HIGH_BIT_DEPTH = 0b0100_0000
+
+/** Returns whether an AVIF has more than 8 bits per sample (AV1 Codec ISO Media File Format Binding, 2.3.3), also in its transparency. */
+export function hasHighBitDepth(file: Buffer): boolean {
+  const found: number[] = []
+  for (let at = file.indexOf(CONFIGURATION); at >= 0; at = file.indexOf(CONFIGURATION, at + 1)) found.push(file[at + 6] ?? HIGH_BIT_DEPTH)
+  return found.length === 0 || found.some((flags) => (flags & HIGH_BIT_DEPTH) !== 0)
+}
