@@ -50,6 +50,10 @@ describe('what is made of a video', () => {
       [1, 1],
       [['audio'], ['240p', 2, 2]],
     ],
+    [
+      [20_000, 100],
+      [['audio'], ['240p', 4096, 20]],
+    ],
   ])('of %j', (source, expected) => {
     expect(sizesOf(...source)).toEqual(expected)
   })
@@ -125,6 +129,8 @@ test.each([
   [3500, 3600, true],
   [3300, 3600, false],
   [61, 60, true],
+  [1.2, 2, true],
+  [0.2, 2, false],
 ])('%d seconds of a video of %d are all of it: %s', (made, promised, expected) => {
   expect(isWhole(made, promised)).toBe(expected)
 })

@@ -39,9 +39,10 @@ export function contentOf({ picture, sound }: Probe, measured: Measured): Conten
   return { picture, sound: measured.hasSound ? sound : null, durationSeconds, holdSeconds }
 }
 
-export type SoundStep = { quality: 'audio'; stream: number; isStereo: boolean }
+export type SoundStep = { quality: 'audio'; stream: number; beside: number; isStereo: boolean }
 export type PictureStep = Omit<Rung, 'side'> & {
   stream: number
+  beside: number | null
   holdSeconds: number
   width: number
   height: number
@@ -61,21 +62,27 @@ export function stepsFor({ picture, sound, holdSeconds }: Omit<Content, 'duratio
     ...rung,
     ...fitted(picture, Math.min(1, wanted / side)),
     stream: picture.stream,
+    beside: sound?.stream ?? null,
     holdSeconds,
     framesPerSecond,
     range: picture.range,
   }))
-  return [...(sound ? [{ quality: 'audio' as const, stream: sound.stream, isStereo: sound.isStereo }] : []), ...steps]
+  return [
+    ...(sound ? [{ quality: 'audio' as const, stream: sound.stream, beside: picture.stream, isStereo: sound.isStereo }] : []),
+    ...steps,
+  ]
 }
 
 const framesOf = (frames: number): number => (frames <= 0 ? USUAL_FRAMES : Math.min(MOST_FRAMES, Math.round(frames * 1000) / 1000))
 
 // H.264 with half the colour has no odd sizes.
 const even = (length: number) => Math.max(2, 2 * Math.round(length / 2))
-const fitted = ({ width, height }: { width: number; height: number }, scale: number) => ({
-  width: even(width * scale),
-  height: even(height * scale),
-})
+// Phones decode no wider H.264 (level 5.1).
+const LONGEST_SIDE = 4096
+function fitted({ width, height }: { width: number; height: number }, wanted: number) {
+  const scale = Math.min(wanted, LONGEST_SIDE / Math.max(width, height))
+  return { width: even(width * scale), height: even(height * scale) }
+}
 
 // Levelling the sound takes about as long as this many pixels of each frame.
 const SOUND_WEIGHT = 60_000
@@ -96,7 +103,7 @@ const MOST_MISSING_SHARE = 0.05
 
 /** Returns whether a rendition is about as long as the packets of the video. Packets that can't be decoded are missing at its end. */
 export const isWhole = (madeSeconds: number, measuredSeconds: number): boolean =>
-  measuredSeconds - madeSeconds <= Math.max(MOST_MISSING_SECONDS, measuredSeconds * MOST_MISSING_SHARE)
+  measuredSeconds - madeSeconds <= Math.max(Math.min(MOST_MISSING_SECONDS, measuredSeconds / 2), measuredSeconds * MOST_MISSING_SHARE)
 
 /**
  * Returns whether to store a rendition. One that is as large as the original saves no data. The smallest picture of a video that some

@@ -19,12 +19,12 @@ export async function transcodeStep(tools: MediaTools, step: Step, encoding: Enc
 }
 
 async function encode(tools: MediaTools, step: Step, { source, sound, target }: Encoding, watch: Watch): Promise<number | null> {
-  if (isSound(step))
-    return tools.encodeSound(
-      { source, target, stream: step.stream, isStereo: step.isStereo, durationSeconds: watch.durationSeconds },
-      watch,
-    )
+  const { durationSeconds } = watch
+  if (isSound(step)) {
+    const { stream, beside, isStereo } = step
+    return tools.encodeSound({ source, target, stream, beside, isStereo, durationSeconds }, watch)
+  }
   const { quality: _, ...picture } = step
-  await tools.encodePicture({ ...picture, source, sound, target, durationSeconds: watch.durationSeconds }, watch)
+  await tools.encodePicture({ ...picture, source, sound, target, durationSeconds }, watch)
   return null
 }

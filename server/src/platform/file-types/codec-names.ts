@@ -1,9 +1,20 @@
 // Maps the codec codes of containers to codec names.
+import { ENCRYPTED } from './video-facts.ts'
 
 // Codes of sample descriptions (MP4 Registration Authority; Apple, QuickTime File Format).
 const sampleCodes: Partial<Record<string, string>> = {
   ...{ avc1: 'h264', avc3: 'h264', hvc1: 'hevc', hev1: 'hevc', dvh1: 'hevc', dvhe: 'hevc', av01: 'av1', vp09: 'vp9', vp08: 'vp8' },
-  ...{ mp4v: 'mpeg4', s263: 'h263', h263: 'h263', jpeg: 'mjpeg', mjpa: 'mjpeg', mjpb: 'mjpeg', AVdn: 'dnxhd', encv: 'encrypted' },
+  ...{
+    mp4v: 'mpeg4',
+    s263: 'h263',
+    h263: 'h263',
+    jpeg: 'mjpeg',
+    mjpa: 'mjpeg',
+    mjpb: 'mjpeg',
+    AVdn: 'dnxhd',
+    encv: ENCRYPTED,
+    drmi: ENCRYPTED,
+  },
   ...{ apcn: 'prores', apch: 'prores', apcs: 'prores', apco: 'prores', ap4h: 'prores', ap4x: 'prores', m2v1: 'mpeg2video' },
   ...{ mp4a: 'aac', Opus: 'opus', fLaC: 'flac', '.mp3': 'mp3', alac: 'alac', 'ac-3': 'ac3', 'ec-3': 'eac3', samr: 'amr', sawb: 'amr' },
   ...{
@@ -16,7 +27,8 @@ const sampleCodes: Partial<Record<string, string>> = {
     'raw ': 'pcm',
     ulaw: 'pcm',
     alaw: 'pcm',
-    enca: 'encrypted',
+    enca: ENCRYPTED,
+    drms: ENCRYPTED,
   },
 }
 /** Returns the codec for the code of a sample description; undefined if the code isn't listed. */

@@ -44,8 +44,8 @@ const number = (value: number) => {
 const open = (...id: number[]) => Buffer.from([...id, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff])
 
 /** A WebM as recorders write it: without segment size, cluster sizes or duration. */
-function recording(clusterBytes: number) {
-  const video = element([0xe0], element([0xb0], number(1280)), element([0xba], number(720)))
+function recording(clusterBytes: number, { width = number(1280), shown = [] }: { width?: Buffer; shown?: Buffer[] } = {}) {
+  const video = element([0xe0], element([0xb0], width), element([0xba], number(720)), ...shown)
   const codec = element([0x86], Buffer.from('V_VP9'))
   const entry = element([0xae], element([0xd7], Buffer.from([1])), element([0x83], Buffer.from([1])), codec, video)
   const head = Buffer.concat([
@@ -134,5 +134,19 @@ describe('a recording', () => {
     const { file } = fragmented(200, { hasTimes: true })
 
     await expect(readMp4({ ...file, bytes: file.bytes - 1 })).rejects.toThrow('This video was cut off')
+  })
+})
+
+describe('the size of a recording', () => {
+  const huge = Buffer.from([0x7f, 0xff, 0xff, 0xff, 0xff, 0xff])
+
+  test('is the encoded one if the displayed one is absurd', async () => {
+    const shown = [element([0x54, 0xb0], huge), element([0x54, 0xba], number(720))]
+
+    expect(await readWebm(recording(200, { shown }).file)).toMatchObject({ width: 1280, height: 720 })
+  })
+
+  test('is refused with more pixels than are decoded', async () => {
+    await expect(readWebm(recording(200, { width: huge }).file)).rejects.toThrow('The limit is 66 megapixels.')
   })
 })

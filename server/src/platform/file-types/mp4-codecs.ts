@@ -2,27 +2,28 @@
 import { codecOfCode } from './codec-names.ts'
 import type { FileReader } from './file-reader.ts'
 import { type Box, findBox } from './mp4-boxes.ts'
-import { h264OfProfile } from './video-facts.ts'
+import { h264OfProfile, vp9OfProfile } from './video-facts.ts'
 
 // Object types (MP4 Registration Authority).
 const soundsOfMp4a: Partial<Record<number, string>> = { 105: 'mp3', 107: 'mp3', 221: 'vorbis', 165: 'ac3', 166: 'eac3', 169: 'dts' }
 
 /** Returns the codec in the first sample description of a track; null if the track has none. */
-export async function codecOfEntry(file: FileReader, samples: Box | undefined, kind: 'vide' | 'soun'): Promise<string | null> {
+export async function codecOfEntry(file: FileReader, samples: Box | undefined): Promise<string | null> {
   const entries = samples && (await findBox(file, samples, ['stsd']))
   if (!entries) return null
   const bytes = await file.read(entries.start + 8, Math.min(2_000, entries.end - entries.start - 8))
   if (bytes.length < 8) return null
   const code = bytes.toString('latin1', 4, 8)
   const codec = codecOfCode(code) ?? (code.replace(/[^\w.-]/g, '') || 'unknown')
-  if (kind === 'vide') return codec === 'h264' ? h264OfProfile(profileIn(bytes)) : codec
+  if (codec === 'h264') return h264OfProfile(profileIn(bytes, 'avcC', 1))
+  if (codec === 'vp9') return vp9OfProfile(profileIn(bytes, 'vpcC', 4))
   return code === 'mp4a' ? (soundsOfMp4a[objectTypeIn(bytes) ?? 0] ?? codec) : codec
 }
 
-/** Returns the H.264 profile. It follows the version at the start of the decoder configuration. */
-function profileIn(entry: Buffer): number | undefined {
-  const at = entry.indexOf('avcC')
-  return at < 0 ? undefined : entry[at + 5]
+/** Returns the profile at a position of the decoder configuration. */
+function profileIn(entry: Buffer, box: 'avcC' | 'vpcC', position: number): number | undefined {
+  const at = entry.indexOf(box)
+  return at < 0 ? undefined : entry[at + 4 + position]
 }
 
 /**

@@ -2,6 +2,9 @@
 import type { FileReader } from './file-reader.ts'
 import { type Box, boxesIn } from './mp4-boxes.ts'
 
+// A multiple of the 8 bytes of an entry.
+const PIECE = 800_000
+
 /** Returns whether the file contains the last chunk in the sample table to its end. */
 export async function hasAllSamples(file: FileReader, table: Box): Promise<boolean> {
   const parts = await boxesIn(file, table)
@@ -35,9 +38,12 @@ async function bytesOfLastChunk(file: FileReader, parts: readonly Box[]): Promis
 export async function secondsOfSamples(file: FileReader, table: Box, scale: number): Promise<number | null> {
   const times = (await boxesIn(file, table)).find(({ type }) => type === 'stts')
   if (!times || scale === 0) return null
-  const runs = await file.read(times.start + 8, (await countIn(file, times, 4)) * 8)
+  const end = Math.min(times.end, times.start + 8 + (await countIn(file, times, 4)) * 8)
   let ticks = 0
-  for (let at = 0; at + 8 <= runs.length; at += 8) ticks += runs.readUInt32BE(at) * runs.readUInt32BE(at + 4)
+  for (let at = times.start + 8; at < end; at += PIECE) {
+    const runs = await file.read(at, Math.min(PIECE, end - at))
+    for (let of = 0; of + 8 <= runs.length; of += 8) ticks += runs.readUInt32BE(of) * runs.readUInt32BE(of + 4)
+  }
   return ticks === 0 ? null : ticks / scale
 }
 

@@ -4,11 +4,12 @@ import { codecOfEntry } from './mp4-codecs.ts'
 import { secondsOfFragments } from './mp4-fragments.ts'
 import { hasAllSamples, secondsOfSamples } from './mp4-samples.ts'
 import { unusable } from './unusable.ts'
-import { CUT_OFF, NO_PICTURE, type VideoFacts } from './video-facts.ts'
+import { CUT_OFF, defaultOf, NO_PICTURE, requireDecodable, secondsFrom, shownSize, type VideoFacts } from './video-facts.ts'
 
 type Track = {
   header: Box
   kind: 'vide' | 'soun'
+  isDefault: boolean
   /** Ticks per second. */
   scale: number
   seconds: number | null
@@ -17,21 +18,26 @@ type Track = {
   offset: number
 }
 
+// Boxes with parts of the video, or before a fragment (ISO/IEC 14496-12, 8.8 and 8.16).
+const carriesVideo = new Set(['moov', 'mdat', 'moof', 'styp', 'sidx', 'ssix', 'emsg', 'prft', 'free', 'uuid'])
+
 /** Reads the facts in the headers of an MP4 or MOV file. */
 export async function readMp4(file: FileReader): Promise<VideoFacts> {
-  const { boxes, isCut } = await walkBoxes(file, { start: 0, end: file.bytes })
+  const { boxes } = await walkBoxes(file, { start: 0, end: file.bytes })
+  // Other bytes can follow a complete file.
+  const isCut = boxes.some(({ type, end }) => end > file.bytes && carriesVideo.has(type))
   const movie = boxes.find(({ type, end }) => type === 'moov' && end <= file.bytes) ?? unusable(CUT_OFF)
   if (!boxes.some(({ type }) => type === 'mdat')) unusable(CUT_OFF)
   const { tracks, seconds } = await readMovie(file, movie)
-  const picture = tracks.find(({ kind }) => kind === 'vide') ?? unusable(NO_PICTURE)
-  const sound = tracks.find(({ kind }) => kind === 'soun')
+  const picture = defaultOf(tracks.filter(({ kind }) => kind === 'vide')) ?? unusable(NO_PICTURE)
+  const sound = defaultOf(tracks.filter(({ kind }) => kind === 'soun'))
   const fragments = boxes.filter(({ type }) => type === 'moof')
   await requireWhole(file, tracks, { isCut, picture, hasFragments: fragments.length > 0 })
   const scales = await scalesOf(file, tracks)
   return {
     ...(await sizeOf(file, picture)),
-    pictureCodec: (await codecOfEntry(file, picture.samples, 'vide')) ?? 'unknown',
-    soundCodec: sound ? await codecOfEntry(file, sound.samples, 'soun') : null,
+    pictureCodec: (await codecOfEntry(file, picture.samples)) ?? 'unknown',
+    soundCodec: sound ? await codecOfEntry(file, sound.samples) : null,
     durationSeconds: (await secondsOfFragments(file, { fragments, movie, scales })) ?? (await secondsOf(file, seconds, tracks)),
   }
 }
@@ -59,6 +65,9 @@ async function requireWhole(file: FileReader, tracks: readonly Track[], { isCut,
   for (const { samples } of tracks) if (samples && !(await hasAllSamples(file, samples))) unusable(CUT_OFF)
 }
 
+// A flag of the track header (ISO/IEC 14496-12, 8.3.2).
+const ENABLED = 1
+
 async function readTrack(file: FileReader, track: Box, movieScale: number): Promise<Track | undefined> {
   const parts = await boxesIn(file, track)
   const media = parts.find(({ type }) => type === 'mdia')
@@ -71,7 +80,8 @@ async function readTrack(file: FileReader, track: Box, movieScale: number): Prom
   const mediaHeader = inMedia.find(({ type }) => type === 'mdhd')
   const samples = await findBox(file, media, ['minf', 'stbl'])
   const times = mediaHeader ? await timesIn(file, mediaHeader) : { scale: 0, seconds: null }
-  return { header, kind, samples, ...times, offset: await offsetOf(file, track, movieScale) }
+  const flags = (await file.read(header.start, 4))[3] ?? 0
+  return { header, kind, isDefault: (flags & ENABLED) !== 0, samples, ...times, offset: await offsetOf(file, track, movieScale) }
 }
 
 /** Returns the seconds of the empty edit that an edit list can begin with (ISO/IEC 14496-12, 8.6.6). */
@@ -93,10 +103,11 @@ async function sizeOf(file: FileReader, { header, samples }: Track): Promise<{ w
   // The last 44 bytes: a matrix of nine numbers, then width and height in 16.16 fixed point.
   const bytes = await file.read(Math.max(header.start, header.end - 44), 44)
   if (bytes.length < 44) return { width: 0, height: 0 }
-  const [width, height] = [bytes.readUInt16BE(36), bytes.readUInt16BE(40)]
+  const coded = await codedSize(file, samples)
+  requireDecodable(coded)
+  const { width, height } = shownSize(coded, { width: bytes.readUInt16BE(36), height: bytes.readUInt16BE(40) })
   const isTurned = bytes.readInt32BE(0) === 0 && bytes.readInt32BE(16) === 0 && bytes.readInt32BE(4) !== 0
-  const size = width > 0 && height > 0 ? { width, height } : await codedSize(file, samples)
-  return isTurned ? { width: size.height, height: size.width } : size
+  return isTurned ? { width: height, height: width } : { width, height }
 }
 
 async function codedSize(file: FileReader, samples: Box | undefined): Promise<{ width: number; height: number }> {
@@ -125,14 +136,25 @@ async function scalesOf(file: FileReader, tracks: readonly Track[]): Promise<Map
   return scales
 }
 
-/** Returns the length of the movie without the time before its first track begins; the longest track if the movie declares none. */
+/**
+ * Returns the length of the movie without the time before its first track begins; the longest track if the movie declares none or a much
+ * longer one. An edit list can make the movie shorter than its tracks.
+ */
 async function secondsOf(file: FileReader, movieSeconds: number | null, tracks: readonly Track[]): Promise<number | null> {
   const offset = Math.min(...tracks.map((track) => track.offset))
-  if (movieSeconds !== null && movieSeconds > offset) return movieSeconds - offset
-  let longest: number | null = null
-  for (const track of tracks) {
-    const seconds = track.seconds ?? (track.samples && (await secondsOfSamples(file, track.samples, track.scale))) ?? null
-    if (seconds !== null) longest = Math.max(longest ?? 0, seconds)
-  }
-  return longest
+  const declared = movieSeconds !== null && movieSeconds > offset ? movieSeconds - offset : null
+  const [trackSeconds, measured] = [longest(tracks.map(({ seconds }) => seconds)), longest(await ends(file, tracks, offset))]
+  return secondsFrom({ declared: declared ?? trackSeconds, measured })
 }
+
+/** Returns the end of each track by its sample durations; null if it has no table. */
+async function ends(file: FileReader, tracks: readonly Track[], start: number): Promise<(number | null)[]> {
+  const seconds: (number | null)[] = []
+  for (const { samples, scale, offset } of tracks) {
+    const length = samples ? await secondsOfSamples(file, samples, scale) : null
+    seconds.push(length === null ? null : length + offset - start)
+  }
+  return seconds
+}
+
+const longest = (seconds: readonly (number | null)[]): number | null => Math.max(0, ...seconds.map((each) => each ?? 0)) || null

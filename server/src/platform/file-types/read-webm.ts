@@ -1,7 +1,19 @@
 import { codecOfId } from './codec-names.ts'
 import type { FileReader } from './file-reader.ts'
 import { unusable } from './unusable.ts'
-import { CUT_OFF, h264OfProfile, NO_PICTURE, type VideoFacts } from './video-facts.ts'
+import {
+  CUT_OFF,
+  defaultOf,
+  ENCRYPTED,
+  h264OfProfile,
+  isMuchLonger,
+  NO_PICTURE,
+  requireDecodable,
+  secondsFrom,
+  shownSize,
+  type VideoFacts,
+  vp9OfProfile,
+} from './video-facts.ts'
 import { firstTime, lastTime } from './webm-clusters.ts'
 import { bytesOf, type Element, elementsIn, floatOf, ids, wholeOf } from './webm-elements.ts'
 
@@ -9,7 +21,14 @@ const [VIDEO, SOUND] = [1, 2]
 // The declared duration counts from 0, so a recording that begins later is shorter than that.
 const LATE_SECONDS = 1
 
-type Track = { number: number; type: number; codec: string; usualSeconds: number; size: { width: number; height: number } }
+type Track = {
+  number: number
+  type: number
+  isDefault: boolean
+  codec: string
+  usualSeconds: number
+  size: { width: number; height: number }
+}
 
 /** Reads the facts in the headers of a WebM or MKV file. */
 export async function readWebm(file: FileReader): Promise<VideoFacts> {
@@ -20,11 +39,11 @@ export async function readWebm(file: FileReader): Promise<VideoFacts> {
     (wanted) => parts.find(({ id }) => id === wanted) ?? unusable(CUT_OFF),
   ) as [Element, Element, Element]
   const all = await tracksIn(file, tracks)
-  const picture = all.find(({ type }) => type === VIDEO) ?? unusable(NO_PICTURE)
+  const picture = defaultOf(all.filter(({ type }) => type === VIDEO)) ?? unusable(NO_PICTURE)
   return {
     ...picture.size,
     pictureCodec: picture.codec,
-    soundCodec: all.find(({ type }) => type === SOUND)?.codec ?? null,
+    soundCodec: defaultOf(all.filter(({ type }) => type === SOUND))?.codec ?? null,
     durationSeconds: await secondsOf({ file, segment, cluster, info, tracks: all }),
   }
 }
@@ -37,10 +56,11 @@ async function secondsOf({ file, segment, cluster, info, tracks }: Opened): Prom
   const unit = ((await wholeOf(found, ids.scale)) || 1_000_000) / 1e9
   const promised = (await floatOf(found, ids.duration)) * unit
   const first = (await firstTime(file, cluster)) * unit
-  if (promised > 0 && first <= LATE_SECONDS) return promised
+  const declared = promised > 0 && first <= LATE_SECONDS ? promised : null
   const usual = new Map(tracks.map(({ number, usualSeconds }) => [number, usualSeconds / unit]))
-  const last = await lastTime(file, { segment, cluster, usual })
-  return last === null || last * unit <= first ? null : last * unit - first
+  const last = await lastTime(file, { segment, cluster, usual, isRecording: declared === null })
+  const measured = last === null || last * unit <= first ? null : last * unit - first
+  return secondsFrom({ declared: declared !== null && isMuchLonger(measured ?? 0, declared) ? null : declared, measured })
 }
 
 async function tracksIn(file: FileReader, tracks: Element): Promise<Track[]> {
@@ -53,7 +73,11 @@ async function tracksIn(file: FileReader, tracks: Element): Promise<Track[]> {
     read.push({
       type,
       number: await wholeOf(found, ids.number),
-      codec: codecOf((await bytesOf(found, ids.codec)).toString('latin1'), await bytesOf(found, ids.private)),
+      // 1 unless the file says otherwise.
+      isDefault: !(await bytesOf(found, ids.isDefault)).equals(Buffer.from([0])),
+      codec: (await isEncrypted(found))
+        ? ENCRYPTED
+        : codecOf((await bytesOf(found, ids.codec)).toString('latin1'), await bytesOf(found, ids.private)),
       usualSeconds: (await wholeOf(found, ids.usual)) / 1e9,
       size: video ? await sizeOf(file, video) : { width: 0, height: 0 },
     })
@@ -61,10 +85,19 @@ async function tracksIn(file: FileReader, tracks: Element): Promise<Track[]> {
   return read
 }
 
+/** Returns whether one of the encodings of a track is an encryption (RFC 9559, 5.1.4.1.31). */
+async function isEncrypted({ file, elements }: { file: FileReader; elements: readonly Element[] }): Promise<boolean> {
+  const list = elements.find(({ id }) => id === ids.encodings)
+  for (const encoding of list ? await elementsIn(file, list) : [])
+    if ((await elementsIn(file, encoding)).some(({ id }) => id === ids.encryption)) return true
+  return false
+}
+
 async function sizeOf(file: FileReader, video: Element): Promise<{ width: number; height: number }> {
   const found = { file, elements: await elementsIn(file, video) }
   const coded = { width: await wholeOf(found, ids.width), height: await wholeOf(found, ids.height) }
   const shown = { width: await wholeOf(found, ids.shownWidth), height: await wholeOf(found, ids.shownHeight) }
+  requireDecodable(coded)
   const { width, height } = asShown(coded, shown, await wholeOf(found, ids.unit))
   const projection = found.elements.find(({ id }) => id === ids.projection)
   const roll = projection ? await floatOf({ file, elements: await elementsIn(file, projection) }, ids.roll) : 0
@@ -77,12 +110,15 @@ const [PIXELS, RATIO] = [0, 3]
 /** Returns the displayed size in square pixels. The file declares it in pixels or as an aspect ratio (RFC 9559, 5.1.4.1.28.14). */
 function asShown(coded: Size, shown: Size, unit: number): Size {
   if (shown.width === 0 || shown.height === 0) return coded
-  if (unit === PIXELS) return shown
-  return unit === RATIO ? { width: Math.round((coded.height * shown.width) / shown.height), height: coded.height } : coded
+  if (unit === PIXELS) return shownSize(coded, shown)
+  const width = Math.round((coded.height * shown.width) / shown.height)
+  return unit === RATIO ? shownSize(coded, { width, height: coded.height }) : coded
 }
 
 function codecOf(id: string, configuration: Buffer): string {
   if (id === 'V_MPEG4/ISO/AVC') return h264OfProfile(configuration[1])
+  // A list of features, each with its number and its length. The first is the profile (WebM, VP Codec ISO Media File Format Binding).
+  if (id === 'V_VP9') return vp9OfProfile(configuration[0] === 1 ? configuration[2] : undefined)
   // The codec is a FourCC in the bitmap header.
   if (id === 'V_MS/VFW/FOURCC') return configuration.toString('latin1', 16, 20).toLowerCase().replace(/\W/g, '') || 'unknown'
   const plain = id

@@ -1,3 +1,5 @@
+import { unusable } from './unusable.ts'
+
 export const videoFormats = ['mp4', 'mov', 'webm', 'mkv', '3gp', '3g2', 'avi', 'ts', 'flv', 'wmv', 'mpg', 'ogv', 'mxf'] as const
 /** A container format accepted for videos. Also the extension of the stored file. */
 export type VideoFormat = (typeof videoFormats)[number]
@@ -18,13 +20,49 @@ export type VideoFacts = {
   soundCodec: string | null
 }
 
+/** Returns the track that players select: the first default one, otherwise the first. */
+export const defaultOf = <T extends { isDefault: boolean }>(tracks: readonly T[]): T | undefined =>
+  tracks.find(({ isDefault }) => isDefault) ?? tracks[0]
+
 /** H.264 with 10 bits or 4:2:2, which cameras record and most browsers can't decode. */
 export const DEEP_H264 = 'h264-deep'
 // High 10, High 4:2:2 and High 4:4:4 (ISO/IEC 14496-10, annex A).
 const deepProfiles = [110, 122, 144, 244]
 export const h264OfProfile = (profile: number | undefined): string => (deepProfiles.includes(profile ?? 0) ? DEEP_H264 : 'h264')
 
+/** VP9 in 4:2:2 or 4:4:4, which Safari doesn’t play. */
+export const DEEP_VP9 = 'vp9-deep'
+// Profiles 1 and 3 (VP9 Bitstream & Decoding Process Specification, annex A).
+export const vp9OfProfile = (profile: number | undefined): string => (profile === 1 || profile === 3 ? DEEP_VP9 : 'vp9')
+
+/** The codec name of a track that is encrypted. */
+export const ENCRYPTED = 'encrypted'
+
+type Size = { width: number; height: number }
+
+/** The most pixels of a picture: twice what a phone films (7680 × 4320). */
+export const MOST_PIXELS = 66_355_200
+const MEGA = 1_000_000
+// Rounds the size up and the limit down, so that they never look equal.
+export const pixelFault = ({ width, height }: Size) =>
+  `This video has ${Math.ceil((width * height) / MEGA).toLocaleString('en')} megapixels (${width} × ${height}). The limit is ${Math.floor(MOST_PIXELS / MEGA)} megapixels.`
+
+/** Refuses a video with more pixels than are decoded. */
+export const requireDecodable = (coded: Size): void => void (coded.width * coded.height > MOST_PIXELS && unusable(pixelFault(coded)))
+
+// Pixels of films that are squeezed for television are up to twice as wide as high.
+const WIDEST_PIXEL = 10
+
+/** Returns the displayed size if it is plausible for the encoded one, otherwise the encoded one. */
+export function shownSize(coded: Size, shown: Size): Size {
+  const isKnown = coded.width > 0 && coded.height > 0
+  const pixel = isKnown ? (shown.width * coded.height) / (shown.height * coded.width) : 1
+  const isPlausible = pixel <= WIDEST_PIXEL && pixel >= 1 / WIDEST_PIXEL && shown.width * shown.height <= MOST_PIXELS
+  return isPlausible ? shown : coded
+}
+
 export const CUT_OFF = 'This video was cut off: a part of it is missing. Export or copy it again.'
+export const COPY_PROTECTED = 'This video is copy-protected. Export it without copy protection, then upload the new file.'
 export const NO_PICTURE = 'This file has no video track.'
 
 // A longer video is probably a container with a wrong length.
@@ -35,3 +73,15 @@ export function lengthFault(seconds: number): string | undefined {
   const hours = Math.ceil(seconds / 3600)
   return hours > MOST_HOURS ? `This video lasts ${hours.toLocaleString('en')} hours. The limit is ${MOST_HOURS} hours.` : undefined
 }
+
+/**
+ * Returns the length that a header declares, unless that is much longer than the measured one, as after a failed recording. Null if
+ * neither is known.
+ */
+export function secondsFrom({ declared, measured }: { declared: number | null; measured: number | null }): number | null {
+  if (declared === null || lengthFault(declared)) return measured
+  return measured !== null && isMuchLonger(declared, measured) ? measured : declared
+}
+
+/** Leaves room for what only one of two lengths counts, such as a last frame that stays. */
+export const isMuchLonger = (seconds: number, other: number): boolean => seconds > 2 * other + 10

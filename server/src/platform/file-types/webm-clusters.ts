@@ -21,7 +21,17 @@ type Walk = {
   cluster: Element
   /** The default block duration of each track; 0 if unknown. */
   usual: ReadonlyMap<number, number>
+  /** A recording without a length is refused if it ends within a block. */
+  isRecording: boolean
 }
+
+// Elements of a segment or a cluster in a recording (RFC 9559, 27.1). Other bytes can follow them.
+const known = new Set<number>([
+  ...[ids.cluster, ids.time, ids.simpleBlock, ids.group, ids.checksum],
+  // The position and size of a cluster, an encrypted block, a void, cues, tags, chapters, attachments, the seek head, info and tracks.
+  ...[0xa7, 0xab, 0xaf, 0xec, 0x1c53bb6b, 0x1254c367, 0x1043a770, 0x1941a469, 0x114d9b74, ids.info, ids.tracks],
+])
+const firstBytes = new Set([...known].map((id) => id.toString(16).slice(0, 2)))
 
 /** Returns the end of the last block, in the file's time unit; null if no block is found. */
 export async function lastTime(file: FileReader, walk: Walk): Promise<number | null> {
@@ -59,20 +69,27 @@ async function clusterAt(file: FileReader, at: number, end: number): Promise<Ele
 
 type Clock = { base: number; latest: number | null; before: Map<number, number> }
 
-/** Reads all blocks from a cluster to the end of the segment. */
-async function timeIn(file: FileReader, { segment, cluster, usual }: Walk): Promise<number | null> {
+/** Reads all blocks from a cluster to the end of the segment, or to bytes that belong to no element. */
+async function timeIn(file: FileReader, { segment, cluster, usual, isRecording }: Walk): Promise<number | null> {
   const clock: Clock = { base: 0, latest: null, before: new Map() }
   let count = 0
-  // A file that was cut off inside a cluster ends inside a block.
   for (let at = cluster.start; at < segment.end; ) {
-    const element = (await elementAt(file, at, segment.end)) ?? unusable(CUT_OFF)
-    if (element.end > segment.end) unusable(CUT_OFF)
+    const element = await elementAt(file, at, segment.end)
+    if (await isOther(file, at, element)) break
+    if (!element || element.end > segment.end) return cutOff(isRecording)
     if (++count > MOST_BLOCKS) return null
     await readElement(file, clock, { element, usual })
     at = element.id === ids.cluster ? element.start : element.end
   }
   return clock.latest
 }
+
+/** A file that was cut off inside a cluster ends inside a block. */
+const cutOff = (isRecording: boolean): null => (isRecording ? unusable(CUT_OFF) : null)
+
+/** Returns whether the bytes at a position are neither an element of a recording nor the start of one. */
+const isOther = async (file: FileReader, at: number, element: Element | undefined): Promise<boolean> =>
+  element ? !known.has(element.id) : !firstBytes.has((await file.read(at, 1)).toString('hex'))
 
 async function readElement(file: FileReader, clock: Clock, { element, usual }: { element: Element; usual: Walk['usual'] }): Promise<void> {
   if (element.id === ids.time) clock.base = await wholeOf({ file, elements: [element] }, ids.time)

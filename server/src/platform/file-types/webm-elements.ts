@@ -10,6 +10,7 @@ export const ids = {
   ...{ scale: 0x2ad7b1, duration: 0x4489, time: 0xe7, simpleBlock: 0xa3, group: 0xa0, block: 0xa1, blockDuration: 0x9b },
   ...{ entry: 0xae, number: 0xd7, type: 0x83, codec: 0x86, private: 0x63a2, usual: 0x23e383 },
   ...{ video: 0xe0, width: 0xb0, height: 0xba, shownWidth: 0x54b0, shownHeight: 0x54ba, unit: 0x54b2, projection: 0x7670, roll: 0x7675 },
+  ...{ encodings: 0x6d80, encryption: 0x5035, isDefault: 0x88 },
 } as const
 
 const MOST_ELEMENTS = 100_000

@@ -1,9 +1,18 @@
 import { announcedCodecs } from '../file-types/codec-names.ts'
 import { unusable } from '../file-types/unusable.ts'
-import { lengthFault, NO_PICTURE, type VideoFacts, type VideoFormat, videoFormatOf } from '../file-types/video-facts.ts'
+import {
+  COPY_PROTECTED,
+  ENCRYPTED,
+  lengthFault,
+  NO_PICTURE,
+  type VideoFacts,
+  type VideoFormat,
+  videoFormatOf,
+} from '../file-types/video-facts.ts'
 import { runParser } from '../parsing/run-parser.ts'
+import type { MeasureOrder } from './encode-arguments.ts'
 import { type MediaTools, VideoUnusable } from './media-tools.ts'
-import { formatInWords, type PlayableIn, playableIn, unplayablePart, WHAT_PLAYS } from './playable-video.ts'
+import { formatInWords, type PlayableIn, playableIn, unplayablePart, unplayableSentence, WHAT_PLAYS } from './playable-video.ts'
 
 /** The facts about a usable video, with its container and the browsers that play the original. */
 export type CheckedVideo = VideoFacts & { format: VideoFormat; playableIn: PlayableIn }
@@ -19,17 +28,13 @@ const NOT_CONVERTED = {
 /** Checks the content of a video. Refuses videos that ffmpeg can't read or, without ffmpeg, that browsers can't play. */
 export async function checkVideo(tools: MediaTools | null, path: string, use: VideoUse = 'converted'): Promise<CheckedVideo> {
   const { format, facts } = await runParser('readVideo', path)
-  const video = tools ? await probed(tools, path, facts) : (facts ?? refuseFormat(format, use))
-  const part = unplayablePart({ ...video, format })
-  const plays = playableIn({ ...video, format })
-  if (tools === null || use === 'as-uploaded') {
-    if (part !== null) unusable(`${part} ${NOT_CONVERTED[use]} ${WHAT_PLAYS}`)
-    if (use === 'as-uploaded' && plays !== 'ALL')
-      unusable(`This is ${formatInWords(format)}, which Safari can’t play. ${NOT_CONVERTED[use]} ${WHAT_PLAYS}`)
-  }
+  if (facts?.pictureCodec === ENCRYPTED || facts?.soundCodec === ENCRYPTED) unusable(COPY_PROTECTED)
+  const video = { ...(tools ? await probed(tools, path, facts) : (facts ?? refuseFormat(format, use))), format }
+  const fault = use === 'as-uploaded' ? unplayableSentence(video) : tools === null ? unplayablePart(video) : null
+  if (fault !== null) unusable(`${fault} ${NOT_CONVERTED[use]} ${WHAT_PLAYS}`)
   const tooLong = lengthFault(video.durationSeconds ?? 0)
   if (tooLong) unusable(tooLong)
-  return { ...video, format, playableIn: plays }
+  return { ...video, playableIn: playableIn(video) }
 }
 
 const refuseFormat = (format: VideoFormat, use: VideoUse): never =>
@@ -63,20 +68,35 @@ export function requirePlayableCodecs(
     if (part && others.every((other) => other !== null)) unusable(`${part} ${NOT_CONVERTED[use]} ${WHAT_PLAYS}`)
 }
 
-/** Reads the facts with ffmpeg, except the length: ffmpeg takes it from the header, which is often wrong in recordings. */
+/** Reads the facts with ffmpeg, except the length: ffmpeg takes it from the header, which is often wrong. */
 async function probed(tools: MediaTools, path: string, facts: VideoFacts | null): Promise<VideoFacts> {
   try {
-    const { durationSeconds, picture, sound } = await tools.probe(path)
+    const { picture, sound } = await tools.probe(path)
     if (!picture) return unusable(NO_PICTURE)
     const { width, height, codec } = picture
+    const order = { source: path, picture: picture.stream, sound: sound?.stream ?? null }
     return {
       width,
       height,
       pictureCodec: codec,
       soundCodec: sound?.codec ?? null,
-      durationSeconds: facts?.durationSeconds ?? durationSeconds,
+      durationSeconds: facts ? facts.durationSeconds : await measuredSeconds(tools, order),
     }
   } catch (error) {
     return error instanceof VideoUnusable ? unusable(error.message) : Promise.reject(error)
+  }
+}
+
+// The uploader waits for the answer. The work on the renditions measures the packets without this limit.
+const MEASURE_MS = 20_000
+
+/** Returns the length by the packets of a video; null if reading them takes too long. */
+async function measuredSeconds(tools: MediaTools, order: MeasureOrder): Promise<number | null> {
+  const signal = AbortSignal.timeout(MEASURE_MS)
+  try {
+    const { hasPicture, durationSeconds } = await tools.measure(order, signal)
+    return hasPicture ? durationSeconds : unusable(NO_PICTURE)
+  } catch (error) {
+    return signal.aborted ? null : Promise.reject(error)
   }
 }

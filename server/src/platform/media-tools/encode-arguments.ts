@@ -1,4 +1,5 @@
 // What ffmpeg is told, as lists of words: no shell ever reads them.
+import { MOST_PIXELS } from '../file-types/video-facts.ts'
 import type { DynamicRange } from './read-probe.ts'
 
 /** How long a segment of a stream lasts; a video can be entered at each half of it. */
@@ -16,18 +17,15 @@ const lasting = (seconds: number): string[] => ['-t', seconds.toFixed(3)]
 // No file decides what else is opened: no playlist is read, and nothing but this one file.
 const READ_FILES_ONLY = ['-protocol_whitelist', 'file']
 const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,flv,asf,mpeg,mpegvideo,ogg,mxf'
-// Twice what a phone films (7680 × 4320).
-export const MOST_PIXELS = 66_355_200
+// In transport and program streams a track is described only by its first packets. ffmpeg keeps the bytes that it has probed in memory.
+const PROBING = ['-probesize', '50M', '-analyzeduration', '3600M']
 
 /** How a file that somebody gave us is opened. */
 export const readingArguments = (source: string): string[] => [
   ...READ_FILES_ONLY,
-  '-format_whitelist',
-  CONTAINERS,
-  '-max_pixels',
-  String(MOST_PIXELS),
-  '-i',
-  `file:${source}`,
+  ...PROBING,
+  ...['-format_whitelist', CONTAINERS, '-max_pixels', String(MOST_PIXELS)],
+  ...['-i', `file:${source}`],
 ]
 
 const quietly = ['-y', '-nostdin', '-hide_banner', '-v', 'error', '-nostats', '-progress', 'pipe:1']
@@ -44,10 +42,41 @@ export const measureArguments = ({ source, picture, sound }: MeasureOrder): stri
   ...['-map', `0:${picture}`, ...(sound === null ? [] : ['-map', `0:${sound}`]), '-c', 'copy', '-copyinkf', '-f', 'framecrc', 'pipe:1'],
 ]
 
-export type SoundOrder = { source: string; stream: number; target: string; isStereo: boolean; durationSeconds: number }
+/**
+ * Reads another track of the source without using it. In a transport stream ffmpeg counts from the start of the earliest track that it
+ * reads, so sound and picture keep their distance only if each is encoded beside the other.
+ */
+const readBeside = (stream: number | null, seconds: number): string[] =>
+  stream === null ? [] : ['-map', `0:${stream}`, '-c', 'copy', ...lasting(seconds), '-f', 'null', 'pipe:1']
+
+/** `beside` is the stream number of the picture. */
+export type SoundOrder = {
+  source: string
+  stream: number
+  beside: number | null
+  target: string
+  isStereo: boolean
+  durationSeconds: number
+}
+
+/**
+ * The sound without losses, for a track whose format changes. ffmpeg then starts the filters again, and those of `soundArguments` would
+ * lose the seconds that they hold.
+ */
+export const evenSoundArguments = (
+  { source, stream, beside, target, isStereo, durationSeconds }: SoundOrder,
+  threads: number,
+): string[] => [
+  ...quietly,
+  ...threaded(threads),
+  ...readingArguments(source),
+  ...['-map', `0:${stream}`, '-vn', ...withoutTheRest, '-af', 'aresample=48000:async=1'],
+  ...['-c:a', 'flac', '-sample_fmt', 's16', '-ar', '48000', '-ac', isStereo ? '2' : '1', '-f', 'matroska', `file:${target}`],
+  ...readBeside(beside, durationSeconds),
+]
 
 /** The sound alone, of one loudness. At its end ffmpeg says among its remarks how loud it was. */
-export const soundArguments = ({ source, stream, target, isStereo, durationSeconds }: SoundOrder, threads: number): string[] => [
+export const soundArguments = ({ source, stream, beside, target, isStereo, durationSeconds }: SoundOrder, threads: number): string[] => [
   ...quietly,
   ...['-v', 'info'],
   ...threaded(threads),
@@ -55,11 +84,14 @@ export const soundArguments = ({ source, stream, target, isStereo, durationSecon
   ...['-map', `0:${stream}`, '-vn', ...withoutTheRest, '-af', `${LEVELLED},apad`, ...lasting(durationSeconds)],
   ...['-c:a', 'aac', '-ar', '48000', '-ac', isStereo ? '2' : '1', '-b:a', isStereo ? '64k' : '48k'],
   ...['-movflags', FRAGMENTED, '-frag_duration', String(SEGMENT_SECONDS * 1_000_000), '-f', 'mp4', `file:${target}`],
+  ...readBeside(beside, durationSeconds),
 ]
 
 export type PictureOrder = {
   source: string
   stream: number
+  /** The stream number of the sound in the source. */
+  beside: number | null
   durationSeconds: number
   /** How long the last frame stays, such as until the sound ends. */
   holdSeconds: number
@@ -79,12 +111,17 @@ export type PictureOrder = {
 
 const transfers = { PQ: 'smpte2084', HLG: 'arib-std-b67' } as const
 
-/** HDR to what a plain screen shows (BT.709), as ffmpeg's documentation of `tonemap` does it; files don't always say their colours. */
-const mapped = (range: DynamicRange): string =>
+/**
+ * HDR to what a plain screen shows (BT.709), as ffmpeg's documentation of `tonemap` does it. Files often name only the transfer
+ * function, and zscale converts only frames whose colours are all named. `sized` is applied between, where RGB becomes YUV.
+ */
+const mapped = (range: DynamicRange, sized: string): string =>
   range === 'SDR'
-    ? ''
+    ? sized
     : [
-        `,zscale=tin=${transfers[range]}:min=bt2020nc:pin=bt2020:t=linear:npl=203,format=gbrpf32le`,
+        `setparams=color_primaries=bt2020:color_trc=${transfers[range]}:colorspace=bt2020nc`,
+        `${sized}:out_color_matrix=bt2020,format=yuv420p10le`,
+        'zscale=t=linear:npl=203,format=gbrpf32le',
         'zscale=p=bt709,tonemap=tonemap=mobius:desat=0',
         'zscale=t=bt709:m=bt709:r=tv',
       ].join()
@@ -94,6 +131,7 @@ export const pictureArguments = (
   {
     source,
     stream,
+    beside,
     durationSeconds,
     holdSeconds,
     sound,
@@ -115,7 +153,11 @@ export const pictureArguments = (
   ...['-map', `0:${stream}`, ...(sound === null ? [] : ['-map', '1:a:0', '-c:a', 'copy']), ...withoutTheRest, ...lasting(durationSeconds)],
   ...[
     '-vf',
-    `fps=fps=${framesPerSecond}:start_time=0,tpad=stop_mode=clone:stop_duration=${holdSeconds.toFixed(3)},scale=${width}:${height},setsar=1${mapped(range)},format=yuv420p`,
+    [
+      `fps=fps=${framesPerSecond}:start_time=0,tpad=stop_mode=clone:stop_duration=${holdSeconds.toFixed(3)}`,
+      mapped(range, `scale=${width}:${height}`),
+      'setsar=1,format=yuv420p',
+    ].join(),
   ],
   ...['-c:v', 'libx264', '-preset', 'medium', '-profile:v', profile, '-threads', String(threads)],
   ...['-crf', String(crf), '-maxrate', `${mostKilobits}k`, '-bufsize', `${2 * mostKilobits}k`],
@@ -123,6 +165,7 @@ export const pictureArguments = (
   // A little less than a segment, so that the keyframe it ends at is never one frame too early.
   ...['-movflags', `${FRAGMENTED}+frag_keyframe`, '-min_frag_duration', String((SEGMENT_SECONDS - 0.5) * 1_000_000)],
   ...['-f', 'mp4', `file:${target}`],
+  ...readBeside(beside, durationSeconds),
 ]
 
 export type StoryboardOrder = {

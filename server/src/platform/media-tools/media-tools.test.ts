@@ -35,6 +35,7 @@ describe('what a file holds', () => {
     ['turned by a phone', { side_data_list: [{ rotation: -90 }] }, [1080, 1920]],
     ['turned over', { side_data_list: [{}, { rotation: 180 }] }, [1920, 1080]],
     ['of wide pixels', { width: 720, height: 576, sample_aspect_ratio: '64:45' }, [1024, 576]],
+    ['of absurdly wide pixels', { sample_aspect_ratio: '100000:1' }, [1920, 1080]],
     ['that says nothing of its pixels', { sample_aspect_ratio: '0:1' }, [1920, 1080]],
   ])('is shown upright and in its shape when it is %s', (_, more, [width, height]) => {
     expect(read([{ ...picture, ...more }]).picture).toMatchObject({ width, height })
@@ -63,6 +64,20 @@ describe('what a file holds', () => {
 
     expect(read([picture, voice, music]).sound?.stream).toBe(2)
     expect(read([picture, voice, { ...music, disposition: { default: 0 } }]).sound?.stream).toBe(1)
+  })
+
+  test('is no sound when that has no sample rate, as a track without packets', () => {
+    expect(read([picture, { ...sound, index: 1, sample_rate: '0' }]).sound).toBeNull()
+    expect(read([picture, { ...sound, index: 1, sample_rate: '0' }, { ...sound, index: 2 }]).sound?.stream).toBe(2)
+  })
+
+  test.each([
+    ['yuv420p', 'vp9'],
+    ['yuva420p', 'vp9'],
+    ['yuv420p10le', 'vp9'],
+    ['yuv444p', 'vp9-deep'],
+  ])('of VP9 with the pixel format %s is %s', (pix_fmt, codec) => {
+    expect(read([{ ...picture, codec_name: 'vp9', pix_fmt }]).picture?.codec).toBe(codec)
   })
 
   test.each([

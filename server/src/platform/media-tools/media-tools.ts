@@ -1,12 +1,13 @@
+import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { CUT_OFF } from '../file-types/video-facts.ts'
+import { CUT_OFF, pixelFault } from '../file-types/video-facts.ts'
 import { type JsonLimits, shapeFault } from '../http/json-shape.ts'
 import {
+  evenSoundArguments,
   type FrameOrder,
   frameArguments,
   type MeasureOrder,
-  MOST_PIXELS,
   measureArguments,
   type PictureOrder,
   pictureArguments,
@@ -16,7 +17,7 @@ import {
   soundArguments,
   storyboardArguments,
 } from './encode-arguments.ts'
-import { readLoudness } from './read-loudness.ts'
+import { isMeasuredInParts, readLoudness } from './read-loudness.ts'
 import { type Measured, packetReader } from './read-packets.ts'
 import { type Probe, readProbe } from './read-probe.ts'
 import { runTool, ToolFailed } from './run-tool.ts'
@@ -70,7 +71,7 @@ export async function findMediaTools(ffmpegPath?: string): Promise<MediaTools | 
     probe: (file, signal) => probeFile(ffprobe, file, signal),
     measure: (order, signal) => measure(ffmpeg, order, signal),
     canMapTones,
-    encodeSound: async (order, watch) => readLoudness(await run(ffmpeg, soundArguments(order, THREADS), watch)),
+    encodeSound: (order, watch) => encodeSound(ffmpeg, order, watch),
     encodePicture: async (order, watch) => {
       const range = canMapTones ? order.range : 'SDR'
       await run(ffmpeg, pictureArguments({ ...order, range }, THREADS), watch)
@@ -80,12 +81,24 @@ export async function findMediaTools(ffmpegPath?: string): Promise<MediaTools | 
   }
 }
 
+async function encodeSound(ffmpeg: string, order: SoundOrder, watch: Watch): Promise<number | null> {
+  const remarks = await run(ffmpeg, soundArguments(order, THREADS), watch)
+  if (!isMeasuredInParts(remarks)) return readLoudness(remarks)
+  const even = `${order.target}.mka`
+  try {
+    await run(ffmpeg, evenSoundArguments({ ...order, target: even }, THREADS), watch)
+    return readLoudness(await run(ffmpeg, soundArguments({ ...order, source: even, stream: 0, beside: null }, THREADS), watch))
+  } finally {
+    await rm(even, { force: true })
+  }
+}
+
 async function probeFile(ffprobe: string, file: string, signal?: AbortSignal): Promise<Probe> {
   const args = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...readingArguments(file)]
   let complaint = ''
   const printed = await orUnusable(NO_VIDEO, () => outputOf(ffprobe, args, { signal, onComplaint: (text) => (complaint = text) }))
   const [, width, height] = /Picture size (\d+)x(\d+) exceeds specified max pixel count/.exec(complaint) ?? []
-  if (width && height) throw new VideoUnusable(pixelFault(Number(width), Number(height)))
+  if (width && height) throw new VideoUnusable(pixelFault({ width: Number(width), height: Number(height) }))
   if (shapeFault(Buffer.from(printed), probeShape) !== null) throw new VideoUnusable(NO_VIDEO)
   return readProbe(printed)
 }
@@ -114,11 +127,6 @@ async function measure(ffmpeg: string, order: MeasureOrder, signal?: AbortSignal
 }
 
 const UNREADABLE = 'We couldn’t read this video to the end. Export it again as an MP4, then upload the new file.'
-const MEGA = 1_000_000
-// Rounds the size up and the limit down, so that they never look equal.
-const pixelFault = (width: number, height: number) =>
-  `This video has ${Math.ceil((width * height) / MEGA)} megapixels (${width} × ${height}). The limit is ${Math.floor(MOST_PIXELS / MEGA)} megapixels.`
-
 const NO_VIDEO = 'This file is not a video that can be read.'
 
 type Probing = { signal?: AbortSignal | undefined; onComplaint?: (text: string) => void }

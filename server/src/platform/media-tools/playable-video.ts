@@ -1,10 +1,12 @@
 // Lists the videos that current browsers play without conversion, and describes the others.
-import { DEEP_H264, type VideoFormat } from '../file-types/video-facts.ts'
+import { DEEP_H264, DEEP_VP9, ENCRYPTED, type VideoFormat } from '../file-types/video-facts.ts'
 
 export type Codecs = { format: VideoFormat; pictureCodec: string; soundCodec: string | null }
 
-const ofMp4 = { pictures: ['h264', 'av1', 'vp9'], sounds: ['aac', 'mp3', 'opus', 'flac'] }
-const ofWebm = { pictures: ['vp8', 'vp9', 'av1'], sounds: ['opus', 'vorbis'] }
+const ofMp4 = { pictures: ['h264', 'av1', 'vp9', DEEP_VP9], sounds: ['aac', 'mp3', 'opus', 'flac'] }
+const ofWebm = { pictures: ['vp8', 'vp9', DEEP_VP9, 'av1'], sounds: ['opus', 'vorbis'] }
+// Safari plays AV1 only on devices with a hardware decoder, and VP9 only in 4:2:0.
+const inSome = ['av1', DEEP_VP9]
 // Safari doesn't play Matroska. Other browsers play it with the codecs that they play in MP4 and WebM.
 const ofMkv = { pictures: [...ofMp4.pictures, 'vp8'], sounds: [...ofMp4.sounds, 'vorbis'] }
 const playable: Partial<Record<VideoFormat, { pictures: string[]; sounds: string[] }>> = {
@@ -16,7 +18,7 @@ export type PlayableIn = 'ALL' | 'SOME' | 'NONE'
 
 export function playableIn(video: Codecs): PlayableIn {
   if (!playable[video.format]) return 'NONE'
-  return video.format === 'mkv' || unplayablePart(video) !== null ? 'SOME' : 'ALL'
+  return unplayableSentence(video) !== null ? 'SOME' : 'ALL'
 }
 
 const formatNames: Record<VideoFormat, string> = {
@@ -31,7 +33,15 @@ const codecNames: Partial<Record<string, string>> = {
   ...{ hevc: 'H.265 (HEVC)', mpeg4: 'MPEG-4 Part 2', prores: 'ProRes', mjpeg: 'Motion JPEG', mpeg2video: 'MPEG-2', mpeg1video: 'MPEG-1' },
   ...{ h263: 'H.263', dnxhd: 'DNxHD', vp8: 'VP8', theora: 'Theora', h264: 'H.264', [DEEP_H264]: '10-bit, 4:2:2 or 4:4:4 H.264' },
   ...{ pcm: 'uncompressed (PCM)', ac3: 'Dolby AC-3', eac3: 'Dolby E-AC-3', dts: 'DTS', alac: 'Apple Lossless (ALAC)', amr: 'AMR' },
-  ...{ aac: 'AAC', mp3: 'MP3', vorbis: 'Vorbis', flac: 'FLAC', encrypted: 'copy-protected' },
+  ...{
+    av1: 'AV1',
+    [DEEP_VP9]: '4:2:2 or 4:4:4 VP9',
+    aac: 'AAC',
+    mp3: 'MP3',
+    vorbis: 'Vorbis',
+    flac: 'FLAC',
+    [ENCRYPTED]: 'copy-protected',
+  },
 }
 const codecInWords = (codec: string): string => codecNames[codec] ?? codec.toUpperCase()
 
@@ -47,14 +57,20 @@ export function unplayablePart({ format, pictureCodec, soundCodec }: Codecs): st
 }
 
 /** Returns a sentence about why some browsers can't play a video; null if all current ones play it. */
-export const unplayableSentence = (video: Codecs): string | null =>
-  unplayablePart(video) ?? (video.format === 'mkv' ? `This is ${formatInWords(video.format)}, which Safari can’t play.` : null)
+export function unplayableSentence(video: Codecs): string | null {
+  const { format, pictureCodec } = video
+  const part = unplayablePart(video)
+  if (part !== null) return part
+  if (format === 'mkv') return `This is ${formatInWords(format)}, which Safari can’t play.`
+  if (!inSome.includes(pictureCodec)) return null
+  return `This is ${formatNames[format]} file with ${codecInWords(pictureCodec)} video, which some browsers can’t play.`
+}
 
 /** Returns the format that a browser needs to play a video: `H.265`, `AVI`; null if all current ones play it. */
 export function unplayableName({ format, pictureCodec, soundCodec }: Codecs): string | null {
   const wanted = playable[format]
   const short = (words: string) => words.replace(/ \(.*\)$/, '')
-  if (wanted && !wanted.pictures.includes(pictureCodec)) return short(codecInWords(pictureCodec))
+  if (wanted && (!wanted.pictures.includes(pictureCodec) || inSome.includes(pictureCodec))) return short(codecInWords(pictureCodec))
   if (wanted && soundCodec !== null && !wanted.sounds.includes(soundCodec)) return `${short(codecInWords(soundCodec))} sound`
   return wanted && format !== 'mkv' ? null : short(formatNames[format].replace(/^an? /, ''))
 }

@@ -4,3 +4,6 @@ export function readLoudness(remarks: string): number | null {
   const loudness = Number(text)
   return text !== undefined && Number.isFinite(loudness) ? loudness : null
 }
+
+/** Returns whether `loudnorm` started again within the track, as it does where the format of the sound changes. */
+export const isMeasuredInParts = (remarks: string): boolean => remarks.split('"input_i"').length > 2

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DEEP_H264 } from '../file-types/video-facts.ts'
+import { DEEP_H264, DEEP_VP9, shownSize } from '../file-types/video-facts.ts'
 
 /** PQ and HLG are what cameras and phones call HDR: on a plain screen they look grey unless they are mapped. */
 export type DynamicRange = 'SDR' | 'PQ' | 'HLG'
@@ -25,6 +25,7 @@ const Stream = z.object({
   pix_fmt: z.optional(z.string()),
   color_transfer: z.optional(z.string()),
   channels: z.optional(z.number()),
+  sample_rate: z.optional(z.string()),
   duration: z.optional(z.string()),
   disposition: z.optional(z.object({ attached_pic: z.optional(z.number()), default: z.optional(z.number()) })),
   side_data_list: z.optional(z.array(z.object({ rotation: z.optional(z.number()) }))),
@@ -36,7 +37,7 @@ const Answer = z.object({ streams: z.optional(z.array(Stream)), format: z.option
 /** Reads what `ffprobe -print_format json` says. */
 export function readProbe(text: string): Probe {
   const { streams = [], format } = z.parse(Answer, JSON.parse(text))
-  const sound = chosen(streams.filter(({ codec_type, codec_name }) => codec_type === 'audio' && isKnown(codec_name)))
+  const sound = chosen(streams.filter((stream) => stream.codec_type === 'audio' && isHeard(stream)))
   const picture = chosen(
     streams.filter((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1 && isSized(stream)),
   )
@@ -65,10 +66,14 @@ const isKnown = (codec: string | undefined): boolean => codec !== undefined && c
 /** Returns the codec name that the container parsers use. */
 function codecOf({ codec_name = '', pix_fmt }: Stream): string {
   if (codec_name === 'h264') return /^yuvj?420p$|^nv12$/.test(pix_fmt ?? 'yuv420p') ? 'h264' : DEEP_H264
+  if (codec_name === 'vp9') return /^yuva?420p/.test(pix_fmt ?? 'yuv420p') ? 'vp9' : DEEP_VP9
   return /^pcm_/.test(codec_name) ? 'pcm' : codec_name.replace(/^amr_[nw]b$/, 'amr')
 }
 
 const isSized = ({ codec_name, width = 0, height = 0 }: Stream) => isKnown(codec_name) && width > 0 && height > 0
+
+/** A track without packets, such as one announced by a transport stream, has no sample rate. */
+const isHeard = ({ codec_name, sample_rate }: Stream) => isKnown(codec_name) && sample_rate !== '0'
 
 // As ffmpeg names SMPTE ST 2084 and ARIB STD-B67.
 const ranges = new Map<string | undefined, DynamicRange>([
@@ -79,8 +84,9 @@ const rangeOf = ({ color_transfer }: Stream): DynamicRange => ranges.get(color_t
 
 function sizeOf({ width = 0, height = 0, sample_aspect_ratio, side_data_list }: Stream) {
   const wide = Math.max(1, Math.round(width * (ratio(sample_aspect_ratio, ':') ?? 1)))
+  const shown = shownSize({ width, height }, { width: wide, height })
   const rotation = side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0
-  return Math.abs(rotation) % 180 === 90 ? { width: height, height: wide } : { width: wide, height }
+  return Math.abs(rotation) % 180 === 90 ? { width: shown.height, height: shown.width } : shown
 }
 
 /** `30000/1001`; undefined for what says nothing, as `0/0` does. */

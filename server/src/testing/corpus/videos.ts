@@ -21,6 +21,7 @@ const both = (...words: string[]) => [...picture(), ...tone(), ...words]
 const all: Outcome = 'accepted: 2 s, 160×90: audio 240p original'
 const original: Outcome = 'accepted: 2 s, 160×90: original'
 /** Browsers can't play the original. */
+const silent: Outcome = 'accepted: 2 s, 160×90: 240p'
 const converted: Outcome = 'accepted: 2 s, 160×90: audio 240p'
 const EXPORT = 'This site can’t convert videos. Export it as an MP4 with H.264 video and AAC sound, and upload that.'
 const unplayable = (kind: string): Outcome => `refused: This is ${kind} video, which browsers can’t play. ${EXPORT}`
@@ -148,8 +149,46 @@ const codecs: CorpusFile[] = [
     all,
     unplayableWith('a Matroska (MKV)', 'uncompressed (PCM) sound'),
   ),
+  made(
+    'an AV1 that is smaller than any rendition',
+    'a.mp4',
+    [...picture(20, 'size=160x90:rate=1'), '-c:v', 'libsvtav1', '-preset', '12', '-crf', '60'],
+    'accepted: 20 s, 160×90: 240p',
+    'accepted: 20 s, 160×90: original',
+  ),
+  made(
+    'a VP9 in 4:4:4 that is smaller than any rendition',
+    'a.mp4',
+    [...picture(20, 'size=160x90:rate=1'), '-c:v', 'libvpx-vp9', '-cpu-used', '8', '-crf', '63', '-b:v', '0', '-pix_fmt', 'yuv444p'],
+    'accepted: 20 s, 160×90: 240p',
+    'accepted: 20 s, 160×90: original',
+  ),
+  made(
+    'HDR that names only its transfer function',
+    'a.mp4',
+    both(...h265, '-pix_fmt', 'yuv420p10le', '-color_trc', 'smpte2084', ...aac),
+    all,
+    unplayableWith('an MP4', 'H.265 (HEVC) video'),
+  ),
+  made(
+    'HDR in RGB',
+    'a.mp4',
+    both(...h265, '-pix_fmt', 'gbrp10le', '-color_trc', 'arib-std-b67', ...aac),
+    all,
+    unplayableWith('an MP4', 'H.265 (HEVC) video'),
+  ),
   made('a Matroska with FFV1', 'a.mkv', both('-c:v', 'ffv1', ...aac), all, unplayableWith('a Matroska (MKV)', 'FFV1 video')),
 ]
+
+/** A file that is changed after it was encoded. */
+const changed = (entry: CorpusFile, change: (file: Buffer) => unknown): CorpusFile => ({
+  ...entry,
+  make: async () => {
+    const file = await entry.make()
+    change(file)
+    return file
+  },
+})
 
 const lengths: CorpusFile[] = [
   quick(made('a WebM without a length, as browsers record it', 'a.webm', both(...vp8, ...opus, ...live), all, original)),
@@ -252,6 +291,37 @@ const lengths: CorpusFile[] = [
     all,
     original,
   ),
+  changed(made('an MP4 whose header says 1,193 hours', 'a.mp4', both(...h264, ...aac), all, original), (file) =>
+    file.writeUInt32BE(0xffff_fff0, file.indexOf('mvhd') + 20),
+  ),
+  changed(made('a WebM whose header says 278 hours', 'a.webm', both(...vp8, ...opus), all, original), (file) =>
+    file.writeDoubleBE(1e9, file.indexOf(Buffer.from([0x44, 0x89, 0x88])) + 3),
+  ),
+  changed(made('an AVI whose header says 99 hours', 'a.avi', both('-c:v', 'mpeg4', '-q:v', '1'), converted, unplayable('an AVI')), (file) =>
+    // The number of frames in the header of the file and of the stream (Microsoft, AVI RIFF File Reference).
+    [file.indexOf('avih') + 24, file.indexOf('strh') + 40].map((at) => file.writeUInt32LE(99 * 3600 * 12, at)),
+  ),
+  made(
+    'a transport stream whose sound begins late',
+    'a.ts',
+    [...picture(16), '-itsoffset', '12', ...tone(4), ...h264, ...aac],
+    'accepted: 16 s, 160×90: audio 240p',
+    unplayable('an MPEG transport stream'),
+  ),
+  made(
+    'a transport stream whose picture begins late',
+    'a.ts',
+    [...tone(16), '-itsoffset', '12', ...picture(4), ...h264, ...aac],
+    'accepted: 16 s, 160×90: audio 240p',
+    unplayable('an MPEG transport stream'),
+  ),
+  made(
+    'an MPEG-2 whose sound begins late',
+    'a.mpg',
+    [...picture(16, 'size=160x90:rate=25'), '-itsoffset', '12', ...tone(4), '-c:v', 'mpeg2video', '-q:v', '2', '-c:a', 'mp2'],
+    'accepted: 16 s, 160×90: audio 240p',
+    unplayable('an MPEG'),
+  ),
   made(
     'one frame',
     'a.mp4',
@@ -268,6 +338,20 @@ function turned(file: Buffer): Buffer {
   ;[0, ONE, 0, -ONE, 0, 0, 90 * ONE, 0, LAST].forEach((value, index) => void file.writeInt32BE(value, matrix + index * 4))
   return file
 }
+
+/** A picture as the first track, which isn't the default. */
+const still = [
+  ...['-f', 'lavfi', '-i', 'color=size=100x100:rate=1:duration=1', '-map', '2:v', '-map', '0:v', '-map', '1:a'],
+  ...['-c:v:0', 'mjpeg', '-pix_fmt:v:0', 'yuvj420p', '-disposition:v:0', '0', '-disposition:v:1', 'default'],
+]
+
+/** Removes the packets of a track from a transport stream. */
+const withoutTrack = (file: Buffer, track: number): Buffer =>
+  Buffer.concat(
+    Array.from({ length: file.length / 188 }, (_, at) => file.subarray(at * 188, (at + 1) * 188)).filter(
+      (packet) => (packet.readUInt16BE(1) & 0x1fff) !== track,
+    ),
+  )
 
 const tracks: CorpusFile[] = [
   made('a silent video', 'a.mp4', [...picture(), ...h264], 'accepted: 2 s, 160×90: 240p original', original),
@@ -293,6 +377,13 @@ const tracks: CorpusFile[] = [
     'accepted: 2 s, 320×90: original',
   ),
   made(
+    'pixels a hundred thousand times as wide as high',
+    'a.webm',
+    both('-vf', 'setsar=100000:max=100000', ...vp8, ...opus),
+    all,
+    original,
+  ),
+  made(
     'an odd size',
     'a.mkv',
     [...picture(2, 'size=161x91:rate=12'), ...tone(), '-c:v', 'libx264', '-crf', '5', '-pix_fmt', 'yuv444p', ...aac],
@@ -313,6 +404,29 @@ const tracks: CorpusFile[] = [
     both(...h264, ...aac, '-map', '0:v', '-map', '1:a', '-map', '1:a', '-disposition:a:0', '0', '-disposition:a:1', 'default'),
     all,
     original,
+  ),
+  made(
+    'a still before the video, in an MP4',
+    'a.mp4',
+    [...both(), ...still, ...h264.map((word) => (word === '-c:v' ? '-c:v:1' : word)), ...aac],
+    all,
+    original,
+  ),
+  made(
+    'a still before the video, in a Matroska',
+    'a.mkv',
+    [...both(), ...still, ...h264.map((word) => (word === '-c:v' ? '-c:v:1' : word)), ...aac],
+    all,
+    original,
+  ),
+  corpusFile(
+    {
+      name: 'a transport stream that announces a sound track without packets',
+      fileName: 'a.ts',
+      make: async () => withoutTrack(await encodeVideo(both(...h264, ...aac), 'ts'), 0x101),
+    },
+    silent,
+    unplayable('an MPEG transport stream'),
   ),
   corpusFile(
     {
@@ -363,6 +477,12 @@ const cut = (name: string, fileName: string, words: readonly string[], ...outcom
 const text = (name: string, fileName: string, content: string | Buffer, outcome: Outcome) =>
   corpusFile({ name, fileName, make: async () => Buffer.from(content) }, outcome)
 
+const followed = (entry: CorpusFile, more: Buffer): CorpusFile => ({
+  ...entry,
+  make: async () => Buffer.concat([await entry.make(), more]),
+})
+const encryption = ['-encryption_scheme', 'cenc-aes-ctr', '-encryption_key', '0'.repeat(32), '-encryption_kid', '1'.repeat(32)]
+
 const refused: CorpusFile[] = [
   cut('an MP4 whose end is missing', 'a.mp4', both(...h264, ...aac, '-movflags', '+faststart'), cutOff),
   quick(cut('an MP4 whose index is missing', 'a.mp4', both(...h264, ...aac), cutOff)),
@@ -383,14 +503,28 @@ const refused: CorpusFile[] = [
     cutOff,
     unplayable('a Windows Media (WMV)'),
   ),
-  corpusFile(
-    {
-      name: 'an MP4 with bytes behind it',
-      fileName: 'a.mp4',
-      make: async () => Buffer.concat([await encodeVideo(both(...h264, ...aac)), Buffer.alloc(500, 0x41)]),
-    },
-    all,
-    original,
+  followed(made('an MP4 with bytes behind it', 'a.mp4', both(...h264, ...aac), all, original), Buffer.alloc(500, 0x41)),
+  followed(
+    made(
+      'an MP4 in fragments with bytes behind it',
+      'a.mp4',
+      both(...h264, ...aac, '-g', '6', '-movflags', 'frag_keyframe+empty_moov'),
+      all,
+      original,
+    ),
+    Buffer.alloc(500, 0x41),
+  ),
+  followed(made('a recording with letters behind it', 'a.webm', both(...vp8, ...opus, ...live), all, original), Buffer.alloc(500, 0x41)),
+  followed(made('a recording with zeros behind it', 'a.webm', both(...vp8, ...opus, ...live), all, original), Buffer.alloc(5_000)),
+  followed(made('a recording with a line break behind it', 'a.webm', both(...vp8, ...opus, ...live), all, original), Buffer.from('\n')),
+  changed(made('an AVI that counts its header too', 'a.avi', both('-c:v', 'mpeg4', '-q:v', '1'), converted, unplayable('an AVI')), (file) =>
+    file.writeUInt32LE(file.length, 4),
+  ),
+  made(
+    'an encrypted MP4',
+    'a.mp4',
+    both(...h264, ...aac, ...encryption),
+    'refused: This video is copy-protected. Export it without copy protection, then upload the new file.',
   ),
   made('an MP3', 'a.mp3', [...tone(), '-c:a', 'libmp3lame'], notVideo('MP3')),
   made('music of an iPhone', 'a.m4a', [...tone(), ...aac], notVideo('M4A')),
