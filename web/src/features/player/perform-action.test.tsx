@@ -1,7 +1,10 @@
+import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { measureFrames } from './frame-length.ts'
 import { performAction, type Stage } from './perform-action.ts'
-import type { PlayerAction } from './player-keys.ts'
+import { actionOf, type PlayerAction } from './player-keys.ts'
+import { SeekBar } from './seek-bar.tsx'
+import { finiteDurationOf } from './use-video-state.ts'
 
 type OnFrame = (now: number, frame: { mediaTime: number; presentedFrames: number }) => void
 
@@ -12,7 +15,7 @@ beforeEach(() => {
   video = document.createElement('video')
   isPaused = true
   Object.defineProperties(video, {
-    duration: { value: 60 },
+    duration: { value: 60, configurable: true },
     readyState: { value: 4 },
     paused: { get: () => isPaused },
     requestVideoFrameCallback: {
@@ -26,7 +29,15 @@ beforeEach(() => {
   video.currentTime = 10
 })
 
-const act = (action: PlayerAction) => performAction(action, { video } as Stage)
+const act = (action: PlayerAction, duration = 60) => performAction(action, { video, duration } as Stage)
+
+/** The position after a key is pressed at second 10. */
+function positionAfter(key: string, known: number): number {
+  video.currentTime = 10
+  const action = actionOf({ key, hasModifier: false, isRepeat: false }, { space: false, arrows: false, letters: false })
+  if (action) act(action, known)
+  return video.currentTime
+}
 
 describe('the player', () => {
   test('jumps to the start or to one second before the end, so that the jump doesn’t complete the lecture', () => {
@@ -34,6 +45,42 @@ describe('the player', () => {
     expect(video.currentTime).toBe(59)
     act({ do: 'seekTo', fraction: 0 })
     expect(video.currentTime).toBe(0)
+  })
+
+  const keys = ['Home', 'End', '0', '1', '5', '9', 'ArrowLeft', 'ArrowRight', 'j', 'l', ',', '.']
+  const inMinute = [0, 59, 0, 6, 30, 54, 5, 15, 0, 20, 10 - 1 / 30, 10 + 1 / 30]
+  // Only the start and what is near can be reached; the other keys stay where they are.
+  const withoutEnd = [0, 10, 0, 10, 10, 10, 5, 15, 0, 20, 10 - 1 / 30, 10 + 1 / 30]
+
+  test.each([60, Number.POSITIVE_INFINITY, Number.NaN])('reacts to each seeking key while the element’s duration is %d', (reported) => {
+    Object.defineProperty(video, 'duration', { value: reported })
+
+    const ofElement = keys.map((key) => positionAfter(key, finiteDurationOf(video)))
+    const ofServer = keys.map((key) => positionAfter(key, 60))
+
+    expect(ofElement).toEqual(Number.isFinite(reported) ? inMinute : withoutEnd)
+    expect(ofServer).toEqual(inMinute)
+  })
+
+  test('never jumps back when asked for the end', () => {
+    video.currentTime = 59.5
+    act({ do: 'seekToEnd' })
+
+    expect(video.currentTime).toBe(59.5)
+  })
+
+  test('keeps its position when the seek bar is moved while the duration is unknown', () => {
+    const onSeek = vi.fn()
+    const bar = (duration: number) => (
+      <SeekBar time={0} duration={duration} bufferedTo={0} markers={[]} storyboard={undefined} onSeek={onSeek} />
+    )
+    const { rerender } = render(bar(0))
+    fireEvent.change(screen.getByRole('slider', { name: 'Position' }), { target: { value: '0.1' } })
+    expect(onSeek).not.toHaveBeenCalled()
+
+    rerender(bar(60))
+    fireEvent.change(screen.getByRole('slider', { name: 'Position' }), { target: { value: '30' } })
+    expect(onSeek).toHaveBeenCalledWith(30)
   })
 
   test('steps by a thirtieth of a second, and by the measured frame length once the video has played', () => {

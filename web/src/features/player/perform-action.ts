@@ -6,6 +6,8 @@ import { play } from './use-source.ts'
 
 export type Stage = {
   video: HTMLVideoElement
+  /** In seconds; 0 while unknown. The element reports NaN before it has loaded, and Infinity for a recording without a length. */
+  duration: number
   toggleFullscreen: () => void
   showKeys: () => void
   showCaptionSettings: () => void
@@ -20,7 +22,7 @@ export type Stage = {
 const BEFORE_END_SECONDS = 1
 
 export function performAction(action: PlayerAction, stage: Stage) {
-  const { video } = stage
+  const { video, duration } = stage
   const settings = currentSettings()
   switch (action.do) {
     case 'togglePlay':
@@ -28,13 +30,13 @@ export function performAction(action: PlayerAction, stage: Stage) {
     case 'seekBy':
       return seek(video, video.currentTime + action.seconds)
     case 'seekToEnd':
-      return Number.isFinite(video.duration) && seek(video, video.duration - BEFORE_END_SECONDS)
+      return seek(video, Math.max(video.currentTime, duration - BEFORE_END_SECONDS))
     case 'stepFrame':
       return video.paused && seek(video, video.currentTime + action.by * frameSecondsOf(video))
     case 'togglePictureInPicture':
       return togglePictureInPicture(video)
     case 'seekTo':
-      return Number.isFinite(video.duration) && seek(video, video.duration * action.fraction)
+      return (duration > 0 || action.fraction === 0) && seek(video, duration * action.fraction)
     case 'changeVolume':
       return changeSettings({ volume: louder(settings.volume, action.by), isMuted: settings.isMuted && action.by < 0 })
     case 'toggleMute':

@@ -7,6 +7,7 @@ import { useFullscreen } from './use-fullscreen.ts'
 import { useNativeCaptions } from './use-native-captions.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { useSettingsOn } from './use-settings-on.ts'
+import { finiteDurationOf } from './use-video-state.ts'
 
 type PlainVideoProps = {
   url: string
@@ -49,10 +50,18 @@ function Playing({ video, spoken: { lectureId, tracks } }: { video: HTMLVideoEle
   useNativeCaptions(video, { lectureId, tracks })
   const { toggle } = useFullscreen(video, video)
   // What belongs to a course that is learned means nothing here.
-  const others = { showKeys: nothing, showCaptionSettings: nothing, showQuality: nothing, bookmark: nothing, writeNote: nothing }
+  const others = {
+    goNext: nothing,
+    goPrevious: nothing,
+    showKeys: nothing,
+    showCaptionSettings: nothing,
+    showQuality: nothing,
+    bookmark: nothing,
+    writeNote: nothing,
+  }
   const act = (action: PlayerAction) =>
     action.do !== 'toggleTheatre' &&
-    performAction(action, { video, toggleFullscreen: toggle, goNext: nothing, goPrevious: nothing, ...others })
+    performAction(action, { video, duration: finiteDurationOf(video), toggleFullscreen: toggle, ...others })
   usePlayerKeys(video, act)
   return null
 }

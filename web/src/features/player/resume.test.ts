@@ -14,6 +14,8 @@ describe('where to go on in a video', () => {
     [700, 600, null],
     [15, 20, 15],
     [19, 20, null],
+    [300, 0, 300],
+    [4.9, 0, null],
   ])('goes from %s s of %d s on at %s', (seconds, duration, point) => {
     expect(resumePoint(seconds, duration)).toBe(point)
   })

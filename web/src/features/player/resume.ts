@@ -2,10 +2,11 @@ const TOO_EARLY_SECONDS = 5
 const AT_MOST_LEFT_SECONDS = 10
 const LEFT_SHARE = 0.05
 
-/** Where to go on, or null to begin at the start: so near to either end there is nothing to resume. */
+/** The second to resume at, or null to begin at the start: near either end there is nothing to resume. A duration of 0 is unknown. */
 export function resumePoint(seconds: number | null, durationSeconds: number): number | null {
   if (seconds === null || seconds < TOO_EARLY_SECONDS) return null
-  return durationSeconds - seconds <= Math.min(AT_MOST_LEFT_SECONDS, durationSeconds * LEFT_SHARE) ? null : seconds
+  const isNearEnd = durationSeconds - seconds <= Math.min(AT_MOST_LEFT_SECONDS, durationSeconds * LEFT_SHARE)
+  return durationSeconds > 0 && isNearEnd ? null : seconds
 }
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const

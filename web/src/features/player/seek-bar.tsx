@@ -7,6 +7,7 @@ export type Marker = { second: number; label: string }
 
 type SeekBarProps = {
   time: number
+  /** In seconds; 0 while unknown. */
   duration: number
   bufferedTo: number
   /** Moments somebody has marked; what they are is listed elsewhere, so these are for pointers only. */
@@ -42,7 +43,8 @@ export function SeekBar({ time, duration, bufferedTo, markers, storyboard, onSee
         max={Math.max(duration, 0.1)}
         step={0.1}
         value={Math.min(time, duration)}
-        onChange={(event) => onSeek(Number(event.currentTarget.value))}
+        // Without a duration every position of the slider would be the start.
+        onChange={(event) => duration > 0 && onSeek(Number(event.currentTarget.value))}
         onPointerMove={(event) => setPointedAt(secondUnder(event, duration))}
         onPointerDown={(event) => setPointedAt(secondUnder(event, duration))}
         onPointerLeave={() => setPointedAt(null)}

@@ -6,6 +6,7 @@ export type VideoState = {
   isWaiting: boolean
   hasEnded: boolean
   time: number
+  /** In seconds; 0 while unknown. */
   duration: number
   /** How far it is loaded, from where it stands, in seconds. */
   bufferedTo: number
@@ -48,9 +49,11 @@ const read = (video: HTMLVideoElement): VideoState => ({
   isWaiting: !video.paused && !video.ended && video.error === null && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
   hasEnded: video.ended,
   time: video.currentTime,
-  duration: Number.isFinite(video.duration) ? video.duration : 0,
+  duration: finiteDurationOf(video),
   bufferedTo: bufferedTo(video),
 })
+
+export const finiteDurationOf = ({ duration }: HTMLVideoElement): number => (Number.isFinite(duration) ? duration : 0)
 
 function bufferedTo({ buffered, currentTime }: HTMLVideoElement): number {
   for (let index = 0; index < buffered.length; index += 1) {

@@ -96,9 +96,11 @@ function Playing({ frame, video, isNextAsked, lectureId, captions: tracks, onPos
   const fullscreen = useFullscreen(frame, video)
   const idle = useIdle(frame, state.isPlaying && !state.isWaiting)
   const [dialog, setDialog] = useState<'keys' | 'captions' | 'quality' | null>(null)
+  // The server knows the length before the video is loaded, and that of a recording whose file doesn’t declare it.
+  const duration = state.duration || (source.playback?.durationSeconds ?? 0)
   const act = (action: PlayerAction) =>
     performAction(action, {
-      video,
+      ...{ video, duration },
       toggleFullscreen: fullscreen.toggle,
       showKeys: () => setDialog('keys'),
       showCaptionSettings: () => setDialog('captions'),
@@ -121,8 +123,7 @@ function Playing({ frame, video, isNextAsked, lectureId, captions: tracks, onPos
       ) : (
         <Stage
           {...stage}
-          // Until it is loaded the video doesn't know how long it is.
-          state={{ ...state, duration: state.duration || (source.playback?.durationSeconds ?? 0) }}
+          state={{ ...state, duration }}
           markers={rest.markers}
           nextTitle={rest.nextTitle}
           goNext={goNext}
