@@ -11,6 +11,7 @@ import { CUT_OFF, lengthFault, NO_PICTURE, videoFormatOf } from '#platform/file-
 import { currentJob } from '#platform/jobs/current-job.ts'
 import { type MediaTools, VideoUnusable } from '#platform/media-tools/media-tools.ts'
 import { type PlayableIn, playableIn } from '#platform/media-tools/playable-video.ts'
+import { isMostlyUnread } from '#platform/media-tools/read-packets.ts'
 import { inWorkFolder } from '#platform/storage/work-folder.ts'
 import { type Drawn, drawPoster, type Source } from './draw-poster.ts'
 import { keepHolding, WorkLost } from './renditions.lease.ts'
@@ -106,12 +107,14 @@ async function makeAll(run: Run): Promise<void> {
 }
 
 /** Probes a video and measures its packets, because headers are often wrong. */
-async function readContent({ mediaTools, signal }: Run, source: string): Promise<Content> {
+async function readContent({ mediaTools, signal, video }: Run, source: string): Promise<Content> {
   const probe = await mediaTools.probe(source, signal)
   if (!probe.picture) throw new VideoUnusable(NO_PICTURE)
   const order = { source, picture: probe.picture.stream, sound: probe.sound?.stream ?? null }
-  const content = contentOf(probe, await mediaTools.measure(order, signal))
+  const measured = await mediaTools.measure(order, signal)
+  const content = contentOf(probe, measured)
   if (!content) throw new VideoUnusable(NO_PICTURE)
+  if (isMostlyUnread(measured, { format: videoFormatOf(video.key), bytes: video.bytes })) throw new VideoUnusable(CUT_OFF)
   const tooLong = lengthFault(content.durationSeconds)
   if (tooLong) throw new VideoUnusable(tooLong)
   return content

@@ -74,7 +74,7 @@ describe('what is made of a video', () => {
 
 describe('the content of a video', () => {
   const { picture, sound } = video(640, 360)
-  const measured = { durationSeconds: 10, lastFrameSecond: 4, hasPicture: true, hasSound: true }
+  const measured = { bytes: 100, durationSeconds: 10, lastFrameSecond: 4, hasPicture: true, hasSound: true }
 
   test('is as long as its packets, and its last frame is held until the end', () => {
     expect(contentOf({ picture, sound, durationSeconds: 999 }, measured)).toEqual({

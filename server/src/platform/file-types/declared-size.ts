@@ -1,7 +1,8 @@
-// Checks the file size declared in the headers of formats that only ffmpeg reads.
+// Checks whether files of formats that only ffmpeg reads are complete.
 import type { FileReader } from './file-reader.ts'
 import { unusable } from './unusable.ts'
 import { COPY_PROTECTED, CUT_OFF } from './video-facts.ts'
+import { hasPackets, PACKETS_BYTES } from './video-formats.ts'
 
 /** Refuses an AVI file that ends before its first list does (Microsoft, AVI RIFF File Reference). */
 export async function requireWholeAvi(file: FileReader): Promise<null> {
@@ -25,4 +26,14 @@ export async function requireWholeWmv(file: FileReader): Promise<null> {
   if (at < 0 || head.length < at + 92) return null
   const isLive = (head.readUInt32LE(at + 88) & LIVE) === LIVE
   return !isLive && Number(head.readBigUInt64LE(at + 40)) > file.bytes ? unusable(CUT_OFF) : null
+}
+
+const SAMPLES = 100
+
+/** Refuses a transport stream if most of its bytes aren’t packets. The stream declares no size. */
+export async function requireWholeStream(file: FileReader): Promise<null> {
+  let readable = 0
+  for (let sample = 0; sample < SAMPLES; sample++)
+    if (hasPackets(await file.read(Math.floor((sample * Math.max(0, file.bytes - PACKETS_BYTES)) / SAMPLES), PACKETS_BYTES))) readable++
+  return readable < SAMPLES / 2 ? unusable(CUT_OFF) : null
 }

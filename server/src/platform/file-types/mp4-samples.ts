@@ -34,6 +34,28 @@ async function bytesOfLastChunk(file: FileReader, parts: readonly Box[]): Promis
   return bytes
 }
 
+const MOST_SAMPLED = 100
+const SAMPLED_BYTES = 64
+// A damaged frame is a smaller part.
+const LEAST_EMPTY_SHARE = 0.1
+
+/** Returns whether parts of a track contain only zeros, as in a download that was interrupted after its space was reserved. */
+export async function isPartlyEmpty(file: FileReader, table: Box): Promise<boolean> {
+  const offsets = (await boxesIn(file, table)).find(({ type }) => type === 'stco' || type === 'co64')
+  const count = offsets ? await countIn(file, offsets, 4) : 0
+  if (!offsets || count === 0) return false
+  const width = offsets.type === 'co64' ? 8 : 4
+  const sampled = Math.min(count, MOST_SAMPLED)
+  let empty = 0
+  for (let index = 0; index < sampled; index++) {
+    const entry = await file.read(offsets.start + 8 + Math.floor((index * count) / sampled) * width, width)
+    if (entry.length < width) break
+    const content = await file.read(width === 8 ? Number(entry.readBigUInt64BE(0)) : entry.readUInt32BE(0), SAMPLED_BYTES)
+    if (content.every((byte) => byte === 0)) empty++
+  }
+  return empty >= sampled * LEAST_EMPTY_SHARE
+}
+
 /** Returns the total duration of all samples; null without a table. */
 export async function secondsOfSamples(file: FileReader, table: Box, scale: number): Promise<number | null> {
   const times = (await boxesIn(file, table)).find(({ type }) => type === 'stts')

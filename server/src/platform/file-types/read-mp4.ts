@@ -2,7 +2,7 @@ import type { FileReader } from './file-reader.ts'
 import { type Box, boxesIn, findBox, timeAt, walkBoxes } from './mp4-boxes.ts'
 import { codecOfEntry } from './mp4-codecs.ts'
 import { secondsOfFragments } from './mp4-fragments.ts'
-import { hasAllSamples, secondsOfSamples } from './mp4-samples.ts'
+import { hasAllSamples, isPartlyEmpty, secondsOfSamples } from './mp4-samples.ts'
 import { unusable } from './unusable.ts'
 import { CUT_OFF, defaultOf, NO_PICTURE, requireDecodable, secondsFrom, shownSize, type VideoFacts } from './video-facts.ts'
 
@@ -20,6 +20,8 @@ type Track = {
 
 // Boxes with parts of the video, or before a fragment (ISO/IEC 14496-12, 8.8 and 8.16).
 const carriesVideo = new Set(['moov', 'mdat', 'moof', 'styp', 'sidx', 'ssix', 'emsg', 'prft', 'free', 'uuid'])
+// Uncompressed RGB, in which a black picture consists of zeros (Apple, QuickTime File Format; FFmpeg, isom_tags.c).
+const uncompressed = new Set(['raw', 'b64a', 'b48r', 'r210', 'R10k', 'R10g'])
 
 /** Reads the facts in the headers of an MP4 or MOV file. */
 export async function readMp4(file: FileReader): Promise<VideoFacts> {
@@ -33,10 +35,13 @@ export async function readMp4(file: FileReader): Promise<VideoFacts> {
   const sound = defaultOf(tracks.filter(({ kind }) => kind === 'soun'))
   const fragments = boxes.filter(({ type }) => type === 'moof')
   await requireWhole(file, tracks, { isCut, picture, hasFragments: fragments.length > 0 })
+  requireMostBoxes(file, boxes)
   const scales = await scalesOf(file, tracks)
+  const pictureCodec = (await codecOfEntry(file, picture.samples)) ?? 'unknown'
+  if (picture.samples && !uncompressed.has(pictureCodec) && (await isPartlyEmpty(file, picture.samples))) unusable(CUT_OFF)
   return {
     ...(await sizeOf(file, picture)),
-    pictureCodec: (await codecOfEntry(file, picture.samples)) ?? 'unknown',
+    pictureCodec,
     soundCodec: sound ? await codecOfEntry(file, sound.samples) : null,
     durationSeconds: (await secondsOfFragments(file, { fragments, movie, scales })) ?? (await secondsOf(file, seconds, tracks)),
   }
@@ -63,6 +68,13 @@ type Whole = { isCut: boolean; picture: Track; hasFragments: boolean }
 async function requireWhole(file: FileReader, tracks: readonly Track[], { isCut, picture, hasFragments }: Whole): Promise<void> {
   if (isCut && (hasFragments || !(await hasTable(file, picture)))) unusable(CUT_OFF)
   for (const { samples } of tracks) if (samples && !(await hasAllSamples(file, samples))) unusable(CUT_OFF)
+}
+
+/** Refuses a fragmented file in which more bytes follow its last part than precede it. */
+function requireMostBoxes(file: FileReader, boxes: readonly Box[]): void {
+  const parts = boxes.filter(({ type, end }) => carriesVideo.has(type) && end <= file.bytes)
+  const end = parts.at(-1)?.end ?? 0
+  if (parts.some(({ type }) => type === 'moof') && file.bytes - end > end) unusable(CUT_OFF)
 }
 
 // A flag of the track header (ISO/IEC 14496-12, 8.3.2).

@@ -1,4 +1,4 @@
-import { requireWholeAvi, requireWholeWmv } from './declared-size.ts'
+import { requireWholeAvi, requireWholeStream, requireWholeWmv } from './declared-size.ts'
 import { type FileReader, withFile } from './file-reader.ts'
 import { readMp4 } from './read-mp4.ts'
 import { readWebm } from './read-webm.ts'
@@ -12,7 +12,7 @@ export type ReadVideo = { format: VideoFormat; facts: VideoFacts | null }
 
 const readers: Partial<Record<VideoFormat, (file: FileReader) => Promise<VideoFacts | null>>> = {
   ...{ mp4: readMp4, mov: readMp4, '3gp': readMp4, '3g2': readMp4, webm: readWebm, mkv: readWebm },
-  ...{ avi: requireWholeAvi, wmv: requireWholeWmv },
+  ...{ avi: requireWholeAvi, wmv: requireWholeWmv, ts: requireWholeStream },
 }
 
 /** Returns the container of a video, detected by its first bytes. Refuses other files. */

@@ -21,13 +21,19 @@ export const HEAD_BYTES = 4096
 /** Detects a transport stream that starts in the middle of a packet, and an Ogg file whose first stream isn't video. */
 export function formatOfHead(head: Buffer): VideoFormat | undefined {
   if (head.toString('latin1', 0, 4) === 'OggS') return oggPictures.some((mark) => head.includes(mark, 0, 'latin1')) ? 'ogv' : undefined
-  const isStream = packetSizes.some((size) => {
+  return hasPackets(head) ? 'ts' : undefined
+}
+
+/** The bytes in which consecutive packets of a transport stream are found wherever they start. */
+export const PACKETS_BYTES = (PACKETS + 1) * Math.max(...packetSizes)
+
+/** Returns whether bytes contain consecutive packets of a transport stream. */
+export const hasPackets = (bytes: Buffer): boolean =>
+  packetSizes.some((size) => {
     for (let first = 0; first < size; first++) {
       let count = 0
-      while (count < PACKETS && head[first + count * size] === SYNC) count++
+      while (count < PACKETS && bytes[first + count * size] === SYNC) count++
       if (count === PACKETS) return true
     }
     return false
   })
-  return isStream ? 'ts' : undefined
-}

@@ -33,10 +33,26 @@ const known = new Set<number>([
 ])
 const firstBytes = new Set([...known].map((id) => id.toString(16).slice(0, 2)))
 
-/** Returns the end of the last block, in the file's time unit; null if no block is found. */
+/**
+ * Returns the end of the last block, in the file's time unit; null if no block is found. Refuses a file in which more bytes follow the
+ * last readable element than precede it.
+ */
 export async function lastTime(file: FileReader, walk: Walk): Promise<number | null> {
+  const { segment, cluster: first } = walk
   const cluster = await lastCluster(file, walk)
-  return cluster ? timeIn(file, { ...walk, cluster }) : null
+  const { latest, end } = cluster ? await readBlocks(file, { ...walk, cluster }) : { latest: null, end: await endOfClusters(file, walk) }
+  return segment.end - end > end - first.start ? unusable(CUT_OFF) : latest
+}
+
+/** Returns the end of the adjacent elements from the first cluster on. */
+async function endOfClusters(file: FileReader, { segment, cluster }: Walk): Promise<number> {
+  let end = cluster.end
+  for (let count = 0; end < segment.end && count < MOST_BLOCKS; count++) {
+    const element = await elementAt(file, end, segment.end)
+    if (!element || !known.has(element.id)) break
+    end = element.end
+  }
+  return end
 }
 
 /** Searches backwards from the end, because the clusters of a recording don’t declare their length. */
@@ -69,23 +85,26 @@ async function clusterAt(file: FileReader, at: number, end: number): Promise<Ele
 
 type Clock = { base: number; latest: number | null; before: Map<number, number> }
 
+type BlocksRead = { latest: number | null; end: number }
+
 /** Reads all blocks from a cluster to the end of the segment, or to bytes that belong to no element. */
-async function timeIn(file: FileReader, { segment, cluster, usual, isRecording }: Walk): Promise<number | null> {
+async function readBlocks(file: FileReader, { segment, cluster, usual, isRecording }: Walk): Promise<BlocksRead> {
   const clock: Clock = { base: 0, latest: null, before: new Map() }
   let count = 0
-  for (let at = cluster.start; at < segment.end; ) {
+  let at = cluster.start
+  while (at < segment.end) {
     const element = await elementAt(file, at, segment.end)
     if (await isOther(file, at, element)) break
-    if (!element || element.end > segment.end) return cutOff(isRecording)
-    if (++count > MOST_BLOCKS) return null
+    if (!element || element.end > segment.end) return cutOff(at, isRecording)
+    if (++count > MOST_BLOCKS) return { latest: null, end: segment.end }
     await readElement(file, clock, { element, usual })
     at = element.id === ids.cluster ? element.start : element.end
   }
-  return clock.latest
+  return { latest: clock.latest, end: at }
 }
 
 /** A file that was cut off inside a cluster ends inside a block. */
-const cutOff = (isRecording: boolean): null => (isRecording ? unusable(CUT_OFF) : null)
+const cutOff = (end: number, isRecording: boolean): BlocksRead => (isRecording ? unusable(CUT_OFF) : { latest: null, end })
 
 /** Returns whether the bytes at a position are neither an element of a recording nor the start of one. */
 const isOther = async (file: FileReader, at: number, element: Element | undefined): Promise<boolean> =>

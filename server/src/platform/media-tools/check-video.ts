@@ -1,7 +1,10 @@
+import { stat } from 'node:fs/promises'
 import { announcedCodecs } from '../file-types/codec-names.ts'
+import type { ReadVideo } from '../file-types/read-video.ts'
 import { unusable } from '../file-types/unusable.ts'
 import {
   COPY_PROTECTED,
+  CUT_OFF,
   ENCRYPTED,
   lengthFault,
   NO_PICTURE,
@@ -13,6 +16,7 @@ import { runParser } from '../parsing/run-parser.ts'
 import type { MeasureOrder } from './encode-arguments.ts'
 import { type MediaTools, VideoUnusable } from './media-tools.ts'
 import { formatInWords, type PlayableIn, playableIn, unplayablePart, unplayableSentence, WHAT_PLAYS } from './playable-video.ts'
+import { isMostlyUnread } from './read-packets.ts'
 
 /** The facts about a usable video, with its container and the browsers that play the original. */
 export type CheckedVideo = VideoFacts & { format: VideoFormat; playableIn: PlayableIn }
@@ -29,7 +33,7 @@ const NOT_CONVERTED = {
 export async function checkVideo(tools: MediaTools | null, path: string, use: VideoUse = 'converted'): Promise<CheckedVideo> {
   const { format, facts } = await runParser('readVideo', path)
   if (facts?.pictureCodec === ENCRYPTED || facts?.soundCodec === ENCRYPTED) unusable(COPY_PROTECTED)
-  const video = { ...(tools ? await probed(tools, path, facts) : (facts ?? refuseFormat(format, use))), format }
+  const video = { ...(tools ? await probed(tools, path, { format, facts }) : (facts ?? refuseFormat(format, use))), format }
   const fault = use === 'as-uploaded' ? unplayableSentence(video) : tools === null ? unplayablePart(video) : null
   if (fault !== null) unusable(`${fault} ${NOT_CONVERTED[use]} ${WHAT_PLAYS}`)
   const tooLong = lengthFault(video.durationSeconds ?? 0)
@@ -69,7 +73,7 @@ export function requirePlayableCodecs(
 }
 
 /** Reads the facts with ffmpeg, except the length: ffmpeg takes it from the header, which is often wrong. */
-async function probed(tools: MediaTools, path: string, facts: VideoFacts | null): Promise<VideoFacts> {
+async function probed(tools: MediaTools, path: string, { format, facts }: ReadVideo): Promise<VideoFacts> {
   try {
     const { picture, sound } = await tools.probe(path)
     if (!picture) return unusable(NO_PICTURE)
@@ -80,7 +84,7 @@ async function probed(tools: MediaTools, path: string, facts: VideoFacts | null)
       height,
       pictureCodec: codec,
       soundCodec: sound?.codec ?? null,
-      durationSeconds: facts ? facts.durationSeconds : await measuredSeconds(tools, order),
+      durationSeconds: facts ? facts.durationSeconds : await measuredSeconds(tools, order, format),
     }
   } catch (error) {
     return error instanceof VideoUnusable ? unusable(error.message) : Promise.reject(error)
@@ -91,11 +95,13 @@ async function probed(tools: MediaTools, path: string, facts: VideoFacts | null)
 const MEASURE_MS = 20_000
 
 /** Returns the length by the packets of a video; null if reading them takes too long. */
-async function measuredSeconds(tools: MediaTools, order: MeasureOrder): Promise<number | null> {
+async function measuredSeconds(tools: MediaTools, order: MeasureOrder, format: VideoFormat): Promise<number | null> {
   const signal = AbortSignal.timeout(MEASURE_MS)
   try {
-    const { hasPicture, durationSeconds } = await tools.measure(order, signal)
-    return hasPicture ? durationSeconds : unusable(NO_PICTURE)
+    const measured = await tools.measure(order, signal)
+    if (!measured.hasPicture) unusable(NO_PICTURE)
+    if (isMostlyUnread(measured, { format, bytes: (await stat(order.source)).size })) unusable(CUT_OFF)
+    return measured.durationSeconds
   } catch (error) {
     return signal.aborted ? null : Promise.reject(error)
   }

@@ -110,8 +110,14 @@ describe('the packets of a video', () => {
   test('give its duration, by the picture or by the sound', () => {
     const frames = ['0,          0,          0,        1,      700, 0x9fc1', '0,          1,          1,        1,      700, 0x9fc1']
 
-    expect(measure(...bases, ...frames)).toEqual({ durationSeconds: 0.2, lastFrameSecond: 0.1, hasPicture: true, hasSound: false })
-    expect(measure(...bases, ...frames, '1, 800, 800, 25, 90, 0x1')).toMatchObject({ durationSeconds: 0.825, hasSound: true })
+    expect(measure(...bases, ...frames)).toEqual({
+      durationSeconds: 0.2,
+      lastFrameSecond: 0.1,
+      hasPicture: true,
+      hasSound: false,
+      bytes: 1400,
+    })
+    expect(measure(...bases, ...frames, '1, 800, 800, 25, 90, 0x1')).toMatchObject({ durationSeconds: 0.825, hasSound: true, bytes: 1490 })
   })
 
   test('may be in decoding order, and without times and durations', () => {

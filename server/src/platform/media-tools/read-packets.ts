@@ -1,3 +1,5 @@
+import type { VideoFormat } from '../file-types/video-facts.ts'
+
 /** The length and the tracks of a video, measured by its packets. */
 export type Measured = {
   /** The end of the picture or the sound, whichever is later. */
@@ -7,10 +9,12 @@ export type Measured = {
   /** False for a declared but empty track, such as the sound of a recorder without a microphone. */
   hasPicture: boolean
   hasSound: boolean
+  /** The size of all packets together. */
+  bytes: number
 }
 
 /** A tick lasts `over / under` seconds. */
-type Track = { over: number; under: number; count: number; latest: number; end: number }
+type Track = { over: number; under: number; count: number; bytes: number; latest: number; end: number }
 
 // ffmpeg prints this for an unknown time.
 const UNKNOWN = -(2 ** 63)
@@ -18,17 +22,18 @@ const PICTURE = 0
 const SOUND = 1
 
 /** Adds a packet. One without a duration lasts as long as the time since the packet before it. */
-function addPacket(track: Track | undefined, time: number, lasts: number): void {
+function addPacket(track: Track | undefined, { time, lasts, bytes }: { time: number; lasts: number; bytes: number }): void {
   if (!track) return
   const length = lasts > 0 ? lasts : Math.max(0, time - track.latest)
   track.count++
+  track.bytes += bytes
   track.latest = Math.max(track.latest, time)
   track.end = Math.max(track.end, time + length)
 }
 
 /** Parses the output of `ffmpeg -f framecrc` piece by piece: a line with the time base of each track, then one line per packet. */
 export function packetReader() {
-  const tracks = [PICTURE, SOUND].map((): Track => ({ over: 0, under: 1, count: 0, latest: 0, end: 0 }))
+  const tracks = [PICTURE, SOUND].map((): Track => ({ over: 0, under: 1, count: 0, bytes: 0, latest: 0, end: 0 }))
   let rest = ''
 
   const readLine = (line: string) => {
@@ -36,9 +41,9 @@ export function packetReader() {
     const of = tracks[Number(track)]
     if (of) Object.assign(of, { over: Number(over), under: Number(under) })
     if (line.startsWith('#')) return
-    const [number = Number.NaN, decoded = UNKNOWN, shown = UNKNOWN, lasts = 0] = line.split(',', 4).map(Number)
+    const [number = Number.NaN, decoded = UNKNOWN, shown = UNKNOWN, lasts = 0, bytes = 0] = line.split(',', 5).map(Number)
     const time = shown > UNKNOWN ? shown : decoded
-    if (time > UNKNOWN) addPacket(tracks[number], time, lasts)
+    if (time > UNKNOWN) addPacket(tracks[number], { time, lasts, bytes })
   }
 
   return {
@@ -54,7 +59,16 @@ export function packetReader() {
         lastFrameSecond: picture ? (picture.latest * picture.over) / picture.under : 0,
         hasPicture: (picture?.count ?? 0) > 0,
         hasSound: (sound?.count ?? 0) > 0,
+        bytes: tracks.reduce((sum, { bytes }) => sum + bytes, 0),
       }
     },
   }
 }
+
+// Formats without attachments and with few tracks. Transport streams can be mostly padding; other formats are checked by their headers.
+const mostlyPackets: readonly VideoFormat[] = ['avi', 'flv', 'wmv', 'mpg', 'ogv', 'mxf']
+const LEAST_SHARE = 0.25
+
+/** Returns whether only a small part of a file could be read as packets. */
+export const isMostlyUnread = ({ bytes }: Measured, file: { format: VideoFormat; bytes: number }): boolean =>
+  mostlyPackets.includes(file.format) && bytes < file.bytes * LEAST_SHARE

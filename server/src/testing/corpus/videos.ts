@@ -547,9 +547,73 @@ const refused: CorpusFile[] = [
   ),
 ]
 
+/** Bytes without a pattern, the same in each run. */
+const noise = (length: number): Buffer => {
+  let state = 1
+  const next = () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state & 0xff
+  }
+  return Buffer.from(Array.from({ length }, next))
+}
+
+const spoil = (file: Buffer, filling: (length: number) => Buffer, share = 0.2) => {
+  const from = Math.floor(file.length * share)
+  filling(file.length - from).copy(file, from)
+}
+const zeros = (length: number) => Buffer.alloc(length)
+/** Files of the right size with only a fifth of their content, such as interrupted downloads and copies from a broken disk. */
+const spoiled: CorpusFile[] = [
+  changed(made('a fifth of an MP4, then zeros', 'a.mp4', both(...h264, ...aac, '-movflags', '+faststart'), cutOff), (file) =>
+    spoil(file, zeros),
+  ),
+  changed(made('an MP4 with zeros in one frame', 'a.mp4', both(...h264, ...aac, '-g', '6'), all, original), (file) =>
+    file.fill(0, file.indexOf('mdat') + 20_000, file.indexOf('mdat') + 21_000),
+  ),
+  ...[noise, zeros].flatMap((filling) => {
+    const spoiledBy = (name: string, fileName: string, words: readonly string[], ...outcomes: [Outcome, Outcome?]) =>
+      changed(made(`${name}, then ${filling.name}`, fileName, words, ...outcomes), (file) => spoil(file, filling))
+    return [
+      spoiledBy('a fifth of a WebM', 'a.webm', both(...vp8, ...opus, '-cluster_time_limit', '200'), cutOff),
+      spoiledBy('a fifth of a recording', 'a.webm', both(...vp8, ...opus, '-cluster_time_limit', '200', ...live), cutOff),
+      spoiledBy('a fifth of a Matroska', 'a.mkv', both(...h264, ...aac, '-cluster_time_limit', '200'), cutOff),
+      spoiledBy(
+        'a fifth of an MP4 in fragments',
+        'a.mp4',
+        both(...h264, ...aac, '-g', '3', '-movflags', 'frag_keyframe+empty_moov'),
+        cutOff,
+      ),
+      spoiledBy('a fifth of a transport stream', 'a.ts', both(...h264, ...aac), cutOff, unplayable('an MPEG transport stream')),
+      spoiledBy(
+        'a fifth of an MPEG-2',
+        'a.mpg',
+        [...picture(2, 'size=160x90:rate=25'), ...tone(), '-c:v', 'mpeg2video', '-q:v', '1', '-c:a', 'mp2'],
+        cutOff,
+        unplayable('an MPEG'),
+      ),
+      spoiledBy(
+        'a fifth of an Ogg',
+        'a.ogv',
+        [...picture(8), ...tone(8), '-c:v', 'libtheora', '-q:v', '10', '-c:a', 'libvorbis'],
+        cutOff,
+        unplayable('an Ogg'),
+      ),
+      spoiledBy('a fifth of an FLV', 'a.flv', both(...h264, ...aac), cutOff, unplayable('an FLV')),
+      spoiledBy('a fifth of an AVI', 'a.avi', both('-c:v', 'mpeg4', '-q:v', '1', '-c:a', 'libmp3lame'), cutOff, unplayable('an AVI')),
+      spoiledBy(
+        'a fifth of a WMV',
+        'a.wmv',
+        both('-c:v', 'wmv2', '-q:v', '1', '-c:a', 'wmav2'),
+        cutOff,
+        unplayable('a Windows Media (WMV)'),
+      ),
+    ]
+  }),
+]
+
 /** Files with a wrong extension. */
 const names: CorpusFile[] = [made('an MP4', 'a.mp4', both(...h264, ...aac), all, original)].flatMap((file) =>
   ['a.avi', 'lesson', 'a.html', 'a.pdf'].map((fileName) => ({ ...file, name: `an MP4 called ${fileName}`, fileName })),
 )
 
-export const videoCorpus: readonly CorpusFile[] = [...containers, ...codecs, ...lengths, ...tracks, ...refused, ...names]
+export const videoCorpus: readonly CorpusFile[] = [...containers, ...codecs, ...lengths, ...tracks, ...refused, ...spoiled, ...names]
