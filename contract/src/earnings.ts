@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CurrentPassword } from './account-fields.ts'
 import { csvFile, endpoint } from './endpoint.ts'
-import { Currency, Day, IdParams, Line, plainUpTo, Reason } from './fields.ts'
+import { Currency, Day, IdParams, Line, Moment, plainUpTo, Reason } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 const PayoutAccount = z.object({
@@ -128,6 +128,10 @@ export const setPayoutAccount = endpoint({
 
 const PayoutStatus = z.enum(['CREATED', 'SENDING', 'UNKNOWN', 'PENDING', 'PAID', 'FAILED', 'REVERSED'])
 
+const PaidAccount = z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() })
+
+const ConcernKind = z.enum(['ACCOUNT_CHANGED', 'ACCOUNT_REMOVED', 'SUSPENDED', 'OWES'])
+
 const Payout = z.object({
   id: z.int(),
   instructor: z.object({ id: z.string(), name: z.string() }),
@@ -135,7 +139,8 @@ const Payout = z.object({
   currency: Currency,
   status: PayoutStatus,
   reference: z.string(),
-  account: z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() }),
+  /** The account of the run. */
+  account: PaidAccount,
   note: z.nullable(z.string()),
   paidAt: z.nullable(z.string()),
   /** The actions that are open to the caller. */
@@ -143,6 +148,20 @@ const Payout = z.object({
   mayMarkPaid: z.optional(z.boolean()),
   /** The amount that the instructor owes because the transfer arrived after it was booked as not paid. Later earnings cover it. */
   owed: z.nullish(z.number()),
+  /** The reasons to check an unsent payout first. A manager has to confirm each before marking it as paid. */
+  concerns: z.optional(
+    z.array(
+      z.object({
+        kind: ConcernKind,
+        /** When the account was changed or the instructor was suspended. */
+        at: z.nullable(z.string()),
+        /** The amount that the instructor owes. */
+        amount: z.nullable(z.number()),
+      }),
+    ),
+  ),
+  /** The instructor's account now, if it differs from the account of an unsent payout. */
+  currentAccount: z.nullish(PaidAccount),
 })
 
 /** What a manager did to a run, or to one payout of it. */
@@ -234,11 +253,19 @@ export const markPayoutPaid = endpoint({
   method: 'POST',
   path: '/manager/payouts/:id/mark-paid',
   access: 'manager',
-  summary: 'Records that an unsent payout was paid by hand, with the bank’s reference. The id is the payout’s.',
+  summary:
+    'Records that an unsent payout was paid by hand, with the bank’s reference. Each of its concerns has to be acknowledged as it is now; otherwise the refusal’s data is the payout. The id is the payout’s.',
   params: IdParams,
-  body: z.object({ reference: Line(1, 100, 'Reference is required.') }),
+  body: z.object({
+    reference: Line(1, 100, 'Reference is required.'),
+    acknowledged: z.optional(
+      z
+        .array(z.object({ kind: ConcernKind, at: z.nullish(Moment()), amount: z.nullish(z.number().check(z.positive())) }))
+        .check(z.maxLength(10)),
+    ),
+  }),
   data: Payout,
-  refuses: ['PAYOUT_NOT_FOUND', 'PAYOUT_DONE', 'PAYOUT_MAY_BE_SENT'],
+  refuses: ['PAYOUT_NOT_FOUND', 'PAYOUT_DONE', 'PAYOUT_MAY_BE_SENT', 'PAYOUT_UNCONFIRMED', 'PAYMENTS_UNAVAILABLE'],
 })
 
 export const cancelPayout = endpoint({

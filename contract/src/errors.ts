@@ -171,6 +171,10 @@ export const refusals = {
     status: 409,
     message: 'The provider may have sent this payout. Cancel it and start a new run, which checks with the provider first.',
   },
+  PAYOUT_UNCONFIRMED: {
+    status: 409,
+    message: 'Check the instructor’s account, suspension and debt, and confirm that this payout was paid anyway.',
+  },
   PAYOUT_DONE: { status: 409, message: 'This payout is done or on its way already.' },
   TRANSFERS_UNAVAILABLE: { status: 502, message: 'The provider can’t make transfers at the moment.' },
 

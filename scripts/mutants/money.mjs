@@ -170,6 +170,22 @@ export const moneyMutants = [
   },
   {
     feature: 'payouts',
+    name: 'an outdated confirmation marks a payout as paid',
+    file: 'server/src/features/payouts/payouts.rules.ts',
+    find: ' && seen.at?.getTime() === at?.getTime() && seen.amountMinor === amountMinor',
+    replace: '',
+    tests: ['server/src/features/payouts/mark-payout-paid.test.ts'],
+  },
+  {
+    feature: 'payouts',
+    name: 'a payout is marked as paid without asking the provider about returned transfers',
+    file: 'server/src/features/payouts/mark-payout-paid.ts',
+    find: "if (known?.status === 'CREATED')",
+    replace: 'if (!known)',
+    tests: ['server/src/features/payouts/mark-payout-paid.test.ts'],
+  },
+  {
+    feature: 'payouts',
     name: 'an instructor whose balance is exactly the minimum is not paid',
     file: 'server/src/features/payouts/payouts.rules.ts',
     find: 'candidate.amountMinor < minimumMinor',

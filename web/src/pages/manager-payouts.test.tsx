@@ -138,6 +138,58 @@ describe('a run', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Mark as paid/ })).toBeNull())
   })
 
+  const concerns: NonNullable<Payout['concerns']> = [
+    { kind: 'ACCOUNT_CHANGED', at: '2026-03-12T11:00:00.000Z', amount: null },
+    { kind: 'SUSPENDED', at: '2026-03-12T11:30:00.000Z', amount: null },
+    { kind: 'OWES', at: null, amount: 3_000 },
+  ]
+  const currentAccount = { bankName: 'Zenith', accountNumber: '5555555555', accountName: 'ADA N. OBI' }
+  const confirmation = 'I’ve checked this, and the payout was made anyway'
+
+  test('shows a changed account, a suspension and a debt of an unsent payout', async () => {
+    shown({ concerns, currentAccount })
+
+    const row = within((await screen.findByText('ADA OBI')).closest('tr') as HTMLElement)
+
+    expect(row.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^The payout account has changed on Mar 12, 2026, .+\. It is now ADA N\. OBI, Zenith, 5555555555\.$/),
+      expect.stringMatching(/^Ada Obi is suspended since Mar 12, 2026, .+\.$/),
+      'Ada Obi owes ₦3,000. Later earnings cover it.',
+    ])
+  })
+
+  test('asks to confirm concerns before a payout is marked as paid', async () => {
+    const user = shown({ concerns, currentAccount })
+    const calls = fakeEndpoint(markPayoutPaid, givenPayout({ status: 'PAID' }))
+
+    await press(user, 'Mark as paid to Ada Obi')
+    await user.type(dialog().getByLabelText('Your bank’s reference'), 'GTB-77{Enter}')
+    expect(await dialog().findByText('Confirm that you’ve checked this.')).toBeTruthy()
+    expect(calls).toEqual([])
+    await user.click(dialog().getByLabelText(confirmation))
+    await user.click(dialog().getByRole('button', { name: 'Mark as paid' }))
+
+    expect(await screen.findByText('The payout is marked as paid.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '17' }, body: { reference: 'GTB-77', acknowledged: concerns } }])
+  })
+
+  test('asks for another confirmation when the concerns have changed in the meantime', async () => {
+    const user = shown({ concerns: concerns.slice(0, 1), currentAccount })
+    fakeEndpoint(markPayoutPaid, () => {
+      fakeEndpoint(getPayoutRun, { ...givenRun(), payouts: [givenPayout({ concerns, currentAccount })], acts: [] })
+      return refused('PAYOUT_UNCONFIRMED')
+    })
+
+    await press(user, 'Mark as paid to Ada Obi')
+    await user.type(dialog().getByLabelText('Your bank’s reference'), 'GTB-77')
+    await user.click(dialog().getByLabelText(confirmation))
+    await user.click(dialog().getByRole('button', { name: 'Mark as paid' }))
+
+    expect(await dialog().findByText(/^Check the instructor’s account, suspension and debt/)).toBeTruthy()
+    expect(await dialog().findByText('Ada Obi is suspended')).toBeTruthy()
+    expect(dialog().getByLabelText(confirmation)).toHaveProperty('checked', false)
+  })
+
   test('says in the dialog that somebody else was faster', async () => {
     const user = shown()
     fakeEndpoint(markPayoutPaid, refused('PAYOUT_DONE'))

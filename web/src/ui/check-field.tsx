@@ -1,17 +1,20 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Icon } from './icon.tsx'
 
-type CheckFieldProps = { label: ReactNode; hint?: ReactNode } & Omit<ComponentProps<'input'>, 'type' | 'id'>
+type CheckFieldProps = { label: ReactNode; hint?: ReactNode; error?: string | undefined } & Omit<ComponentProps<'input'>, 'type' | 'id'>
 
 /** A box to tick in a form; what is on from the moment it is touched is a switch. */
-export function CheckField({ label, hint, ...rest }: CheckFieldProps) {
+export function CheckField({ label, hint, error, ...rest }: CheckFieldProps) {
   const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="flex items-start gap-3">
       <input
         {...rest}
         id={id}
         type="checkbox"
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={described || undefined}
+        aria-invalid={error ? true : undefined}
         className="mt-1 size-5 flex-none accent-brand"
       />
       <div className="min-w-0">
@@ -21,6 +24,12 @@ export function CheckField({ label, hint, ...rest }: CheckFieldProps) {
         {hint && (
           <p id={`${id}-hint`} className="field-hint">
             {hint}
+          </p>
+        )}
+        {error && (
+          <p id={`${id}-error`} className="field-error">
+            <Icon name="warning" />
+            {error}
           </p>
         )}
       </div>

@@ -84,7 +84,7 @@ export const auditFields = {
   DISPUTE_RESOLVED: ['dispute', 'resolution', 'amount', 'currency'],
   PAYOUT_RUN_STARTED: ['method', 'payouts', 'total', 'currency'],
   PAYOUT_RUN_EXPORTED: [],
-  PAYOUT_MARKED_PAID: payout,
+  PAYOUT_MARKED_PAID: [...payout, 'acknowledged'],
   PAYOUT_CANCELLED: payout,
   APPLICATION_APPROVED: ['application'],
   APPLICATION_DECLINED: ['application'],

@@ -1,5 +1,6 @@
+import { recordAct } from '#features/audit/record-act.ts'
 import type { Db } from '#platform/database/database.ts'
-import { type ByHand, lockOpen, record } from './mark-payout-paid.ts'
+import { auditedOf, type ByHand, lockOpen, runOf } from './mark-payout-paid.ts'
 import { insertAct } from './payouts.acts.queries.ts'
 import { returnPayout } from './record-outcome.ts'
 
@@ -9,5 +10,5 @@ export const cancelPayout = (db: Db, { reason, ...act }: ByHand & { reason: stri
     const payout = await lockOpen(tx, act)
     await returnPayout(tx, payout, { note: 'Canceled', now: act.now })
     await insertAct(tx, { runId: payout.runId, payoutId: payout.id, by: act.managerId, act: 'CANCELLED', reason, at: act.now })
-    await record(tx, payout, { act: 'PAYOUT_CANCELLED', by: act.managerId, now: act.now })
+    await recordAct(tx, { act: 'PAYOUT_CANCELLED', by: act.managerId, subject: runOf(payout), after: auditedOf(payout), now: act.now })
   })

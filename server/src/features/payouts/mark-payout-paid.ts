@@ -1,33 +1,59 @@
 import { toMajor } from '@akada/contract/money.ts'
 import { recordAct } from '#features/audit/record-act.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { insertAct } from './payouts.acts.queries.ts'
-import { changePayout, lockPayoutOfRun, type Payout } from './payouts.queries.ts'
+import { getListedPayout } from './payouts.listing.queries.ts'
+import { changePayout, findPayout, lockPayoutOfRun, type Payout } from './payouts.queries.ts'
+import { areAcknowledged, type Concern, wordsOf } from './payouts.rules.ts'
+import { shownConcern, shownPayout } from './payouts.views.ts'
 import { tellInstructor } from './record-outcome.ts'
+import { requireReturnedKnown } from './sync-payout.ts'
 
 export type ByHand = { id: number; managerId: string; now: Date }
 
-/** Records that an instructor was paid by hand, with the bank's reference. */
-export const markPayoutPaid = (db: Db, { reference, ...act }: ByHand & { reference: string }): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+/** `acknowledged`: the concerns that the manager has confirmed, as they saw them. */
+type MarkedPaid = ByHand & { reference: string; acknowledged: readonly Concern[] }
+
+/**
+ * Records that an instructor was paid by hand, with the bank's reference. Refuses if the provider may have sent the payout, and while
+ * a concern isn't acknowledged as it is now.
+ */
+export async function markPayoutPaid(deps: Deps, { reference, acknowledged, ...act }: MarkedPaid): Promise<void> {
+  const known = await findPayout(deps.db, act.id)
+  // A returned transfer that has arrived after all becomes a debt.
+  if (known?.status === 'CREATED') await requireReturnedKnown(deps, { instructorIds: [known.instructorId], currency: known.currency })
+  await deps.db.transaction().execute(async (tx) => {
     const payout = await lockOpen(tx, act)
     if (payout.mayBeSent) refuse('PAYOUT_MAY_BE_SENT')
+    const concerns = await requireAcknowledged(tx, { ...act, acknowledged })
     const paid = { status: 'PAID', note: reference, paidAt: act.now, paidBy: act.managerId, nextCheckAt: null } as const
     await changePayout(tx, payout.id, paid)
-    await insertAct(tx, { runId: payout.runId, payoutId: payout.id, by: act.managerId, act: 'MARKED_PAID', at: act.now })
-    await record(tx, payout, { act: 'PAYOUT_MARKED_PAID', by: act.managerId, now: act.now })
+    const reason = concerns.length === 0 ? '' : `Confirmed: ${wordsOf(concerns, payout.currency)}.`
+    await insertAct(tx, { runId: payout.runId, payoutId: payout.id, by: act.managerId, act: 'MARKED_PAID', reason, at: act.now })
+    const after = { ...auditedOf(payout), ...(concerns.length > 0 && { acknowledged: concerns.map(shownConcern) }) }
+    await recordAct(tx, { act: 'PAYOUT_MARKED_PAID', by: act.managerId, subject: runOf(payout), after, now: act.now })
     await tellInstructor(tx, payout, 'paid')
   })
+}
 
-type Recorded = { act: 'PAYOUT_MARKED_PAID' | 'PAYOUT_CANCELLED'; by: string; now: Date }
+async function requireAcknowledged(tx: Tx, { id, managerId, acknowledged }: Omit<MarkedPaid, 'reference'>): Promise<readonly Concern[]> {
+  const listed = await getListedPayout(tx, id)
+  if (!areAcknowledged(listed.concerns, acknowledged)) refuse('PAYOUT_UNCONFIRMED', { data: shownPayout(listed, managerId) })
+  return listed.concerns
+}
 
-export const record = (tx: Tx, { id, runId, instructorId, currency, amountMinor }: Payout, act: Recorded): Promise<void> =>
-  recordAct(tx, {
-    ...act,
-    subject: { kind: 'PAYOUT_RUN', id: runId },
-    after: { payout: id, instructor: instructorId, amount: toMajor(amountMinor), currency },
-  })
+/** The run of a payout as the subject of an audit entry. */
+export const runOf = ({ runId }: Payout) => ({ kind: 'PAYOUT_RUN', id: runId }) as const
+
+/** The fields of a payout in the audit log. */
+export const auditedOf = ({ id, instructorId, currency, amountMinor }: Payout) => ({
+  payout: id,
+  instructor: instructorId,
+  amount: toMajor(amountMinor),
+  currency,
+})
 
 /** Locks a payout that is neither sent nor done. Managers can't change their own payouts. */
 export async function lockOpen(tx: Tx, { id, managerId }: ByHand): Promise<Payout> {

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { openStatuses, returnedStatuses } from './payouts.rules.ts'
+import type { PaidAccount } from './payouts.queries.ts'
+import { concernsOf, openStatuses, returnedStatuses } from './payouts.rules.ts'
 
-/** The amount that an instructor owes after a payout arrived that was booked as not paid, or 0. For queries of `payouts`. */
-const owedMinor = sql<number>`case when payouts.attempt > 1 and not payouts.status = any(${returnedStatuses}) then (
+const owing = sql<number>`(
   select greatest(0, sum(amount_minor)) from ledger_entries
   where ledger_entries.instructor_id = payouts.instructor_id and ledger_entries.currency = payouts.currency
-    and account = 'instructor_available') else 0 end::bigint`
+    and ledger_entries.account = 'instructor_available')`
+
+/** The amount that an instructor owes after a payout arrived that was booked as not paid, or 0. For queries of `payouts`. */
+const owedMinor = sql<number>`case when payouts.attempt > 1 and not payouts.status = any(${returnedStatuses}) then ${owing} else 0 end::bigint`
+
+/** The amount that the instructor of an unsent payout owes, or 0. */
+const debtMinor = sql<number>`case when payouts.status = 'CREATED' then coalesce(${owing}, 0) else 0 end::bigint`
 
 const runs = (db: Db) =>
   db
@@ -44,13 +50,30 @@ const listed = (db: Db) =>
   db
     .selectFrom('payouts')
     .innerJoin('users', 'users.id', 'payouts.instructor_id')
-    .select(['payouts.id', 'payouts.instructor_id as instructorId', 'amount_minor as amountMinor', 'currency', 'status', 'reference'])
-    .select(['account', 'note', 'paid_at as paidAt', 'may_be_sent as mayBeSent', owedMinor.as('owedMinor')])
+    .leftJoin('payout_accounts as now', (join) =>
+      join.onRef('now.instructor_id', '=', 'payouts.instructor_id').onRef('now.currency', '=', 'payouts.currency'),
+    )
+    .select(['payouts.id', 'payouts.instructor_id as instructorId', 'amount_minor as amountMinor', 'payouts.currency', 'status'])
+    .select(['reference', 'account', 'note', 'paid_at as paidAt', 'may_be_sent as mayBeSent', owedMinor.as('owedMinor')])
+    .select(['users.suspended_at as suspendedAt', debtMinor.as('debtMinor'), 'now.updated_at as accountChangedAt'])
+    .select(['now.bank_code as bankCode', 'now.bank_name as bankName', 'now.account_number as accountNumber'])
+    .select('now.account_name as accountName')
     .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name'))
 
-export type ListedPayout = Awaited<ReturnType<typeof getListedPayout>>
+type ListedRow = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>
 
-export const listPayoutsOf = (db: Db, runId: number) =>
-  listed(db).where('run_id', '=', runId).orderBy('users.last_name').orderBy('payouts.id').execute()
+export type ListedPayout = ReturnType<typeof asListed>
 
-export const getListedPayout = (db: Db, id: number) => listed(db).where('payouts.id', '=', id).executeTakeFirstOrThrow()
+/** Adds the concerns of an unsent payout. Others have none. */
+function asListed({ suspendedAt, debtMinor, accountChangedAt, bankCode, bankName, accountNumber, accountName, ...row }: ListedRow) {
+  const payout = { ...row, account: row.account as PaidAccount }
+  if (row.status !== 'CREATED') return { ...payout, currentAccount: null, concerns: [] }
+  const currentAccount = bankCode === null ? null : ({ bankCode, bankName, accountNumber, accountName } as PaidAccount)
+  return { ...payout, currentAccount, concerns: concernsOf({ ...payout, currentAccount, accountChangedAt, suspendedAt, debtMinor }) }
+}
+
+export const listPayoutsOf = async (db: Db, runId: number): Promise<ListedPayout[]> =>
+  (await listed(db).where('run_id', '=', runId).orderBy('users.last_name').orderBy('payouts.id').execute()).map(asListed)
+
+export const getListedPayout = async (db: Db, id: number): Promise<ListedPayout> =>
+  asListed(await listed(db).where('payouts.id', '=', id).executeTakeFirstOrThrow())

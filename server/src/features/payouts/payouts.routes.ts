@@ -15,17 +15,9 @@ import { getStatement } from './get-statement.ts'
 import { listBanks } from './list-banks.ts'
 import { markPayoutPaid } from './mark-payout-paid.ts'
 import { type ActRow, listActs } from './payouts.acts.queries.ts'
-import {
-  countRuns,
-  findRun,
-  getListedPayout,
-  type ListedPayout,
-  listPayoutsOf,
-  listRunPage,
-  type RunRow,
-} from './payouts.listing.queries.ts'
-import type { PaidAccount } from './payouts.queries.ts'
-import { asShown } from './payouts.views.ts'
+import { countRuns, findRun, getListedPayout, listPayoutsOf, listRunPage, type RunRow } from './payouts.listing.queries.ts'
+import { wordsOf } from './payouts.rules.ts'
+import { asAcknowledged, asShown, shownPayout } from './payouts.views.ts'
 import { setPayoutAccount } from './set-payout-account.ts'
 import { startPayoutRun } from './start-payout-run.ts'
 
@@ -102,19 +94,20 @@ function routeRuns(app: FastifyInstance, deps: Deps) {
   serve(app, deps, earnings.downloadPayoutRun, async ({ params }, { db, user, now }) => {
     const run = await getRun(db, params.id)
     await recordAct(db, { act: 'PAYOUT_RUN_EXPORTED', by: user.id, subject: { kind: 'PAYOUT_RUN', id: run.id }, now })
-    const payouts = (await listPayoutsOf(db, run.id)).map((payout) => ({ ...payout, account: payout.account as PaidAccount }))
+    const payouts = await listPayoutsOf(db, run.id)
     return csvFile(
       { name: `payouts-${run.id}.csv`, timeZone: deps.site.timeZone },
-      ['Account name', 'Bank', 'Bank code', 'Account number', 'Amount', 'Currency', 'Reference', 'Status'],
-      payouts.map(({ account: { accountName, bankName, bankCode, accountNumber }, amountMinor, currency, reference, status }) => [
+      ['Account name', 'Bank', 'Bank code', 'Account number', 'Amount', 'Currency', 'Reference', 'Status', 'Check first'],
+      payouts.map(({ account: { accountName, bankName, bankCode, accountNumber }, amountMinor, currency, concerns, ...payout }) => [
         ...[accountName, bankName, bankCode, accountNumber],
-        ...[toMajor(amountMinor), currency, reference, status],
+        ...[toMajor(amountMinor), currency, payout.reference, payout.status, wordsOf(concerns, currency)],
       ]),
     )
   })
 
   serve(app, deps, earnings.markPayoutPaid, async ({ params, body }, { db, user, now }) => {
-    await markPayoutPaid(db, { id: params.id, managerId: user.id, reference: body.reference, now })
+    const { reference, acknowledged = [] } = body
+    await markPayoutPaid(deps, { id: params.id, managerId: user.id, reference, acknowledged: acknowledged.map(asAcknowledged), now })
     return shownPayout(await getListedPayout(db, params.id), user.id)
   })
 
@@ -137,18 +130,3 @@ const shownAct = ({ reason, at, ...act }: ActRow) => ({
   reason: reason === '' ? null : reason,
   at: at.toISOString(),
 })
-
-function shownPayout(listed: ListedPayout, managerId: string) {
-  const { instructorId, name, amountMinor, owedMinor, mayBeSent, account, paidAt, ...payout } = listed
-  const { bankName, accountNumber, accountName } = account as PaidAccount
-  const mayCancel = payout.status === 'CREATED' && instructorId !== managerId
-  return {
-    ...payout,
-    ...{ mayCancel, mayMarkPaid: mayCancel && !mayBeSent },
-    owed: owedMinor === 0 ? null : toMajor(owedMinor),
-    instructor: { id: instructorId, name },
-    amount: toMajor(amountMinor),
-    account: { bankName, accountNumber, accountName },
-    paidAt: paidAt?.toISOString() ?? null,
-  }
-}

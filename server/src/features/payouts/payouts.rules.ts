@@ -1,4 +1,4 @@
-import type { Currency } from '@akada/contract/money.ts'
+import { type Currency, moneyText } from '@akada/contract/money.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -42,6 +42,56 @@ export function stoppedBecause({ owedMinor, ...payee }: Candidate & { owedMinor:
   const because = heldBackBecause({ ...payee, amountMinor: payee.amountMinor - owedMinor }, run)
   return because ?? (owedMinor > 0 ? 'OWES' : null)
 }
+
+export type ConcernKind = 'ACCOUNT_CHANGED' | 'ACCOUNT_REMOVED' | 'SUSPENDED' | 'OWES'
+
+/** A reason to check an unsent payout before it is paid by hand. */
+export type Concern = { kind: ConcernKind; at: Date | null; amountMinor: number | null }
+
+type Account = { bankCode: string; bankName: string; accountNumber: string; accountName: string }
+
+type Payee = {
+  account: Account
+  currentAccount: Account | null
+  accountChangedAt: Date | null
+  suspendedAt: Date | null
+  debtMinor: number
+}
+
+export const isSameAccount = (one: Account, other: Account): boolean =>
+  one.bankCode === other.bankCode &&
+  one.bankName === other.bankName &&
+  one.accountNumber === other.accountNumber &&
+  one.accountName === other.accountName
+
+/** Returns what would stop a transfer or send it to another account. */
+export function concernsOf({ account, currentAccount, accountChangedAt, suspendedAt, debtMinor }: Payee): Concern[] {
+  const concerns: Concern[] = []
+  if (currentAccount === null) concerns.push({ kind: 'ACCOUNT_REMOVED', at: null, amountMinor: null })
+  else if (!isSameAccount(account, currentAccount)) concerns.push({ kind: 'ACCOUNT_CHANGED', at: accountChangedAt, amountMinor: null })
+  if (suspendedAt !== null) concerns.push({ kind: 'SUSPENDED', at: suspendedAt, amountMinor: null })
+  if (debtMinor > 0) concerns.push({ kind: 'OWES', at: null, amountMinor: debtMinor })
+  return concerns
+}
+
+/** Whether each concern was acknowledged as it is now. A later change or another debt has to be acknowledged again. */
+export const areAcknowledged = (concerns: readonly Concern[], acknowledged: readonly Concern[]): boolean =>
+  concerns.every(({ kind, at, amountMinor }) =>
+    acknowledged.some((seen) => seen.kind === kind && seen.at?.getTime() === at?.getTime() && seen.amountMinor === amountMinor),
+  )
+
+const concernWords: Record<ConcernKind, string> = {
+  ACCOUNT_CHANGED: 'account changed',
+  ACCOUNT_REMOVED: 'account removed',
+  SUSPENDED: 'instructor suspended',
+  OWES: 'instructor owes',
+}
+
+/** Returns concerns in words, separated by commas, or an empty string. */
+export const wordsOf = (concerns: readonly Concern[], currency: Currency): string =>
+  concerns
+    .map(({ kind, amountMinor }) => concernWords[kind] + (amountMinor === null ? '' : ` ${moneyText(amountMinor, currency)}`))
+    .join(', ')
 
 /** Whether the provider can send it. Dollars it only collects. */
 export const isTransferable = (currency: Currency): boolean => currency === 'NGN'

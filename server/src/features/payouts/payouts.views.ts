@@ -1,9 +1,11 @@
 import type { Currency } from '@akada/contract/money.ts'
-import { toMajor } from '@akada/contract/money.ts'
+import { toMajor, toMinor } from '@akada/contract/money.ts'
 import { releasedAt } from '#features/ledger/ledger.rules.ts'
 import type { SiteSettings } from '#features/settings/settings.site.ts'
 import type { PayoutAccount } from './payouts.accounts.queries.ts'
-import { endingOf, kindOf } from './payouts.rules.ts'
+import type { ListedPayout } from './payouts.listing.queries.ts'
+import type { PaidAccount } from './payouts.queries.ts'
+import { type Concern, type ConcernKind, endingOf, isSameAccount, kindOf } from './payouts.rules.ts'
 import type { StatementRow } from './payouts.statement.queries.ts'
 
 /** An account as its owner sees it: they know the rest of the number. */
@@ -39,3 +41,37 @@ function saleOf({ priceMinor, discountMinor, taxMinor, feeMinor, shareBps, share
     isOwnCoupon: shareClass === 'OWN_COUPON',
   }
 }
+
+const withoutCode = ({ bankName, accountNumber, accountName }: PaidAccount) => ({ bankName, accountNumber, accountName })
+
+/** A payout as a manager sees it, with the actions that are open to them. */
+export function shownPayout(listed: ListedPayout, managerId: string) {
+  const { instructorId, name, amountMinor, owedMinor, mayBeSent, account, currentAccount, paidAt, concerns, ...payout } = listed
+  const mayCancel = payout.status === 'CREATED' && instructorId !== managerId
+  return {
+    ...payout,
+    ...{ mayCancel, mayMarkPaid: mayCancel && !mayBeSent },
+    owed: owedMinor === 0 ? null : toMajor(owedMinor),
+    instructor: { id: instructorId, name },
+    amount: toMajor(amountMinor),
+    account: withoutCode(account),
+    currentAccount: currentAccount && !isSameAccount(account, currentAccount) ? withoutCode(currentAccount) : null,
+    concerns: concerns.map(shownConcern),
+    paidAt: paidAt?.toISOString() ?? null,
+  }
+}
+
+/** A concern in an answer and in the audit log. */
+export const shownConcern = ({ kind, at, amountMinor }: Concern) => ({
+  kind,
+  at: at?.toISOString() ?? null,
+  amount: amountMinor === null ? null : toMajor(amountMinor),
+})
+
+type SentConcern = { kind: ConcernKind; at?: string | null | undefined; amount?: number | null | undefined }
+
+export const asAcknowledged = ({ kind, at, amount }: SentConcern): Concern => ({
+  kind,
+  at: at ? new Date(at) : null,
+  amountMinor: amount ? toMinor(amount) : null,
+})

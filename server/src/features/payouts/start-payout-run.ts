@@ -5,12 +5,11 @@ import { postPayout } from '#features/ledger/post-payout.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { Unavailable } from '#platform/payments/provider.ts'
 import { getDuePayouts } from './get-due-payouts.ts'
 import { insertAct } from './payouts.acts.queries.ts'
 import { insertPayouts, insertRun, lockRuns } from './payouts.queries.ts'
 import { isTransferable } from './payouts.rules.ts'
-import { syncReturned } from './sync-payout.ts'
+import { requireReturnedKnown } from './sync-payout.ts'
 
 /** Sends a payout by the provider, by its id. */
 export const SEND_PAYOUT = 'send-payout'
@@ -22,7 +21,9 @@ export async function startPayoutRun(deps: Deps, { currency, method, startedBy, 
   const { db, clock, payments } = deps
   if (method === 'TRANSFER' && !isTransferable(currency)) refuse('TRANSFERS_UNAVAILABLE')
   if (method === 'TRANSFER' && !payments) refuse('PAYMENTS_NOT_CONFIGURED')
-  await askAboutReturned(deps, { currency, startedBy })
+  // A transfer that was booked as not paid and arrived after all must not be paid again.
+  const { due: asked } = await getDuePayouts(db, { currency, startedBy })
+  await requireReturnedKnown(deps, { instructorIds: asked.map(({ instructor }) => instructor.id), currency })
   return db.transaction().execute(async (tx) => {
     const now = clock()
     await lockRuns(tx)
@@ -41,17 +42,6 @@ export async function startPayoutRun(deps: Deps, { currency, method, startedBy, 
     }
     return runId
   })
-}
-
-/** Asks the provider about transfers that were booked as not paid, so that one that arrived after all isn't paid again. */
-async function askAboutReturned(deps: Deps, { currency, startedBy }: { currency: Currency; startedBy: string }): Promise<void> {
-  const { due } = await getDuePayouts(deps.db, { currency, startedBy })
-  try {
-    await syncReturned(deps, { instructorIds: due.map(({ instructor }) => instructor.id), currency })
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error
-    refuse('PAYMENTS_UNAVAILABLE', { message: 'We couldn’t reach the payment provider. Please try again.' })
-  }
 }
 
 // Paystack takes 16 to 50 lowercase letters, digits and hyphens.

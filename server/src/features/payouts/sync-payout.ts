@@ -1,6 +1,8 @@
 import type { Currency } from '@akada/contract/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { Unavailable } from '#platform/payments/provider.ts'
 import { changePayout, findPayoutByReference, listReturnedReferences, lockPayout, type Payout } from './payouts.queries.ts'
 import { ARRIVAL_MS, isReturned, maySendAgain, nextCheckAt } from './payouts.rules.ts'
 import { recordOutcome } from './record-outcome.ts'
@@ -29,6 +31,16 @@ export async function syncPayout(deps: Deps, reference: string): Promise<void> {
 export async function syncReturned(deps: Deps, of: { instructorIds: readonly string[]; currency: Currency }): Promise<void> {
   const since = new Date(deps.clock().getTime() - ARRIVAL_MS)
   for (const reference of await listReturnedReferences(deps.db, { ...of, since })) await syncPayout(deps, reference)
+}
+
+/** Like `syncReturned`, but refuses if the provider doesn't answer. */
+export async function requireReturnedKnown(deps: Deps, of: { instructorIds: readonly string[]; currency: Currency }): Promise<void> {
+  try {
+    await syncReturned(deps, of)
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error
+    refuse('PAYMENTS_UNAVAILABLE', { message: 'We couldn’t reach the payment provider. Please try again.' })
+  }
 }
 
 /** Asked for, but the provider knows nothing of it: perhaps it never got there, perhaps it isn't listed yet. */

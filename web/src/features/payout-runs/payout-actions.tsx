@@ -1,8 +1,10 @@
 import { cancelPayout } from '@akada/contract/calls/earnings.ts'
 import { useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
 import { call, sentenceOf } from '../../lib/api.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/check-field.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -11,6 +13,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { useFormFault } from '../../ui/use-form-fault.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { PayoutConcerns } from './payout-concerns.tsx'
 import { type Payout, useMarkPaid, usePayoutsChanged } from './payout-runs.api.ts'
 
 /** The actions for a payout that wasn’t sent. */
@@ -40,7 +43,7 @@ function MarkPaid({ payout, isOpen, onClose }: QuestionProps) {
   const paid = useMarkPaid()
   const send: Send = (reference, then) =>
     paid.mutate(
-      { id: payout.id, reference },
+      { payout, reference },
       {
         ...then,
         onSuccess: () => {
@@ -54,16 +57,20 @@ function MarkPaid({ payout, isOpen, onClose }: QuestionProps) {
       <p className="text-left text-ink-muted">
         Mark it once your bank has sent {formatAmount(payout.amount, payout.currency)} to {payout.instructor.name}.
       </p>
-      <ReferenceForm isBusy={paid.isPending} send={send} onCancel={onClose} />
+      <ReferenceForm payout={payout} isBusy={paid.isPending} send={send} onCancel={onClose} />
     </Dialog>
   )
 }
 
 type Send = (reference: string, then: { onError: (error: unknown) => void }) => void
 
-function ReferenceForm({ isBusy, send, onCancel }: { isBusy: boolean; send: Send; onCancel: () => void }) {
+const nothing = { reference: '', confirmed: '' }
+
+type ReferenceFormProps = { payout: Payout; isBusy: boolean; send: Send; onCancel: () => void }
+
+function ReferenceForm({ payout, isBusy, send, onCancel }: ReferenceFormProps) {
   const { banner, showFault, clearFault } = useFormFault()
-  const { register, handleSubmit, formState } = useTouchedForm({ defaultValues: { reference: '' } })
+  const { control, register, handleSubmit, formState } = useTouchedForm({ defaultValues: nothing })
   const submit = handleSubmit(({ reference }) => {
     clearFault()
     send(reference.trim(), { onError: (error) => showFault(sentenceOf(error, 'We couldn’t record the payout. Please try again.')) })
@@ -81,6 +88,7 @@ function ReferenceForm({ isBusy, send, onCancel }: { isBusy: boolean; send: Send
         data-autofocus
         {...register('reference', { validate: (reference) => reference.trim() !== '' || 'Reference is required.' })}
       />
+      {payout.concerns && payout.concerns.length > 0 && <ConfirmConcerns payout={payout} control={control} />}
       <DialogActions>
         <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
           Not yet
@@ -90,6 +98,30 @@ function ReferenceForm({ isBusy, send, onCancel }: { isBusy: boolean; send: Send
         </Button>
       </DialogActions>
     </Form>
+  )
+}
+
+/** Asks for a confirmation of the concerns as they are shown. It lapses when they change. */
+function ConfirmConcerns({ payout, control }: { payout: Payout; control: Control<typeof nothing> }) {
+  const shown = JSON.stringify(payout.concerns)
+  const rules = { validate: (confirmed: string) => confirmed === shown || 'Confirm that you’ve checked this.' }
+  const { field, fieldState } = useController({ control, name: 'confirmed', rules })
+  const { accountName, bankName, accountNumber } = payout.account
+  return (
+    <div className="mt-5 grid gap-3">
+      <div role="note" className="rounded-lg border border-danger p-4">
+        <PayoutConcerns payout={payout} />
+      </div>
+      <CheckField
+        label="I’ve checked this, and the payout was made anyway"
+        hint={`It was paid to ${accountName}, ${bankName}, ${accountNumber}. If not, cancel the payout and start a new run.`}
+        error={fieldState.error?.message}
+        checked={field.value === shown}
+        onChange={({ currentTarget }) => field.onChange(currentTarget.checked ? shown : '')}
+        onBlur={field.onBlur}
+        ref={field.ref}
+      />
+    </div>
   )
 }
 

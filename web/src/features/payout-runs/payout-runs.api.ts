@@ -9,6 +9,7 @@ export type Due = Answer<typeof getDuePayouts>
 export type PayoutRun = Answer<typeof listPayoutRuns>['content'][number]
 export type PayoutRunDetails = Answer<typeof getPayoutRun>
 export type Payout = PayoutRunDetails['payouts'][number]
+export type Concern = NonNullable<Payout['concerns']>[number]
 export type Method = PayoutRun['method']
 
 export const methodWords: Record<Method, string> = { TRANSFER: 'Transfer', BY_HAND: 'By hand' }
@@ -35,12 +36,14 @@ export const payoutRunQuery = (id: number) =>
     staleTime: 0,
   })
 
-type OfPayout = { id: number; reference: string }
+type MarkedPaid = { payout: Payout; reference: string }
 
 export function useMarkPaid() {
   const settle = usePayoutsChanged()
   return useMutation({
-    mutationFn: useJoined(({ id, reference }: OfPayout) => call(markPayoutPaid, { params: { id }, body: { reference } })),
+    mutationFn: useJoined(({ payout: { id, concerns = [] }, reference }: MarkedPaid) =>
+      call(markPayoutPaid, { params: { id }, body: { reference, ...(concerns.length > 0 && { acknowledged: concerns }) } }),
+    ),
     onSettled: settle,
   })
 }

@@ -9,6 +9,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { PayoutActions } from './payout-actions.tsx'
+import { PayoutConcerns } from './payout-concerns.tsx'
 import { methodWords, type Payout, type PayoutRunDetails } from './payout-runs.api.ts'
 
 const columns: readonly Column<Payout>[] = [
@@ -97,8 +98,19 @@ const words: Record<Payout['status'], StateWords> = {
   REVERSED: { text: 'Came back', kind: 'danger' },
 }
 
-const Status = ({ status, note, paidAt, reference, owed, currency, instructor }: Payout) => (
+const Status = (payout: Payout) => (
   <span className="min-w-0">
+    <StatusWords {...payout} />
+    {payout.concerns && payout.concerns.length > 0 && (
+      <div className="mt-2 text-left text-sm">
+        <PayoutConcerns payout={payout} />
+      </div>
+    )}
+  </span>
+)
+
+const StatusWords = ({ status, note, paidAt, reference, owed, currency, instructor }: Payout) => (
+  <>
     <Badge kind={words[status].kind}>{words[status].text}</Badge>
     {paidAt !== null && (
       <span className="ml-2 text-sm text-ink-muted">
@@ -113,7 +125,7 @@ const Status = ({ status, note, paidAt, reference, owed, currency, instructor }:
     )}
     {note !== null && <span className="block text-sm text-ink-muted">{note}</span>}
     <code className="block text-xs wrap-anywhere text-ink-muted">{reference}</code>
-  </span>
+  </>
 )
 
 const Account = ({ bankName, accountNumber, accountName }: Payout['account']) => (

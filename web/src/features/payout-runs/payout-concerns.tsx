@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Amount } from '../../ui/amount.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import type { Concern, Payout } from './payout-runs.api.ts'
+
+/** The reasons to check an unsent payout before it is paid by hand. */
+export const PayoutConcerns = ({ payout }: { payout: Payout }) => (
+  <ul className="grid gap-1">
+    {payout.concerns?.map((concern) => (
+      <li key={concern.kind}>{sentences[concern.kind](concern, payout)}</li>
+    ))}
+  </ul>
+)
+
+const sentences: Record<Concern['kind'], (concern: Concern, payout: Payout) => ReactNode> = {
+  ACCOUNT_CHANGED: ({ at }, { currentAccount }) => (
+    <>
+      <strong>The payout account has changed</strong>
+      {at && (
+        <>
+          {' '}
+          on <Moment at={at} isExact />
+        </>
+      )}
+      {currentAccount && `. It is now ${currentAccount.accountName}, ${currentAccount.bankName}, ${currentAccount.accountNumber}`}.
+    </>
+  ),
+  ACCOUNT_REMOVED: () => <strong>The payout account was removed.</strong>,
+  SUSPENDED: ({ at }, { instructor }) => (
+    <>
+      <strong>{instructor.name} is suspended</strong>
+      {at && (
+        <>
+          {' '}
+          since <Moment at={at} isExact />
+        </>
+      )}
+      .
+    </>
+  ),
+  OWES: ({ amount }, { currency, instructor }) => (
+    <>
+      <strong>
+        {instructor.name} owes <Amount amount={amount ?? 0} currency={currency} />.
+      </strong>{' '}
+      Later earnings cover it.
+    </>
+  ),
+}
