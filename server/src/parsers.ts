@@ -10,6 +10,7 @@ type DocumentFile = { path: string; bytes: number; fileName: string }
 
 export const parsers = {
   findVideoFormat: async (path: string) => (await import('#platform/file-types/read-video.ts')).findVideoFormat(path),
+  hasOpenEdit: async (path: string) => (await import('#platform/file-types/mp4-edits.ts')).hasOpenEdit(path),
   decodePicture: async (asked: PictureAsked) => (await import('#platform/images/decode-picture.ts')).decodePicture(asked),
   readCaptionFile: async (content: Uint8Array) => (await import('#features/captions/read-caption-file.ts')).readCaptionFile(content),
   readDocument: async (file: DocumentFile) => (await import('#platform/file-types/read-document.ts')).readDocument(file),

@@ -20,10 +20,14 @@ const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,flv,asf,mpe
 // In transport and program streams a track is described only by its first packets. ffmpeg keeps the bytes that it has probed in memory.
 const PROBING = ['-probesize', '50M', '-analyzeduration', '3600M']
 
+/** `hasOpenEdit`: the source has an edit of length 0 (mp4-edits.ts), so ffmpeg must not cut its tracks at the ends of edits. */
+export type Reading = { source: string; hasOpenEdit?: boolean }
+
 /** How a file that somebody gave us is opened. */
-export const readingArguments = (source: string): string[] => [
+export const readingArguments = ({ source, hasOpenEdit = false }: Reading): string[] => [
   ...READ_FILES_ONLY,
   ...PROBING,
+  ...(hasOpenEdit ? ['-advanced_editlist', '0'] : []),
   ...['-format_whitelist', CONTAINERS, '-max_pixels', String(MOST_PIXELS)],
   ...['-i', `file:${source}`],
 ]
@@ -33,12 +37,12 @@ const withoutTheRest = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-
 const threaded = (threads: number) => ['-threads', String(threads), '-filter_threads', String(threads)]
 
 /** `picture` and `sound` are stream numbers. */
-export type MeasureOrder = { source: string; picture: number; sound: number | null }
+export type MeasureOrder = Reading & { picture: number; sound: number | null }
 
 /** Lists each packet with its time, on the timeline that encoding uses: from 0 and without jumps. Decodes nothing. */
-export const measureArguments = ({ source, picture, sound }: MeasureOrder): string[] => [
+export const measureArguments = ({ picture, sound, ...reading }: MeasureOrder): string[] => [
   ...['-nostdin', '-hide_banner', '-v', 'error', '-nostats'],
-  ...readingArguments(source),
+  ...readingArguments(reading),
   ...['-map', `0:${picture}`, ...(sound === null ? [] : ['-map', `0:${sound}`]), '-c', 'copy', '-copyinkf', '-f', 'framecrc', 'pipe:1'],
 ]
 
@@ -50,8 +54,7 @@ const readBeside = (stream: number | null, seconds: number): string[] =>
   stream === null ? [] : ['-map', `0:${stream}`, '-c', 'copy', ...lasting(seconds), '-f', 'null', 'pipe:1']
 
 /** `beside` is the stream number of the picture. */
-export type SoundOrder = {
-  source: string
+export type SoundOrder = Reading & {
   stream: number
   beside: number | null
   target: string
@@ -64,31 +67,33 @@ export type SoundOrder = {
  * lose the seconds that they hold.
  */
 export const evenSoundArguments = (
-  { source, stream, beside, target, isStereo, durationSeconds }: SoundOrder,
+  { stream, beside, target, isStereo, durationSeconds, ...reading }: SoundOrder,
   threads: number,
 ): string[] => [
   ...quietly,
   ...threaded(threads),
-  ...readingArguments(source),
+  ...readingArguments(reading),
   ...['-map', `0:${stream}`, '-vn', ...withoutTheRest, '-af', 'aresample=48000:async=1'],
   ...['-c:a', 'flac', '-sample_fmt', 's16', '-ar', '48000', '-ac', isStereo ? '2' : '1', '-f', 'matroska', `file:${target}`],
   ...readBeside(beside, durationSeconds),
 ]
 
 /** The sound alone, of one loudness. At its end ffmpeg says among its remarks how loud it was. */
-export const soundArguments = ({ source, stream, beside, target, isStereo, durationSeconds }: SoundOrder, threads: number): string[] => [
+export const soundArguments = (
+  { stream, beside, target, isStereo, durationSeconds, ...reading }: SoundOrder,
+  threads: number,
+): string[] => [
   ...quietly,
   ...['-v', 'info'],
   ...threaded(threads),
-  ...readingArguments(source),
+  ...readingArguments(reading),
   ...['-map', `0:${stream}`, '-vn', ...withoutTheRest, '-af', `${LEVELLED},apad`, ...lasting(durationSeconds)],
   ...['-c:a', 'aac', '-ar', '48000', '-ac', isStereo ? '2' : '1', '-b:a', isStereo ? '64k' : '48k'],
   ...['-movflags', FRAGMENTED, '-frag_duration', String(SEGMENT_SECONDS * 1_000_000), '-f', 'mp4', `file:${target}`],
   ...readBeside(beside, durationSeconds),
 ]
 
-export type PictureOrder = {
-  source: string
+export type PictureOrder = Reading & {
   stream: number
   /** The stream number of the sound in the source. */
   beside: number | null
@@ -129,7 +134,6 @@ const mapped = (range: DynamicRange, sized: string): string =>
 /** Picture and sound. Keyframes lie at the same moments in every size. */
 export const pictureArguments = (
   {
-    source,
     stream,
     beside,
     durationSeconds,
@@ -143,12 +147,13 @@ export const pictureArguments = (
     mostKilobits,
     profile,
     range,
+    ...reading
   }: PictureOrder,
   threads: number,
 ): string[] => [
   ...quietly,
   ...threaded(threads),
-  ...readingArguments(source),
+  ...readingArguments(reading),
   ...(sound === null ? [] : [...READ_FILES_ONLY, '-i', `file:${sound}`]),
   ...['-map', `0:${stream}`, ...(sound === null ? [] : ['-map', '1:a:0', '-c:a', 'copy']), ...withoutTheRest, ...lasting(durationSeconds)],
   ...[
@@ -168,8 +173,7 @@ export const pictureArguments = (
   ...readBeside(beside, durationSeconds),
 ]
 
-export type StoryboardOrder = {
-  source: string
+export type StoryboardOrder = Reading & {
   stream: number
   target: string
   everySeconds: number
@@ -181,25 +185,25 @@ export type StoryboardOrder = {
 
 /** Small pictures, row by row in one JPEG; the first is of second 0. */
 export const storyboardArguments = (
-  { source, stream, target, everySeconds, columns, rows, width, height }: StoryboardOrder,
+  { stream, target, everySeconds, columns, rows, width, height, ...reading }: StoryboardOrder,
   threads: number,
 ): string[] => [
   ...quietly,
   ...threaded(threads),
-  ...readingArguments(source),
+  ...readingArguments(reading),
   ...['-map', `0:${stream}`, '-an', ...withoutTheRest],
   ...['-vf', `select=gte(t\\,selected_n*${everySeconds}),scale=${width}:${height},setsar=1,tile=${columns}x${rows}`],
   ...['-frames:v', '1', '-q:v', '7', '-f', 'image2', '-update', '1', `file:${target}`],
 ]
 
-export type FrameOrder = { source: string; stream: number; target: string; second: number }
+export type FrameOrder = Reading & { stream: number; target: string; second: number }
 
 /** One picture as it is shown at a moment. */
-export const frameArguments = ({ source, stream, target, second }: FrameOrder, threads: number): string[] => [
+export const frameArguments = ({ stream, target, second, ...reading }: FrameOrder, threads: number): string[] => [
   ...quietly,
   ...threaded(threads),
   ...['-ss', String(second)],
-  ...readingArguments(source),
+  ...readingArguments(reading),
   ...['-map', `0:${stream}`, '-an', ...withoutTheRest],
   ...['-frames:v', '1', '-f', 'image2', '-c:v', 'png', '-update', '1', `file:${target}`],
 ]

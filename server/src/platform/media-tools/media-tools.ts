@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { CUT_OFF, pixelFault } from '../file-types/video-facts.ts'
 import { type JsonLimits, shapeFault } from '../http/json-shape.ts'
+import { runParser } from '../parsing/run-parser.ts'
 import {
   evenSoundArguments,
   type FrameOrder,
@@ -11,6 +12,7 @@ import {
   measureArguments,
   type PictureOrder,
   pictureArguments,
+  type Reading,
   readingArguments,
   type SoundOrder,
   type StoryboardOrder,
@@ -69,17 +71,22 @@ export async function findMediaTools(ffmpegPath?: string): Promise<MediaTools | 
   }
   return {
     probe: (file, signal) => probeFile(ffprobe, file, signal),
-    measure: (order, signal) => measure(ffmpeg, order, signal),
+    measure: async (order, signal) => measure(ffmpeg, await withEdits(order), signal),
     canMapTones,
-    encodeSound: (order, watch) => encodeSound(ffmpeg, order, watch),
+    encodeSound: async (order, watch) => encodeSound(ffmpeg, await withEdits(order), watch),
     encodePicture: async (order, watch) => {
       const range = canMapTones ? order.range : 'SDR'
-      await run(ffmpeg, pictureArguments({ ...order, range }, THREADS), watch)
+      await run(ffmpeg, pictureArguments({ ...(await withEdits(order)), range }, THREADS), watch)
     },
-    drawStoryboard: async (order, watch) => void (await run(ffmpeg, storyboardArguments(order, THREADS), watch)),
-    drawFrame: async (order, watch) => void (await run(ffmpeg, frameArguments(order, THREADS), watch)),
+    drawStoryboard: async (order, watch) => void (await run(ffmpeg, storyboardArguments(await withEdits(order), THREADS), watch)),
+    drawFrame: async (order, watch) => void (await run(ffmpeg, frameArguments(await withEdits(order), THREADS), watch)),
   }
 }
+
+const withEdits = async <Order extends Reading>(order: Order): Promise<Order> => ({
+  ...order,
+  hasOpenEdit: await runParser('hasOpenEdit', order.source),
+})
 
 async function encodeSound(ffmpeg: string, order: SoundOrder, watch: Watch): Promise<number | null> {
   const remarks = await run(ffmpeg, soundArguments(order, THREADS), watch)
@@ -87,14 +94,16 @@ async function encodeSound(ffmpeg: string, order: SoundOrder, watch: Watch): Pro
   const even = `${order.target}.mka`
   try {
     await run(ffmpeg, evenSoundArguments({ ...order, target: even }, THREADS), watch)
-    return readLoudness(await run(ffmpeg, soundArguments({ ...order, source: even, stream: 0, beside: null }, THREADS), watch))
+    return readLoudness(
+      await run(ffmpeg, soundArguments({ ...order, source: even, hasOpenEdit: false, stream: 0, beside: null }, THREADS), watch),
+    )
   } finally {
     await rm(even, { force: true })
   }
 }
 
 async function probeFile(ffprobe: string, file: string, signal?: AbortSignal): Promise<Probe> {
-  const args = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...readingArguments(file)]
+  const args = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...readingArguments({ source: file })]
   let complaint = ''
   const printed = await orUnusable(NO_VIDEO, () => outputOf(ffprobe, args, { signal, onComplaint: (text) => (complaint = text) }))
   const [, width, height] = /Picture size (\d+)x(\d+) exceeds specified max pixel count/.exec(complaint) ?? []

@@ -30,6 +30,7 @@ const ofFile: Rule = { lane: 'files', limitMs: 30_000, refusal: 'FILE_UNUSABLE' 
 const rules: Record<ParserName, Rule> = {
   decodePicture: { lane: 'pictures', limitMs: 10_000, refusal: 'PICTURE_INVALID' },
   findVideoFormat: ofFile,
+  hasOpenEdit: ofFile,
   readCaptionFile: { lane: 'files', limitMs: 20_000, refusal: 'CAPTIONS_INVALID' },
   readDocument: ofFile,
   readOutlines: { lane: 'texts', limitMs: 20_000, refusal: 'BUSY' },

@@ -190,6 +190,11 @@ const changed = (entry: CorpusFile, change: (file: Buffer) => unknown): CorpusFi
   },
 })
 
+/** Sets the length of each track's first edit to 0. */
+function openEdits(file: Buffer): void {
+  for (let at = file.indexOf('elst'); at >= 0; at = file.indexOf('elst', at + 4)) file.writeUInt32BE(0, at + 12)
+}
+
 const lengths: CorpusFile[] = [
   quick(made('a WebM without a length, as browsers record it', 'a.webm', both(...vp8, ...opus, ...live), all, original)),
   made('a Matroska without a length', 'a.mkv', both(...h264, ...opus, '-f', 'matroska', '-live', '1'), all, original),
@@ -300,6 +305,19 @@ const lengths: CorpusFile[] = [
   changed(made('an AVI whose header says 99 hours', 'a.avi', both('-c:v', 'mpeg4', '-q:v', '1'), converted, unplayable('an AVI')), (file) =>
     // The number of frames in the header of the file and of the stream (Microsoft, AVI RIFF File Reference).
     [file.indexOf('avih') + 24, file.indexOf('strh') + 40].map((at) => file.writeUInt32LE(99 * 3600 * 12, at)),
+  ),
+  changed(made('an MP4 whose edits have a length of 0', 'a.mp4', both(...h264, ...aac, '-bf', '2'), all, original), (file) =>
+    openEdits(file),
+  ),
+  changed(
+    made(
+      'an MP4 in fragments whose edits have a length of 0',
+      'a.mp4',
+      both(...h264, ...aac, '-g', '6', '-movflags', 'frag_keyframe+delay_moov'),
+      all,
+      original,
+    ),
+    (file) => openEdits(file),
   ),
   made(
     'a transport stream whose sound begins late',
