@@ -74,7 +74,7 @@ async function bringUp(
   closers.push(payments.close)
 
   const mediaTools = await findingTools
-  if (!mediaTools) log.info('ffmpeg was not found: videos play as they were uploaded')
+  if (!mediaTools) log.info('ffmpeg was not found: this process converts no videos')
 
   const deps = await makeDeps(config, { db, replicas, connection, log, mailer, payments: payments.provider, mediaTools })
   await clearWorkFolder(deps.workFolder)
@@ -90,9 +90,10 @@ async function bringUp(
     mountPayments: payments.mount,
     readiness,
   })
-  const workers =
-    config.PROCESS === 'web' ? undefined : createWorkers(database.jobs.db, log, jobHandlers({ ...deps, db: database.jobs.db }))
-  closers.push(await keepRecordingTranscoder({ ...deps, runsJobs: workers !== undefined }))
+  const workers = deps.installation.runsJobs
+    ? createWorkers(database.jobs.db, log, jobHandlers({ ...deps, db: database.jobs.db }))
+    : undefined
+  closers.push(await keepRecordingTranscoder(deps))
   const streams = openStreams(deps)
   closers.push(pressure.close, streams.stopBeating)
   const follow = () => void deps.settings.follow().catch((error) => log.warn({ err: error }, 'the settings could not be read'))

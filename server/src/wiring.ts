@@ -80,6 +80,7 @@ const installationOf = (config: Config): Installation => ({
   paymentsUrl: config.PAYSTACK_BASE_URL,
   trustsProxy: config.TRUST_PROXY !== undefined,
   logLevel: config.LOG_LEVEL,
+  runsJobs: config.PROCESS !== 'web',
 })
 
 export type Opened = {

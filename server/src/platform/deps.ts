@@ -86,6 +86,8 @@ export type Installation = {
   paymentsUrl: string
   trustsProxy: boolean
   logLevel: string
+  /** False for a process that only answers requests. */
+  runsJobs: boolean
 }
 
 /** All the server is given from outside: what it stands on, and what tests replace at the process's edge. */

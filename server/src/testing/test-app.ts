@@ -86,6 +86,7 @@ export async function testApp({
       hasMailServer: true,
       paymentKey: null,
       paymentsUrl: 'http://127.0.0.1:9',
+      runsJobs: true,
       trustsProxy: false,
       logLevel: 'silent',
     },

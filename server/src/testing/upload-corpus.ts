@@ -347,7 +347,7 @@ function videos(good: Good): CorpusFile[] {
     ['without content', false, 'a.mp4', mp4.subarray(0, mp4.indexOf('mdat') - 4)],
     ['with sound only', false, 'a.mp4', mp4File({ handler: 'soun' })],
     ['with sound only, as Matroska', false, 'a.mkv', webmFile({ track: 2 })],
-    ['that lasts a week', false, 'a.mp4', mp4File({ seconds: 7 * 86_400 })],
+    ['whose header claims a week', true, 'a.mp4', mp4File({ seconds: 7 * 86_400 })],
     ['that claims a box of 4 GB', false, 'a.mp4', changed(afterStart, 0xffff_ffff)],
     ['that claims a box of no size in its middle', false, 'a.mp4', changed(mp4.indexOf('mvhd') - 4, 0)],
     ['that claims a box smaller than its head', false, 'a.mp4', changed(afterStart, 3)],

@@ -5,6 +5,7 @@ import { addDraft } from '#features/courses/add-draft.ts'
 import { addCurriculum, type WrittenLecture, type WrittenSection } from '#features/curriculum/add-curriculum.ts'
 import { resourceTypeOf } from '#features/curriculum/curriculum.rules.ts'
 import { saveQuiz } from '#features/quizzes/save-quiz.ts'
+import { findConverter } from '#features/renditions/find-converter.ts'
 import { queueRenditions } from '#features/renditions/queue-renditions.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -27,10 +28,11 @@ export type Making = Unpacking & {
 
 /** Makes a draft of a checked package: all of it, or nothing. */
 export async function createPackagedCourse(
-  { db, storage, mediaTools, workFolder, clock }: Pick<Deps, 'db' | 'storage' | 'mediaTools' | 'workFolder' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'storage' | 'mediaTools' | 'installation' | 'workFolder' | 'clock'>,
   making: Making,
 ): Promise<MadeCourse> {
-  const media = await importMedia({ storage, mediaTools, workFolder, ...making }, making)
+  const { db, storage, workFolder, clock } = deps
+  const media = await importMedia({ storage, workFolder, converter: await findConverter(deps), ...making }, making)
   try {
     return await db.transaction().execute(async (tx) => {
       const courseId = await write(tx, media, { ...making, now: clock() })

@@ -7,7 +7,7 @@ import { FileUnusable } from './import-media.ts'
 import { openPackage, PackageUnreadable } from './open-package.ts'
 import { withPackage } from './read-import.ts'
 
-type Needed = Pick<Deps, 'db' | 'storage' | 'mediaTools' | 'workFolder' | 'clock'>
+type Needed = Pick<Deps, 'db' | 'storage' | 'mediaTools' | 'installation' | 'workFolder' | 'clock'>
 type Wanted = Omit<Making, 'opened' | 'course'>
 export type Imported = { courseId: number; title: string; remarks: string[] } | { faults: Fault[] }
 

@@ -11,8 +11,7 @@ import { requireDocument } from '#platform/file-types/require-document.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { type CoverPicture, coverPicture } from '#platform/images/cover-pictures.ts'
 import { plainWebpSize } from '#platform/images/plain-webp.ts'
-import { checkVideo } from '#platform/media-tools/check-video.ts'
-import type { MediaTools } from '#platform/media-tools/media-tools.ts'
+import { type Converter, checkVideo } from '#platform/media-tools/check-video.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { inWorkFolder } from '#platform/storage/work-folder.ts'
 import type { CheckedCourse } from './check-package.ts'
@@ -51,11 +50,11 @@ const folders: Record<MediaKind, string> = {
   resource: 'private/resources',
 }
 
-type Unpacked = { storage: Storage; mediaTools: MediaTools | null; workFolder: string; opened: OpenPackage; course: CheckedCourse }
+type Unpacked = { storage: Storage; converter: Converter; workFolder: string; opened: OpenPackage; course: CheckedCourse }
 
 /** Puts the media of a checked package into the storage, all or none; each time in places of their own, so that whoever fails discards nobody else’s. */
 export async function importMedia(
-  { storage, mediaTools, workFolder, opened, course }: Unpacked,
+  { storage, converter, workFolder, opened, course }: Unpacked,
   { signal, onBytes }: Unpacking,
 ): Promise<Media> {
   const token = randomBytes(16).toString('hex')
@@ -78,7 +77,7 @@ export async function importMedia(
         const medium =
           file.kind === 'cover'
             ? await putCover(opened, file, { name, place })
-            : await putFile({ opened, course, file, mediaTools }, { name, place, target, onBytes })
+            : await putFile({ opened, course, file, converter }, { name, place, target, onBytes })
         media.set(fileKey(file), medium)
       }
     })
@@ -126,11 +125,11 @@ async function drawCover(upload: Buffer): Promise<CoverPicture> {
   return { ...picture, content: unlessSame(picture.content), variants }
 }
 
-type OfPackage = { opened: OpenPackage; course: CheckedCourse; file: NamedFile; mediaTools: MediaTools | null }
+type OfPackage = { opened: OpenPackage; course: CheckedCourse; file: NamedFile; converter: Converter }
 type Putting = { name: string; place: Place; target: string; onBytes: Unpacking['onBytes'] }
 
 /** Unpacks a file beside the storage, looks at it whole, and moves it in. */
-async function putFile({ opened, course, file, mediaTools }: OfPackage, { name, place, target, onBytes }: Putting): Promise<Medium> {
+async function putFile({ opened, course, file, converter }: OfPackage, { name, place, target, onBytes }: Putting): Promise<Medium> {
   const hash = createHash('sha256')
   const hashed = new Transform({
     transform(chunk: Buffer, _, done) {
@@ -143,19 +142,19 @@ async function putFile({ opened, course, file, mediaTools }: OfPackage, { name, 
   const promised = course.manifest.files.find(({ path: of }) => of === file.path)
   if (promised && promised.sha256 !== hash.digest('hex'))
     throw new FileUnusable({ path: file.path, message: 'This file was damaged: it isn’t the one that the manifest tells of.' })
-  const facts = await orFault(file, () => judge(mediaTools, target, file))
+  const facts = await orFault(file, () => judge(converter, target, file))
   const key = `${name}.${course.endings.get(fileKey(file)) ?? 'bin'}`
   place.named(key)
   const { bytes } = await place.storage.take(key, target)
   return { key, bytes, ...facts }
 }
 
-async function judge(mediaTools: MediaTools | null, target: string, { kind, path: fileName }: NamedFile): Promise<Partial<Medium>> {
+async function judge(converter: Converter, target: string, { kind, path: fileName }: NamedFile): Promise<Partial<Medium>> {
   if (kind === 'resource') {
     await requireDocument({ path: target, bytes: (await stat(target)).size, fileName })
     return {}
   }
-  return factsOfVideo(await checkVideo(mediaTools, target, kind === 'promotional-video' ? 'as-uploaded' : 'converted'))
+  return factsOfVideo(await checkVideo(converter, target, kind === 'promotional-video' ? 'as-uploaded' : 'converted'))
 }
 
 /** Rethrows every refusal except BUSY as a fault of the file. */

@@ -1,6 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import type { Examined, Finding } from '@akada/contract/operations.ts'
 import { openSigner } from '#features/credentials/open-signer.ts'
+import { findConverter } from '#features/renditions/find-converter.ts'
 import { checkConnection } from '#features/settings/check-connection.ts'
 import { listBackups } from '#platform/backup/manifest.ts'
 import { canChangeAuditLog } from '#platform/database/application-login.ts'
@@ -69,7 +70,7 @@ const checks: readonly (readonly [Examined, (deps: Deps) => Promise<Finding[]>])
   ['PAYMENTS', measurePayments],
   ['CLOCK', measureClock],
   ['STORAGE', async (deps) => judgeStorage(await checkConnection(deps, 'storage', ''))],
-  ['VIDEOS', async ({ db, mediaTools }) => judgeVideos(mediaTools !== null, await countWaitingVideos(db))],
+  ['VIDEOS', async (deps) => judgeVideos((await findConverter(deps)).canConvert, await countWaitingVideos(deps.db))],
   ['BACKUPS', measureBackups],
   ['CERTIFICATES', measureKeys],
   ['SETTINGS', measureSettings],

@@ -189,14 +189,14 @@ export const judgeStorage = ({ isWorking, sentence }: { isWorking: boolean; sent
       ),
 ]
 
-export const judgeVideos = (hasTools: boolean, waiting: number): Finding[] => [
-  hasTools
-    ? found('VIDEOS', 'GOOD', 'ffmpeg is here, so videos are made smaller for slow networks.')
+export const judgeVideos = (canConvert: boolean, waiting: number): Finding[] => [
+  canConvert
+    ? found('VIDEOS', 'GOOD', 'A process with ffmpeg runs background jobs, so videos get smaller sizes for slow networks.')
     : found(
         'VIDEOS',
         'WEAK',
-        `ffmpeg was not found, so videos play as they were uploaded${waiting > 0 ? `; ${count(waiting, 'video waits', 'videos wait')}` : ''}.`,
-        'Install ffmpeg (apt-get install ffmpeg), or set FFMPEG_PATH. Those that wait are worked on then.',
+        `No process that runs background jobs has ffmpeg, so videos play as they were uploaded${waiting > 0 ? `; ${count(waiting, 'video waits', 'videos wait')}` : ''}.`,
+        'Install ffmpeg (apt-get install ffmpeg) on a machine that runs background jobs, or set FFMPEG_PATH there.',
       ),
 ]
 

@@ -14,11 +14,11 @@ export async function recordTranscoder(db: Db): Promise<void> {
     .execute()
 }
 
-type Process = Pick<Deps, 'db' | 'mediaTools' | 'log'> & { runsJobs: boolean }
+type Process = Pick<Deps, 'db' | 'mediaTools' | 'log' | 'installation'>
 
 /** If this process creates renditions, records that now and every minute. Returns a function that stops it. */
-export async function keepRecordingTranscoder({ db, mediaTools, log, runsJobs }: Process): Promise<() => void> {
-  if (mediaTools === null || !runsJobs) return () => undefined
+export async function keepRecordingTranscoder({ db, mediaTools, log, installation }: Process): Promise<() => void> {
+  if (mediaTools === null || !installation.runsJobs) return () => undefined
   const record = () =>
     recordTranscoder(db).catch((error) => log.warn({ err: error }, 'failed to record that this process creates renditions'))
   await record()

@@ -1,10 +1,9 @@
 import type { UploadPurpose } from '@akada/contract/uploads.ts'
-import type { Deps } from '#platform/deps.ts'
 import type { DocumentExtension } from '#platform/file-types/read-document.ts'
 import { requireDocument } from '#platform/file-types/require-document.ts'
 import { unusable } from '#platform/file-types/unusable.ts'
 import type { VideoFormat } from '#platform/file-types/video-facts.ts'
-import { type CheckedVideo, checkVideo } from '#platform/media-tools/check-video.ts'
+import { type CheckedVideo, type Converter, checkVideo } from '#platform/media-tools/check-video.ts'
 import { runParser } from '#platform/parsing/run-parser.ts'
 import { videoUses } from './uploads.rules.ts'
 
@@ -14,11 +13,11 @@ export type Judged = { extension: VideoFormat | DocumentExtension; video: Checke
 type Arrived = { path: string; bytes: number; fileName: string; kind: UploadPurpose['kind'] }
 
 /** Judges a file by its content, and refuses in words what can’t be used for this. */
-export async function checkFile({ mediaTools }: Pick<Deps, 'mediaTools'>, { path, bytes, fileName, kind }: Arrived): Promise<Judged> {
+export async function checkFile(converter: Converter, { path, bytes, fileName, kind }: Arrived): Promise<Judged> {
   switch (kind) {
     case 'lecture-video':
     case 'promotional-video': {
-      const video = await checkVideo(mediaTools, path, videoUses[kind])
+      const video = await checkVideo(converter, path, videoUses[kind])
       return { extension: video.format, video }
     }
     case 'resource':

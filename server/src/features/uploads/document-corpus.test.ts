@@ -15,7 +15,7 @@ test.each(documentCorpus)('$about: $outcome', async ({ fileName, content, outcom
   await writeFile(file, content)
 
   const arrived = { path: file, bytes: content.length, fileName, kind: 'resource' as const }
-  const verdict = await checkFile({ mediaTools: null }, arrived).then(
+  const verdict = await checkFile({ mediaTools: null, canConvert: false }, arrived).then(
     () => ACCEPTED,
     (error) => (error instanceof Refusal ? error.message : Promise.reject(error)),
   )

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { FinishedUpload } from '@akada/contract/uploads.ts'
+import { findConverter } from '#features/renditions/find-converter.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { Refusal, refuse } from '#platform/http/refusal.ts'
 import { requireCaller } from '#platform/http/require-caller.ts'
@@ -61,7 +62,7 @@ async function finish(deps: Deps, user: User, { locked, signal }: Finishing): Pr
   const { purpose, bytes, fileName } = upload
   if (upload.madeId !== null) return { kind: purpose.kind, madeId: upload.madeId }
   const path = await pathNow(deps, upload)
-  const judged = await checkFile(deps, { path, bytes, fileName, kind: purpose.kind })
+  const judged = await checkFile(await findConverter(deps), { path, bytes, fileName, kind: purpose.kind })
   const key = await moveInto(deps, upload, { locked, signal, path, judged })
   const caller = await requireCaller(user)
   await requireTarget(deps, caller, purpose)

@@ -6,6 +6,7 @@ import { sizeInWords } from '#features/quotas/quotas.rules.ts'
 import { requireLargeUpload } from '#features/quotas/require-large-upload.ts'
 import { requireQuota } from '#features/quotas/require-quota.ts'
 import { requireRoom } from '#features/quotas/require-room.ts'
+import { findConverter } from '#features/renditions/find-converter.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { requirePlayableCodecs } from '#platform/media-tools/check-video.ts'
@@ -42,7 +43,7 @@ export async function startUpload(deps: Deps, user: User, announced: AnnouncedFi
   if (bytes > limit) refuse('PAYLOAD_TOO_LARGE', { message: `${name} is ${sizeInWords(bytes)}. The limit is ${sizeInWords(limit)}.` })
   if (purpose.kind === 'resource') requireEnding(fileName)
   const use = videoUses[purpose.kind]
-  if (use && announced.codecs) requirePlayableCodecs(deps.mediaTools, { codes: announced.codecs, fileName }, use)
+  if (use && announced.codecs) requirePlayableCodecs(await findConverter(deps), { codes: announced.codecs, fileName }, use)
   const instructorId = await requireTarget(deps, user, purpose)
   const id = randomUUID()
   await db.transaction().execute(async (tx) => {

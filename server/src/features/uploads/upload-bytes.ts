@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { findConverter } from '#features/renditions/find-converter.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { Refusal, refuse } from '#platform/http/refusal.ts'
 import { requireCaller } from '#platform/http/require-caller.ts'
@@ -79,7 +80,7 @@ async function write(deps: Deps, { locked, offset, body, user }: Bringing): Prom
     const received = await writeAll(deps, { file, locked, upload, body, user })
     const use = videoUses[upload.purpose.kind]
     if (use && offset < BEGINNING && received > 0)
-      await requireVideoBeginning(deps.mediaTools, pathOfUpload(deps.uploadFolder, locked.id), use)
+      await requireVideoBeginning(await findConverter(deps), pathOfUpload(deps.uploadFolder, locked.id), use)
     return received
   } finally {
     await file.close()

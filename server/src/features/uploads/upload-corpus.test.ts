@@ -20,7 +20,7 @@ async function verdictOn({ fileName, kind, content }: CorpusFile): Promise<strin
   const file = path.join(folder, 'file')
   await writeFile(file, content)
   try {
-    await checkFile({ mediaTools: null }, { path: file, bytes: content.length, fileName: plainName(fileName), kind })
+    await checkFile({ mediaTools: null, canConvert: false }, { path: file, bytes: content.length, fileName: plainName(fileName), kind })
     return 'taken'
   } catch (error) {
     if (error instanceof Refusal && error.code === 'FILE_UNUSABLE') return `refused: ${error.message}`

@@ -29,38 +29,47 @@ const NOT_CONVERTED = {
   'as-uploaded': 'A promotional video plays as uploaded.',
 }
 
-/** Checks the content of a video. Refuses videos that ffmpeg can't read or, without ffmpeg, that browsers can't play. */
-export async function checkVideo(tools: MediaTools | null, path: string, use: VideoUse = 'converted'): Promise<CheckedVideo> {
+/** `mediaTools` is null in a process without ffmpeg. `canConvert`: some process of the site converts videos. */
+export type Converter = { mediaTools: MediaTools | null; canConvert: boolean }
+
+/**
+ * Checks the content of a video. Refuses videos that ffmpeg can't read or, on a site without ffmpeg, that browsers can't play. If only
+ * another process has ffmpeg, that process finds out whether it can read the video.
+ */
+export async function checkVideo(converter: Converter, path: string, use: VideoUse = 'converted'): Promise<CheckedVideo> {
+  const { mediaTools, canConvert } = converter
   const { format, facts } = await runParser('readVideo', path)
   if (facts?.pictureCodec === ENCRYPTED || facts?.soundCodec === ENCRYPTED) unusable(COPY_PROTECTED)
-  const video = { ...(tools ? await probed(tools, path, { format, facts }) : (facts ?? refuseFormat(format, use))), format }
-  const fault = use === 'as-uploaded' ? unplayableSentence(video) : tools === null ? unplayablePart(video) : null
+  if (facts === null && !isConverted(converter, use)) refuseFormat(format, use)
+  const video = { ...(mediaTools ? await probed(mediaTools, path, { format, facts }) : (facts ?? unread)), format }
+  const fault = use === 'as-uploaded' ? unplayableSentence(video) : canConvert ? null : unplayablePart(video)
   if (fault !== null) unusable(`${fault} ${NOT_CONVERTED[use]} ${WHAT_PLAYS}`)
   const tooLong = lengthFault(video.durationSeconds ?? 0)
   if (tooLong) unusable(tooLong)
   return { ...video, playableIn: playableIn(video) }
 }
 
+/** The facts about a video that only ffmpeg reads, in a process without ffmpeg. */
+const unread: VideoFacts = { width: 0, height: 0, pictureCodec: 'unknown', soundCodec: null, durationSeconds: null }
+
+const isConverted = ({ canConvert }: Pick<Converter, 'canConvert'>, use: VideoUse): boolean => canConvert && use === 'converted'
+
 const refuseFormat = (format: VideoFormat, use: VideoUse): never =>
   unusable(`This is ${formatInWords(format)}, which browsers can’t play. ${NOT_CONVERTED[use]} ${WHAT_PLAYS}`)
 
 /** Refuses an unusable container by its first bytes, before the rest of the file is uploaded. */
-export async function requireVideoBeginning(tools: MediaTools | null, path: string, use: VideoUse = 'converted'): Promise<void> {
+export async function requireVideoBeginning(converter: Converter, path: string, use: VideoUse = 'converted'): Promise<void> {
   const format = await runParser('findVideoFormat', path)
   const canBePlayed = unplayablePart({ format, pictureCodec: 'vp9', soundCodec: null }) === null
-  if (!canBePlayed && (tools === null || use === 'as-uploaded')) refuseFormat(format, use)
+  if (!canBePlayed && !isConverted(converter, use)) refuseFormat(format, use)
 }
 
 /**
  * Refuses a video by the codecs that the browser found in it, before the upload starts. Refused are files in which browsers play none
  * of the video tracks, or none of the sound tracks.
  */
-export function requirePlayableCodecs(
-  tools: MediaTools | null,
-  { codes, fileName }: { codes: string; fileName: string },
-  use: VideoUse,
-): void {
-  if (tools !== null && use === 'converted') return
+export function requirePlayableCodecs(converter: Converter, { codes, fileName }: { codes: string; fileName: string }, use: VideoUse): void {
+  if (isConverted(converter, use)) return
   const { pictures, sounds } = announcedCodecs(codes)
   const format = videoFormatOf(fileName.toLowerCase())
   const partOf = (codecs: Pick<VideoFacts, 'pictureCodec' | 'soundCodec'>) => unplayablePart({ format, ...codecs })
