@@ -45,6 +45,8 @@ export const Cart = z.object({
   courses: z.array(CartCourse),
   /** Null for an empty cart. */
   charge: z.nullable(Charge),
+  /** The visitors, by the currency of their prices, who are charged for each course as the caller is (`paidAbroad`, `paidAtHome`). */
+  chargedLike: z.optional(Currency),
 })
 export type Cart = z.infer<typeof Cart>
 

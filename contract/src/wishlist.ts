@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CourseCharge } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { CourseIdParams, cover, IdParams } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
@@ -18,6 +19,8 @@ export const WishlistCourse = z.object({
   isFree: z.boolean(),
   /** False for a course that has left the catalogue. */
   isOnSale: z.boolean(),
+  /** The caller’s charge for the course, or null if it is free or not on sale. */
+  charge: z.nullish(CourseCharge),
 })
 export type WishlistCourse = z.infer<typeof WishlistCourse>
 

@@ -25,6 +25,14 @@ export const moneyMutants = [
     tests: ['server/src/features/cart/cart.rules.test.ts'],
   },
   {
+    feature: 'cart',
+    name: 'lists show a Nigerian with dollar prices that they can’t pay where only Nigerians can',
+    file: 'server/src/features/cart/cart.rules.ts',
+    find: "(asked === 'NGN' || foreignMode === 'disabled')",
+    replace: "asked === 'NGN'",
+    tests: ['server/src/features/cart/cart.rules.test.ts'],
+  },
+  {
     feature: 'coupons',
     name: 'an expired coupon is accepted',
     file: 'server/src/features/coupons/coupons.rules.ts',

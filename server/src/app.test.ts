@@ -215,7 +215,7 @@ const bodies: Record<string, object> = {
   '/reviews/:id/reports': { reason: 'Rude.' },
   '/reviews/:id/answer': { body: 'Thank you.' },
 }
-const emptyAnswers = [false, null, { courses: [], charge: null }]
+const emptyAnswers = [false, null, { courses: [], charge: null, chargedLike: 'NGN' }]
 
 describe('every call', () => {
   test.each([

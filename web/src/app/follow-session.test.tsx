@@ -1,17 +1,19 @@
 import type { Role } from '@akada/contract/accounts.ts'
 import * as calls from '@akada/contract/calls/cart.ts'
-import { addToCart } from '@akada/contract/cart.ts'
+import { addToCart, getCart } from '@akada/contract/cart.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
 import { MutationObserver, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
 import { accountQuery } from '../features/accounts/account.api.ts'
+import { cartQuery } from '../features/cart/cart.api.ts'
 import { call } from '../lib/api.ts'
+import { usePrice } from '../lib/course-price.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { endSession, startSession, useSession } from '../lib/session.ts'
 import { fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
-import { givenAccount } from '../testing/givens.ts'
+import { courseCard, givenAccount } from '../testing/givens.ts'
 import { givenStudent } from '../testing/render-page.tsx'
 import { followSession } from './follow-session.ts'
 import { guard } from './guard.ts'
@@ -23,12 +25,26 @@ function Account() {
   return <p>{useQuery(accountQuery).data?.email ?? 'nobody'}</p>
 }
 
+/** As beside the cart in the navigation bar, which only a logged-in user has. */
+function Priced() {
+  const isLoggedIn = useSession() !== null
+  return (
+    <>
+      {isLoggedIn && <CartCount />}
+      <p>Charged in {usePrice(courseCard()).charge.currency}</p>
+    </>
+  )
+}
+
+const CartCount = () => <p>{useQuery(cartQuery).data?.courses.length} in the cart</p>
+
 async function shown(takenOver = Promise.resolve()) {
   givenStudent()
   const calls = fakeEndpoint(getAccount, givenAccount({ email: 'ngozi@example.com' }))
   const queryClient = createQueryClient()
   const routes = [
     { path: '/', Component: Account },
+    { path: '/courses', Component: Priced },
     { path: '/login', element: <p>Login</p> },
   ]
   const router = createMemoryRouter(routes)
@@ -54,6 +70,17 @@ describe('what a person has seen', () => {
     await screen.findByText('Login')
     await waitFor(() => expect(queryClient.getQueryData(accountQuery.queryKey)).toBeUndefined())
     expect(calls).toHaveLength(1)
+  })
+
+  test('includes their own charges, which become those of a visitor when they log out', async () => {
+    fakeEndpoint(getCart, { courses: [], charge: null, chargedLike: 'USD' })
+    const { router } = await shown()
+    await router.navigate('/courses')
+    await screen.findByText('Charged in USD')
+
+    endSession()
+
+    await screen.findByText('Charged in NGN')
   })
 
   test('is forgotten at once when they are not looking at it', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { priceOf, struckPriceOf } from './course-price.ts'
 
 const course = { priceNaira: 15_000, priceUsd: 19.99, isFree: false }
@@ -15,4 +15,23 @@ test.each([
 test('the struck price is 20,000 naira or 50 dollars above', () => {
   expect(struckPriceOf({ amount: 15_000, currency: 'NGN' })).toEqual({ amount: 35_000, currency: 'NGN' })
   expect(struckPriceOf({ amount: 20, currency: 'USD' })).toEqual({ amount: 70, currency: 'USD' })
+})
+
+describe('a component that shows the price of a course', () => {
+  const sources = Object.entries(import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' })).filter(
+    ([file]) => !/testing|\.test\.|\/course-price\.ts$/.test(file),
+  )
+  const using = (words: RegExp) => sources.filter(([, source]) => words.test(source))
+
+  test('also shows the charge', () => {
+    const showing = using(/\b(priceOf|usePrice)\(/)
+
+    expect(showing.length).toBeGreaterThan(3)
+    expect(showing.filter(([, source]) => !source.includes('<ChargeNote ')).map(([file]) => file)).toEqual([])
+  })
+
+  // Search engines get the prices that visitors can pay.
+  test('doesn’t select a charge that isn’t this person’s', () => {
+    expect(using(/\bpaid(Abroad|AtHome)\b/).map(([file]) => file)).toEqual(['../features/course/course-json-ld.ts'])
+  })
 })

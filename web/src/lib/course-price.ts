@@ -1,4 +1,9 @@
+import type { Cart } from '@akada/contract/cart.ts'
+import type { CourseCard } from '@akada/contract/courses.ts'
 import { type Currency, struckPrice } from '@akada/contract/money.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useCurrency } from './site.ts'
 
 type Priced = { priceNaira: number | null; priceUsd: number; isFree: boolean }
 export type Money = { amount: number; currency: Currency }
@@ -9,10 +14,21 @@ export const priceOf = ({ priceNaira, priceUsd, isFree }: Priced, currency: Curr
   return { amount: isFree ? 0 : inNaira ? priceNaira : priceUsd, currency: inNaira ? 'NGN' : 'USD' }
 }
 
-type Charges<Charge> = { paidAbroad?: Charge; paidAtHome?: Charge }
+export type Charged = Pick<CourseCard, 'priceNaira' | 'priceUsd' | 'isFree' | 'paidAbroad' | 'paidAtHome'>
 
-/** What visitors with prices in this currency are charged, if it differs from the price they see. */
-export const chargeIn = <Charge>({ paidAbroad, paidAtHome }: Charges<Charge>, currency: Currency) =>
-  currency === 'USD' ? paidAbroad : paidAtHome
+/**
+ * The displayed price of a course, and what this person is charged. The server has computed the charges of visitors. The cart’s answer
+ * says which visitors are charged like a logged-in user.
+ */
+export function usePrice(course: Charged): { price: Money; charge: Money } {
+  const shown = useCurrency()
+  const queryClient = useQueryClient()
+  const like = useSyncExternalStore(
+    queryClient.getQueryCache().subscribe,
+    () => queryClient.getQueryData<Cart>(['cart'])?.chargedLike ?? shown,
+    () => shown,
+  )
+  return { price: priceOf(course, shown), charge: (like === 'USD' ? course.paidAbroad : course.paidAtHome) ?? priceOf(course, like) }
+}
 
 export const struckPriceOf = ({ amount, currency }: Money): Money => ({ amount: struckPrice(amount, currency), currency })

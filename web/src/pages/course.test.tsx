@@ -172,12 +172,16 @@ describe('the price of a course that is paid in another currency abroad', () => 
 
   test('shows logged-in users the amount that they are charged, whatever currency they chose', async () => {
     keepCountry('US')
-    givenPerson({ charge: { currency: 'NGN', amount: 15_000, problem: null } })
-    fakeEndpoint(getCourse, course({ paidAbroad: { currency: 'USD', amount: 19.99, problem: 'Payments from outside …' } }))
+    givenPerson()
+    fakeEndpoint(getCart, { courses: [], charge: null, chargedLike: 'NGN' })
+    const paidAbroad = { currency: 'USD', amount: 19.99, problem: 'Payments from outside …' } as const
+    fakeEndpoint(getCourse, course({ paidAbroad }))
+    const [payroll, taxes] = [course({ id: 8, priceNaira: 9_000, paidAbroad }), course({ id: 9, priceNaira: 8_000, paidAbroad })]
+    fakeEndpoint(listRelatedCourses, { byInstructor: [payroll], related: [taxes] })
 
     show()
 
-    expect((await screen.findAllByText('₦15,000')).length).toBeGreaterThan(0)
+    for (const price of ['₦15,000', '₦9,000', '₦8,000']) expect((await screen.findAllByText(price)).length).toBeGreaterThan(0)
     expect(screen.queryByText('Payments from outside …')).toBeNull()
   })
 

@@ -67,11 +67,11 @@ export function Component() {
 }
 
 function CourseContent({ course }: { course: Course }) {
-  const { badge, charge, isOwn, owned, mayPlayAll } = useStanding(course.id)
+  const { badge, isOwn, owned, mayPlayAll } = useStanding(course.id)
   const [shown, setShown] = useState<Preview | null>(null)
   const [wasOpened, setOpened] = useState(false)
   const Price = usePriceOfVisit(course.id)
-  const plainPrice = <PriceTag course={course} charge={charge} />
+  const plainPrice = <PriceTag course={course} />
   const price = Price ? <Price course={course}>{plainPrice}</Price> : plainPrice
   const previews = previewsOf(course)
   const show = (preview: Preview) => {
@@ -198,9 +198,8 @@ function usePriceOfVisit(courseId: number) {
 function useStanding(courseId: number) {
   const session = useSession()
   const standing = useQuery({ ...standingQuery(courseId), enabled: session !== null })
-  const { isInstructor = false, isAdmin = false, isBought = false, enrolledAt = null, charge } = (session && standing.data) ?? {}
+  const { isInstructor = false, isAdmin = false, isBought = false, enrolledAt = null } = (session && standing.data) ?? {}
   return {
-    charge,
     owned: enrolledAt === null ? null : { since: enrolledAt, isBought },
     isOwn: isInstructor,
     mayPlayAll: isInstructor || isAdmin,

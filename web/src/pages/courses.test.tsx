@@ -6,7 +6,7 @@ import { addToWishlist, listWishedCourses, removeFromWishlist } from '@akada/con
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { endSession } from '../lib/session.ts'
+import { endSession, keepCountry } from '../lib/session.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { courseCard, enrollmentOf, listed } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
@@ -43,7 +43,10 @@ beforeEach(() => {
     },
   )
 })
-afterEach(() => endSession())
+afterEach(() => {
+  endSession()
+  keepCountry('NG')
+})
 
 const show = (at = '/courses') => renderPage(courses, { path: '/courses', at })
 const article = () => screen.findByRole('article')
@@ -59,6 +62,28 @@ describe('the list of courses', () => {
     for (const words of ['Bestseller', 'Ngozi Bello', '4.3', '₦15,000', '₦35,000']) expect(course.getByText(words)).toBeTruthy()
     expect(course.getByText('(1', { exact: false }).textContent).toBe('(1 review)')
     expect(course.queryByText('Free')).toBeNull()
+  })
+
+  test.each([
+    ['a logged-in user with dollar prices who is charged in naira', 'GB', 'NGN', 'You pay ₦15,000'],
+    ['a logged-in user with naira prices who can’t pay', 'NG', 'USD', 'Payments from outside …'],
+    ['a visitor who can’t pay', 'GB', undefined, 'Payments from outside …'],
+  ] as const)('shows what is charged: %s', async (_, country, chargedLike, note) => {
+    keepCountry(country)
+    const paidAbroad = { currency: 'USD', amount: 19.99, problem: 'Payments from outside …' } as const
+    const free = courseCard({ id: 8, isFree: true, priceNaira: 0, priceUsd: 0 })
+    fakeEndpoint(listCatalog, listed([courseCard({ paidAbroad }), free]))
+    fakeEndpoint(listOwnedCourses, { courseIds: [] })
+    if (chargedLike) {
+      givenStudent()
+      fakeEndpoint(getCart, { courses: [], charge: null, chargedLike })
+    }
+    show()
+
+    const [course, other] = await screen.findAllByRole('article')
+
+    await waitFor(() => expect(course?.querySelector('.charge-note')?.textContent).toBe(note))
+    expect(other?.querySelector('.charge-note')).toBeNull()
   })
 
   test('shows a free course as free, with no price to strike through', async () => {

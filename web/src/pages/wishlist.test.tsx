@@ -88,6 +88,19 @@ describe('the wishlist', () => {
     expect(await within(zips as HTMLElement).findByRole('button', { name: 'Enroll Now: Zips' })).toBeTruthy()
   })
 
+  test('shows what the caller is charged where it isn’t the displayed price, or why they can’t pay', async () => {
+    const ofPrice = givenWish({ charge: { currency: 'NGN', amount: 15_000, problem: null } })
+    const inDollars = givenWish({ charge: { currency: 'USD', amount: 19.99, problem: null } })
+    const refusing = givenWish({ charge: { currency: 'NGN', amount: 15_000, problem: 'Payments from outside …' } })
+    givenWishlist(ofPrice, inDollars, refusing, givenWish({ isFree: true, charge: null }))
+
+    show()
+
+    const cards = await screen.findAllByRole('article')
+    const notes = cards.map((card) => card.querySelector('.charge-note')?.textContent)
+    expect(notes).toEqual([undefined, 'You pay $19.99', 'Payments from outside …', undefined])
+  })
+
   test('says of a course that has left the catalogue that it can’t be bought', async () => {
     givenWishlist(givenWish({ title: 'Sewing', isOnSale: false }))
 

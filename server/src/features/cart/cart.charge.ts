@@ -1,6 +1,7 @@
 import type * as cart from '@akada/contract/cart.ts'
 import { refusals } from '@akada/contract/errors.ts'
 import { type Currency, toMajor } from '@akada/contract/money.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { Place } from '#platform/geo/geo.ts'
@@ -17,6 +18,12 @@ export type Paying = {
 
 /** `userId` is null for a visitor. */
 export type Payment = Omit<Paying, 'userId'> & { userId: string | null }
+
+/** The sender’s place, and the currency of the prices that they are shown. */
+export const payingFrom = ({ geo }: Pick<Deps, 'geo'>, request: FastifyRequest): Pick<Paying, 'place' | 'asked'> => ({
+  place: geo.placeOf(request),
+  asked: geo.shownTo(request).currency,
+})
 
 type Rules = Pick<Deps, 'policy' | 'payments'>
 

@@ -3,15 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps, User } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { addToCart } from './add-to-cart.ts'
-import type { Paying } from './cart.charge.ts'
+import { type Paying, payingFrom } from './cart.charge.ts'
 import { deleteCart, deleteCartCourses } from './cart.queries.ts'
 import { getCart } from './get-cart.ts'
 
 export function cartRoutes(app: FastifyInstance, deps: Deps) {
   const payingFor = ({ user, request }: { user: User; request: FastifyRequest }): Paying => ({
     userId: user.id,
-    place: deps.geo.placeOf(request),
-    asked: deps.geo.shownTo(request).currency,
+    ...payingFrom(deps, request),
   })
 
   serve(app, deps, cart.getCart, (_, asked) => getCart(asked.db, deps, payingFor(asked)))
@@ -27,8 +26,8 @@ export function cartRoutes(app: FastifyInstance, deps: Deps) {
     return getCart(asked.db, deps, payingFor(asked))
   })
 
-  serve(app, deps, cart.clearCart, async (_, { db, user }) => {
-    await deleteCart(db, user.id)
-    return { courses: [], charge: null }
+  serve(app, deps, cart.clearCart, async (_, asked) => {
+    await deleteCart(asked.db, asked.user.id)
+    return getCart(asked.db, deps, payingFor(asked))
   })
 }

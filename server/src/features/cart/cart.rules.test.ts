@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cartProblem, chargedIn, priceIn } from './cart.rules.ts'
+import { cartProblem, chargedIn, chargedLike, chargeOf, type Payer, priceIn, priceLines } from './cart.rules.ts'
 
 const course = { status: 'LIVE', isFree: false, instructorId: 'ngozi', isOwned: false } as const
 
@@ -41,5 +41,28 @@ describe('a cart is paid in', () => {
     ['disabled', [both, dollarsOnly], nigerian, null],
   ] as const)('mode %s, %j, %j: %s', (foreignMode, courses, payer, currency) => {
     expect(chargedIn(courses, { ...payer, foreignMode })).toBe(currency)
+  })
+})
+
+describe('a payer is charged for one course', () => {
+  const modes = ['usd', 'charge_in_ngn', 'disabled'] as const
+  const currencies = ['NGN', 'USD'] as const
+  const payers = modes.flatMap((foreignMode) =>
+    currencies.flatMap((asked) => [true, false].map((isNigerian): Payer => ({ asked, isNigerian, foreignMode }))),
+  )
+  const small = { isFree: false, priceNairaMinor: 4_900, priceUsdMinor: 49 }
+
+  /** The sentence that screens show if there is one, else the amount. */
+  function shownCharge(course: typeof small | typeof dollarsOnly, payer: Payer) {
+    const lines = priceLines([{ ...course, id: 1, title: 'Bookkeeping', problem: null }], payer)
+    const charge = chargeOf(lines, { discountMinor: 0, minimumMinor: lines.currency === 'NGN' ? 5_000 : 200 })
+    return charge.problem ?? { currency: charge.currency, totalMinor: charge.totalMinor }
+  }
+
+  test.each(payers)('like some visitor: %j', (payer) => {
+    const like = chargedLike(payer)
+    const visitor = { ...payer, asked: like, isNigerian: like === 'NGN' }
+
+    for (const course of [both, dollarsOnly, small]) expect(shownCharge(course, payer)).toEqual(shownCharge(course, visitor))
   })
 })

@@ -45,6 +45,10 @@ export function chargedIn(courses: readonly PricedCourse[], { asked, isNigerian,
   return asked === 'NGN' && hasNaira && isNigerian ? 'NGN' : 'USD'
 }
 
+/** The visitors, by the currency of their prices, who are charged for each course as this payer is. */
+export const chargedLike = ({ asked, isNigerian, foreignMode }: Payer): Currency =>
+  isNigerian && (asked === 'NGN' || foreignMode === 'disabled') ? 'NGN' : 'USD'
+
 export type CandidateLine = PricedCourse & { id: number; title: string; problem: CartProblem | null }
 
 export type PaymentProblem = {

@@ -5,13 +5,14 @@ import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import { findPayer, minimumOf, type Paying, shownCharge } from './cart.charge.ts'
-import { chargeOf, priceLines } from './cart.rules.ts'
+import { chargedLike, chargeOf, priceLines } from './cart.rules.ts'
 import { listCartLines } from './list-cart-lines.ts'
 
 /** A person's cart, with what checkout would charge for it now. */
 export async function getCart(db: Db, deps: Pick<Deps, 'policy' | 'payments'>, paying: Paying): Promise<cart.Cart> {
   const listed = await listCartLines(db, paying.userId)
-  const priced = priceLines(listed, await findPayer(db, deps, paying))
+  const payer = await findPayer(db, deps, paying)
+  const priced = priceLines(listed, payer)
   const charge = chargeOf(priced, { discountMinor: 0, minimumMinor: minimumOf(deps, priced.currency) })
   return {
     courses: priced.lines.map((line) => ({
@@ -29,5 +30,6 @@ export async function getCart(db: Db, deps: Pick<Deps, 'policy' | 'payments'>, p
       problem: line.problem && refusals[line.problem].message,
     })),
     charge: priced.lines.length === 0 ? null : shownCharge(charge),
+    chargedLike: chargedLike(payer),
   }
 }

@@ -1,6 +1,7 @@
 import * as couponsContract from '@akada/contract/coupons.ts'
 import { toMajor } from '@akada/contract/money.ts'
 import type { FastifyInstance } from 'fastify'
+import { payingFrom } from '#features/cart/cart.charge.ts'
 import { csvFile } from '#platform/csv.ts'
 import type { Deps } from '#platform/deps.ts'
 import { Answered } from '#platform/http/answer.ts'
@@ -35,7 +36,7 @@ export function couponRoutes(app: FastifyInstance, deps: Deps) {
   )
 
   serve(app, deps, couponsContract.getCouponOffer, ({ query }, { user, request }) => {
-    const paying = { userId: user?.id ?? null, place: deps.geo.placeOf(request), asked: deps.geo.shownTo(request).currency }
+    const paying = { userId: user?.id ?? null, ...payingFrom(deps, request) }
     return getCouponOffer(deps, { ...query, ...paying, address: request.ip })
   })
 

@@ -1,7 +1,7 @@
 import * as authoring from '@akada/contract/authoring.ts'
 import * as courses from '@akada/contract/courses.ts'
 import type { FastifyInstance } from 'fastify'
-import { courseCharge, findPayer } from '#features/cart/cart.charge.ts'
+import { courseCharge, findPayer, payingFrom } from '#features/cart/cart.charge.ts'
 import { listPriced } from '#features/cart/cart.face.ts'
 import type { Deps } from '#platform/deps.ts'
 import { Redirected } from '#platform/http/answer.ts'
@@ -38,7 +38,7 @@ export function courseRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, courses.getCourseStanding, async ({ params }, { db, user, request }) => {
     const course = await requireVisibleCourse(db, user, params.id)
-    const paying = { userId: user.id, place: deps.geo.placeOf(request), asked: deps.geo.shownTo(request).currency }
+    const paying = { userId: user.id, ...payingFrom(deps, request) }
     const [priced] = await listPriced(db, [course.id], null)
     const charge = priced && !priced.isFree ? courseCharge(priced, await findPayer(db, deps, paying), deps) : null
     const { enrolledAt, source, ...standing } = await findStanding(db, course.id, user.id)

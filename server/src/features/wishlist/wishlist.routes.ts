@@ -1,6 +1,7 @@
 import { toMajor } from '@akada/contract/money.ts'
 import * as wishlist from '@akada/contract/wishlist.ts'
 import type { FastifyInstance } from 'fastify'
+import { courseCharge, findPayer, payingFrom } from '#features/cart/cart.charge.ts'
 import { averageRating } from '#features/ratings/ratings.rules.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -10,9 +11,14 @@ import { addToWishlist } from './add-to-wishlist.ts'
 import { countWishes, deleteWish, listWishedIds, listWishes, type WishRow } from './wishlist.queries.ts'
 
 export function wishlistRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, wishlist.getWishlist, async ({ query }, { db, user }) => {
-    const [rows, totalElements] = await Promise.all([listWishes(db, user.id, query), countWishes(db, user.id)])
-    return { content: rows.map(asWishlistCourse), totalElements, ...query }
+  serve(app, deps, wishlist.getWishlist, async ({ query }, { db, user, request }) => {
+    const [rows, totalElements, payer] = await Promise.all([
+      listWishes(db, user.id, query),
+      countWishes(db, user.id),
+      findPayer(db, deps, { userId: user.id, ...payingFrom(deps, request) }),
+    ])
+    const chargeOf = (row: WishRow) => (row.status === 'LIVE' && !row.isFree ? courseCharge(row, payer, deps) : null)
+    return { content: rows.map((row) => ({ ...asWishlistCourse(row), charge: chargeOf(row) })), totalElements, ...query }
   })
 
   serve(app, deps, wishlist.listWishedCourses, async (_, { db, user }) => ({ courseIds: await listWishedIds(db, user.id) }))

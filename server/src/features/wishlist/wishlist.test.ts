@@ -57,6 +57,7 @@ describe('the wishlist', () => {
       priceUsd: 15,
       isFree: false,
       isOnSale: true,
+      charge: { currency: 'USD', amount: 15, problem: null },
     })
   })
 
@@ -101,7 +102,7 @@ describe('the wishlist', () => {
     const shown = await wishlistOf(person)
     const removed = await remove(course.id, person)
 
-    expect(shown).toMatchObject([{ id: course.id, isOnSale: false }])
+    expect(shown).toMatchObject([{ id: course.id, isOnSale: false, charge: null }])
     expect(removed).toMatchObject({ statusCode: 200, data: { courseIds: [] } })
   })
 

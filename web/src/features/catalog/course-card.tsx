@@ -1,10 +1,10 @@
 import type { CourseCard as Card } from '@akada/contract/courses.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { chargeIn, priceOf, struckPriceOf } from '../../lib/course-price.ts'
+import { struckPriceOf, usePrice } from '../../lib/course-price.ts'
 import { instructorNameOf } from '../../lib/instructor-name.ts'
 import { paths } from '../../lib/paths.ts'
-import { useCurrency, useSite } from '../../lib/site.ts'
+import { useSite } from '../../lib/site.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ChargeNote } from '../../ui/charge-note.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
@@ -44,7 +44,7 @@ export const CourseCard = ({ course, isEager = false, isFirst = false, action, h
       </h2>
       <p className="truncate text-sm text-ink-muted">{instructorNameOf(course.instructorName)}</p>
       <Rating average={course.averageRating} reviews={course.totalReviews} />
-      <Charge course={course} />
+      {course.isFree || <Charge course={course} />}
       <div className="mt-auto flex items-center justify-between gap-3 pt-3">
         <CoursePrice course={course} />
         {/* As wide as the longest of its words, which change when it is known who looks. */}
@@ -66,13 +66,10 @@ const Rating = ({ average, reviews }: { average: number; reviews: number }) => (
   </p>
 )
 
-function Charge({ course }: { course: Card }) {
-  const currency = useCurrency()
-  return <ChargeNote charge={chargeIn(course, currency)} price={priceOf(course, currency)} />
-}
+const Charge = ({ course }: { course: Card }) => <ChargeNote {...usePrice(course)} />
 
 function CoursePrice({ course }: { course: Card }) {
-  const price = priceOf(course, useCurrency())
+  const { price } = usePrice(course)
   const { strikeThrough } = useSite()
   if (course.isFree) return <p className="text-lg font-bold">Free</p>
   return (

@@ -1,18 +1,10 @@
-import type { Course } from '@akada/contract/courses.ts'
-import { chargeIn, priceOf, struckPriceOf } from '../../lib/course-price.ts'
-import { useCurrency, useSite } from '../../lib/site.ts'
+import { type Charged, struckPriceOf, usePrice } from '../../lib/course-price.ts'
+import { useSite } from '../../lib/site.ts'
 import { ChargeNote } from '../../ui/charge-note.tsx'
 import { Price, Strike } from '../../ui/price.tsx'
 
-type PriceTagProps = {
-  course: Pick<Course, 'priceNaira' | 'priceUsd' | 'isFree' | 'paidAbroad' | 'paidAtHome'>
-  /** What this person is charged; undefined until that has loaded. */
-  charge?: Course['paidAbroad']
-}
-
-export function PriceTag({ course, charge }: PriceTagProps) {
-  const currency = useCurrency()
-  const price = priceOf(course, currency)
+export function PriceTag({ course }: { course: Charged }) {
+  const { price, charge } = usePrice(course)
   const { strikeThrough } = useSite()
   if (course.isFree) return <strong>Free</strong>
   return (
@@ -27,7 +19,7 @@ export function PriceTag({ course, charge }: PriceTagProps) {
           </span>
         )}
       </span>
-      <ChargeNote charge={charge ?? chargeIn(course, currency)} price={price} />
+      <ChargeNote charge={charge} price={price} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { priceOf } from '../../lib/course-price.ts'
 import { instructorNameOf } from '../../lib/instructor-name.ts'
 import { useCurrency } from '../../lib/site.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { ChargeNote } from '../../ui/charge-note.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Stars } from '../../ui/stars.tsx'
@@ -44,6 +45,7 @@ export const WishlistCard = ({ course, to, heart, action }: WishlistCardParts) =
           <span className="sr-only"> {course.ratingCount === 1 ? 'rating' : 'ratings'}</span>)
         </span>
       </p>
+      <Charge course={course} />
       <div className="mt-auto flex min-h-9 items-center justify-between gap-3 pt-3">
         {course.isOnSale ? <WishPrice course={course} /> : <Badge kind="warning">No longer on sale</Badge>}
         {course.isOnSale && <div className="relative w-32 shrink-0">{action}</div>}
@@ -51,6 +53,8 @@ export const WishlistCard = ({ course, to, heart, action }: WishlistCardParts) =
     </div>
   </article>
 )
+
+const Charge = ({ course }: { course: WishlistCourse }) => <ChargeNote charge={course.charge} price={priceOf(course, useCurrency())} />
 
 function WishPrice({ course }: { course: WishlistCourse }) {
   const price = priceOf(course, useCurrency())
