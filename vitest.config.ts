@@ -11,7 +11,7 @@ const patience = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: {
 const onNode = { isolate: false, ...patience }
 
 // Slow end-to-end runs. Faster tests cover their parts.
-const onlyInAll = ['create-renditions', 'hostile-requests', 'restore-to-bucket', 'take-videos', 'visit-embedded'].map(
+const onlyInAll = ['create-renditions', 'hostile-requests', 'restore-to-bucket', 'silent-store', 'take-videos', 'visit-embedded'].map(
   (name) => `**/${name}.test.ts`,
 )
 const exclude = ['**/node_modules/**', ...(isThorough ? [] : onlyInAll)]

@@ -26,7 +26,7 @@ describe('a private address', () => {
     },
   )
 
-  test('is asked for again when the session has ended, and comes back', async ({ visit, origin }) => {
+  test.runIf(runsAll)('is asked for again when the session has ended, and comes back', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const { page, go, expectAnswer } = await visit({ as: student })
     await go('/my-learning')
@@ -42,7 +42,7 @@ describe('a private address', () => {
   })
 })
 
-test('a public page is shown as to a visitor when the session has ended', async ({ visit, origin }) => {
+test.runIf(runsAll)('a public page is shown as to a visitor when the session has ended', async ({ visit, origin }) => {
   const student = await newStudent(origin)
   const { page, go, settled, expectAnswer } = await visit({ as: student })
   expectAnswer(401, /^\/api\//)
@@ -58,7 +58,7 @@ test('a public page is shown as to a visitor when the session has ended', async 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a student who opens the manager’s area sees which role is missing', async ({ visit }) => {
+test.runIf(runsAll)('a student who opens the manager’s area sees which role is missing', async ({ visit }) => {
   const { page, go } = await visit({ as: demoStudent })
 
   await go('/manager')
@@ -98,7 +98,7 @@ describe('the login', () => {
   })
 })
 
-describe('an address', () => {
+describe.runIf(runsAll)('an address', () => {
   test.for([
     ['/', '/courses'],
     ['/nothing/is/here', '/courses'],

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { courseTitled } from './support/api.ts'
 import { shortCourse } from './support/courses.ts'
+import { runsAll } from './support/extent.ts'
 import { arrowToOption, focused, tabTo } from './support/keyboard.ts'
 import { newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
@@ -47,7 +48,7 @@ describe('with a keyboard alone', () => {
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
   })
 
-  test('one takes a suggestion of the search box', async ({ visit }) => {
+  test.runIf(runsAll)('one takes a suggestion of the search box', async ({ visit }) => {
     const { page, go } = await visit()
     await go('/courses')
 
@@ -83,7 +84,7 @@ describe('with a keyboard alone', () => {
     await focused(page, { name: expect.stringMatching(/Preview this course/) })
   })
 
-  test('one filters the courses, skips the filters, and takes a filter back', async ({ visit }) => {
+  test.runIf(runsAll)('one filters the courses, skips the filters, and takes a filter back', async ({ visit }) => {
     const { page, go } = await visit()
     await go('/courses')
 
@@ -104,7 +105,7 @@ describe('with a keyboard alone', () => {
     await tabTo(page, /^Sort by/)
   })
 
-  test('one opens the filters on a phone, and gets the focus back', async ({ visit }) => {
+  test.runIf(runsAll)('one opens the filters on a phone, and gets the focus back', async ({ visit }) => {
     const { page, go } = await visit({ viewport: { width: 360, height: 740 } })
     await go('/courses')
 
@@ -118,7 +119,7 @@ describe('with a keyboard alone', () => {
     await focused(page, { name: 'Filters' })
   })
 
-  test('the menu of the account opens, is walked through, and gives the focus back', async ({ visit, origin }) => {
+  test.runIf(runsAll)('the menu of the account opens, is walked through, and gives the focus back', async ({ visit, origin }) => {
     const { page, go } = await visit({ as: await newStudent(origin) })
     await go('/my-learning')
 

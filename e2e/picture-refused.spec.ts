@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
 import { expect } from 'vitest'
+import { runsAll } from './support/extent.ts'
 import { logIn, newStudent, type Person } from './support/people.ts'
 import { test } from './support/test.ts'
 
@@ -23,7 +24,9 @@ async function fillRoom(origin: string, person: Person): Promise<ClientRequest[]
   return sendings
 }
 
-test.for([360, 1280])('a picture that is refused says so beside the button that sent it, %i wide', async (width, { visit, origin }) => {
+const widths = runsAll ? [360, 1280] : [360]
+
+test.for(widths)('a picture that is refused says so beside the button that sent it, %i wide', async (width, { visit, origin }) => {
   const student = await newStudent(origin)
   const { page, go, expectAnswer } = await visit({ viewport: { width, height: 740 }, as: student })
   await go('/profile/update')

@@ -31,7 +31,7 @@ describe('a second server', () => {
     expect((await callApi(first.origin, 'GET', '/categories')).status).toBe(200)
   })
 
-  test('refuses to start on a port that is in use, and leaves no process behind', async () => {
+  test.runIf(runsAll)('refuses to start on a port that is in use, and leaves no process behind', async () => {
     const otherDir = await newDataDir(inject('demoDir'))
 
     await expect(startServer({ dataDir: otherDir, port: Number(new URL(first.origin).port) })).rejects.toThrow(
@@ -60,7 +60,7 @@ describe('a server', () => {
     },
   )
 
-  test('reports that it is stopping, still answers while it drains, and ends at once on a second signal', async () => {
+  test.runIf(runsAll)('reports that it is stopping, still answers while it drains, and ends at once on a second signal', async () => {
     const server = await startServer({ dataDir, env: { DRAIN_SECONDS: '300' } })
     const readiness = async () => {
       const answer = await fetch(`${server.origin}/readyz`)
@@ -101,7 +101,7 @@ describe('a server', () => {
     await expect.poll(() => processesIn(dataDir)).toEqual([])
   })
 
-  test('names every setting at fault and starts no process', async () => {
+  test.runIf(runsAll)('names every setting at fault and starts no process', async () => {
     const start = startServer({ dataDir, env: { PUBLIC_URL: 'akada', SMTP_URL: 'mail', NODE_ENV: 'staging' } })
 
     await expect(start).rejects.toThrow(/These settings need attention:(.|\n)*NODE_ENV(.|\n)*PUBLIC_URL(.|\n)*SMTP_URL/)

@@ -25,20 +25,21 @@ const finished = (kind) => (act) =>
 /** @typedef {'before' | 'after'} Side */
 
 const both = /** @type {const} */ (['before', 'after'])
+const before = /** @type {const} */ (['before'])
 const after = /** @type {const} */ (['after'])
 
 const SETTLEMENT = /from "payments" where "reference" = \$\d+ for update/
 
 /**
- * `npm test` kills at the essential sides alone: after the provider's calls and around the commit of the settlement. A kill within a transaction leaves
- * the same data behind as one before its commit.
+ * `npm test` kills only at the essential sides: before the settlement is committed, and after the request to refund. A kill within a
+ * transaction leaves the same data behind as one before its commit.
  * @typedef {{ sides: readonly Side[], essential?: readonly Side[], isIt: (act: Act) => boolean }} Point
  */
 
 /** @type {Record<string, Point>} */
 const purchase = {
   'the commit of the order': { sides: both, isIt: commitOf(/^insert into "orders"/) },
-  'the request to initialise': { sides: both, essential: after, isIt: request(/^POST .*\/transaction\/initialize$/) },
+  'the request to initialise': { sides: both, isIt: request(/^POST .*\/transaction\/initialize$/) },
   'storing the address to pay at': {
     sides: both,
     isIt: (act) => 'text' in act && /^update "payments" .*"authorization_url" =/.test(act.text),
@@ -54,7 +55,7 @@ const purchase = {
   'settling the cart': { sides: both, isIt: statement(/^delete from "cart_courses"/, SETTLEMENT) },
   'settling the receipt': { sides: both, isIt: statement(/^insert into "receipts"/, SETTLEMENT) },
   'settling the books': { sides: both, isIt: statement(/^insert into "ledger_entries"/, SETTLEMENT) },
-  'the commit of the settlement': { sides: both, essential: both, isIt: commitOf(SETTLEMENT) },
+  'the commit of the settlement': { sides: both, essential: before, isIt: commitOf(SETTLEMENT) },
   'closing the event': { sides: both, isIt: commitOf(/^update "webhook_events"/) },
   'taking up the receipt': { sides: after, isIt: taken('send-receipt') },
   'finishing the receipt': { sides: both, isIt: finished('send-receipt') },

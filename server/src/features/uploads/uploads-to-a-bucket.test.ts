@@ -10,6 +10,7 @@ import { s3Store } from '#testing/s3-store.ts'
 import { fileOf, formOf, sendForm } from '#testing/send-form.ts'
 import { mp4File } from '#testing/small-files.ts'
 import { testApp } from '#testing/test-app.ts'
+import { isThorough } from '#testing/thoroughness.ts'
 import { bringFile, tusClient } from '#testing/tus.ts'
 
 const server = await testApp()
@@ -88,46 +89,52 @@ const heldUntil = async (url: string) => {
 const takeOver = (url: string) =>
   db.updateTable('uploads').set({ holder: randomUUID(), held_until: clock.now }).where('id', '=', idOf(url)).execute()
 
-test('an upload that takes longer to copy than it is held for stays held: whoever asks meanwhile is told to come again', async () => {
-  const { lectureId, client, bring } = await givenUploaded()
-  const url = await bring()
-  const before = await keys()
-  const { storage, brought, letGo } = await heldBackStore(place)
-  deps.storage = storage
-  const first = client.finish(url)
-  await brought
+test.runIf(isThorough)(
+  'an upload that takes longer to copy than it is held for stays held: whoever asks meanwhile is told to come again',
+  async () => {
+    const { lectureId, client, bring } = await givenUploaded()
+    const url = await bring()
+    const before = await keys()
+    const { storage, brought, letGo } = await heldBackStore(place)
+    deps.storage = storage
+    const first = client.finish(url)
+    await brought
 
-  clock.now = new Date(start.getTime() + 600_000)
-  await expect.poll(() => heldUntil(url)).toBeGreaterThan(clock.now.getTime())
-  const meanwhile = await client.finish(url)
-  letGo()
-  const answers = [await first, await client.finish(url)]
+    clock.now = new Date(start.getTime() + 600_000)
+    await expect.poll(() => heldUntil(url)).toBeGreaterThan(clock.now.getTime())
+    const meanwhile = await client.finish(url)
+    letGo()
+    const answers = [await first, await client.finish(url)]
 
-  expect([meanwhile.statusCode, meanwhile.json().code, meanwhile.headers['retry-after']]).toEqual([423, 'UPLOAD_BUSY', '5'])
-  expect(answers.map((answer) => answer.json().data)).toEqual(Array(2).fill({ kind: 'lecture-video', madeId: lectureId }))
-  expect(await keys()).toHaveLength(before.length + 1)
-  expect(await readdir(deps.uploadFolder)).toEqual([])
-})
+    expect([meanwhile.statusCode, meanwhile.json().code, meanwhile.headers['retry-after']]).toEqual([423, 'UPLOAD_BUSY', '5'])
+    expect(answers.map((answer) => answer.json().data)).toEqual(Array(2).fill({ kind: 'lecture-video', madeId: lectureId }))
+    expect(await keys()).toHaveLength(before.length + 1)
+    expect(await readdir(deps.uploadFolder)).toEqual([])
+  },
+)
 
-test('a copy whose upload another has taken over is given up, and leaves the file here to whoever comes next', async () => {
-  const { lectureId, client, bring } = await givenUploaded()
-  const url = await bring()
-  const before = await keys()
-  const { storage, brought } = await heldBackStore(place)
-  deps.storage = storage
-  const first = client.finish(url)
-  await brought
+test.runIf(isThorough)(
+  'a copy whose upload another has taken over is given up, and leaves the file here to whoever comes next',
+  async () => {
+    const { lectureId, client, bring } = await givenUploaded()
+    const url = await bring()
+    const before = await keys()
+    const { storage, brought } = await heldBackStore(place)
+    deps.storage = storage
+    const first = client.finish(url)
+    await brought
 
-  // By a process that was killed at it.
-  await takeOver(url)
-  const gaveUp = await first
-  deps.storage = bucket
-  const finished = await client.finish(url)
+    // By a process that was killed at it.
+    await takeOver(url)
+    const gaveUp = await first
+    deps.storage = bucket
+    const finished = await client.finish(url)
 
-  expect([gaveUp.statusCode, gaveUp.json().code]).toEqual([423, 'UPLOAD_BUSY'])
-  expect(finished.json().data).toEqual({ kind: 'lecture-video', madeId: lectureId })
-  expect(await keys()).toHaveLength(before.length + 1)
-})
+    expect([gaveUp.statusCode, gaveUp.json().code]).toEqual([423, 'UPLOAD_BUSY'])
+    expect(finished.json().data).toEqual({ kind: 'lecture-video', madeId: lectureId })
+    expect(await keys()).toHaveLength(before.length + 1)
+  },
+)
 
 test('a video that is replaced leaves the bucket', async () => {
   const { client, bring } = await givenUploaded()

@@ -46,10 +46,12 @@ const webm = () => {
 }
 
 describe('a file with millions of parts', () => {
-  const files: [format: string, name: string, content: () => Buffer][] = [['MP4', 'tracks.mp4', mp4]]
-  if (isThorough) files.push(['WebM', 'tracks.webm', webm])
+  const files: [format: string, name: string, content: () => Buffer][] = [
+    ['WebM', 'tracks.webm', webm],
+    ['MP4', 'tracks.mp4', mp4],
+  ]
 
-  test.each(files)('is refused before all of them are read, as %s', async (_, name, content) => {
+  test.runIf(isThorough).each(files)('is refused before all of them are read, as %s', async (_, name, content) => {
     await expect(readVideo(await given(name, content()))).rejects.toMatchObject({
       code: 'FILE_UNUSABLE',
       message: 'This file has too many parts to read. Export or save it again, then upload the new file.',
