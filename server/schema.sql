@@ -1924,6 +1924,15 @@ END),
 CREATE INDEX transcodings_unfinished ON transcodings USING btree (video_id) WHERE (status = ANY (ARRAY['WAITING'::text, 'WORKING'::text]));
 CREATE INDEX transcodings_worked_at ON transcodings USING btree (worked_at) WHERE (worked_at IS NOT NULL);
 
+-- owner: refunds
+CREATE TABLE unbooked_refunds (
+  payment_id integer NOT NULL,
+  provider_refund_id text NOT NULL,
+  next_check_at timestamptz NOT NULL,
+  CONSTRAINT unbooked_refunds_pkey PRIMARY KEY (payment_id, provider_refund_id),
+  CONSTRAINT unbooked_refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
+);
+
 -- owner: uploads
 CREATE TABLE uploads (
   id uuid NOT NULL,

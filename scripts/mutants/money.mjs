@@ -177,6 +177,22 @@ export const moneyMutants = [
     tests: ['server/src/features/ledger/ledger.rules.test.ts'],
   },
   {
+    feature: 'refunds',
+    name: 'a refund is sent while the rest of its payment is unknown',
+    file: 'server/src/features/refunds/send-refund.ts',
+    find: 'if (await hasUnbooked(tx, paymentId)) return',
+    replace: 'if (await isDisputed(tx, paymentId)) return',
+    tests: ['server/src/features/refunds/unbooked-refunds.test.ts'],
+  },
+  {
+    feature: 'refunds',
+    name: 'a refund that can’t be booked is never tried again',
+    file: 'server/src/features/refunds/check-refunds.ts',
+    find: '[...underWay, ...unbooked]',
+    replace: '[...underWay]',
+    tests: ['server/src/features/refunds/unbooked-refunds.test.ts'],
+  },
+  {
     feature: 'payouts',
     name: 'an outdated confirmation marks a payout as paid',
     file: 'server/src/features/payouts/payouts.rules.ts',

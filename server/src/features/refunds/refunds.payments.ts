@@ -4,6 +4,8 @@ import { chargedBackOf, sentBackOf } from '#features/ledger/post-refund.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findReceived, isDisputed, listOpenDisputes, sumSent } from './refunds.orders.queries.ts'
+import { UNBOOKED } from './refunds.rules.ts'
+import { hasUnbooked } from './refunds.unbooked.queries.ts'
 
 /** What of a payment has neither left by a refund nor by the buyer's bank, in kobo or cents. Refunds count once they are booked. */
 export const leftOfPayment = async (db: Db, paymentId: number): Promise<number> =>
@@ -18,8 +20,9 @@ export async function requireUndisputed(db: Db, paymentId: number): Promise<void
   if (await isDisputed(db, paymentId)) refuse('REFUND_DISPUTED')
 }
 
-/** Refuses to accept a dispute over money that was already sent to the buyer. Approved, unsent refunds don't count; they fail later. */
+/** Refuses to accept a dispute over money that was or may have been sent to the buyer. Approved, unsent refunds don't count; they fail later. */
 export async function requireUnsent(db: Db, { paymentId, amountMinor }: { paymentId: number; amountMinor: number }): Promise<void> {
+  if (await hasUnbooked(db, paymentId)) refuse('DISPUTE_NOT_ACCEPTABLE', { message: UNBOOKED })
   const goneMinor = (await sumSent(db, paymentId)) + (await chargedBackOf(db, paymentId))
   if (goneMinor + amountMinor > (await findReceived(db, paymentId))) refuse('DISPUTE_REFUNDED')
 }

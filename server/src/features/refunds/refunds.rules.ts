@@ -19,6 +19,9 @@ export const DISPUTED_RETRY_MS = HOUR
 /** How often the provider is asked again about a payment of which a refund couldn't be booked. */
 export const UNBOOKED_RETRY_MS = HOUR
 
+/** Why money of a payment can't be returned: the rest is unknown, so more could be returned than was paid. */
+export const UNBOOKED = 'A refund of this payment that was made at the provider isn’t booked yet.'
+
 export type LineToRefund = { paidMinor: number; paidAt: Date | null; isGivenBack: boolean }
 
 /** Why a buyer can't ask for the money of a line, or null if they can. */

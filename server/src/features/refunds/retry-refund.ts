@@ -9,6 +9,8 @@ import { booked, recordOutcome } from './record-outcome.ts'
 import { insertDecision } from './refunds.decisions.queries.ts'
 import { requireUndisputed } from './refunds.payments.ts'
 import { changeRefund, findRefund, lockRefund, type Refund } from './refunds.queries.ts'
+import { UNBOOKED } from './refunds.rules.ts'
+import { hasUnbooked } from './refunds.unbooked.queries.ts'
 import { SEND_REFUND } from './start-refund.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
@@ -64,6 +66,7 @@ const sendAgain = ({ db, clock }: Deps, retry: Retry): Promise<void> =>
 async function nameAccount({ db, clock }: Deps, provider: PaymentProvider, { id, account, decidedBy, reason }: Retry): Promise<void> {
   const refund = await findRefund(db, id)
   if (!account || refund?.status !== 'NEEDS_ATTENTION') return refuse('REFUND_NOT_RETRYABLE')
+  if (await hasUnbooked(db, refund.paymentId)) refuse('REFUND_NOT_RETRYABLE', { message: UNBOOKED })
   if ((await unmatchedOf(db, refund.paymentId)) >= refund.amountMinor) refuse('REFUND_MAY_BE_BACK')
   const answer = await provider.retryRefund(providerIdOf(refund), { ...account, currency: refund.currency })
   if (answer.kind !== 'queued')

@@ -1,10 +1,21 @@
+import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { type ProviderRefund, type RefundAnswer, Unavailable } from '#platform/payments/provider.ts'
 import { limitUnpaid } from './limit-unpaid.ts'
 import { failRefund, recordOutcome } from './record-outcome.ts'
 import { findPayment, isDisputed, lockOrder } from './refunds.orders.queries.ts'
 import { changeRefund, claimToSend, findRefund, lockRefund, lockRefundsOfPayment, type Refund } from './refunds.queries.ts'
-import { DISPUTED_RETRY_MS, nextCheckAt, noteOf, SENDING_MS, UNFUNDED_RETRY_MS, unclaimedRefund } from './refunds.rules.ts'
+import {
+  DISPUTED_RETRY_MS,
+  nextCheckAt,
+  noteOf,
+  SENDING_MS,
+  UNBOOKED,
+  UNBOOKED_RETRY_MS,
+  UNFUNDED_RETRY_MS,
+  unclaimedRefund,
+} from './refunds.rules.ts'
+import { hasUnbooked } from './refunds.unbooked.queries.ts'
 import { alertRefund } from './start-refund.ts'
 
 /**
@@ -30,8 +41,8 @@ export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
 }
 
 /**
- * Claims an approved refund for sending, limited to the rest of its payment. Postpones it while the payment is disputed. Returns
- * undefined if there is nothing to send or another worker has claimed it.
+ * Claims an approved refund for sending, limited to the rest of its payment. Postpones it while the payment is disputed or its rest is
+ * unknown. Returns undefined if there is nothing to send or another worker has claimed it.
  */
 const claim = ({ db, clock }: Deps, refundId: number): Promise<Refund | undefined> =>
   db.transaction().execute(async (tx) => {
@@ -41,16 +52,21 @@ const claim = ({ db, clock }: Deps, refundId: number): Promise<Refund | undefine
     const refund = await lockRefund(tx, refundId)
     if (refund.status !== 'APPROVED') return undefined
     const now = clock()
-    if (await isDisputed(tx, refund.paymentId)) {
-      await changeRefund(tx, refundId, {
-        nextCheckAt: new Date(now.getTime() + DISPUTED_RETRY_MS),
-        providerSays: 'A bank disputes the payment.',
-      })
+    const wait = await waitOf(tx, refund.paymentId)
+    if (wait) {
+      await changeRefund(tx, refundId, { nextCheckAt: new Date(now.getTime() + wait.ms), providerSays: wait.because })
       return undefined
     }
     await limitUnpaid(tx, refund.paymentId, now)
     return claimToSend(tx, refundId, new Date(now.getTime() + SENDING_MS))
   })
+
+/** Why refunds of a payment can't be sent yet, and for how long they wait before the next try. */
+async function waitOf(tx: Tx, paymentId: number): Promise<{ because: string; ms: number } | undefined> {
+  if (await isDisputed(tx, paymentId)) return { because: 'A bank disputes the payment.', ms: DISPUTED_RETRY_MS }
+  if (await hasUnbooked(tx, paymentId)) return { because: UNBOOKED, ms: UNBOOKED_RETRY_MS }
+  return undefined
+}
 
 type Outcome = { answer: RefundAnswer | Unavailable; made: readonly ProviderRefund[] }
 

@@ -13,8 +13,9 @@ import { recordOutcome, recordReplaced } from './record-outcome.ts'
 import { findPayment, lockOrder, type RefundedOrder, type RefundedPayment } from './refunds.orders.queries.ts'
 import { changeRefund, insertRefund, lockRefundsOfPayment, putOffChecks, type Refund } from './refunds.queries.ts'
 import { matchRefund, maySendAgain, nextCheckAt, overtakenRefund, replacedRefund, UNBOOKED_RETRY_MS } from './refunds.rules.ts'
+import { deleteUnbooked, hasUnbooked, insertUnbooked } from './refunds.unbooked.queries.ts'
 import { settlePayment } from './settle-payment.ts'
-import { alertRefund, followRefunds } from './start-refund.ts'
+import { alertRefund, followRefunds, SEND_REFUND } from './start-refund.ts'
 
 /**
  * Asks the provider for all refunds of a payment and brings ours to what it says. Events, their repeats, their order and the
@@ -53,14 +54,17 @@ async function compare(tx: Tx, { reported: all, ...of }: Comparison): Promise<vo
 }
 
 async function compareRefunds(tx: Tx, of: Comparison & { isAllBack: boolean }): Promise<void> {
+  const unbooked: ProviderRefund[] = []
   for (const report of of.reported) {
     try {
       await inSavepoint(tx, () => recordReport(tx, of, report))
     } catch (error) {
       if (!isLasting(error)) throw error
       await noteUnbooked(tx, of, { report, error })
+      unbooked.push(report)
     }
   }
+  await holdUntilBooked(tx, of, unbooked)
   const ours = await lockRefundsOfPayment(tx, of.payment.id)
   for (const own of unreported(ours, of.reported)) await lookAgain(tx, own, of.now)
 }
@@ -78,11 +82,25 @@ async function recordReport(tx: Tx, of: Comparison & { isAllBack: boolean }, rep
 const unreported = (ours: readonly Refund[], reported: readonly ProviderRefund[]): Refund[] =>
   ours.filter((own) => !reported.some((report) => matchRefund(report, ours) === own))
 
+/** Keeps other refunds of the payment from being sent while a report isn't booked, and sends them once all are. */
+async function holdUntilBooked(tx: Tx, { payment, reported, now }: Comparison, unbooked: readonly ProviderRefund[]): Promise<void> {
+  const idsOf = (reports: readonly ProviderRefund[]) => ({ paymentId: payment.id, providerRefundIds: reports.map(({ id }) => id) })
+  await insertUnbooked(tx, idsOf(unbooked), new Date(now.getTime() + UNBOOKED_RETRY_MS))
+  const isBooked = await deleteUnbooked(tx, idsOf(reported.filter((report) => !unbooked.includes(report))))
+  if (!isBooked || (await hasUnbooked(tx, payment.id))) return
+  for (const { id, status } of await lockRefundsOfPayment(tx, payment.id))
+    if (status === 'APPROVED') await enqueue(tx, { kind: SEND_REFUND, payload: { refundId: id } })
+}
+
 /** Leaves a refund that can't be booked to a person, so that the others of the payment are booked. */
 async function noteUnbooked(tx: Tx, of: Circumstances, { report, error }: { report: ProviderRefund; error: unknown }): Promise<void> {
   const { order, payment, now, log } = of
   log.error({ err: error, paymentId: payment.id, providerRefundId: report.id }, 'a refund made at the provider can’t be booked')
-  await noteForReview(tx, order.id, `the provider’s refund ${report.id} (${report.state}) can’t be booked`)
+  await noteForReview(
+    tx,
+    order.id,
+    `the provider’s refund ${report.id} (${report.state}) can’t be booked. Other refunds of its payment wait until it is`,
+  )
   const dedupeKey = `alert:unbooked-refund:${report.id}:${report.state}`
   await enqueue(tx, { kind: 'alert-order', payload: { orderId: order.id }, dedupeKey })
   await putOffChecks(tx, payment.id, { now, until: new Date(now.getTime() + UNBOOKED_RETRY_MS) })

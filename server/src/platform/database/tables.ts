@@ -1131,6 +1131,12 @@ export interface Transcodings {
   worked_at: Timestamp | null;
 }
 
+export interface UnbookedRefunds {
+  next_check_at: Timestamp;
+  payment_id: number;
+  provider_refund_id: string;
+}
+
 export interface Uploads {
   bytes: number;
   created_at: Timestamp;
@@ -1327,6 +1333,7 @@ export interface DB {
   throttle_windows: ThrottleWindows;
   transcoders: Transcoders;
   transcodings: Transcodings;
+  unbooked_refunds: UnbookedRefunds;
   uploads: Uploads;
   user_links: UserLinks;
   user_roles: UserRoles;
