@@ -164,7 +164,10 @@ const ManagedOrderDetails = z.extend(ManagedOrder, {
   unmatched: z.nullable(z.object({ amount: z.number(), currency: Currency })),
   /** Courses that cost no more than the unmatched amount. Each can be ended without a refund. */
   endableCourseIds: z.array(z.int()),
-  /** The amount of each payment in suspense: above the order's price, or in addition to the payment that paid the order. */
+  /**
+   * The amount of each payment in suspense: above the order's price, in addition to the payment that paid the order, or from a refund
+   * that failed.
+   */
   excess: z.array(
     z.object({
       reference: z.string(),
@@ -172,6 +175,8 @@ const ManagedOrderDetails = z.extend(ManagedOrder, {
       currency: Currency,
       /** Whether the amount is below the provider's minimum refund. Older releases omit it. */
       isTooSmall: z.optional(z.boolean()),
+      /** False if the payment wasn't above the order's total, so that the amount is from a failed refund. Older releases omit it. */
+      isOverpaid: z.optional(z.boolean()),
     }),
   ),
 })

@@ -345,6 +345,14 @@ describe('an overpayment', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Overpayment' })).toBeNull())
   })
 
+  test('isn’t called an overpayment if it is from a failed refund', async () => {
+    shown({ ...excess, excess: [{ reference: 'pay-1', amount: 4_000, currency: 'NGN', isTooSmall: false, isOverpaid: false }] })
+
+    expect((await part('Money from a failed refund')).getByText('₦4,000')).toBeTruthy()
+    expect(await button('Refund this money')).toHaveProperty('disabled', false)
+    expect(screen.queryByRole('region', { name: 'Overpayment' })).toBeNull()
+  })
+
   test('says when it has already been refunded', async () => {
     const user = shown(excess)
     fakeEndpoint(refundOrderExcess, refused('ORDER_WITHOUT_EXCESS'))

@@ -152,16 +152,27 @@ function drawPayment(doc: Doc, { issuedOn, snapshot, creditNotes, extras }: Rece
     for (const text of lines) line(text, { ink: color.muted })
   }
   section('Refunded', creditNotes.map(creditNoteText))
-  section('Returned, not part of this sale', extras.map(extraText))
+  section(
+    'Returned, not part of this sale',
+    extras.map((extra) => extraText(extra, snapshot)),
+  )
 }
 
 const creditNoteText = ({ number, issuedOn, amountMinor, currency, isByBank }: ReceiptText['creditNotes'][number]): string =>
   `${moneyText(amountMinor, currency)}${isByBank ? ' through your bank' : ''} on ${dayInWords(issuedOn)}, credit note no. ${number}`
 
-const extraReasons: Partial<Record<string, string>> = { SUCCEEDED: 'paid above the total', SUCCEEDED_DUPLICATE: 'paid twice' }
+type Snapshot = ReceiptText['snapshot']
 
-const extraText = ({ returnedOn, amountMinor, currency, paymentStatus }: ReceiptText['extras'][number]): string =>
-  `${moneyText(amountMinor, currency)} ${extraReasons[paymentStatus] ?? 'paid in error'}, returned on ${dayInWords(returnedOn)}`
+/** Why money that wasn't part of the sale was paid. Null for money of a payment that wasn't above the total. */
+function extraReason(paymentStatus: string, { receivedMinor, totalMinor }: Snapshot): string | null {
+  if (paymentStatus === 'SUCCEEDED') return receivedMinor === undefined || receivedMinor > totalMinor ? 'paid above the total' : null
+  return paymentStatus === 'SUCCEEDED_DUPLICATE' ? 'paid twice' : 'paid in error'
+}
+
+function extraText({ returnedOn, amountMinor, currency, paymentStatus }: ReceiptText['extras'][number], snapshot: Snapshot): string {
+  const reason = extraReason(paymentStatus, snapshot)
+  return `${moneyText(amountMinor, currency)} ${reason === null ? '' : `${reason}, `}returned on ${dayInWords(returnedOn)}`
+}
 
 const dayInWords = (day: string): string => dateInWords(new Date(`${day}T00:00:00Z`), 'UTC')
 

@@ -48,11 +48,9 @@ export async function getManagedOrder(
     openDisputes: (await showOpenDisputes(db, [orderId])).map(({ paymentId, ...dispute }) => dispute),
     unmatched: unmatched.amountMinor > 0 ? { amount: toMajor(unmatched.amountMinor), currency: order.currency } : null,
     endableCourseIds: unmatched.endableCourseIds,
-    excess: (await listExcess(db, order, leastMinor)).map(({ reference, amountMinor, currency, isTooSmall }) => ({
-      reference,
+    excess: (await listExcess(db, order, leastMinor)).map(({ paymentId, amountMinor, ...excess }) => ({
+      ...excess,
       amount: toMajor(amountMinor),
-      currency,
-      isTooSmall,
     })),
   }
 }
@@ -75,7 +73,7 @@ const acts: Record<Act, { kind: HistoryEvent['kind']; words: string }> = {
   RECEIPT_RESENT: { kind: 'RECEIPT', words: 'mailed the receipt again' },
   ACCEPTED: { kind: 'HELD', words: 'accepted the payment' },
   COURSE_ENDED: { kind: 'REFUNDED', words: 'ended a course whose payment was already returned' },
-  EXCESS_REFUNDED: { kind: 'REFUND_DECIDED', words: 'refunded the overpayment' },
+  EXCESS_REFUNDED: { kind: 'REFUND_DECIDED', words: 'refunded money that wasn’t part of a course’s price' },
   RETURN_EXPLAINED: { kind: 'REFUND_DECIDED', words: 'recorded that the returned money wasn’t for a course' },
   REVIEWED: { kind: 'HELD', words: 'marked the order as reviewed' },
   DISPUTE_ACCEPTED: { kind: 'DISPUTED', words: 'accepted the dispute' },

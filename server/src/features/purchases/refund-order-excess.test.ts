@@ -57,7 +57,7 @@ describe('an excess above an order’s price', () => {
     const answer = await refund(orderId)
     await work()
 
-    expect(excess).toEqual([{ reference, amount: 0.99, currency: 'USD', isTooSmall: true }])
+    expect(excess).toEqual([{ reference, amount: 0.99, currency: 'USD', isTooSmall: true, isOverpaid: true }])
     expect(answer).toMatchObject({ statusCode: 409, code: 'EXCESS_TOO_SMALL' })
     expect(await refundsOf(db, orderId)).toEqual([])
   })
@@ -69,7 +69,7 @@ describe('an excess above an order’s price', () => {
     const answer = await refund(orderId)
     await work()
 
-    expect(before.excess).toEqual([{ reference, amount: 1_000, currency: 'NGN', isTooSmall: false }])
+    expect(before.excess).toEqual([{ reference, amount: 1_000, currency: 'NGN', isTooSmall: false, isOverpaid: true }])
     expect(answer).toMatchObject({ statusCode: 200, data: { status: 'PAID', excess: [] } })
     expect(await refundsOf(db, orderId)).toMatchObject([{ kind: 'MANAGER', status: 'PROCESSED', amountMinor: EXCESS, lineId: null }])
     expect(paystack.refunds(reference)).toMatchObject([{ amountMinor: EXCESS, status: 'processed' }])
@@ -77,7 +77,9 @@ describe('an excess above an order’s price', () => {
     expect(await suspenseOf(orderId)).toBe(0)
     expect((await bookedOf(db, orderId)).refund_losses).toBeUndefined()
     const { timeline } = await shown(orderId)
-    expect(timeline.some(({ text }: { text: string }) => text.endsWith('refunded the overpayment: Paid too much.'))).toBe(true)
+    expect(
+      timeline.some(({ text }: { text: string }) => text.endsWith('refunded money that wasn’t part of a course’s price: Paid too much.')),
+    ).toBe(true)
   })
 
   test('is refunded once, even when several managers refund it at once or again later', async () => {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { endRefundedCourse, getManagedOrder, refundOrderExcess } from '@akada/contract/purchases.ts'
+import { endRefundedCourse, getManagedOrder, refundOrderExcess, resolveOrderOnHold } from '@akada/contract/purchases.ts'
 import { refundLine, retryRefund } from '@akada/contract/refunds.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -96,7 +96,7 @@ const amountsOf = async ({ orderId }: Pick<Ordered, 'orderId'>) =>
 
 const returnsOn = async (orderId: number) =>
   linesOf((await renderReceipt({ db, site: deps.site }, orderId))?.content ?? Buffer.alloc(0)).filter((line) =>
-    /credit note|Returned|above the total/.test(line),
+    /credit note|Returned|returned on/.test(line),
   )
 
 /** Returns the state that a failed refund must leave unchanged. */
@@ -341,6 +341,29 @@ describe('a refund made at the provider that fails', () => {
   })
 })
 
+describe('a refund of an underpaid payment on hold that fails once the payment is accepted', () => {
+  test('leaves money that isn’t called an overpayment, on the order and on the receipt', async () => {
+    const { orderId, reference } = await givenCheckout(app)
+    await paystack.overrideTransaction(reference, { amount_delta: -100_000 })
+    await paystack.pay(reference, { webhook: 'none' })
+    await settleOrder(deps, reference)
+    const id = await refundThere(reference, 400_000)
+    await call(resolveOrderOnHold, { params: { id: orderId }, body: { decision: 'ACCEPT', ...body } }, manager)
+    await runJobs()
+    await move(id, 'failed')
+    const { excess } = await shown(orderId)
+
+    await call(refundOrderExcess, { params: { id: orderId }, body }, manager)
+    await work()
+
+    expect(excess).toEqual([{ reference, amount: 4_000, currency: 'NGN', isTooSmall: false, isOverpaid: false }])
+    expect(await returnsOn(orderId)).toEqual(['Returned, not part of this sale', expect.stringMatching(/^₦4,000 returned on /)])
+    const { timeline } = await shown(orderId)
+    expect(timeline.map(({ text }: { text: string }) => text).filter((text: string) => text.includes('overpayment'))).toEqual([])
+    expect(await accountsOf(orderId)).toMatchObject({ suspense: 0 })
+  })
+})
+
 describe('a refund replaced by a provider refund that fails', () => {
   test('is due again and can be retried if it had failed', async () => {
     const purchase = await givenPurchase(app, { courses: 2, card: 'refund-fails' })
@@ -353,6 +376,19 @@ describe('a refund replaced by a provider refund that fails', () => {
     expect(await stateOf(purchase)).toEqual(before)
     expect(own).toMatchObject({ kind: 'BUYER', status: 'FAILED', amountMinor: PRICE })
     expect((await call(retryRefund, { params: { id: own?.id ?? 0 }, body }, manager)).statusCode).toBe(200)
+  })
+
+  test('alerts managers once, however often its replacement fails', async () => {
+    const purchase = await givenPurchase(app, { courses: 2, card: 'refund-fails' })
+    await askForRefund(app, purchase)
+    await work()
+    for (let time = 0; time < 3; time++) await failThere(purchase.reference)
+
+    const [own] = await refundsOf(db, purchase.orderId)
+    const alerts = mailbox
+      .mails()
+      .filter(({ text }) => text.replace(/\s+/g, ' ').includes('The refund that replaced it at the provider has failed'))
+    expect(alerts.filter(({ text }) => text.includes(`No. ${own?.id},`))).toHaveLength(1)
   })
 
   test('is sent if it was pending', async () => {

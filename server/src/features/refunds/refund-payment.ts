@@ -76,15 +76,23 @@ export async function refundExcess(tx: Tx, { orderId, managerId, reason, leastMi
   }
 }
 
-export type Excess = { paymentId: number; reference: string; currency: Currency; amountMinor: number; isTooSmall: boolean }
+export type Excess = {
+  paymentId: number
+  reference: string
+  currency: Currency
+  amountMinor: number
+  isTooSmall: boolean
+  /** False for the money of a failed refund of a payment that wasn't above the order's total. */
+  isOverpaid: boolean
+}
 
 /** Returns the excess of each payment of an order. Empty while the order is on hold, because a manager decides on the whole payment. */
 export async function listExcess(db: Db, order: { id: number; status: string }, leastMinor: LeastRefund): Promise<Excess[]> {
   if (order.status === 'HELD') return []
   const excess: Excess[] = []
-  for (const { id, reference } of await listSettledPayments(db, order.id)) {
+  for (const { id, ...payment } of await listSettledPayments(db, order.id)) {
     const money = await suspendedMoney(db, id)
-    if (money) excess.push({ paymentId: id, reference, ...money, isTooSmall: money.amountMinor < (leastMinor?.[money.currency] ?? 0) })
+    if (money) excess.push({ paymentId: id, ...payment, ...money, isTooSmall: money.amountMinor < (leastMinor?.[money.currency] ?? 0) })
   }
   return excess
 }

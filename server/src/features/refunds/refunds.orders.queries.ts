@@ -126,14 +126,16 @@ export const listDuplicatePayments = (db: Db, orderId: number) =>
     )
     .execute()
 
-/** Returns the payments of an order that the provider reported as received. */
+/** Returns the payments of an order that the provider reported as received. `isOverpaid` is false for one of at most the order's total. */
 export const listSettledPayments = (db: Db, orderId: number) =>
   db
     .selectFrom('payments')
-    .select(['id', 'reference'])
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.id', 'reference'])
+    .select(sql<boolean>`payments.status <> 'SUCCEEDED' or coalesce(paid_amount_minor, amount_minor) > total_minor`.as('isOverpaid'))
     .where('order_id', '=', orderId)
-    .where('status', 'in', ['SUCCEEDED', 'SUCCEEDED_DUPLICATE', 'MISMATCH'])
-    .orderBy('id')
+    .where('payments.status', 'in', ['SUCCEEDED', 'SUCCEEDED_DUPLICATE', 'MISMATCH'])
+    .orderBy('payments.id')
     .execute()
 
 export const findPayment = (db: Db, by: { id: number } | { reference: string }) =>

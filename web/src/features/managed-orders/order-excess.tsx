@@ -10,16 +10,37 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useOrderChanged } from './managed-orders.api.ts'
 
-/** The overpayment of an order, with a button to refund it. */
+const words = {
+  overpaid: {
+    title: 'Overpayment',
+    text: 'This money isn’t part of the price of any course. Decide whether to refund it.',
+    refund: 'Refund overpayment',
+    question: 'Refund the overpayment?',
+    failure: 'We couldn’t refund the overpayment. Please try again.',
+    done: 'The overpayment is being refunded to the buyer.',
+  },
+  other: {
+    title: 'Money from a failed refund',
+    text: 'A refund failed, so its money is back. It isn’t part of the price of any course. Decide whether to refund it.',
+    refund: 'Refund this money',
+    question: 'Refund this money?',
+    failure: 'We couldn’t refund the money. Please try again.',
+    done: 'The money is being refunded to the buyer.',
+  },
+}
+
+/** Money of an order that isn’t part of the price of a course, with a button to refund it. */
 export function OrderExcess({ id, buyer, excess, openDisputes }: ManagedOrderDetails) {
   const [isAsking, setAsking] = useState(false)
   const changed = useOrderChanged()
   if (excess.length === 0 && !isAsking) return null
+  const { title, text, refund, question, failure, done } =
+    words[excess.every(({ isOverpaid }) => isOverpaid ?? true) ? 'overpaid' : 'other']
   const refundable = excess.filter(({ isTooSmall }) => !isTooSmall)
   const amounts = refundable.map(({ amount, currency }) => formatAmount(amount, currency)).join(' and ')
 
   return (
-    <SectionCard title="Overpayment">
+    <SectionCard title={title}>
       <ul className="grid gap-1">
         {excess.map(({ reference, amount, currency, isTooSmall }) => (
           <li key={reference}>
@@ -29,22 +50,22 @@ export function OrderExcess({ id, buyer, excess, openDisputes }: ManagedOrderDet
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-ink-muted">This money isn’t part of the price of any course. Decide whether to refund it.</p>
+      <p className="mt-2 text-ink-muted">{text}</p>
       <Button className="mt-5" disabled={openDisputes.length > 0 || refundable.length === 0} onClick={() => setAsking(true)}>
-        Refund overpayment
+        {refund}
       </Button>
       <ReasonDialog
         open={isAsking}
-        title="Refund the overpayment?"
+        title={question}
         hint="Saved with the order."
         confirmText="Refund"
         busyText="Refunding..."
-        failure="We couldn’t refund the overpayment. Please try again."
+        failure={failure}
         confirm={(reason) => call(refundOrderExcess, { params: { id }, body: { reason } })}
         onDone={(order) => {
           setAsking(false)
           changed(order)
-          showToast({ kind: 'success', text: 'The overpayment is being refunded to the buyer.' })
+          showToast({ kind: 'success', text: done })
         }}
         onCancel={() => setAsking(false)}
       >
