@@ -62,8 +62,19 @@ export const uploadLimits = {
 /** The extensions of videos that can be uploaded if ffmpeg is available. The server checks the content of the file, not its name. */
 export const videoExtensions = [
   ...['mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', '3gp', '3g2', 'ts', 'mts', 'm2ts', 'flv', 'f4v', 'wmv', 'asf', 'mpg', 'mpeg', 'm2v'],
-  ...['vob', 'ogv', 'mxf'],
+  ...['vob', 'ogv', 'mxf', 'dv'],
 ] as const
+
+/** The extensions of formats that can't be uploaded even if ffmpeg is available. Raw streams have no sound and often no frame rate. */
+export const unreadableVideos: Readonly<Record<string, string>> = {
+  ...{ h264: 'a raw H.264 stream', '264': 'a raw H.264 stream', avc: 'a raw H.264 stream' },
+  ...{ hevc: 'a raw H.265 stream', h265: 'a raw H.265 stream', '265': 'a raw H.265 stream' },
+  ...{ obu: 'a raw AV1 stream', ivf: 'an IVF stream', y4m: 'an uncompressed Y4M stream', nut: 'a NUT video' },
+  ...{ rm: 'a RealMedia video', rmvb: 'a RealMedia video', swf: 'a Flash animation (SWF)' },
+}
+
+/** What to do about a video in another format. */
+export const WHAT_PLAYS = 'Export it as an MP4 with H.264 video and AAC sound, and upload that.'
 
 /** The extensions of files that can be added to a lecture for download. */
 export const resourceExtensions = ['pdf', 'zip', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'gif'] as const

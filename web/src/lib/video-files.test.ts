@@ -1,6 +1,6 @@
 import { videoExtensions } from '@akada/contract/limits.ts'
 import { expect, test } from 'vitest'
-import { isVideo, videoAccept } from './video-files.ts'
+import { isVideo, notVideoSentence, videoAccept } from './video-files.ts'
 
 test('recognizes a video by its type, or by its extension if the system reports no type', () => {
   expect(isVideo({ name: 'a', type: 'video/mp4' })).toBe(true)
@@ -11,4 +11,13 @@ test('recognizes a video by its type, or by its extension if the system reports 
 test.each(videoExtensions)('the file chooser accepts .%s', (ending) => {
   expect(videoAccept.split(',')).toContain(`.${ending}`)
   expect(isVideo({ name: `Lesson.${ending.toUpperCase()}`, type: '' })).toBe(true)
+})
+
+test.each([
+  ['screen.H264', 'screen.H264 is a raw H.264 stream, which this site can’t read. '],
+  ['a.nut', 'a.nut is a NUT video, which this site can’t read. '],
+])('names the format of %s and what to do, before the upload', (name, sentence) => {
+  // Some systems report a type for them.
+  expect(isVideo({ name, type: 'video/h264' })).toBe(false)
+  expect(notVideoSentence({ name, type: '' })).toBe(`${sentence}Export it as an MP4 with H.264 video and AAC sound, and upload that.`)
 })

@@ -47,6 +47,7 @@ const contentTypes = new Map([
   ['mp4', 'video/mp4'],
   ['mpg', 'video/mpeg'],
   ['mxf', 'application/mxf'],
+  ['dv', 'video/x-dv'],
   ['ogv', 'video/ogg'],
   ['pdf', 'application/pdf'],
   ['png', 'image/png'],

@@ -1,3 +1,4 @@
+import { WHAT_PLAYS } from '@akada/contract/limits.ts'
 import { requireWholeAvi, requireWholeStream, requireWholeWmv } from './declared-size.ts'
 import { type FileReader, withFile } from './file-reader.ts'
 import { readMp4 } from './read-mp4.ts'
@@ -5,7 +6,7 @@ import { readWebm } from './read-webm.ts'
 import { typeOfFile } from './type-of-file.ts'
 import { unusable } from './unusable.ts'
 import type { VideoFacts, VideoFormat } from './video-facts.ts'
-import { formatOfHead, formatOfType, HEAD_BYTES } from './video-formats.ts'
+import { formatOfHead, formatOfType, HEAD_BYTES, unreadableName } from './video-formats.ts'
 
 /** `facts` is null for a container that only ffmpeg reads. */
 export type ReadVideo = { format: VideoFormat; facts: VideoFacts | null }
@@ -18,8 +19,11 @@ const readers: Partial<Record<VideoFormat, (file: FileReader) => Promise<VideoFa
 /** Returns the container of a video, detected by its first bytes. Refuses other files. */
 export async function findVideoFormat(path: string): Promise<VideoFormat> {
   const type = await typeOfFile(path)
-  const format = formatOfType(type) ?? (await withFile(path, async (file) => formatOfHead(await file.read(0, HEAD_BYTES))))
+  const head = await withFile(path, (file) => file.read(0, HEAD_BYTES))
+  const format = formatOfType(type) ?? formatOfHead(head)
   if (format) return format
+  const name = unreadableName(head)
+  if (name) return unusable(`This is ${name}, which this site can’t read. ${WHAT_PLAYS}`)
   return unusable(
     `${type === undefined ? 'This file isn’t a video we can read' : `This is a file of type ${type.toUpperCase()}, not a video`}. Choose an MP4.`,
   )

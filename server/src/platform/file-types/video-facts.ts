@@ -1,6 +1,6 @@
 import { unusable } from './unusable.ts'
 
-export const videoFormats = ['mp4', 'mov', 'webm', 'mkv', '3gp', '3g2', 'avi', 'ts', 'flv', 'wmv', 'mpg', 'ogv', 'mxf'] as const
+export const videoFormats = ['mp4', 'mov', 'webm', 'mkv', '3gp', '3g2', 'avi', 'ts', 'flv', 'wmv', 'mpg', 'ogv', 'mxf', 'dv'] as const
 /** A container format accepted for videos. Also the extension of the stored file. */
 export type VideoFormat = (typeof videoFormats)[number]
 

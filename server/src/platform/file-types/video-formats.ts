@@ -1,3 +1,4 @@
+import { unreadableVideos } from '@akada/contract/limits.ts'
 import type { VideoFormat } from './video-facts.ts'
 
 const same = ['mp4', 'mov', 'webm', 'mkv', '3gp', '3g2', 'avi', 'flv', 'mpg', 'ogv', 'mxf'] as const
@@ -18,8 +19,12 @@ const oggPictures = ['\x80theora', 'OVP80', 'BBCD']
 /** Enough to detect formats that the file-type library doesn't. */
 export const HEAD_BYTES = 4096
 
-/** Detects a transport stream that starts in the middle of a packet, and an Ogg file whose first stream isn't video. */
+// The header and the first subcode block of a frame (SMPTE 314M, 4.3). The byte between depends on the television system.
+const isDv = (head: Buffer) => head.readUIntBE(0, 3) === 0x1f_0700 && head[80] === 0x3f
+
+/** Detects DV, a transport stream that starts in the middle of a packet, and an Ogg file whose first stream isn't video. */
 export function formatOfHead(head: Buffer): VideoFormat | undefined {
+  if (head.length > 80 && isDv(head)) return 'dv'
   if (head.toString('latin1', 0, 4) === 'OggS') return oggPictures.some((mark) => head.includes(mark, 0, 'latin1')) ? 'ogv' : undefined
   return hasPackets(head) ? 'ts' : undefined
 }
@@ -37,3 +42,24 @@ export const hasPackets = (bytes: Buffer): boolean =>
     }
     return false
   })
+
+// In hexadecimal.
+const signatures: readonly (readonly [extension: string, start: RegExp])[] = [
+  // An access unit delimiter or a parameter set after a start code (ITU-T H.264, 7.4.1; H.265, 7.4.2).
+  ['h264', /^(00)?000001(09|27|47|67)/],
+  ['hevc', /^(00)?000001(40|42|46)01/],
+  // A temporal delimiter and a sequence header (AV1 Bitstream & Decoding Process Specification, 5.3).
+  ['obu', /^12000a/],
+  ['ivf', /^444b4946/],
+  ['y4m', /^595556344d5045473220/],
+  ['nut', /^6e75742f6d756c74696d6564696120636f6e7461696e657200/],
+  ['rm', /^2e524d46/],
+  // FWS, CWS or ZWS, then a version.
+  ['swf', /^(46|43|5a)5753[0-3]/],
+]
+
+/** Returns the name of a video format that can’t be read, with its article; undefined for other files. */
+export function unreadableName(head: Buffer): string | undefined {
+  const start = head.toString('hex', 0, 32)
+  return unreadableVideos[signatures.find(([, signature]) => signature.test(start))?.[0] ?? '']
+}

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { WHAT_PLAYS } from '@akada/contract/limits.ts'
 import { announcedCodecs } from '../file-types/codec-names.ts'
 import type { ReadVideo } from '../file-types/read-video.ts'
 import { unusable } from '../file-types/unusable.ts'
@@ -15,7 +16,7 @@ import {
 import { runParser } from '../parsing/run-parser.ts'
 import type { MeasureOrder } from './encode-arguments.ts'
 import { type MediaTools, VideoUnusable } from './media-tools.ts'
-import { formatInWords, type PlayableIn, playableIn, unplayablePart, unplayableSentence, WHAT_PLAYS } from './playable-video.ts'
+import { formatInWords, type PlayableIn, playableIn, unplayablePart, unplayableSentence } from './playable-video.ts'
 import { isMostlyUnread } from './read-packets.ts'
 
 /** The facts about a usable video, with its container and the browsers that play the original. */

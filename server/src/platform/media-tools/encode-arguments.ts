@@ -16,7 +16,7 @@ const lasting = (seconds: number): string[] => ['-t', seconds.toFixed(3)]
 
 // No file decides what else is opened: no playlist is read, and nothing but this one file.
 const READ_FILES_ONLY = ['-protocol_whitelist', 'file']
-const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,flv,asf,mpeg,mpegvideo,ogg,mxf'
+const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,flv,asf,mpeg,mpegvideo,ogg,mxf,dv'
 // In transport and program streams a track is described only by its first packets. ffmpeg keeps the bytes that it has probed in memory.
 const PROBING = ['-probesize', '50M', '-analyzeduration', '3600M']
 

@@ -23,7 +23,15 @@ export function playableIn(video: Codecs): PlayableIn {
 
 const formatNames: Record<VideoFormat, string> = {
   ...{ mp4: 'an MP4', mov: 'a MOV', webm: 'a WebM', mkv: 'a Matroska (MKV)', '3gp': 'a 3GP', '3g2': 'a 3G2', avi: 'an AVI' },
-  ...{ ts: 'an MPEG transport stream', flv: 'an FLV', wmv: 'a Windows Media (WMV)', mpg: 'an MPEG', ogv: 'an Ogg', mxf: 'an MXF' },
+  ...{
+    ts: 'an MPEG transport stream',
+    flv: 'an FLV',
+    wmv: 'a Windows Media (WMV)',
+    mpg: 'an MPEG',
+    ogv: 'an Ogg',
+    mxf: 'an MXF',
+    dv: 'a DV',
+  },
 }
 
 /** Returns a name with its article: `an AVI video`. */
@@ -31,7 +39,15 @@ export const formatInWords = (format: VideoFormat): string => `${formatNames[for
 
 const codecNames: Partial<Record<string, string>> = {
   ...{ hevc: 'H.265 (HEVC)', mpeg4: 'MPEG-4 Part 2', prores: 'ProRes', mjpeg: 'Motion JPEG', mpeg2video: 'MPEG-2', mpeg1video: 'MPEG-1' },
-  ...{ h263: 'H.263', dnxhd: 'DNxHD', vp8: 'VP8', theora: 'Theora', h264: 'H.264', [DEEP_H264]: '10-bit, 4:2:2 or 4:4:4 H.264' },
+  ...{
+    h263: 'H.263',
+    dnxhd: 'DNxHD',
+    dvvideo: 'DV',
+    vp8: 'VP8',
+    theora: 'Theora',
+    h264: 'H.264',
+    [DEEP_H264]: '10-bit, 4:2:2 or 4:4:4 H.264',
+  },
   ...{ pcm: 'uncompressed (PCM)', ac3: 'Dolby AC-3', eac3: 'Dolby E-AC-3', dts: 'DTS', alac: 'Apple Lossless (ALAC)', amr: 'AMR' },
   ...{
     av1: 'AV1',
@@ -74,5 +90,3 @@ export function unplayableName({ format, pictureCodec, soundCodec }: Codecs): st
   if (wanted && soundCodec !== null && !wanted.sounds.includes(soundCodec)) return `${short(codecInWords(soundCodec))} sound`
   return wanted && format !== 'mkv' ? null : short(formatNames[format].replace(/^an? /, ''))
 }
-
-export const WHAT_PLAYS = 'Export it as an MP4 with H.264 video and AAC sound, and upload that.'

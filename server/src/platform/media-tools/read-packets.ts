@@ -66,7 +66,7 @@ export function packetReader() {
 }
 
 // Formats without attachments and with few tracks. Transport streams can be mostly padding; other formats are checked by their headers.
-const mostlyPackets: readonly VideoFormat[] = ['avi', 'flv', 'wmv', 'mpg', 'ogv', 'mxf']
+const mostlyPackets: readonly VideoFormat[] = ['avi', 'flv', 'wmv', 'mpg', 'ogv', 'mxf', 'dv']
 const LEAST_SHARE = 0.25
 
 /** Returns whether only a small part of a file could be read as packets. */

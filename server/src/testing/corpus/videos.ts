@@ -29,6 +29,8 @@ const unplayableWith = (kind: string, part: string): Outcome =>
   `refused: This is ${kind} file with ${part}, which many browsers can’t play. ${EXPORT}`
 const cutOff: Outcome = 'refused: This video was cut off: a part of it is missing. Export or copy it again.'
 const notVideo = (type: string): Outcome => `refused: This is a file of type ${type}, not a video. Choose an MP4.`
+const unreadable = (name: string): Outcome =>
+  `refused: This is ${name}, which this site can’t read. Export it as an MP4 with H.264 video and AAC sound, and upload that.`
 const unknown: Outcome = 'refused: This file isn’t a video we can read. Choose an MP4.'
 
 const made = (name: string, fileName: string, words: readonly string[], ...outcomes: [Outcome, Outcome?]) =>
@@ -97,6 +99,13 @@ const containers: CorpusFile[] = [
     both('-c:v', 'libtheora', '-q:v', '10', '-c:a', 'libvorbis'),
     converted,
     unplayable('an Ogg'),
+  ),
+  made(
+    'a DV of a camera',
+    'a.dv',
+    [...picture(2, 'size=720x576:rate=25'), ...tone(), '-target', 'pal-dv'],
+    'accepted: 2 s, 768×576: audio 240p 360p 480p',
+    unplayable('a DV'),
   ),
   made(
     'an MXF of a camera',
@@ -544,6 +553,14 @@ const refused: CorpusFile[] = [
     both(...h264, ...aac, ...encryption),
     'refused: This video is copy-protected. Export it without copy protection, then upload the new file.',
   ),
+  made('a raw H.264', 'a.h264', [...picture(), ...h264], unreadable('a raw H.264 stream')),
+  made('a raw H.265', 'a.hevc', [...picture(), ...h265.slice(0, -2)], unreadable('a raw H.265 stream')),
+  made('a raw AV1', 'a.obu', [...picture(), ...av1], unreadable('a raw AV1 stream')),
+  made('an IVF', 'a.ivf', [...picture(), ...vp8], unreadable('an IVF stream')),
+  made('a Y4M', 'a.y4m', [...picture(), '-pix_fmt', 'yuv420p'], unreadable('an uncompressed Y4M stream')),
+  made('a NUT', 'a.nut', both(...h264, ...aac), unreadable('a NUT video')),
+  made('a RealMedia', 'a.rm', [...picture(2, 'size=176x144:rate=12'), '-c:v', 'rv10'], unreadable('a RealMedia video')),
+  made('a Flash animation', 'a.swf', [...picture(), '-c:v', 'flv'], unreadable('a Flash animation (SWF)')),
   made('an MP3', 'a.mp3', [...tone(), '-c:a', 'libmp3lame'], notVideo('MP3')),
   made('music of an iPhone', 'a.m4a', [...tone(), ...aac], notVideo('M4A')),
   made('a WAV', 'a.wav', tone(), notVideo('WAV')),

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { call, sentenceOf } from '../../lib/api.ts'
 import { fileSize } from '../../lib/file-size.ts'
 import { cancelUpload, pauseUpload, resumeUpload, retryUpload, startUpload } from '../../lib/uploads/uploads.ts'
-import { isVideo, videoAccept } from '../../lib/video-files.ts'
+import { isVideo, notVideoSentence, videoAccept } from '../../lib/video-files.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -30,7 +30,7 @@ export function LectureVideo({ lecture }: { lecture: EditableLecture }) {
     if (file === undefined) return
     if (others.length > 0) showToast({ kind: 'error', text: 'A lecture has one video: drop several ones on its section.' })
     else if (isVideo(file)) startUpload(file, purpose)
-    else showToast({ kind: 'error', text: `${file.name} is not a video.` })
+    else showToast({ kind: 'error', text: notVideoSentence(file) })
   }
 
   const { isOver, ...drop } = useFileDrop(take)

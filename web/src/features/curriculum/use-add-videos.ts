@@ -1,6 +1,6 @@
 import { sentenceOf } from '../../lib/api.ts'
 import { startUpload } from '../../lib/uploads/uploads.ts'
-import { isVideo } from '../../lib/video-files.ts'
+import { isVideo, notVideoSentence } from '../../lib/video-files.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useCreateLectures } from './curriculum.api.ts'
 import { byName, counted, titleOfFile } from './curriculum.rules.ts'
@@ -29,7 +29,8 @@ export function useAddVideos(courseId: number) {
   }
 }
 
-const leftOut = ([first, ...others]: readonly File[]): string =>
-  others.length === 0
-    ? `${first?.name} is not a video, so it was left out.`
-    : `${first?.name} and ${counted(others.length, 'other file')} are not videos, so they were left out.`
+const leftOut = (files: readonly File[]): string => {
+  const [first, ...others] = files
+  if (first && others.length === 0) return notVideoSentence(first)
+  return `${first?.name} and ${counted(others.length, 'other file')} can’t be used as videos, so they were left out.`
+}
