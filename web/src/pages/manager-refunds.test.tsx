@@ -126,6 +126,12 @@ describe('a refund that waits', () => {
   })
 })
 
+test('an approved refund that can’t be sent yet says why', async () => {
+  shown({ status: 'APPROVED', providerSays: 'A bank disputes the payment.' }, '?show=under-way')
+
+  expect(await fact('Waiting because')).toBe('A bank disputes the payment.')
+})
+
 describe('a refund that failed', () => {
   test('can’t be sent again once its money was returned another way', async () => {
     shown({ status: 'FAILED', isReplaced: true, providerSays: 'The money went back another way.' }, '?show=over')

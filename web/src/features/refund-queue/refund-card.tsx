@@ -89,8 +89,8 @@ const factsOf = ({ buyer, orderId, course, paidAt, requestedAt, ...refund }: Que
       ] satisfies Fact[])),
 ]
 
-const outcomeOf = ({ providerSays, settledAt }: QueuedRefund): readonly Fact[] => [
-  ...(providerSays === null ? [] : ([['The provider says', providerSays]] satisfies Fact[])),
+const outcomeOf = ({ status, providerSays, settledAt }: QueuedRefund): readonly Fact[] => [
+  ...(providerSays === null ? [] : ([[status === 'APPROVED' ? 'Waiting because' : 'The provider says', providerSays]] satisfies Fact[])),
   ...(settledAt === null ? [] : ([['Over since', <Moment key="over" at={settledAt} />]] satisfies Fact[])),
 ]
 
