@@ -14,12 +14,6 @@ const onNode = { isolate: false, ...patience }
 const onlyInAll = ['create-renditions', 'hostile-requests', 'restore-to-bucket', 'silent-store', 'take-videos', 'visit-embedded'].map(
   (name) => `**/${name}.test.ts`,
 )
-const exclude = ['**/node_modules/**', ...(isThorough ? [] : onlyInAll)]
-
-/** The server's features by first letter. A project has its own processes, so their memory stays small. */
-const features = (letters: string) => ({
-  test: { ...onNode, name: `features ${letters}`, include: [`server/src/features/[${letters}]*/**/*.test.ts`], exclude },
-})
 
 export default defineConfig({
   test: {
@@ -27,13 +21,12 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     globalSetup: ['./server/src/testing/run-folder.ts', './server/src/testing/global-setup.ts'],
     projects: [
-      ...['a-i', 'j-z'].map(features),
       {
         test: {
           ...onNode,
           name: 'node',
           include: ['{contract,server,paystack-simulator}/src/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.ts'],
-          exclude: ['server/src/features/**', ...exclude],
+          exclude: ['**/node_modules/**', ...(isThorough ? [] : onlyInAll)],
         },
       },
       {

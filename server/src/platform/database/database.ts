@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { limitAnswers } from './limit-answers.ts'
-import { NamedClient } from './named-client.ts'
+import { namedClient } from './named-client.ts'
 import { IDLE_TRANSACTION_MS, LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, startOptions } from './session-settings.ts'
 import type { DB } from './tables.ts'
 import { UtcClient } from './utc-client.ts'
@@ -71,7 +71,7 @@ export function connect(options: ConnectOptions): Connected {
     keepAliveInitialDelayMillis: 10_000,
     ...(!isPooled && saidAtStart(options)),
     types,
-    Client: namedStatements ? NamedClient : UtcClient,
+    Client: namedStatements ? namedClient() : UtcClient,
   })
   // The pool hears only of idle clients; one that dies between two queries of a transaction would end the process.
   pool.on('connect', (client) => {

@@ -5,28 +5,34 @@ type Query = pg.QueryConfig & { submit?: unknown }
 
 // Each name is a plan kept in every connection; texts past this many go unnamed.
 const MOST_NAMES = 1000
-const names = new Map<string, string>()
 
-/** Names each SQL text that has parameters, so that PostgreSQL parses and plans it once per connection. */
-export class NamedClient extends UtcClient {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config)
-    const send = this.query.bind(this) as (query: unknown, values?: unknown, callback?: unknown) => unknown
-    const sendNamed = (query: string | Query, values?: unknown, callback?: unknown) => {
-      const config: Query = typeof query === 'string' ? { text: query } : query
-      const parameters = config.values ?? values
-      if (config.name || config.submit || !Array.isArray(parameters) || !parameters.length) return send(query, values, callback)
-      const name = nameOf(config.text)
-      return name ? send({ ...config, name, values: parameters }, callback) : send(query, values, callback)
-    }
-    this.query = sendNamed as typeof this.query
+/**
+ * Returns the client class of one pool. It names each SQL text that has parameters, so that PostgreSQL parses and plans it once per
+ * connection.
+ */
+export function namedClient(): typeof pg.Client {
+  const names = new Map<string, string>()
+
+  function nameOf(text: string): string | undefined {
+    const known = names.get(text)
+    if (known || names.size >= MOST_NAMES) return known
+    const name = `s${names.size}`
+    names.set(text, name)
+    return name
   }
-}
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= MOST_NAMES) return known
-  const name = `s${names.size}`
-  names.set(text, name)
-  return name
+  return class NamedClient extends UtcClient {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      const send = this.query.bind(this) as (query: unknown, values?: unknown, callback?: unknown) => unknown
+      const sendNamed = (query: string | Query, values?: unknown, callback?: unknown) => {
+        const config: Query = typeof query === 'string' ? { text: query } : query
+        const parameters = config.values ?? values
+        if (config.name || config.submit || !Array.isArray(parameters) || !parameters.length) return send(query, values, callback)
+        const name = nameOf(config.text)
+        return name ? send({ ...config, name, values: parameters }, callback) : send(query, values, callback)
+      }
+      this.query = sendNamed as typeof this.query
+    }
+  }
 }
