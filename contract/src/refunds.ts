@@ -70,7 +70,7 @@ const QueuedRefund = z.object({
   kind: z.enum(['BUYER', 'MANAGER', 'DUPLICATE', 'EXTERNAL']),
   status: RefundStatus,
   orderId: z.int(),
-  /** Null for a whole payment that was one too many. */
+  /** Null for a refund that isn't for one course. */
   course: z.nullable(z.object({ id: z.int(), title: z.string() })),
   buyer: z.object({ id: z.string(), name: z.string(), email: z.nullable(z.string()) }),
   amount: z.number(),

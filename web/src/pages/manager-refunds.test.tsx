@@ -126,6 +126,16 @@ describe('a refund that waits', () => {
   })
 })
 
+test.each([
+  ['DUPLICATE', 'A second payment'],
+  ['EXTERNAL', 'Order #41'],
+  ['MANAGER', 'Order #41'],
+] as const)('a refund for no course (%s) is titled ‘%s’', async (kind, title) => {
+  shown({ kind, course: null, status: 'PROCESSED' }, '?show=over')
+
+  expect((await screen.findByRole('heading', { level: 2 })).textContent).toContain(title)
+})
+
 test('an approved refund that can’t be sent yet says why', async () => {
   shown({ status: 'APPROVED', providerSays: 'A bank disputes the payment.' }, '?show=under-way')
 

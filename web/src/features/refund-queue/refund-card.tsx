@@ -21,7 +21,7 @@ export function RefundCard({ refund }: { refund: QueuedRefund }) {
     <SectionCard
       title={
         <span className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          {course?.title ?? 'A payment that was one too many'}
+          {course?.title ?? (refund.kind === 'DUPLICATE' ? 'A second payment' : `Order #${refund.orderId}`)}
           <Amount amount={amount} currency={currency} />
         </span>
       }
