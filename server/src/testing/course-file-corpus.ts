@@ -91,7 +91,7 @@ const given: [string, CorpusCourse['outcome'], Packed[]][] = [
   ],
   [
     'a Unicode path that belongs to another name',
-    read('other.html is not named in the manifest.'),
+    read('other.html is not listed in manifest.json, so it is left out.'),
     [manifest(lecture()), text(), text(Buffer.from('other.html'), { extra: unicodePath('lost.html', Buffer.from('before.html')) })],
   ],
   ['decomposed names, as macOS writes them', read(), [manifest(lecture()), text(book.normalize('NFD'))]],

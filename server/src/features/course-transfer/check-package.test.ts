@@ -376,7 +376,10 @@ describe('a course file from elsewhere', () => {
     expect(await bring(await zipOf(files))).toEqual({
       courseId: expect.any(Number),
       title: 'Course',
-      remarks: ['There is no category “No such” here.', 'notes.txt is not named in the manifest.'],
+      remarks: [
+        'This site has no category “No such”. Choose one in the draft.',
+        'notes.txt is not listed in manifest.json, so it is left out.',
+      ],
     })
   })
 

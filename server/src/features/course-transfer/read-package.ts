@@ -177,6 +177,6 @@ function previewOf(manifest: Manifest, sizes: ReadonlyMap<string, number>): Cour
     })),
     remarks: unnamed(manifest, sizes)
       .slice(0, mostRemarks)
-      .map((path) => `${path} is not named in the manifest.`),
+      .map((path) => `${path} is not listed in manifest.json, so it is left out.`),
   }
 }

@@ -8,7 +8,7 @@ import {
   requestCourseExport,
   requestImportedCourse,
 } from '@akada/contract/course-transfer.ts'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hideAllUploads, showUpload } from '../../lib/uploads/upload-store.ts'
@@ -111,7 +111,7 @@ describe('importing a course', () => {
       subtitle: 'From the first hive',
       bytes: 12_000_000,
       sections: [{ title: 'The hive', lectures: [{ title: 'Look inside', contentType: 'VIDEO', bytes: 11_000_000 }] }],
-      remarks: ['There is no category “Bees” here.'],
+      remarks: ['This site has no category “Bees”. Choose one in the draft.'],
     },
     ...more,
   })
@@ -155,7 +155,7 @@ describe('importing a course', () => {
     const { user } = await opened(found())
     const made = fakeEndpoint(requestImportedCourse, found({ status: 'MAKING', percent: 30 }))
 
-    for (const text of ['Beekeeping', 'The hive', 'Look inside', 'There is no category “Bees” here.'])
+    for (const text of ['Beekeeping', 'The hive', 'Look inside', 'This site has no category “Bees”. Choose one in the draft.'])
       expect(await screen.findByText(text)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Import as a draft' }))
 
@@ -187,7 +187,21 @@ describe('importing a course', () => {
     await opened(found({ status: 'DONE', courseId: 44 }))
 
     expect((await screen.findByRole('link', { name: 'Open the draft' })).getAttribute('href')).toBe('/instructor/courses/edit/44')
-    expect(screen.getByText('There is no category “Bees” here.')).toBeTruthy()
+    expect(screen.getByText('“Beekeeping” was imported as a draft.')).toBeTruthy()
+    const remarks = within(screen.getByRole('list', { name: 'Remarks' })).getAllByRole('listitem')
+    expect(remarks.map(({ textContent }) => textContent)).toEqual(['This site has no category “Bees”. Choose one in the draft.'])
+  })
+
+  test('keeps the keyboard inside the dialog from step to step', async () => {
+    const { user } = await opened(found())
+    fakeEndpoint(requestImportedCourse, found({ status: 'DONE', courseId: 44 }))
+
+    ;(await screen.findByRole('button', { name: 'Import as a draft' })).focus()
+    await user.keyboard('{Enter}')
+    const open = await screen.findByRole('link', { name: 'Open the draft' })
+    await user.tab()
+
+    expect(document.activeElement).toBe(open)
   })
 
   test('offers to try again when it could not be looked at', async () => {

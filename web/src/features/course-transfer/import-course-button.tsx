@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { CourseImport } from '@akada/contract/course-transfer.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { cancelUpload, pauseUpload, resumeUpload, retryUpload, startUpload } from '../../lib/uploads/uploads.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -30,6 +31,27 @@ function ImportCourse() {
   const upload = useImportUpload()
   const found = useQuery(importQuery)
   useReadCoursesAnew(found.data?.status)
+  const place = useFocusWithin(upload ? 'UPLOADING' : found.data?.status)
+  return (
+    <div ref={place} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
+      <Step upload={upload} found={found} />
+    </div>
+  )
+}
+
+/** Moves the focus to an element when a step of the import has removed the button that had it. */
+function useFocusWithin(step: string | undefined) {
+  const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step removes the buttons of the one before
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [step])
+  return place
+}
+
+type StepProps = { upload: ReturnType<typeof useImportUpload>; found: UseQueryResult<CourseImport | null> }
+
+function Step({ upload, found }: StepProps) {
   if (upload)
     return (
       <UploadProgress
@@ -48,12 +70,8 @@ function ImportCourse() {
     )
   if (found.isError && found.data === undefined)
     return <Failed message="We couldn’t load your imports." onRetry={() => void found.refetch()} busy={found.isFetching} />
-  return (
-    <div className="grid gap-6">
-      {found.data && <ImportState found={found.data} />}
-      {found.data?.status !== 'MAKING' && <ChooseFile isFirst={!found.data} />}
-    </div>
-  )
+  if (!found.data) return <ChooseFile isFirst />
+  return <ImportState found={found.data}>{found.data.status !== 'MAKING' && <ChooseFile isFirst={false} />}</ImportState>
 }
 
 const ChooseFile = ({ isFirst }: { isFirst: boolean }) => (

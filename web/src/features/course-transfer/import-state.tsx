@@ -1,4 +1,5 @@
 import type { CourseImport, CoursePreview } from '@akada/contract/course-transfer.ts'
+import { type ReactNode, useId } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { fileSize } from '../../lib/file-size.ts'
 import { instructorPaths } from '../../lib/work-paths.ts'
@@ -9,8 +10,8 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useDiscardImport, useMakeCourse } from './course-transfer.api.ts'
 
-/** What has become of the file that was brought last. */
-export const ImportState = ({ found }: { found: CourseImport }) => (
+/** What has become of the file that was brought last. `children`: more buttons. */
+export const ImportState = ({ found, children }: { found: CourseImport; children: ReactNode }) => (
   <>
     <div role="status" className="grid gap-2 empty:hidden">
       {found.status === 'READING' && (
@@ -26,17 +27,22 @@ export const ImportState = ({ found }: { found: CourseImport }) => (
           <p className="text-sm text-ink-muted">You can leave this page and come back.</p>
         </>
       )}
-      {found.status === 'DONE' && <Banner kind="success">The course was imported as a draft.</Banner>}
+      {found.status === 'DONE' && (
+        <Banner kind="success">{found.preview ? `“${found.preview.title}”` : 'The course'} was imported as a draft.</Banner>
+      )}
       {found.status === 'REFUSED' && <Banner kind="error">This file can’t be imported. Nothing was made of it.</Banner>}
     </div>
     {found.faults.length > 0 && <Faults faults={found.faults} />}
     {found.preview && (found.status === 'DONE' ? <Remarks remarks={found.preview.remarks} /> : <Preview preview={found.preview} />)}
-    <Actions found={found} />
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      <Actions found={found} />
+      {children}
+    </div>
   </>
 )
 
 const Faults = ({ faults }: Pick<CourseImport, 'faults'>) => (
-  <ul className="grid gap-2" aria-label="What is wrong">
+  <ul className="grid grid-cols-1 gap-2" aria-label="What is wrong">
     {faults.map(({ path, message }) => (
       <li key={`${path} ${message}`} className="min-w-0 break-words">
         {path !== '' && <code className="block text-sm text-ink-muted">{path}</code>}
@@ -47,14 +53,14 @@ const Faults = ({ faults }: Pick<CourseImport, 'faults'>) => (
 )
 
 const Preview = ({ preview: { title, subtitle, bytes, sections, remarks } }: { preview: CoursePreview }) => (
-  <div className="grid gap-4">
+  <div className="grid grid-cols-1 gap-4">
     <div>
       <h3 className="text-lg break-words">{title}</h3>
-      {subtitle !== '' && <p className="text-ink-muted">{subtitle}</p>}
+      {subtitle !== '' && <p className="break-words text-ink-muted">{subtitle}</p>}
       <p className="tabular mt-1 text-sm text-ink-muted">{fileSize(bytes)}</p>
     </div>
     <Remarks remarks={remarks} />
-    <ol className="grid gap-3" aria-label="Sections">
+    <ol className="grid grid-cols-1 gap-3" aria-label="Sections">
       {sections.map((section, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what is in a file doesn't move
         <li key={place} className="rounded-md border border-line p-3">
@@ -77,16 +83,24 @@ const Preview = ({ preview: { title, subtitle, bytes, sections, remarks } }: { p
 )
 
 // Some are known only once the draft was created, such as captions after the end of a video.
-const Remarks = ({ remarks }: Pick<CoursePreview, 'remarks'>) =>
-  remarks.length > 0 && (
-    <ul className="list-disc pl-5 text-sm text-ink-muted" aria-label="Remarks">
-      {remarks.map((remark) => (
-        <li key={remark} className="break-words">
-          {remark}
-        </li>
-      ))}
-    </ul>
+function Remarks({ remarks }: Pick<CoursePreview, 'remarks'>) {
+  const headingId = useId()
+  if (remarks.length === 0) return null
+  return (
+    <div>
+      <h3 id={headingId} className="text-base">
+        Remarks
+      </h3>
+      <ul className="mt-1 grid list-disc grid-cols-1 gap-1 pl-5 text-sm text-ink-muted" aria-labelledby={headingId}>
+        {remarks.map((remark) => (
+          <li key={remark} className="break-words">
+            {remark}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
+}
 
 const kinds: Partial<Record<string, string>> = { VIDEO: 'Video', TEXT: 'Text', QUIZ: 'Quiz' }
 
@@ -94,15 +108,10 @@ function Actions({ found: { id, status, courseId } }: { found: CourseImport }) {
   const make = useMakeCourse()
   const discard = useDiscardImport()
   const failed = (error: Error) => showToast({ kind: 'error', text: sentenceOf(error, 'That didn’t work. Please try again.') })
-  if (status === 'DONE' && courseId !== null)
-    return (
-      <div>
-        <LinkButton to={instructorPaths.editCourse(courseId)}>Open the draft</LinkButton>
-      </div>
-    )
+  if (status === 'DONE' && courseId !== null) return <LinkButton to={instructorPaths.editCourse(courseId)}>Open the draft</LinkButton>
   if (status !== 'READ') return null
   return (
-    <div className="flex flex-wrap gap-3">
+    <>
       <Button
         busy={make.isPending}
         busyText="Beginning..."
@@ -120,6 +129,6 @@ function Actions({ found: { id, status, courseId } }: { found: CourseImport }) {
       >
         Discard
       </Button>
-    </div>
+    </>
   )
 }
