@@ -152,8 +152,8 @@ describe('a run', () => {
     const row = within((await screen.findByText('ADA OBI')).closest('tr') as HTMLElement)
 
     expect(row.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^The payout account has changed on Mar 12, 2026, .+\. It is now ADA N\. OBI, Zenith, 5555555555\.$/),
-      expect.stringMatching(/^Ada Obi is suspended since Mar 12, 2026, .+\.$/),
+      expect.stringMatching(/^The payout account was changed on Mar 12, 2026, .+\. It is now ADA N\. OBI, Zenith, 5555555555\.$/),
+      expect.stringMatching(/^Ada Obi has been suspended since Mar 12, 2026, .+\.$/),
       'Ada Obi owes ₦3,000. Later earnings cover it.',
     ])
   })
@@ -186,7 +186,7 @@ describe('a run', () => {
     await user.click(dialog().getByRole('button', { name: 'Mark as paid' }))
 
     expect(await dialog().findByText(/^Check the instructor’s account, suspension and debt/)).toBeTruthy()
-    expect(await dialog().findByText('Ada Obi is suspended')).toBeTruthy()
+    expect(await dialog().findByText('Ada Obi has been suspended')).toBeTruthy()
     expect(dialog().getByLabelText(confirmation)).toHaveProperty('checked', false)
   })
 

@@ -15,7 +15,7 @@ export const PayoutConcerns = ({ payout }: { payout: Payout }) => (
 const sentences: Record<Concern['kind'], (concern: Concern, payout: Payout) => ReactNode> = {
   ACCOUNT_CHANGED: ({ at }, { currentAccount }) => (
     <>
-      <strong>The payout account has changed</strong>
+      <strong>The payout account was changed</strong>
       {at && (
         <>
           {' '}
@@ -28,7 +28,7 @@ const sentences: Record<Concern['kind'], (concern: Concern, payout: Payout) => R
   ACCOUNT_REMOVED: () => <strong>The payout account was removed.</strong>,
   SUSPENDED: ({ at }, { instructor }) => (
     <>
-      <strong>{instructor.name} is suspended</strong>
+      <strong>{instructor.name} has been suspended</strong>
       {at && (
         <>
           {' '}
