@@ -11,24 +11,31 @@ export type CorpusCourse = {
   outcome: { remarks: string[] } | { faults: string[] }
 }
 
-type Packed = { name: string | Buffer; content: string | Buffer; flags?: number; extra?: Buffer }
+type Packed = { name: string | Buffer; content: string | Buffer; flags?: number; method?: number; extra?: Buffer }
 
 const UTF8 = 0x800
+const ENCRYPTED = 1
+// Compression methods (APPNOTE.TXT 6.3.10, 4.4.5).
+const BZIP2 = 12
+const LZMA = 14
 
 /** Builds an uncompressed ZIP with exactly these bytes as file names. */
 function zipOf(files: readonly Packed[]): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
   let at = 0
-  for (const { name, content, flags = 0, extra = Buffer.alloc(0) } of files) {
-    const [nameBytes, bytes] = [Buffer.from(name), Buffer.from(content)]
+  for (const { name, content, flags = 0, method = 0, extra = Buffer.alloc(0) } of files) {
+    const nameBytes = Buffer.from(name)
+    // An encrypted file begins with a header of 12 bytes.
+    const bytes = Buffer.concat([Buffer.alloc(flags & ENCRYPTED ? 12 : 0), Buffer.from(content)])
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(20, 0)
     facts.writeUInt16LE(flags, 2)
+    facts.writeUInt16LE(method, 4)
     facts.writeUInt16LE(0x21, 8)
     facts.writeUInt32LE(crc32(bytes), 10)
     facts.writeUInt32LE(bytes.length, 14)
-    facts.writeUInt32LE(bytes.length, 18)
+    facts.writeUInt32LE(Buffer.from(content).length, 18)
     facts.writeUInt16LE(nameBytes.length, 22)
     const entry = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, nameBytes, bytes])
     const rest = Buffer.alloc(14)
@@ -78,6 +85,10 @@ const sheet = { title: 'Sheet', file: 'sheet.pdf' }
 
 const read = (...remarks: string[]) => ({ remarks })
 const refused = (...faults: string[]) => ({ faults })
+
+const locked = 'This file is locked with a password. Pack it without one.'
+const packedOtherwise = 'This file is packed in a way we can’t read. Use an ordinary ZIP program.'
+const inFolder = (file: Packed): Packed => ({ ...file, name: `My course/${String(file.name)}` })
 
 const given: [string, CorpusCourse['outcome'], Packed[]][] = [
   ['names in UTF-8 with the flag', read(), whole.map((file) => ({ ...file, flags: UTF8 }))],
@@ -135,16 +146,33 @@ const given: [string, CorpusCourse['outcome'], Packed[]][] = [
   ],
   ['a manifest with ./', read(), [manifest(lecture({ text: './a/./one.html' })), text('a/one.html')]],
   ['the same name with ./ and without', refused('a.html: This path is there twice.'), [...whole, text('a.html'), text('./a.html')]],
-  ['everything in one folder', read(), whole.map((file) => ({ ...file, name: `My course/${String(file.name)}` }))],
-  [
-    'everything in one folder, zipped by macOS',
-    read(),
-    [...whole.map((file) => ({ ...file, name: `My course/${String(file.name)}` })), text('__MACOSX/My course/._manifest.json')],
-  ],
+  ['everything in one folder', read(), whole.map(inFolder)],
+  ['everything in one folder, zipped by macOS', read(), [...whole.map(inFolder), text('__MACOSX/My course/._manifest.json')]],
   [
     'a manifest in one of two folders',
     refused('manifest.json: This ZIP has no manifest.json, so it isn’t a course file.'),
     [...whole.map((file) => ({ ...file, name: `a/${String(file.name)}` })), text('b/more.html')],
+  ],
+  [
+    'files with a password',
+    refused(`manifest.json: ${locked}`, `${book}: ${locked}`),
+    whole.map((file) => ({ ...file, flags: ENCRYPTED | UTF8 })),
+  ],
+  [
+    'files compressed with bzip2',
+    refused(`manifest.json: ${packedOtherwise}`, `${book}: ${packedOtherwise}`),
+    whole.map((file) => ({ ...file, method: BZIP2 })),
+  ],
+  [
+    'files compressed with LZMA, in one folder',
+    refused(`My course/manifest.json: ${packedOtherwise}`, `My course/${book}: ${packedOtherwise}`),
+    whole.map((file) => inFolder({ ...file, method: LZMA })),
+  ],
+  ['a text with a password', refused(`${book}: ${locked}`), [manifest(lecture()), text(book, { flags: ENCRYPTED | UTF8 })]],
+  [
+    'a text with a password, without a manifest',
+    refused(`${book}: ${locked}`, 'manifest.json: This ZIP has no manifest.json, so it isn’t a course file.'),
+    [text(book, { flags: ENCRYPTED | UTF8 })],
   ],
   ['a text used by two lectures', read(), [manifest(lecture(), lecture({ title: 'Two' })), text()]],
   [
@@ -211,7 +239,27 @@ const followedBy: [string, CorpusCourse['outcome'], Buffer][] = [
   ['a course file followed by 65,536 bytes', broken, Buffer.alloc(65_536)],
 ]
 
+/** Sets the comment of a ZIP that has none. */
+function withComment(zip: Buffer, comment: Buffer): Buffer {
+  const length = Buffer.alloc(2)
+  length.writeUInt16LE(comment.length)
+  return Buffer.concat([zip.subarray(0, -2), length, comment])
+}
+
+const signature = Buffer.from('PK\u0005\u0006')
+const comments: [string, Buffer][] = [
+  ['a comment', Buffer.from('Made by hand')],
+  ['a comment of 65,535 bytes', Buffer.alloc(65_535, 'x')],
+  ['the signature of an end record in its comment', Buffer.concat([signature, Buffer.alloc(18, 'x')])],
+  ['an empty end record in its comment', Buffer.concat([signature, Buffer.alloc(18), Buffer.from('Made by hand')])],
+]
+
 export const courseFileCorpus: readonly CorpusCourse[] = [
   ...given.map(([about, outcome, files]) => ({ about, outcome, content: zipOf(files) })),
   ...followedBy.map(([about, outcome, rest]) => ({ about, outcome, content: Buffer.concat([zipOf(whole), rest]) })),
+  ...comments.map(([about, comment]) => ({
+    about: `a course file with ${about}`,
+    outcome: read(),
+    content: withComment(zipOf(whole), comment),
+  })),
 ]

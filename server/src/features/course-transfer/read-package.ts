@@ -61,6 +61,7 @@ async function readOpened(opened: OpenPackage): Promise<ReadPackage> {
   })
   const { sizes } = opened
   const manifestBytes = sizes.get(MANIFEST)
+  if (manifestBytes === undefined && hasFault(opened, MANIFEST)) return refused([])
   if (manifestBytes === undefined)
     return refused([{ path: MANIFEST, message: 'This ZIP has no manifest.json, so it isn’t a course file.' }])
   if (manifestBytes > packageLimits.manifestBytes) return refused([{ path: MANIFEST, message: 'This manifest is larger than 8 MB.' }])
@@ -77,7 +78,7 @@ async function readOpened(opened: OpenPackage): Promise<ReadPackage> {
     tracks: new Map(),
     endings: new Map(),
   }
-  const misnamed = [...opened.faults, ...manifestFaults(manifest, sizes)]
+  const misnamed = [...opened.faults, ...manifestFaults(manifest, sizes).filter(({ path }) => !hasFault(opened, path))]
   const faults = misnamed.length > 0 ? misnamed : await readFiles(opened, found)
   if (faults.length === 0) faults.push(...measureLectures(found))
   const remarks = [...preview.remarks, ...captionRemarks(manifest, found.tracks, ({ durationSeconds }) => durationSeconds ?? 0)].slice(
@@ -91,6 +92,10 @@ async function readOpened(opened: OpenPackage): Promise<ReadPackage> {
     categories: manifest.course.categories,
   }
 }
+
+/** Returns whether a file of the ZIP already has a fault, at this path or in the folder that contains the whole course. */
+const hasFault = ({ faults }: OpenPackage, path: string): boolean =>
+  faults.some((fault) => fault.path === path || fault.path.endsWith(`/${path}`))
 
 async function readFiles(opened: OpenPackage, found: PackagedCourse): Promise<Fault[]> {
   const words = filesNamed(found.manifest).filter(({ kind }) => kind === 'html' || kind === 'quiz' || kind === 'captions')

@@ -1,47 +1,56 @@
 import { read } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { fromRandomAccessReaderPromise, type Options, openPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import { fromRandomAccessReaderPromise, type Options, RandomAccessReader, type ZipFile } from 'yauzl'
 import { type FileReader, withFile } from './file-reader.ts'
 
 const END = Buffer.from('PK\u0005\u0006')
 const END_BYTES = 22
+// The position of the comment’s length in the end record.
+const COMMENT_LENGTH = 20
 // The longest possible comment. Other programs also search this far back for the end record.
 const MOST_AFTER = 0xffff
 const CHUNK_BYTES = 65_536
 
 /** Opens a ZIP. Like other programs, it ignores up to 64 kB after the end, such as padding or a line break. */
 export async function openZip(path: string, options: Options): Promise<ZipFile> {
-  const { end, bytes } = await withFile(path, async (file) => ({ end: await endOfZip(file), bytes: file.bytes }))
-  if (end === bytes) return openPromise(path, options)
+  const at = await withFile(path, findEndRecord)
+  if (at === undefined) throw new Error('no end record')
   const handle = await open(path, 'r')
   try {
-    return await fromRandomAccessReaderPromise(new HandleReader(handle), end, options)
+    return await fromRandomAccessReaderPromise(new WithoutComment(handle, at), at + END_BYTES, options)
   } catch (error) {
     await handle.close()
     throw error
   }
 }
 
-/** Returns where the last complete end record ends, including its comment, or the size of a file that has none. */
-async function endOfZip(file: FileReader): Promise<number> {
+/**
+ * Returns the position of the last end record whose comment reaches the end of the file, because a comment can contain the signature.
+ * If there is none, returns the last record with a complete comment.
+ */
+async function findEndRecord(file: FileReader): Promise<number | undefined> {
   const start = Math.max(0, file.bytes - MOST_AFTER - END_BYTES)
   const tail = await file.read(start, file.bytes - start)
+  let complete: number | undefined
   for (let at = tail.length - END_BYTES; at >= 0; at -= 1) {
     if (!END.equals(tail.subarray(at, at + END.length))) continue
-    const end = at + END_BYTES + tail.readUInt16LE(at + 20)
-    if (end <= tail.length) return start + end
+    const end = at + END_BYTES + tail.readUInt16LE(at + COMMENT_LENGTH)
+    if (end === tail.length) return start + at
+    if (end < tail.length) complete ??= start + at
   }
-  return file.bytes
+  return complete
 }
 
-/** yauzl’s own reader of a file always assumes that the ZIP ends with the file. */
-class HandleReader extends RandomAccessReader {
+/** Reads a ZIP as if it had no comment, because yauzl takes the last signature in the file for the end record. */
+class WithoutComment extends RandomAccessReader {
   readonly #handle: FileHandle
+  readonly #endRecord: number
 
-  constructor(handle: FileHandle) {
+  constructor(handle: FileHandle, endRecord: number) {
     super()
     this.#handle = handle
+    this.#endRecord = endRecord
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
@@ -58,8 +67,12 @@ class HandleReader extends RandomAccessReader {
     }
   }
 
-  override read(...given: Parameters<RandomAccessReader['read']>): void {
-    read(this.#handle.fd, ...given)
+  override read(...[buffer, offset, length, position, done]: Parameters<RandomAccessReader['read']>): void {
+    read(this.#handle.fd, buffer, offset, length, position, (error) => {
+      const at = this.#endRecord + COMMENT_LENGTH - position
+      if (!error && at >= 0 && at + 2 <= length) buffer.fill(0, offset + at, offset + at + 2)
+      done(error)
+    })
   }
 
   override close(done: (error: Error | null) => void): void {
