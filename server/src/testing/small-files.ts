@@ -1,7 +1,8 @@
 // Small files of the kinds that can be uploaded, made byte by byte: no program that makes videos or documents is needed for them.
 import { zipSync } from 'fflate'
 
-const box = (type: string, ...content: Buffer[]): Buffer => {
+/** A box of an ISO base media file. */
+export const box = (type: string, ...content: Buffer[]): Buffer => {
   const body = Buffer.concat(content)
   const head = Buffer.alloc(8)
   head.writeUInt32BE(body.length + 8)

@@ -70,9 +70,12 @@ async function requireWhole(file: FileReader, tracks: readonly Track[], { isCut,
   for (const { samples } of tracks) if (samples && !(await hasAllSamples(file, samples))) unusable(CUT_OFF)
 }
 
-/** Refuses a fragmented file in which more bytes follow its last part than precede it. */
+// The letters of a box name. QuickTime also uses the copyright sign.
+const boxName = /^[ -~\u00a9]{4}$/
+
+/** Refuses a fragmented file in which more bytes follow its last complete box than precede them. Zeros aren’t a box. */
 function requireMostBoxes(file: FileReader, boxes: readonly Box[]): void {
-  const parts = boxes.filter(({ type, end }) => carriesVideo.has(type) && end <= file.bytes)
+  const parts = boxes.filter(({ type, end }) => boxName.test(type) && end <= file.bytes)
   const end = parts.at(-1)?.end ?? 0
   if (parts.some(({ type }) => type === 'moof') && file.bytes - end > end) unusable(CUT_OFF)
 }
