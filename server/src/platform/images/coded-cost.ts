@@ -10,12 +10,14 @@ const END = 0xd9
 const NOT_FRAMES = new Set([0xc4, 0xc8, 0xcc])
 const PROGRESSIVE = new Set([0xc2, 0xc6, 0xca, 0xce])
 
+export const isJpeg = (file: Buffer): boolean => file.length >= 4 && file.readUInt16BE(0) === SOI
+
 /**
  * Returns the cost of a JPEG (ITU-T T.81, B.2); undefined for other files. The decoder holds all samples of a JPEG with more than one
  * scan, and repeats its work for each scan. Of a JPEG with one scan it holds some rows.
  */
 export function jpegCost(file: Buffer): JpegCost | undefined {
-  if (file.length < 4 || file.readUInt16BE(0) !== SOI) return undefined
+  if (!isJpeg(file)) return undefined
   let megasamples = 0
   let isProgressive = false
   let scans = 0

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
-import type { Metadata } from 'sharp'
+import type { Metadata, Sharp as SharpInstance } from 'sharp'
 import { withFile } from '../file-types/file-reader.ts'
 import { typeOfHead } from '../file-types/type-of-file.ts'
 import { Refusal } from '../http/refusal.ts'
-import { hasHighBitDepth, jpegCost } from './coded-cost.ts'
+import { hasHighBitDepth, isJpeg, jpegCost } from './coded-cost.ts'
 import { loadSharp } from './load-sharp.ts'
 import { plainPng } from './plain-png.ts'
 import { type PictureSource, type Pixels, type Shape, type Size, shapedSize } from './shapes.ts'
@@ -23,25 +23,60 @@ export type Decoded = { size: Size; pixels: Pixels }
 
 /** Decodes a picture. A parser (server/src/parsers.ts). */
 export async function decodePicture({ source, shape }: { source: PictureSource; shape: Shape }): Promise<Decoded> {
-  const sharp = await loadSharp()
   try {
     const plain = await withoutTexts(source)
-    const picture = sharp(plain, { failOn: 'error', limitInputPixels: false })
-    const metadata = await picture.metadata()
-    requireCost(plain, metadata, 'PICTURE_INVALID')
-    const { autoOrient: size } = metadata
-    const { width, height } = shapedSize(shape, size)
-    const { data, info } = await picture
-      .autoOrient()
-      .resize(width, height, { fit: 'cover', position: 'centre' })
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    return { size, pixels: { data, info } }
+    return await readWhole(plain, 'error', async (picture) => {
+      const metadata = await picture.metadata()
+      requireCost(plain, metadata, 'PICTURE_INVALID')
+      const { autoOrient: size } = metadata
+      const { width, height } = shapedSize(shape, size)
+      const { data, info } = await picture
+        .autoOrient()
+        .resize(width, height, { fit: 'cover', position: 'centre' })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      return { size, pixels: { data, info } }
+    })
   } catch (cause) {
     if (cause instanceof Refusal) throw cause
     const message = faultOf(await typeOfHead(await headOf(source)))
     throw new Refusal('PICTURE_INVALID', { cause, ...(message !== undefined && { message }) })
   }
+}
+
+const JPEG_END = Buffer.from([0xff, 0xd9])
+// Image data that no encoder ends with.
+const OTHER_DATA = Buffer.from('5a3c69'.repeat(300), 'hex')
+
+type Work<T> = (picture: SharpInstance) => Promise<T>
+
+/** Decodes a picture with `work`. Also accepts a JPEG in memory that only lacks its end marker, because browsers show it. */
+async function readWhole<T>(source: PictureSource, failOn: 'error' | 'truncated', work: Work<T>): Promise<T> {
+  const sharp = await loadSharp()
+  const opened = (content: PictureSource, failsOn: 'warning' | typeof failOn) =>
+    sharp(content, { failOn: failsOn, limitInputPixels: false })
+  try {
+    return await work(opened(source, failOn))
+  } catch (error) {
+    if (error instanceof Refusal || typeof source === 'string' || !isJpeg(source)) throw error
+    // With an end marker, the decoder reports missing image data only as a warning, and none for the last rows.
+    const ended = Buffer.concat([source, JPEG_END])
+    const result = await work(opened(ended, 'warning'))
+    const filled = Buffer.concat([source, OTHER_DATA, JPEG_END])
+    const [pixels, filledPixels] = [await eighthOf(opened(ended, 'warning')), await eighthOf(opened(filled, failOn))]
+    // Data after the last row doesn’t change the pixels.
+    if (!pixels.equals(filledPixels)) throw error
+    return result
+  }
+}
+
+/** Decodes each block of a JPEG to one pixel. */
+async function eighthOf(picture: SharpInstance): Promise<Buffer> {
+  const { width } = await picture.metadata()
+  return picture
+    .resize(Math.max(1, Math.floor(width / 8)))
+    .raw()
+    .toBuffer()
 }
 
 const HEAD_BYTES = 4_096
@@ -98,15 +133,15 @@ const names: Partial<Record<string, string>> = { jpg: 'jpeg' }
 
 /** Refuses a file that isn't a complete picture of this type, or has too many pixels. A parser. */
 export async function requirePicture({ picture: path, type }: { picture: string; type: string }): Promise<void> {
-  const sharp = await loadSharp()
   try {
     const plain = await withoutTexts(path)
-    const picture = sharp(plain, { failOn: 'truncated', limitInputPixels: false })
-    const metadata = await picture.metadata()
-    if (metadata.format !== (names[type] ?? type)) throw new Error(`it is ${metadata.format}`)
-    requireCost(plain, metadata, 'FILE_UNUSABLE')
-    // Only decoding shows whether the file is complete.
-    await picture.resize(16).raw().toBuffer()
+    await readWhole(plain, 'truncated', async (picture) => {
+      const metadata = await picture.metadata()
+      if (metadata.format !== (names[type] ?? type)) throw new Error(`it is ${metadata.format}`)
+      requireCost(plain, metadata, 'FILE_UNUSABLE')
+      // Only decoding shows whether the file is complete.
+      await picture.resize(16).raw().toBuffer()
+    })
   } catch (cause) {
     if (cause instanceof Refusal) throw cause
     throw new Refusal('FILE_UNUSABLE', { cause, message: NOT_WHOLE })

@@ -16,6 +16,9 @@ const folder = await mkdtemp(path.join(tmpdir(), 'akada-pictures-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 const plain = (width = 800, height = 450) => sharp({ create: { width, height, channels: 3, background: red } })
+/** A picture that needs data for each block. */
+const noisy = (width = 320, height = 180) =>
+  sharp({ create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 40 }, background: red } })
 const clear = () => sharp({ create: { width: 800, height: 450, channels: 4, background: { ...red, alpha: 0.5 } } })
 const frames = (make: (picture: Sharp) => Sharp) => {
   const [width, height] = [320, 180]
@@ -120,6 +123,7 @@ const covers: Entry[] = [
   ['a JPEG XL', () => jpegXl, `This JPEG XL file ${SAVE_AS}`],
   ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="450"/>'), UNKNOWN],
   ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'), UNKNOWN],
+  ['a JPEG without its end marker', async () => (await noisy().jpeg().toBuffer()).subarray(0, -2), 'accepted'],
   ['a truncated JPEG', async () => (await plain().jpeg().toBuffer()).subarray(0, 1500), NOT_WHOLE],
   ['a truncated PNG', async () => halfOf(await plain().png().toBuffer()), NOT_WHOLE],
   ['a truncated TIFF', async () => halfOf(await plain().tiff().toBuffer()), NOT_WHOLE],
@@ -164,6 +168,18 @@ describe('uploaded as a resource', () => {
     ['a PNG', 'png', () => plain().png().toBuffer(), 'accepted'],
     ['a GIF', 'gif', () => plain().gif().toBuffer(), 'accepted'],
     ['a JPEG of 300 megapixels', 'jpg', () => jpegOfClaimedSize(20_000, 15_000), 'This picture has 300 megapixels. The limit is 120.'],
+    ['a JPEG without its end marker', 'jpg', async () => (await noisy().jpeg().toBuffer()).subarray(0, -2), 'accepted'],
+    ['a JPEG with half of its end marker', 'jpg', async () => (await noisy().jpeg().toBuffer()).subarray(0, -1), 'accepted'],
+    [
+      'a progressive JPEG without its end marker',
+      'jpg',
+      async () => (await noisy().jpeg({ progressive: true }).toBuffer()).subarray(0, -2),
+      'accepted',
+    ],
+    ['a JPEG without its last 20 bytes', 'jpg', async () => (await noisy().jpeg().toBuffer()).subarray(0, -20), NOT_WHOLE],
+    ['a small JPEG without its last 20 bytes', 'jpg', async () => (await noisy(40, 30).jpeg().toBuffer()).subarray(0, -20), NOT_WHOLE],
+    ['half of a JPEG', 'jpg', async () => halfOf(await noisy().jpeg().toBuffer()), NOT_WHOLE],
+    ['half of a progressive JPEG', 'jpg', async () => halfOf(await noisy().jpeg({ progressive: true }).toBuffer()), NOT_WHOLE],
     ['a truncated PNG', 'png', async () => halfOf(await plain().png().toBuffer()), NOT_WHOLE],
   ]
 
