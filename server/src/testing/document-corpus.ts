@@ -18,6 +18,20 @@ const notListed = 'Choose a file that ends with pdf, zip, doc, docx, xls, xlsx, 
 const brokenZip = 'This archive can’t be read. Make it again and upload that.'
 const macros = 'This document holds macros. Save it without them.'
 
+const notWord = 'This is not a Word document in the newer format, whatever its name says.'
+const renameTo = (name: string, extension: string) => `This is ${name}. Rename it to end in .${extension}, then upload it.`
+
+// The signature and the header of a picture of 1 × 1 pixels, then the start of its data.
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000a49444154', 'hex')
+const rtf = Buffer.from('{\\rtf1\\ansi Only words.}')
+/** A Word file whose list of types names this type for its main part. */
+const wordOf = (type: string, more: Record<string, string> = {}) =>
+  zipFile({
+    '[Content_Types].xml': `<Types><Override PartName="/word/document.xml" ContentType="application/${type}.main+xml"/></Types>`,
+    'word/document.xml': '<document/>',
+    ...more,
+  })
+
 const pdf = pdfFile()
 const after = (words: string | Buffer) => Buffer.concat([Buffer.from(words), pdf])
 const before = (words: string | Buffer) => Buffer.concat([pdf, Buffer.from(words)])
@@ -51,7 +65,7 @@ const pdfs: [string, string, Buffer][] = [
   ['a PDF that begins at byte 1,019', ACCEPTED, after(' '.repeat(1_019))],
   ['a PDF that begins at byte 1,020', notPdf, after(' '.repeat(1_020))],
   ['a PDF after an HTML page', notPdf, after('<!doctype html><title>x</title>')],
-  ['a PDF after the first bytes of a picture', notPdf, after(Buffer.from('ffd8ffe000104a46494600', 'hex'))],
+  ['a PDF after the first bytes of a picture', renameTo('a JPEG picture', 'jpg'), after(Buffer.from('ffd8ffe000104a46494600', 'hex'))],
   ['a PDF followed by blank lines', ACCEPTED, before('\n'.repeat(5_000))],
   ['a PDF padded to a block of 200 kB', ACCEPTED, before(Buffer.alloc(200_000))],
   ['a PDF without a line break at its end', ACCEPTED, pdf.subarray(0, -1)],
@@ -84,7 +98,56 @@ const others: [string, string, string, Buffer][] = [
   ['a ZIP archive followed by 70 kB', brokenZip, 'a.zip', Buffer.concat([zipFile({ 'a.txt': 'x' }), Buffer.alloc(70_000)])],
   ['a ZIP archive cut off in its directory', brokenZip, 'a.zip', zipFile({ 'a.txt': 'x' }).subarray(0, -5)],
   ['a Word document with macros', macros, 'a.docx', officeFile('docx', { 'word/vbaProject.bin': 'x' })],
-  ['a workbook named .docx', 'This is not a Word document, whatever its name says.', 'a.docx', officeFile('xlsx')],
+  ...['docx', 'xlsx', 'pptx'].map((extension): [string, string, string, Buffer] => [
+    `a document with a password, as .${extension}`,
+    ACCEPTED,
+    `a.${extension}`,
+    compoundFile('EncryptedPackage'),
+  ]),
+  [
+    'a workbook with a password, named .xls',
+    'This is a document with a password in the newer format. Rename it to end in .xlsx, then upload it.',
+    'a.xls',
+    compoundFile('EncryptedPackage'),
+  ],
+  ['a document with a password, named .pdf', notPdf, 'a.pdf', compoundFile('EncryptedPackage')],
+  ['a ZIP archive with an encrypted package, named .docx', notWord, 'a.docx', zipFile({ EncryptedPackage: 'x' })],
+  ['a ZIP archive named .docx', notWord, 'a.docx', zipFile({ 'a.txt': 'x' })],
+  ['an installer named .docx', notWord, 'a.docx', compoundFile('Property')],
+  ['a workbook named .docx', renameTo('an Excel workbook in the newer format', 'xlsx'), 'a.docx', officeFile('xlsx')],
+  ['a workbook named .xls', renameTo('an Excel workbook in the newer format', 'xlsx'), 'a.xls', officeFile('xlsx')],
+  ['a Word document named .doc', renameTo('a Word document in the newer format', 'docx'), 'a.doc', officeFile('docx')],
+  ['a presentation named .ppt', renameTo('a PowerPoint presentation in the newer format', 'pptx'), 'a.ppt', officeFile('pptx')],
+  ['an Excel 2003 workbook named .xlsx', renameTo('an Excel workbook in the older format', 'xls'), 'a.xlsx', compoundFile('Workbook')],
+  ['a Word 2003 document named .docx', renameTo('a Word document in the older format', 'doc'), 'a.docx', compoundFile('WordDocument')],
+  [
+    'a PowerPoint 2003 presentation named .pptx',
+    renameTo('a PowerPoint presentation in the older format', 'ppt'),
+    'a.pptx',
+    compoundFile('PowerPoint Document'),
+  ],
+  ['a Word document with macros named .doc', macros, 'a.doc', officeFile('docx', { 'word/vbaProject.bin': 'x' })],
+  ['a PDF named .docx', renameTo('a PDF', 'pdf'), 'a.docx', pdf],
+  ['a PNG named .jpg', renameTo('a PNG picture', 'png'), 'a.jpg', png],
+  ['a Rich Text document named .doc', 'This is a Rich Text (RTF) document. Save it as .docx, then upload that file.', 'a.doc', rtf],
+  [
+    'a Word template named .docx',
+    'This is a Word template. Save it as .docx, then upload that file.',
+    'a.docx',
+    wordOf('vnd.openxmlformats-officedocument.wordprocessingml.template'),
+  ],
+  [
+    'an OpenDocument text named .docx',
+    'This is an OpenDocument text. Save it as .docx, then upload that file.',
+    'a.docx',
+    zipFile({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<a/>' }),
+  ],
+  [
+    'a Word document with macros, by its types',
+    macros,
+    'a.docx',
+    wordOf('vnd.ms-word.document.macroEnabled', { 'word/vbaProject.bin': 'x' }),
+  ],
   ['an e-book', notListed, 'a.epub', epub],
   ['an e-book named .zip', ACCEPTED, 'a.zip', epub],
   ['an OpenDocument text', notListed, 'a.odt', zipFile({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<a/>' })],

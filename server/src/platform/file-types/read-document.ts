@@ -7,60 +7,59 @@ import { typeOfFile } from './type-of-file.ts'
 import { unusable } from './unusable.ts'
 
 type Check = { path: string; bytes: number }
+/** The names in an archive or a compound file. */
+type Contents = { entries: readonly string[]; streams: readonly string[] }
 type Kind = {
   /** What the file-type library may call it. */
   types: readonly string[]
   name: string
-  check: (file: Check) => Promise<void>
+  /** Where formats share a type, returns whether these contents are of this one. */
+  matches?: (contents: Contents) => boolean
+  check?: (file: Check, contents: Contents) => Promise<void> | void
   /** Pictures only: the format that must be able to decode the file. */
   picture?: string
 }
 
+const withMacros = ['docm', 'dotm', 'xlsm', 'xltm', 'pptm', 'potm', 'ppsm']
+// Where the library sees no further than the archive, its directory says what it is.
+const officeArchives = ['zip', 'docx', 'xlsx', 'pptx', 'ppsx', ...withMacros]
+const templates = ['dotx', 'xltx', 'potx']
+const archives = [...officeArchives, ...templates, 'odt', 'ods', 'odp', 'epub', 'jar', '3mf', 'apk', 'xpi']
+
+// The stream of a document with a password ([MS-OFFCRYPTO], 2.3.4). Only the password tells which program it is for.
+const isLocked = ({ streams }: Contents): boolean => streams.includes('EncryptedPackage')
+
 // Programs may number the main part, and names of parts are compared without case (ECMA-376, part 2).
 const office = (part: RegExp, name: string): Kind => ({
-  // Where the library sees no further than the archive, its directory says what it is.
-  types: ['zip', 'docx', 'xlsx', 'pptx'],
-  name,
-  check: async ({ path, bytes }) => {
-    const names = await readZip(path, bytes)
-    const isOffice = names.some((each) => /^\[content_types\]\.xml$/i.test(each)) && names.some((each) => part.test(each))
-    if (!isOffice) unusable(`This is not ${name}, whatever its name says.`)
-    if (names.some((each) => /vbaProject\.bin$/i.test(each))) unusable('This document holds macros. Save it without them.')
+  types: [...officeArchives, 'cfb'],
+  name: `${name} in the newer format`,
+  matches: ({ entries }) => entries.some((each) => /^\[content_types\]\.xml$/i.test(each)) && entries.some((each) => part.test(each)),
+  check: (_, { entries }) => {
+    if (entries.some((each) => /vbaProject\.bin$/i.test(each))) unusable('This document holds macros. Save it without them.')
   },
 })
 
-const oldOffice = (streams: readonly string[], name: string): Kind => ({
+const oldOffice = (names: readonly string[], name: string): Kind => ({
   types: ['cfb'],
-  name,
-  check: async ({ path }) => {
-    const names = await withFile(path, readCompoundFile)
-    if (!streams.some((stream) => names.includes(stream))) unusable(`This is not ${name}, whatever its name says.`)
-  },
+  name: `${name} in the older format`,
+  matches: ({ streams }) => names.some((each) => streams.includes(each)),
 })
 
-const picture = (type: string, name: string): Kind => ({ types: [type, 'apng'], name, check: async () => undefined, picture: type })
+const picture = (types: readonly [string, ...string[]], name: string): Kind => ({ types, name, picture: types[0] })
 
 const kinds = {
-  pdf: {
-    types: ['pdf'],
-    name: 'a PDF',
-    check: ({ path }) => withFile(path, requirePdfEnd),
-  },
-  zip: {
-    types: ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'jar', '3mf', 'apk', 'xpi'],
-    name: 'a ZIP archive',
-    check: async ({ path, bytes }) => void (await readZip(path, bytes)),
-  },
+  pdf: { types: ['pdf'], name: 'a PDF', check: ({ path }) => withFile(path, requirePdfEnd) },
+  zip: { types: archives, name: 'a ZIP archive' },
   doc: oldOffice(['WordDocument'], 'a Word document'),
   docx: office(/^word\/document\d*\.xml$/i, 'a Word document'),
   xls: oldOffice(['Workbook', 'Book'], 'an Excel workbook'),
   xlsx: office(/^xl\/workbook\d*\.xml$/i, 'an Excel workbook'),
   ppt: oldOffice(['PowerPoint Document'], 'a PowerPoint presentation'),
   pptx: office(/^ppt\/presentation\d*\.xml$/i, 'a PowerPoint presentation'),
-  jpg: picture('jpg', 'a JPEG picture'),
-  jpeg: picture('jpg', 'a JPEG picture'),
-  png: picture('png', 'a PNG picture'),
-  gif: picture('gif', 'a GIF picture'),
+  jpg: picture(['jpg'], 'a JPEG picture'),
+  jpeg: picture(['jpg'], 'a JPEG picture'),
+  png: picture(['png', 'apng'], 'a PNG picture'),
+  gif: picture(['gif'], 'a GIF picture'),
 } satisfies Record<string, Kind>
 
 export type DocumentExtension = keyof typeof kinds
@@ -69,6 +68,18 @@ export type DocumentExtension = keyof typeof kinds
 export const canBe = (extension: DocumentExtension, type: string): boolean => (kinds[extension] as Kind).types.includes(type)
 
 const isKnown = (extension: string): extension is DocumentExtension => Object.hasOwn(kinds, extension)
+const extensions = Object.keys(kinds).filter(isKnown)
+
+// Formats that Office programs open, by their type, with the format to save them in.
+const toSaveAs: Partial<Record<string, [name: string, extension: DocumentExtension]>> = {
+  rtf: ['a Rich Text (RTF) document', 'docx'],
+  dotx: ['a Word template', 'docx'],
+  xltx: ['an Excel template', 'xlsx'],
+  potx: ['a PowerPoint template', 'pptx'],
+  odt: ['an OpenDocument text', 'docx'],
+  ods: ['an OpenDocument spreadsheet', 'xlsx'],
+  odp: ['an OpenDocument presentation', 'pptx'],
+}
 
 /**
  * Returns the extension of a file name if the content matches it, and refuses other files. A parser (server/src/parsers.ts): it only
@@ -80,10 +91,41 @@ export async function readDocument({
   fileName,
 }: Check & { fileName: string }): Promise<{ extension: DocumentExtension; picture: string | null }> {
   const extension = extname(fileName).slice(1).toLowerCase()
-  if (!isKnown(extension)) return unusable(`Choose a file that ends with ${Object.keys(kinds).join(', ')}.`)
-  const { types, name, check, picture }: Kind = kinds[extension]
+  if (!isKnown(extension)) return unusable(`Choose a file that ends with ${extensions.join(', ')}.`)
   if (bytes === 0) return unusable('This file is empty.')
-  if (!types.includes((await typeOfFile(path)) ?? '')) return unusable(`This is not ${name}, whatever its name says.`)
-  await check({ path, bytes })
+  const type = (await typeOfFile(path)) ?? ''
+  const contents = await readContents({ path, bytes }, type)
+  if (!fits(extension, type, contents)) return refuseName({ path, bytes }, { extension, type, contents })
+  const { check, picture }: Kind = kinds[extension]
+  await check?.({ path, bytes }, contents)
   return { extension, picture: picture ?? null }
+}
+
+async function readContents({ path, bytes }: Check, type: string): Promise<Contents> {
+  if (type === 'cfb') return { entries: [], streams: await withFile(path, readCompoundFile) }
+  return { entries: archives.includes(type) ? await readZip(path, bytes) : [], streams: [] }
+}
+
+function fits(extension: DocumentExtension, type: string, contents: Contents): boolean {
+  const { types, matches }: Kind = kinds[extension]
+  if (isLocked(contents)) return newerFormats.has(extension)
+  return types.includes(type) && (matches?.(contents) ?? true)
+}
+
+const newerFormats = new Set<DocumentExtension>(['docx', 'xlsx', 'pptx'])
+
+type Misnamed = { extension: DocumentExtension; type: string; contents: Contents }
+
+/** Refuses a file whose content doesn't match its extension, and names the extension that does if the file is accepted with it. */
+async function refuseName(file: Check, { extension, type, contents }: Misnamed): Promise<never> {
+  const other = toSaveAs[type]
+  if (other) return unusable(`This is ${other[0]}. Save it as .${other[1]}, then upload that file.`)
+  const newer = `${extension}x`
+  if (isLocked(contents) && isKnown(newer))
+    return unusable(`This is a document with a password in the newer format. Rename it to end in .${newer}, then upload it.`)
+  const right = isLocked(contents) ? undefined : extensions.find((each) => each !== 'zip' && fits(each, type, contents))
+  if (!right) return unusable(`This is not ${kinds[extension].name}, whatever its name says.`)
+  const { name, check }: Kind = kinds[right]
+  await check?.(file, contents)
+  return unusable(`This is ${name}. Rename it to end in .${right}, then upload it.`)
 }
