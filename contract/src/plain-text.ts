@@ -52,8 +52,8 @@ const invisible = new RegExp(
   'gu',
 )
 
-// More than any language writes on one letter. Normalizing takes the square of a run's length.
-const longMarks = /(\p{M}{16})\p{M}+/gu
+// More than any language writes on one letter. The last two become marks in the compatibility forms.
+const longMarks = /([\p{M}\uff9e\uff9f]{16})[\p{M}\uff9e\uff9f]+/gu
 
 // U+2800 is the blank of Braille.
 const visible = /[^\P{L}\p{Default_Ignorable_Code_Point}]|[\p{N}\p{P}\p{Extended_Pictographic}]|(?!\u2800)\p{S}/u
@@ -67,11 +67,15 @@ export function withoutInvisible(text: string): string {
 /** Whether something of it can be seen. */
 export const isVisible = (text: string): boolean => visible.test(text)
 
+/** Returns a text in a Unicode normal form, with at most 16 marks in a row: the time to normalize a run grows with its square. */
+export const normalForm = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD' = 'NFC'): string =>
+  text.replace(longMarks, '$1').normalize(form)
+
 /**
  * Text as it is stored: in normal form C, with one kind of line break, without invisible characters or space around it. Joiners
  * stay where a script or an emoji needs them. Text in which nothing can be seen is empty.
  */
 export function plainText(text: string): string {
-  const plain = withoutInvisible(withPlainBreaks(text)).replace(longMarks, '$1').normalize('NFC').trim()
+  const plain = normalForm(withoutInvisible(withPlainBreaks(text))).trim()
   return isVisible(plain) ? plain : ''
 }

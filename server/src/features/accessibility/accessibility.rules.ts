@@ -1,4 +1,5 @@
 import type { AccessibilityCheck, AccessibilityCheckCode, AccessibilityPlace } from '@akada/contract/accessibility.ts'
+import { normalForm } from '@akada/contract/plain-text.ts'
 
 export type MeasuredVideo = {
   id: number
@@ -162,8 +163,7 @@ function nameIn(reader: string, tag: string): string | undefined {
 }
 
 const plain = (text: string) =>
-  text
-    .normalize('NFKD')
+  normalForm(text, 'NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/\s+/g, ' ')

@@ -1,4 +1,5 @@
 import type { Role } from '@akada/contract/accounts.ts'
+import { normalForm } from '@akada/contract/plain-text.ts'
 
 /** How long a session lasts without use. */
 export const SESSION_DAYS = 30
@@ -38,8 +39,7 @@ function delayAfter({ count, lastAt }: Failures, limit: number, now: Date): numb
 }
 
 const lettersOf = (text: string) =>
-  text
-    .normalize('NFC')
+  normalForm(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{M}]+/gu, '')
 

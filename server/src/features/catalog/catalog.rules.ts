@@ -1,3 +1,4 @@
+import { normalForm } from '@akada/contract/plain-text.ts'
 /** A way to read part of a search: what stands for one word, or for two that belong together, and how far it is from what was typed. */
 export type Option = { text: string; cost: number; takes: 1 | 2 }
 
@@ -8,9 +9,7 @@ const SHORTEST_PART = 2
 
 /** A word without case, accents and signs, as the vocabulary keeps it; '' for what no dictionary could correct. */
 export function plainWord(typed: string): string {
-  const plain = typed
-    .toLowerCase()
-    .normalize('NFD')
+  const plain = normalForm(typed.toLowerCase(), 'NFD')
     .replace(/\p{M}/gu, '')
     .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '')
     .replace(/['’.-]/g, '')

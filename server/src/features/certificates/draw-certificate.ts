@@ -1,3 +1,4 @@
+import { normalForm } from '@akada/contract/plain-text.ts'
 import { create } from 'qrcode'
 import { color, type Doc, dateInWords, drawSiteName, font, makePdf, put } from '#platform/pdf/pdf.ts'
 import { type Choice, durationInWords, fitText } from './certificates.rules.ts'
@@ -120,7 +121,7 @@ type Paragraph = { y: number; choices: readonly Choice[]; weight: keyof typeof f
 function paragraph(doc: Doc, text: string, { y, choices, weight, color: ink }: Paragraph): number {
   doc.font(font[weight])
   const widthOf = (line: string, size: number) => doc.fontSize(size).widthOfString(line)
-  const { size, lines } = fitText(text.normalize('NFC'), { width: textWidth, choices, widthOf })
+  const { size, lines } = fitText(normalForm(text), { width: textWidth, choices, widthOf })
   for (const [index, line] of lines.entries()) put(doc, line, { x: left, y: y + index * size * 1.15, size, weight, color: ink })
   return y + lines.length * size * 1.15
 }

@@ -1,5 +1,6 @@
 import type { CaptionKind } from '@akada/contract/captions.ts'
 import type { CourseLevel } from '@akada/contract/courses.ts'
+import { normalForm } from '@akada/contract/plain-text.ts'
 import { endRemarks, languageTag } from '#features/captions/captions.rules.ts'
 import type { Change } from '#features/courses/courses.columns.ts'
 import { widestKey } from '#features/media/media.rules.ts'
@@ -190,11 +191,7 @@ function isUnsafe(name: string): boolean {
  * Returns a path as it is compared: with slashes, without `./`, and composed. Old programs on Windows write backslashes, and macOS
  * decomposes accented letters.
  */
-export const plainPath = (path: string): string =>
-  path
-    .replaceAll('\\', '/')
-    .replace(/(?<=^|\/)(?:\.\/)+/g, '')
-    .normalize('NFC')
+export const plainPath = (path: string): string => normalForm(path.replaceAll('\\', '/').replace(/(?<=^|\/)(?:\.\/)+/g, ''))
 
 /** Files and folders that macOS and Windows add, and the folder `./`. A folder’s icon is `Icon` with a carriage return. */
 export const isLitter = (name: string): boolean =>

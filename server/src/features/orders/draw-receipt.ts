@@ -1,4 +1,5 @@
 import { moneyText } from '@akada/contract/money.ts'
+import { normalForm } from '@akada/contract/plain-text.ts'
 import { includedTax } from '#features/ledger/ledger.rules.ts'
 import type { Site } from '#platform/deps.ts'
 import { color, type Doc, dateInWords, drawSiteName, font, makePdf, put } from '#platform/pdf/pdf.ts'
@@ -74,7 +75,7 @@ function drawLines(doc: Doc, { snapshot }: ReceiptText, top: number): number {
   let y = drawLinesHeading(doc, top, snapshot.currency)
   const { currency, taxRateBps = 0 } = snapshot
   for (const { title, priceMinor, discountMinor, paidMinor = priceMinor - discountMinor } of snapshot.lines) {
-    const shown = title.normalize('NFC')
+    const shown = normalForm(title)
     const paid = paidMinor < priceMinor - discountMinor ? [`Paid: ${moneyText(paidMinor, currency)}`] : []
     const tax = taxRateBps > 0 ? [`VAT included: ${moneyText(includedTax(paidMinor, taxRateBps), currency)}`] : []
     const discount = discountMinor > 0 ? [`Discount: ${moneyText(-discountMinor, currency)}`] : []

@@ -1,3 +1,4 @@
+import { normalForm } from '@akada/contract/plain-text.ts'
 import type { AnswerValue, QuizSettings, WrittenQuestion } from '@akada/contract/quizzes.ts'
 
 export type Choice = { id: string; text: string }
@@ -99,8 +100,7 @@ const LONGEST_PLAIN = 4000
 /** Without what people rightly don't think of: case, accents, spaces, kinds of quotes and dashes, the full stop at the end. */
 export const plain = (text: string): string =>
   withoutFullStop(
-    text
-      .normalize('NFKD')
+    normalForm(text, 'NFKD')
       .slice(0, LONGEST_PLAIN)
       .replace(/\p{M}+/gu, '')
       .toLowerCase()

@@ -1,9 +1,10 @@
+import { normalForm } from '@akada/contract/plain-text.ts'
+
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** A text as the drawing library's markup means it: letters with marks in one piece, where the font has them. */
 export const asMarkup = (text: string): string =>
-  text
-    .normalize('NFC')
+  normalForm(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .replace(/[&<>"']/g, (sign) => signs[sign] ?? '')

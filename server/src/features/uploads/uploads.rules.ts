@@ -1,4 +1,5 @@
 import { uploadLimits } from '@akada/contract/limits.ts'
+import { normalForm } from '@akada/contract/plain-text.ts'
 import type { UploadPurpose } from '@akada/contract/uploads.ts'
 import type { VideoUse } from '#platform/media-tools/check-video.ts'
 
@@ -38,7 +39,9 @@ const LONGEST_NAME = 200
 
 /** What a file is called, without folders and without signs that nobody sees. Its ending stays. */
 export function plainName(given: string): string {
-  const name = (given.split(/[/\\]/).at(-1) ?? '').normalize('NFC').replace(/\p{C}/gu, '').trim()
+  const name = normalForm(given.split(/[/\\]/).at(-1) ?? '')
+    .replace(/\p{C}/gu, '')
+    .trim()
   if (name.length <= LONGEST_NAME) return name === '' ? 'file' : name
   const ending = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? ''
   return `${name.slice(0, LONGEST_NAME - ending.length)}${ending}`

@@ -1,4 +1,5 @@
 // What the site's documents share: fonts, colors, the site's name on top, and lines of text. Lengths are in points, y is the top of a line.
+import { normalForm } from '@akada/contract/plain-text.ts'
 import type Pdf from 'pdfkit'
 import { inRepository } from '../assets.ts'
 
@@ -87,7 +88,7 @@ export function put(
   text: string,
   { x, y, size, color: ink, weight = 'regular', spacing = 0, alignRightIn, width }: Style,
 ): number {
-  const whole = text.normalize('NFC')
+  const whole = normalForm(text)
   doc.font(font[weight]).fontSize(size).fillColor(ink)
   if (width !== undefined) {
     doc.text(whole, x, y, { width })

@@ -1,0 +1,32 @@
+// The time to normalize a run of marks grows with its square, so sources call `normalForm`, which shortens runs.
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { normalForm } from '@akada/contract/plain-text.ts'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+// Their text is limited to a few hundred characters first.
+const limited = ['contract/src/account-fields.ts', 'contract/src/person-name.ts', 'server/src/platform/security/passwords.ts']
+
+test('sources normalize only texts whose runs of marks are short', async () => {
+  const found: string[] = []
+  for (const folder of ['contract/src', 'server/src', 'paystack-simulator/src'])
+    for (const entry of await readdir(path.join(root, folder), { recursive: true })) {
+      const file = `${folder}/${entry}`
+      const isSource = entry.endsWith('.ts') && !entry.endsWith('.test.ts') && !entry.startsWith('testing/')
+      if (
+        isSource &&
+        /\.normalize\(/.test((await readFile(path.join(root, file), 'utf8')).replaceAll(/(path|posix|win32)\.normalize/g, ''))
+      )
+        found.push(file)
+    }
+
+  expect(found.sort()).toEqual([...limited, 'contract/src/plain-text.ts'].sort())
+})
+
+test.each(['NFC', 'NFD', 'NFKC', 'NFKD'] as const)('a run has at most 16 marks in %s', (form) => {
+  for (const run of ['\u0301\u0316', '\uff9e\u0316', '\uff9f\u0301\u0316']) {
+    const longest = normalForm(`a${run.repeat(1_000)}`, form).match(/[\p{M}\uff9e\uff9f]+/gu) ?? []
+    expect(Math.max(...longest.map(({ length }) => length))).toBeLessThanOrEqual(16)
+  }
+})
