@@ -14,20 +14,26 @@ export const isJpeg = (file: Buffer): boolean => file.length >= 4 && file.readUI
 
 /**
  * Returns the cost of a JPEG (ITU-T T.81, B.2); undefined for other files. The decoder holds all samples of a JPEG with more than one
- * scan, and repeats its work for each scan. Of a JPEG with one scan it holds some rows.
+ * scan or with a scan of some components, and repeats its work for each scan. Of a JPEG with one complete scan it holds some rows.
  */
 export function jpegCost(file: Buffer): JpegCost | undefined {
   if (!isJpeg(file)) return undefined
   let megasamples = 0
   let isProgressive = false
+  let isPartial = false
+  let components = 0
   let scans = 0
   for (const { marker, header } of segmentsOf(file)) {
-    if (marker === START_OF_SCAN) scans++
+    if (marker === START_OF_SCAN) {
+      scans++
+      isPartial ||= (header[0] ?? 0) < components
+    }
     if (!isFrame(marker)) continue
     megasamples = Math.max(megasamples, samplesOf(header) / 1_000_000)
+    components = header[5] ?? 0
     isProgressive ||= PROGRESSIVE.has(marker)
   }
-  return { heldMegasamples: isProgressive || scans > 1 ? megasamples : 0, scans }
+  return { heldMegasamples: isProgressive || isPartial || scans > 1 ? megasamples : 0, scans }
 }
 
 /** Yields the marker segments of a JPEG, without the coded data between them. */
