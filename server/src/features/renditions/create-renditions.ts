@@ -114,7 +114,8 @@ async function readContent({ mediaTools, signal, video }: Run, source: string): 
   const measured = await mediaTools.measure(order, signal)
   const content = contentOf(probe, measured)
   if (!content) throw new VideoUnusable(NO_PICTURE)
-  if (isMostlyUnread(measured, { format: videoFormatOf(video.key), bytes: video.bytes })) throw new VideoUnusable(CUT_OFF)
+  const declared = { format: videoFormatOf(video.key), bytes: video.bytes, durationSeconds: probe.durationSeconds }
+  if (isMostlyUnread(measured, declared)) throw new VideoUnusable(CUT_OFF)
   const tooLong = lengthFault(content.durationSeconds)
   if (tooLong) throw new VideoUnusable(tooLong)
   return content

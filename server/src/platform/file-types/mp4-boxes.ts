@@ -55,3 +55,13 @@ export function timeAt(bytes: Buffer, at: number, { isLong }: { isLong: boolean 
   const value = bytes.readBigUInt64BE(at)
   return value === 0xffff_ffff_ffff_ffffn ? null : Number(value)
 }
+
+/** Reads an `mvhd` or `mdhd` header of version 0 or 1. A duration of 0 counts as unknown, because recorders write it at the start. */
+export async function timesIn(file: FileReader, header: Box): Promise<{ scale: number; seconds: number | null }> {
+  const bytes = await file.read(header.start, 32)
+  const isLong = bytes[0] === 1
+  if (bytes.length < (isLong ? 32 : 20)) return { scale: 0, seconds: null }
+  const scale = bytes.readUInt32BE(isLong ? 20 : 12)
+  const duration = timeAt(bytes, isLong ? 24 : 16, { isLong })
+  return { scale, seconds: scale === 0 || !duration ? null : duration / scale }
+}

@@ -1,10 +1,20 @@
 import type { FileReader } from './file-reader.ts'
-import { type Box, boxesIn, findBox, timeAt, walkBoxes } from './mp4-boxes.ts'
+import { type Box, boxesIn, findBox, timeAt, timesIn, walkBoxes } from './mp4-boxes.ts'
 import { codecOfEntry } from './mp4-codecs.ts'
 import { secondsOfFragments } from './mp4-fragments.ts'
 import { hasAllSamples, isPartlyEmpty, secondsOfSamples } from './mp4-samples.ts'
 import { unusable } from './unusable.ts'
-import { CUT_OFF, defaultOf, NO_PICTURE, requireDecodable, secondsFrom, shownSize, type VideoFacts } from './video-facts.ts'
+import {
+  CUT_OFF,
+  DEEP_H264,
+  DEEP_VP9,
+  defaultOf,
+  NO_PICTURE,
+  requireDecodable,
+  secondsFrom,
+  shownSize,
+  type VideoFacts,
+} from './video-facts.ts'
 
 type Track = {
   header: Box
@@ -20,8 +30,8 @@ type Track = {
 
 // Boxes with parts of the video, or before a fragment (ISO/IEC 14496-12, 8.8 and 8.16).
 const carriesVideo = new Set(['moov', 'mdat', 'moof', 'styp', 'sidx', 'ssix', 'emsg', 'prft', 'free', 'uuid'])
-// Uncompressed RGB, in which a black picture consists of zeros (Apple, QuickTime File Format; FFmpeg, isom_tags.c).
-const uncompressed = new Set(['raw', 'b64a', 'b48r', 'r210', 'R10k', 'R10g'])
+// Their frames never begin with many zeros. An uncompressed black picture can consist of zeros.
+const neverZeros = new Set(['h264', DEEP_H264, 'hevc', 'av1', 'vp8', 'vp9', DEEP_VP9, 'mpeg4', 'mjpeg', 'prores'])
 
 /** Reads the facts in the headers of an MP4 or MOV file. */
 export async function readMp4(file: FileReader): Promise<VideoFacts> {
@@ -37,14 +47,20 @@ export async function readMp4(file: FileReader): Promise<VideoFacts> {
   await requireWhole(file, tracks, { isCut, picture, hasFragments: fragments.length > 0 })
   requireMostBoxes(file, boxes)
   const scales = await scalesOf(file, tracks)
-  const pictureCodec = (await codecOfEntry(file, picture.samples)) ?? 'unknown'
-  if (picture.samples && !uncompressed.has(pictureCodec) && (await isPartlyEmpty(file, picture.samples))) unusable(CUT_OFF)
+  const pictureCodec = await pictureCodecOf(file, picture)
+  if (picture.samples && neverZeros.has(pictureCodec) && (await isPartlyEmpty(file, picture.samples))) unusable(CUT_OFF)
   return {
     ...(await sizeOf(file, picture)),
     pictureCodec,
     soundCodec: sound ? await codecOfEntry(file, sound.samples) : null,
     durationSeconds: (await secondsOfFragments(file, { fragments, movie, scales })) ?? (await secondsOf(file, seconds, tracks)),
   }
+}
+
+/** The code `raw ` names uncompressed sound in a sound track, and uncompressed RGB in a picture track. */
+async function pictureCodecOf(file: FileReader, { samples }: Track): Promise<string> {
+  const codec = (await codecOfEntry(file, samples)) ?? 'unknown'
+  return codec === 'pcm' ? 'rawvideo' : codec
 }
 
 async function readMovie(file: FileReader, movie: Box): Promise<{ tracks: Track[]; seconds: number | null }> {
@@ -129,16 +145,6 @@ async function codedSize(file: FileReader, samples: Box | undefined): Promise<{ 
   const entries = samples && (await findBox(file, samples, ['stsd']))
   const bytes = entries && (await file.read(entries.start + 8, 36))
   return bytes && bytes.length === 36 ? { width: bytes.readUInt16BE(32), height: bytes.readUInt16BE(34) } : { width: 0, height: 0 }
-}
-
-/** Reads an `mvhd` or `mdhd` header of version 0 or 1. A duration of 0 counts as unknown, because recorders write it at the start. */
-async function timesIn(file: FileReader, header: Box): Promise<{ scale: number; seconds: number | null }> {
-  const bytes = await file.read(header.start, 32)
-  const isLong = bytes[0] === 1
-  if (bytes.length < (isLong ? 32 : 20)) return { scale: 0, seconds: null }
-  const scale = bytes.readUInt32BE(isLong ? 20 : 12)
-  const duration = timeAt(bytes, isLong ? 24 : 16, { isLong })
-  return { scale, seconds: scale === 0 || !duration ? null : duration / scale }
 }
 
 /** Returns the ticks per second of each track by its id. */

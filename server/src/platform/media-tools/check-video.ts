@@ -85,7 +85,7 @@ export function requirePlayableCodecs(converter: Converter, { codes, fileName }:
 /** Reads the facts with ffmpeg, except the length: ffmpeg takes it from the header, which is often wrong. */
 async function probed(tools: MediaTools, path: string, { format, facts }: ReadVideo): Promise<VideoFacts> {
   try {
-    const { picture, sound } = await tools.probe(path)
+    const { picture, sound, durationSeconds: declaredSeconds } = await tools.probe(path)
     if (!picture) return unusable(NO_PICTURE)
     const { width, height, codec } = picture
     const order = { source: path, picture: picture.stream, sound: sound?.stream ?? null }
@@ -94,7 +94,7 @@ async function probed(tools: MediaTools, path: string, { format, facts }: ReadVi
       height,
       pictureCodec: codec,
       soundCodec: sound?.codec ?? null,
-      durationSeconds: facts ? facts.durationSeconds : await measuredSeconds(tools, order, format),
+      durationSeconds: facts ? facts.durationSeconds : await measuredSeconds(tools, order, { format, declaredSeconds }),
     }
   } catch (error) {
     return error instanceof VideoUnusable ? unusable(error.message) : Promise.reject(error)
@@ -104,13 +104,16 @@ async function probed(tools: MediaTools, path: string, { format, facts }: ReadVi
 // The uploader waits for the answer. The work on the renditions measures the packets without this limit.
 const MEASURE_MS = 20_000
 
+type Declared = { format: VideoFormat; declaredSeconds: number | null }
+
 /** Returns the length by the packets of a video; null if reading them takes too long. */
-async function measuredSeconds(tools: MediaTools, order: MeasureOrder, format: VideoFormat): Promise<number | null> {
+async function measuredSeconds(tools: MediaTools, order: MeasureOrder, { format, declaredSeconds }: Declared): Promise<number | null> {
   const signal = AbortSignal.timeout(MEASURE_MS)
   try {
     const measured = await tools.measure(order, signal)
     if (!measured.hasPicture) unusable(NO_PICTURE)
-    if (isMostlyUnread(measured, { format, bytes: (await stat(order.source)).size })) unusable(CUT_OFF)
+    const { size: bytes } = await stat(order.source)
+    if (isMostlyUnread(measured, { format, bytes, durationSeconds: declaredSeconds })) unusable(CUT_OFF)
     return measured.durationSeconds
   } catch (error) {
     return signal.aborted ? null : Promise.reject(error)

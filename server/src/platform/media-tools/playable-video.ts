@@ -48,7 +48,15 @@ const codecNames: Partial<Record<string, string>> = {
     h264: 'H.264',
     [DEEP_H264]: '10-bit, 4:2:2 or 4:4:4 H.264',
   },
-  ...{ pcm: 'uncompressed (PCM)', ac3: 'Dolby AC-3', eac3: 'Dolby E-AC-3', dts: 'DTS', alac: 'Apple Lossless (ALAC)', amr: 'AMR' },
+  ...{
+    rawvideo: 'uncompressed',
+    pcm: 'uncompressed (PCM)',
+    ac3: 'Dolby AC-3',
+    eac3: 'Dolby E-AC-3',
+    dts: 'DTS',
+    alac: 'Apple Lossless (ALAC)',
+    amr: 'AMR',
+  },
   ...{
     av1: 'AV1',
     [DEEP_VP9]: '4:2:2 or 4:4:4 VP9',

@@ -65,10 +65,18 @@ export function packetReader() {
   }
 }
 
-// Formats without attachments and with few tracks. Transport streams can be mostly padding; other formats are checked by their headers.
-const mostlyPackets: readonly VideoFormat[] = ['avi', 'flv', 'wmv', 'mpg', 'ogv', 'mxf', 'dv']
+// The parser of the container checks other formats.
+const checkedByPackets: readonly VideoFormat[] = ['avi', 'flv', 'wmv', 'mpg', 'ogv', 'mxf', 'dv']
 const LEAST_SHARE = 0.25
 
-/** Returns whether only a small part of a file could be read as packets. */
-export const isMostlyUnread = ({ bytes }: Measured, file: { format: VideoFormat; bytes: number }): boolean =>
-  mostlyPackets.includes(file.format) && bytes < file.bytes * LEAST_SHARE
+type Declared = { format: VideoFormat; bytes: number; durationSeconds: number | null }
+
+/**
+ * Returns whether only a small part of a file could be read as packets, and its header declares more than twice the length. A complete file can
+ * contain mostly padding or other tracks.
+ */
+export const isMostlyUnread = (measured: Measured, { format, bytes, durationSeconds }: Declared): boolean =>
+  checkedByPackets.includes(format) &&
+  measured.bytes < bytes * LEAST_SHARE &&
+  durationSeconds !== null &&
+  durationSeconds > 2 * measured.durationSeconds
