@@ -200,7 +200,8 @@ async function compareWithProvider(market: Market, { orders, payments, lines, re
     )
     const most = left + sum([...owed, ...waiting].map(({ amount_minor }) => amount_minor))
     const ended = sum(lines.filter((line) => line.order_id === order.id).map(({ id }) => reversedOf(id)))
-    if (refunded > most || ended > most || refunded < left - excess)
+    // More is returned than was received if the bank takes back a payment that was refunded in part. The rest is a loss.
+    if (refunded > most || ended > most || refunded < Math.min(left, received) - excess)
       wrong.push({ order: order.id, refunded, ended, received, left, excess })
   }
   expect(wrong).toEqual([])
