@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from './builders.ts'
@@ -12,9 +11,7 @@ const HOUR = 3_600_000
 /** Six people, eight courses in naira and dollars, and four coupons that are soon used up; webhooks come over HTTP. */
 export async function givenMarket(app: TestApp) {
   const { db } = app
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.app.server.address() as AddressInfo
-  await app.paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+  await app.hearWebhooks()
 
   await sendNoLetters(app)
 

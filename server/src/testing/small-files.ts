@@ -10,9 +10,10 @@ export const box = (type: string, ...content: Buffer[]): Buffer => {
   return Buffer.concat([head, body])
 }
 
-const words = (...values: number[]): Buffer => {
+/** Numbers of 32 bits, signed or unsigned, as the boxes contain them. */
+export const words = (...values: number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 4)
-  values.forEach((value, index) => void bytes.writeUInt32BE(value, index * 4))
+  values.forEach((value, index) => void bytes.writeInt32BE(value | 0, index * 4))
   return bytes
 }
 

@@ -125,6 +125,12 @@ export async function testApp({
     mailbox: mailbox as DevMailbox,
     runJobs: workers.drain,
     paystack: provider?.control as SimulatorControl,
+    /** Listens on a port, and has the simulator send its webhooks there. */
+    hearWebhooks: async () => {
+      await app.listen({ port: 0, host: '127.0.0.1' })
+      const { port } = app.server.address() as AddressInfo
+      await provider?.control.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+    },
     /** For another process that is to ask the same simulator. */
     paystackSettings: provider?.settings,
   }

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { endRefundedCourse, getManagedOrder, getOrder, refundOrderExcess, resolveOrderOnHold } from '@akada/contract/purchases.ts'
 import { listDisputes, refundLine } from '@akada/contract/refunds.ts'
 import { sql } from 'kysely'
@@ -16,9 +15,7 @@ const { call, clock, db, deps, mailbox, paystack, runJobs } = app
 const DAY = 86_400_000
 
 beforeAll(async () => {
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.app.server.address() as AddressInfo
-  await paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+  await app.hearWebhooks()
 })
 
 const hear = async () => {

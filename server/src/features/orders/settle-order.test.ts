@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { addToCart } from '@akada/contract/cart.ts'
 import { verifyPayment } from '@akada/contract/orders.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -15,9 +14,7 @@ const { call, db, clock, deps, mailbox, paystack, runJobs } = app
 const once = { status: 'PAID', enrollments: 1, receipts: 1, mails: 1, successes: 1, inCart: 0 }
 
 beforeAll(async () => {
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.app.server.address() as AddressInfo
-  await paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+  await app.hearWebhooks()
 })
 
 const events = () => db.selectFrom('webhook_events').select(['event', 'status']).execute()

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { downloadPayoutRun, getPayoutRun, markPayoutPaid } from '@akada/contract/earnings.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ROUNDS } from '#testing/at-once.ts'
@@ -13,15 +12,14 @@ let manager: Awaited<ReturnType<typeof givenManager>>
 
 beforeAll(async () => {
   manager = await givenManager(db)
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  await paystack.setWebhookUrl(`http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}/api/payments/paystack/webhook`)
+  await app.hearWebhooks()
 })
 
 type Instructor = Awaited<ReturnType<typeof givenEarner>>
 type Acknowledged = { kind: 'ACCOUNT_CHANGED' | 'ACCOUNT_REMOVED' | 'SUSPENDED' | 'OWES'; at?: string | null; amount?: number | null }
 
-/** A run by hand that pays a new instructor. */
-async function begin() {
+/** A payout to a new instructor, in a run that is paid by hand. */
+async function givenPayout() {
   const instructor = await givenEarner(db)
   const { data: run } = await startRun(app, manager, 'BY_HAND')
   const [{ id } = { id: 0 }] = await payoutsOf(db, instructor.id)
@@ -61,14 +59,14 @@ const cases: [string, (instructor: Instructor) => Promise<unknown>, string][] = 
 
 describe('a payout by hand', () => {
   test('shows a changed account, a suspension and a debt, in the run and in its file', async () => {
-    const begun = await begin()
-    const before = await shownOf(begun)
-    await changeAccount(begun.instructor.id, '5555555555')
-    await suspend(begun.instructor.id)
-    await owe(begun.instructor.id)
+    const payout = await givenPayout()
+    const before = await shownOf(payout)
+    await changeAccount(payout.instructor.id, '5555555555')
+    await suspend(payout.instructor.id)
+    await owe(payout.instructor.id)
 
-    const shown = await shownOf(begun)
-    const file = await call(downloadPayoutRun, { params: { id: begun.runId } }, manager)
+    const shown = await shownOf(payout)
+    const file = await call(downloadPayoutRun, { params: { id: payout.runId } }, manager)
 
     expect(before).toMatchObject({ concerns: [], currentAccount: null })
     expect(shown).toMatchObject({
@@ -84,40 +82,40 @@ describe('a payout by hand', () => {
   })
 
   test('has no concern if an account is saved again as it was', async () => {
-    const begun = await begin()
-    await changeAccount(begun.instructor.id, '5555555555')
-    await changeAccount(begun.instructor.id, '0123456789')
+    const payout = await givenPayout()
+    await changeAccount(payout.instructor.id, '5555555555')
+    await changeAccount(payout.instructor.id, '0123456789')
 
-    expect(await shownOf(begun)).toMatchObject({ concerns: [], currentAccount: null })
-    expect((await mark(begun.id)).statusCode).toBe(200)
+    expect(await shownOf(payout)).toMatchObject({ concerns: [], currentAccount: null })
+    expect((await mark(payout.id)).statusCode).toBe(200)
   })
 
   test.each(cases)('to an instructor who %s is marked as paid only after a confirmation', async (_, happen, kind) => {
-    const begun = await begin()
-    await happen(begun.instructor)
-    const { concerns } = await shownOf(begun)
+    const payout = await givenPayout()
+    await happen(payout.instructor)
+    const { concerns } = await shownOf(payout)
 
-    const refused = await mark(begun.id)
-    const statusBefore = await statusOf(begun.instructor)
-    const marked = await mark(begun.id, concerns)
-    const again = await mark(begun.id, concerns)
+    const refused = await mark(payout.id)
+    const statusBefore = await statusOf(payout.instructor)
+    const marked = await mark(payout.id, concerns)
+    const again = await mark(payout.id, concerns)
 
     expect(concerns).toMatchObject([{ kind }])
-    expect(refused).toMatchObject({ statusCode: 409, code: 'PAYOUT_UNCONFIRMED', data: { id: begun.id, concerns } })
+    expect(refused).toMatchObject({ statusCode: 409, code: 'PAYOUT_UNCONFIRMED', data: { id: payout.id, concerns } })
     expect(statusBefore).toBe('CREATED')
     expect(marked).toMatchObject({ statusCode: 200, data: { status: 'PAID', concerns: [] } })
     expect(again).toMatchObject({ statusCode: 409, code: 'PAYOUT_DONE' })
-    expect(await auditedOf(begun.runId)).toEqual([expect.objectContaining({ payout: begun.id, acknowledged: concerns })])
+    expect(await auditedOf(payout.runId)).toEqual([expect.objectContaining({ payout: payout.id, acknowledged: concerns })])
   })
 
   test('records each confirmed concern with the run', async () => {
-    const begun = await begin()
-    await suspend(begun.instructor.id)
-    await owe(begun.instructor.id)
-    const { concerns } = await shownOf(begun)
-    await mark(begun.id, concerns)
+    const payout = await givenPayout()
+    await suspend(payout.instructor.id)
+    await owe(payout.instructor.id)
+    const { concerns } = await shownOf(payout)
+    await mark(payout.id, concerns)
 
-    const { data } = await call(getPayoutRun, { params: { id: begun.runId } }, manager)
+    const { data } = await call(getPayoutRun, { params: { id: payout.runId } }, manager)
 
     expect(data.acts.at(-1)).toMatchObject({ act: 'MARKED_PAID', reason: 'Confirmed: instructor suspended, instructor owes ₦3,000.' })
   })
@@ -127,49 +125,49 @@ describe('a payout by hand', () => {
     ['the debt has grown', ({ id }: Instructor) => owe(id, 100_000)],
     ['the instructor was suspended', ({ id }: Instructor) => suspend(id)],
   ])('isn’t marked as paid by an outdated confirmation: %s', async (_, happen) => {
-    const begun = await begin()
-    await changeAccount(begun.instructor.id, '5555555555')
-    await owe(begun.instructor.id)
-    const { concerns } = await shownOf(begun)
-    await happen(begun.instructor)
+    const payout = await givenPayout()
+    await changeAccount(payout.instructor.id, '5555555555')
+    await owe(payout.instructor.id)
+    const { concerns } = await shownOf(payout)
+    await happen(payout.instructor)
 
-    const refused = await mark(begun.id, concerns)
+    const refused = await mark(payout.id, concerns)
 
     expect(refused).toMatchObject({ statusCode: 409, code: 'PAYOUT_UNCONFIRMED' })
-    expect((await mark(begun.id, refused.data.concerns)).statusCode).toBe(200)
+    expect((await mark(payout.id, refused.data.concerns)).statusCode).toBe(200)
   })
 
   test('doesn’t record a confirmation that is no longer needed', async () => {
-    const begun = await begin()
+    const payout = await givenPayout()
 
-    const marked = await mark(begun.id, [{ kind: 'OWES', amount: 3_000 }])
+    const marked = await mark(payout.id, [{ kind: 'OWES', amount: 3_000 }])
 
     expect(marked.statusCode).toBe(200)
-    expect(await auditedOf(begun.runId)).toEqual([expect.not.objectContaining({ acknowledged: expect.anything() })])
+    expect(await auditedOf(payout.runId)).toEqual([expect.not.objectContaining({ acknowledged: expect.anything() })])
   })
 
   test('is marked as paid once when confirmations, changes and repeats race', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const begun = await begin()
-      await changeAccount(begun.instructor.id, '5555555555')
-      const { concerns } = await shownOf(begun)
+      const payout = await givenPayout()
+      await changeAccount(payout.instructor.id, '5555555555')
+      const { concerns } = await shownOf(payout)
 
       const answers = await Promise.all([
-        ...Array.from({ length: 10 }, () => mark(begun.id)),
-        changeAccount(begun.instructor.id, '6666666666').then(() => ({ statusCode: 0, code: 'CHANGED' })),
-        suspend(begun.instructor.id).then(() => ({ statusCode: 0, code: 'SUSPENDED' })),
-        ...Array.from({ length: 10 }, () => mark(begun.id, concerns)),
+        ...Array.from({ length: 10 }, () => mark(payout.id)),
+        changeAccount(payout.instructor.id, '6666666666').then(() => ({ statusCode: 0, code: 'CHANGED' })),
+        suspend(payout.instructor.id).then(() => ({ statusCode: 0, code: 'SUSPENDED' })),
+        ...Array.from({ length: 10 }, () => mark(payout.id, concerns)),
       ])
-      if ((await statusOf(begun.instructor)) === 'CREATED') answers.push(await mark(begun.id, (await shownOf(begun)).concerns))
+      if ((await statusOf(payout.instructor)) === 'CREATED') answers.push(await mark(payout.id, (await shownOf(payout)).concerns))
       await runJobs()
 
       expect(answers.slice(0, 10).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(409))
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-      const [audited] = await auditedOf(begun.runId)
+      const [audited] = await auditedOf(payout.runId)
       expect(audited).toMatchObject({ acknowledged: expect.arrayContaining([expect.objectContaining({ kind: 'ACCOUNT_CHANGED' })]) })
-      expect(await auditedOf(begun.runId)).toHaveLength(1)
-      expect(mailsTo(begun.instructor)).toHaveLength(1)
-      expect(await availableOf(db, begun.instructor.id)).toBe(0)
+      expect(await auditedOf(payout.runId)).toHaveLength(1)
+      expect(mailsTo(payout.instructor)).toHaveLength(1)
+      expect(await availableOf(db, payout.instructor.id)).toBe(0)
     }
   })
 

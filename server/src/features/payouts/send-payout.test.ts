@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { cancelPayout, getDuePayouts, getPayoutRun, listPayoutRuns, markPayoutPaid } from '@akada/contract/earnings.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -24,8 +23,7 @@ let manager: Awaited<ReturnType<typeof givenManager>>
 
 beforeAll(async () => {
   manager = await givenManager(db)
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  await paystack.setWebhookUrl(`http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}/api/payments/paystack/webhook`)
+  await app.hearWebhooks()
 })
 
 type Instructor = Awaited<ReturnType<typeof givenEarner>>

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { acceptDispute, getManagedOrder } from '@akada/contract/purchases.ts'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { syncDisputes } from '#features/disputes/sync-disputes.ts'
@@ -14,9 +13,7 @@ const manager = await givenManager(db)
 const FEE = 32_500
 
 beforeAll(async () => {
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.app.server.address() as AddressInfo
-  await paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+  await app.hearWebhooks()
 })
 
 afterEach(() => paystack.clearFaults())

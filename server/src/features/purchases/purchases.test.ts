@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { downloadReceipt, getOrder, listOrders } from '@akada/contract/purchases.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { settleOrder } from '#features/orders/settle-order.ts'
@@ -18,9 +17,7 @@ const DAY = 86_400_000
 
 // The provider tells what became of a refund.
 beforeAll(async () => {
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.app.server.address() as AddressInfo
-  await paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+  await app.hearWebhooks()
 })
 
 const later = (ms: number) => {

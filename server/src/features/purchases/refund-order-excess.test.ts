@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { endRefundedCourse, getManagedOrder, refundOrderExcess, resolveOrderOnHold } from '@akada/contract/purchases.ts'
 import { refundLine, retryRefund } from '@akada/contract/refunds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -16,9 +15,7 @@ const manager = await givenManager(db)
 const EXCESS = 100_000
 
 beforeAll(async () => {
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.app.server.address() as AddressInfo
-  await paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+  await app.hearWebhooks()
 })
 
 type Override = Parameters<typeof paystack.overrideTransaction>[1]

@@ -1,6 +1,5 @@
 // Returned money that wasn't for a course, and review notes that a manager clears.
 import { readFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { endRefundedCourse, getManagedOrder, markOrderReviewed, resolveUnmatchedAmount } from '@akada/contract/purchases.ts'
 import { approveRefund, listRefunds } from '@akada/contract/refunds.ts'
@@ -23,9 +22,7 @@ const PRICE = 1_500_000
 const DAY = 86_400_000
 
 beforeAll(async () => {
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.app.server.address() as AddressInfo
-  await paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+  await app.hearWebhooks()
 })
 
 // Sessions expire when a test moves the clock.

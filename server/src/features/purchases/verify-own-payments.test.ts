@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { verifyPayment } from '@akada/contract/orders.ts'
 import { verifyOwnPayments } from '@akada/contract/purchases.ts'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -12,9 +11,7 @@ const { call, clock, db, paystack, runJobs } = app
 const once = { status: 'PAID', enrollments: 1, receipts: 1, mails: 1, successes: 1, inCart: 0 }
 
 beforeAll(async () => {
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.app.server.address() as AddressInfo
-  await paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+  await app.hearWebhooks()
 })
 
 afterEach(() => paystack.clearFaults())

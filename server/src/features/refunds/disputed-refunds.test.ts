@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { getManagedOrder } from '@akada/contract/purchases.ts'
 import { approveRefund, listRefunds, refundLine } from '@akada/contract/refunds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -13,9 +12,7 @@ const { call, clock, db, paystack, runJobs } = app
 const manager = await givenManager(db)
 
 beforeAll(async () => {
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.app.server.address() as AddressInfo
-  await paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+  await app.hearWebhooks()
 })
 
 const hear = async () => {

@@ -1,6 +1,5 @@
 // Refunds made at the provider that fail after this site has booked them.
 import { readFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { endRefundedCourse, getManagedOrder, refundOrderExcess, resolveOrderOnHold } from '@akada/contract/purchases.ts'
 import { refundLine, retryRefund } from '@akada/contract/refunds.ts'
@@ -40,9 +39,7 @@ const ENOUGH = 1_000_000_000_000
 const body = { reason: 'As agreed.' }
 
 beforeAll(async () => {
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.app.server.address() as AddressInfo
-  await paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+  await app.hearWebhooks()
 })
 
 beforeEach(() => paystack.setBalance('NGN', ENOUGH))

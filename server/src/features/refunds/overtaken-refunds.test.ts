@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { endRefundedCourse, getManagedOrder, getOrder, refundOrderExcess } from '@akada/contract/purchases.ts'
 import { listRefunds, refundLine, retryRefund } from '@akada/contract/refunds.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -29,9 +28,7 @@ const ENOUGH = 1_000_000_000_000
 const body = { reason: 'As agreed.' }
 
 beforeAll(async () => {
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.app.server.address() as AddressInfo
-  await paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+  await app.hearWebhooks()
 })
 
 beforeEach(() => paystack.setBalance('NGN', ENOUGH))

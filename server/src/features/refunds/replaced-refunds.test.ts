@@ -1,5 +1,4 @@
 // Refunds that couldn't be paid, and are made on the provider's dashboard instead.
-import type { AddressInfo } from 'node:net'
 import { retryRefund } from '@akada/contract/refunds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenManager } from '#testing/builders.ts'
@@ -14,9 +13,7 @@ const PRICE = 1_500_000
 const account = { bankCode: '058', accountNumber: '0123456789' }
 
 beforeAll(async () => {
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.app.server.address() as AddressInfo
-  await paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+  await app.hearWebhooks()
 })
 
 /** Syncs explicitly, because refunds of the same amount have equal events, which count once. */

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { resolveOrderOnHold } from '@akada/contract/purchases.ts'
 import { refundLine } from '@akada/contract/refunds.ts'
 import { sql } from 'kysely'
@@ -23,9 +22,7 @@ let manager: Awaited<ReturnType<typeof givenManager>>
 
 beforeAll(async () => {
   manager = await givenManager(db)
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.app.server.address() as AddressInfo
-  await paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+  await app.hearWebhooks()
 })
 
 /** A payment of which neither webhook, return page nor reconciler has told yet. */

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { acceptDispute } from '@akada/contract/purchases.ts'
 import { listRefunds, retryRefund } from '@akada/contract/refunds.ts'
 import { sql } from 'kysely'
@@ -23,9 +22,7 @@ let manager: Awaited<ReturnType<typeof givenManager>>
 
 beforeAll(async () => {
   manager = await givenManager(db)
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.app.server.address() as AddressInfo
-  await paystack.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
+  await app.hearWebhooks()
 })
 beforeEach(() =>
   sql`alter table refunds add constraint refunds_unbookable_check check (amount_minor <> ${sql.lit(UNBOOKABLE)}) not valid`.execute(

@@ -27,9 +27,9 @@ async function upload(content: Buffer, filename: string, { kind = 'lecture-video
   const course = await givenCourse(db, { instructor_id: instructor.id, status: 'DRAFT', curriculum: [[{ video_id: null }]] })
   const lectureId = course.lectureIds[0] ?? 0
   const target = kind === 'lecture-video' ? { lectureId } : { courseId: course.id }
-  const begun = await client.begin(content.length, { kind, ...target, filename, codecs })
-  if (begun.statusCode !== 201) return { refusal: begun.json().message as string, lectureId, videoId: 0 }
-  const url = String(begun.headers.location)
+  const started = await client.begin(content.length, { kind, ...target, filename, codecs })
+  if (started.statusCode !== 201) return { refusal: started.json().message as string, lectureId, videoId: 0 }
+  const url = String(started.headers.location)
   const sent = await client.patch(url, 0, content)
   const answer = sent.statusCode === 204 ? await client.finish(url) : sent
   const isStored = answer.statusCode === 200

@@ -89,52 +89,46 @@ const heldUntil = async (url: string) => {
 const takeOver = (url: string) =>
   db.updateTable('uploads').set({ holder: randomUUID(), held_until: clock.now }).where('id', '=', idOf(url)).execute()
 
-test.runIf(isThorough)(
-  'an upload that takes longer to copy than it is held for stays held: whoever asks meanwhile is told to come again',
-  async () => {
-    const { lectureId, client, bring } = await givenUploaded()
-    const url = await bring()
-    const before = await keys()
-    const { storage, brought, letGo } = await heldBackStore(place)
-    deps.storage = storage
-    const first = client.finish(url)
-    await brought
+test.runIf(isThorough)('an upload whose copy takes longer than its lease keeps the lease, and other requests get a 423', async () => {
+  const { lectureId, client, bring } = await givenUploaded()
+  const url = await bring()
+  const before = await keys()
+  const { storage, brought, letGo } = await heldBackStore(place)
+  deps.storage = storage
+  const first = client.finish(url)
+  await brought
 
-    clock.now = new Date(start.getTime() + 600_000)
-    await expect.poll(() => heldUntil(url)).toBeGreaterThan(clock.now.getTime())
-    const meanwhile = await client.finish(url)
-    letGo()
-    const answers = [await first, await client.finish(url)]
+  clock.now = new Date(start.getTime() + 600_000)
+  await expect.poll(() => heldUntil(url)).toBeGreaterThan(clock.now.getTime())
+  const meanwhile = await client.finish(url)
+  letGo()
+  const answers = [await first, await client.finish(url)]
 
-    expect([meanwhile.statusCode, meanwhile.json().code, meanwhile.headers['retry-after']]).toEqual([423, 'UPLOAD_BUSY', '5'])
-    expect(answers.map((answer) => answer.json().data)).toEqual(Array(2).fill({ kind: 'lecture-video', madeId: lectureId }))
-    expect(await keys()).toHaveLength(before.length + 1)
-    expect(await readdir(deps.uploadFolder)).toEqual([])
-  },
-)
+  expect([meanwhile.statusCode, meanwhile.json().code, meanwhile.headers['retry-after']]).toEqual([423, 'UPLOAD_BUSY', '5'])
+  expect(answers.map((answer) => answer.json().data)).toEqual(Array(2).fill({ kind: 'lecture-video', madeId: lectureId }))
+  expect(await keys()).toHaveLength(before.length + 1)
+  expect(await readdir(deps.uploadFolder)).toEqual([])
+})
 
-test.runIf(isThorough)(
-  'a copy whose upload another has taken over is given up, and leaves the file here to whoever comes next',
-  async () => {
-    const { lectureId, client, bring } = await givenUploaded()
-    const url = await bring()
-    const before = await keys()
-    const { storage, brought } = await heldBackStore(place)
-    deps.storage = storage
-    const first = client.finish(url)
-    await brought
+test.runIf(isThorough)('a copy stops when another process has taken over the upload, and leaves it the file', async () => {
+  const { lectureId, client, bring } = await givenUploaded()
+  const url = await bring()
+  const before = await keys()
+  const { storage, brought } = await heldBackStore(place)
+  deps.storage = storage
+  const first = client.finish(url)
+  await brought
 
-    // By a process that was killed at it.
-    await takeOver(url)
-    const gaveUp = await first
-    deps.storage = bucket
-    const finished = await client.finish(url)
+  // By a process that was killed at it.
+  await takeOver(url)
+  const gaveUp = await first
+  deps.storage = bucket
+  const finished = await client.finish(url)
 
-    expect([gaveUp.statusCode, gaveUp.json().code]).toEqual([423, 'UPLOAD_BUSY'])
-    expect(finished.json().data).toEqual({ kind: 'lecture-video', madeId: lectureId })
-    expect(await keys()).toHaveLength(before.length + 1)
-  },
-)
+  expect([gaveUp.statusCode, gaveUp.json().code]).toEqual([423, 'UPLOAD_BUSY'])
+  expect(finished.json().data).toEqual({ kind: 'lecture-video', madeId: lectureId })
+  expect(await keys()).toHaveLength(before.length + 1)
+})
 
 test('a video that is replaced leaves the bucket', async () => {
   const { client, bring } = await givenUploaded()

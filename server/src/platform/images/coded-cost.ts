@@ -1,6 +1,6 @@
-// What a decoder has to hold and repeat, read from the headers before it is started.
+// Reads from the headers of a picture how much memory and work decoding it takes.
 
-/** The samples that the decoder of a JPEG holds at once, in millions, and its number of scans. */
+/** The samples of a JPEG that its decoder keeps in memory, in millions, and the number of scans. */
 export type JpegCost = { heldMegasamples: number; scans: number }
 
 const SOI = 0xffd8
@@ -14,7 +14,7 @@ export const isJpeg = (file: Buffer): boolean => file.length >= 4 && file.readUI
 
 /**
  * Returns the cost of a JPEG (ITU-T T.81, B.2); undefined for other files. The decoder holds all samples of a JPEG with more than one
- * scan or with a scan of some components, and repeats its work for each scan. Of a JPEG with one complete scan it holds some rows.
+ * scan or with a scan of some components, and repeats its work for each scan. Of a JPEG with one complete scan, it holds a few rows.
  */
 export function jpegCost(file: Buffer): JpegCost | undefined {
   if (!isJpeg(file)) return undefined

@@ -119,7 +119,7 @@ function requireCost(source: PictureSource, { format, width, height }: Metadata,
   if (scans > MOST_SCANS) refuse(`This JPEG has ${scans.toLocaleString('en')} scans. The limit is ${MOST_SCANS}.`)
   if (heldMegasamples > MOST_HELD_MEGASAMPLES)
     refuse(
-      `This progressive JPEG has ${Math.ceil(heldMegasamples)} million samples. The limit is ${MOST_HELD_MEGASAMPLES} million. Save it without “progressive”, or make it smaller.`,
+      `Decoding this JPEG takes ${Math.ceil(heldMegasamples)} million samples. The limit is ${MOST_HELD_MEGASAMPLES} million. Make it smaller, or save it without “progressive”.`,
     )
 }
 

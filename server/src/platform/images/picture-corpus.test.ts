@@ -85,7 +85,7 @@ const covers: Entry[] = [
   [
     'a progressive JPEG of 108 megapixels with color at full resolution',
     () => jpegOfClaimedSize(12_000, 9000, { progressive: true, chromaSubsampling: '4:4:4' }),
-    'This progressive JPEG has 324 million samples. The limit is 180 million. Save it without “progressive”, or make it smaller.',
+    'Decoding this JPEG takes 324 million samples. The limit is 180 million. Make it smaller, or save it without “progressive”.',
   ],
   [
     'a JPEG with 60 scans',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findMediaTools } from './media-tools.ts'
-import { packetReader } from './read-packets.ts'
+import { isMostlyUnread, packetReader } from './read-packets.ts'
 import { readProbe } from './read-probe.ts'
 import { runTool } from './run-tool.ts'
 
@@ -126,6 +126,20 @@ describe('the packets of a video', () => {
     expect(measure(...bases, '0,0,0,1,7,0x1', '0,1,4,1,7,0x1', '0,2,2,1,7,0x1').durationSeconds).toBe(0.5)
     expect(measure(...bases, `0,0,${unknown},0,7,0x1`, `0,3,${unknown},0,7,0x1`).durationSeconds).toBe(0.6)
     expect(measure(...bases, `0,${unknown},${unknown},0,7,0x1`).hasPicture).toBe(false)
+  })
+})
+
+describe('a file of which little was read', () => {
+  const measured = { durationSeconds: 1, lastFrameSecond: 1, hasPicture: true, hasSound: true, bytes: 10_000 }
+
+  test.each([
+    ['is mostly unread if its header declares much more', { format: 'avi', bytes: 50_000, durationSeconds: 20 }, true],
+    ['can have other tracks or padding', { format: 'avi', bytes: 50_000, durationSeconds: 1 }, false],
+    ['can have no length in its header', { format: 'mxf', bytes: 50_000, durationSeconds: null }, false],
+    ['can have a wrong length in its header if most of it was read', { format: 'avi', bytes: 12_000, durationSeconds: 20 }, false],
+    ['is checked by the parser of its container', { format: 'mkv', bytes: 50_000, durationSeconds: 20 }, false],
+  ] as const)('%s', (_, file, expected) => {
+    expect(isMostlyUnread(measured, file)).toBe(expected)
   })
 })
 

@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useDiscardImport, useMakeCourse } from './course-transfer.api.ts'
 
-/** What has become of the file that was brought last. `children`: more buttons. */
+/** The state of the last uploaded course file. `children`: more buttons. */
 export const ImportState = ({ found, children }: { found: CourseImport; children: ReactNode }) => (
   <>
     <div role="status" className="grid gap-2 empty:hidden">
