@@ -11,9 +11,15 @@ const patience = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: {
 const onNode = { isolate: false, ...patience }
 
 // Slow end-to-end runs. Faster tests cover their parts.
-const onlyInAll = ['create-renditions', 'hostile-requests', 'restore-to-bucket', 'silent-store', 'take-videos', 'visit-embedded'].map(
-  (name) => `**/${name}.test.ts`,
-)
+const onlyInAll = [
+  'create-renditions',
+  'hostile-requests',
+  'misspelt-searches',
+  'restore-to-bucket',
+  'silent-store',
+  'take-videos',
+  'visit-embedded',
+].map((name) => `**/${name}.test.ts`)
 
 export default defineConfig({
   test: {

@@ -2,6 +2,7 @@ import { describe, expect, inject } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
 import { checkPage } from './support/check-page.ts'
 import { freeCourse, shortCourse } from './support/courses.ts'
+import { runsAll } from './support/extent.ts'
 import { focused, focusOf, press, tabTo } from './support/keyboard.ts'
 import { logIn, newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
@@ -50,7 +51,7 @@ describe('what a student means to learn', () => {
     await settled()
   })
 
-  test('leaves the wishlist when it is enrolled in, is put away, and comes back', async ({ visit }) => {
+  test.runIf(runsAll)('leaves the wishlist when it is enrolled in, is put away, and comes back', async ({ visit }) => {
     const course = await courseTitled(origin, freeCourse)
     const student = await newStudent(origin)
     const { token } = await logIn(origin, student)

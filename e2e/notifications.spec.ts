@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
 import { freeCourse } from './support/courses.ts'
+import { runsAll } from './support/extent.ts'
 import { logIn, newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
 import type { Visit } from './support/visit.ts'
@@ -28,7 +29,7 @@ async function finishCourse(origin: string, token: string) {
 }
 
 describe('notifications', () => {
-  test('are listed, kept to the unread, deleted and brought back by keyboard alone', async ({ visit, origin }) => {
+  test.runIf(runsAll)('are listed, kept to the unread, deleted and brought back by keyboard alone', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     await finishCourse(origin, (await logIn(origin, student)).token)
     const { page, go } = await visit({ as: student })

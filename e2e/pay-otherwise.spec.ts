@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { postJson } from './support/api.ts'
 import { secondCourse, shortCourse } from './support/courses.ts'
+import { runsAll } from './support/extent.ts'
 import { newStudent } from './support/people.ts'
 import { checkOut, fillCart, ownedBy } from './support/shopping.ts'
 import { test } from './support/test.ts'
@@ -40,7 +41,7 @@ describe('a payment', () => {
     expect(await ownedBy(origin, student)).toHaveLength(1)
   })
 
-  test('by transfer is waited for, and is there without a reload', async ({ visit, origin }) => {
+  test.runIf(runsAll)('by transfer is waited for, and is there without a reload', async ({ visit, origin }) => {
     const { page, student } = await atTheCart({ visit, origin })
     await checkOut(page, '₦5,000')
     await page.getByTestId('sim-transfer').click()
@@ -54,7 +55,7 @@ describe('a payment', () => {
     expect(await ownedBy(origin, student)).toHaveLength(1)
   })
 
-  test('that is cancelled leads back to the cart, where nothing has changed', async ({ visit, origin }) => {
+  test.runIf(runsAll)('that is cancelled leads back to the cart, where nothing has changed', async ({ visit, origin }) => {
     const { page, student } = await atTheCart({ visit, origin })
     await checkOut(page, '₦5,000')
 
@@ -117,7 +118,7 @@ describe('a payment', () => {
     expect(await ownedBy(origin, student)).toHaveLength(2)
   })
 
-  test('that was left with Back goes on at the same payment page', async ({ visit, origin }) => {
+  test.runIf(runsAll)('that was left with Back goes on at the same payment page', async ({ visit, origin }) => {
     const { page, settled } = await atTheCart({ visit, origin })
     await checkOut(page, '₦5,000')
     const first = page.url()

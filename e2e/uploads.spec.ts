@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { bmpFile } from '../server/src/testing/bmp.ts'
 import { callApi, linkIn } from './support/api.ts'
-import { runsAll } from './support/extent.ts'
 import { logIn, newStudent, type Person } from './support/people.ts'
 import { openSlowLine } from './support/slow-line.ts'
 import { applyToTeach, createCourse } from './support/teaching.ts'
@@ -33,7 +32,7 @@ const percentShown = (page: Page) =>
     return value === null || value === undefined ? null : Number(value)
   })
 
-describe.runIf(runsAll)('a picture that only the browser can read', () => {
+describe('a picture that only the browser can read', () => {
   test('is converted and becomes the cover', async ({ visit, origin }) => {
     const { instructor } = await newInstructor(visit, origin)
     await createCourse(instructor, `Covers of Every Kind ${Date.now().toString(36)}`)
@@ -47,7 +46,7 @@ describe.runIf(runsAll)('a picture that only the browser can read', () => {
   })
 })
 
-describe.runIf(runsAll)('on a slow line that breaks', () => {
+describe('on a slow line that breaks', () => {
   const BYTES = 1_500_000
 
   test('the progress shows what the server has, and never goes back', { timeout: 300_000 }, async ({ browser, visit, origin }) => {

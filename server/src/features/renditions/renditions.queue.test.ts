@@ -213,7 +213,7 @@ describe.skipIf(!mediaTools)('workers', () => {
       expect(made.filter((one) => one.id === id).map(({ quality }) => quality)).toEqual(['audio', '240p', '360p'])
   })
 
-  test('make the first picture of a short video while a long one takes for ever', async () => {
+  test.runIf(isThorough)('make the first picture of a short video while a long one takes for ever', async () => {
     const { db, deps, givenVideo, statusOf, sizesOf } = await givenSite()
     const tools = await hangingOn('film', path.join(deps.workFolder, '../tools'))
     const content = await makeVideo({ width: 640, height: 360, seconds: 1 })
@@ -245,7 +245,7 @@ describe.skipIf(!mediaTools)('workers', () => {
     ['all of it is to be made again', ({ db }, { id }) => requeueVideo(db, id)],
   ]
 
-  test.each(endings.slice(0, isThorough ? endings.length : 1))('end ffmpeg when %s', async (_, act) => {
+  test.runIf(isThorough).each(endings)('end ffmpeg when %s', async (_, act) => {
     const site = await givenSite()
     const { db, deps, givenVideo, statusOf, sizesOf } = site
     const tools = await hangingOn('film', path.join(deps.workFolder, '../tools'))

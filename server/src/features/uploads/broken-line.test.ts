@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { givenCourse, givenInstructor } from '#testing/builders.ts'
 import { mp4File } from '#testing/small-files.ts'
 import { testApp } from '#testing/test-app.ts'
+import { isThorough } from '#testing/thoroughness.ts'
 import { tusClient } from '#testing/tus.ts'
 import { buildApp } from '../../app.ts'
 
@@ -121,7 +122,7 @@ describe('whoever asks how much has arrived', () => {
   })
 })
 
-describe('a body that dribbles', () => {
+describe.runIf(isThorough)('a body that dribbles', () => {
   test('is cut off, of a file and of any other call, and a whole one isn’t', async () => {
     // Long enough for a whole body on a machine that is busy with something else.
     const quick = await buildApp(deps, { bodyMs: 2_000 })

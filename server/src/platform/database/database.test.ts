@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentProxy } from '#testing/silent-proxy.ts'
 import { testDatabase } from '#testing/test-database.ts'
+import { isThorough } from '#testing/thoroughness.ts'
 import { type ConnectOptions, connect } from './database.ts'
 import { lackingSettings } from './lacking-settings.ts'
 import { keepSessionSettings } from './session-settings.ts'
@@ -121,7 +122,7 @@ describe('a connection of the pool', () => {
   })
 })
 
-describe('a server that falls silent', () => {
+describe.runIf(isThorough)('a server that falls silent', () => {
   test('fails what waits for it, and is asked again over other connections when it is back', async () => {
     await withProxy({ maxConnections: 2, statementTimeoutMs: 2_000 }, async ({ db, pool, proxy }) => {
       await Promise.all([sql`select 1`.execute(db), sql`select 2`.execute(db)])

@@ -106,8 +106,9 @@ const visits = addresses.flatMap(([address, ofAddress]) =>
   ),
 )
 
-/** Every page from a cold cache is rendered. Every 13th visit has each address, header and cookie among them. */
+// Both selections have each address, header and cookie among them. A page from a cold cache is rendered, which takes longest.
 const coldVisits = isThorough ? visits : visits.filter((_, index) => index % 13 === 0)
+const hotVisits = isThorough ? visits : visits.filter((_, index) => index % 5 === 0)
 
 type Server = Awaited<ReturnType<typeof givenServer>>
 const shownIn = (html: string) => [...html.matchAll(/>(?:<span[^>]*>)?(₦15,000|\$19\.99)</g)].map(([, price]) => price)
@@ -148,9 +149,9 @@ describe.each([
         server.cache.drop()
         await pay(visit)
       }
-      for (const visit of [...visits, ...visits.toReversed()]) await pay(visit)
+      for (const visit of [...hotVisits, ...hotVisits.toReversed()]) await pay(visit)
       server.cache.drop()
-      await Promise.all(visits.map(pay))
+      await Promise.all(hotVisits.map(pay))
 
       expect(faults).toEqual([])
       expect(visits.length).toBe(288)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { checkPromises } from '#features/checks/check-promises.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { testApp } from '../test-app.ts'
+import { isThorough } from '../thoroughness.ts'
 import { seedDemo } from './seed.ts'
 
 const { db, deps, runJobs } = await testApp()
@@ -9,7 +10,7 @@ const { db, deps, runJobs } = await testApp()
 const bestsellers = async () =>
   (await db.selectFrom('courses').select('id').where('is_bestseller', '=', true).orderBy('id').execute()).map(({ id }) => id)
 
-test('the demo has bestsellers, and the night leaves them', async () => {
+test.runIf(isThorough)('the demo has bestsellers, and the night leaves them', async () => {
   await seedDemo(deps)
   const marked = await bestsellers()
 

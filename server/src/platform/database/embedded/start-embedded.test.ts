@@ -123,13 +123,13 @@ describe('starting the embedded PostgreSQL', () => {
     expect((await Promise.all(outcomes)).sort()).toEqual([expect.stringContaining('Another running Akada'), 'started'])
   })
 
-  test('works under a path longer than a socket address may be', async () => {
+  test.runIf(isThorough)('works under a path longer than a socket address may be', async () => {
     const server = await start({ dataDir: path.join(folder, 'a'.repeat(60), 'b'.repeat(60), 'data') })
 
     expect(await ask(server, 'select 1')).toBe(1)
   })
 
-  test.runIf(isRoot()).each([
+  test.runIf(isRoot() && isThorough).each([
     ['private', 0o700],
     ['public', 0o755],
   ])('works as root in a %s folder', async (_, mode) => {
@@ -184,7 +184,7 @@ describe('starting after a bad end', () => {
     await vi.waitFor(() => expect(isPostgres(ended.pid)).toBe(false), { timeout: SLOW_MS })
   })
 
-  test('ignores the remains of a first start that was killed, and removes old ones', async () => {
+  test.runIf(isThorough)('ignores the remains of a first start that was killed, and removes old ones', async () => {
     const old = `${dataDir}.init-abcdef`
     mkdirSync(old)
     writeFileSync(path.join(old, 'PG_VERSION'), '18')
@@ -196,7 +196,7 @@ describe('starting after a bad end', () => {
     expect(readdirSync(folder)).toEqual(['data'])
   })
 
-  test('does not mistake the number of another process for a server of its own', async () => {
+  test.runIf(isThorough)('does not mistake the number of another process for a server of its own', async () => {
     const first = await start()
     await first.stop()
     writeFileSync(path.join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n0\n5432\n`)
