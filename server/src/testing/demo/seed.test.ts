@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { checkPromises } from '#features/checks/check-promises.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { testApp } from '../test-app.ts'
-import { isThorough } from '../thoroughness.ts'
 import { seedDemo } from './seed.ts'
 
 const { db, deps, runJobs } = await testApp()
@@ -10,7 +9,7 @@ const { db, deps, runJobs } = await testApp()
 const bestsellers = async () =>
   (await db.selectFrom('courses').select('id').where('is_bestseller', '=', true).orderBy('id').execute()).map(({ id }) => id)
 
-test.runIf(isThorough)('the demo has bestsellers, and the night leaves them', async () => {
+test('the demo has bestsellers, and the night leaves them', async () => {
   await seedDemo(deps)
   const marked = await bestsellers()
 
