@@ -22,3 +22,10 @@ test('is not confused by what is never closed', () => {
   expect(readOutline('<h3>One<h3>Two<a href="x">three')).toMatchObject({ links: [{ text: 'three' }] })
   expect(readOutline('')).toEqual({ headings: [], links: [], pictures: [] })
 })
+
+test('has at most 1,000 of a kind', () => {
+  const { headings, links, pictures } = readOutline('<h2><a href="/x">One</a></h2><img src="a.png">'.repeat(1_500))
+
+  expect([headings, links, pictures].map(({ length }) => length)).toEqual([1_000, 1_000, 1_000])
+  expect(headings.at(-1)).toEqual({ level: 2, text: 'One' })
+})

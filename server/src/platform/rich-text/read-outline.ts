@@ -11,6 +11,9 @@ export type Outline = {
 
 type Open = { text: string }
 
+/** Of each kind. No text has more, and the request thread checks each of them. */
+const MOST = 1_000
+
 export function readOutline(html: string): Outline {
   const outline: Outline = { headings: [], links: [], pictures: [] }
   const open: { tag: string; read: Open }[] = []
@@ -37,5 +40,6 @@ export function readOutline(html: string): Outline {
   })
   parser.write(withPlaceholders(html))
   parser.end()
-  return outline
+  const { headings, links, pictures } = outline
+  return { headings: headings.slice(0, MOST), links: links.slice(0, MOST), pictures: pictures.slice(0, MOST) }
 }
