@@ -39,6 +39,8 @@ beforeAll(async () => {
 /** How many posts are looked at, and whether all of them are. */
 const readBy = (question: (tx: Tx) => Promise<unknown>) =>
   db.transaction().execute(async (tx) => {
+    // As on a site; tests plan each statement once (global-setup.ts).
+    await sql`set local plan_cache_mode = auto`.execute(tx)
     const before = await readSoFar(tx)
     const answer = await question(tx)
     const after = await readSoFar(tx)
