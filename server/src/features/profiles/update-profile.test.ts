@@ -138,8 +138,9 @@ describe('a new picture', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
     const { profileUrl, smallProfileUrl } = await accountOf(person)
     expect(smallProfileUrl).toBe(profileUrl.replace('-400.', '-200.'))
+    // An answer shows the profile as it is when it is read, so another picture may already be in it.
     const gone = answers.map(({ data }) => data.profileUrl).filter((url) => url !== profileUrl)
-    expect(await sizesOf(gone)).toEqual(Array(5).fill(undefined))
+    expect(await sizesOf(gone)).toEqual(gone.map(() => undefined))
     expect(await rows()).toHaveLength(filesBefore + 2)
   })
 
