@@ -67,7 +67,7 @@ async function measure(courses) {
 async function targetsOf(pool) {
   const { listCatalog } = await loadServerFile('features/catalog/list-catalog.ts')
   const { listSearchSuggestions } = await loadServerFile('features/catalog/list-search-suggestions.ts')
-  const { getCourseFacets } = await loadServerFile('features/courses/get-course-facets.ts')
+  const { getCourseFacets } = await loadServerFile('features/catalog/get-course-facets.ts')
   const words = await wordsIn(pool)
   const defaults = { search: '', status: 'LIVE', currency: 'USD', page: 1, size: PAGE_SIZE }
   const listing = (name, queryOf) => ({

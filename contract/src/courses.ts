@@ -183,7 +183,7 @@ export const listCatalog = endpoint({
   access: 'public',
   cache: 'public',
   summary:
-    'The catalogue: found by words, category and filters; most relevant or most popular first unless sorted otherwise. Of a search for words at most the first 1,000.',
+    'The catalogue, by words, category and filters, the most relevant or the most popular courses first unless sorted otherwise. Courses with every word of the search come before those with most of them. A search lists at most 1,000 courses.',
   query: z.object({
     ...filters,
     status: z._default(CourseStatus, 'LIVE'),
@@ -197,6 +197,10 @@ export const listCatalog = endpoint({
     isAtLeast: z.optional(z.boolean()),
     /** What was searched instead, where the words themselves find nothing. */
     correctedQuery: z.optional(z.string()),
+    /** Words of the search that no course has. */
+    leftOut: z.optional(z.array(z.string())),
+    /** No course has every word of the search; these have some. */
+    isPartial: z.optional(z.boolean()),
     /** Words near to those that find nothing. */
     suggestions: z.optional(z.array(z.string())),
   }),

@@ -1,33 +1,59 @@
-import { searchWords } from '#features/courses/courses.rules.ts'
-import { findsCourses } from '#features/courses/search-courses.ts'
+import { searchWords } from '#features/courses/courses.words.ts'
+import { findsCourses } from '#features/courses/interpret-search.ts'
 import type { Db } from '#platform/database/database.ts'
 import { listKnownWords, listSimilarWords } from './catalog.queries.ts'
 import { nearestOf, type Option, plainWord, readingsOf, splitsOf } from './catalog.rules.ts'
 
-/** What was meant by a search that finds nothing, and words near to it that find something. */
-export type Correction = { corrected: string | null; nearest: string[] }
+export type Correction = {
+  /** The words that were probably meant, which a course has, or null. */
+  reading: string | null
+  isCorrected: boolean
+  /** Words that no course has and that are near to no other. */
+  leftOut: string[]
+  /** Words that no course has. */
+  unknown: string[]
+  /** Words near to the search that find something. */
+  nearest: string[]
+}
 
 // How much less likely it is that two words are one, or one two, than that a word is right.
 const JOINED_COST = 0.5
 const SPLIT_COST = 0.5
 const MOST_NEAREST = 5
 
+/** `isKnown` is null for a word that excludes nothing. */
 type TypedWord = { typed: string; plain: string; isKnown: boolean | null }
 
 export async function correctSearch(db: Db, search: string): Promise<Correction> {
   const words = await lookUp(db, search)
   const vocabulary = await vocabularyOf(db, words)
-  const places = words.map((word, at) => optionsFor(word, words[at + 1], vocabulary))
-  for (const reading of readingsOf(places, words.map(({ typed }) => typed).join(' ')))
-    if (await findsCourses(db, reading)) return { corrected: reading, nearest: [] }
-  return { corrected: null, nearest: await listNearest(db, words, vocabulary) }
+  const read = words.map((word, at) => ({ word, options: optionsFor(word, words[at + 1], vocabulary) }))
+  const kept = read.filter(({ options }, at) => options.length > 0 || read[at - 1]?.options.some(({ takes }) => takes === 2))
+  const found = {
+    leftOut: read.filter((each) => !kept.includes(each)).map(({ word }) => word.typed),
+    unknown: words.filter(({ isKnown }) => isKnown === false).map(({ typed }) => typed),
+  }
+  const typed = textOf(kept.map(({ word }) => word))
+  const readings = kept.some(({ word }) => word.isKnown !== null)
+    ? readingsOf(
+        kept.map(({ options }) => options),
+        textOf(words),
+      )
+    : []
+  for (const reading of readings)
+    if (await findsCourses(db, reading)) return { ...found, reading, isCorrected: reading !== typed, nearest: [] }
+  return { ...found, reading: null, isCorrected: false, nearest: await listNearest(db, words, vocabulary) }
 }
 
+const textOf = (words: readonly TypedWord[]) => words.map(({ typed }) => typed).join(' ')
+
 async function lookUp(db: Db, search: string): Promise<TypedWord[]> {
-  const typed = searchWords(search).map(({ text }) => text)
+  const typed = searchWords(search)
   const words: TypedWord[] = []
-  for (const [at, text] of typed.entries())
-    words.push({ typed: text, plain: plainWord(text), isKnown: await findsCourses(db, text, { isFinished: at < typed.length - 1 }) })
+  for (const [at, { text, isCommon }] of typed.entries()) {
+    const isKnown = isCommon ? null : await findsCourses(db, text, { isFinished: at < typed.length - 1 })
+    words.push({ typed: text, plain: plainWord(text), isKnown })
+  }
   return words
 }
 

@@ -1,29 +1,39 @@
 import type { Shop } from '#features/courses/courses.cards.ts'
 import { hasFilters } from '#features/courses/courses.filters.ts'
+import { interpretSearch, isFound } from '#features/courses/interpret-search.ts'
 import { listCourses } from '#features/courses/list-courses.ts'
-import { type CourseSearch, findsCourses } from '#features/courses/search-courses.ts'
+import type { CourseSearch } from '#features/courses/search-courses.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
-import { correctSearch } from './catalog.corrections.ts'
 import { countLostSearch } from './catalog.queries.ts'
 import { lostWords } from './catalog.rules.ts'
+import { type ResolvedSearch, resolveLost } from './resolve-search.ts'
 
 /** `db` may be read-only. */
 type Caller = { db: Db; counting: Db; shop: Shop; user: User | null; now: Date }
 
-/** A page of what was searched, or, where that is nothing, of what was probably meant. Only a search in vain pays for the looking. */
+/** Returns a page of the courses that a search stands for. Only a search that no course matches in full is resolved. */
 export async function listCatalog({ db, counting, shop, user, now }: Caller, search: CourseSearch) {
-  const listing = await listCourses({ db, user, shop }, search)
-  if (listing.totalElements > 0 || search.search === '' || search.status !== 'LIVE') return listing
+  const asked = { db, user, shop }
+  const meaning = search.search === '' ? null : await interpretSearch(db, search.search)
+  const { hasAll, ...listing } = await listCourses(asked, search, search.search === '' ? 'everything' : (meaning ?? 'nothing'))
+  if (meaning === null || hasAll || search.status !== 'LIVE') return listing
+  if (isFiltered(search) && (await isFound(db, meaning.all))) return listing
 
-  if (hasFilters(search) && (await findsCourses(db, search.search))) return listing
-
-  const { corrected, nearest } = await correctSearch(db, search.search)
-  if (corrected !== null) {
-    const found = await listCourses({ db, user, shop }, { ...search, search: corrected })
-    return found.totalElements > 0 ? { ...found, correctedQuery: corrected } : { ...listing, suggestions: [corrected] }
-  }
-  const words = search.categoryId === undefined && !hasFilters(search) && search.page === 1 ? lostWords(search.search) : null
-  if (words !== null) await countLostSearch(counting, { words, now })
-  return { ...listing, suggestions: nearest }
+  const { meaning: resolved, nearest: suggestions = [], ...remarks } = await resolveLost(db, search.search, meaning)
+  if (isLost({ meaning: resolved, ...remarks })) await countLost({ counting, now }, search)
+  if (resolved === 'nothing') return { ...listing, suggestions }
+  const { hasAll: _, ...found } = await listCourses(asked, search, resolved)
+  if (found.totalElements > 0) return { ...found, ...remarks }
+  return { ...listing, suggestions: remarks.correctedQuery === undefined ? [] : [remarks.correctedQuery] }
 }
+
+/** Whether a word of the search has no course. */
+const isLost = ({ meaning, leftOut }: ResolvedSearch): boolean => meaning === 'nothing' || leftOut !== undefined
+
+async function countLost({ counting, now }: Pick<Caller, 'counting' | 'now'>, search: CourseSearch): Promise<void> {
+  const words = isFiltered(search) || search.page > 1 ? null : lostWords(search.search)
+  if (words !== null) await countLostSearch(counting, { words, now })
+}
+
+const isFiltered = (search: CourseSearch): boolean => search.categoryId !== undefined || hasFilters(search)

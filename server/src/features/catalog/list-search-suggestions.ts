@@ -1,28 +1,29 @@
 import { courseCard, type Shop } from '#features/courses/courses.cards.ts'
-import { searchWords } from '#features/courses/courses.rules.ts'
+import { searchWords } from '#features/courses/courses.words.ts'
 import { searchFirst } from '#features/courses/search-courses.ts'
 import type { Db } from '#platform/database/database.ts'
-import { correctSearch } from './catalog.corrections.ts'
 import { suggestCategories, suggestInstructors } from './catalog.queries.ts'
 import { plainWord } from './catalog.rules.ts'
+import { resolveSearch } from './resolve-search.ts'
 
 const COURSES = 5
 
-/** What somebody may be on the way to typing; of what was probably meant, where nothing begins like that. */
+/** Returns what somebody may be on the way to typing. If nothing begins like that, returns the same for what was probably meant. */
 export async function listSearchSuggestions(db: Db, query: string, shop: Shop) {
-  const suggested = await suggestFor(db, query, shop)
-  if (suggested.courses.length + suggested.categories.length + suggested.instructors.length > 0 || query === '') return suggested
-  const { corrected } = await correctSearch(db, query)
-  return corrected === null ? suggested : { ...(await suggestFor(db, corrected, shop)), correctedQuery: corrected }
+  const [{ meaning, correctedQuery }, named] = await Promise.all([resolveSearch(db, query), suggestNames(db, query)])
+  const isNamed = named.categories.length + named.instructors.length > 0
+  if (correctedQuery !== undefined && isNamed) return { courses: [], ...named }
+  const rows = typeof meaning === 'string' ? [] : await searchFirst(db, meaning, COURSES)
+  const courses = rows.map((row) => courseCard(row, shop))
+  return correctedQuery === undefined ? { courses, ...named } : { courses, ...(await suggestNames(db, correctedQuery)), correctedQuery }
 }
 
-async function suggestFor(db: Db, query: string, shop: Shop) {
-  const words = searchWords(query).map(({ text }) => plainWord(text))
-  const areNames = words.length > 0 && !words.includes('')
-  const [courses, categories, instructors] = await Promise.all([
-    query === '' ? [] : searchFirst(db, query, COURSES),
-    areNames ? suggestCategories(db, words) : [],
-    areNames ? suggestInstructors(db, words) : [],
-  ])
-  return { courses: courses.map((row) => courseCard(row, shop)), categories, instructors }
+/** The categories and instructors whose names have all words of the subject. */
+async function suggestNames(db: Db, query: string) {
+  const typed = searchWords(query)
+  const subject = typed.some(({ isCommon }) => !isCommon) ? typed.filter(({ isCommon }) => !isCommon) : typed
+  const words = subject.map(({ text }) => plainWord(text))
+  if (words.length === 0 || words.includes('')) return { categories: [], instructors: [] }
+  const [categories, instructors] = await Promise.all([suggestCategories(db, words), suggestInstructors(db, words)])
+  return { categories, instructors }
 }

@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { ListingFilter, ValueCount } from './courses.filters.ts'
 import { cardColumns, categoryIds } from './courses.queries.ts'
+import type { WordMeaning } from './courses.words.queries.ts'
 
-/** What a listing shows: courses of a status that pass the filter and hold the words, as one tsquery of them all. */
+/** What a listing shows: courses of a status that pass the filter and match the words, as one tsquery. */
 export type Wanted = { status: CourseStatus; filter: ListingFilter; words: string | null }
 
 export type Order = 'relevant' | 'popular' | 'rated' | 'newest' | 'naira-up' | 'naira-down' | 'dollars-up' | 'dollars-down'
@@ -92,9 +93,34 @@ const mostPopular = (most: number) =>
   sql`select * from course_stats where ${hasStatus('LIVE')} order by ${orders.popular} limit ${sql.lit(most)}`
 
 export type Part = { limit: number; offset: number }
-type Ordered = Part & { order: Order; rank: string | null }
 
-const relevance = (rank: string | null) => sql`ts_rank_cd(search, ${rank ?? ''}::tsquery)`
+/** By what courses that match are ranked. `any` is a tsquery of every word, the common ones too. */
+export type Ranking = { words: readonly WordMeaning[]; any: string }
+type Ordered = Part & { order: Order; ranking: Ranking | null }
+
+/** The most words, then the most that are whole, then the most in the title; then what has them often and close to each other. */
+function relevance({ words, any }: Ranking): RawBuilder<unknown> {
+  const whole = words.map((word) => word.whole).filter((query) => query !== '')
+  const counts = [
+    ...(words.length > 1
+      ? [
+          matches(
+            sql`search`,
+            words.map(({ loose }) => loose),
+          ),
+        ]
+      : []),
+    ...(whole.length > 0 ? [matches(sql`search`, whole), matches(sql`ts_filter(search, '{a}')`, whole)] : []),
+  ]
+  return sql.join([...counts.map((count) => sql`${count} desc`), sql`ts_rank_cd(search, ${any}::tsquery) desc`, orders.popular])
+}
+
+/** How many of the tsqueries a vector matches. */
+const matches = (vector: RawBuilder<unknown>, queries: readonly string[]): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    queries.map((query) => sql`(${vector} @@ ${query}::tsquery)::integer`),
+    sql` + `,
+  )})`
 
 /** What the planner expects to match, from what it knows of how common each word and tag is. */
 export async function estimateMatches(db: Db, wanted: Wanted): Promise<number> {
@@ -111,9 +137,9 @@ export async function estimateMatches(db: Db, wanted: Wanted): Promise<number> {
 export async function gatherIds(
   db: Db,
   wanted: Wanted,
-  { order, rank, limit, offset, most }: Ordered & { most: number | null },
+  { order, ranking, limit, offset, most }: Ordered & { most: number | null },
 ): Promise<{ ids: number[]; total: number }> {
-  const isRanked = order === 'relevant'
+  const isRanked = order === 'relevant' && ranking !== null
   const { rows } = await sql<{ id: number | null; total: number }>`
     with gathered as materialized (
       select course_id, total_enrollments, rated, created_at, naira_up, naira_down, dollars ${isRanked ? sql`, search` : sql``}
@@ -124,7 +150,7 @@ export async function gatherIds(
       select course_id, row_number() over () as place
       from (
         select course_id from gathered where (select total from counted) <= ${most ?? 2_147_483_647}
-        order by ${isRanked ? sql`${relevance(rank)} desc, ${orders.popular}` : orders[order]}
+        order by ${isRanked ? relevance(ranking) : orders[order === 'relevant' ? 'popular' : order]}
         limit ${limit} offset ${offset}
       ) ordered
     )
@@ -145,7 +171,7 @@ export async function walkIds(db: Db, wanted: Wanted, { order, limit, offset }: 
 }
 
 /** The most popular that pass, the most relevant of them first. */
-export async function rankPopularIds(db: Db, wanted: Wanted, { rank, most }: { rank: string; most: number }): Promise<number[]> {
+export async function rankPopularIds(db: Db, wanted: Wanted, { ranking, most }: { ranking: Ranking; most: number }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with popular as materialized (
       select course_id, total_enrollments, search from course_stats
@@ -153,7 +179,7 @@ export async function rankPopularIds(db: Db, wanted: Wanted, { rank, most }: { r
       order by ${orders.popular}
       limit ${most}
     )
-    select course_id as id from popular order by ${relevance(rank)} desc, ${orders.popular}
+    select course_id as id from popular order by ${relevance(ranking)}
   `.execute(db)
   return rows.map(({ id }) => id)
 }

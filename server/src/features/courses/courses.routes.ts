@@ -16,7 +16,6 @@ import { deleteCourse } from './delete-course.ts'
 import { downloadResource } from './download-resource.ts'
 import { findEditableCourse } from './find-editable-course.ts'
 import { getCourse } from './get-course.ts'
-import { getCourseFacets } from './get-course-facets.ts'
 import { listChosenCourses } from './list-chosen-courses.ts'
 import { listOwnCourses } from './list-own-courses.ts'
 import { listPlayable } from './list-playable.ts'
@@ -26,8 +25,6 @@ import { restoreCourse } from './restore-course.ts'
 import { updateCourse } from './update-course.ts'
 
 export function courseRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, courses.getCourseFacets, ({ query }, { db }) => getCourseFacets(db, query))
-
   serve(app, deps, courses.listChosenCourses, ({ query }, { db }) => listChosenCourses(db, query.ids, deps))
 
   serve(app, deps, courses.getCourse, async ({ params }, context) => {

@@ -10,7 +10,6 @@ import {
   mayView,
   type OwnCourse,
   playableForms,
-  searchWords,
   type Viewer,
   type VisibleCourse,
 } from './courses.rules.ts'
@@ -81,42 +80,6 @@ test.each([
   ['x'.repeat(300), 'pdf', `${'x'.repeat(80)}.pdf`],
 ])('the resource %j with extension %j is saved as %j', (title, fileExtension, expected) => {
   expect(fileName({ title, fileExtension })).toBe(expected)
-})
-
-describe('the words of a search', () => {
-  test.each([
-    ['', []],
-    ['   ', []],
-    [`'"&|!():* <->`, []],
-    ['🎉 🎊', []],
-    ['Web Development', ['web', 'development']],
-    ['node.js, css;html', ['node.js', 'css', 'html']],
-    ['one two three four five six seven eight nine ten eleven', 'one two three four five six seven eight nine ten'.split(' ')],
-  ])('of %j are %j', (search, expected) => {
-    expect(searchWords(search).map(({ text }) => text)).toEqual(expected)
-  })
-
-  test.each([
-    ['web devel', [null, 'devel']],
-    ['c', [null]],
-    ["o'bri", ['obri']],
-    ['node.j', ['node.j']],
-    ['--x:*', [null]],
-    ["x'':*|y", ['xy']],
-  ])('of %j may begin %j', (search, expected) => {
-    expect(searchWords(search).map(({ prefix }) => prefix)).toEqual(expected)
-  })
-
-  test.each([
-    ['programm', ['programming', 'programment']],
-    ['marketi', ['marketiing', 'marketing']],
-    ['managem', ['manageming', 'management']],
-    ['applicat', ['applicating', 'application']],
-    ['java', []],
-    ['fotografía', []],
-  ])('%j may be on the way to %j', (search, expected) => {
-    expect(searchWords(search).flatMap(({ completions }) => completions)).toEqual(expected)
-  })
 })
 
 describe('a right to a course', () => {

@@ -86,53 +86,6 @@ export function fileName({ title, fileExtension }: { title: string; fileExtensio
   return `${safe || 'resource'}${ending}`
 }
 
-export type SearchWord = {
-  text: string
-  /** Other spellings it may stand for, while it is still being typed. */
-  completions: string[]
-  /** What a word of the text may begin with, or null for a word that must be whole. */
-  prefix: string | null
-}
-
-// Each further word is a further condition; nobody types more and means them all.
-const MOST_WORDS = 10
-const SHORTEST_PREFIX = 2
-// Endings that stemming cuts off: 'programm' and 'managem' have to find what is kept as 'program' and 'manag'.
-const CUT_ENDINGS = ['ing', 'ment', 'ation']
-const SHORTEST_COMPLETED = 5
-
-/** The words of a search; the last may be unfinished. Signs alone are no words. */
-export function searchWords(search: string): SearchWord[] {
-  const words = search
-    .toLowerCase()
-    .split(/[\s,;]+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .slice(0, MOST_WORDS)
-  return words.map((text, index) => {
-    const prefix = index === words.length - 1 ? prefixOf(text) : null
-    return { text, prefix, completions: prefix === null ? [] : completionsOf(prefix) }
-  })
-}
-
-function prefixOf(word: string): string | null {
-  // Only what can stand between quotes in a tsquery without meaning anything.
-  const prefix = word.replace(/[^\p{L}\p{N}\p{M}.-]/gu, '').replace(/^[.-]+|(?<![.-])[.-]+$/g, '')
-  return prefix.length < SHORTEST_PREFIX ? null : prefix
-}
-
-function completionsOf(prefix: string): string[] {
-  if (prefix.length < SHORTEST_COMPLETED || !/^[a-z]+$/.test(prefix)) return []
-  const ended = CUT_ENDINGS.flatMap((ending) => {
-    const letters = lettersOf(ending, prefix)
-    return letters === 0 ? [] : [prefix.slice(0, -letters) + ending]
-  })
-  return [...new Set([`${prefix}ing`, ...ended])]
-}
-
-/** How many letters of an ending a word already has. */
-const lettersOf = (ending: string, word: string): number =>
-  [...ending].map((_, index) => index + 1).findLast((letters) => word.endsWith(ending.slice(0, letters))) ?? 0
-
 // The top tenth of a category by enrollments in 90 days, with at least 10 (docs/product.md P-5.6).
 export const BESTSELLER_DAYS = 90
 export const FEWEST_ENROLLMENTS = 10

@@ -1,32 +1,48 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { SearchWord } from './courses.rules.ts'
+import type { SearchWord } from './courses.words.ts'
 
-/** What each word of a search means, as a tsquery. Words that mean nothing, such as 'the', are left out. */
-export async function listMeanings(db: Db, words: readonly SearchWord[]): Promise<string[]> {
+/** What a word of a search means, as tsqueries. */
+export type WordMeaning = {
+  /** Its place among the words. */
+  place: number
+  /** The word in any form, or a synonym; '' for one that is only the beginning of a word. */
+  whole: string
+  /** Also what it may become while it is being typed. */
+  loose: string
+}
+
+/** Leaves out words that mean nothing, such as “the”. */
+export async function listWordMeanings(db: Db, words: readonly SearchWord[]): Promise<WordMeaning[]> {
   if (words.length === 0) return []
-  const { rows } = await sql<{ tsquery: string }>`
+  const { rows } = await sql<WordMeaning>`
     with words as (
-      select ordinal, plainto_tsquery('english', plain(word)) as whole,
-        -- Names are kept as they are written.
-        plainto_tsquery('simple', plain(word)) as named,
+      select ordinal, coalesce(spelled, '') as spelled, coalesce(named, '') as named,
         coalesce(to_tsquery('english', completions), '') as completed,
         coalesce((quote_literal(plain(prefix)) || ':*')::tsquery, '') as begun,
         coalesce((
           select string_agg('(' || meant::text || ')', '|')::tsquery
-          from search_synonyms, plainto_tsquery('english', plain(means)) meant
+          from search_synonyms, plainto_tsquery('english', spelled_out(plain(means))) meant
           where search_synonyms.word = plain(given.word) and numnode(meant) > 0
         ), '') as synonyms
       from unnest(
         ${words.map(({ text }) => text)}::text[],
         ${words.map(({ prefix }) => prefix)}::text[],
         ${words.map(({ completions }) => completions.join(' | '))}::text[]
-      ) with ordinality as given (word, prefix, completions, ordinal)
+      ) with ordinality as given (word, prefix, completions, ordinal),
+      lateral (
+        -- A name may have more than one spelling: “node.js” is “nodejs” and “node”.
+        select string_agg('(' || form::text || ')', '|') filter (where numnode(form) > 0)::tsquery as spelled,
+          -- Names are kept as they are written.
+          string_agg('(' || name::text || ')', '|') filter (where numnode(form) > 0 and numnode(name) > 0)::tsquery as named
+        from unnest(spellings(plain(word))) spelling, plainto_tsquery('english', spelling) form, plainto_tsquery('simple', spelling) name
+      ) forms
     )
-    select (whole || case when numnode(whole) > 0 then named else '' end || completed || begun || synonyms)::text as tsquery
+    select ordinal::integer - 1 as place, (spelled || named || synonyms)::text as whole,
+      (spelled || named || completed || begun || synonyms)::text as loose
     from words
-    where numnode(whole || synonyms) > 0 or (numnode(begun) > 0 and ${words.length} = 1)
+    where numnode(spelled || synonyms) > 0 or (numnode(begun) > 0 and ${words.length} = 1)
     order by ordinal
   `.execute(db)
-  return rows.map(({ tsquery }) => tsquery)
+  return rows
 }

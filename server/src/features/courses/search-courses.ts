@@ -7,15 +7,14 @@ import {
   estimateMatches,
   everything,
   gatherIds,
-  isAnyFound,
   listCards,
   type Order,
+  type Ranking,
   rankPopularIds,
   type Wanted,
   walkIds,
 } from './courses.listing.queries.ts'
-import { searchWords } from './courses.rules.ts'
-import { listMeanings } from './courses.words.queries.ts'
+import type { Meaning } from './interpret-search.ts'
 
 export type CourseSearch = CourseFilters & {
   status: CourseStatus
@@ -42,25 +41,52 @@ type Found = {
   isAtLeast: boolean
 }
 
-/** One page of the courses that match, and how many match in all; of words no more than a thousand. */
-export async function searchCourses(db: Db, search: CourseSearch) {
-  const words = search.search === '' ? null : await wordsOf(db, search.search)
-  if (words?.matching === null) return { rows: [], total: 0, isAtLeast: false }
-  const wanted = { status: search.status, filter: listingFilter(search), words: words?.matching ?? null }
-  const page = { order: orderOf(search), rank: words?.ranking ?? null, limit: search.size, offset: (search.page - 1) * search.size }
+type Page = { order: Order; ranking: Ranking | null; limit: number; offset: number }
+
+/**
+ * Returns one page of the courses that match, and how many match in all; of words no more than a thousand. By relevance, courses with
+ * every word come before those with most words. `hasAll` says whether any has every word. Without a meaning it lists every course.
+ */
+export async function searchCourses(db: Db, search: CourseSearch, meaning: Meaning | null) {
+  const wanted = { status: search.status, filter: listingFilter(search), words: meaning?.most ?? null }
+  const ranking = meaning && { words: meaning.words, any: meaning.rank }
+  const page = { order: orderOf(search, meaning), ranking, limit: search.size, offset: (search.page - 1) * search.size }
   return alongIndexes(db, async (tx) => {
-    const { ids, ...found } = await (wanted.words === null || wanted.status !== 'LIVE'
+    const {
+      ids,
+      hasAll = true,
+      ...found
+    } = await (meaning === null || wanted.status !== 'LIVE'
       ? findListed(tx, wanted, page)
-      : findByWords(tx, wanted, page))
-    return { rows: ids.length === 0 ? [] : await listCards(tx, ids, search.status), ...found }
+      : findByMeaning(tx, { ...wanted, meaning }, page))
+    return { rows: ids.length === 0 ? [] : await listCards(tx, ids, search.status), hasAll, ...found }
   })
 }
 
-async function findListed(db: Db, wanted: Wanted, page: Page): Promise<Found> {
+async function findListed(db: Db, wanted: Wanted, page: Page): Promise<Found & { hasAll?: boolean }> {
   if (wanted.status !== 'LIVE') return { ...(await gatherIds(db, wanted, { ...page, most: null })), isAtLeast: false }
   const total = await countListings(db, wanted.filter)
   const ids = total > FEW ? await walkPage(db, wanted, page) : (await gatherIds(db, wanted, { ...page, most: null })).ids
   return { ids, total, isAtLeast: false }
+}
+
+async function findByMeaning(
+  db: Db,
+  { meaning, ...wanted }: Wanted & { meaning: Meaning },
+  page: Page,
+): Promise<Found & { hasAll: boolean }> {
+  const first = await findByWords(db, { ...wanted, words: meaning.all }, page)
+  const hasAll = first.total > 0
+  if (meaning.most === meaning.all || first.isAtLeast) return { ...first, hasAll }
+  // An order that isn't by relevance mixes both.
+  if (page.order !== 'relevant') return { ...(await findByWords(db, wanted, page)), hasAll }
+  const others = await findByWords(
+    db,
+    { ...wanted, words: `(${meaning.most})&!(${meaning.all})` },
+    { ...page, limit: page.limit - first.ids.length, offset: Math.max(0, page.offset - first.total) },
+  )
+  const total = Math.min(FEW, first.total + others.total)
+  return { ids: [...first.ids, ...others.ids], total, isAtLeast: others.isAtLeast || first.total + others.total > FEW, hasAll }
 }
 
 async function findByWords(db: Db, wanted: Wanted, page: Page): Promise<Found> {
@@ -78,41 +104,27 @@ async function findByWords(db: Db, wanted: Wanted, page: Page): Promise<Found> {
 const isSurelyMany = async (db: Db, wanted: Wanted, least = SURELY_MANY): Promise<boolean> =>
   !wanted.words?.includes('&') && (await estimateMatches(db, wanted)) >= least
 
-export const searchFirst = async (db: Db, search: string, size: number) =>
-  (await searchCourses(db, { search, status: 'LIVE', currency: 'USD', page: 1, size })).rows
+/** The most relevant courses with most of the words. */
+export const searchFirst = async (db: Db, meaning: Meaning, size: number) =>
+  (await searchCourses(db, { search: '', status: 'LIVE', currency: 'USD', page: 1, size }, meaning)).rows
 
-/** Whether any LIVE course is found by these words, the last of which may be unfinished unless they say otherwise; null for words that mean nothing. */
-export async function findsCourses(db: Db, search: string, { isFinished = false } = {}): Promise<boolean | null> {
-  const { matching } = await wordsOf(db, search, isFinished)
-  return matching === null ? null : alongIndexes(db, (tx) => isAnyFound(tx, matching))
-}
-
-/** One tsquery that every word must match, and one that ranks by any; null for words that mean nothing. */
-export async function wordsOf(db: Db, search: string, isFinished = false) {
-  const typed = searchWords(search)
-  const words = isFinished ? typed.map(({ text }) => ({ text, prefix: null, completions: [] })) : typed
-  const meanings = (await listMeanings(db, words)).map((meaning) => `(${meaning})`)
-  return meanings.length === 0 ? { matching: null, ranking: null } : { matching: meanings.join('&'), ranking: meanings.join('|') }
-}
-
-function orderOf({ search, sort, currency }: CourseSearch): Order {
+function orderOf({ sort, currency }: CourseSearch, meaning: Meaning | null): Order {
   if (sort === 'price-low') return currency === 'NGN' ? 'naira-up' : 'dollars-up'
   if (sort === 'price-high') return currency === 'NGN' ? 'naira-down' : 'dollars-down'
-  return search === '' && (sort === undefined || sort === 'relevant') ? 'popular' : (sort ?? 'relevant')
+  return meaning === null && (sort === undefined || sort === 'relevant') ? 'popular' : (sort ?? 'relevant')
 }
 
-/** How many courses each of the most popular stands for where so many of them have a word that counting would take longer; else null. */
+/** How many courses each of the most popular stands for where so many of them match that counting would take longer; else null. */
 export async function standsFor(db: Db, wanted: Wanted): Promise<number | null> {
   if (!(await isSurelyMany(db, wanted))) return null
   return Math.max(1, Math.round((await countListings(db, everything)) / MOST_POPULAR))
 }
 
-type Page = { order: Order; rank: string | null; limit: number; offset: number }
-
-async function walkPage(db: Db, wanted: Wanted, { order, rank, limit, offset }: Page): Promise<number[]> {
+async function walkPage(db: Db, wanted: Wanted, { order, ranking, limit, offset }: Page): Promise<number[]> {
   if (order !== 'relevant') return walkIds(db, wanted, { order, limit, offset })
   const end = offset + limit
-  const ranked = offset < RANKED ? (await rankPopularIds(db, wanted, { rank: rank ?? '', most: RANKED })).slice(offset, end) : []
+  const first = ranking === null || offset >= RANKED ? [] : await rankPopularIds(db, wanted, { ranking, most: RANKED })
+  const ranked = first.slice(offset, end)
   if (end <= RANKED) return ranked
   const from = Math.max(offset, RANKED)
   return [...ranked, ...(await walkIds(db, wanted, { order: 'popular', limit: end - from, offset: from }))]

@@ -1,0 +1,169 @@
+import { listSearchSuggestions } from '@akada/contract/catalog.ts'
+import { type CourseCard, getCourseFacets, listCatalog } from '@akada/contract/courses.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { givenCategory, givenCourse, givenInstructor } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const { db, call } = await testApp()
+
+const find = async (search: string, more: object = {}) => (await call(listCatalog, { query: { search, ...more } as never })).data
+const titlesOf = ({ content }: { content: CourseCard[] }) => content.map(({ title }) => title)
+const titles = async (search: string, more: object = {}) => titlesOf(await find(search, more))
+const lost = async () => (await db.selectFrom('lost_searches').select(['words', 'times']).orderBy('words').execute()) as unknown
+
+const courses = [
+  ['Python for Beginners', 'Write your first programs', { level: 'BEGINNER' }],
+  ['Data Analysis with Python', 'Tables, charts and answers', {}],
+  ['Excel for Work', 'Clear answers from messy sheets', { is_free: true }],
+  ['SQL for Analysts', 'Questions about data', { level: 'ADVANCED' }],
+  ['Go in Production', 'Small services', {}],
+  ['Google Ads', 'Be found', {}],
+  ['AI for Everyday Work', 'What models can do', {}],
+  ['First Aid at Home', 'Help before the ambulance comes', {}],
+  ['C for Small Machines', 'Memory and registers', {}],
+  ['C++ Without Fear', 'Classes and templates', {}],
+  ['C# Games', 'From a sketch to a shop', {}],
+  ['.NET Services', 'Web services that last', {}],
+  ['Node.js and Payments', 'From checkout to webhook', {}],
+  ['İstanbul Cooking', 'Ilık soups', {}],
+] as const
+
+let home: { id: number }
+
+beforeAll(async () => {
+  home = await givenCategory(db, { name: 'Household' })
+  const instructor = await givenInstructor(db, { first_name: 'Ngozi', last_name: 'Eze' })
+  for (const [title, subtitle, more] of courses)
+    await givenCourse(db, { title, subtitle, learning_objectives: '', instructor_id: instructor.id, categoryIds: [home.id], ...more })
+})
+
+describe('a search', () => {
+  test.each([
+    ['python for beginners', 'Python for Beginners'],
+    ['learn python', 'Data Analysis with Python'],
+    ['excel course', 'Excel for Work'],
+    ['best free excel course', 'Excel for Work'],
+    ['how do i learn Excel?', 'Excel for Work'],
+    ['sql for data analysts', 'SQL for Analysts'],
+    ['cours de python gratuit', 'Data Analysis with Python'],
+    ['complete data analysis bootcamp 2026', 'Data Analysis with Python'],
+  ])('%j finds %j first', async (search, title) => {
+    const found = await find(search)
+
+    expect(titlesOf(found)[0]).toBe(title)
+    expect(found).not.toHaveProperty('correctedQuery')
+    expect(found).not.toHaveProperty('leftOut')
+  })
+
+  test('lists the courses with every word, then those with most', async () => {
+    expect(await titles('data analysis python')).toEqual(['Data Analysis with Python'])
+    expect(await titles('python data')).toEqual(['Data Analysis with Python', 'Python for Beginners', 'SQL for Analysts'])
+    expect(await find('python data')).not.toHaveProperty('isPartial')
+  })
+
+  test('lists the courses with some words if none has every word', async () => {
+    const found = await find('excel python')
+
+    expect(titlesOf(found).toSorted()).toEqual(['Data Analysis with Python', 'Excel for Work', 'Python for Beginners'])
+    expect(found).toMatchObject({ isPartial: true, totalElements: 3 })
+    expect(found).not.toHaveProperty('leftOut')
+  })
+
+  test('says which words no course has', async () => {
+    expect(await find('python kubernetes')).toMatchObject({ leftOut: ['kubernetes'], totalElements: 2 })
+    expect(await find('pyhton qqqqqq course')).toMatchObject({ correctedQuery: 'python course', leftOut: ['qqqqqq'], totalElements: 2 })
+    expect(await lost()).toContainEqual({ words: 'python kubernetes', times: 1 })
+  })
+
+  test('finds nothing by common words beside an unknown one', async () => {
+    expect(await find('kubernetes course for beginners')).toMatchObject({ totalElements: 0 })
+  })
+
+  test('of common words alone finds the courses that have them, or every course', async () => {
+    expect((await titles('free course'))[0]).toBe('Excel for Work')
+    expect((await titles('beginner'))[0]).toBe('Python for Beginners')
+    expect((await find('tutorials')).totalElements).toBe(courses.length)
+  })
+
+  test('prefers the level and the price that it names', async () => {
+    expect((await titles('ngozi advanced'))[0]).toBe('SQL for Analysts')
+    expect((await titles('ngozi free'))[0]).toBe('Excel for Work')
+  })
+
+  test.each([
+    ['go', ['Go in Production', 'Google Ads']],
+    ['ai', ['AI for Everyday Work', 'First Aid at Home']],
+  ])('%j lists whole words before words that begin with it', async (search, expected) => {
+    expect(await titles(search)).toEqual(expected)
+  })
+
+  test.each([
+    ['c', ['C for Small Machines']],
+    ['c++', ['C++ Without Fear']],
+    ['C#', ['C# Games']],
+    ['.net', ['.NET Services']],
+    ['.NET services', ['.NET Services', 'Go in Production']],
+    ['node.js', ['Node.js and Payments']],
+    ['nodejs', ['Node.js and Payments']],
+    ['node', ['Node.js and Payments']],
+    ['Node JS', ['Node.js and Payments']],
+    ['istanbul', ['İstanbul Cooking']],
+    ['İSTANBUL', ['İstanbul Cooking']],
+    ['ISTANBUL', ['İstanbul Cooking']],
+    ['ılık', ['İstanbul Cooking']],
+    ['ILIK', ['İstanbul Cooking']],
+    ['ilik', ['İstanbul Cooking']],
+  ])('%j is a word of its own', async (search, expected) => {
+    expect(await titles(search)).toEqual(expected)
+  })
+
+  test('follows a title that changes only in its signs', async () => {
+    const { id } = await givenCourse(db, { title: 'J and the sea', subtitle: '', learning_objectives: '', categoryIds: [home.id] })
+    await db.updateTable('courses').set({ title: 'J# and the sea' }).where('id', '=', id).execute()
+
+    expect(await titles('j#')).toEqual(['J# and the sea'])
+    await db.updateTable('courses').set({ status: 'ARCHIVED' }).where('id', '=', id).execute()
+  })
+
+  test('keeps to its filters', async () => {
+    expect(await titles('python', { level: 'ADVANCED' })).toEqual([])
+    expect(await titles('python kubernetes', { level: 'BEGINNER' })).toEqual(['Python for Beginners'])
+  })
+
+  test('mixes courses with all and with some words when it is sorted otherwise', async () => {
+    const byDate = await titles('python data', { sort: 'newest' })
+
+    expect(byDate).toEqual(['SQL for Analysts', 'Data Analysis with Python', 'Python for Beginners'])
+  })
+})
+
+describe('the choices of the filters', () => {
+  test.each(['python', 'pyhton', 'python kubernetes', 'excel python', 'python data', 'learn python', 'free course', 'tutorials', ''])(
+    'count the courses that %j lists',
+    async (search) => {
+      const { totalElements } = await find(search, { size: 1 })
+      const { data } = await call(getCourseFacets, { query: { search } as never })
+      const counted = data.level.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+
+      expect(counted).toBe(totalElements)
+      expect(counted).toBeGreaterThan(0)
+    },
+  )
+})
+
+describe('the suggestions', () => {
+  const suggest = async (query: string) => (await call(listSearchSuggestions, { query: { query } })).data
+  const suggested = async (query: string) => (await suggest(query)).courses.map(({ title }: { title: string }) => title)
+
+  test.each(['python for beginners', 'go', 'c++', 'best free excel course', 'sql for data analysis', 'excel python', 'pyhton'])(
+    'for %j are the first courses of its listing',
+    async (search) => {
+      expect(await suggested(search)).toEqual((await titles(search)).slice(0, 5))
+    },
+  )
+
+  test('leave common words out of names', async () => {
+    expect((await suggest('household course')).categories).toEqual([{ id: home.id, name: 'Household' }])
+    expect((await suggest('ngozi tutorial')).instructors).toMatchObject([{ name: 'Ngozi Eze' }])
+  })
+})

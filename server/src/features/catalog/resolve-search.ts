@@ -1,0 +1,40 @@
+import { interpretSearch, isFound, type Meaning } from '#features/courses/interpret-search.ts'
+import type { Db } from '#platform/database/database.ts'
+import { correctSearch } from './catalog.corrections.ts'
+
+/** The courses that a search stands for, whatever else they are filtered by. */
+export type ResolvedSearch = {
+  meaning: Meaning | 'everything' | 'nothing'
+  /** What was searched instead, because the words themselves find nothing. */
+  correctedQuery?: string
+  /** Words that no course has. */
+  leftOut?: string[]
+  /** No course has every word; these have some. */
+  isPartial?: boolean
+  /** Words that are near to those that find nothing. */
+  nearest?: string[]
+}
+
+/**
+ * Finds the courses with every word. If there are none, it corrects words that no course has, then leaves them out, and then finds the
+ * courses with some words. Common words, such as “course”, exclude nothing: alone they find every course.
+ */
+export async function resolveSearch(db: Db, search: string): Promise<ResolvedSearch> {
+  if (search === '') return { meaning: 'everything' }
+  const meaning = await interpretSearch(db, search)
+  if (meaning === null) return { meaning: 'nothing' }
+  if (await isFound(db, meaning.all)) return { meaning }
+  return resolveLost(db, search, meaning)
+}
+
+/** The same for a search of which it is known that no course has every word. */
+export async function resolveLost(db: Db, search: string, meaning: Meaning): Promise<ResolvedSearch> {
+  const { reading, isCorrected, leftOut, unknown, nearest } = await correctSearch(db, search)
+  const read = reading === null ? null : await interpretSearch(db, reading)
+  if (reading !== null && read !== null) return { meaning: read, ...(isCorrected && { correctedQuery: reading }), ...leaving(leftOut) }
+  for (const query of [meaning.most, meaning.any])
+    if (await isFound(db, query)) return { meaning: { ...meaning, most: query }, isPartial: true, ...leaving(unknown) }
+  return meaning.isCommon ? { meaning: 'everything' } : { meaning: 'nothing', nearest }
+}
+
+const leaving = (leftOut: string[]) => (leftOut.length === 0 ? {} : { leftOut })

@@ -1,0 +1,46 @@
+import { normalForm } from '@akada/contract/plain-text.ts'
+
+// Words that courses of every subject have in common. They help to rank courses and never exclude one.
+const english = `
+  course courses class classes lesson lessons lecture lectures tutorial tutorials training bootcamp masterclass workshop guide crash
+  program programme programs certificate certificates certification certified degree diploma
+  learn learning learner learners study studying teach teaching taught master mastering understand understanding practice practise
+  beginner beginners newbie newbies novice dummies starter starters intermediate advanced expert experts pro professional
+  basic basics fundamental fundamentals essential essentials introduction intro introductory foundation foundations concept concepts
+  complete full ultimate comprehensive total whole best top good great better popular
+  free cheap affordable paid online easy easily simple quick quickly fast new latest modern
+  scratch zero hero step steps start started starting begin beginning become becoming get getting make making do doing
+  want need help please know find looking use using way ways tip tips skill skills job jobs career
+  someone anyone everyone everybody people me my i you your
+`
+const french = `
+  cours formation formations leçon leçons apprendre débutant débutants débuter gratuit gratuite gratuits certificat ligne
+  le la les un une des du de en et pour avec dans sur au aux comment
+`
+const spanishAndPortuguese = `
+  curso cursos clase clases aprender aprende principiantes principiante gratis certificado línea aula aulas grátis iniciantes
+  el los las una uno unos para con por desde y e o os as um uma da do dos das em no na como cómo
+`
+const german = 'kurs kurse lernen anfänger kostenlos für der die das und mit wie'
+const pidgin = 'wan wetin abeg dey sabi'
+
+/** A word without accents, apostrophes and other signs at its ends. */
+const bare = (word: string): string =>
+  normalForm(word.toLowerCase(), 'NFD')
+    .replace(/[\p{M}'’]/gu, '')
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#]+$/gu, '')
+
+export const commonWords: ReadonlySet<string> = new Set(
+  [english, french, spanishAndPortuguese, german, pidgin].flatMap((words) => words.trim().split(/\s+/)).map(bare),
+)
+
+const YEAR = /^20\d\d$/
+// The end of a word that is still being typed. A shorter one begins too many words.
+const SHORTEST_BEGUN = 5
+
+/** Whether a word of a search says nothing about the subject. */
+export function isCommonWord(word: string, { isBegun = false } = {}): boolean {
+  const plain = bare(word)
+  if (commonWords.has(plain) || YEAR.test(plain)) return true
+  return isBegun && plain.length >= SHORTEST_BEGUN && [...commonWords].some((common) => common.startsWith(plain))
+}

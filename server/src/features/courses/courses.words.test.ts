@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { searchWords } from './courses.words.ts'
+
+describe('the words of a search', () => {
+  test.each([
+    ['', []],
+    ['   ', []],
+    [`'"&|!():* <->`, []],
+    ['🎉 🎊', []],
+    ['Web Development', ['web', 'development']],
+    ['node.js, css;html', ['node.js', 'css', 'html']],
+    ['one two three four five six seven eight nine ten eleven', 'one two three four five six seven eight nine ten'.split(' ')],
+  ])('of %j are %j', (search, expected) => {
+    expect(searchWords(search).map(({ text }) => text)).toEqual(expected)
+  })
+
+  test.each([
+    ['web devel', [null, 'devel']],
+    ['c', [null]],
+    ["o'bri", ['obri']],
+    ['node.j', ['node.j']],
+    ['--x:*', [null]],
+    ["x'':*xy", [null, 'xy']],
+    ['c++', [null]],
+    ['c#', [null]],
+    ['.net', [null]],
+  ])('of %j may begin %j', (search, expected) => {
+    expect(searchWords(search).map(({ prefix }) => prefix)).toEqual(expected)
+  })
+
+  test.each([
+    ['Learn Excel, the BEGINNER’S course 2026', ['excel', 'the']],
+    ['cours de français gratuit', ['français']],
+    ['excel begin', ['excel']],
+    ['begin', []],
+    ['excel beg', ['excel', 'beg']],
+  ])('of %j without the common ones are %j', (search, expected) => {
+    expect(searchWords(search).flatMap(({ text, isCommon }) => (isCommon ? [] : [text]))).toEqual(expected)
+  })
+
+  test.each([
+    ['programm', ['programming', 'programment']],
+    ['marketi', ['marketiing', 'marketing']],
+    ['managem', ['manageming', 'management']],
+    ['applicat', ['applicating', 'application']],
+    ['java', []],
+    ['fotografía', []],
+  ])('%j may be on the way to %j', (search, expected) => {
+    expect(searchWords(search).flatMap(({ completions }) => completions)).toEqual(expected)
+  })
+})

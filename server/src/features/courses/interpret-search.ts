@@ -1,0 +1,59 @@
+import type { Db } from '#platform/database/database.ts'
+import { alongIndexes, isAnyFound } from './courses.listing.queries.ts'
+import { listWordMeanings, type WordMeaning } from './courses.words.queries.ts'
+import { searchWords } from './courses.words.ts'
+
+/** What a search means. `all`, `most`, `any` and `rank` are tsqueries. */
+export type Meaning = {
+  /** Has every word of the subject. */
+  all: string
+  /** Has at least half of them. */
+  most: string
+  any: string
+  /** The words of the subject. */
+  words: readonly WordMeaning[]
+  /** Any word, the common ones too. */
+  rank: string
+  /** Every word is a common one, such as “course”. */
+  isCommon: boolean
+}
+
+// Half of six words are found in 20 combinations, and half of ten in 252.
+const MOST_REQUIRED = 6
+
+/** Returns what a search means, or null if it has no word that means anything. */
+export async function interpretSearch(db: Db, search: string, { isFinished = false } = {}): Promise<Meaning | null> {
+  const typed = searchWords(search, { isFinished })
+  const meanings = await listWordMeanings(db, typed)
+  const isSubject = ({ place }: WordMeaning) => typed[place]?.isCommon === false
+  const subject = meanings.filter(isSubject).slice(0, MOST_REQUIRED)
+  const words = subject.length > 0 ? subject : meanings.slice(0, MOST_REQUIRED)
+  if (words.length === 0) return null
+  const loose = words.map((word) => `(${word.loose})`)
+  return {
+    all: loose.join('&'),
+    most: anyOf(combinations(loose, subject.length > 0 ? Math.ceil(loose.length / 2) : 1).map((some) => some.join('&'))),
+    any: anyOf(loose),
+    words,
+    rank: anyOf(meanings.map((meaning) => `(${meaning.loose})`)),
+    isCommon: subject.length === 0,
+  }
+}
+
+/** In a tsquery `&` goes before `|`. */
+const anyOf = (queries: readonly string[]): string => queries.join('|')
+
+/** Every selection of `size` of the items, in their order. */
+export function combinations<T>(items: readonly T[], size: number): T[][] {
+  if (size === 0) return [[]]
+  return items.flatMap((item, index) => combinations(items.slice(index + 1), size - 1).map((rest) => [item, ...rest]))
+}
+
+/** Whether a LIVE course matches a tsquery. */
+export const isFound = (db: Db, query: string): Promise<boolean> => alongIndexes(db, (tx) => isAnyFound(tx, query))
+
+/** Whether a LIVE course has every word, or null if no word means anything. */
+export async function findsCourses(db: Db, search: string, options: { isFinished?: boolean } = {}): Promise<boolean | null> {
+  const meaning = await interpretSearch(db, search, options)
+  return meaning && isFound(db, meaning.all)
+}
