@@ -15,6 +15,7 @@ const onlyInAll = [
   'create-renditions',
   'hostile-requests',
   'misspelt-searches',
+  'realistic-searches',
   'restore-to-bucket',
   'silent-store',
   'take-videos',

@@ -137,6 +137,19 @@ describe('the list of courses', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe("Search Results for 'bokkeeping'")
   })
 
+  test.each([
+    [{ leftOut: ['kubernetes'] }, 'We left out “kubernetes” because no course has it.'],
+    [{ leftOut: ['zzz', 'yyy'], isPartial: true }, 'We left out “zzz” and “yyy” because no course has them.'],
+    [{ isPartial: true }, 'No course has all of these words. These courses have some of them.'],
+    [{ correctedQuery: 'python', leftOut: ['zzz'] }, 'Showing results for python. We left out “zzz” because no course has it.'],
+  ])('says which words no course has: %j', async (remarks, expected) => {
+    fakeEndpoint(listCatalog, { ...listed([courseCard()]), ...remarks })
+    show('/courses?search=python+kubernetes')
+    await article()
+
+    expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === expected)).toBeDefined()
+  })
+
   test('says nothing of a correction where there is none', async () => {
     fakeEndpoint(listCatalog, listed([courseCard()]))
     show('/courses?search=bookkeeping')

@@ -52,11 +52,7 @@ export function FoundCourses({ listing, courses, pages, actionOf, heartOf, inter
   const [first] = pages
   return (
     <div ref={grid}>
-      {first?.correctedQuery && (
-        <p className="mb-6 text-sm text-ink-muted">
-          Showing results for <strong className="text-ink">{first.correctedQuery}</strong>
-        </p>
-      )}
+      {first && <SearchRemarks {...first} />}
       {listing.page > 1 && (
         <Link to={addressOf(listing, listing.page - 1)} rel="prev" className={`mb-5 ${buttonClass({ variant: 'secondary' })}`}>
           Previous page
@@ -76,3 +72,24 @@ export function FoundCourses({ listing, courses, pages, actionOf, heartOf, inter
     </div>
   )
 }
+
+type SearchRemarksProps = Pick<Answer<typeof listCatalog>, 'correctedQuery' | 'leftOut' | 'isPartial'>
+
+/** What was searched instead, and what no course has. */
+function SearchRemarks({ correctedQuery, leftOut, isPartial }: SearchRemarksProps) {
+  if (!correctedQuery && !leftOut && !isPartial) return null
+  return (
+    <p className="mb-6 text-sm text-ink-muted">
+      {correctedQuery && (
+        <>
+          Showing results for <strong className="text-ink">{correctedQuery}</strong>
+          {leftOut && '. '}
+        </>
+      )}
+      {leftOut ? withoutWords(leftOut) : isPartial && 'No course has all of these words. These courses have some of them.'}
+    </p>
+  )
+}
+
+const withoutWords = (words: readonly string[]): string =>
+  `We left out ${new Intl.ListFormat('en').format(words.map((word) => `“${word}”`))} because no course has ${words.length === 1 ? 'it' : 'them'}.`
