@@ -2692,10 +2692,16 @@ CREATE OR REPLACE FUNCTION listing_search(course courses)
  LANGUAGE sql
  STABLE
 AS $function$
-  select course.search || setweight(to_tsvector('simple', plain(concat_ws(' ',
-    (select first_name || ' ' || last_name from users where id = course.instructor_id),
-    (select string_agg(name, ' ' order by id) from categories where id in (select category_id from course_categories where course_id = course.id))
-  ))), 'D')
+  select setweight(to_tsvector('english', spelled_out(plain(course.title))), 'A')
+    || setweight(to_tsvector('english', spelled_out(plain(course.subtitle))), 'B')
+    || setweight(to_tsvector('english', spelled_out(plain(course.learning_objectives))), 'C')
+    || setweight(to_tsvector('english', spelled_out(plain(left(regexp_replace(course.description_html, '<[^>]*>', ' ', 'g'), 2000)))), 'D')
+    || setweight(to_tsvector('simple', plain(concat_ws(' ',
+      (select first_name || ' ' || last_name from users where id = course.instructor_id),
+      (select string_agg(name, ' ' order by id) from categories where id in (select category_id from course_categories where course_id = course.id))
+    ))), 'D')
+    || setweight(to_tsvector('english', concat_ws(' ', case course.level when 'ALL' then '' else lower(course.level) end,
+      case when course.is_free then 'free' end)), 'D')
 $function$;
 
 CREATE OR REPLACE FUNCTION listing_tags(category_ids integer[], is_free boolean, rating smallint, length smallint, level text, language text)
@@ -3193,9 +3199,9 @@ declare
   touched integer[] := array(
     select changed.id from changed join before on before.id = changed.id
     where (changed.instructor_id, changed.status, changed.is_free, changed.level, changed.language, changed.created_at, changed.price_naira_minor,
-        changed.price_usd_minor, changed.search)
-      is distinct from (before.instructor_id, before.status, before.is_free, before.level, before.language, before.created_at, before.price_naira_minor,
-        before.price_usd_minor, before.search)
+        changed.price_usd_minor, changed.title, changed.subtitle, changed.learning_objectives, changed.description_html)
+      is distinct from (before.instructor_id, before.status, before.is_free, before.level, before.language, before.created_at,
+        before.price_naira_minor, before.price_usd_minor, before.title, before.subtitle, before.learning_objectives, before.description_html)
   );
 begin
   if cardinality(touched) > 0 then perform refresh_listings(touched); end if;
@@ -3376,6 +3382,32 @@ CREATE OR REPLACE FUNCTION site_time_zone()
  STABLE PARALLEL SAFE
 AS $function$
   select coalesce((select value #>> '{}' from site_settings where key = 'timeZone'), 'Africa/Lagos')
+$function$;
+
+CREATE OR REPLACE FUNCTION spelled_out(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when given !~ '[+#./]' then given else
+    regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(given, '/', ' '),
+      '\m([a-z])\+\+', '\1plusplus ', 'g'),
+      '\m([a-z])#', '\1sharp ', 'g'),
+      '\m(asp|vb|ado)\.net\M', '\1 dotnet', 'g'),
+      '(^|[^[:alnum:]])\.net\M', '\1dotnet', 'g'),
+      '\m([a-z]+)\.(js|ts)\M', '\1\2 \1 \2', 'g')
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION spellings(word text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case
+    when word ~ '^[a-z]+\.(js|ts)$' then array[replace(word, '.', ''), split_part(word, '.', 1)]
+    else array[spelled_out(word)]
+  end
 $function$;
 
 CREATE OR REPLACE FUNCTION start_course_stats()

@@ -20,11 +20,12 @@ create function spellings(word text) returns text[] language sql immutable paral
   end
 $$;
 
--- With the lowest weight the names of the instructor and the categories, the level, and whether the course is free.
+-- With the lowest weight the beginning of the description, the names of the instructor and the categories, the level, and whether the course is free.
 create or replace function listing_search(course courses) returns tsvector language sql stable as $$
   select setweight(to_tsvector('english', spelled_out(plain(course.title))), 'A')
     || setweight(to_tsvector('english', spelled_out(plain(course.subtitle))), 'B')
     || setweight(to_tsvector('english', spelled_out(plain(course.learning_objectives))), 'C')
+    || setweight(to_tsvector('english', spelled_out(plain(left(regexp_replace(course.description_html, '<[^>]*>', ' ', 'g'), 2000)))), 'D')
     || setweight(to_tsvector('simple', plain(concat_ws(' ',
       (select first_name || ' ' || last_name from users where id = course.instructor_id),
       (select string_agg(name, ' ' order by id) from categories where id in (select category_id from course_categories where course_id = course.id))
@@ -39,9 +40,9 @@ declare
   touched integer[] := array(
     select changed.id from changed join before on before.id = changed.id
     where (changed.instructor_id, changed.status, changed.is_free, changed.level, changed.language, changed.created_at, changed.price_naira_minor,
-        changed.price_usd_minor, changed.title, changed.subtitle, changed.learning_objectives)
+        changed.price_usd_minor, changed.title, changed.subtitle, changed.learning_objectives, changed.description_html)
       is distinct from (before.instructor_id, before.status, before.is_free, before.level, before.language, before.created_at,
-        before.price_naira_minor, before.price_usd_minor, before.title, before.subtitle, before.learning_objectives)
+        before.price_naira_minor, before.price_usd_minor, before.title, before.subtitle, before.learning_objectives, before.description_html)
   );
 begin
   if cardinality(touched) > 0 then perform refresh_listings(touched); end if;

@@ -1,5 +1,6 @@
 import { listSearchSuggestions } from '@akada/contract/catalog.ts'
 import { type CourseCard, getCourseFacets, listCatalog } from '@akada/contract/courses.ts'
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenCategory, givenCourse, givenInstructor } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -122,6 +123,17 @@ describe('a search', () => {
     await db.updateTable('courses').set({ title: 'J# and the sea' }).where('id', '=', id).execute()
 
     expect(await titles('j#')).toEqual(['J# and the sea'])
+    await db.updateTable('courses').set({ status: 'ARCHIVED' }).where('id', '=', id).execute()
+  })
+
+  test('finds a word of the description, and follows it', async () => {
+    const description_html = safeHtml`<p>With <em>zithers</em> and <b>lutes</b>.</p>`
+    const { id, title } = await givenCourse(db, { title: 'Strings', description_html, categoryIds: [home.id] })
+    expect(await titles('zithers')).toEqual([title])
+
+    await db.updateTable('courses').set({ description_html: safeHtml`<p>With harps.</p>` }).where('id', '=', id).execute()
+    expect(await titles('zithers')).toEqual([])
+    expect(await titles('harp')).toEqual([title])
     await db.updateTable('courses').set({ status: 'ARCHIVED' }).where('id', '=', id).execute()
   })
 
