@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { isAllowedLink } from './rich-editor/allowed-link.ts'
 
-const shown = new Set('p br strong b em i u ul ol li a h3 h4 blockquote code pre'.split(' '))
+const shown = new Set('p br strong b em i u sub sup ul ol li a h3 h4 blockquote code pre'.split(' '))
 const unread = new Set(['script', 'style', 'template', 'title'])
 
 /**

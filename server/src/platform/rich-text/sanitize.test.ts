@@ -32,6 +32,29 @@ describe('rich text', () => {
     expect(clean(written)).toBe(written)
   })
 
+  test.each([
+    ['<div>one</div><div>two</div>', 'one<br />two'],
+    ['<div><p>one</p></div><div><p>two</p></div>', '<p>one</p><p>two</p>'],
+    ['<div>one</div><p>two</p>', 'one<p>two</p>'],
+    ['<section>one<div>two</div></section>three', 'one<br />two<br />three'],
+    ['<div><b>one</b></div><div><b>two</b></div>', '<b>one</b><b><br />two</b>'],
+    ['one<hr>two', 'one<br />two'],
+    ['<dl><dt>Term</dt><dd>Meaning</dd></dl>', 'Term<br />Meaning'],
+    ['<table><tr><th>Name</th><th>Age</th></tr> <tr><td>Ada</td><td>36</td></tr></table>', 'Name | Age <br />Ada | 36'],
+    ['<table><tr><td><p>Ada</p></td><td><p>36</p></td></tr></table>', '<p>Ada</p><p>36</p>'],
+    ['<ul><li><div>one</div></li><li><div>two</div></li></ul>', '<ul><li>one</li><li>two</li></ul>'],
+    ['<select><option>one<option>two</select>', ''],
+    ['<p>H<sub>2</sub>O, x<sup>2</sup></p>', '<p>H<sub>2</sub>O, x<sup>2</sup></p>'],
+    ['<h1>One</h1><h2>Two</h2><h5>Five</h5><h6>Six</h6>', '<h3>One</h3><h3>Two</h3><h4>Five</h4><h4>Six</h4>'],
+    [
+      '<p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><![if !supportLists]>1.<![endif]>Dig</p><p style="mso-list:l0 level1 lfo1">Sow</p>',
+      '<ol><li>Dig</li><li>Sow</li></ol>',
+    ],
+  ])('keeps the words of %s apart', (html, expected) => {
+    expect(clean(html)).toBe(expected)
+    expect(clean(expected)).toBe(expected)
+  })
+
   test('marks links as other people’s words', () => {
     expect(clean('<a href="https://example.com" target="_blank" onclick="x()">here</a>')).toBe(
       '<a href="https://example.com" rel="noopener nofollow ugc">here</a>',
@@ -63,7 +86,7 @@ describe('rich text', () => {
 
   test.each(richTextAttacks)('keeps only what the editor makes of $way: $written', ({ kept }) => {
     const allowed =
-      /<\/?(?:p|strong|b|em|i|u|ul|ol|li|h3|h4|blockquote|code|pre|a)>|<br \/>|<a(?: href="[^"]*")? rel="noopener nofollow ugc">/g
+      /<\/?(?:p|strong|b|em|i|u|sub|sup|ul|ol|li|h3|h4|blockquote|code|pre|a)>|<br \/>|<a(?: href="[^"]*")? rel="noopener nofollow ugc">/g
     const links = [...kept.matchAll(/href="([^"]*)"/g)].map(
       ([, href = '']) => new URL(href.replaceAll('&amp;', '&'), 'https://akada.example').protocol,
     )

@@ -1,5 +1,6 @@
 import { withoutInvisible } from '@akada/contract/plain-text.ts'
 import type { SafeHtml } from '@akada/contract/rich-text.ts'
+import { withWordLists } from '@akada/contract/word-lists.ts'
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
 import { refuse } from '../http/refusal.ts'
@@ -15,9 +16,9 @@ type Limits = typeof limitsEach
 
 const TOO_MUCH = 'This has more formatting than we can read at once. Remove some of it, or split the text.'
 
-// What the editor's buttons can make, and nothing else.
+// What the editor can make, and nothing else.
 const rules: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'a', 'h3', 'h4', 'blockquote', 'code', 'pre'],
+  allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'sub', 'sup', 'ul', 'ol', 'li', 'a', 'h3', 'h4', 'blockquote', 'code', 'pre'],
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
@@ -25,6 +26,10 @@ const rules: sanitizeHtml.IOptions = {
   nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript', 'plaintext', 'title'],
   disallowedTagsMode: 'discard',
   transformTags: {
+    h1: 'h3',
+    h2: 'h3',
+    h5: 'h4',
+    h6: 'h4',
     a: (tagName, { href }) => ({
       tagName,
       // Without invisible characters before its scheme is checked, so that taking them out makes no other address.
@@ -39,12 +44,43 @@ const rules: sanitizeHtml.IOptions = {
  */
 export function sanitizeRichText(html: string, path: string, { largest = LARGEST } = {}): SafeHtml {
   if (html.length > largest) refuseField(path, `This must have at most ${largest.toLocaleString('en')} characters.`)
-  const simple = withPlaceholders(html)
+  const simple = withPlaceholders(withWordLists(html))
   const limits = limitsFor(largest)
   const amount = measureMarkup(simple, limits)
   if (amount.depth > DEEPEST) refuseField(path, 'This is nested too deeply.')
   if (isTooMuch(amount, limits)) refuseField(path, TOO_MUCH)
-  return withEntities(withoutInvisible(sanitizeHtml(simple, rules))) as SafeHtml
+  return withEntities(withoutInvisible(sanitizeHtml(simple, { ...rules, ...separated() }))) as SafeHtml
+}
+
+const BLOCKS = new Set(['p', 'br', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre'])
+const CELLS = new Set(['td', 'th'])
+const LINES = new Set(
+  'address article aside caption center dd details dialog div dl dt fieldset figcaption figure footer form header hgroup hr legend main nav option section summary table tbody tfoot thead tr'.split(
+    ' ',
+  ),
+)
+
+/** Keeps words apart that elements parted which aren't kept: lines by a break, the cells of a table by a bar. */
+function separated(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag' | 'textFilter'> {
+  let hasText = false
+  let separator = ''
+  const pass = (name: string) => {
+    if (BLOCKS.has(name)) hasText = false
+    if (!hasText) separator = ''
+    else if (LINES.has(name)) separator = '<br />'
+    else if (CELLS.has(name)) separator ||= ' | '
+  }
+  return {
+    onOpenTag: pass,
+    onCloseTag: pass,
+    textFilter: (text) => {
+      if (text.trim() === '') return text
+      const written = separator + text
+      hasText = true
+      separator = ''
+      return written
+    },
+  }
 }
 
 const refuseField = (path: string, message: string) => refuse('INVALID_INPUT', { errors: [{ path, message }] })

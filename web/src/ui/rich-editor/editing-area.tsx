@@ -1,7 +1,7 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import styles from './editing-area.css?inline'
-import { extensionsOf, withOurHeadings } from './extensions.ts'
+import { extensionsOf, withOurElements } from './extensions.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { Toolbar } from './toolbar.tsx'
 
@@ -46,7 +46,7 @@ export function EditingArea({ label, value, onChange, headings = false, disabled
       injectCSS: false,
       // One that is made before React shows its place is destroyed again, and leaves an empty frame.
       immediatelyRender: false,
-      editorProps: { attributes, transformPastedHTML: withOurHeadings },
+      editorProps: { attributes, transformPastedHTML: withOurElements },
       onUpdate: ({ editor: changed }) => {
         written.current = htmlOf(changed)
         latestOnChange.current(written.current)
@@ -63,7 +63,7 @@ export function EditingArea({ label, value, onChange, headings = false, disabled
   }, [editor, value])
 
   useEffect(() => {
-    editor?.setOptions({ editorProps: { transformPastedHTML: withOurHeadings, attributes } })
+    editor?.setOptions({ editorProps: { transformPastedHTML: withOurElements, attributes } })
     editor?.setEditable(!disabled, false)
   }, [editor, attributes, disabled])
 

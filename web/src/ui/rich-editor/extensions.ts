@@ -1,3 +1,4 @@
+import { withWordLists } from '@akada/contract/word-lists.ts'
 import { Mark } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { isAllowedLink } from './allowed-link.ts'
@@ -13,6 +14,9 @@ const Kit = StarterKit.extend({
     )
   },
 })
+
+// Without buttons: they keep what is pasted.
+const kept = ['sub', 'sup'].map((tag) => Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }))
 
 /** What can be written: as much as the server's sanitizer lets through, or the part of it that fits a short text. */
 export const extensionsOf = (hasHeadings: boolean) => [
@@ -32,8 +36,27 @@ export const extensionsOf = (hasHeadings: boolean) => [
       HTMLAttributes: { rel: 'noopener nofollow ugc', target: null },
     },
   }),
+  ...kept,
 ]
 
-/** Headings of a pasted page take the levels that there are. */
-export const withOurHeadings = (html: string): string =>
+/** What a page or a word processor copied, with the elements that there are. */
+export const withOurElements = (html: string): string => withLinesOfCells(withOurHeadings(withWordLists(html)))
+
+const withOurHeadings = (html: string): string =>
   html.replace(/<(\/?)h([1256])\b/gi, (_, slash: string, level: string) => `<${slash}h${Number(level) < 3 ? 3 : 4}`)
+
+/** Each row of a table becomes a line, as on the server. */
+function withLinesOfCells(html: string): string {
+  if (!/<table\b/i.test(html)) return html
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const table of body.querySelectorAll('table')) {
+    const lines = [...table.rows].map((row) => {
+      const line = document.createElement('p')
+      line.textContent = [...row.cells].map((cell) => cell.textContent.replace(/\s+/g, ' ').trim()).join(' | ')
+      return line
+    })
+    table.replaceWith(...lines)
+  }
+  const serializer = new XMLSerializer()
+  return [...body.childNodes].map((node) => serializer.serializeToString(node)).join('')
+}

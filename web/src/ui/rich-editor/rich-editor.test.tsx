@@ -81,6 +81,32 @@ describe('the rich text editor', () => {
     expect(written.at(-1)).toBe(kept)
   })
 
+  test.each([
+    [
+      'a table',
+      '<table><tr><th>Name</th><th>Age</th></tr><tr><td><p>Ada</p></td><td>36</td></tr></table>',
+      '<p>Name | Age</p><p>Ada | 36</p>',
+    ],
+    ['lines', '<div>one</div><div>two</div>', '<p>one</p><p>two</p>'],
+    ['formulas', '<p>H<sub>2</sub>O, x<sup>2</sup></p>', '<p>H<sub>2</sub>O, x<sup>2</sup></p>'],
+    [
+      'a list from Word',
+      `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><!--[if !supportLists]--><span>·</span><!--[endif]--><b>Dig</b></p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><!--[if !supportLists]--><span>·</span><!--[endif]-->Sow</p>`,
+      '<ul><li><p><strong>Dig</strong></p></li><li><p>Sow</p></li></ul>',
+    ],
+    [
+      'Google Docs',
+      '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-weight:400">Plan</span></h1><ul><li dir="ltr"><p dir="ltr"><span style="font-weight:700">Dig</span><span style="font-weight:400"> and </span><a href="https://example.org"><span style="font-style:italic">sow</span></a></p></li></ul></b>',
+      '<h3>Plan</h3><ul><li><p><strong>Dig</strong> and <a rel="noopener nofollow ugc" href="https://example.org"><em>sow</em></a></p></li></ul>',
+    ],
+  ])('keeps what is pasted of %s', async (_, html, kept) => {
+    const { text, written } = await shown({ headings: true })
+
+    paste(text, html)
+
+    expect(written.at(-1)).toBe(kept)
+  })
+
   test('gives pasted headings the levels that there are', async () => {
     const { text, written } = await shown({ headings: true })
 
