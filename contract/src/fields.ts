@@ -55,9 +55,33 @@ export const Line = (min: number, max: number, message?: string) =>
 /** Text of any number of lines. */
 export const Paragraph = (max: number) => z.string().check(...plainUpTo(max), z.refine(isStorable, UNSTORABLE))
 
+const NO_EMAIL = 'Valid email is required.'
+// The pattern of z.email, with endings of other scripts in their ASCII form, such as xn--p1ai for .рф.
+const ADDRESS =
+  /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/
+
+/** An address with its domain in ASCII, which is the one form that is stored and sent to. Leaves what isn't a domain as it is. */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  const domain = address.slice(at)
+  // Other signs would end a host name in a web address.
+  if (/^[ -~]*$/.test(domain) || !/^[\p{L}\p{M}\p{N}.。-]+$/u.test(domain)) return address
+  try {
+    return address.slice(0, at) + new URL(`http://${domain}`).hostname
+  } catch {
+    return address
+  }
+}
+
 export const Email = z
-  .string('Valid email is required.')
-  .check(...plainUpTo(254, 'Valid email is required.'), z.toLowerCase(), z.email('Valid email is required.'))
+  .string(NO_EMAIL)
+  .check(
+    ...plainUpTo(254, NO_EMAIL),
+    z.toLowerCase(),
+    z.overwrite(withAsciiDomain),
+    z.maxLength(254, { error: NO_EMAIL, abort: true }),
+    z.email({ error: NO_EMAIL, pattern: ADDRESS }),
+  )
 
 // Outside these years, a date computed from the input may be one that PostgreSQL can't read, such as the day after 9999-12-31.
 const isInReach = (day: string) => day >= '1900' && day < '3000'
