@@ -1,4 +1,4 @@
-// Makes the icons of the installed app (web/public/icons) from the site's own mark: node scripts/make-icons.mjs
+// Makes the icons of the installed app (web/public/icons), favicon.ico and apple-touch-icon.png from the site's own mark: node scripts/make-icons.mjs
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -10,12 +10,35 @@ const maskable = mark
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
   .replace(/<rect [^>]*fill="([^"]+)"\/>/, '<path fill="$1" d="M-4-4h40v40H-4z"/>')
 
+// iPhones round the corners themselves and show what is see-through as black.
+const full = mark.replace(/<rect [^>]*fill="([^"]+)"\/>/, '<path fill="$1" d="M0 0h32v32H0z"/>')
+
 await mkdir(path.join(folder, 'icons'), { recursive: true })
 for (const [name, svg, size] of [
   ['192', mark, 192],
   ['512', mark, 512],
   ['maskable', maskable, 512],
 ]) {
-  const picture = await sharp(Buffer.from(svg), { density: 1200 }).resize(size, size).png({ palette: true, compressionLevel: 9 }).toBuffer()
-  await writeFile(path.join(folder, 'icons', `${name}.png`), picture)
+  await writeFile(path.join(folder, 'icons', `${name}.png`), await png(svg, size))
+}
+// Browsers, feed readers and iPhones ask for these two without being told.
+await writeFile(path.join(folder, 'apple-touch-icon.png'), await png(full, 180))
+await writeFile(path.join(folder, 'favicon.ico'), icoOf(await png(mark, 32), 32))
+
+function png(svg, size) {
+  return sharp(Buffer.from(svg), { density: 1200 }).resize(size, size).png({ palette: true, compressionLevel: 9 }).toBuffer()
+}
+
+/** An ICO file of one PNG: a header of 6 bytes and an entry of 16 (Microsoft, ICONDIR and ICONDIRENTRY). */
+function icoOf(picture, size) {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(picture.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, picture])
 }

@@ -38,7 +38,8 @@ export const verifyCertificate = endpoint({
   path: '/certificates/verify/:serial',
   access: 'public',
   summary: 'Whether a certificate is real: name, course and dates only.',
-  params: z.object({ serial: z.string().check(z.regex(/^[A-Za-z0-9_-]{10,64}$/, 'This is not a serial.')) }),
+  /** In any case, with or without hyphens; spaces and a full stop around it are ignored. */
+  params: z.object({ serial: z.string().check(z.regex(/^[\w\s.–-]{10,64}$/, 'This is not a serial.')) }),
   data: z.object({
     serial: z.string(),
     studentName: z.string(),

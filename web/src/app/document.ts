@@ -88,7 +88,7 @@ const aboutSite = (site: Site): string[] => [
   `<meta name="theme-color" content="${CANVAS.light}" media="(prefers-color-scheme: light)">`,
   `<meta name="theme-color" content="${CANVAS.dark}" media="(prefers-color-scheme: dark)">`,
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-  '<link rel="apple-touch-icon" href="/icons/192.png">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
   '<link rel="manifest" href="/site.webmanifest">',
 ]
 

@@ -69,8 +69,8 @@ export const listCertificatesOf = (db: Db, userId: string) =>
 
 export const findCertificate = (db: Db, id: number) => certificates(db).where('certificates.id', '=', id).executeTakeFirst()
 
-export const findCertificateBySerial = (db: Db, serial: string) =>
-  certificates(db).where('certificates.serial', '=', serial).executeTakeFirst()
+export const findCertificateBySerial = (db: Db, serials: readonly string[]) =>
+  certificates(db).where('certificates.serial', 'in', serials).executeTakeFirst()
 
 export const findCertificateOfEnrollment = (db: Db, enrollmentId: number) =>
   certificates(db).where('certificates.enrollment_id', '=', enrollmentId).executeTakeFirst()

@@ -8,6 +8,7 @@ import type { Signer } from '#platform/security/signer.ts'
 import { DOCUMENT_ADDRESS_MS, signedAddress } from '#platform/storage/addresses.ts'
 import { type CertificateRow, findCertificate, findCertificateBySerial, listCertificatesOf } from './certificates.queries.ts'
 import { mayDownload } from './certificates.rules.ts'
+import { serialsOf } from './certificates.serials.ts'
 
 export function certificateRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, certificatesContract.listCertificates, async (_, { db, user, now }) => {
@@ -30,7 +31,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, certificatesContract.verifyCertificate, async ({ params }, { db, reply }) => {
     reply.header('x-robots-tag', 'noindex')
-    const certificate = (await findCertificateBySerial(db, params.serial)) ?? refuse('CERTIFICATE_NOT_FOUND')
+    const certificate = (await findCertificateBySerial(db, serialsOf(params.serial))) ?? refuse('CERTIFICATE_NOT_FOUND')
     return {
       serial: certificate.serial,
       studentName: certificate.studentName,

@@ -40,7 +40,7 @@ describe('finishing a course', () => {
     const { certificate, course, student, enrollment } = await givenCertified()
 
     expect(certificate).toMatchObject({ courseId: course.id, courseTitle: course.title, completionDate: clock.now.toISOString() })
-    expect(certificate.serial).toMatch(/^[\w-]{22}$/)
+    expect(certificate.serial).toMatch(/^(?:[A-HJKMNP-Z2-9]{5}-){3}[A-HJKMNP-Z2-9]{5}$/)
     const grant = opened(certificate.downloadUrl)
     expect(grant).toMatchObject({
       userId: student.id,
@@ -235,6 +235,28 @@ describe('checking a certificate', () => {
     const { data } = await call(verifyCertificate, { params: { serial: certificate.serial } })
 
     expect(data).toMatchObject({ studentName: 'Ọlúwáṣeun Adébáyọ̀', courseTitle: course.title })
+  })
+
+  test.each([
+    ['in lower case', (serial: string) => serial.toLowerCase()],
+    ['without hyphens', (serial: string) => serial.replaceAll('-', '')],
+    ['with spaces instead', (serial: string) => serial.replaceAll('-', ' ')],
+    ['with a full stop after it', (serial: string) => ` ${serial}. `],
+  ])('is found by its serial %s', async (_, typed) => {
+    const { certificate } = await givenCertified()
+
+    const { data } = await call(verifyCertificate, { params: { serial: typed(certificate.serial) } })
+
+    expect(data.serial).toBe(certificate.serial)
+  })
+
+  test('is found by a serial of the former kind as it is written', async () => {
+    const { certificate } = await givenCertified()
+    const serial = 'Xk3_9-qLw1AbCdEfGhIjKl'
+    await db.updateTable('certificates').set({ serial }).where('id', '=', certificate.id).execute()
+
+    expect((await call(verifyCertificate, { params: { serial: `${serial}.` } })).data.serial).toBe(serial)
+    expect((await call(verifyCertificate, { params: { serial: serial.toLowerCase() } })).code).toBe('CERTIFICATE_NOT_FOUND')
   })
 
   test('refuses a serial nobody has, and what is none', async () => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { removeFileLater } from '#features/media/remove-file.ts'
 import { storeFile } from '#features/media/store-file.ts'
 import { notifyPeople } from '#features/notifications/notify-people.ts'
@@ -12,6 +11,7 @@ import {
   lockFinishedEnrollment,
   restoreCertificate,
 } from './certificates.queries.ts'
+import { keyOfSerial, newSerial } from './certificates.serials.ts'
 import { drawCertificate } from './draw-certificate.ts'
 
 /** Tells the student that the PDF can be had. */
@@ -30,7 +30,7 @@ const certify = ({ db, clock }: IssuingDeps, enrollmentId: number): Promise<Cert
   db.transaction().execute(async (tx) => {
     const finished = await lockFinishedEnrollment(tx, enrollmentId)
     if (!finished) return undefined
-    await insertCertificate(tx, { ...finished, serial: randomBytes(16).toString('base64url'), issued_at: clock() })
+    await insertCertificate(tx, { ...finished, serial: newSerial(), issued_at: clock() })
     return findCertificateOfEnrollment(tx, enrollmentId)
   })
 
@@ -38,9 +38,7 @@ async function makePdf({ db, storage, site }: IssuingDeps, certificate: Certific
   const { serial } = certificate
   const address = `${site.publicUrl}/certificates/${serial}`
   const content = await drawCertificate({ ...certificate, siteName: site.name, timeZone: site.timeZone, address })
-  // Storage keys have no capitals, serials do.
-  const key = `private/certificates/${Buffer.from(serial, 'base64url').toString('hex')}.pdf`
-  const file = await storeFile({ db, storage }, { key, contentType: 'application/pdf', content })
+  const file = await storeFile({ db, storage }, { key: keyOfSerial(serial), contentType: 'application/pdf', content })
   await db.transaction().execute(async (tx) => {
     // Erased while its PDF was drawn: nothing of it stays.
     if (!(await attachFile(tx, certificate.id, file.id))) return removeFileLater(tx, file.id)

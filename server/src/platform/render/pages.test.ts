@@ -630,6 +630,17 @@ describe('what opens without a network', () => {
     expect((await get('/courses')).body).toContain('<link rel="manifest" href="/site.webmanifest">')
   })
 
+  test.each([
+    ['/favicon.ico', 'image/x-icon'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/apple-touch-icon.png', 'image/png'],
+  ])('has %s', async (address, type) => {
+    const { statusCode, headers, rawPayload } = await get(address)
+
+    expect({ statusCode, type: headers['content-type'] }).toEqual({ statusCode: 200, type })
+    expect(rawPayload.length).toBeGreaterThan(200)
+  })
+
   test('is looked for in the browser alone', async () => {
     expect((await get('/kept/somebody/1/video')).statusCode).toBe(404)
   })

@@ -1,5 +1,6 @@
 import type { Course } from '@akada/contract/courses.ts'
 import { breadcrumbsOf, jsonLdOf, organizationOf, type Thing, wholeAddress } from '../../lib/json-ld.ts'
+import { languageTag } from '../../lib/language-tag.ts'
 import { paths } from '../../lib/paths.ts'
 import type { Site } from '../../lib/site.ts'
 import { levelNames } from './course-words.ts'
@@ -21,7 +22,7 @@ function courseThing(course: Course, site: Site): Thing {
     description: course.subtitle,
     url,
     ...(course.coverImageUrl && { image: wholeAddress(site, course.coverImageUrl) }),
-    inLanguage: course.language,
+    inLanguage: languageTag(course.language),
     educationalLevel: levelNames[course.level],
     provider: organizationOf(site),
     offers: offersOf(course, { currency: site.currency, url }),
