@@ -67,7 +67,8 @@ async function measure(courses) {
 async function targetsOf(pool) {
   const { listCatalog } = await loadServerFile('features/catalog/list-catalog.ts')
   const { listSearchSuggestions } = await loadServerFile('features/catalog/list-search-suggestions.ts')
-  const { getCourseFacets } = await loadServerFile('features/catalog/get-course-facets.ts')
+  const { getCourseFacets } = await loadServerFile('features/courses/get-course-facets.ts')
+  const { resolveSearch } = await loadServerFile('features/catalog/resolve-search.ts')
   const words = await wordsIn(pool)
   const defaults = { search: '', status: 'LIVE', currency: 'USD', page: 1, size: PAGE_SIZE }
   const listing = (name, queryOf) => ({
@@ -87,7 +88,11 @@ async function targetsOf(pool) {
   const facets = (name, queryOf) => ({
     name,
     apiOf: (n) => `/api/courses/facets?${queryString(queryOf(n))}`,
-    ask: (db, n) => getCourseFacets(db, { search: '', ...queryOf(n) }),
+    ask: async (db, n) => {
+      const query = { search: '', ...queryOf(n) }
+      const { meaning } = await resolveSearch(db, query.search)
+      return getCourseFacets(db, query, meaning)
+    },
   })
   return [
     listing('listing', (n) => ({ page: 1 + (n % 20) })),

@@ -1,5 +1,5 @@
 import { searchWords } from '#features/courses/courses.words.ts'
-import { findsCourses } from '#features/courses/interpret-search.ts'
+import { findsCourses } from '#features/courses/read-search.ts'
 import type { Db } from '#platform/database/database.ts'
 import { listKnownWords, listSimilarWords } from './catalog.queries.ts'
 import { nearestOf, type Option, plainWord, readingsOf, splitsOf } from './catalog.rules.ts'

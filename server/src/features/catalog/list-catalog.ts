@@ -1,7 +1,7 @@
 import type { Shop } from '#features/courses/courses.cards.ts'
 import { hasFilters } from '#features/courses/courses.filters.ts'
-import { interpretSearch, isFound } from '#features/courses/interpret-search.ts'
 import { listCourses } from '#features/courses/list-courses.ts'
+import { isFound, readSearch } from '#features/courses/read-search.ts'
 import type { CourseSearch } from '#features/courses/search-courses.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
@@ -15,7 +15,7 @@ type Caller = { db: Db; counting: Db; shop: Shop; user: User | null; now: Date }
 /** Returns a page of the courses that a search stands for. Only a search that no course matches in full is resolved. */
 export async function listCatalog({ db, counting, shop, user, now }: Caller, search: CourseSearch) {
   const asked = { db, user, shop }
-  const meaning = search.search === '' ? null : await interpretSearch(db, search.search)
+  const meaning = search.search === '' ? null : await readSearch(db, search.search)
   const { hasAll, ...listing } = await listCourses(asked, search, search.search === '' ? 'everything' : (meaning ?? 'nothing'))
   if (meaning === null || hasAll || search.status !== 'LIVE') return listing
   if (isFiltered(search) && (await isFound(db, meaning.all))) return listing

@@ -1,4 +1,4 @@
-import { interpretSearch, isFound, type Meaning } from '#features/courses/interpret-search.ts'
+import { isFound, type Meaning, readSearch } from '#features/courses/read-search.ts'
 import type { Db } from '#platform/database/database.ts'
 import { correctSearch } from './catalog.corrections.ts'
 
@@ -21,7 +21,7 @@ export type ResolvedSearch = {
  */
 export async function resolveSearch(db: Db, search: string): Promise<ResolvedSearch> {
   if (search === '') return { meaning: 'everything' }
-  const meaning = await interpretSearch(db, search)
+  const meaning = await readSearch(db, search)
   if (meaning === null) return { meaning: 'nothing' }
   if (await isFound(db, meaning.all)) return { meaning }
   return resolveLost(db, search, meaning)
@@ -30,7 +30,7 @@ export async function resolveSearch(db: Db, search: string): Promise<ResolvedSea
 /** The same for a search of which it is known that no course has every word. */
 export async function resolveLost(db: Db, search: string, meaning: Meaning): Promise<ResolvedSearch> {
   const { reading, isCorrected, leftOut, unknown, nearest } = await correctSearch(db, search)
-  const read = reading === null ? null : await interpretSearch(db, reading)
+  const read = reading === null ? null : await readSearch(db, reading)
   if (reading !== null && read !== null) return { meaning: read, ...(isCorrected && { correctedQuery: reading }), ...leaving(leftOut) }
   for (const query of [meaning.most, meaning.any])
     if (await isFound(db, query)) return { meaning: { ...meaning, most: query }, isPartial: true, ...leaving(unknown) }

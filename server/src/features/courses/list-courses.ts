@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { listedCourse, type Shop } from './courses.cards.ts'
-import type { Meaning } from './interpret-search.ts'
+import type { Meaning } from './read-search.ts'
 import { type CourseSearch, searchCourses } from './search-courses.ts'
 
 const NOTHING = { rows: [], total: 0, isAtLeast: false, hasAll: false }

@@ -14,7 +14,7 @@ import {
   type Wanted,
   walkIds,
 } from './courses.listing.queries.ts'
-import type { Meaning } from './interpret-search.ts'
+import type { Meaning } from './read-search.ts'
 
 export type CourseSearch = CourseFilters & {
   status: CourseStatus

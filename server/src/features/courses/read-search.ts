@@ -22,7 +22,7 @@ export type Meaning = {
 const MOST_REQUIRED = 6
 
 /** Returns what a search means, or null if it has no word that means anything. */
-export async function interpretSearch(db: Db, search: string, { isFinished = false } = {}): Promise<Meaning | null> {
+export async function readSearch(db: Db, search: string, { isFinished = false } = {}): Promise<Meaning | null> {
   const typed = searchWords(search, { isFinished })
   const meanings = await listWordMeanings(db, typed)
   const isSubject = ({ place }: WordMeaning) => typed[place]?.isCommon === false
@@ -54,6 +54,6 @@ export const isFound = (db: Db, query: string): Promise<boolean> => alongIndexes
 
 /** Whether a LIVE course has every word, or null if no word means anything. */
 export async function findsCourses(db: Db, search: string, options: { isFinished?: boolean } = {}): Promise<boolean | null> {
-  const meaning = await interpretSearch(db, search, options)
+  const meaning = await readSearch(db, search, options)
   return meaning && isFound(db, meaning.all)
 }
