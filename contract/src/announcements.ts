@@ -77,7 +77,7 @@ export const openMailSettings = endpoint({
   path: '/announcements/unsubscribe',
   answers: redirect,
   access: 'public',
-  summary: 'Sends a reader whose mail program opens the link, instead of posting to it, to their settings.',
+  summary: 'Sends a reader whose mail program opens the link, instead of posting to it, to the page that unsubscribes.',
   query: z.object({ token: z.optional(Token) }),
   data: Nothing,
 })

@@ -29,7 +29,10 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps) {
     return new Answered(200, 'You will get no more mails like this one.', null)
   })
 
-  serve(app, deps, announcements.openMailSettings, async () => new Redirected('/settings?tab=notifications'))
+  serve(app, deps, announcements.openMailSettings, async ({ query }) => {
+    const token = query.token === undefined ? '' : `?token=${encodeURIComponent(query.token)}`
+    return new Redirected(`/mails/unsubscribe${token}`)
+  })
 }
 
 const missing = (): never => refuse('INVALID_INPUT', { errors: [{ path: 'token', message: 'The code from the link is missing.' }] })

@@ -1,3 +1,5 @@
+import type { AnnouncementKind } from '@akada/contract/announcements.ts'
+
 // Lagos has one time all year.
 const LAGOS_AHEAD_MS = 3_600_000
 
@@ -7,3 +9,6 @@ export function monthOf(now: Date): { from: Date; before: Date } {
   const beginOf = (month: number) => new Date(Date.UTC(inLagos.getUTCFullYear(), month, 1) - LAGOS_AHEAD_MS)
   return { from: beginOf(inLagos.getUTCMonth()), before: beginOf(inLagos.getUTCMonth() + 1) }
 }
+
+/** By which choice of its reader an announcement is mailed. */
+export const mailKindOf = (kind: AnnouncementKind): 'message' | 'promotion' => (kind === 'PROMOTIONAL' ? 'promotion' : 'message')

@@ -288,7 +288,7 @@ describe('who does not want them', () => {
     expect(await call(disableAnnouncements, { query: {}, body: { token: forged } })).toMatchObject({ code: 'CODE_INVALID' })
     expect(await call(disableAnnouncements, { query: { token: 'x.y' }, body: {} })).toMatchObject({ code: 'CODE_INVALID' })
     expect(await call(disableAnnouncements, { query: {}, body: {} })).toMatchObject({ code: 'INVALID_INPUT' })
-    expect((await call(openMailSettings, { query: {} })).headers.location).toBe('/settings?tab=notifications')
+    expect((await call(openMailSettings, { query: {} })).headers.location).toBe('/mails/unsubscribe')
   })
 })
 

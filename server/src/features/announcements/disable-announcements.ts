@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { disableMails } from '#features/notifications/disable-mails.ts'
+import { SignedStop } from '#features/notifications/notifications.links.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { StoppedMail } from './announcements.links.ts'
-
-const Signed = z.object({ mailsTo: z.uuid(), kind: StoppedMail })
 
 /** Switches mails of one kind off for whom a token of ours names. Done again, it changes nothing. */
 export async function disableAnnouncements({ db, signer }: Deps, token: string): Promise<void> {
-  const { data } = z.safeParse(Signed, signer.open(token))
+  const { data } = z.safeParse(SignedStop, signer.open(token))
   if (!data) return refuse('CODE_INVALID')
   await disableMails(db, data.mailsTo, data.kind)
 }

@@ -1,10 +1,11 @@
 import { mayMail } from '#features/notifications/notifications.choices.ts'
+import { stopLinks } from '#features/notifications/notifications.links.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { announcementEmail } from './announcements.emails.ts'
-import { mailKindOf, stopLink } from './announcements.links.ts'
 import { getAnnouncement } from './announcements.queries.ts'
 import { findLearner, findTeacher, moveMail, type Receipt } from './announcements.recipients.queries.ts'
+import { mailKindOf } from './announcements.rules.ts'
 
 /**
  * Mails an announcement to one person who still learns the course and wants such mails. Only one attempt can reach them:
@@ -35,9 +36,9 @@ async function mailFor(deps: Deps, { announcementId, userId }: Receipt): Promise
   return {
     to: learner.email,
     messageId: `<announcement-${announcementId}-${userId}@${new URL(site.publicUrl).hostname}>`,
-    oneClickUrl: stopLink(deps, userId, kind),
     ...announcementEmail(site, {
       ...announcement,
+      stop: stopLinks(deps, userId, kind),
       firstName: learner.firstName,
       teacher: `${teacher.firstName} ${teacher.lastName}`.trim(),
     }),

@@ -6,6 +6,6 @@ import { findBroadcast } from './broadcasts.queries.ts'
 /** The mail as it would come, with a link to unsubscribe that is nobody’s. */
 export async function previewBroadcast({ db, site }: Deps, id: number) {
   const { subject, html, segment } = (await findBroadcast(db, id)) ?? refuse('BROADCAST_NOT_FOUND')
-  const unsubscribeUrl = `${site.publicUrl}${segment === 'NEWSLETTER' ? '/newsletter/unsubscribe' : '/settings?tab=notifications'}`
+  const unsubscribeUrl = `${site.publicUrl}${segment === 'NEWSLETTER' ? '/newsletter/unsubscribe' : '/mails/unsubscribe'}`
   return broadcastEmail(site, { subject, html, unsubscribeUrl })
 }

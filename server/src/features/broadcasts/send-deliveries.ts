@@ -1,5 +1,5 @@
-import { stopLink, stopPage } from '#features/announcements/announcements.links.ts'
 import { unsubscribeLinks } from '#features/newsletter/newsletter.links.ts'
+import { stopLinks } from '#features/notifications/notifications.links.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { broadcastEmail } from './broadcasts.emails.ts'
@@ -69,7 +69,7 @@ async function mailFor(deps: Deps, words: Words, { id, userId, subscriberId }: R
 
 async function asPerson(deps: Deps, userId: string) {
   const person = await findPerson(deps.db, userId)
-  return person && { email: person.email, unsubscribeUrl: stopPage(deps, userId, 'news'), oneClickUrl: stopLink(deps, userId, 'news') }
+  return person && { email: person.email, ...stopLinks(deps, userId, 'news') }
 }
 
 async function asReader(deps: Deps, subscriberId: number | null) {

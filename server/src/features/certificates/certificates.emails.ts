@@ -1,11 +1,12 @@
-import { renderLetter } from '#features/letters/render-letter.ts'
+import { renderLetter, type StopLinks } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 
 export type ReadyCertificate = { serial: string; studentName: string; courseTitle: string }
 
-export const certificateEmail = (site: Site, { serial, studentName, courseTitle }: ReadyCertificate) =>
+export const certificateEmail = (site: Site, { serial, studentName, courseTitle }: ReadyCertificate, stop: StopLinks) =>
   renderLetter(site, 'certificate', {
     values: { name: studentName, course: courseTitle },
     url: `${site.publicUrl}/certificates/${serial}`,
     links: [{ label: 'Download it as a PDF', url: `${site.publicUrl}/my-learning?tab=certifications` }],
+    stop,
   })

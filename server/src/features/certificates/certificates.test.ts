@@ -142,9 +142,9 @@ describe('the mail about a certificate', () => {
     const { student } = await givenCertified()
 
     const [mail] = mailsTo(student.email)
-    expect(mail?.text).toContain('You can switch off mails like this one: http://localhost:3000/settings?tab=notifications')
-    expect(mail?.html).toContain('href="http://localhost:3000/settings?tab=notifications"')
-    expect(mail?.listUnsubscribe).toBe('<http://localhost:3000/settings?tab=notifications>')
+    expect(mail?.text).toContain('You can switch off mails like this one: http://localhost:3000/mails/unsubscribe?token=')
+    expect(mail?.html).toContain('href="http://localhost:3000/mails/unsubscribe?token=')
+    expect(mail?.listUnsubscribe).toMatch(/^<http:\/\/localhost:3000\/api\/announcements\/unsubscribe\?token=.{20,}>$/)
   })
 
   test('doesn’t come to those who switched it off', async () => {

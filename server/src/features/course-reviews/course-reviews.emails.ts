@@ -1,21 +1,28 @@
-import { renderLetter } from '#features/letters/render-letter.ts'
+import { renderLetter, type StopLinks } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 import type { Decision } from './course-reviews.rules.ts'
 
-type Decided = { decision: Decision | 'RELEASE_REFUSED'; courseId: number; title: string; words: string; firstName: string }
+type Decided = {
+  decision: Decision | 'RELEASE_REFUSED'
+  courseId: number
+  title: string
+  words: string
+  firstName: string
+  stop: StopLinks
+}
 
 /** What an instructor is written when an admin has decided on a course. */
-export function decisionEmail(site: Site, { decision, courseId, title, words, firstName }: Decided) {
+export function decisionEmail(site: Site, { decision, courseId, title, words, firstName, stop }: Decided) {
   const told = { name: firstName, course: title }
   const url = `${site.publicUrl}/instructor/courses/edit/${courseId}`
   switch (decision) {
     case 'APPROVED':
-      return renderLetter(site, 'course-approved', { values: told, url: `${site.publicUrl}/courses/${courseId}` })
+      return renderLetter(site, 'course-approved', { values: told, url: `${site.publicUrl}/courses/${courseId}`, stop })
     case 'CHANGES_REQUESTED':
-      return renderLetter(site, 'course-changes-requested', { values: { ...told, feedback: words }, url })
+      return renderLetter(site, 'course-changes-requested', { values: { ...told, feedback: words }, url, stop })
     case 'RELEASE_REFUSED':
-      return renderLetter(site, 'course-release-refused', { values: { ...told, feedback: words }, url })
+      return renderLetter(site, 'course-release-refused', { values: { ...told, feedback: words }, url, stop })
     case 'REJECTED':
-      return renderLetter(site, 'course-rejected', { values: { ...told, reason: words }, url })
+      return renderLetter(site, 'course-rejected', { values: { ...told, reason: words }, url, stop })
   }
 }

@@ -1,4 +1,5 @@
 import { mayMail } from '#features/notifications/notifications.choices.ts'
+import { stopLinks } from '#features/notifications/notifications.links.ts'
 import { notifyPeople } from '#features/notifications/notify-people.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -85,10 +86,18 @@ export async function notifyOfUnreleased(tx: Tx, courseId: number): Promise<void
 }
 
 /** Writes to the instructor what was decided or has to change, if they want to be written to. */
-export async function notifyReviewed({ db, site, mailer }: Deps, entryId: number): Promise<void> {
+export async function notifyReviewed(deps: Deps, entryId: number): Promise<void> {
+  const { db, site, mailer } = deps
   const news = await findNews(db, entryId)
   if (!news || !isWritten(news.kind) || !(await mayMail(db, news.instructorId, 'alert'))) return
   const { kind, courseId, title, text, firstName } = news
-  const letter = decisionEmail(site, { decision: kind, courseId, title, words: text, firstName })
+  const letter = decisionEmail(site, {
+    decision: kind,
+    courseId,
+    title,
+    words: text,
+    firstName,
+    stop: stopLinks(deps, news.instructorId, 'alert'),
+  })
   await mailer.send({ to: news.email, messageId: `<course-review-${entryId}@${new URL(site.publicUrl).hostname}>`, ...letter })
 }

@@ -1,22 +1,34 @@
-import { renderLetter } from '#features/letters/render-letter.ts'
+import { renderLetter, type StopLinks } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 import { messageTitle } from './enrollments.rules.ts'
 
 export type CourseInProgress = { courseId: number; title: string; percent: number }
 
-export const digestEmail = (site: Site, firstName: string, courses: readonly CourseInProgress[]) =>
+export const digestEmail = (
+  site: Site,
+  { firstName, courses, stop }: { firstName: string; courses: readonly CourseInProgress[]; stop: StopLinks },
+) =>
   renderLetter(site, 'weekly-digest', {
     values: { name: firstName },
+    stop,
     links: courses.map(({ courseId, title, percent }) => ({
       label: `${title} (${percent}% done)`,
       url: `${site.publicUrl}/my-learning/courses/${courseId}`,
     })),
   })
 
-export type CourseMessage = { message: 'WELCOME' | 'COMPLETION'; courseId: number; course: string; instructorName: string; text: string }
+export type CourseMessage = {
+  stop: StopLinks
+  message: 'WELCOME' | 'COMPLETION'
+  courseId: number
+  course: string
+  instructorName: string
+  text: string
+}
 
-export const courseMessageEmail = (site: Site, { message, courseId, course, instructorName, text }: CourseMessage) =>
+export const courseMessageEmail = (site: Site, { stop, message, courseId, course, instructorName, text }: CourseMessage) =>
   renderLetter(site, 'course-message', {
     values: { title: messageTitle(message, course), message: text, instructor: instructorName, course },
     url: `${site.publicUrl}/my-learning/courses/${courseId}`,
+    stop,
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LECTURES_REMOVED } from '#features/curriculum/queue-progress-check.ts'
 import { mayMail } from '#features/notifications/notifications.choices.ts'
+import { stopLinks } from '#features/notifications/notifications.links.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { courseMessageEmail, digestEmail } from './enrollments.emails.ts'
@@ -34,19 +35,29 @@ async function beginDigests({ db, clock }: Deps): Promise<void> {
   if (week !== null) await queuePage(db, { week, after: null })
 }
 
-async function sendDigest({ db, mailer, site }: Deps, { userId, week }: z.infer<typeof OfReader>): Promise<void> {
+async function sendDigest(deps: Deps, { userId, week }: z.infer<typeof OfReader>): Promise<void> {
+  const { db, mailer, site } = deps
   if (!(await mayMail(db, userId, 'weeklyDigest'))) return
   const reader = await findAddressee(db, userId)
   const courses = await listInProgress(db, userId, COURSES_IN_DIGEST)
   if (!reader || courses.length === 0) return
   const messageId = `<digest-${week}-${userId}@${new URL(site.publicUrl).hostname}>`
   const inProgress = courses.map((course) => ({ courseId: course.courseId, title: course.title, percent: percentDone(course) }))
-  await mailer.send({ to: reader.email, messageId, ...digestEmail(site, reader.firstName, inProgress) })
+  await mailer.send({
+    to: reader.email,
+    messageId,
+    ...digestEmail(site, { firstName: reader.firstName, courses: inProgress, stop: stopLinks(deps, userId, 'weeklyDigest') }),
+  })
 }
 
-async function mailCourseMessage({ db, mailer, site }: Deps, of: CourseMessageOf): Promise<void> {
+async function mailCourseMessage(deps: Deps, of: CourseMessageOf): Promise<void> {
+  const { db, mailer, site } = deps
   const found = await findCourseMessage(db, of)
   if (!found || !(await mayMail(db, found.userId, 'message'))) return
   const messageId = `<course-message-${of.message.toLowerCase()}-${of.enrollmentId}@${new URL(site.publicUrl).hostname}>`
-  await mailer.send({ to: found.email, messageId, ...courseMessageEmail(site, { ...of, ...found, text: fillIn(found.words, found) }) })
+  await mailer.send({
+    to: found.email,
+    messageId,
+    ...courseMessageEmail(site, { ...of, ...found, text: fillIn(found.words, found), stop: stopLinks(deps, found.userId, 'message') }),
+  })
 }

@@ -58,8 +58,8 @@ describe('the weekly digest', () => {
     await tick()
 
     const [mail] = digestsTo(reader)
-    expect(mail?.text).toContain('http://localhost:3000/settings?tab=notifications')
-    expect(mail?.listUnsubscribe).toBe('<http://localhost:3000/settings?tab=notifications>')
+    expect(mail?.text).toContain('http://localhost:3000/mails/unsubscribe?token=')
+    expect(mail?.listUnsubscribe).toContain('/api/announcements/unsubscribe?token=')
   })
 
   test('leaves out what is finished, put away, given back or not begun', async () => {

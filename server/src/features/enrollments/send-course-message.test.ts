@@ -38,7 +38,7 @@ describe('whoever enrolls', () => {
     expect(mail?.text).toContain('welcome to Bread & butter! <b>Begin</b> with {lecture}.')
     expect(mail?.html).toContain('&#60;b&#62;Begin&#60;/b&#62;')
     expect(mail?.text).toContain(`http://localhost:3000${link}`)
-    expect(mail?.text).toContain('http://localhost:3000/settings?tab=notifications')
+    expect(mail?.text).toContain('http://localhost:3000/mails/unsubscribe?token=')
   })
 
   test('is welcomed once, though it is asked for again, at once and after a refund', async () => {

@@ -1,4 +1,5 @@
 import { mayMail } from '#features/notifications/notifications.choices.ts'
+import { stopLinks } from '#features/notifications/notifications.links.ts'
 import { notifyPeople } from '#features/notifications/notify-people.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -20,11 +21,13 @@ export async function announceDecision(tx: Tx, { id, userId, isApproved }: Decid
 }
 
 /** Writes to an applicant what was decided, if they want to be written to. */
-export async function notifyApplicant({ db, site, mailer }: Deps, applicationId: number): Promise<void> {
+export async function notifyApplicant(deps: Deps, applicationId: number): Promise<void> {
+  const { db, site, mailer } = deps
   const application = await findApplication(db, applicationId)
   if (!application || !(await mayMail(db, application.userId, 'alert'))) return
   const { email, firstName, status, reason } = application
-  const letter = status === 'APPROVED' ? approvedEmail(site, firstName) : declinedEmail(site, { firstName, reason: reason ?? '' })
+  const told = { firstName, stop: stopLinks(deps, application.userId, 'alert') }
+  const letter = status === 'APPROVED' ? approvedEmail(site, told) : declinedEmail(site, { ...told, reason: reason ?? '' })
   const messageId = `<application-${applicationId}@${new URL(site.publicUrl).hostname}>`
   await mailer.send({ to: email, messageId, ...letter })
 }

@@ -9,6 +9,11 @@ export const letters = { ...accountLetters, ...courseLetters, ...moneyLetters, .
 
 export type LetterKind = keyof typeof letters
 
+/** The letters that say where their reader switches them off. */
+export type OptionalKind = keyof typeof courseLetters | 'newsletter-welcome'
+
+export const isOptional = (kind: LetterKind): kind is OptionalKind => Object.hasOwn(courseLetters, kind) || kind === 'newsletter-welcome'
+
 /** What has to be given for a letter of a kind. */
 export type Values<Kind extends LetterKind> = Record<keyof (typeof letters)[Kind]['examples'], string>
 

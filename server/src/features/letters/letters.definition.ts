@@ -14,8 +14,6 @@ export type Letter<Field extends string> = LetterWords & {
   when: string
   /** The kind of the job that writes it. */
   job: string
-  /** Its reader may switch mails of its kind off, and it says where. */
-  isOptional?: true
   /** Its job does not write it a second time. */
   isOnce?: true
   /** What can be filled in, with an example of each; `{site}` and `{support}` always can. */

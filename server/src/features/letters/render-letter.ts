@@ -1,7 +1,7 @@
 import type { Site } from '#platform/deps.ts'
 import { layOut } from '#platform/mail/layout.ts'
 import type { LetterWords } from '#platform/mail/mailer.ts'
-import { type LetterKind, letterOf, type Values } from './letters.all.ts'
+import { isOptional, type LetterKind, letterOf, type OptionalKind, type Values } from './letters.all.ts'
 import { fillIn, paragraphsOf } from './letters.rules.ts'
 
 type Parts<Kind extends LetterKind> = {
@@ -10,25 +10,30 @@ type Parts<Kind extends LetterKind> = {
   url?: string
   rows?: [string, string][]
   links?: { label: string; url: string }[]
-  unsubscribeUrl?: string
 }
 
+/** Where a reader switches mails of this kind off: a page for people, and an address for the one click of mail programs. */
+export type StopLinks = { unsubscribeUrl: string; oneClickUrl: string }
+
+/** A letter that its reader may switch off says where. */
+type Stop<Kind extends LetterKind> = Kind extends OptionalKind ? { stop: StopLinks } : { stop?: never }
+
 /** A letter in the words that it comes with, which knows how it reads in others. */
-export function renderLetter<Kind extends LetterKind>(site: Site, kind: Kind, { values, url, ...parts }: Parts<Kind>) {
+export function renderLetter<Kind extends LetterKind>(site: Site, kind: Kind, given: Parts<Kind> & Stop<Kind>) {
+  const { values, url, stop, ...parts }: Parts<Kind> & { stop?: StopLinks } = given
   const known: Record<string, string> = { ...values, site: site.name, support: site.supportEmail }
-  const { isOptional, ...words } = letterOf(kind)
-  const stop = isOptional && { unsubscribeUrl: `${site.publicUrl}/settings?tab=notifications` }
+  const words = letterOf(kind)
   const inWords = ({ subject, body, button }: LetterWords, { isProven = true } = {}) => {
-    const given = isProven ? known : { ...known, name: 'there' }
+    const filled = isProven ? known : { ...known, name: 'there' }
     return layOut(site, {
-      subject: fillIn(subject, given).replace(/\s+/g, ' ').trim(),
-      paragraphs: paragraphsOf(fillIn(body, given)),
-      ...(url !== undefined && button !== '' && { action: { label: fillIn(button, given), url } }),
-      ...stop,
-      ...(isProven ? parts : parts.unsubscribeUrl !== undefined && { unsubscribeUrl: parts.unsubscribeUrl }),
+      subject: fillIn(subject, filled).replace(/\s+/g, ' ').trim(),
+      paragraphs: paragraphsOf(fillIn(body, filled)),
+      ...(url !== undefined && button !== '' && { action: { label: fillIn(button, filled), url } }),
+      ...(stop && { unsubscribeUrl: stop.unsubscribeUrl }),
+      ...(isProven && parts),
     })
   }
-  return { ...inWords(words), letter: { kind, inWords } }
+  return { ...inWords(words), ...(stop && { oneClickUrl: stop.oneClickUrl }), letter: { kind, inWords } }
 }
 
 /** What a letter says by itself, for those who are told the same in another place. */
@@ -41,11 +46,15 @@ export function textOfLetter<Kind extends LetterKind>(kind: Kind, values: Values
 export function writeSample(site: Site, kind: LetterKind, words: LetterWords) {
   const { examples, button, sampleRows: rows, sampleLinks } = letterOf(kind)
   const links = sampleLinks?.map((label) => ({ label, url: site.publicUrl }))
-  const { letter } = renderLetter(site, kind, {
+  const parts = {
     values: examples as Values<LetterKind>,
     ...(button !== '' && { url: site.publicUrl }),
     ...(rows && { rows }),
     ...(links && { links }),
-  })
+  }
+  const page = `${site.publicUrl}/mails/unsubscribe`
+  const { letter } = isOptional(kind)
+    ? renderLetter(site, kind, { ...parts, stop: { unsubscribeUrl: page, oneClickUrl: page } })
+    : renderLetter(site, kind as Exclude<LetterKind, OptionalKind>, parts)
   return letter.inWords(words)
 }

@@ -1,22 +1,24 @@
-import { renderLetter } from '#features/letters/render-letter.ts'
+import { renderLetter, type StopLinks } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 
 type News = { title: string; message: string; link: string | null }
 
 const addressOf = (site: Site, { link }: News) => site.publicUrl + (link ?? '/notifications')
 
-export const newsEmail = (site: Site, firstName: string, news: News) =>
+export const newsEmail = (site: Site, { firstName, news, stop }: { firstName: string; news: News; stop: StopLinks }) =>
   renderLetter(site, 'notification', {
     values: { name: firstName, title: news.title, message: news.message },
     url: addressOf(site, news),
+    stop,
   })
 
 const SHOWN = 20
 
-export function dailyEmail(site: Site, firstName: string, news: readonly News[]) {
+export function dailyEmail(site: Site, { firstName, news, stop }: { firstName: string; news: readonly News[]; stop: StopLinks }) {
   const shown = news.slice(0, SHOWN)
   return renderLetter(site, 'daily-comments', {
     values: { name: firstName, news: news.length === 1 ? 'A new comment' : `${news.length} new comments` },
+    stop,
     links: [
       ...shown.map((each) => ({ label: `${each.title}: ${each.message}`, url: addressOf(site, each) })),
       ...(news.length > SHOWN ? [{ label: `And ${news.length - SHOWN} more`, url: `${site.publicUrl}/notifications` }] : []),

@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { mayMail } from './notifications.choices.ts'
 import { dailyEmail, newsEmail } from './notifications.emails.ts'
+import { stopLinks } from './notifications.links.ts'
 import { claimForDigest, claimForMail, findAddressee } from './notifications.mails.queries.ts'
 import { deleteBeyond, deleteOlder, listPeopleAfter } from './notifications.queries.ts'
 import { digestDay } from './notifications.rules.ts'
@@ -38,7 +39,11 @@ async function sendMail(deps: Deps, { id, userId }: z.infer<typeof OfOne>): Prom
   const reader = await findAddressee(db, userId)
   const news = await claimForMail(db, id)
   if (!reader || !news || !(await mayMail(db, userId, news.type))) return
-  await mailer.send({ to: reader.email, messageId: messageId(deps, `notification-${id}`), ...newsEmail(site, reader.firstName, news) })
+  await mailer.send({
+    to: reader.email,
+    messageId: messageId(deps, `notification-${id}`),
+    ...newsEmail(site, { firstName: reader.firstName, news, stop: stopLinks(deps, userId, news.type) }),
+  })
 }
 
 async function beginDailyDigests({ db, clock }: Deps): Promise<void> {
@@ -52,7 +57,13 @@ async function sendDailyDigest(deps: Deps, { userId, day, since }: z.infer<typeo
   const reader = await findAddressee(db, userId)
   const news = await claimForDigest(db, { userId, day, since: new Date(since) })
   if (!reader || news.length === 0) return
-  await mailer.send({ to: reader.email, messageId: messageId(deps, `daily-${day}-${userId}`), ...dailyEmail(site, reader.firstName, news) })
+  // Without the daily mail each comment would come by itself.
+  const stop = stopLinks(deps, userId, 'comment')
+  await mailer.send({
+    to: reader.email,
+    messageId: messageId(deps, `daily-${day}-${userId}`),
+    ...dailyEmail(site, { firstName: reader.firstName, news, stop }),
+  })
 }
 
 async function purge({ db, clock }: Deps): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import type { Preferences } from './notifications.rules.ts'
+import type { MailKind, Preferences } from './notifications.rules.ts'
 
 export const findPreferences = (db: Db, userId: string): Promise<Preferences | undefined> =>
   db
@@ -26,19 +26,28 @@ export async function upsertPreferences(db: Db, userId: string, { dailyDigest, w
     .execute()
 }
 
-/** What a link in a mail switches off. */
-export type OneOff = 'message' | 'promotion' | 'news'
+const columns = {
+  certificate: 'certificate',
+  alert: 'alert',
+  message: 'message',
+  promotion: 'promotion',
+  news: 'news',
+  comment: 'comment',
+  dailyDigest: 'daily_digest',
+  weeklyDigest: 'weekly_digest',
+} as const satisfies Record<MailKind, string>
 
 /** Switches one kind off; whoever has not chosen keeps the rest of what is so without a choice. */
 export async function upsertOneOff(
   db: Db,
   userId: string,
-  { kind, unchosen: { dailyDigest, weeklyDigest, ...kinds } }: { kind: OneOff; unchosen: Preferences },
+  { kind, unchosen: { dailyDigest, weeklyDigest, ...kinds } }: { kind: MailKind; unchosen: Preferences },
 ): Promise<void> {
+  const off = { [columns[kind]]: false }
   await db
     .insertInto('mail_preferences')
-    .values({ user_id: userId, ...kinds, daily_digest: dailyDigest, weekly_digest: weeklyDigest, [kind]: false })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ [kind]: false }))
+    .values({ user_id: userId, ...kinds, daily_digest: dailyDigest, weekly_digest: weeklyDigest, ...off })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(off))
     .execute()
 }
 

@@ -5,6 +5,17 @@ export type Preferences = z.infer<typeof MailPreferences>
 /** The kinds of mail that a person may switch off. */
 export type MailKind = keyof Preferences
 
+export const mailKinds = [
+  'certificate',
+  'alert',
+  'message',
+  'promotion',
+  'news',
+  'comment',
+  'dailyDigest',
+  'weeklyDigest',
+] as const satisfies MailKind[]
+
 /** Of whoever has not chosen: yes to mails about what happened and to offers, comments once a day, no to the weekly digest. */
 export const unchosen: Preferences = {
   certificate: true,

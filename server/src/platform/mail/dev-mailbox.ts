@@ -12,6 +12,7 @@ export type ReceivedMail = {
   html: string
   listUnsubscribe: string | null
   listUnsubscribePost: string | null
+  autoSubmitted: string | null
   replyTo: string | null
   attachments: { fileName: string; content: Buffer }[]
 }
@@ -59,6 +60,7 @@ const essence = (mail: Email) => ({
   html: mail.html ?? '',
   listUnsubscribe: headerOf(mail, 'list-unsubscribe'),
   listUnsubscribePost: headerOf(mail, 'list-unsubscribe-post'),
+  autoSubmitted: headerOf(mail, 'auto-submitted'),
   replyTo: mail.replyTo?.[0]?.address ?? null,
   attachments: mail.attachments.map(({ filename, content }) => ({
     fileName: filename ?? '',

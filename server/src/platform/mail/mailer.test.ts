@@ -32,7 +32,7 @@ test('a mail arrives as text and as HTML, with what people wrote escaped', async
   await mailer.send({ to: 'ada@example.test', ...letter })
 
   const [mail] = mailbox.mails()
-  expect(mail).toMatchObject({ to: 'ada@example.test', subject: 'Welcome <you>' })
+  expect(mail).toMatchObject({ to: 'ada@example.test', subject: 'Welcome <you>', autoSubmitted: 'auto-generated' })
   expect(mail?.text).toContain('Start: https://akada.example/my-learning')
   expect(mail?.html).toContain('&#60;script&#62;')
   expect(mail?.html).not.toContain('<script>')
@@ -60,6 +60,7 @@ test('a mail says to whom an answer goes, and takes the one click by which its k
     replyTo: 'bisi@example.test',
     listUnsubscribe: '<https://akada.example/api/newsletter/unsubscribe?token=t>',
     listUnsubscribePost: 'List-Unsubscribe=One-Click',
+    autoSubmitted: 'auto-generated',
   })
 })
 

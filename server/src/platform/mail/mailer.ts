@@ -49,10 +49,11 @@ export function createMailer(options: { smtpUrl: string; from: Sender | (() => S
     send: async ({ unsubscribeUrl, oneClickUrl, letter, isNewsletter: _, ...mail }) => {
       const address = oneClickUrl ?? unsubscribeUrl
       const list = address && { list: { unsubscribe: address } }
-      const oneClick = oneClickUrl && { headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
+      // RFC 3834: no absence note answers what a program wrote.
+      const headers = { 'Auto-Submitted': 'auto-generated', ...(oneClickUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) }
       const from = typeof options.from === 'function' ? options.from() : options.from
       await outgoing({ to: 'mail', name: 'send', attributes: { 'akada.letter': letter?.kind ?? 'other' } }, () =>
-        transport.sendMail({ from, ...mail, ...list, ...oneClick }),
+        transport.sendMail({ from, ...mail, ...list, headers }),
       ).catch((error: unknown) => {
         throw new Error(`The mail server did not take a mail: ${withoutAddresses(error)}`)
       })

@@ -3,8 +3,8 @@ import { enableSecondFactor, setUpSecondFactor } from '@akada/contract/accounts.
 import { Secret, TOTP } from 'otpauth'
 import { insertSession } from '#features/accounts/accounts.sessions.queries.ts'
 import { hashToken } from '#features/accounts/accounts.tokens.ts'
-import { stopLink } from '#features/announcements/announcements.links.ts'
 import { readerKeyOf, unsubscribeLinks } from '#features/newsletter/newsletter.links.ts'
+import { stopLinks } from '#features/notifications/notifications.links.ts'
 import { DEMO_PASSWORD } from '../builders.ts'
 import { allMails } from '../notification-builders.ts'
 import { type Asker, type Asks, ofId } from './asks.ts'
@@ -95,7 +95,7 @@ export const asksOfEverybody: Asks = {
     body: { token: new URL(unsubscribeLinks(deps, readerKeyOf(deps.signer, email)).unsubscribeUrl).searchParams.get('token') },
   }),
   disableAnnouncements: ({ deps, studentId }) => ({
-    body: { token: new URL(stopLink(deps, studentId, 'message')).searchParams.get('token') },
+    body: { token: new URL(stopLinks(deps, studentId, 'message').oneClickUrl).searchParams.get('token') },
   }),
   sendMessage: () => ({ body: { name: 'Ada', email, message: 'How do I begin to learn here?' } }),
   setCountry: () => ({ body: { country: 'NG' } }),

@@ -1,0 +1,37 @@
+import { disableAnnouncements, openMailSettings } from '@akada/contract/announcements.ts'
+import { getMailPreferences } from '@akada/contract/notifications.ts'
+import { expect, test } from 'vitest'
+import { isOptional, letterKinds, letterOf } from '#features/letters/letters.all.ts'
+import { writeSample } from '#features/letters/render-letter.ts'
+import { givenUser } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+import { stopLinks } from './notifications.links.ts'
+import { mailKinds, unchosen } from './notifications.rules.ts'
+
+const { call, db, deps } = await testApp()
+const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? ''
+
+test.each(mailKinds)('a link in a mail switches %s off without a login, and nothing else', async (kind) => {
+  const person = await givenUser(db)
+  const { unsubscribeUrl, oneClickUrl } = stopLinks(deps, person.id, kind)
+
+  const answer = await call(disableAnnouncements, { query: {}, body: { token: tokenIn(unsubscribeUrl) } })
+
+  expect(answer.statusCode).toBe(200)
+  expect((await call(getMailPreferences, {}, person)).data).toEqual({ ...unchosen, [kind]: false })
+  expect(tokenIn(oneClickUrl)).toBe(tokenIn(unsubscribeUrl))
+})
+
+test('who opens the address for mail programs comes to the page for people', async () => {
+  const { unsubscribeUrl, oneClickUrl } = stopLinks(deps, (await givenUser(db)).id, 'message')
+
+  const { headers } = await call(openMailSettings, { query: { token: tokenIn(oneClickUrl) } })
+
+  expect(`${deps.site.publicUrl}${headers.location}`).toBe(unsubscribeUrl)
+})
+
+test.each(letterKinds)('the letter %s names the page exactly if it is optional', (kind) => {
+  const { text, html } = writeSample(deps.site, kind, letterOf(kind))
+
+  expect([text, html].map((words) => words.includes('/mails/unsubscribe'))).toEqual(Array(2).fill(isOptional(kind)))
+})
