@@ -14,16 +14,13 @@ const hues = {
   'Agriculture & Health': { strong: '#3F6B12', mid: '#86AE4A', soft: '#E9F2DA', dark: '#243F08' },
 }
 
-const figtree = () => {
-  const folder = createRequire(new URL('../../web/package.json', import.meta.url)).resolve('@fontsource-variable/figtree/package.json')
-  const file = (subset) => readFileSync(new URL(`files/figtree-${subset}-wght-normal.woff2`, `file://${folder}`)).toString('base64')
-  const face = (subset, range) =>
-    `@font-face{font-family:Figtree;font-weight:300 900;src:url(data:font/woff2;base64,${file(subset)});unicode-range:${range}}`
-  return face('latin', 'U+0000-00FF,U+2000-206F,U+2122,U+2212') + face('latin-ext', 'U+0100-02FF,U+1E00-1EFF,U+20A0-20CF')
+const inter = () => {
+  const file = readFileSync(createRequire(import.meta.url).resolve('inter-ui/variable/InterVariable.woff2'))
+  return `@font-face{font-family:Inter;font-weight:100 900;src:url(data:font/woff2;base64,${file.toString('base64')})}`
 }
 
-const styles = (hue) => `${figtree()}
-*{box-sizing:border-box;margin:0}body{width:640px;height:360px;overflow:hidden;background:#FBFAF7;color:#1B1F1A;font-family:Figtree,'DejaVu Sans',sans-serif}
+const styles = (hue) => `${inter()}
+*{box-sizing:border-box;margin:0}body{width:640px;height:360px;overflow:hidden;background:#FBFAF7;color:#1B1F1A;font-family:Inter,'DejaVu Sans',sans-serif}
 #slide{position:absolute;inset:0;padding:26px 28px}#slide::before{content:'';position:absolute;left:0;top:0;bottom:0;width:7px;background:${hue.strong}}
 .kicker{font-size:12px;font-weight:700;letter-spacing:.06em;text-transform:uppercase;color:${hue.strong}}h1{font-size:26px;line-height:1.12;letter-spacing:-.02em;margin-top:4px}
 ol{list-style:none;padding:0;position:absolute;left:28px;top:108px;width:290px}li{display:flex;gap:12px;margin-bottom:22px;font-size:19px;line-height:1.25;font-weight:500}

@@ -94,7 +94,7 @@ const aboutSite = (site: Site): string[] => [
 
 /** The face every page is set in, asked for before the CSS is read: the later it comes, the more it moves. */
 function font(css: string): string[] {
-  const file = /url\("?([^")]+akada-sans-(?!currency)[^")]+\.woff2)/.exec(css)?.[1]
+  const file = /url\("?([^")]+akada-sans[^")]+\.woff2)/.exec(css)?.[1]
   return file === undefined ? [] : [`<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`]
 }
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 
@@ -6,33 +6,75 @@ type Font = { hasGlyphForCodePoint: (codePoint: number) => boolean; variationAxe
 
 // fontkit comes without types.
 const { create } = createRequire(import.meta.url)('fontkit') as { create: (file: Uint8Array) => Font }
+const folder = new URL('./fonts/', import.meta.url)
 const css = await readFile(new URL('./fonts.css', import.meta.url), 'utf8')
-const sans = await readFile(new URL('./fonts/akada-sans.woff2', import.meta.url))
-const currency = await readFile(new URL('./fonts/akada-sans-currency.woff2', import.meta.url))
+const names = (await readdir(folder)).filter((name) => name.endsWith('.woff2'))
+const files = new Map(await Promise.all(names.map(async (name) => [name, await readFile(new URL(name, folder))] as const)))
 
-describe('the shipped fonts', () => {
-  test('have the Naira sign', () => {
-    expect(create(currency).hasGlyphForCodePoint(0x20a6)).toBe(true)
+/** The faces of the style sheet, the last first: browsers take a letter from the last face whose range has it. */
+const faces = [...css.matchAll(/fonts\/(akada[\w-]+\.woff2)[\s\S]*?unicode-range:([^;]+);/g)]
+  .map(([, name = '', ranges = '']) => ({ name, ranges: rangesIn(ranges), font: create(files.get(name) ?? new Uint8Array()) }))
+  .reverse()
+
+function rangesIn(list: string) {
+  return list.split(',').map((range) => {
+    const [first = 0, last = first] = range
+      .trim()
+      .slice(2)
+      .split('-')
+      .map((hex) => Number.parseInt(hex, 16))
+    return { first, last }
+  })
+}
+
+/** The file from which a browser takes a letter with its marks. */
+const fileOf = (letter: string): string | undefined => {
+  const codePoints = [...letter].map((character) => character.codePointAt(0) ?? 0)
+  return faces.find(({ ranges, font }) =>
+    codePoints.every(
+      (codePoint) => font.hasGlyphForCodePoint(codePoint) && ranges.some(({ first, last }) => first <= codePoint && codePoint <= last),
+    ),
+  )?.name
+}
+const filesOf = (text: string) => [...new Set(Array.from(new Intl.Segmenter().segment(text), ({ segment }) => fileOf(segment)))]
+
+describe('the fonts of the interface', () => {
+  test('show an English page with prices in naira from one file', () => {
+    expect(filesOf('“Learn Python” – 30% off: ₦15,000 €9 £8 · © 2026 → don’t… − × •')).toEqual(['akada-sans.woff2'])
   })
 
-  test.each([...'₦ẸẹỌọṢṣỊịỤụŃńǸǹ'])('draw %s where the style sheet looks for it', (letter) => {
-    const code = letter.codePointAt(0) ?? 0
+  test('show Yoruba, Igbo and Kikuyu from one more small file', () => {
+    const text = 'Ọlúwáṣeun Adébáyọ̀, Ńgọzị Ụchẹnna, Ǹdị, ẹ̀kọ́, Wangarĩ Mũthoni, français, español'
 
-    expect(create(currency).hasGlyphForCodePoint(code)).toBe(true)
-    expect(css).toContain(`U+${code.toString(16).toUpperCase().padStart(4, '0')}`)
+    expect(filesOf(text)).toEqual(['akada-accents.woff2', 'akada-sans.woff2'])
   })
 
-  test.each([...'Az09$€£é’“—…−'])('draw %s', (letter) => {
-    expect(create(sans).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)).toBe(true)
+  test.each([
+    ['Hausa', 'Ƙande Ɗanjuma Ɓala Ƴan ƙ ɗ ɓ ƴ'],
+    ['Igbo', 'Ṅwaanyị ṅ'],
+    ['Twi', 'Ɔkɔtɔ Ɛnyɛ ɔ́ ɛ̀'],
+    ['Ewe', 'Ʋɔnu Ŋutɔ Ɖeka Ƒe ɣe'],
+    ['French', 'Œuvre, Zoë, ÇA'],
+    ['Polish', 'Łódź Żółć'],
+    ['Turkish', 'Şükrü İnanç ağa'],
+    ['Vietnamese', 'Nguyễn Thị Hồng Phượng'],
+    ['languages with rare marks', 'm̀ n̄ g̃ ọ̄ ẹ̌'],
+    ['Greek', 'Γιώργος ἀρχή'],
+    ['Russian and Ukrainian', 'Пётр Їжакевич Ґ'],
+  ])('have every letter of %s', (_language, text) => {
+    expect(filesOf(text)).not.toContain(undefined)
   })
 
   test('are light enough for a metered line', () => {
-    expect(sans.length + currency.length).toBeLessThanOrEqual(45 * 1024)
+    const bytesOf = (name: string) => files.get(name)?.length ?? Number.NaN
+
+    expect(bytesOf('akada-sans.woff2')).toBeLessThanOrEqual(16_000)
+    expect(bytesOf('akada-accents.woff2')).toBeLessThanOrEqual(5_000)
   })
 
   test('vary between regular and bold', () => {
     const axis = { name: 'Weight', min: 400, default: 400, max: 700 }
 
-    expect([sans, currency].map((file) => create(file).variationAxes)).toEqual([{ wght: axis }, { wght: axis }])
+    for (const { font } of faces) expect(font.variationAxes).toEqual({ wght: axis })
   })
 })
