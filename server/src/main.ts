@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createLog } from './log.ts'
+import { replaceMissingGlyphs } from './platform/typesetting/missing-glyphs.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 // After the time in which everybody is sent elsewhere (DRAIN_SECONDS).
@@ -37,6 +38,7 @@ try {
     log.fatal({ err: error }, 'a rejection nobody handled')
     stop()
   })
+  replaceMissingGlyphs((missing) => log.error({ err: missing }, 'a character is drawn as a question mark'))
   server = await startServer(config, log)
   process.stdout.write(welcome(config))
 } catch (error) {

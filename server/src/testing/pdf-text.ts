@@ -1,27 +1,39 @@
 import { inflateSync } from 'node:zlib'
 
-/** The text of each line as a reader would copy it: what is shown, through the fonts' tables back to Unicode. */
+/** The text of each run as a reader would copy it: what is shown, from the left, through the fonts' tables back to Unicode. */
 export function linesOf(pdf: Buffer): string[] {
   const source = pdf.toString('latin1')
-  const objects = new Map([...source.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, id, body]) => [id, body ?? '']))
+  const objects = objectsOf(source)
   const fonts = new Map(
     [...source.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => {
       const toUnicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1]
       return [name, unicodeOf(streamOf(objects.get(toUnicode) ?? ''))]
     }),
   )
-  const content = [...objects.values()]
-    .map(streamOf)
-    .filter((stream) => stream.includes(' TJ'))
-    .join('\n')
-  return (content.match(/BT[\s\S]*?ET/g) ?? []).map((line) => {
-    const toUnicode = fonts.get(/\/(F\d+) /.exec(line)?.[1] ?? '')
-    const glyphs = [...line.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
-    return glyphs.map((glyph) => toUnicode?.[Number.parseInt(glyph, 16)]).join('')
+  return (contentOf(objects).match(/BT[\s\S]*?ET/g) ?? []).map((run) => {
+    const toUnicode = fonts.get(/\/(F\d+) /.exec(run)?.[1] ?? '')
+    return glyphsOf(run)
+      .map((glyph) => toUnicode?.[glyph])
+      .join('')
   })
 }
 
+/** How often the box is drawn that a font has in place of a letter. */
+export const boxesIn = (pdf: Buffer): number => glyphsOf(contentOf(objectsOf(pdf.toString('latin1')))).filter((glyph) => glyph === 0).length
+
 export const pagesIn = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
+const objectsOf = (source: string) =>
+  new Map([...source.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, id, body]) => [id, body ?? '']))
+
+const contentOf = (objects: Map<string | undefined, string>): string =>
+  [...objects.values()]
+    .map(streamOf)
+    .filter((stream) => stream.includes(' TJ'))
+    .join('\n')
+
+const glyphsOf = (content: string): number[] =>
+  [...content.matchAll(/<([0-9a-f]+)> /g)].flatMap(([, hex = '']) => (hex.match(/.{4}/g) ?? []).map((glyph) => Number.parseInt(glyph, 16)))
 
 function streamOf(object: string): string {
   const [, body] = /stream\n([\s\S]*)\nendstream/.exec(object) ?? []
@@ -31,5 +43,9 @@ function streamOf(object: string): string {
 
 const unicodeOf = (map: string) =>
   [...map.matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[([^\]]*)\]/g)].flatMap(([, entries = '']) =>
-    (entries.match(/[0-9a-f]+/g) ?? []).map((hex) => Buffer.from(hex, 'hex').swap16().toString('utf16le')),
+    (entries.match(/<[0-9a-f ]*>/g) ?? []).map((hex) =>
+      Buffer.from(hex.replace(/[^0-9a-f]/g, ''), 'hex')
+        .swap16()
+        .toString('utf16le'),
+    ),
   )

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { linesOf } from '#testing/pdf-text.ts'
+import { namesByLanguage } from '#testing/names.ts'
+import { boxesIn, linesOf } from '#testing/pdf-text.ts'
 import { type CertificateText, drawCertificate } from './draw-certificate.ts'
 
 const certificate: CertificateText = {
@@ -36,14 +37,49 @@ describe('a drawn certificate', () => {
     )
   })
 
-  test.each(['Ọlúwáṣeun Adébáyọ̀', 'Ńgọzi Ụ́chẹ̀nna-Ǹdịḿ', 'Ƙande Ɗanjuma Ɓala', 'José Łukasz Şükrü Čapek'])(
-    'has every letter of %s',
-    async (studentName) => {
-      const pdf = await drawCertificate({ ...certificate, studentName: studentName.normalize('NFD') })
+  test.each(Object.entries(namesByLanguage))('has every letter of %s', async (_language, { name, title }) => {
+    const pdf = await drawCertificate({ ...certificate, studentName: name.normalize('NFD'), courseTitle: title, instructorName: name })
 
-      expect(linesOf(pdf)).toContain(studentName.normalize('NFC'))
-    },
-  )
+    const text = linesOf(pdf).join('')
+    const letters = [...`${name}${title}`.normalize('NFC').replace(/\s|\p{Default_Ignorable_Code_Point}/gu, '')]
+    expect(letters.filter((letter) => !text.includes(letter))).toEqual([])
+    expect(boxesIn(pdf)).toBe(0)
+  })
+
+  test.each([
+    ['Ọlúwáṣeun Adébáyọ̀', 'Ọlúwáṣeun Adébáyọ̀'],
+    ['Ƙande Ɗanjuma Ɓala', 'Ƙande Ɗanjuma Ɓala'],
+    ['क्षितिज द्विवेदी', 'क्षितिज द्विवेदी'],
+    ['王小明', '王小明'],
+    // Readers turn text from right to left around.
+    ['محمد الإدريسي', [...'محمد الإدريسي'].reverse().join('')],
+  ])('has the name %s in letters that can be copied and searched for', async (studentName, copied) => {
+    const pdf = await drawCertificate({ ...certificate, studentName: studentName.normalize('NFD') })
+
+    expect(linesOf(pdf).join('')).toContain(copied.normalize('NFC'))
+  })
+
+  test('embeds both weights of a font', async () => {
+    const pdf = await drawCertificate({ ...certificate, studentName: 'अर्चना', instructorName: 'मिश्रा' })
+
+    const fonts = pdf.toString('latin1').match(/(?<=\/BaseFont \/[A-Z]+\+)[\w-]+/g)
+    expect(new Set(fonts)).toEqual(
+      new Set(['Inter-bold', 'Inter-regular', 'noto-sans-devanagari-devanagari-bold', 'noto-sans-devanagari-devanagari-regular']),
+    )
+  })
+
+  test('keeps the name of an instructor apart from its sentence', async () => {
+    const pdf = await drawCertificate({ ...certificate, instructorName: '12 محمد' })
+
+    // Without that, the number would belong to the words before it.
+    expect(linesOf(pdf).filter((run) => /taught|12/.test(run))).toEqual(['taught by ', '12'])
+  })
+
+  test('is the same bytes each time', async () => {
+    const [one, other] = await Promise.all([drawCertificate(certificate), drawCertificate(certificate)])
+
+    expect(one.equals(other)).toBe(true)
+  })
 
   test('wraps and shrinks the longest names and titles, and loses none of them', async () => {
     const studentName = `Oluwafunmilayo ${'Chukwuemeka'.repeat(6)} Adebayo-Ogunbanjo-Williams`

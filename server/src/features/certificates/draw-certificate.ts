@@ -1,7 +1,9 @@
-import { normalForm } from '@akada/contract/plain-text.ts'
 import { create } from 'qrcode'
-import { color, type Doc, dateInWords, drawSiteName, font, makePdf, put } from '#platform/pdf/pdf.ts'
-import { type Choice, durationInWords, fitText } from './certificates.rules.ts'
+import { color, type Doc, dateInWords, drawSiteName, makePdf, put, putLines } from '#platform/pdf/pdf.ts'
+import { isolated } from '#platform/typesetting/isolated.ts'
+import type { Weight } from '#platform/typesetting/sources.ts'
+import type { Choice } from '#platform/typesetting/typesetter.ts'
+import { durationInWords } from './certificates.rules.ts'
 
 export type CertificateText = {
   siteName: string
@@ -41,6 +43,7 @@ export const drawCertificate = (text: CertificateText): Promise<Buffer> =>
   makePdf(
     {
       layout: 'landscape',
+      letters: [text.siteName, text.studentName, text.courseTitle, text.instructorName, text.address].join(' '),
       info: {
         Title: `Certificate of completion: ${text.courseTitle}`,
         Author: text.siteName,
@@ -77,7 +80,12 @@ function drawStory(doc: Doc, text: CertificateText) {
   put(doc, 'has completed every lecture of the course', { x: left, y: y + 26, size: 15, color: color.muted })
   y = paragraph(doc, text.courseTitle, { y: y + 50, choices: choices.title, weight: 'bold', color: color.strong })
   if (text.instructorName !== '')
-    paragraph(doc, `taught by ${text.instructorName}`, { y: y + 8, choices: choices.instructor, weight: 'regular', color: color.muted })
+    paragraph(doc, `taught by ${isolated(text.instructorName)}`, {
+      y: y + 8,
+      choices: choices.instructor,
+      weight: 'regular',
+      color: color.muted,
+    })
 }
 
 function drawFacts(doc: Doc, text: CertificateText) {
@@ -115,13 +123,10 @@ function drawProof(doc: Doc, { address }: CertificateText) {
   doc.link(left, 553, textWidth, 14, address)
 }
 
-type Paragraph = { y: number; choices: readonly Choice[]; weight: keyof typeof font; color: string }
+type Paragraph = { y: number; choices: readonly Choice[]; weight: Weight; color: string }
 
 /** Text as large as its choices allow; answers where it ends. */
 function paragraph(doc: Doc, text: string, { y, choices, weight, color: ink }: Paragraph): number {
-  doc.font(font[weight])
-  const widthOf = (line: string, size: number) => doc.fontSize(size).widthOfString(line)
-  const { size, lines } = fitText(normalForm(text), { width: textWidth, choices, widthOf })
-  for (const [index, line] of lines.entries()) put(doc, line, { x: left, y: y + index * size * 1.15, size, weight, color: ink })
-  return y + lines.length * size * 1.15
+  const { size, lines } = doc.typesetter.fit(text, { weight, width: textWidth, choices })
+  return putLines(doc, lines, { x: left, y, size, color: ink })
 }

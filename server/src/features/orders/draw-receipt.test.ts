@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { linesOf, pagesIn } from '#testing/pdf-text.ts'
+import { namesByLanguage } from '#testing/names.ts'
+import { boxesIn, linesOf, pagesIn } from '#testing/pdf-text.ts'
 import { drawReceipt, type ReceiptText } from './draw-receipt.ts'
 
 const snapshot: ReceiptText['snapshot'] = {
@@ -67,6 +68,20 @@ describe('a drawn receipt', () => {
         'Order no. 77 · support@akada.test',
       ]),
     )
+  })
+
+  test('has every letter of names and titles in any language', async () => {
+    const names = Object.values(namesByLanguage)
+    const lines = names.map(({ title }) => ({ title, priceMinor: 100_000, discountMinor: 0 }))
+    const buyers = names.map(({ name }) => ({ ...receipt, snapshot: { ...snapshot, buyer: { ...snapshot.buyer, name } } }))
+
+    const pdfs = [await drawReceipt({ ...receipt, snapshot: { ...snapshot, lines } }), ...(await Promise.all(buyers.map(drawReceipt)))]
+
+    const text = pdfs.flatMap(linesOf).join('')
+    const all = names.map(({ name, title }) => `${name}${title}`.normalize('NFC')).join('')
+    const letters = [...all.replace(/\s|\p{Default_Ignorable_Code_Point}/gu, '')]
+    expect(letters.filter((letter) => !text.includes(letter))).toEqual([])
+    expect(pdfs.map(boxesIn).filter((boxes) => boxes > 0)).toEqual([])
   })
 
   test('is the same bytes each time', async () => {

@@ -1,8 +1,8 @@
 import { moneyText } from '@akada/contract/money.ts'
-import { normalForm } from '@akada/contract/plain-text.ts'
 import { includedTax } from '#features/ledger/ledger.rules.ts'
 import type { Site } from '#platform/deps.ts'
-import { color, type Doc, dateInWords, drawSiteName, font, makePdf, put } from '#platform/pdf/pdf.ts'
+import { color, type Doc, dateInWords, drawSiteName, heightOf, makePdf, put, putLines, putParagraph } from '#platform/pdf/pdf.ts'
+import type { Weight } from '#platform/typesetting/sources.ts'
 import type { ReceiptSnapshot } from './orders.receipts.queries.ts'
 import { paidWithText } from './orders.rules.ts'
 
@@ -30,8 +30,9 @@ const amountWidth = 110
 const bottom = page.height - 96
 
 /** The receipt as a PDF, the same bytes each time, on white paper for printers. */
-export const drawReceipt = (text: ReceiptText): Promise<Buffer> =>
-  makePdf({ info: { Title: `Receipt no. ${text.number}`, Author: sellerOf(text).name, CreationDate: text.issuedAt } }, (doc) => {
+export function drawReceipt(text: ReceiptText): Promise<Buffer> {
+  const info = { Title: `Receipt no. ${text.number}`, Author: sellerOf(text).name, CreationDate: text.issuedAt }
+  return makePdf({ info, letters: JSON.stringify([text.site, text.snapshot]) }, (doc) => {
     drawHeading(doc, text)
     const belowParties = drawParties(doc, text)
     const belowLines = drawLines(doc, text, belowParties + 28)
@@ -39,6 +40,7 @@ export const drawReceipt = (text: ReceiptText): Promise<Buffer> =>
     drawPayment(doc, text, belowTotals + 22)
     drawFrame(doc, text)
   })
+}
 
 function drawHeading(doc: Doc, { site, number, issuedOn }: ReceiptText) {
   drawSiteName(doc, site.name, { x: left, y: 52 })
@@ -54,8 +56,8 @@ function drawParties(doc: Doc, text: ReceiptText): number {
   const party = (x: number, label: string, [first, ...others]: string[]) => {
     put(doc, label, { x, y: 124, size: 9, weight: 'bold', color: color.brand, spacing: 1.2 })
     let y = 141
-    if (first) y = put(doc, first, { x, y, size: 12, weight: 'bold', color: color.ink, width: columnWidth }) + 2
-    for (const line of others.filter(Boolean)) y = put(doc, line, { x, y, size: 10.5, color: color.muted, width: columnWidth }) + 2
+    if (first) y = putParagraph(doc, first, { x, y, size: 12, weight: 'bold', color: color.ink, width: columnWidth }) + 2
+    for (const line of others.filter(Boolean)) y = putParagraph(doc, line, { x, y, size: 10.5, color: color.muted, width: columnWidth }) + 2
     return y
   }
   const endOfSeller = party(left, 'SOLD BY', [seller.name, seller.address, seller.taxId && `Tax ID ${seller.taxId}`])
@@ -75,18 +77,15 @@ function drawLines(doc: Doc, { snapshot }: ReceiptText, top: number): number {
   let y = drawLinesHeading(doc, top, snapshot.currency)
   const { currency, taxRateBps = 0 } = snapshot
   for (const { title, priceMinor, discountMinor, paidMinor = priceMinor - discountMinor } of snapshot.lines) {
-    const shown = normalForm(title)
+    const { lines } = doc.typesetter.lines(title, 'regular', (width - amountWidth - 24) / 11)
     const paid = paidMinor < priceMinor - discountMinor ? [`Paid: ${moneyText(paidMinor, currency)}`] : []
     const tax = taxRateBps > 0 ? [`VAT included: ${moneyText(includedTax(paidMinor, taxRateBps), currency)}`] : []
     const discount = discountMinor > 0 ? [`Discount: ${moneyText(-discountMinor, currency)}`] : []
     const details = [...discount, ...paid, ...tax]
-    const height = doc
-      .font(font.regular)
-      .fontSize(11)
-      .heightOfString(shown, { width: width - amountWidth - 24 })
+    const height = heightOf(lines, 11)
     const detailsHeight = details.length * 15
     if (y + height + detailsHeight + 20 > bottom) y = drawLinesHeading(doc, nextPage(doc), currency)
-    put(doc, shown, { x: left, y: y + 9, size: 11, color: color.ink, width: width - amountWidth - 24 })
+    putLines(doc, lines, { x: left, y: y + 9, size: 11, color: color.ink })
     for (const [index, detail] of details.entries())
       put(doc, detail, { x: left, y: y + 11 + height + index * 15, size: 9.5, color: color.muted })
     put(doc, moneyText(priceMinor, currency), { x: left, y: y + 9, size: 11, color: color.ink, alignRightIn: width })
@@ -112,7 +111,7 @@ function drawTotals(doc: Doc, { snapshot }: ReceiptText, top: number): number {
   let y = top + 123 > bottom ? nextPage(doc) : top + 14
   const amount = (label: string, value: string, ink: string = color.muted) => {
     // A long coupon code begins further left.
-    const isLong = doc.font(font.regular).fontSize(11).widthOfString(label) > right - x - amountWidth
+    const isLong = doc.typesetter.line(label, 'regular').width * 11 > right - x - amountWidth
     put(doc, label, { x: isLong ? left : x, y, size: 11, color: ink })
     put(doc, value, { x: left, y, size: 11, color: ink, alignRightIn: width })
     y += 19
@@ -139,9 +138,9 @@ function drawTotals(doc: Doc, { snapshot }: ReceiptText, top: number): number {
 
 function drawPayment(doc: Doc, { issuedOn, snapshot, creditNotes, extras }: ReceiptText, top: number) {
   let y = top
-  const line = (text: string, { ink, weight = 'regular' }: { ink: string; weight?: keyof typeof font }) => {
+  const line = (text: string, { ink, weight = 'regular' }: { ink: string; weight?: Weight }) => {
     if (y + 18 > bottom) y = nextPage(doc)
-    y = put(doc, text, { x: left, y, size: 11, color: ink, weight, width }) + 4
+    y = putParagraph(doc, text, { x: left, y, size: 11, color: ink, weight, width }) + 4
   }
   const how = snapshot.paidWith ? paidWithText(snapshot.paidWith) : ''
   const paid = snapshot.totalMinor === 0 ? 'Nothing was left to pay' : 'Paid'

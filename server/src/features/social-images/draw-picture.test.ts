@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { MissingGlyph } from '#platform/typesetting/missing-glyphs.ts'
+import { namesByLanguage } from '#testing/names.ts'
 import { blue, stripes } from '#testing/pictures.ts'
 import { drawPicture } from './draw-picture.ts'
 
@@ -54,9 +56,18 @@ test.each([
   expect(await ink(picture, { left: 300, top: 10, width: 320, height: 110 })).toBe(0)
 })
 
-test.each([...'ẹọṣńɓɗƙ₦é'])('%s has a shape of its own font, not the box of a letter that is missing', async (letter) => {
-  const [drawn, missing] = [await drawPicture({ ...base, title: letter }), await drawPicture({ ...base, title: '\u{10fffd}' })]
+// The typesetter has a test for every language.
+test.each(['Yoruba', 'Hausa', 'Vietnamese', 'Russian', 'Arabic', 'Hindi', 'Amharic', 'Chinese', 'emoji'])(
+  'letters of %s are drawn',
+  async (language) => {
+    const { name = '', title = '' } = namesByLanguage[language] ?? {}
 
-  expect(await ink(drawn, storyPart)).toBeGreaterThan(50)
-  expect(drawn).not.toEqual(missing)
+    const picture = await drawPicture({ ...base, title, instructorName: name })
+
+    expect(await ink(picture, storyPart)).toBeGreaterThan(50)
+  },
+)
+
+test('a letter that no font has fails the drawing', async () => {
+  await expect(drawPicture({ ...base, title: '\u{10fffd}' })).rejects.toThrow(MissingGlyph)
 })

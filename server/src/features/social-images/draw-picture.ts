@@ -4,7 +4,8 @@ import { inRepository } from '#platform/assets.ts'
 import { loadSharp, type Sharp } from '#platform/images/load-sharp.ts'
 import { fromPixels, inTurn, readPixels } from '#platform/images/read-pixels.ts'
 import type { Pixels } from '#platform/images/shapes.ts'
-import { setText } from './social-images.typesetting.ts'
+import { isolated } from '#platform/typesetting/isolated.ts'
+import { type SetText, type Style, setText } from './social-images.typesetting.ts'
 
 export type Drawn = {
   siteName: string
@@ -20,7 +21,7 @@ const LEFT = 80
 const HEADING_MIDDLE = 94
 const STORY_MIDDLE = 317
 const STARS_MIDDLE = 549
-const GAP = 34
+const GAP = 20
 // It reaches the right edge.
 const coverAt = { left: 632, top: 157, width: 568, height: 320 }
 const rooms = {
@@ -35,11 +36,20 @@ export const drawPicture = (drawn: Drawn): Promise<Buffer> =>
     const cover = await coverOf(sharp, drawn.cover)
     const ground = await asset(cover.length > 0 ? 'ground-with-cover' : 'ground')
     const room = cover.length > 0 ? rooms.besideCover : rooms.alone
-    const layers = [...cover, ...(await heading(sharp, drawn)), ...(await story(sharp, drawn, room)), ...(await stars(sharp, drawn))]
+    // With the first picture, like sharp.
+    const { prepareTypesetter } = await import('#platform/typesetting/typesetter.ts')
+    const typesetter = await prepareTypesetter([drawn.siteName, drawn.title, drawn.instructorName].join(' '))
+    const set = (text: string, style: Style) => setText(sharp, typesetter, text, style)
+    const layers = [...cover, ...(await heading(set, drawn)), ...(await story(set, drawn, room)), ...(await stars(set, drawn))]
     return sharp(ground).composite(layers).jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer()
   })
 
 const asset = (name: string): Promise<Buffer> => readFile(inRepository('server', 'assets', 'social-image', `${name}.png`))
+
+type Set = (text: string, style: Style) => Promise<SetText>
+
+/** Text whose first letter begins at `left`. */
+const textLayer = (text: SetText, left: number, top: number): OverlayOptions => layer(text, left - text.margin, top)
 
 const layer = ({ data, info: { width, height, channels } }: Pixels, left: number, top: number): OverlayOptions => ({
   input: data,
@@ -58,27 +68,27 @@ async function coverOf(sharp: Sharp, cover: Buffer | null): Promise<OverlayOptio
   return [layer(rounded, left, top)]
 }
 
-async function heading(sharp: Sharp, { siteName }: Drawn): Promise<OverlayOptions[]> {
-  const name = await setText(sharp, siteName, { weight: 'bold', ink: color.strong, width: 900, sizes: [38, 30], maxLines: 1 })
-  return [layer(name, LEFT + 74, HEADING_MIDDLE - name.info.height / 2)]
+async function heading(set: Set, { siteName }: Drawn): Promise<OverlayOptions[]> {
+  const name = await set(siteName, { weight: 'bold', ink: color.strong, width: 900, sizes: [38, 30], maxLines: 1 })
+  return [textLayer(name, LEFT + 74, HEADING_MIDDLE - name.height / 2)]
 }
 
-async function story(sharp: Sharp, { title, instructorName }: Drawn, room: (typeof rooms)['alone']): Promise<OverlayOptions[]> {
-  const words = await setText(sharp, title, { ...room, weight: 'bold', ink: color.ink, maxLines: 3 })
+async function story(set: Set, { title, instructorName }: Drawn, room: (typeof rooms)['alone']): Promise<OverlayOptions[]> {
+  const words = await set(title, { ...room, weight: 'bold', ink: color.ink, maxLines: 3 })
   const by = { weight: 'regular', ink: color.muted, width: room.width, sizes: [30, 26], maxLines: 1 } as const
-  const teacher = instructorName === '' ? null : await setText(sharp, `by ${instructorName}`, by)
-  const top = STORY_MIDDLE - (words.info.height + (teacher ? GAP + teacher.info.height : 0)) / 2
-  return [layer(words, LEFT, top), ...(teacher ? [layer(teacher, LEFT, top + words.info.height + GAP)] : [])]
+  const teacher = instructorName === '' ? null : await set(`by ${isolated(instructorName)}`, by)
+  const top = STORY_MIDDLE - (words.height + (teacher ? GAP + teacher.height : 0)) / 2
+  return [textLayer(words, LEFT, top), ...(teacher ? [textLayer(teacher, LEFT, top + words.height + GAP)] : [])]
 }
 
-async function stars(sharp: Sharp, { rating }: Drawn): Promise<OverlayOptions[]> {
+async function stars(set: Set, { rating }: Drawn): Promise<OverlayOptions[]> {
   if (!rating) return []
-  const average = await setText(sharp, rating.average, { weight: 'bold', ink: color.ink, width: 200, sizes: [34], maxLines: 1 })
-  const count = await setText(sharp, rating.count, { weight: 'regular', ink: color.muted, width: 500, sizes: [28], maxLines: 1 })
+  const average = await set(rating.average, { weight: 'bold', ink: color.ink, width: 200, sizes: [34], maxLines: 1 })
+  const count = await set(rating.count, { weight: 'regular', ink: color.muted, width: 500, sizes: [28], maxLines: 1 })
   const left = LEFT + 48
   return [
     { input: await asset('star'), left: LEFT, top: STARS_MIDDLE - 19 },
-    layer(average, left, STARS_MIDDLE - average.info.height / 2),
-    layer(count, left + average.info.width + 14, STARS_MIDDLE - count.info.height / 2),
+    textLayer(average, left, STARS_MIDDLE - average.height / 2),
+    textLayer(count, left + average.width + 14, STARS_MIDDLE - count.height / 2),
   ]
 }

@@ -1,10 +1,11 @@
-import { inRepository } from '#platform/assets.ts'
 import type { Sharp } from '#platform/images/load-sharp.ts'
-import type { Pixels } from '#platform/images/shapes.ts'
-import { asMarkup, linesIn, shortened } from './social-images.rules.ts'
+import { lettersOf } from '#platform/typesetting/break-lines.ts'
+import { rasterize } from '#platform/typesetting/rasterize.ts'
+import type { Weight } from '#platform/typesetting/sources.ts'
+import type { Line, Typesetter } from '#platform/typesetting/typesetter.ts'
 
 export type Style = {
-  weight: 'regular' | 'bold'
+  weight: Weight
   ink: string
   width: number
   /** Tried one after the other, the largest first. */
@@ -13,35 +14,25 @@ export type Style = {
 }
 
 /** A text as pixels, as large as its style allows, and cut where it is too long for the smallest. */
-export async function setText(sharp: Sharp, text: string, style: Style): Promise<Pixels> {
-  for (const size of style.sizes) {
-    const pixels = await draw(sharp, text, { ...style, size })
-    if (fits(pixels, { ...style, size })) return pixels
-  }
-  return cut(sharp, text, { ...style, size: style.sizes.at(-1) ?? 0 })
-}
-
-type Sized = Style & { size: number }
-
-const fits = ({ info }: Pixels, { size, width, maxLines }: Sized) => info.width <= width && linesIn(info.height, size) <= maxLines
-
-async function cut(sharp: Sharp, text: string, style: Sized): Promise<Pixels> {
-  const rest = shortened(text)
-  const pixels = await draw(sharp, rest, style)
-  return rest.length < 4 || fits(pixels, style) ? pixels : cut(sharp, rest, style)
-}
-
-const draw = (sharp: Sharp, text: string, { weight, ink, size, width }: Sized): Promise<Pixels> =>
-  sharp({
-    text: {
-      text: `<span foreground="${ink}">${asMarkup(text) || '…'}</span>`,
-      font: `Akada Sans${weight === 'bold' ? ' Bold' : ''} ${size}`,
-      fontfile: inRepository('server', 'assets', 'fonts', `akada-sans-${weight}.ttf`),
-      rgba: true,
-      dpi: 72,
-      width,
-      wrap: 'word-char',
-    },
-  })
+export async function setText(sharp: Sharp, typesetter: Typesetter, text: string, { weight, width, sizes, maxLines, ink }: Style) {
+  const { size, lines, fits } = typesetter.fit(text, { weight, width, choices: sizes.map((size) => ({ size, maxLines })) })
+  const shown = fits ? lines : cut(typesetter, lines.slice(0, maxLines), { weight, width: width / size })
+  const { coverage, columns, rows, ...place } = rasterize(shown, size)
+  // Ink that is as opaque as the letters cover each pixel.
+  const input = await sharp({ create: { width: columns, height: rows, channels: 3, background: ink } })
+    .joinChannel(coverage, { raw: { width: columns, height: rows, channels: 1 } })
     .raw()
     .toBuffer({ resolveWithObject: true })
+  return { ...input, ...place, height: rows }
+}
+
+export type SetText = Awaited<ReturnType<typeof setText>>
+
+/** The lines, the last one without its last letters and with dots that say so. */
+function cut(typesetter: Typesetter, lines: Line[], { weight, width }: { weight: Weight; width: number }): Line[] {
+  const letters = lettersOf(lines.at(-1)?.text ?? '')
+  const shortened = () => typesetter.line(`${letters.join('').replace(/[\s,;:–—-]+$/, '')}…`, weight)
+  let last = shortened()
+  while (last.width > width && letters.pop() !== undefined) last = shortened()
+  return [...lines.slice(0, -1), last]
+}

@@ -1,5 +1,3 @@
-import { inRepository } from '../assets.ts'
-
 // libvips detects the format of a file by the loader that accepts it. All others are blocked: SVG and PDF can do more than display.
 const readers = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].flatMap((format) => [
   `VipsForeignLoad${format}Buffer`,
@@ -14,8 +12,6 @@ let loaded: Promise<Sharp> | undefined
 export const loadSharp = (): Promise<Sharp> => (loaded ??= prepareSharp())
 
 async function prepareSharp() {
-  // Without a configuration file, fontconfig logs an error on machines that have none.
-  process.env.FONTCONFIG_FILE ??= inRepository('server', 'assets', 'fonts', 'fonts.conf')
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: readers })

@@ -1,9 +1,9 @@
 // What the site's documents share: fonts, colors, the site's name on top, and lines of text. Lengths are in points, y is the top of a line.
-import { normalForm } from '@akada/contract/plain-text.ts'
 import type Pdf from 'pdfkit'
-import { inRepository } from '../assets.ts'
+import type { Weight } from '../typesetting/sources.ts'
+import type { Line, Run, Typesetter } from '../typesetting/typesetter.ts'
 
-export type Doc = InstanceType<typeof Pdf>
+export type Doc = InstanceType<typeof Pdf> & { typesetter: Typesetter }
 
 /** The light colors of the site's palette. */
 export const color = {
@@ -14,12 +14,13 @@ export const color = {
   strong: '#084f35',
   accent: '#f2a33a',
 }
-export const font = {
-  regular: inRepository('server', 'assets', 'fonts', 'akada-sans-regular.ttf'),
-  bold: inRepository('server', 'assets', 'fonts', 'akada-sans-bold.ttf'),
-}
 
-type Options = { layout?: 'portrait' | 'landscape'; info: PDFKit.DocumentInfo }
+type Options = {
+  layout?: 'portrait' | 'landscape'
+  info: PDFKit.DocumentInfo
+  /** Has every letter of the document that isn’t Latin. Fonts are loaded for them. */
+  letters: string
+}
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -30,10 +31,11 @@ export function makePdf(options: Options, draw: (doc: Doc) => void): Promise<Buf
   return made
 }
 
-async function make(options: Options, draw: (doc: Doc) => void): Promise<Buffer> {
-  // Loaded here because it is the largest library that a process would load before it is ready.
+async function make({ letters, ...options }: Options, draw: (doc: Doc) => void): Promise<Buffer> {
+  // Loaded here because these are the largest libraries that a process would load before it is ready.
   const { default: PDFDocument } = await import('pdfkit')
-  const doc = new PDFDocument({
+  const { prepareTypesetter } = await import('../typesetting/typesetter.ts')
+  const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
     bufferPages: true,
@@ -42,6 +44,7 @@ async function make(options: Options, draw: (doc: Doc) => void): Promise<Buffer>
     pdfVersion: '1.7',
     ...options,
   })
+  const doc = Object.assign(pdf, { typesetter: await prepareTypesetter(letters) })
   const finished = collect(doc)
   draw(doc)
   doc.end()
@@ -74,29 +77,44 @@ export type Style = {
   y: number
   size: number
   color: string
-  weight?: keyof typeof font
+  weight?: Weight
   spacing?: number
   /** Aligns the line with the right edge of a box of this width. */
   alignRightIn?: number
-  /** Breaks the text into lines of this width. */
-  width?: number
 }
 
-/** A line, or with `width` a paragraph. Letters and their marks are drawn as one sign where the font has it. Returns where it ends. */
-export function put(
-  doc: Doc,
-  text: string,
-  { x, y, size, color: ink, weight = 'regular', spacing = 0, alignRightIn, width }: Style,
-): number {
-  const whole = normalForm(text)
-  doc.font(font[weight]).fontSize(size).fillColor(ink)
-  if (width !== undefined) {
-    doc.text(whole, x, y, { width })
-    return y + doc.heightOfString(whole, { width })
+/** Draws a line of text. Returns where it ends. */
+export function put(doc: Doc, text: string, { weight = 'regular', ...style }: Style): number {
+  return putLine(doc, doc.typesetter.line(text, weight), style)
+}
+
+/** Draws lines of text below each other. Returns where they end. */
+export function putLines(doc: Doc, lines: Line[], { y, ...style }: Omit<Style, 'weight' | 'alignRightIn'>): number {
+  return lines.reduce((top, line) => putLine(doc, line, { ...style, y: top }), y)
+}
+
+/** Draws a paragraph of a width. Returns where it ends. */
+export function putParagraph(doc: Doc, text: string, { width, weight = 'regular', ...style }: Style & { width: number }): number {
+  return putLines(doc, doc.typesetter.lines(text, weight, width / style.size).lines, style)
+}
+
+export const heightOf = (lines: Line[], size: number): number => lines.reduce((sum, { height }) => sum + height * size, 0)
+
+function putLine(doc: Doc, line: Line, { x, y, size, color: ink, spacing = 0, alignRightIn }: Omit<Style, 'weight'>): number {
+  const baseline = y + line.ascent * size
+  let left = alignRightIn === undefined ? x : x + alignRightIn - line.width * size
+  doc.fontSize(size).fillColor(ink)
+  for (const run of line.runs) {
+    drawRun(doc, run, { x: left, baseline, spacing })
+    left += run.width * size
   }
-  const place = alignRightIn === undefined ? {} : { width: alignRightIn, align: 'right' as const }
-  doc.text(whole, x, y, { lineBreak: false, characterSpacing: spacing, ...place })
-  return y + doc.currentLineHeight()
+  return y + line.height * size
+}
+
+function drawRun(doc: Doc, { face, text, isRightToLeft }: Run, { x, baseline, spacing }: { x: number; baseline: number; spacing: number }) {
+  const features: PDFKit.Mixins.OpenTypeFeatures[] = [isRightToLeft ? 'rtla' : 'ltra']
+  doc.registerFont(face.name, face.documentFont as unknown as Buffer).font(face.name)
+  doc.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing, features })
 }
 
 /** `5 March 2026`, by the clocks of a time zone. */

@@ -1,0 +1,51 @@
+// Where text may be broken into lines.
+
+// These scripts have no spaces between words.
+const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u
+const words = new Intl.Segmenter('und', { granularity: 'word' })
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+const neverFirst = /^[\p{Pe}\p{Pf}\p{Po}\p{M}\u3005\u30fc\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087]/u
+const neverLast = /[\p{Ps}\p{Pi}]$/u
+
+/** What a reader takes for a letter: with its marks, or all of an emoji. */
+export const lettersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
+
+/** The parts that stay on one line, each with the space before it. */
+function partsOf(text: string): string[] {
+  return (text.trim().replace(/\s+/g, ' ').match(/ ?\S+/g) ?? []).flatMap((word) => {
+    if (!unspaced.test(word)) return [word]
+    const [space = ''] = /^ ?/.exec(word) ?? []
+    const parts: string[] = []
+    for (const { segment } of words.segment(word.trim())) {
+      const last = parts.at(-1)
+      if (last !== undefined && (neverFirst.test(segment) || neverLast.test(last))) parts[parts.length - 1] = last + segment
+      else parts.push(segment)
+    }
+    return parts.map((part, index) => (index === 0 ? space + part : part))
+  })
+}
+
+type Measure = (text: string) => number
+
+/** One paragraph in lines of a width. `isWhole` says that no word had to be broken. */
+export function breakLines(text: string, width: number, widthOf: Measure): { lines: string[]; isWhole: boolean } {
+  const lines: { text: string; width: number }[] = []
+  let isWhole = true
+  const append = (part: string) => {
+    const last = lines.at(-1)
+    const partWidth = widthOf(part)
+    if (last && last.width + partWidth <= width) {
+      last.text += part
+      last.width += partWidth
+      return
+    }
+    const first = part.trimStart()
+    lines.push({ text: first, width: widthOf(first) })
+  }
+  for (const part of partsOf(text)) {
+    const isBroken = widthOf(part.trim()) > width
+    isWhole &&= !isBroken
+    for (const piece of isBroken ? lettersOf(part) : [part]) append(piece)
+  }
+  return { lines: lines.map((line) => line.text), isWhole }
+}

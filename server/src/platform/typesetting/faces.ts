@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import { create, type Font as DocumentFont } from 'fontkit'
+import fontverter from 'fontverter'
+import { Blob, Direction, Font, Face as HarfBuzzFace, Buffer as ShapingBuffer, shape } from 'harfbuzzjs'
+import { LRUCache } from 'lru-cache'
+import subsetFont from 'subset-font'
+import type { Source, Weight } from './sources.ts'
+
+/** A glyph at its place in a run, in font units. */
+export type Glyph = {
+  id: number
+  /** What the font says, and what follows it here. */
+  advanceWidth: number
+  advance: number
+  x: number
+  y: number
+  /** How far its ink reaches above and below the baseline. */
+  top: number
+  bottom: number
+  /** What a reader copies with it. */
+  text: string
+}
+
+export type OutlineCommand = { type: string; values: number[] }
+
+export type Face = {
+  name: string
+  bytes: number
+  unitsPerEm: number
+  has: (codePoint: number) => boolean
+  shape: (text: string, isRightToLeft: boolean) => Glyph[]
+  outlineOf: (glyphId: number) => OutlineCommand[]
+  documentFont: DocumentFont
+}
+
+// A face is held twice: for shaping in the memory of HarfBuzz, and for embedding. Most take 30 to 400 kB.
+const CACHE_BYTES = 8 * 1024 * 1024
+const cache = new LRUCache<string, Face, { source: Source; weight: Weight }>({
+  maxSize: CACHE_BYTES,
+  sizeCalculation: ({ bytes }) => bytes,
+  fetchMethod: (name, _, { context: { source, weight } }) => loadFace(name, source, weight),
+})
+
+/** The face of a source, loaded once for all who ask at the same time. */
+export async function requireFace(source: Source, weight: Weight): Promise<Face> {
+  return cache.forceFetch(`${source.name}-${weight}`, { context: { source, weight } })
+}
+
+let whole: Promise<Buffer> | undefined
+
+/** A face that has only these letters of a large source. */
+export async function requireFaceFor({ name, files }: Source, letters: string): Promise<Face> {
+  whole ??= readFile(files.regular).then((file) => fontverter.convert(file, 'sfnt'))
+  // HarfBuzz refuses UnifontEX with its table of baselines, which only fonts of several scripts in one line need.
+  return createFace(name, await subsetFont(await whole, letters, { targetFormat: 'sfnt', dropTables: ['BASE'] }))
+}
+
+async function loadFace(name: string, source: Source, weight: Weight): Promise<Face> {
+  const file = await readFile(source.files[weight])
+  const variationAxes = { wght: weight === 'bold' ? 700 : 400 }
+  const sfnt = source.isVariable
+    ? await subsetFont(file, undefined, { keepAllGlyphs: true, targetFormat: 'sfnt', variationAxes })
+    : await fontverter.convert(file, 'sfnt')
+  return createFace(name, sfnt)
+}
+
+function createFace(name: string, sfnt: Buffer): Face {
+  const face = new HarfBuzzFace(new Blob(sfnt))
+  const font = new Font(face)
+  const shapeText = (text: string, isRightToLeft: boolean) => glyphsOf(font, text, isRightToLeft)
+  return {
+    name,
+    bytes: sfnt.length,
+    unitsPerEm: face.upem,
+    has: (codePoint) => font.nominalGlyph(codePoint) !== undefined,
+    shape: shapeText,
+    outlineOf: (glyphId) => font.glyphToJson(glyphId),
+    documentFont: documentFontOf(name, sfnt, shapeText),
+  }
+}
+
+/** Shapes one run: letters of one script in one direction. Glyphs come in the order in which they are drawn, from the left. */
+function glyphsOf(font: Font, text: string, isRightToLeft: boolean): Glyph[] {
+  const buffer = new ShapingBuffer()
+  buffer.addText(text)
+  buffer.guessSegmentProperties()
+  buffer.setDirection(isRightToLeft ? Direction.RTL : Direction.LTR)
+  shape(font, buffer)
+  const shaped = buffer.getGlyphInfosAndPositions().map(({ codepoint, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 }) => {
+    const { yBearing = 0, height = 0 } = font.glyphExtents(codepoint) ?? {}
+    return {
+      id: codepoint,
+      cluster,
+      advanceWidth: font.glyphHAdvance(codepoint),
+      advance: xAdvance,
+      x: xOffset,
+      y: yOffset,
+      top: yOffset + yBearing,
+      bottom: yOffset + yBearing + height,
+      text: '',
+    }
+  })
+  const starts = [...new Set(shaped.map(({ cluster }) => cluster))].sort((a, b) => a - b)
+  for (const [index, start] of starts.entries()) {
+    const glyphs = shaped.filter(({ cluster }) => cluster === start)
+    shareText(text.slice(start, starts[index + 1]), isRightToLeft ? glyphs.reverse() : glyphs)
+  }
+  return shaped
+}
+
+/** Readers copy glyphs in the order in which they are drawn, and take the width of one without text for a space. */
+function shareText(text: string, glyphs: Glyph[]) {
+  const wide = glyphs.filter(({ advance }) => advance > 0)
+  const holders = wide.length > 0 ? wide : glyphs.slice(0, 1)
+  const characters = [...text]
+  for (const [index, glyph] of holders.entries()) glyph.text = characters.splice(0, index === holders.length - 1 ? text.length : 1).join('')
+}
+
+/** For pdfkit, which embeds the glyphs in use. It passes on the features: `rtla` says that a run is read from right to left. */
+function documentFontOf(name: string, sfnt: Buffer, shapeText: Face['shape']): DocumentFont {
+  const font = create(sfnt)
+  const layout = (text: string, features: string[]) => {
+    const glyphs = shapeText(text, features.includes('rtla'))
+    return {
+      glyphs: glyphs.map(({ id, advanceWidth, text }) => ({ id: `${id} ${text}`, advanceWidth, codePoints: codePointsOf(text) })),
+      positions: glyphs.map(({ advance, x, y }) => ({ xAdvance: advance, yAdvance: 0, xOffset: x, yOffset: y })),
+      advanceWidth: glyphs.reduce((sum, { advance }) => sum + advance, 0),
+    }
+  }
+  return Object.defineProperties(Object.create(font), {
+    layout: { value: layout },
+    createSubset: { value: () => createSubset(font) },
+    // pdfkit takes two fonts of the same name for one, and both weights of a variable font have the same name.
+    postscriptName: { value: name },
+  })
+}
+
+const codePointsOf = (text: string): number[] => [...text].map((character) => character.codePointAt(0) ?? 0)
+
+/** A PDF knows one text for each glyph. Glyphs that are shared, such as those of Arabic letters without dots, are embedded for each text. */
+function createSubset(font: DocumentFont) {
+  const subset = font.createSubset()
+  const places = new Map<string, number>()
+  const includeGlyph = (glyphAndText: string): number => {
+    const place = places.get(glyphAndText) ?? subset.glyphs.push(Number.parseInt(glyphAndText, 10)) - 1
+    places.set(glyphAndText, place)
+    return place
+  }
+  return { includeGlyph, encode: () => subset.encode() }
+}

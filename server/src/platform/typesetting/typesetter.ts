@@ -1,0 +1,208 @@
+import { normalForm } from '@akada/contract/plain-text.ts'
+import createBidi from 'bidi-js'
+import { breakLines, lettersOf } from './break-lines.ts'
+import { type Face, type Glyph, requireFace, requireFaceFor } from './faces.ts'
+import { reportMissingGlyph } from './missing-glyphs.ts'
+import { lastSource, mainSource, otherSources, type Source, type Weight } from './sources.ts'
+
+/** Letters of one face in one direction. */
+export type Run = { face: Face; text: string; isRightToLeft: boolean; glyphs: Glyph[]; width: number; top: number; bottom: number }
+
+/** Text on one line, its runs from left to right. Lengths are in parts of the type size; `ascent` is from the line’s top to its baseline. */
+export type Line = { text: string; runs: Run[]; width: number; ascent: number; height: number }
+
+export type Choice = { size: number; maxLines: number }
+type FitOptions = { weight: Weight; width: number; choices: readonly Choice[] }
+
+type Loaded = { source: Source; faces: Record<Weight, Face> }
+type Direction = 'ltr' | 'rtl'
+
+const bidi = createBidi()
+// The glyph of all characters that a font lacks: a box.
+const NOTDEF = 0
+// Shown for a character that no font has.
+const REPLACEMENT = '?'
+const ignorable = /^\p{Default_Ignorable_Code_Point}$/u
+// They only say which way is read.
+const isolates = /[\u2066-\u2069]/g
+const neutral = /^[\p{Z}\p{P}]+$/u
+// Of lines of Latin letters. Letters that rise or hang further have taller lines.
+const ASCENT = 0.95
+const DESCENT = 0.2
+
+/** Loads what is needed to set this text. Text of other letters has missing ones. */
+export async function prepareTypesetter(text: string): Promise<Typesetter> {
+  const loaded = [await load(mainSource)]
+  const rare = new Set<string>()
+  const require = async (letter: string): Promise<boolean> => {
+    if (faceFor(loaded, letter)) return true
+    const found = await findSource(letter)
+    if (found) loaded.push(found)
+    return found !== undefined
+  }
+  for (const letter of new Set(lettersOf(normalForm(text)))) {
+    if (await require(letter)) continue
+    for (const character of letter) if (!(await require(character))) rare.add(character)
+  }
+  return new Typesetter(rare.size === 0 ? loaded : [...loaded, await loadRare(rare)])
+}
+
+async function load(source: Source): Promise<Loaded> {
+  return { source, faces: { regular: await requireFace(source, 'regular'), bold: await requireFace(source, 'bold') } }
+}
+
+async function loadRare(letters: Set<string>): Promise<Loaded> {
+  const face = await requireFaceFor(lastSource, [...letters].join(''))
+  return { source: lastSource, faces: { regular: face, bold: face } }
+}
+
+/** The first source that has every character of a letter. */
+async function findSource(letter: string): Promise<Loaded | undefined> {
+  for (const source of otherSources()) {
+    if (!drawnOf(letter).every((character) => source.isFor(character.codePointAt(0) ?? 0))) continue
+    const candidate = await load(source)
+    if (isDrawnBy(candidate, letter)) return candidate
+  }
+  return undefined
+}
+
+const drawnOf = (letter: string): string[] => [...letter].filter((character) => !ignorable.test(character) && !/^\p{Cc}$/u.test(character))
+
+/** A face may have a letter in parts, which HarfBuzz puts together. */
+const isDrawnBy = ({ faces, source }: Loaded, letter: string): boolean =>
+  drawnOf(letter).every(
+    (character) => hasAll(faces.regular, source, character) || hasAll(faces.regular, source, character.normalize('NFD')),
+  )
+
+const hasAll = (face: Face, { isFor }: Source, text: string): boolean =>
+  [...text].every((character) => isFor(character.codePointAt(0) ?? 0) && face.has(character.codePointAt(0) ?? 0))
+
+const faceFor = (loaded: Loaded[], letter: string): Loaded | undefined => loaded.find((candidate) => isDrawnBy(candidate, letter))
+
+type Item = { text: string; loaded: Loaded; level: number }
+
+/** Sets text in lines and glyphs, at any size. */
+export class Typesetter {
+  readonly #loaded: Loaded[]
+  readonly #faces = new Map<string, Loaded | undefined>()
+  readonly #widths = new Map<string, number>()
+
+  constructor(loaded: Loaded[]) {
+    this.#loaded = loaded
+  }
+
+  /** One line. Without a direction, the first letter that has one decides. */
+  line(text: string, weight: Weight, direction?: Direction): Line {
+    const whole = normalForm(text).replace(/[\p{Cc}\s]+/gu, ' ')
+    const runs = this.#itemsOf(whole, direction).map((item) => runOf(item, weight))
+    const ascent = Math.max(ASCENT, ...runs.map(({ top }) => top))
+    const height = ascent + Math.max(DESCENT, ...runs.map(({ bottom }) => -bottom))
+    return { text: whole.replace(isolates, ''), runs, width: runs.reduce((sum, run) => sum + run.width, 0), ascent, height }
+  }
+
+  /** Text in lines of a width, which is in parts of the type size. `isWhole` says that no word had to be broken. */
+  lines(text: string, weight: Weight, width: number): { lines: Line[]; isWhole: boolean } {
+    const widthOf = (part: string) => this.#widthOf(part, weight)
+    const broken = normalForm(text)
+      .split('\n')
+      .map((paragraph) => ({ ...breakLines(paragraph, width, widthOf), direction: directionOf(paragraph) }))
+    return {
+      lines: broken.flatMap(({ lines, direction }) => lines.map((line) => this.line(line, weight, direction))),
+      isWhole: broken.every(({ isWhole }) => isWhole),
+    }
+  }
+
+  /** The first of the choices by which a text fits without broken words, or the last one with as many lines as it takes. */
+  fit(text: string, { weight, width, choices }: FitOptions): { size: number; lines: Line[]; fits: boolean } {
+    let fitted = { size: 0, lines: [] as Line[], fits: false }
+    for (const { size, maxLines } of choices) {
+      const { lines, isWhole } = this.lines(text, weight, width / size)
+      fitted = { size, lines, fits: lines.length <= maxLines }
+      if (isWhole && fitted.fits) return fitted
+    }
+    return fitted
+  }
+
+  #widthOf(text: string, weight: Weight): number {
+    const key = `${weight} ${text}`
+    const width = this.#widths.get(key) ?? this.line(text, weight).width
+    this.#widths.set(key, width)
+    return width
+  }
+
+  /** Runs from left to right. */
+  #itemsOf(text: string, direction?: Direction): Item[] {
+    const levels = levelsOf(text, direction)
+    const items: Item[] = []
+    let at = 0
+    for (const letter of lettersOf(text)) {
+      const level = levels[at] ?? 0
+      at += letter.length
+      if (letter.replace(isolates, '') === '') continue
+      for (const { part, loaded } of this.#partsOf(letter, items.at(-1)?.loaded)) {
+        const last = items.at(-1)
+        if (last && last.loaded === loaded && last.level === level) last.text += part
+        else items.push({ text: part, loaded, level })
+      }
+    }
+    return inVisualOrder(items)
+  }
+
+  /** Spaces and punctuation stay with the letter before them, if its face has them. */
+  #partsOf(letter: string, before: Loaded | undefined): { part: string; loaded: Loaded }[] {
+    if (before && (neutral.test(letter) || drawnOf(letter).length === 0) && isDrawnBy(before, letter))
+      return [{ part: letter, loaded: before }]
+    const whole = this.#faceFor(letter)
+    if (whole) return [{ part: letter, loaded: whole }]
+    return [...letter].flatMap((character) => {
+      const isMissing = this.#faceFor(character) === undefined
+      if (isMissing) reportMissingGlyph(character)
+      const part = isMissing ? REPLACEMENT : character
+      const loaded = this.#faceFor(part)
+      return loaded ? [{ part, loaded }] : []
+    })
+  }
+
+  #faceFor(letter: string): Loaded | undefined {
+    if (!this.#faces.has(letter)) this.#faces.set(letter, faceFor(this.#loaded, letter))
+    return this.#faces.get(letter)
+  }
+}
+
+const directionOf = (text: string): Direction => (((bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) & 1) === 1 ? 'rtl' : 'ltr')
+
+/** All zero where everything is read from the left. */
+function levelsOf(text: string, direction?: Direction): Uint8Array {
+  const { levels } = bidi.getEmbeddingLevels(text, direction)
+  return levels.every((level) => level % 2 === 0) ? levels.fill(0) : levels
+}
+
+/** Unicode Standard Annex 9, rule L2: from the highest level to the lowest odd one, reverses what lies at that level or above. */
+function inVisualOrder(items: Item[]): Item[] {
+  const ordered = [...items]
+  for (let level = Math.max(0, ...items.map((item) => item.level)); level > 0; level--)
+    for (let start = 0; start < ordered.length; start++) {
+      let end = start
+      while ((ordered[end]?.level ?? -1) >= level) end++
+      if (end > start + 1) ordered.splice(start, end - start, ...ordered.slice(start, end).reverse())
+      start = Math.max(start, end - 1)
+    }
+  return ordered
+}
+
+function runOf({ text, loaded, level }: Item, weight: Weight): Run {
+  const face = loaded.faces[weight]
+  const isRightToLeft = level % 2 === 1
+  const glyphs = face.shape(text, isRightToLeft)
+  if (glyphs.some(({ id }) => id === NOTDEF)) reportMissingGlyph(text)
+  const ems = (units: number) => units / face.unitsPerEm
+  return {
+    face,
+    text,
+    isRightToLeft,
+    glyphs,
+    width: ems(glyphs.reduce((sum, { advance }) => sum + advance, 0)),
+    top: ems(Math.max(0, ...glyphs.map(({ top }) => top))),
+    bottom: ems(Math.min(0, ...glyphs.map(({ bottom }) => bottom))),
+  }
+}
