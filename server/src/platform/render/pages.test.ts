@@ -605,6 +605,10 @@ describe('what opens without a network', () => {
     expect(kept.map(({ statusCode }) => statusCode)).toEqual(files.map(() => 200))
     expect(files.some((file) => /\/learn-.*\.js$/.test(file))).toBe(true)
     expect(files.some((file) => /hls/.test(file))).toBe(false)
+    expect(files.filter((file) => file.endsWith('.woff2'))).toEqual([
+      expect.stringMatching(/^\/assets\/akada-accents-/),
+      expect.stringMatching(/^\/assets\/akada-sans-/),
+    ])
     expect((await get('/courses')).headers['content-security-policy']).toContain("worker-src 'self'")
   })
 

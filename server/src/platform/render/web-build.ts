@@ -87,11 +87,14 @@ const PAGES_TO_LEARN = ['src/pages/learn.tsx', 'src/pages/my-learning.tsx', 'src
 // Of what these load later: other pages come from the network, and a kept lecture is one file, which browsers play by themselves.
 const NOT_KEPT = /^src\/pages\/|hls/
 
+// The fonts of most pages. A browser that has shown other letters has their fonts in its own cache.
+const LOOKS = /^akada-(sans|accents)-[^.]+\.woff2$|\.svg$/
+
 function filesToLearn(manifest: Record<string, ManifestChunk>, assets: readonly string[]): string[] {
   const first = chunksBehind(manifest, [manifest[ENTRY], manifest[TABLE], ...PAGES_TO_LEARN.map((page) => manifest[page])])
   const later = first.flatMap(({ dynamicImports = [] }) => dynamicImports).filter((name) => !NOT_KEPT.test(name))
   const scripts = chunksBehind(manifest, [...first, ...later.map((name) => manifest[name])]).map(({ file }) => `/${file}`)
-  const looks = assets.filter((file) => /\.(woff2|svg)$/.test(file)).map((file) => `/assets/${file}`)
+  const looks = assets.filter((file) => LOOKS.test(file)).map((file) => `/assets/${file}`)
   return [...scripts, ...looks.sort(), '/favicon.svg']
 }
 
