@@ -24,7 +24,7 @@ type PlayerControlsProps = {
 
 export function PlayerControls({ state, settings, markers, storyboard, quality, act, onSeek, ...rest }: PlayerControlsProps) {
   return (
-    <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-video/95 to-transparent px-2 pt-8 @max-[30rem]:via-video/80 @max-[30rem]:via-70% sm:px-3">
+    <div className="absolute inset-x-0 bottom-0 forced-color-adjust-none bg-linear-to-t from-video/95 to-transparent px-2 pt-8 @max-[30rem]:via-video/80 @max-[30rem]:via-70% sm:px-3">
       <SeekBar time={state.time} duration={state.duration} bufferedTo={state.bufferedTo} {...{ markers, storyboard, onSeek }} />
       <div className="flex flex-wrap items-center justify-end">
         <ControlButton
