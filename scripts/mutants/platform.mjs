@@ -129,11 +129,11 @@ export const platformMutants = [
     tests: ['server/src/platform/csv.test.ts'],
   },
   {
-    feature: 'social-images',
-    name: 'a title with an ampersand breaks the drawing of a social image',
-    file: 'server/src/features/social-images/social-images.rules.ts',
-    find: `.replace(/[&<>"']/g, (sign) => signs[sign] ?? '')`,
-    replace: '',
-    tests: ['server/src/features/social-images/social-images.rules.test.ts'],
+    feature: 'certificates',
+    name: 'the name of the instructor mixes its direction with the sentence around it',
+    file: 'server/src/features/certificates/draw-certificate.ts',
+    find: 'isolated(text.instructorName)',
+    replace: 'text.instructorName',
+    tests: ['server/src/features/certificates/draw-certificate.test.ts'],
   },
 ]

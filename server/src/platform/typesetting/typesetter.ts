@@ -71,7 +71,7 @@ const drawnOf = (letter: string): string[] => [...letter].filter((character) => 
 /** A face may have a letter in parts, which HarfBuzz puts together. */
 const isDrawnBy = ({ faces, source }: Loaded, letter: string): boolean =>
   drawnOf(letter).every(
-    (character) => hasAll(faces.regular, source, character) || hasAll(faces.regular, source, character.normalize('NFD')),
+    (character) => hasAll(faces.regular, source, character) || hasAll(faces.regular, source, normalForm(character, 'NFD')),
   )
 
 const hasAll = (face: Face, { isFor }: Source, text: string): boolean =>
