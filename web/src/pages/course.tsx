@@ -10,11 +10,8 @@ import { CourseHeader } from '../features/course/course-header.tsx'
 import { courseJsonLd } from '../features/course/course-json-ld.ts'
 import { CourseOverview } from '../features/course/course-overview.tsx'
 import { isPreviewable, type Preview, previewOfLecture, previewsOf } from '../features/course/course-previews.ts'
-import { CourseRow } from '../features/course/course-row.tsx'
 import { PriceTag } from '../features/course/price-tag.tsx'
-import { CourseReviews } from '../features/reviews/course-reviews.tsx'
 import { reviewFilterIn, reviewQueryOf, reviewsQuery } from '../features/reviews/reviews.api.ts'
-import { instructorNameOf } from '../lib/instructor-name.ts'
 import type { Head, HeadContext, PageContext, Picture } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
@@ -29,6 +26,15 @@ import type { PriceOfVisit } from './parts/course-visit.ts'
 // For those who are logged in; most who see a public page are not.
 const ReviewTools = lazy(async () => ({ default: (await import('./parts/review-tools.tsx')).ReviewTools }))
 const CoursePreviews = lazy(async () => ({ default: (await import('./parts/course-previews.tsx')).CoursePreviews }))
+// Below all else. A browser shows what the server rendered, and takes it over when the code for it has come.
+const MoreCourses = import.meta.env.SSR
+  ? (await import('./parts/more-courses.tsx')).MoreCourses
+  : lazy(async () => ({ default: (await import('./parts/more-courses.tsx')).MoreCourses }))
+
+// Most readers never open this tab.
+const CourseReviews = import.meta.env.SSR
+  ? (await import('../features/reviews/course-reviews.tsx')).CourseReviews
+  : lazy(async () => ({ default: (await import('../features/reviews/course-reviews.tsx')).CourseReviews }))
 
 export async function loader({ queryClient, params, url }: PageContext): Promise<Course> {
   const id = Number(params.id)
@@ -111,7 +117,9 @@ function CourseContent({ course }: { course: Course }) {
           />
         </div>
       </div>
-      <MoreCourses course={course} />
+      <Suspense>
+        <MoreCourses course={course} />
+      </Suspense>
       <BuyBar price={price} owned={owned} action={action('text')} heart={heart} />
       {wasOpened && (
         <Suspense>
@@ -119,18 +127,6 @@ function CourseContent({ course }: { course: Course }) {
         </Suspense>
       )}
     </article>
-  )
-}
-
-/** Below all else, and none of it is needed: it comes when it is there. */
-function MoreCourses({ course }: { course: Course }) {
-  const { data } = useQuery(relatedQuery(course.id))
-  if (!data) return null
-  return (
-    <div className="page">
-      <CourseRow title={`More courses by ${instructorNameOf(course.instructorName)}`} courses={data.byInstructor} />
-      <CourseRow title="Related courses" courses={data.related} />
-    </div>
   )
 }
 
@@ -152,12 +148,14 @@ function CourseTabs({ course, isEnrolled, mayPlayAll, onPlay }: CourseTabsProps)
   const session = useSession()
   const show = (next: Record<string, string>) => setQuery(next, { replace: true, preventScrollReset: true })
   const reviews = (
-    <CourseReviews
-      courseId={course.id}
-      filter={reviewFilterIn(query)}
-      tools={session ? toolsOf : undefined}
-      onFilter={(filter) => show({ tab: 'reviews', ...reviewQueryOf(filter) })}
-    />
+    <Suspense fallback={<Loading label="Loading reviews..." />}>
+      <CourseReviews
+        courseId={course.id}
+        filter={reviewFilterIn(query)}
+        tools={session ? toolsOf : undefined}
+        onFilter={(filter) => show({ tab: 'reviews', ...reviewQueryOf(filter) })}
+      />
+    </Suspense>
   )
   const placeOf = isEnrolled ? ({ id }: Lecture) => paths.learn(course.id, { lecture: id }) : undefined
   const isPlayable = (lecture: Lecture) => isPreviewable(lecture) || (mayPlayAll && lecture.contentType !== 'QUIZ')

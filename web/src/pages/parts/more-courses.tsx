@@ -1,0 +1,16 @@
+import type { Course } from '@akada/contract/courses.ts'
+import { useQuery } from '@tanstack/react-query'
+import { relatedQuery } from '../../features/course/course.api.ts'
+import { CourseRow } from '../../features/course/course-row.tsx'
+import { instructorNameOf } from '../../lib/instructor-name.ts'
+
+export function MoreCourses({ course }: { course: Course }) {
+  const { data } = useQuery(relatedQuery(course.id))
+  if (!data) return null
+  return (
+    <div className="page">
+      <CourseRow title={`More courses by ${instructorNameOf(course.instructorName)}`} courses={data.byInstructor} />
+      <CourseRow title="Related courses" courses={data.related} />
+    </div>
+  )
+}
