@@ -63,6 +63,9 @@ async function measure(courses) {
   }
 }
 
+// Prices don’t change the queries.
+const shop = { policy: { foreignCurrency: 'charge_in_ngn' }, payments: null }
+
 /** Each with as many different inputs as its nature allows. */
 async function targetsOf(pool) {
   const { listCatalog } = await loadServerFile('features/catalog/list-catalog.ts')
@@ -75,7 +78,7 @@ async function targetsOf(pool) {
     name,
     apiOf: (n) => `/api/courses?${queryString({ ...queryOf(n), size: PAGE_SIZE })}`,
     pageOf: (n) => `/courses?${queryString(queryOf(n))}`,
-    ask: (db, n) => listCatalog({ db, counting: db, user: null, now: new Date() }, { ...defaults, ...queryOf(n) }),
+    ask: (db, n) => listCatalog({ db, counting: db, shop, user: null, now: new Date() }, { ...defaults, ...queryOf(n) }),
   })
   const pick = (list, n) => list[n % list.length]
   const filtersOf = (n) => ({
@@ -111,7 +114,7 @@ async function targetsOf(pool) {
     {
       name: 'suggestions',
       apiOf: (n) => `/api/search/suggestions?${queryString({ query: begun(words, n) })}`,
-      ask: (db, n) => listSearchSuggestions(db, begun(words, n)),
+      ask: (db, n) => listSearchSuggestions(db, begun(words, n), shop),
     },
     await coursePages(pool),
   ]

@@ -1,4 +1,4 @@
-// How many realistic searches find their course: misspelt words, questions, plurals, two languages, brand names, single letters.
+// The share of realistic searches that find their course: questions, misspellings, plurals, two languages, brand names, short words.
 import searches from '../server/src/testing/demo/realistic-searches.json' with { type: 'json' }
 import { get } from './lib/http.mjs'
 import { startServer } from './lib/server.mjs'

@@ -67,7 +67,7 @@ describe('with a keyboard alone', () => {
     await mailTo(origin, person, /password/i)
   })
 
-  test.runIf(runsAll)('somebody who forgot their password chooses a new one by the link in the mail', async ({ visit, origin }) => {
+  test.runIf(runsAll)('a forgotten password is reset with the emailed link', async ({ visit, origin }) => {
     const person = await newStudent(origin)
     const { page, go } = await visit()
 
@@ -143,7 +143,7 @@ describe('with a keyboard alone', () => {
     await mailTo(origin, person, /account/i)
   })
 
-  test.runIf(runsAll)('somebody becomes an instructor', async ({ visit, origin }) => {
+  test.runIf(runsAll)('a student becomes an instructor', async ({ visit, origin }) => {
     const person = await newStudent(origin)
     const teacher = await visit({ as: person })
     const { page, go } = teacher

@@ -7,7 +7,7 @@ import { checkOut, fillCart } from './support/shopping.ts'
 import { test } from './support/test.ts'
 
 describe('a coupon', () => {
-  test.runIf(runsAll)('is made with a keyboard alone, used by a student, and counted', async ({ visit, origin }) => {
+  test.runIf(runsAll)('is created by keyboard, used by a student and counted', async ({ visit, origin }) => {
     const code = `KEYS-${Date.now().toString(36)}`.toUpperCase()
     const { page, go, settled } = await visit({ as: demoAdmin })
     await go('/coupon/summary')

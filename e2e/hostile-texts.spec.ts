@@ -1,4 +1,4 @@
-// Every screen on the narrowest phones with texts as some people write them: one long word, from right to left, emoji.
+// Checks at 320 px that no screen scrolls sideways with long words, right-to-left text or emoji.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { courseTitled } from './support/api.ts'
@@ -35,6 +35,7 @@ const screens: [Person | undefined, string[]][] = [
       '/courses/{course}?tab=reviews',
       '/user-profile/{instructor}',
       '/teach',
+      '/certificates/{serial}',
     ],
   ],
   [
@@ -58,6 +59,7 @@ const screens: [Person | undefined, string[]][] = [
     demoInstructor,
     [
       '/instructor/courses',
+      '/instructor/courses/add',
       '/instructor/courses/edit/{course}',
       '/instructor/courses/edit/{course}?tab=curriculum',
       '/instructor/courses/edit/{course}?tab=landing',
@@ -65,38 +67,66 @@ const screens: [Person | undefined, string[]][] = [
       '/instructor/communication',
       '/instructor/earnings',
       '/instructor/coupons',
+      '/instructor/settings',
     ],
   ],
   [
     demoAdmin,
     [
       '/admin/categories',
+      '/admin/category-form',
+      '/admin/category-form/1',
       '/admin/course-reviews',
+      '/admin/course-reviews/{waiting}',
       '/admin/people',
+      '/admin/people/{instructor}',
+      '/profile/update/{instructor}',
       '/admin/settings',
       '/admin/operations',
       '/admin/performance',
       '/admin/communication',
       '/admin/audit',
+      '/coupon/summary',
+      '/coupon/manage',
+      '/coupon/report/{coupon}',
     ],
   ],
   [
     demoManager,
-    ['/manager', '/manager/orders', '/manager/orders/1', '/manager/refunds', '/manager/payouts', '/manager/moderation', '/manager/people'],
+    [
+      '/manager',
+      '/manager/orders',
+      '/manager/orders/1',
+      '/manager/refunds',
+      '/manager/disputes',
+      '/manager/payouts',
+      '/manager/payouts/1',
+      '/manager/applications',
+      '/manager/moderation',
+      '/manager/people',
+      '/manager/people/{instructor}',
+      '/manager/coupons',
+      '/manager/coupons/{coupon}',
+    ],
   ],
 ]
 
 let dataDir: string
 let server: Server
-const ids = { course: '', instructor: '' }
+const ids = new Map<string, string>()
 
 beforeAll(async () => {
   dataDir = await newDataDir(inject('demoDir'))
   server = await startServer({ dataDir })
   const database = await openDatabase(dataDir)
-  ids.course = String((await courseTitled(server.origin, shortCourse)).id)
-  const [course] = await database.rows<{ instructor_id: string }>('select instructor_id from courses where id = $1', [ids.course])
-  ids.instructor = course?.instructor_id ?? ''
+  const { id } = await courseTitled(server.origin, shortCourse)
+  const [found] = await database.rows<Record<string, string>>(
+    `select $1::text as course, (select instructor_id from courses where id = $1::integer) as instructor,
+      (select min(serial) from certificates) as serial, (select min(code) from coupons) as coupon,
+      (select min(id)::text from courses where status = 'UNDER_REVIEW') as waiting`,
+    [id],
+  )
+  for (const [name, value] of Object.entries(found ?? {})) ids.set(name, value)
   await database.close()
 })
 afterAll(async () => {
@@ -104,7 +134,7 @@ afterAll(async () => {
   await removeDataDir(dataDir)
 })
 
-/** Replaces what people wrote, wherever it stands. */
+/** Replaces user text in all tables. */
 async function write(title: string, text: string) {
   const database = await openDatabase(dataDir)
   const set = (sql: string) => database.rows(sql, [title, text])
@@ -121,14 +151,15 @@ async function write(title: string, text: string) {
   await database.close()
 }
 
-/** The screens that can be scrolled to the side, with how wide they are. */
+/** Returns the screens that scroll sideways, with their widths. */
 async function tooWide(browser: Browser): Promise<string[]> {
   const found: string[] = []
   for (const [person, paths] of screens) {
     const profile = await openProfile(browser, server.origin, { viewport: { width: WIDTH, height: 700 }, ...(person && { as: person }) })
     const { page, go } = await openVisitWith(profile)
     for (const path of paths) {
-      await go(path.replace('{course}', ids.course).replace('{instructor}', ids.instructor))
+      await go(path.replace(/\{(\w+)\}/, (_, name: string) => ids.get(name) ?? expect.unreachable(name)))
+      expect(page.url(), path).not.toContain('/login')
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       if (width > WIDTH) found.push(`${path}: ${width} px`)
     }

@@ -63,7 +63,7 @@ describe('with a keyboard alone', () => {
     await page.getByRole('listbox').waitFor({ state: 'detached' })
   })
 
-  test.runIf(runsAll)('a dialog keeps the focus inside and gives it back', async ({ visit, origin }) => {
+  test.runIf(runsAll)('a dialog traps the focus and restores it', async ({ visit, origin }) => {
     const { id } = await courseTitled(origin, shortCourse)
     const { page, go } = await visit()
     await go(`/courses/${id}`)

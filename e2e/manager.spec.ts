@@ -18,7 +18,7 @@ async function learnAll(origin: string, student: Person, courseId: number) {
 }
 
 describe('a manager', () => {
-  test.runIf(runsAll)('gives back, with a keyboard alone, what the rule doesn’t, and the course is gone', async ({ visit, origin }) => {
+  test.runIf(runsAll)('refunds a completed course by keyboard, and the student loses access', async ({ visit, origin }) => {
     const student = { ...(await newStudent(origin)), reason: `I learned this elsewhere ${Date.now().toString(36)}` }
     const { id } = await courseTitled(origin, shortCourse)
     await fillCart(origin, student, [shortCourse])

@@ -51,7 +51,7 @@ describe('what a student means to learn', () => {
     await settled()
   })
 
-  test.runIf(runsAll)('leaves the wishlist when it is enrolled in, is put away, and comes back', async ({ visit }) => {
+  test.runIf(runsAll)('leaves the wishlist on enrollment, is archived and is restored', async ({ visit }) => {
     const course = await courseTitled(origin, freeCourse)
     const student = await newStudent(origin)
     const { token } = await logIn(origin, student)

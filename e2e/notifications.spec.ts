@@ -29,7 +29,7 @@ async function finishCourse(origin: string, token: string) {
 }
 
 describe('notifications', () => {
-  test.runIf(runsAll)('are listed, kept to the unread, deleted and brought back by keyboard alone', async ({ visit, origin }) => {
+  test.runIf(runsAll)('are listed, filtered, deleted and restored by keyboard', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     await finishCourse(origin, (await logIn(origin, student)).token)
     const { page, go } = await visit({ as: student })

@@ -41,7 +41,7 @@ describe('a payment', () => {
     expect(await ownedBy(origin, student)).toHaveLength(1)
   })
 
-  test.runIf(runsAll)('by transfer is waited for, and is there without a reload', async ({ visit, origin }) => {
+  test.runIf(runsAll)('by transfer appears without a reload', async ({ visit, origin }) => {
     const { page, student } = await atTheCart({ visit, origin })
     await checkOut(page, '₦5,000')
     await page.getByTestId('sim-transfer').click()
@@ -55,7 +55,7 @@ describe('a payment', () => {
     expect(await ownedBy(origin, student)).toHaveLength(1)
   })
 
-  test.runIf(runsAll)('that is cancelled leads back to the cart, where nothing has changed', async ({ visit, origin }) => {
+  test.runIf(runsAll)('that is canceled returns to the unchanged cart', async ({ visit, origin }) => {
     const { page, student } = await atTheCart({ visit, origin })
     await checkOut(page, '₦5,000')
 
@@ -118,7 +118,7 @@ describe('a payment', () => {
     expect(await ownedBy(origin, student)).toHaveLength(2)
   })
 
-  test.runIf(runsAll)('that was left with Back goes on at the same payment page', async ({ visit, origin }) => {
+  test.runIf(runsAll)('that was left with Back resumes on the same payment page', async ({ visit, origin }) => {
     const { page, settled } = await atTheCart({ visit, origin })
     await checkOut(page, '₦5,000')
     const first = page.url()

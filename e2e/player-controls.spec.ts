@@ -133,7 +133,7 @@ describe('the keys of the player', () => {
     expect([await isPaused(page), await timeOf(page)]).toEqual([true, 0])
   })
 
-  test.runIf(runsAll)('are listed on their sheet', async ({ visit }) => {
+  test.runIf(runsAll)('are listed in their dialog', async ({ visit }) => {
     const { student, room } = await givenLearner()
     const learner = await visit({ as: student })
     await openRoom(learner, room, { savesData: true })

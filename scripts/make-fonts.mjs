@@ -32,7 +32,7 @@ const files = [
       'U+00C0-00C1, U+00C8-00C9, U+00CC-00CD, U+00D2-00D3, U+00D9-00DA, U+00E0-00E4, U+00E7-00EF, U+00F1-00F6, U+00F9-00FC, U+0128-0129, U+0143-0144, U+0168-0169, U+01F8-01F9, U+0300-0301, U+1E62-1E63, U+1EB8-1EB9, U+1ECA-1ECD, U+1EE4-1EE5',
     features: ['ccmp', 'mark'],
   },
-  // What every page needs.
+  // Needed by every page.
   {
     name: 'akada-sans',
     unicodes:
@@ -96,7 +96,7 @@ const weights = { regular: { range: '400 500', of: 400 }, bold: { range: '600 70
 const sample =
   'learn a skill that pays from people who do the work every day watch on your phone at your own pace and keep the course for good'
 
-/** What makes the system’s font take the room of ours while it loads, so that nothing jumps. */
+/** Fallback font metrics that avoid layout shift while the font loads. */
 function fallbackFace(font, { family, weight, names, widths }) {
   const theirWidths = widths.split(' ').map((width) => Number(width) / 1000)
   const ours = font.getVariation({ wght: weights[weight].of })

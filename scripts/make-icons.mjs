@@ -10,7 +10,7 @@ const maskable = mark
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
   .replace(/<rect [^>]*fill="([^"]+)"\/>/, '<path fill="$1" d="M-4-4h40v40H-4z"/>')
 
-// iPhones round the corners themselves and show what is see-through as black.
+// iPhones round the corners and show transparent pixels as black.
 const full = mark.replace(/<rect [^>]*fill="([^"]+)"\/>/, '<path fill="$1" d="M0 0h32v32H0z"/>')
 
 await mkdir(path.join(folder, 'icons'), { recursive: true })
@@ -21,7 +21,7 @@ for (const [name, svg, size] of [
 ]) {
   await writeFile(path.join(folder, 'icons', `${name}.png`), await png(svg, size))
 }
-// Browsers, feed readers and iPhones ask for these two without being told.
+// Browsers, feed readers and iPhones request these two by default.
 await writeFile(path.join(folder, 'apple-touch-icon.png'), await png(full, 180))
 await writeFile(path.join(folder, 'favicon.ico'), icoOf(await png(mark, 32), 32))
 

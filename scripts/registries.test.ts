@@ -147,18 +147,31 @@ describe('the screens', () => {
     expect(pages.filter((file) => !table.includes(`'../pages/${file}'`))).toEqual([])
   })
 
+  const notIn = (opened: readonly string[]) => {
+    const addresses = opened.map((address) => address.replaceAll(/\$?\{[^}]*\}/g, '1'))
+    const isOpened = (route: string) => {
+      const pattern = new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`)
+      return addresses.some((address) => pattern.test(address))
+    }
+    return routes.filter((route) => !isOpened(route))
+  }
+
   test('every address is opened by the journey that looks at every screen', () => {
     const lists = filesIn('e2e/support', /-screens\.ts$/)
       .map(read)
       .join('\n')
-    const opened = pathsIn(lists, /path: [`']([^`'?]+)/g).map((address) => address.replaceAll(/\$\{[^}]*\}/g, '1'))
-    const isOpened = (route: string) => {
-      const pattern = new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`)
-      return opened.some((address) => pattern.test(address))
-    }
 
     expect(routes.length).toBeGreaterThan(60)
-    expect(routes.filter((route) => !isOpened(route))).toEqual([])
+    expect(notIn(pathsIn(lists, /path: [`']([^`'?]+)/g))).toEqual([])
+  })
+
+  test('every address with user texts is opened with hostile texts', () => {
+    const withoutUserTexts =
+      '/about /contact /terms /privacy /offline /login /register /forgot-password /reset-password /verify-email /newsletter/confirm /newsletter/unsubscribe /mails/unsubscribe /payment/paystack/callback /enrollment-success'
+
+    const opened = pathsIn(read('e2e/hostile-texts.spec.ts'), /'(\/[^'?]*)/g)
+
+    expect(notIn([...opened, ...withoutUserTexts.split(' ')])).toEqual([])
   })
 })
 

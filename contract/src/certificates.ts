@@ -38,7 +38,7 @@ export const verifyCertificate = endpoint({
   path: '/certificates/verify/:serial',
   access: 'public',
   summary: 'Whether a certificate is real: name, course and dates only.',
-  /** In any case, with or without hyphens; spaces and a full stop around it are ignored. */
+  /** Case, hyphens, spaces and a full stop at the end are ignored. */
   params: z.object({ serial: z.string().check(z.regex(/^[\w\s.–-]{10,64}$/, 'This is not a serial.')) }),
   data: z.object({
     serial: z.string(),

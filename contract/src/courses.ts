@@ -197,9 +197,9 @@ export const listCatalog = endpoint({
     isAtLeast: z.optional(z.boolean()),
     /** What was searched instead, where the words themselves find nothing. */
     correctedQuery: z.optional(z.string()),
-    /** Words of the search that no course has. */
+    /** Search words that match no course. */
     leftOut: z.optional(z.array(z.string())),
-    /** No course has every word of the search; these have some. */
+    /** No course matches every word. The listed courses match some of them. */
     isPartial: z.optional(z.boolean()),
     /** Words near to those that find nothing. */
     suggestions: z.optional(z.array(z.string())),

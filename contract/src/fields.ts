@@ -60,7 +60,7 @@ const NO_EMAIL = 'Valid email is required.'
 const ADDRESS =
   /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/
 
-/** An address with its domain in ASCII, which is the one form that is stored and sent to. Leaves what isn't a domain as it is. */
+/** Converts the domain of an address to ASCII, the form that is stored. Returns an invalid address unchanged. */
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@') + 1
   const domain = address.slice(at)

@@ -23,7 +23,7 @@ test('deeper items are in lists of their own', () => {
   )
 })
 
-test('words between two lists part them', () => {
+test('text between two lists separates them', () => {
   expect(withWordLists(`${item('One')}<p>and</p>${item('Two')}`)).toBe('<ul><li>One</li></ul><p>and</p><ul><li>Two</li></ul>')
 })
 

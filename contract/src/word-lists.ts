@@ -1,9 +1,9 @@
-// Lists as Word and Outlook copy them: paragraphs with a bullet or a number in front, and the level in their style.
+// Word and Outlook copy lists as paragraphs that begin with a bullet or number and have the level in their style.
 
 type Item = { level: number; isNumbered: boolean; html: string }
 type Part = { end: number; before: string; item: Item }
 
-// Longer attributes come from no word processor.
+// No word processor writes longer attributes.
 const LONGEST_ATTRIBUTES = 1_000
 const DEEPEST = 6
 const markers = [
@@ -11,7 +11,7 @@ const markers = [
   ['<![if !supportLists]>', '<![endif]>'],
 ] as const
 
-/** Makes lists of the paragraphs that are list items in Word. Leaves all else as it is. */
+/** Converts Word list paragraphs to lists. Returns other HTML unchanged. */
 export function withWordLists(html: string): string {
   if (!/mso-list/i.test(html)) return html
   let made = ''
@@ -66,7 +66,7 @@ function listOf(items: readonly Item[], level = 1): string {
   return `<${list}>${entries.join('')}</${list}>`
 }
 
-/** Each item of a level with the deeper ones that follow it. */
+/** Groups each item of a level with the deeper items that follow it. */
 function entriesOf(items: readonly Item[], level: number) {
   const entries: { html: string; deeper: Item[] }[] = []
   for (const item of items) {

@@ -9,11 +9,11 @@ export function Dock({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     if (!dock.current) return
     const { style } = document.documentElement
-    const observer = new ResizeObserver(([entry]) => style.setProperty('--dock-height', `${entry?.target.clientHeight ?? 0}px`))
+    const observer = new ResizeObserver(([entry]) => style.setProperty('--dock', `${entry?.target.clientHeight ?? 0}px`))
     observer.observe(dock.current)
     return () => {
       observer.disconnect()
-      style.removeProperty('--dock-height')
+      style.removeProperty('--dock')
     }
   }, [])
   return (

@@ -1,4 +1,4 @@
-// Names without a two-letter tag, and what else these languages are called.
+// Languages without a two-letter tag, and alternative names.
 const others: Readonly<Record<string, string>> = {
   'nigerian pidgin': 'pcm',
   pidgin: 'pcm',
@@ -23,13 +23,13 @@ const tags = ALPHABET.flatMap((first) => ALPHABET.map((second) => first + second
 
 const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
-/** The name of a language in a language, or undefined if it has none there. */
+/** Returns the name of a language in another language, or undefined if it is unknown. */
 function nameIn(reader: string, tag: string): string | undefined {
   const name = new Intl.DisplayNames([reader], { type: 'language', fallback: 'none' }).of(tag)
   return name === undefined ? undefined : plain(name)
 }
 
-/** Names in English come last, so that they win. */
+/** English names come last and replace equal names. */
 function readNames(): ReadonlyMap<string, string> {
   const inEnglish = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
   const named = tags.filter((tag) => inEnglish.of(tag) !== undefined)
@@ -41,7 +41,7 @@ function readNames(): ReadonlyMap<string, string> {
 
 let names: ReadonlyMap<string, string> | undefined
 
-/** The tag of a language (BCP 47) by its name in English or in itself, such as `yo` for “Yorùbá”, or undefined. For the server only. */
+/** Returns the language tag (BCP 47) for an English or native name, such as `yo` for “Yorùbá”, or undefined. Needs the language data of Node. */
 export function languageTag(name: string): string | undefined {
   names ??= readNames()
   const known = plain(name)

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { SiteText } from '../features/site-texts/site-text.tsx'
 import { siteTextQuery } from '../features/site-texts/site-texts.api.ts'
 import type { Head, PageContext } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { useIsTakenOver } from '../lib/use-is-taken-over.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 // The form is larger than all the rest of the page, whose text has the address to write to.
-const ContactPanel = lazy(() => import('./parts/contact-panel.tsx').then(({ ContactPanel: part }) => ({ default: part })))
+const ContactPanel = lazyPart(async () => (await import('./parts/contact-panel.tsx')).ContactPanel)
 
 export const loader = ({ queryClient }: PageContext) => queryClient.ensureQueryData(siteTextQuery('contact'))
 

@@ -1,7 +1,7 @@
 import type { Course, Lecture } from '@akada/contract/courses.ts'
 import type { Review } from '@akada/contract/reviews.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { BuyBar, BuyBox } from '../features/course/buy-box.tsx'
 import { courseQuery, relatedQuery, standingQuery } from '../features/course/course.api.ts'
@@ -17,6 +17,7 @@ import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CourseAction } from './parts/course-action.tsx'
@@ -24,17 +25,20 @@ import { CourseHeart } from './parts/course-heart.tsx'
 import type { PriceOfVisit } from './parts/course-visit.ts'
 
 // For those who are logged in; most who see a public page are not.
-const ReviewTools = lazy(async () => ({ default: (await import('./parts/review-tools.tsx')).ReviewTools }))
-const CoursePreviews = lazy(async () => ({ default: (await import('./parts/course-previews.tsx')).CoursePreviews }))
-// Below all else. A browser shows what the server rendered, and takes it over when the code for it has come.
+const ReviewTools = lazyPart(async () => (await import('./parts/review-tools.tsx')).ReviewTools)
+const CoursePreviews = lazyPart(async () => (await import('./parts/course-previews.tsx')).CoursePreviews)
+// Below the fold. The browser keeps the server’s HTML until this code has loaded.
 const MoreCourses = import.meta.env.SSR
   ? (await import('./parts/more-courses.tsx')).MoreCourses
-  : lazy(async () => ({ default: (await import('./parts/more-courses.tsx')).MoreCourses }))
+  : lazyPart(
+      async () => (await import('./parts/more-courses.tsx')).MoreCourses,
+      () => null,
+    )
 
 // Most readers never open this tab.
 const CourseReviews = import.meta.env.SSR
   ? (await import('../features/reviews/course-reviews.tsx')).CourseReviews
-  : lazy(async () => ({ default: (await import('../features/reviews/course-reviews.tsx')).CourseReviews }))
+  : lazyPart(async () => (await import('../features/reviews/course-reviews.tsx')).CourseReviews)
 
 export async function loader({ queryClient, params, url }: PageContext): Promise<Course> {
   const id = Number(params.id)

@@ -138,11 +138,11 @@ describe('the list of courses', () => {
   })
 
   test.each([
-    [{ leftOut: ['kubernetes'] }, 'We left out “kubernetes” because no course has it.'],
-    [{ leftOut: ['zzz', 'yyy'], isPartial: true }, 'We left out “zzz” and “yyy” because no course has them.'],
-    [{ isPartial: true }, 'No course has all of these words. These courses have some of them.'],
-    [{ correctedQuery: 'python', leftOut: ['zzz'] }, 'Showing results for python. We left out “zzz” because no course has it.'],
-  ])('says which words no course has: %j', async (remarks, expected) => {
+    [{ leftOut: ['kubernetes'] }, 'We left out “kubernetes” because no course matches it.'],
+    [{ leftOut: ['zzz', 'yyy'], isPartial: true }, 'We left out “zzz” and “yyy” because no course matches them.'],
+    [{ isPartial: true }, 'No course matches all of your words. These courses match some of them.'],
+    [{ correctedQuery: 'python', leftOut: ['zzz'] }, 'Showing results for python. We left out “zzz” because no course matches it.'],
+  ])('names the words that no course matches: %j', async (remarks, expected) => {
     fakeEndpoint(listCatalog, { ...listed([courseCard()]), ...remarks })
     show('/courses?search=python+kubernetes')
     await article()

@@ -17,7 +17,7 @@ describe('switching mails of one kind off', () => {
 
     await press()
 
-    expect(await screen.findByText(/^You will get no more mails like this one\./)).toBeTruthy()
+    expect(await screen.findByText(/^You are unsubscribed from emails like this one\./)).toBeTruthy()
     expect(calls).toEqual([{ query: {}, body: { token: 'payload.signature' } }])
   })
 
@@ -27,6 +27,6 @@ describe('switching mails of one kind off', () => {
 
     await press()
 
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^This link is not complete\. Open it again from the mail/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This link is incomplete\. Open it again from the email/)
   })
 })

@@ -9,24 +9,24 @@ import { useSite } from '../lib/site.ts'
 export const head = (): Head => ({ title: 'Unsubscribe' })
 
 const words = {
-  question: 'Press the button, and mails like the one you came from come no more.',
+  question: 'You will no longer receive emails like the one you opened.',
   button: 'Unsubscribe',
   busy: 'Unsubscribing...',
-  done: 'You will get no more mails like this one. In your settings you can switch them on again.',
-  failure: 'Failed to unsubscribe you. Please try again.',
+  done: 'You are unsubscribed from emails like this one. You can turn them on again in your settings.',
+  failure: 'We couldn’t unsubscribe you. Please try again.',
 }
 
 export function Component() {
   const token = useLinkCode('token')
   const { supportEmail } = useSite()
   return (
-    <AccountCard title="Mails from us">
+    <AccountCard title="Unsubscribe">
       <LinkAction
         token={token}
         act={(given) => call(disableAnnouncements, { query: {}, body: { token: given } })}
         words={words}
-        withoutToken="To unsubscribe, open the link at the end of one of our mails."
-        refused={`This link is not complete. Open it again from the mail, or write to ${supportEmail}.`}
+        withoutToken="To unsubscribe, open the link at the end of one of our emails."
+        refused={`This link is incomplete. Open it again from the email, or write to ${supportEmail}.`}
       />
     </AccountCard>
   )

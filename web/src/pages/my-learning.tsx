@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CertificateList } from '../features/certificates/certificate-list.tsx'
 import { countBytes } from '../features/data-use/data-use.store.ts'
@@ -17,6 +17,7 @@ import { useOnline } from '../lib/use-online.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { EnrollmentMenu } from './parts/enrollment-menu.tsx'
@@ -28,7 +29,7 @@ export const head = (): Head => ({ title: 'My Learning' })
 const tabs = ['courses', 'wishlist', 'certifications', 'archived', 'kept'] as const
 type Tab = (typeof tabs)[number]
 
-const KeptList = lazy(async () => ({ default: (await import('../features/kept-lectures/kept-list.tsx')).KeptList }))
+const KeptList = lazyPart(async () => (await import('../features/kept-lectures/kept-list.tsx')).KeptList)
 
 export function Component() {
   const navigate = useNavigate()

@@ -33,6 +33,6 @@ describe('leaving the newsletter', () => {
   test('says where the link is to who came without one', async () => {
     shown(path)
 
-    expect(await screen.findByText('To unsubscribe, open the link at the end of one of our mails.')).toBeTruthy()
+    expect(await screen.findByText('To unsubscribe, open the link at the end of one of our emails.')).toBeTruthy()
   })
 })

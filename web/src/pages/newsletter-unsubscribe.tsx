@@ -9,11 +9,11 @@ import { useSite } from '../lib/site.ts'
 export const head = (): Head => ({ title: 'Unsubscribe' })
 
 const words = {
-  question: 'Press the button, and our newsletter comes no more.',
+  question: 'You will no longer receive our newsletter.',
   button: 'Unsubscribe',
   busy: 'Unsubscribing...',
   done: 'You are unsubscribed. We have deleted your address from the list.',
-  failure: 'Failed to unsubscribe you. Please try again.',
+  failure: 'We couldn’t unsubscribe you. Please try again.',
 }
 
 export function Component() {
@@ -25,8 +25,8 @@ export function Component() {
         token={token}
         act={(given) => call(cancelSubscription, { query: {}, body: { token: given } })}
         words={words}
-        withoutToken="To unsubscribe, open the link at the end of one of our mails."
-        refused={`This link is not complete. Open it again from the mail, or write to ${supportEmail}.`}
+        withoutToken="To unsubscribe, open the link at the end of one of our emails."
+        refused={`This link is incomplete. Open it again from the email, or write to ${supportEmail}.`}
       />
     </AccountCard>
   )

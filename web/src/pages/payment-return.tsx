@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { cartQuery } from '../features/cart/cart.api.ts'
 import { usePayment } from '../features/checkout/payment.api.ts'
@@ -10,10 +10,11 @@ import type { Head } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 // Both are for buyers alone, whom the server never knows.
-const BoughtCourses = lazy(async () => ({ default: (await import('../features/orders/bought-courses.tsx')).BoughtCourses }))
-const RecheckBox = lazy(async () => ({ default: (await import('../features/orders/recheck-box.tsx')).RecheckBox }))
+const BoughtCourses = lazyPart(async () => (await import('../features/orders/bought-courses.tsx')).BoughtCourses)
+const RecheckBox = lazyPart(async () => (await import('../features/orders/recheck-box.tsx')).RecheckBox)
 
 export const head = (): Head => ({ title: 'Payment' })
 

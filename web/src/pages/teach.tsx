@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { TeachingExplained } from '../features/instructors/teaching-explained.tsx'
 import type { Head } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 // With its form it is larger than all the rest of the page, which most read only once.
-const OwnApplication = lazy(() => import('./parts/own-application.tsx').then(({ OwnApplication: part }) => ({ default: part })))
+const OwnApplication = lazyPart(async () => (await import('./parts/own-application.tsx')).OwnApplication)
 
 export const head = (): Head => ({
   title: 'Become an instructor',

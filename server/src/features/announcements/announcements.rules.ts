@@ -10,5 +10,5 @@ export function monthOf(now: Date): { from: Date; before: Date } {
   return { from: beginOf(inLagos.getUTCMonth()), before: beginOf(inLagos.getUTCMonth() + 1) }
 }
 
-/** By which choice of its reader an announcement is mailed. */
+/** The email preference that applies to an announcement. */
 export const mailKindOf = (kind: AnnouncementKind): 'message' | 'promotion' => (kind === 'PROMOTIONAL' ? 'promotion' : 'message')

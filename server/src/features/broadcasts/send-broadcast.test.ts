@@ -67,7 +67,7 @@ describe('a broadcast that is sent', () => {
     expect(mail?.listUnsubscribePost).toBe('List-Unsubscribe=One-Click')
     expect(mail?.listUnsubscribe).toMatch(/^<http:\/\/localhost:3000\/api\/announcements\/unsubscribe\?token=[\w.-]+>$/)
     expect(mail?.text).toMatch(
-      /There is something new\.\n\nYou can switch off mails like this one: http:\/\/localhost:3000\/mails\/unsubscribe\?token=/,
+      /There is something new\.\n\nUnsubscribe from emails like this one: http:\/\/localhost:3000\/mails\/unsubscribe\?token=/,
     )
   })
 

@@ -5,14 +5,14 @@ import { listKnownWords, listSimilarWords } from './catalog.queries.ts'
 import { nearestOf, type Option, plainWord, readingsOf, splitsOf } from './catalog.rules.ts'
 
 export type Correction = {
-  /** The words that were probably meant, which a course has, or null. */
+  /** The most likely intended words that a course matches, or null. */
   reading: string | null
   isCorrected: boolean
-  /** Words that no course has and that are near to no other. */
+  /** Unknown words without a similar known word. */
   leftOut: string[]
-  /** Words that no course has. */
+  /** Words that match no course. */
   unknown: string[]
-  /** Words near to the search that find something. */
+  /** Similar words that match courses. */
   nearest: string[]
 }
 
@@ -21,7 +21,7 @@ const JOINED_COST = 0.5
 const SPLIT_COST = 0.5
 const MOST_NEAREST = 5
 
-/** `isKnown` is null for a word that excludes nothing. */
+/** `isKnown` is null for stop words and common words. */
 type TypedWord = { typed: string; plain: string; isKnown: boolean | null }
 
 export async function correctSearch(db: Db, search: string): Promise<Correction> {

@@ -12,7 +12,7 @@ import { type ResolvedSearch, resolveLost } from './resolve-search.ts'
 /** `db` may be read-only. */
 type Caller = { db: Db; counting: Db; shop: Shop; user: User | null; now: Date }
 
-/** Returns a page of the courses that a search stands for. Only a search that no course matches in full is resolved. */
+/** Returns a page of the catalog. Corrects a search only if no course matches every word. */
 export async function listCatalog({ db, counting, shop, user, now }: Caller, search: CourseSearch) {
   const asked = { db, user, shop }
   const meaning = search.search === '' ? null : await readSearch(db, search.search)
@@ -28,7 +28,7 @@ export async function listCatalog({ db, counting, shop, user, now }: Caller, sea
   return { ...listing, suggestions: remarks.correctedQuery === undefined ? [] : [remarks.correctedQuery] }
 }
 
-/** Whether a word of the search has no course. */
+/** Whether a word of the search matches no course. */
 const isLost = ({ meaning, leftOut }: ResolvedSearch): boolean => meaning === 'nothing' || leftOut !== undefined
 
 async function countLost({ counting, now }: Pick<Caller, 'counting' | 'now'>, search: CourseSearch): Promise<void> {

@@ -8,7 +8,7 @@ import { resolveSearch } from './resolve-search.ts'
 
 const COURSES = 5
 
-/** Returns what somebody may be on the way to typing. If nothing begins like that, returns the same for what was probably meant. */
+/** Returns suggestions for a search that is being typed, or for its correction if nothing matches. */
 export async function listSearchSuggestions(db: Db, query: string, shop: Shop) {
   const [{ meaning, correctedQuery }, named] = await Promise.all([resolveSearch(db, query), suggestNames(db, query)])
   const isNamed = named.categories.length + named.instructors.length > 0
@@ -18,7 +18,7 @@ export async function listSearchSuggestions(db: Db, query: string, shop: Shop) {
   return correctedQuery === undefined ? { courses, ...named } : { courses, ...(await suggestNames(db, correctedQuery)), correctedQuery }
 }
 
-/** The categories and instructors whose names have all words of the subject. */
+/** Returns the categories and instructors with every subject word in their names. */
 async function suggestNames(db: Db, query: string) {
   const typed = searchWords(query)
   const subject = typed.some(({ isCommon }) => !isCommon) ? typed.filter(({ isCommon }) => !isCommon) : typed

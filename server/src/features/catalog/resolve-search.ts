@@ -2,16 +2,16 @@ import { isFound, type Meaning, readSearch } from '#features/courses/read-search
 import type { Db } from '#platform/database/database.ts'
 import { correctSearch } from './catalog.corrections.ts'
 
-/** The courses that a search stands for, whatever else they are filtered by. */
+/** A search with its corrections, independent of filters. */
 export type ResolvedSearch = {
   meaning: Meaning | 'everything' | 'nothing'
-  /** What was searched instead, because the words themselves find nothing. */
+  /** The corrected search, if the original matches nothing. */
   correctedQuery?: string
-  /** Words that no course has. */
+  /** Words that match no course. */
   leftOut?: string[]
-  /** No course has every word; these have some. */
+  /** No course matches every word. */
   isPartial?: boolean
-  /** Words that are near to those that find nothing. */
+  /** Similar words that match courses. */
   nearest?: string[]
 }
 
@@ -27,7 +27,7 @@ export async function resolveSearch(db: Db, search: string): Promise<ResolvedSea
   return resolveLost(db, search, meaning)
 }
 
-/** The same for a search of which it is known that no course has every word. */
+/** Does the same for a search that no course matches in full. */
 export async function resolveLost(db: Db, search: string, meaning: Meaning): Promise<ResolvedSearch> {
   const { reading, isCorrected, leftOut, unknown, nearest } = await correctSearch(db, search)
   const read = reading === null ? null : await readSearch(db, reading)

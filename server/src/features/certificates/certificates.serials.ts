@@ -1,22 +1,21 @@
 import { randomInt } from 'node:crypto'
 
-// Without letters and digits that look alike in print: 0 and O, 1, I and L. Twenty of 31 are 99 bits.
+// Omits letters and digits that look alike in print: 0 and O, 1, I and L. 28 of 31 characters have 138 bits (docs/product.md P-1.2).
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-const LENGTH = 20
-const GROUP = 5
+const LENGTH = 28
 
-const grouped = (letters: string): string => letters.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? letters
+const grouped = (letters: string): string => letters.match(/.{4}/g)?.join('-') ?? letters
 
-/** Returns a serial that people can read off paper, such as `7KQ2M-XW9TR-4HJCD-PB6VN`. */
+/** Returns a serial that is easy to copy from paper, such as `7KQ2-MXW9-TR4H-JCDP-B6VN-8Y3E-GF5A`. */
 export const newSerial = (): string => grouped(Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''))
 
 const isLegible = (serial: string): boolean => serial.length === LENGTH && [...serial].every((letter) => ALPHABET.includes(letter))
 
-/** What somebody may have meant by a serial they typed: in any case, with or without hyphens, with spaces or a full stop around it. */
+/** Returns the serials that typed text may stand for. Ignores case, hyphens, spaces and a full stop at the end. */
 export function serialsOf(typed: string): string[] {
   const bare = typed.trim().replace(/[\s.]+$/, '')
   const letters = bare.toUpperCase().replace(/[^A-Z\d]/g, '')
-  // Serials of before November 2026 are random bytes in base64url.
+  // Certificates issued before November 2026 have random bytes in base64url, where case matters.
   return isLegible(letters) ? [grouped(letters), bare] : [bare]
 }
 

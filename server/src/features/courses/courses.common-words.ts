@@ -1,6 +1,6 @@
 import { normalForm } from '@akada/contract/plain-text.ts'
 
-// Words that courses of every subject have in common. They help to rank courses and never exclude one.
+// Words without a subject. They affect the ranking and never exclude a course.
 const english = `
   course courses class classes lesson lessons lecture lectures tutorial tutorials training bootcamp masterclass workshop guide crash
   program programme programs certificate certificates certification certified degree diploma
@@ -10,7 +10,7 @@ const english = `
   complete full ultimate comprehensive total whole best top good great better popular
   free cheap affordable paid online easy easily simple quick quickly fast new latest modern
   scratch zero hero step steps start started starting begin beginning become becoming get getting make making do doing
-  want need help please know find looking use using way ways tip tips skill skills job jobs career
+  want need help please know find looking hello hi would could like this use using way ways tip tips skill skills job jobs career
   someone anyone everyone everybody people me my i you your
 `
 const french = `
@@ -35,10 +35,10 @@ export const commonWords: ReadonlySet<string> = new Set(
 )
 
 const YEAR = /^20\d\d$/
-// The end of a word that is still being typed. A shorter one begins too many words.
+// Shorter prefixes match too many words.
 const SHORTEST_BEGUN = 5
 
-/** Whether a word of a search says nothing about the subject. */
+/** Whether a search word is unrelated to the subject. */
 export function isCommonWord(word: string, { isBegun = false } = {}): boolean {
   const plain = bare(word)
   if (commonWords.has(plain) || YEAR.test(plain)) return true

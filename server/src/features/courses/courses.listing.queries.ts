@@ -5,7 +5,7 @@ import type { ListingFilter, ValueCount } from './courses.filters.ts'
 import { cardColumns, categoryIds } from './courses.queries.ts'
 import type { WordMeaning } from './courses.words.queries.ts'
 
-/** What a listing shows: courses of a status that pass the filter and match the words, as one tsquery. */
+/** The courses of a listing. `words` is a tsquery. */
 export type Wanted = { status: CourseStatus; filter: ListingFilter; words: string | null }
 
 export type Order = 'relevant' | 'popular' | 'rated' | 'newest' | 'naira-up' | 'naira-down' | 'dollars-up' | 'dollars-down'
@@ -94,11 +94,11 @@ const mostPopular = (most: number) =>
 
 export type Part = { limit: number; offset: number }
 
-/** By what courses that match are ranked. `any` is a tsquery of every word, the common ones too. */
+/** The ranking of matching courses. `any` is a tsquery of all words, including common words. */
 export type Ranking = { words: readonly WordMeaning[]; any: string }
 type Ordered = Part & { order: Order; ranking: Ranking | null }
 
-/** The most words, then the most that are whole, then the most in the title; then what has them often and close to each other. */
+/** Orders by the number of matched words, of whole words and of title words, then by `ts_rank_cd`, then by popularity. */
 function relevance({ words, any }: Ranking): RawBuilder<unknown> {
   const whole = words.map((word) => word.whole).filter((query) => query !== '')
   const counts = [

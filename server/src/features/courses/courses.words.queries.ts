@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { SearchWord } from './courses.words.ts'
 
-/** What a word of a search means, as tsqueries. */
+/** The meaning of one search word, as tsqueries. */
 export type WordMeaning = {
-  /** Its place among the words. */
+  /** The index of the word in the search. */
   place: number
-  /** The word in any form, or a synonym; '' for one that is only the beginning of a word. */
+  /** Matches the word in any form, or a synonym. '' for a mere prefix. */
   whole: string
-  /** Also what it may become while it is being typed. */
+  /** Also the words that begin with it while it is being typed. */
   loose: string
 }
 
-/** Leaves out words that mean nothing, such as “the”. */
+/** Omits stop words, such as “the”. */
 export async function listWordMeanings(db: Db, words: readonly SearchWord[]): Promise<WordMeaning[]> {
   if (words.length === 0) return []
   const { rows } = await sql<WordMeaning>`

@@ -9,7 +9,7 @@ describe('the words of a search', () => {
     ['🎉 🎊', []],
     ['Web Development', ['web', 'development']],
     ['node.js, css;html', ['node.js', 'css', 'html']],
-    ['one two three four five six seven eight nine ten eleven', 'one two three four five six seven eight nine ten'.split(' ')],
+    [Array.from({ length: 21 }, (_, index) => `word${index}`).join(' '), Array.from({ length: 20 }, (_, index) => `word${index}`)],
   ])('of %j are %j', (search, expected) => {
     expect(searchWords(search).map(({ text }) => text)).toEqual(expected)
   })

@@ -6,18 +6,18 @@ export type SearchWord = {
   completions: string[]
   /** What a word of the text may begin with, or null for a word that must be whole. */
   prefix: string | null
-  /** It says nothing about the subject, such as “course”. */
+  /** Whether it is unrelated to the subject, such as “course”. */
   isCommon: boolean
 }
 
-// Each further word is a further condition; nobody types more and means them all.
-const MOST_WORDS = 10
+// The longest search, 200 characters, rarely has more words.
+const MOST_WORDS = 20
 const SHORTEST_PREFIX = 2
 // Endings that stemming cuts off: 'programm' and 'managem' have to find what is kept as 'program' and 'manag'.
 const CUT_ENDINGS = ['ing', 'ment', 'ation']
 const SHORTEST_COMPLETED = 5
 
-// Not what a name may hold: “c++”, “c#”, “.net”, “o'brien”.
+// Excludes characters of names such as “c++”, “c#”, “.net” and “o'brien”.
 const SEPARATORS = /[\s,;:/|()[\]{}"“”„«»?!]+/
 
 /** The words of a search. The last may be unfinished unless the search says otherwise. Signs alone are no words. */
@@ -39,7 +39,7 @@ export function searchWords(search: string, { isFinished = false } = {}): Search
   })
 }
 
-// Names that are whole as they are.
+// Complete names, such as “c++”.
 const SIGNED = /[+#]|^\./
 
 function prefixOf(word: string): string | null {

@@ -5,7 +5,7 @@ import { alongIndexes, countFoundValues, countKeptValues, estimateFoundValues, e
 import type { Meaning } from './read-search.ts'
 import { MOST_POPULAR, standsFor } from './search-courses.ts'
 
-/** Returns how many of the courses that a search means each choice of each filter would leave; of very common words an estimate. */
+/** Returns the number of matching courses per filter value, estimated for very common words. */
 export async function getCourseFacets(db: Db, filters: CourseFilters, meaning: Meaning | 'everything' | 'nothing') {
   const filter = listingFilter(filters)
   if (meaning === 'everything') return facetsOf(await countKeptValues(db, filter))

@@ -9,7 +9,7 @@ const NOTHING = { rows: [], total: 0, isAtLeast: false, hasAll: false }
 
 type Asked = { db: Db; user: User | null; shop: Shop }
 
-/** Returns a page of the courses that a search means. Courses that aren't LIVE are listed for admins only. */
+/** Returns a page of matching courses. Throws unless the caller may see the status. */
 export async function listCourses({ db, user, shop }: Asked, search: CourseSearch, meaning: Meaning | 'everything' | 'nothing') {
   if (search.status !== 'LIVE') {
     if (!user) refuse('SIGN_IN_REQUIRED')

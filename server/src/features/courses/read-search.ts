@@ -3,25 +3,25 @@ import { alongIndexes, isAnyFound } from './courses.listing.queries.ts'
 import { listWordMeanings, type WordMeaning } from './courses.words.queries.ts'
 import { searchWords } from './courses.words.ts'
 
-/** What a search means. `all`, `most`, `any` and `rank` are tsqueries. */
+/** The meaning of a search. `all`, `most`, `any` and `rank` are tsqueries. */
 export type Meaning = {
-  /** Has every word of the subject. */
+  /** Matches every subject word. */
   all: string
-  /** Has at least half of them. */
+  /** Matches at least half of the subject words. */
   most: string
   any: string
-  /** The words of the subject. */
+  /** The subject words. */
   words: readonly WordMeaning[]
-  /** Any word, the common ones too. */
+  /** Matches any word, including common words. */
   rank: string
-  /** Every word is a common one, such as “course”. */
+  /** Whether all words are common, such as “course”. */
   isCommon: boolean
 }
 
-// Half of six words are found in 20 combinations, and half of ten in 252.
+// Half of six words have 20 combinations; half of ten have 252.
 const MOST_REQUIRED = 6
 
-/** Returns what a search means, or null if it has no word that means anything. */
+/** Returns the meaning of a search, or null if it has only stop words. */
 export async function readSearch(db: Db, search: string, { isFinished = false } = {}): Promise<Meaning | null> {
   const typed = searchWords(search, { isFinished })
   const meanings = await listWordMeanings(db, typed)

@@ -78,7 +78,7 @@ async function findByMeaning(
   const first = await findByWords(db, { ...wanted, words: meaning.all }, page)
   const hasAll = first.total > 0
   if (meaning.most === meaning.all || first.isAtLeast) return { ...first, hasAll }
-  // An order that isn't by relevance mixes both.
+  // Other orders don’t separate full and partial matches.
   if (page.order !== 'relevant') return { ...(await findByWords(db, wanted, page)), hasAll }
   const others = await findByWords(
     db,
@@ -104,7 +104,7 @@ async function findByWords(db: Db, wanted: Wanted, page: Page): Promise<Found> {
 const isSurelyMany = async (db: Db, wanted: Wanted, least = SURELY_MANY): Promise<boolean> =>
   !wanted.words?.includes('&') && (await estimateMatches(db, wanted)) >= least
 
-/** The most relevant courses with most of the words. */
+/** Returns the first courses by relevance. */
 export const searchFirst = async (db: Db, meaning: Meaning, size: number) =>
   (await searchCourses(db, { search: '', status: 'LIVE', currency: 'USD', page: 1, size }, meaning)).rows
 
@@ -114,7 +114,7 @@ function orderOf({ sort, currency }: CourseSearch, meaning: Meaning | null): Ord
   return meaning === null && (sort === undefined || sort === 'relevant') ? 'popular' : (sort ?? 'relevant')
 }
 
-/** How many courses each of the most popular stands for where so many of them match that counting would take longer; else null. */
+/** Returns the number of courses that each of the most popular courses represents in an estimate, or null if few enough match to count. */
 export async function standsFor(db: Db, wanted: Wanted): Promise<number | null> {
   if (!(await isSurelyMany(db, wanted))) return null
   return Math.max(1, Math.round((await countListings(db, everything)) / MOST_POPULAR))

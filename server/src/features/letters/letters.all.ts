@@ -9,7 +9,7 @@ export const letters = { ...accountLetters, ...courseLetters, ...moneyLetters, .
 
 export type LetterKind = keyof typeof letters
 
-/** The letters that say where their reader switches them off. */
+/** Emails that users can turn off. */
 export type OptionalKind = keyof typeof courseLetters | 'newsletter-welcome'
 
 export const isOptional = (kind: LetterKind): kind is OptionalKind => Object.hasOwn(courseLetters, kind) || kind === 'newsletter-welcome'

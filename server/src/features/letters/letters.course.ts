@@ -2,7 +2,7 @@ import { defineLetter } from './letters.definition.ts'
 
 const title = 'Baking bread'
 
-/** Their readers may switch mails of these kinds off. */
+/** Users can turn off these emails. */
 export const courseLetters = {
   'course-approved': defineLetter({
     name: 'Course approved',

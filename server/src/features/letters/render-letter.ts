@@ -12,10 +12,10 @@ type Parts<Kind extends LetterKind> = {
   links?: { label: string; url: string }[]
 }
 
-/** Where a reader switches mails of this kind off: a page for people, and an address for the one click of mail programs. */
+/** Links that turn off this kind of email: a page, and the one-click address for mail programs (RFC 8058). */
 export type StopLinks = { unsubscribeUrl: string; oneClickUrl: string }
 
-/** A letter that its reader may switch off says where. */
+/** Required for each optional email. */
 type Stop<Kind extends LetterKind> = Kind extends OptionalKind ? { stop: StopLinks } : { stop?: never }
 
 /** A letter in the words that it comes with, which knows how it reads in others. */

@@ -137,7 +137,7 @@ describe('an address that its account has not verified', () => {
 
       const mails = mailsTo(reader.email)
       expect(mails.map(({ subject }) => subject).toSorted()).toEqual(['News of September', 'You are subscribed to Akada'])
-      for (const { text } of mails) expect(text).toContain('You can switch off mails like this one: http')
+      for (const { text } of mails) expect(text).toContain('Unsubscribe from emails like this one: http')
       expect(JSON.stringify(mails)).not.toContain(BAIT)
     })
 

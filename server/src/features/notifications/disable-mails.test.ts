@@ -11,7 +11,7 @@ import { mailKinds, unchosen } from './notifications.rules.ts'
 const { call, db, deps } = await testApp()
 const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? ''
 
-test.each(mailKinds)('a link in a mail switches %s off without a login, and nothing else', async (kind) => {
+test.each(mailKinds)('a link in an email turns off %s without a login, and nothing else', async (kind) => {
   const person = await givenUser(db)
   const { unsubscribeUrl, oneClickUrl } = stopLinks(deps, person.id, kind)
 
@@ -22,7 +22,7 @@ test.each(mailKinds)('a link in a mail switches %s off without a login, and noth
   expect(tokenIn(oneClickUrl)).toBe(tokenIn(unsubscribeUrl))
 })
 
-test('who opens the address for mail programs comes to the page for people', async () => {
+test('opening the one-click address redirects to the unsubscribe page', async () => {
   const { unsubscribeUrl, oneClickUrl } = stopLinks(deps, (await givenUser(db)).id, 'message')
 
   const { headers } = await call(openMailSettings, { query: { token: tokenIn(oneClickUrl) } })
@@ -30,7 +30,7 @@ test('who opens the address for mail programs comes to the page for people', asy
   expect(`${deps.site.publicUrl}${headers.location}`).toBe(unsubscribeUrl)
 })
 
-test.each(letterKinds)('the letter %s names the page exactly if it is optional', (kind) => {
+test.each(letterKinds)('the %s email links to the page only if it is optional', (kind) => {
   const { text, html } = writeSample(deps.site, kind, letterOf(kind))
 
   expect([text, html].map((words) => words.includes('/mails/unsubscribe'))).toEqual(Array(2).fill(isOptional(kind)))

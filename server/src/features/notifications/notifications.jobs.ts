@@ -57,7 +57,7 @@ async function sendDailyDigest(deps: Deps, { userId, day, since }: z.infer<typeo
   const reader = await findAddressee(db, userId)
   const news = await claimForDigest(db, { userId, day, since: new Date(since) })
   if (!reader || news.length === 0) return
-  // Without the daily mail each comment would come by itself.
+  // Turning off only the digest would send each comment separately.
   const stop = stopLinks(deps, userId, 'comment')
   await mailer.send({
     to: reader.email,

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import type { Deps } from '#platform/deps.ts'
 import { mailKinds } from './notifications.rules.ts'
 
-/** What the token of a link says. */
+/** The content of a link’s token. */
 export const SignedStop = z.object({ mailsTo: z.uuid(), kind: z.enum(mailKinds) })
 
 type Stopped = z.infer<typeof SignedStop>
 
-/** Where a reader switches mails of a kind off without a login: a page for people, and the one click of mail programs. They never run out. */
+/** Returns links that turn off one kind of email without a login: a page, and the one-click address for mail programs. They never expire. */
 export function stopLinks({ signer, site }: Pick<Deps, 'signer' | 'site'>, mailsTo: string, kind: Stopped['kind']) {
   const token = signer.sign({ mailsTo, kind } satisfies Stopped)
   return {

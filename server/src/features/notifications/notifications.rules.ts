@@ -5,17 +5,6 @@ export type Preferences = z.infer<typeof MailPreferences>
 /** The kinds of mail that a person may switch off. */
 export type MailKind = keyof Preferences
 
-export const mailKinds = [
-  'certificate',
-  'alert',
-  'message',
-  'promotion',
-  'news',
-  'comment',
-  'dailyDigest',
-  'weeklyDigest',
-] as const satisfies MailKind[]
-
 /** Of whoever has not chosen: yes to mails about what happened and to offers, comments once a day, no to the weekly digest. */
 export const unchosen: Preferences = {
   certificate: true,
@@ -27,6 +16,8 @@ export const unchosen: Preferences = {
   dailyDigest: true,
   weeklyDigest: false,
 }
+
+export const mailKinds = Object.keys(unchosen) as MailKind[]
 
 /** Certificates and alerts have mails of their own, which say more. */
 export const isMailedByType = (type: NotificationType): boolean => type === 'comment' || type === 'message'

@@ -138,7 +138,7 @@ describe('a new picture', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
     const { profileUrl, smallProfileUrl } = await accountOf(person)
     expect(smallProfileUrl).toBe(profileUrl.replace('-400.', '-200.'))
-    // An answer shows the profile as it is when it is read, so another picture may already be in it.
+    // Answers are read after the update and may already contain a picture from a concurrent call.
     const gone = answers.map(({ data }) => data.profileUrl).filter((url) => url !== profileUrl)
     expect(await sizesOf(gone)).toEqual(gone.map(() => undefined))
     expect(await rows()).toHaveLength(filesBefore + 2)

@@ -36,7 +36,7 @@ export const drawPicture = (drawn: Drawn): Promise<Buffer> =>
     const cover = await coverOf(sharp, drawn.cover)
     const ground = await asset(cover.length > 0 ? 'ground-with-cover' : 'ground')
     const room = cover.length > 0 ? rooms.besideCover : rooms.alone
-    // With the first picture, like sharp.
+    // Loaded with the first picture, like sharp.
     const { prepareTypesetter } = await import('#platform/typesetting/typesetter.ts')
     const typesetter = await prepareTypesetter([drawn.siteName, drawn.title, drawn.instructorName].join(' '))
     const set = (text: string, style: Style) => setText(sharp, typesetter, text, style)
@@ -48,7 +48,7 @@ const asset = (name: string): Promise<Buffer> => readFile(inRepository('server',
 
 type Set = (text: string, style: Style) => Promise<SetText>
 
-/** Text whose first letter begins at `left`. */
+/** Places text with the origin of its first letter at `left`. */
 const textLayer = (text: SetText, left: number, top: number): OverlayOptions => layer(text, left - text.margin, top)
 
 const layer = ({ data, info: { width, height, channels } }: Pixels, left: number, top: number): OverlayOptions => ({

@@ -18,7 +18,7 @@ export async function setText(sharp: Sharp, typesetter: Typesetter, text: string
   const { size, lines, fits } = typesetter.fit(text, { weight, width, choices: sizes.map((size) => ({ size, maxLines })) })
   const shown = fits ? lines : cut(typesetter, lines.slice(0, maxLines), { weight, width: width / size })
   const { coverage, columns, rows, ...place } = rasterize(shown, size)
-  // Ink that is as opaque as the letters cover each pixel.
+  // The ink color, with the coverage as its alpha channel.
   const input = await sharp({ create: { width: columns, height: rows, channels: 3, background: ink } })
     .joinChannel(coverage, { raw: { width: columns, height: rows, channels: 1 } })
     .raw()
@@ -28,7 +28,7 @@ export async function setText(sharp: Sharp, typesetter: Typesetter, text: string
 
 export type SetText = Awaited<ReturnType<typeof setText>>
 
-/** The lines, the last one without its last letters and with dots that say so. */
+/** Truncates the last line and ends it with “…”. */
 function cut(typesetter: Typesetter, lines: Line[], { weight, width }: { weight: Weight; width: number }): Line[] {
   const letters = lettersOf(lines.at(-1)?.text ?? '')
   const shortened = () => typesetter.line(`${letters.join('').replace(/[\s,;:–—-]+$/, '')}…`, weight)

@@ -25,7 +25,7 @@ export function layOut(site: Site, letter: Letter): { subject: string; text: str
     ...(body ? [body.text] : []),
     ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...[...(action ? [action] : []), ...links].map(({ label, url }) => `${label}: ${url}`),
-    ...(unsubscribeUrl ? [`You can switch off mails like this one: ${unsubscribeUrl}`] : []),
+    ...(unsubscribeUrl ? [`Unsubscribe from emails like this one: ${unsubscribeUrl}`] : []),
     `${site.name} · ${site.publicUrl}`,
   ].join('\n\n')
 
@@ -39,7 +39,7 @@ ${body?.html ?? ''}
 ${rows.length > 0 ? `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 24px">${rows.map(([label, value]) => `<tr><td style="${cell}">${escapeHtml(label)}</td><td style="${cell};text-align:right">${escapeHtml(value)}</td></tr>`).join('')}</table>` : ''}
 ${action ? `<p style="margin:0 0 24px"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#0b6b47;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:10px;font-weight:600">${escapeHtml(action.label)}</a></p>` : ''}
 ${links.map(({ label, url }) => `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:#0b6b47">${escapeHtml(label)}</a></p>`).join('\n')}
-${unsubscribeUrl ? `<p style="margin:0 0 8px;color:#4d564c;font-size:14px">You can <a href="${escapeHtml(unsubscribeUrl)}" style="color:#0b6b47">switch off mails like this one</a>.</p>` : ''}
+${unsubscribeUrl ? `<p style="margin:0 0 8px;color:#4d564c;font-size:14px"><a href="${escapeHtml(unsubscribeUrl)}" style="color:#0b6b47">Unsubscribe from emails like this one</a></p>` : ''}
 <p style="margin:0;color:#4d564c;font-size:14px">${escapeHtml(site.name)} · <a href="${escapeHtml(site.publicUrl)}" style="color:#0b6b47">${escapeHtml(site.publicUrl)}</a></p>
 </div></body></html>`
   return { subject, text, html, ...(unsubscribeUrl && { unsubscribeUrl }) }

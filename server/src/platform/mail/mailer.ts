@@ -49,7 +49,7 @@ export function createMailer(options: { smtpUrl: string; from: Sender | (() => S
     send: async ({ unsubscribeUrl, oneClickUrl, letter, isNewsletter: _, ...mail }) => {
       const address = oneClickUrl ?? unsubscribeUrl
       const list = address && { list: { unsubscribe: address } }
-      // RFC 3834: no absence note answers what a program wrote.
+      // Keeps automatic replies away (RFC 3834).
       const headers = { 'Auto-Submitted': 'auto-generated', ...(oneClickUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) }
       const from = typeof options.from === 'function' ? options.from() : options.from
       await outgoing({ to: 'mail', name: 'send', attributes: { 'akada.letter': letter?.kind ?? 'other' } }, () =>

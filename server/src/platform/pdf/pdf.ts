@@ -18,7 +18,7 @@ export const color = {
 type Options = {
   layout?: 'portrait' | 'landscape'
   info: PDFKit.DocumentInfo
-  /** Has every letter of the document that isn’t Latin. Fonts are loaded for them. */
+  /** Includes every non-Latin letter of the document, so that their fonts are loaded. */
   letters: string
 }
 

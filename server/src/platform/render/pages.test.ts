@@ -638,7 +638,7 @@ describe('what opens without a network', () => {
     ['/favicon.ico', 'image/x-icon'],
     ['/favicon.svg', 'image/svg+xml'],
     ['/apple-touch-icon.png', 'image/png'],
-  ])('has %s', async (address, type) => {
+  ])('serves %s', async (address, type) => {
     const { statusCode, headers, rawPayload } = await get(address)
 
     expect({ statusCode, type: headers['content-type'] }).toEqual({ statusCode: 200, type })

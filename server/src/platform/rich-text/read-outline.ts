@@ -11,7 +11,7 @@ export type Outline = {
 
 type Open = { text: string }
 
-/** Of each kind. No text has more, and the request thread checks each of them. */
+/** The limit per kind. The request thread checks each entry. */
 const MOST = 1_000
 
 export function readOutline(html: string): Outline {

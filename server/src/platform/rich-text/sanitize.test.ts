@@ -50,7 +50,7 @@ describe('rich text', () => {
       '<p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><![if !supportLists]>1.<![endif]>Dig</p><p style="mso-list:l0 level1 lfo1">Sow</p>',
       '<ol><li>Dig</li><li>Sow</li></ol>',
     ],
-  ])('keeps the words of %s apart', (html, expected) => {
+  ])('separates the words of %s', (html, expected) => {
     expect(clean(html)).toBe(expected)
     expect(clean(expected)).toBe(expected)
   })

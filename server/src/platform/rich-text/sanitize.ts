@@ -16,7 +16,7 @@ type Limits = typeof limitsEach
 
 const TOO_MUCH = 'This has more formatting than we can read at once. Remove some of it, or split the text.'
 
-// What the editor can make, and nothing else.
+// Exactly the elements of the editor.
 const rules: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'sub', 'sup', 'ul', 'ol', 'li', 'a', 'h3', 'h4', 'blockquote', 'code', 'pre'],
   allowedAttributes: { a: ['href', 'rel'] },
@@ -60,7 +60,7 @@ const LINES = new Set(
   ),
 )
 
-/** Keeps words apart that elements parted which aren't kept: lines by a break, the cells of a table by a bar. */
+/** Separates the words of removed elements: lines by a break, table cells by a bar. */
 function separated(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag' | 'textFilter'> {
   let hasText = false
   let separator = ''

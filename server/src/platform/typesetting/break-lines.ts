@@ -1,4 +1,4 @@
-// Where text may be broken into lines.
+// Finds line breaks.
 
 // These scripts have no spaces between words.
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u
@@ -7,7 +7,7 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const neverFirst = /^[\p{Pe}\p{Pf}\p{Po}\p{M}\u3005\u30fc\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087]/u
 const neverLast = /[\p{Ps}\p{Pi}]$/u
 
-/** What a reader takes for a letter: with its marks, or all of an emoji. */
+/** Grapheme clusters: letters with their marks, and whole emoji. */
 export const lettersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
 
 /** The parts that stay on one line, each with the space before it. */
@@ -27,7 +27,7 @@ function partsOf(text: string): string[] {
 
 type Measure = (text: string) => number
 
-/** One paragraph in lines of a width. `isWhole` says that no word had to be broken. */
+/** Breaks a paragraph into lines. `isWhole` is false if a word was broken. */
 export function breakLines(text: string, width: number, widthOf: Measure): { lines: string[]; isWhole: boolean } {
   const lines: { text: string; width: number }[] = []
   let isWhole = true

@@ -41,7 +41,7 @@ const cache = new LRUCache<string, Face, { source: Source; weight: Weight }>({
   fetchMethod: (name, _, { context: { source, weight } }) => loadFace(name, source, weight),
 })
 
-/** The face of a source, loaded once for all who ask at the same time. */
+/** Loads the face of a source. Concurrent calls share one load. */
 export async function requireFace(source: Source, weight: Weight): Promise<Face> {
   return cache.forceFetch(`${source.name}-${weight}`, { context: { source, weight } })
 }

@@ -1,4 +1,4 @@
-// What happens when a document or picture has a character that none of the fonts has. It fails unless a server says otherwise.
+// Handles characters without a glyph in documents and pictures. Throws unless the server replaces them.
 export class MissingGlyph extends Error {
   constructor(character: string) {
     super(`No font has ${character} (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}).`)
@@ -14,7 +14,7 @@ const fail: Report = (missing) => {
 }
 let report = fail
 
-/** Draws a question mark from now on, and reports each missing character once. Returns how to end that. */
+/** Draws a question mark for missing characters and logs each character once. Returns a function that restores the default. */
 export function replaceMissingGlyphs(log: Report): () => void {
   const reported = new Set<string>()
   report = (missing) => {

@@ -10,7 +10,7 @@ export type Source = {
   files: Record<Weight, string>
   /** One file with a weight axis for both weights. */
   isVariable: boolean
-  /** Which characters the file is for. The file itself may have fewer. */
+  /** Whether the file is declared for a character. It may still lack the glyph. */
   isFor: (codePoint: number) => boolean
 }
 
@@ -19,7 +19,7 @@ const fileOf = (packageName: string, file: string): string =>
 
 const isInScript = (pattern: RegExp) => (codePoint: number) => pattern.test(String.fromCodePoint(codePoint))
 
-/** The font of the interface. All documents are set in it as far as it goes. */
+/** The interface font, and the first choice in documents. */
 export const mainSource: Source = {
   name: 'Inter',
   files: { regular: fileOf('inter-ui', 'web/Inter-Regular.woff2'), bold: fileOf('inter-ui', 'web/Inter-Bold.woff2') },
@@ -38,18 +38,18 @@ const latinSource: Source = {
   isFor: isInScript(/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u),
 }
 
-/** For letters that all others lack: 65,000, in one weight, drawn with pixels and never joined. Its 14 MB are cut to what is needed. */
+/** The fallback for letters without another font: 65,000 bitmap-style glyphs in one weight, without joining. The 14 MB file is subset before use. */
 export const lastSource: Source = { ...oneWeight('@fontsource/unifontex', 'unifontex-latin'), isFor: () => true }
 
 const scripts =
   'arabic hebrew devanagari bengali gurmukhi gujarati oriya tamil telugu kannada malayalam sinhala thai lao khmer myanmar georgian armenian ethiopic thaana adlam'
 const scriptsOfOneWeight = 'nko tifinagh vai'
-// Chinese letters that several have are drawn as in mainland China.
+// Han characters shared by several families use the mainland Chinese forms.
 const slicedFamilies = 'noto-sans-sc noto-sans-tc noto-sans-jp noto-sans-kr noto-emoji'
 
 let others: Source[] | undefined
 
-/** All but the main one and the last one. Read with the first letter that the main one lacks. */
+/** Returns the sources between the first and the last. Reads their ranges on the first call. */
 export const otherSources = (): Source[] =>
   (others ??= [
     latinSource,

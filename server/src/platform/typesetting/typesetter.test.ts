@@ -8,7 +8,7 @@ import { MissingGlyph, replaceMissingGlyphs } from './missing-glyphs.ts'
 import { lastSource } from './sources.ts'
 import { prepareTypesetter } from './typesetter.ts'
 
-// They have no font of their own.
+// They have no glyphs.
 const inPixels = ['Cherokee', 'Javanese']
 
 const lineOf = async (text: string) => (await prepareTypesetter(text)).line(text, 'regular')

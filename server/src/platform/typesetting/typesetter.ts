@@ -20,17 +20,17 @@ type Direction = 'ltr' | 'rtl'
 const bidi = createBidi()
 // The glyph of all characters that a font lacks: a box.
 const NOTDEF = 0
-// Shown for a character that no font has.
+// Replaces a character without a glyph.
 const REPLACEMENT = '?'
 const ignorable = /^\p{Default_Ignorable_Code_Point}$/u
-// They only say which way is read.
+// Direction controls have no glyph.
 const isolates = /[\u2066-\u2069]/g
 const neutral = /^[\p{Z}\p{P}]+$/u
-// Of lines of Latin letters. Letters that rise or hang further have taller lines.
+// For Latin lines. Taller letters make a line taller.
 const ASCENT = 0.95
 const DESCENT = 0.2
 
-/** Loads what is needed to set this text. Text of other letters has missing ones. */
+/** Loads the fonts for this text. Other letters are reported as missing. */
 export async function prepareTypesetter(text: string): Promise<Typesetter> {
   const loaded = [await load(mainSource)]
   const rare = new Set<string>()
@@ -68,7 +68,7 @@ async function findSource(letter: string): Promise<Loaded | undefined> {
 
 const drawnOf = (letter: string): string[] => [...letter].filter((character) => !ignorable.test(character) && !/^\p{Cc}$/u.test(character))
 
-/** A face may have a letter in parts, which HarfBuzz puts together. */
+/** Also accepts a face with the decomposed letter, because HarfBuzz composes it. */
 const isDrawnBy = ({ faces, source }: Loaded, letter: string): boolean =>
   drawnOf(letter).every(
     (character) => hasAll(faces.regular, source, character) || hasAll(faces.regular, source, normalForm(character, 'NFD')),
@@ -91,7 +91,7 @@ export class Typesetter {
     this.#loaded = loaded
   }
 
-  /** One line. Without a direction, the first letter that has one decides. */
+  /** Sets one line. The default direction is that of the first strong letter. */
   line(text: string, weight: Weight, direction?: Direction): Line {
     const whole = normalForm(text).replace(/[\p{Cc}\s]+/gu, ' ')
     const runs = this.#itemsOf(whole, direction).map((item) => runOf(item, weight))
@@ -100,7 +100,7 @@ export class Typesetter {
     return { text: whole.replace(isolates, ''), runs, width: runs.reduce((sum, run) => sum + run.width, 0), ascent, height }
   }
 
-  /** Text in lines of a width, which is in parts of the type size. `isWhole` says that no word had to be broken. */
+  /** Sets text in lines of a width, in units of the type size. `isWhole` is false if a word was broken. */
   lines(text: string, weight: Weight, width: number): { lines: Line[]; isWhole: boolean } {
     const widthOf = (part: string) => this.#widthOf(part, weight)
     const broken = normalForm(text)
@@ -112,7 +112,7 @@ export class Typesetter {
     }
   }
 
-  /** The first of the choices by which a text fits without broken words, or the last one with as many lines as it takes. */
+  /** Returns the first choice that fits without breaking words, or the last choice with as many lines as needed. */
   fit(text: string, { weight, width, choices }: FitOptions): { size: number; lines: Line[]; fits: boolean } {
     let fitted = { size: 0, lines: [] as Line[], fits: false }
     for (const { size, maxLines } of choices) {
@@ -171,7 +171,7 @@ export class Typesetter {
 
 const directionOf = (text: string): Direction => (((bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) & 1) === 1 ? 'rtl' : 'ltr')
 
-/** All zero where everything is read from the left. */
+/** Returns zeros for text that is only left-to-right. */
 function levelsOf(text: string, direction?: Direction): Uint8Array {
   const { levels } = bidi.getEmbeddingLevels(text, direction)
   return levels.every((level) => level % 2 === 0) ? levels.fill(0) : levels

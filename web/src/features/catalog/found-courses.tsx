@@ -75,7 +75,7 @@ export function FoundCourses({ listing, courses, pages, actionOf, heartOf, inter
 
 type SearchRemarksProps = Pick<Answer<typeof listCatalog>, 'correctedQuery' | 'leftOut' | 'isPartial'>
 
-/** What was searched instead, and what no course has. */
+/** Names the corrected search and the omitted words. */
 function SearchRemarks({ correctedQuery, leftOut, isPartial }: SearchRemarksProps) {
   if (!correctedQuery && !leftOut && !isPartial) return null
   return (
@@ -86,10 +86,10 @@ function SearchRemarks({ correctedQuery, leftOut, isPartial }: SearchRemarksProp
           {leftOut && '. '}
         </>
       )}
-      {leftOut ? withoutWords(leftOut) : isPartial && 'No course has all of these words. These courses have some of them.'}
+      {leftOut ? withoutWords(leftOut) : isPartial && 'No course matches all of your words. These courses match some of them.'}
     </p>
   )
 }
 
 const withoutWords = (words: readonly string[]): string =>
-  `We left out ${new Intl.ListFormat('en').format(words.map((word) => `“${word}”`))} because no course has ${words.length === 1 ? 'it' : 'them'}.`
+  `We left out ${new Intl.ListFormat('en').format(words.map((word) => `“${word}”`))} because no course matches ${words.length === 1 ? 'it' : 'them'}.`

@@ -15,7 +15,7 @@ const Kit = StarterKit.extend({
   },
 })
 
-// Without buttons: they keep what is pasted.
+// Keeps pasted formulas. There are no buttons for these marks.
 const kept = ['sub', 'sup'].map((tag) => Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }))
 
 /** What can be written: as much as the server's sanitizer lets through, or the part of it that fits a short text. */
@@ -39,7 +39,7 @@ export const extensionsOf = (hasHeadings: boolean) => [
   ...kept,
 ]
 
-/** What a page or a word processor copied, with the elements that there are. */
+/** Converts HTML from pages and word processors to the elements of the editor. */
 export const withOurElements = (html: string): string => withLinesOfCells(withOurHeadings(withWordLists(html)))
 
 const withOurHeadings = (html: string): string =>

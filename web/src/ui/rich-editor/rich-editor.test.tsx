@@ -99,7 +99,7 @@ describe('the rich text editor', () => {
       '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-weight:400">Plan</span></h1><ul><li dir="ltr"><p dir="ltr"><span style="font-weight:700">Dig</span><span style="font-weight:400"> and </span><a href="https://example.org"><span style="font-style:italic">sow</span></a></p></li></ul></b>',
       '<h3>Plan</h3><ul><li><p><strong>Dig</strong> and <a rel="noopener nofollow ugc" href="https://example.org"><em>sow</em></a></p></li></ul>',
     ],
-  ])('keeps what is pasted of %s', async (_, html, kept) => {
+  ])('keeps pasted content of %s', async (_, html, kept) => {
     const { text, written } = await shown({ headings: true })
 
     paste(text, html)
