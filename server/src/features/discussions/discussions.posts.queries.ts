@@ -47,6 +47,10 @@ export const lockQuestion = async (tx: Tx, postId: number): Promise<boolean> => 
   return rows.length > 0
 }
 
+/** Reserves a post for deletion. What refers to it (a report, a reply, a vote) waits, before it takes locks of its own. */
+export const lockToDelete = (tx: Tx, postId: number) =>
+  tx.selectFrom('discussion_posts').select('id').where('id', '=', postId).forUpdate().execute()
+
 export const findWriter = (db: Db, userId: string) =>
   db.selectFrom('users').select('created_at as memberSince').where('id', '=', userId).executeTakeFirstOrThrow()
 

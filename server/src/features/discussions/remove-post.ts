@@ -1,8 +1,11 @@
 import type { Tx } from '#platform/database/database.ts'
-import { blankQuestion, findPlace, hasReplies, lockQuestion, removePostRow } from './discussions.posts.queries.ts'
+import { blankQuestion, findPlace, hasReplies, lockQuestion, lockToDelete, removePostRow } from './discussions.posts.queries.ts'
 
-/** Makes whatever changes a post wait until the transaction ends. */
-export const lockPost = async (tx: Tx, id: number): Promise<void> => void (await lockQuestion(tx, id))
+/** Makes whoever changes or reports a post wait until the transaction ends. */
+export async function lockPost(tx: Tx, id: number): Promise<void> {
+  await lockQuestion(tx, id)
+  await lockToDelete(tx, id)
+}
 
 /** Takes a post away that is held; false for one that is gone. A question with replies leaves a place for them, which goes with the last of them. */
 export async function removePost(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {

@@ -4,10 +4,12 @@ import { listNotifications } from '@akada/contract/notifications.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
 import { reportPost, reportReview } from '@akada/contract/reports.ts'
 import { getAverageRating, listReviews } from '@akada/contract/reviews.ts'
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test, vi } from 'vitest'
 import { givenAdmin, givenCourse, givenManager, givenReview, givenUser } from '#testing/builders.ts'
 import { givenDiscussion, givenQuestion, givenReply } from '#testing/discussion-builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
+import { lockCase } from './moderation.queries.ts'
 
 const { db, call, clock, mailbox, runJobs } = await testApp()
 const admin = await givenAdmin(db)
@@ -30,6 +32,12 @@ const news = async (person: TestPerson) =>
     title,
     message,
   ])
+
+const untilWaiting = (sessions: number) =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    expect(rows).toHaveLength(sessions)
+  })
 
 let count = 0
 /** A review with words of its own that somebody has reported. */
@@ -205,6 +213,23 @@ describe('a decision', () => {
 
     expect(answers.filter(({ statusCode }) => ![200, 404].includes(statusCode))).toEqual([])
     expect(answers.filter((_, index) => index % 3 === 0).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+  })
+
+  test('waits for nobody who reports its post while it is made', async () => {
+    const body = `Buy now ${++count}`
+    const questionId = await givenQuestion(db, place, { author_id: place.student.id, body })
+    await reportReply(questionId, place.instructor)
+    const { id } = await caseAbout(body)
+    const holder = await db.startTransaction().execute()
+    await lockCase(holder, id)
+
+    const decided = decide(id, 'REMOVED')
+    await untilWaiting(1)
+    const reported = reportReply(questionId, admin)
+    await untilWaiting(2)
+    await holder.rollback().execute()
+
+    expect([(await decided).statusCode, (await reported).statusCode]).toEqual([200, 404])
   })
 
   test('on one’s own words, or on what is said of one’s own course, is somebody else’s', async () => {
