@@ -27,7 +27,7 @@ describe('leaving the newsletter', () => {
 
     await press()
 
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^This link is not complete\. Open it again from the mail/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This link is incomplete\. Open it again from the email/)
   })
 
   test('says where the link is to who came without one', async () => {

@@ -45,7 +45,7 @@ describe('a search', () => {
     ['excel course', 'Excel for Work'],
     ['best free excel course', 'Excel for Work'],
     ['how do i learn Excel?', 'Excel for Work'],
-    ['i am new to this and i would like to get started with a good course on how to use excel', 'Excel for Work'],
+    ['i am new to this and i would like to get started with the best and easy course on how to use excel', 'Excel for Work'],
     ['sql for data analysts', 'SQL for Analysts'],
     ['cours de python gratuit', 'Data Analysis with Python'],
     ['complete data analysis bootcamp 2026', 'Data Analysis with Python'],

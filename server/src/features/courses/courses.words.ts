@@ -10,7 +10,7 @@ export type SearchWord = {
   isCommon: boolean
 }
 
-// The longest search, 200 characters, rarely has more words.
+// Limits the size of the query.
 const MOST_WORDS = 20
 const SHORTEST_PREFIX = 2
 // Endings that stemming cuts off: 'programm' and 'managem' have to find what is kept as 'program' and 'manag'.
@@ -20,13 +20,17 @@ const SHORTEST_COMPLETED = 5
 // Excludes characters of names such as “c++”, “c#”, “.net” and “o'brien”.
 const SEPARATORS = /[\s,;:/|()[\]{}"“”„«»?!]+/
 
-/** The words of a search. The last may be unfinished unless the search says otherwise. Signs alone are no words. */
+/**
+ * The words of a search, at most MOST_WORDS; a longer search loses its common words first. The last may be unfinished unless the
+ * search says otherwise. Signs alone are no words.
+ */
 export function searchWords(search: string, { isFinished = false } = {}): SearchWord[] {
-  const words = search
-    .toLowerCase()
-    .split(SEPARATORS)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .slice(0, MOST_WORDS)
+  const words = shortened(
+    search
+      .toLowerCase()
+      .split(SEPARATORS)
+      .filter((word) => /[\p{L}\p{N}]/u.test(word)),
+  )
   return words.map((text, index) => {
     const isBegun = index === words.length - 1 && !isFinished
     const prefix = isBegun ? prefixOf(text) : null
@@ -37,6 +41,12 @@ export function searchWords(search: string, { isFinished = false } = {}): Search
       isCommon: isCommonWord(text, { isBegun: isBegun && index > 0 }),
     }
   })
+}
+
+function shortened(words: readonly string[]): readonly string[] {
+  if (words.length <= MOST_WORDS) return words
+  const subject = words.filter((word) => !isCommonWord(word, { isBegun: false }))
+  return (subject.length > 0 ? subject : words).slice(0, MOST_WORDS)
 }
 
 // Complete names, such as “c++”.
