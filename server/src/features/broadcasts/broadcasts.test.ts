@@ -172,7 +172,9 @@ describe('before it is sent', () => {
     expect(data.subject).toBe('The rains are here')
     expect(data.html).toContain('href="http://localhost:3000/courses"')
     expect(data.html).toContain('Unsubscribe from emails like this one')
-    expect(data.text).toMatch(/^Hello\n\nCourses for rainy days \(http:\/\/localhost:3000\/courses\)\.\n\nUnsubscribe from emails like this one: /)
+    expect(data.text).toMatch(
+      /^Hello\n\nCourses for rainy days \(http:\/\/localhost:3000\/courses\)\.\n\nUnsubscribe from emails like this one: /,
+    )
   })
 
   test('it can be mailed to oneself, and to nobody else', async () => {
