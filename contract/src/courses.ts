@@ -11,6 +11,7 @@ import { RichText } from './rich-text.ts'
 export { CourseLevel, CourseStatus } from './course-fields.ts'
 
 export const ContentType = z.enum(['VIDEO', 'TEXT', 'QUIZ'])
+export type ContentType = z.infer<typeof ContentType>
 export const ResourceType = z.enum(['PDF', 'ZIP', 'DOC', 'XLS', 'PPT', 'IMAGE', 'OTHER'])
 export type ResourceType = z.infer<typeof ResourceType>
 
@@ -130,6 +131,8 @@ export const Course = z.object({
   socialImageUrl: z.nullable(z.string()),
   categoryIds: z.array(z.int()),
   totalResources: z.int(),
+  /** How long the lectures of each content type take. Types without lectures are absent, as is all of it in the answers of older releases. */
+  durations: z.optional(z.partialRecord(ContentType, z.string())),
   createdAt: z.string(),
   updatedAt: z.string(),
   sections: z.array(Section),

@@ -3,6 +3,7 @@ import type { markCurriculumChanged } from './courses.authoring.queries.ts'
 import type { updateReviewStatus } from './courses.review.queries.ts'
 import {
   durationString,
+  durationsByType,
   type EditableCourse,
   fileName,
   type LockedCourse,
@@ -68,6 +69,15 @@ test.each([
   [36_600, '10h 10m'],
 ])('%i seconds read as %s', (seconds, expected) => {
   expect(durationString(seconds)).toBe(expected)
+})
+
+test('durations are added up by content type, without lectures of unknown length', () => {
+  const lecture = (contentType: 'VIDEO' | 'TEXT' | 'QUIZ', durationSeconds: number) => ({ contentType, durationSeconds })
+
+  const durations = durationsByType([lecture('TEXT', 60), lecture('VIDEO', 3600), lecture('TEXT', 120), lecture('QUIZ', 0)])
+
+  expect(durations).toEqual({ VIDEO: '1h 00m', TEXT: '3m' })
+  expect(durationsByType([])).toEqual({})
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import type { Role } from '@akada/contract/accounts.ts'
 import type { CourseStatus } from '@akada/contract/course-fields.ts'
+import type { ContentType } from '@akada/contract/courses.ts'
 import type { Quality } from '@akada/contract/playback.ts'
 import type { PlayableIn } from '#platform/media-tools/playable-video.ts'
 /** Who looks at a course, and whether they are enrolled in it. */
@@ -60,6 +61,16 @@ export function durationString(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes < 60) return `${minutes}m`
   return `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`
+}
+
+type Timed = { contentType: ContentType; durationSeconds: number }
+
+/** Adds up the lectures of each content type, without those of unknown length. */
+export function durationsByType(lectures: readonly Timed[]): Partial<Record<ContentType, string>> {
+  const seconds = new Map<ContentType, number>()
+  for (const { contentType, durationSeconds } of lectures)
+    if (durationSeconds > 0) seconds.set(contentType, (seconds.get(contentType) ?? 0) + durationSeconds)
+  return Object.fromEntries([...seconds].map(([type, sum]) => [type, durationString(sum)]))
 }
 
 type Form = { quality: Quality; bytes: number; playableIn: PlayableIn | null }

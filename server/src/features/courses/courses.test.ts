@@ -212,6 +212,7 @@ describe('a course', () => {
       totalLectures: 3,
       totalResources: 0,
       durationString: '1h 06m',
+      durations: { VIDEO: '1h 06m' },
       sections: [
         {
           title: 'First',

@@ -8,6 +8,7 @@ import { publicAddress } from '#platform/storage/addresses.ts'
 import { courseCard, type Shop } from './courses.cards.ts'
 import { type Showing, showSections } from './courses.curriculum.ts'
 import { findCourse, getInstructorTotals, listNewestReviews, listSectionsOfCourse } from './courses.queries.ts'
+import { durationsByType } from './courses.rules.ts'
 
 // Enough for a preview: the page of a course loads them all by a call of their own.
 const NEWEST_REVIEWS = 5
@@ -35,6 +36,7 @@ export async function getCourse(db: Db, showing: Showing, { site, ...shop }: Sho
     instructorPicture,
     instructor: { id: instructorId, name: instructorName, picture: instructorPicture, bio: course.instructorBio },
     instructorTotals: { ...totals, reviews: totals.totalReviews, averageRating: averageRating(totals) },
+    durations: durationsByType(sections.flatMap(({ lectures }) => lectures)),
     createdAt: course.createdAt.toISOString(),
     updatedAt: course.updatedAt.toISOString(),
     sections,

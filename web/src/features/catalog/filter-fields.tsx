@@ -16,13 +16,16 @@ type FilterFieldsProps = {
 export const FilterFields = (props: FilterFieldsProps) => filterNames.map((name) => <Filter key={name} name={name} {...props} />)
 
 function Filter({ name, listing, facets, onChange }: FilterFieldsProps & { name: FilterName }) {
-  const { legend, any } = filterWords[name]
+  const { legend, hint, any } = filterWords[name]
   const chosen = listing.filters?.[name] ?? []
   const values = valuesOf(name, chosen, facets)
   if (values.length === 0) return null
   return (
     <fieldset className="border-b border-line py-4">
-      <legend className="float-left mb-1 w-full font-semibold">{legend}</legend>
+      <legend className="float-left mb-1 w-full font-semibold">
+        {legend}
+        {hint && <span className="block text-sm font-normal text-ink-muted">{hint}</span>}
+      </legend>
       {/* After a floated legend, which is the only kind that a border can stand around. */}
       <div className="clear-both">
         {any && (

@@ -11,7 +11,10 @@ export type Listing = { search: string; categoryId: number | undefined; page: nu
 
 type FilterWords = {
   legend: string
-  words: Readonly<Record<string, string>> /** Of one choice only: what none of them is called. */
+  /** What the filter counts, shown below the legend. */
+  hint?: string
+  words: Readonly<Record<string, string>>
+  /** If only one choice is possible: the name of the choice that clears the filter. */
   any?: string
 }
 
@@ -24,7 +27,8 @@ export const filterWords: Readonly<Record<FilterName, FilterWords>> = {
     words: { '4.5': '4.5 & up', '4.0': '4.0 & up', '3.5': '3.5 & up', '3.0': '3.0 & up' },
   },
   length: {
-    legend: 'Video length',
+    legend: 'Total length',
+    hint: 'Video, reading and quiz time',
     words: {
       'under-1': 'Under 1 hour',
       '1-3': '1–3 hours',

@@ -25,9 +25,12 @@ type BuyBoxProps = {
 /** What the course offers and what it costs. On phones, the bar has the price and the button, and the box explains a price that can't be paid. */
 export function BuyBox({ course, price, owned, action, heart, onPreview }: BuyBoxProps) {
   const { refundDays } = useSite()
+  const { durations = { VIDEO: course.durationString } } = course
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-lg">
-      <Poster course={course} onPreview={onPreview} />
+      <div className="print:hidden">
+        <Poster course={course} onPreview={onPreview} />
+      </div>
       <div className="grid gap-5 p-5 sm:p-6">
         <div className="box-price">
           {owned ? <OwnedNote {...owned} /> : <div className="text-3xl">{price}</div>}
@@ -42,7 +45,9 @@ export function BuyBox({ course, price, owned, action, heart, onPreview }: BuyBo
         <section>
           <h2 className="mb-2 text-base">This course includes:</h2>
           <ul className="grid gap-2 text-sm">
-            <Included icon="video">{course.durationString} on-demand video</Included>
+            {durations.VIDEO && <Included icon="video">{durations.VIDEO} on-demand video</Included>}
+            {durations.TEXT && <Included icon="text">{durations.TEXT} of reading</Included>}
+            {durations.QUIZ && <Included icon="quiz">{durations.QUIZ} of quizzes</Included>}
             {course.totalResources > 0 && <Included icon="download">{counted(course.totalResources, 'downloadable resource')}</Included>}
             <Included icon="infinity">Full lifetime access</Included>
             <Included icon="tv">Access on mobile and TV</Included>
