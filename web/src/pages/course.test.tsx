@@ -15,7 +15,7 @@ import { listOwnedCourses } from '@akada/contract/enrollments.ts'
 import { listReviews, type Review } from '@akada/contract/reviews.ts'
 import { RichText, safeHtml } from '@akada/contract/rich-text.ts'
 import { addToWishlist, listWishedCourses } from '@akada/contract/wishlist.ts'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepCoupon, keptCoupon } from '../lib/kept-coupon.ts'
@@ -212,6 +212,33 @@ describe('a course’s page', () => {
     for (const words of ['8m on-demand video', '1 downloadable resource', 'Full lifetime access', '30-Day Money-Back Guarantee'])
       expect(included.getByText(words)).toBeTruthy()
     expect(included.getByText('₦15,000')).toBeTruthy()
+  })
+
+  test('says how much of it is video, reading and quizzes', async () => {
+    fakeEndpoint(getCourse, course({ durations: { TEXT: '6m', QUIZ: '2m' } }))
+    show()
+
+    const included = within(await screen.findByRole('complementary', { name: 'About buying' }))
+    for (const words of ['6m of reading', '2m of quizzes']) expect(included.getByText(words)).toBeTruthy()
+    expect(included.queryByText(/on-demand video/)).toBeNull()
+  })
+
+  test('is printed with its curriculum and newest reviews, whichever tab is selected', async () => {
+    const reviews = [
+      { id: 1, courseId: 7, rating: 4.5, comment: 'Clear and short', author: '', authorPicture: null, createdAt: '2026-03-04T10:00:00Z' },
+    ]
+    fakeEndpoint(getCourse, course({ reviews }))
+    show()
+    await screen.findByRole('heading', { level: 1, name: 'Bookkeeping' })
+    const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    const onScreen = headings()
+
+    fireEvent(window, new Event('beforeprint'))
+
+    expect(headings()).toEqual(expect.arrayContaining([...onScreen, 'Curriculum', 'Reviews']))
+    for (const words of ['Anonymous', '4.5 out of 5 · Mar 4, 2026', 'Clear and short']) expect(screen.getByText(words)).toBeTruthy()
+    fireEvent(window, new Event('afterprint'))
+    expect(headings()).toEqual(onScreen)
   })
 
   test('lists objectives and requirements line by line', async () => {

@@ -11,6 +11,7 @@ import { courseJsonLd } from '../features/course/course-json-ld.ts'
 import { CourseOverview } from '../features/course/course-overview.tsx'
 import { isPreviewable, type Preview, previewOfLecture, previewsOf } from '../features/course/course-previews.ts'
 import { PriceTag } from '../features/course/price-tag.tsx'
+import { PrintedReviews } from '../features/course/printed-reviews.tsx'
 import { reviewFilterIn, reviewQueryOf, reviewsQuery } from '../features/reviews/reviews.api.ts'
 import type { Head, HeadContext, PageContext, Picture } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
@@ -97,7 +98,7 @@ function CourseContent({ course }: { course: Course }) {
       {/* The second row takes what the box needs more: what has come stays while the rest comes. */}
       <div className="page lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         {/* The band fills the window's width; its shadow reaches where its box doesn't. */}
-        <div className="bg-brand-soft shadow-[0_0_0_100vmax_var(--color-brand-soft)] [clip-path:inset(0_-100vmax)] lg:min-h-72">
+        <div className="bg-brand-soft shadow-[0_0_0_100vmax_var(--color-brand-soft)] [clip-path:inset(0_-100vmax)] lg:min-h-72 print:shadow-none">
           <CourseHeader course={course} badge={badge} />
         </div>
         <aside aria-label="About buying" className="pt-6 lg:relative lg:row-span-2 lg:pt-10">
@@ -121,9 +122,11 @@ function CourseContent({ course }: { course: Course }) {
           />
         </div>
       </div>
-      <Suspense>
-        <MoreCourses course={course} />
-      </Suspense>
+      <div className="print:hidden">
+        <Suspense>
+          <MoreCourses course={course} />
+        </Suspense>
+      </div>
       <BuyBar price={price} owned={owned} action={action('text')} heart={heart} />
       {wasOpened && (
         <Suspense>
@@ -163,19 +166,17 @@ function CourseTabs({ course, isEnrolled, mayPlayAll, onPlay }: CourseTabsProps)
   )
   const placeOf = isEnrolled ? ({ id }: Lecture) => paths.learn(course.id, { lecture: id }) : undefined
   const isPlayable = (lecture: Lecture) => isPreviewable(lecture) || (mayPlayAll && lecture.contentType !== 'QUIZ')
+  const overview = <CourseOverview course={course} />
+  const curriculum = <CourseCurriculum course={course} isPlayable={isPlayable} onPlay={onPlay} placeOf={placeOf} />
   return (
     <Tabs
       label="About this course"
       value={tabIn(query)}
       onChange={(tab) => show({ tab })}
       tabs={[
-        { value: 'overview', label: 'Overview', panel: <CourseOverview course={course} /> },
-        {
-          value: 'curriculum',
-          label: 'Curriculum',
-          panel: <CourseCurriculum course={course} isPlayable={isPlayable} onPlay={onPlay} placeOf={placeOf} />,
-        },
-        { value: 'reviews', label: 'Reviews', panel: reviews },
+        { value: 'overview', label: 'Overview', panel: overview, printed: overview },
+        { value: 'curriculum', label: 'Curriculum', panel: curriculum, printed: curriculum },
+        { value: 'reviews', label: 'Reviews', panel: reviews, printed: <PrintedReviews course={course} /> },
       ]}
     />
   )

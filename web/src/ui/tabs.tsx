@@ -1,6 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
+import { usePrinting } from './use-printing.ts'
 
-type Tab<V extends string> = { value: V; label: ReactNode; panel: ReactNode }
+type Tab<V extends string> = {
+  value: V
+  label: ReactNode
+  panel: ReactNode
+  /** Printed below the selected panel when another tab is selected. */
+  printed?: ReactNode
+}
 
 type TabsProps<V extends string> = {
   /** What the tabs are about, for screen readers. */
@@ -13,10 +20,11 @@ type TabsProps<V extends string> = {
   below?: ReactNode
 }
 
-/** ARIA tabs: arrows, Home and End move and choose; only the chosen panel is drawn. */
+/** ARIA tabs: arrows, Home and End move and choose; only the selected panel is drawn. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, orientation = 'horizontal', below }: TabsProps<V>) {
   const id = useId()
   const isVertical = orientation === 'vertical'
+  const isPrinting = usePrinting()
   useEffect(() => showInList(document.getElementById(`${id}-${value}`)), [id, value])
 
   function moveOnKey(event: KeyboardEvent<HTMLElement>) {
@@ -67,6 +75,12 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, orientati
       <div role="tabpanel" id={`${id}-panel`} key={value} aria-labelledby={`${id}-${value}`} className="min-w-0">
         {tabs.find((tab) => tab.value === value)?.panel}
       </div>
+      {isPrinting &&
+        tabs.map((tab) => (
+          <div key={tab.value} className="mt-10">
+            {tab.value !== value && tab.printed}
+          </div>
+        ))}
     </div>
   )
 }
