@@ -1,5 +1,5 @@
-// Checks at 320 px that no screen scrolls sideways with long words, right-to-left text or emoji.
-import type { Browser } from 'playwright-core'
+// Checks at 320 px that no screen scrolls sideways with long words, right-to-left text or emoji, and that each text has its own direction.
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { courseTitled } from './support/api.ts'
 import { shortCourse } from './support/courses.ts'
@@ -35,6 +35,7 @@ const screens: [Person | undefined, string[]][] = [
       '/courses/{course}?tab=reviews',
       '/user-profile/{instructor}',
       '/teach',
+      '/terms',
       '/certificates/{serial}',
     ],
   ],
@@ -46,8 +47,16 @@ const screens: [Person | undefined, string[]][] = [
       '/my-learning?tab=certifications',
       '/my-learning/notes',
       '/my-learning/courses/{course}',
+      '/my-learning/courses/{learned}?tab=discussion',
+      '/my-learning/courses/{learned}?tab=discussion&comment={question}',
+      '/my-learning/courses/{learned}?tab=notes',
+      '/my-learning/courses/{learned}?tab=reviews',
+      '/my-learning/courses/{learned}?lecture={text}',
+      '/my-learning/courses/{learned}?lecture={quiz}',
       '/notifications',
       '/profile',
+      '/profile?tab=courses',
+      '/profile?tab=certificates',
       '/profile/update',
       '/settings',
       '/orders',
@@ -62,9 +71,20 @@ const screens: [Person | undefined, string[]][] = [
       '/instructor/courses/add',
       '/instructor/courses/edit/{course}',
       '/instructor/courses/edit/{course}?tab=curriculum',
+      '/instructor/courses/edit/{course}?tab=course',
+      '/instructor/courses/edit/{course}?tab=learners',
       '/instructor/courses/edit/{course}?tab=landing',
-      '/instructor/performance',
+      '/instructor/courses/edit/{course}?tab=messages',
+      '/instructor/courses/edit/{course}?tab=pricing',
+      '/instructor/courses/edit/{course}?tab=promotions',
+      '/instructor/courses/edit/{course}?tab=accessibility',
+      '/instructor/courses/edit/{learned}?lecture={quiz}',
+      '/instructor/courses/edit/{learned}?lecture={text}',
+      '/instructor/performance?range=90',
+      '/instructor/performance?range=90&course={course}',
       '/instructor/communication',
+      '/instructor/communication?tab=reviews',
+      '/instructor/communication?tab=announcements&course={course}',
       '/instructor/earnings',
       '/instructor/coupons',
       '/instructor/settings',
@@ -77,14 +97,18 @@ const screens: [Person | undefined, string[]][] = [
       '/admin/category-form',
       '/admin/category-form/1',
       '/admin/course-reviews',
+      '/admin/course-reviews?queue=changed',
       '/admin/course-reviews/{waiting}',
       '/admin/people',
       '/admin/people/{instructor}',
       '/profile/update/{instructor}',
       '/admin/settings',
+      '/admin/settings?tab=texts&text=terms',
       '/admin/operations',
-      '/admin/performance',
+      '/admin/performance?range=90',
       '/admin/communication',
+      '/admin/communication?tab=outbox',
+      '/admin/communication?tab=reports',
       '/admin/audit',
       '/coupon/summary',
       '/coupon/manage',
@@ -98,11 +122,13 @@ const screens: [Person | undefined, string[]][] = [
       '/manager/orders',
       '/manager/orders/1',
       '/manager/refunds',
+      '/manager/refunds?show=over',
       '/manager/disputes',
       '/manager/payouts',
       '/manager/payouts/1',
       '/manager/applications',
       '/manager/moderation',
+      '/manager/moderation?show=decided',
       '/manager/people',
       '/manager/people/{instructor}',
       '/manager/coupons',
@@ -121,10 +147,20 @@ beforeAll(async () => {
   const database = await openDatabase(dataDir)
   const { id } = await courseTitled(server.origin, shortCourse)
   const [found] = await database.rows<Record<string, string>>(
-    `select $1::text as course, (select instructor_id from courses where id = $1::integer) as instructor,
+    `with learned as (
+      select min(e.course_id) as id from enrollments e
+      where e.user_id = (select id from users where email = $2) and exists (select from discussion_posts p where p.course_id = e.course_id)
+        and exists (select from sections s join lectures l on l.section_id = s.id where s.course_id = e.course_id and l.content_type = 'QUIZ')
+    ), learned_lectures as (
+      select l.id, l.content_type from learned join sections s on s.course_id = learned.id join lectures l on l.section_id = s.id
+    )
+    select $1::text as course, (select instructor_id from courses where id = $1::integer) as instructor,
       (select min(serial) from certificates) as serial, (select min(code) from coupons) as coupon,
-      (select min(id)::text from courses where status = 'UNDER_REVIEW') as waiting`,
-    [id],
+      (select min(id)::text from courses where status = 'UNDER_REVIEW') as waiting, (select id::text from learned) as learned,
+      (select min(id)::text from learned_lectures where content_type = 'TEXT') as text,
+      (select min(id)::text from learned_lectures where content_type = 'QUIZ') as quiz,
+      (select min(p.id)::text from learned join discussion_posts p on p.course_id = learned.id) as question`,
+    [id, demoStudent.email],
   )
   for (const [name, value] of Object.entries(found ?? {})) ids.set(name, value)
   await database.close()
@@ -134,44 +170,113 @@ afterAll(async () => {
   await removeDataDir(dataDir)
 })
 
+/** Columns with user text, and whether a title, a long text or HTML is in them. */
+const columns: Record<string, Record<string, 'title' | 'text' | 'html'>> = {
+  all_lectures: { title: 'title', description_html: 'html', content_html: 'html' },
+  all_sections: { title: 'title', description: 'text' },
+  announcements: { subject: 'title', body: 'text' },
+  certificates: { student_name: 'title', course_title: 'title', instructor_name: 'title' },
+  content_reports: { reason: 'text' },
+  course_review_entries: { body: 'text' },
+  discussion_posts: { body: 'text' },
+  held_contents: { content_html: 'html' },
+  instructor_applications: { brand: 'title', headline: 'title', bio: 'text' },
+  instructors: { headline: 'title', bio: 'text', brand: 'title' },
+  moderation_cases: { title: 'title', words: 'text', reason: 'text' },
+  notifications: { title: 'title', message: 'text' },
+  order_lines: { title: 'title' },
+  order_notes: { reason: 'text' },
+  refunds: { reason: 'text', decision_reason: 'text' },
+  resources: { title: 'title', description: 'text' },
+  review_answers: { body: 'text' },
+  site_texts: { html: 'html' },
+  users: { about: 'text' },
+}
+
+/** Properties of stored JSON that hold user text. */
+const properties = {
+  quiz_versions: { definition: 'prompt|text|explanation|left|right' },
+  receipts: { snapshot: 'name|title' },
+}
+
 /** Replaces user text in all tables. */
 async function write(title: string, text: string) {
   const database = await openDatabase(dataDir)
+  const html = `<p>${text}</p><ul><li>${title}</li></ul><ol><li><p>${title}</p></li></ol><h3>${title}</h3><blockquote><p>${text}</p></blockquote>`
   const set = (sql: string) => database.rows(sql, [title, text])
   await set(`update courses set title = left($1, 60) || id, subtitle = left($2, 120), learning_objectives = $1, requirements = $2,
-    description_html = '<p>' || $2 || '</p><ul><li>' || $1 || '</li></ul><h3>' || $1 || '</h3>'`)
+    audience = $1, welcome_message = $2, completion_message = $1`)
+  await database.rows('update courses set description_html = $1', [html])
   await set(`update users set first_name = left($1, 50), last_name = left($2, 50)`)
   await set(`update categories set name = left($1, 40) || id, description = left($2, 200)`)
-  await set(`update sections set title = $1 where $2 <> ''`)
-  await set(`update lectures set title = $1 where $2 <> ''`)
   await set('update reviews set comment = $1 || $2')
   await set('update notes set text = $1 || $2')
-  await set('update notifications set title = $1, message = $2')
-  await set('update discussion_posts set body = $2, title = case when title is null then null else $1 end')
+  // Triggers refuse changes of what never changes.
+  await database.rows(`set session_replication_role = replica`)
+  await set(`update discussion_posts set title = $1 where title is not null and $2 <> ''`)
+  await set(`insert into announcements (course_id, client_id, kind, subject, body, created_at)
+    select id, gen_random_uuid(), 'EDUCATIONAL', $1, $2, now() from courses on conflict do nothing`)
+  for (const [table, kinds] of Object.entries(columns))
+    for (const [column, kind] of Object.entries(kinds))
+      await database.rows(`update ${table} set ${column} = $1 where ${column} <> ''`, [{ title, text, html }[kind]])
+  for (const [table, names] of Object.entries(properties))
+    for (const [column, keys] of Object.entries(names))
+      await database.rows(
+        `update ${table} set ${column} = regexp_replace(${column}::text, '"(${keys})": "([^"\\\\]|\\\\.)+"', '"\\1": ' || to_json($1::text), 'g')::jsonb`,
+        [title],
+      )
   await database.close()
 }
 
-/** Returns the screens that scroll sideways, with their widths. */
-async function tooWide(browser: Browser): Promise<string[]> {
+/** Runs in the page. Returns right-to-left texts that aren't shown in their direction or that a sentence around them can reorder. */
+function misdirectedTexts(): string[] {
+  const isRightToLeft = (text: string) => /^\P{L}*\p{Script=Arabic}/u.test(text)
+  const isDirected = (element: Element | null) => element !== null && getComputedStyle(element).direction === 'rtl'
+  const describeAt = ({ localName, className }: Element, text: string) => `${localName}.${className} “${text.slice(0, 40)}”`
+  const texts: { element: Element; text: string; isFine: boolean }[] = []
+
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (nodes.nextNode()) {
+    const { parentElement: element, data } = nodes.currentNode as Text
+    const text = data.replaceAll(/\u2068[^\u2069]*\u2069/g, '')
+    if (!element || !/\p{Script=Arabic}/u.test(text) || element.closest('script, style, .sr-only')) continue
+    texts.push({ element, text, isFine: isRightToLeft(text) && isDirected(element.closest('body [dir], bdi')) })
+  }
+  const fields = 'textarea, input:is([type="text"], [type="search"], :not([type])):not([hidden])'
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields))
+    texts.push({
+      element: field,
+      text: field.name || field.value,
+      isFine: field.dir !== '' && isRightToLeft(field.value) === isDirected(field),
+    })
+  return [...new Set(texts.filter(({ isFine }) => !isFine).map(({ element, text }) => describeAt(element, text)))]
+}
+
+/** Returns the screens that scroll sideways, with their widths, and the texts that have no direction of their own. */
+async function faultsOf(browser: Browser): Promise<string[]> {
   const found: string[] = []
   for (const [person, paths] of screens) {
     const profile = await openProfile(browser, server.origin, { viewport: { width: WIDTH, height: 700 }, ...(person && { as: person }) })
     const { page, go } = await openVisitWith(profile)
     for (const path of paths) {
-      await go(path.replace(/\{(\w+)\}/, (_, name: string) => ids.get(name) ?? expect.unreachable(name)))
+      await go(path.replace(/\{(\w+)\}/g, (_, name: string) => ids.get(name) ?? expect.unreachable(name)))
       expect(page.url(), path).not.toContain('/login')
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      if (width > WIDTH) found.push(`${path}: ${width} px`)
+      found.push(...(await faultsIn(page)).map((fault) => `${path}: ${fault}`))
     }
     await profile.context.close()
   }
   return found
 }
 
-describe('no screen scrolls to the side', () => {
+async function faultsIn(page: Page): Promise<string[]> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  return [...(width > WIDTH ? [`${width} px`] : []), ...(await page.evaluate(misdirectedTexts))]
+}
+
+describe('each screen is as wide as the window and shows each text in its direction', () => {
   test.for(kinds)('with %s', { timeout: 10 * MINUTES }, async ([, title, text], { browser }) => {
     await write(title, text)
 
-    expect(await tooWide(browser)).toEqual([])
+    expect(await faultsOf(browser)).toEqual([])
   })
 })

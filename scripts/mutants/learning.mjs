@@ -196,8 +196,8 @@ export const learningMutants = [
     feature: 'uploads',
     name: 'a file larger than the limit is accepted',
     file: 'server/src/features/uploads/start-upload.ts',
-    find: 'if (bytes > limit) refuse(',
-    replace: 'if (bytes > 2 * limit) refuse(',
+    find: 'if (bytes > limit)',
+    replace: 'if (bytes > 2 * limit)',
     tests: ['server/src/features/uploads/uploads.test.ts'],
   },
   {

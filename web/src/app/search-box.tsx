@@ -42,6 +42,7 @@ export function SearchBox() {
     >
       <input
         type="search"
+        dir="auto"
         name="search"
         defaultValue={shown}
         maxLength={200}

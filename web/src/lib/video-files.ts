@@ -1,4 +1,5 @@
 import { unreadableVideos, videoExtensions, WHAT_PLAYS } from '@akada/contract/limits.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 
 const extensions = videoExtensions.map((extension) => `.${extension}`)
 
@@ -20,5 +21,7 @@ export const isVideo = (file: Named): boolean =>
 /** A sentence about a file that isn't a video, or in a format that can't be uploaded. */
 export function notVideoSentence(file: Named): string {
   const format = unreadableName(file)
-  return format ? `${file.name} is ${format}, which this site can’t read. ${WHAT_PLAYS}` : `${file.name} is not a video.`
+  return format
+    ? `${isolated(file.name)} is ${format}, which this site can’t read. ${WHAT_PLAYS}`
+    : `${isolated(file.name)} is not a video.`
 }

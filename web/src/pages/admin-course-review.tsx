@@ -61,10 +61,12 @@ function Review({ course, shown }: { course: EditableCourse; shown: Course }) {
   const { text, kind } = statusWords[course.status]
   return (
     <DetailFrame list={list} name={course.title} badge={<Badge kind={kind}>{text}</Badge>}>
-      <p className="-mt-4 max-w-3xl text-lg wrap-anywhere text-ink-muted">{course.subtitle}</p>
+      <p dir="auto" className="-mt-4 max-w-3xl text-lg wrap-anywhere text-ink-muted">
+        {course.subtitle}
+      </p>
       <p className="mt-2 mb-6">
         By{' '}
-        <Link className="link" to={paths.publicProfile(course.instructorId)}>
+        <Link dir="auto" className="link" to={paths.publicProfile(course.instructorId)}>
           {instructorNameOf(shown.instructorName)}
         </Link>
       </p>

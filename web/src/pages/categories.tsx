@@ -50,12 +50,14 @@ const CategoryCard = ({ category }: { category: Category }) => (
   <div className="relative flex h-full items-center gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm hover:shadow-lg">
     <SubjectIcon name={category.icon} className="size-9 flex-none text-brand" />
     <div className="min-w-0 flex-1">
-      <h2 className="text-lg">
+      <h2 dir="auto" className="text-lg">
         <Link to={paths.category(category.id)} className="after:absolute after:inset-0 hover:text-brand">
           {category.name}
         </Link>
       </h2>
-      <p className="mt-1 text-sm text-ink-muted">{category.description}</p>
+      <p dir="auto" className="mt-1 text-sm text-ink-muted">
+        {category.description}
+      </p>
       <p className="mt-2 text-sm text-ink-faint">
         {category.totalCourses} {category.totalCourses === 1 ? 'course' : 'courses'}
       </p>

@@ -1,6 +1,7 @@
 import type { Category } from '@akada/contract/categories.ts'
 import type { CourseCard as Card } from '@akada/contract/courses.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, type ShouldRevalidateFunction, useParams, useSearchParams } from 'react-router'
 import { categoryQuery, coursesQuery, facetsQuery, popularCoursesQuery } from '../features/catalog/catalog.api.ts'
 import { CourseGrid, CourseGridSkeleton } from '../features/catalog/course-grid.tsx'
@@ -45,7 +46,9 @@ export function head(category: Category | null, { queryClient, params, site, url
   const shown = queryClient.getQueryData(coursesQuery(listing, site.currency).queryKey)?.pages[0]
   const hasMore = shown !== undefined && shown.page * shown.size < shown.totalElements
   return {
-    title: listing.search ? headingOf(listing) : `${category ? `${category.name} courses` : 'Courses'}${ofPage(listing.page)}`,
+    title: listing.search
+      ? `Search Results for '${listing.search}'`
+      : `${category ? `${category.name} courses` : 'Courses'}${ofPage(listing.page)}`,
     description: `${category ? `${category.name}: ${category.description}` : `${SUBTITLE}.`} Learn at your own pace, on any device, and earn a certificate.`,
     canonical: canonicalOf(listing),
     // Anybody can make such an address with any words.
@@ -172,7 +175,12 @@ function CategoryCrumbs({ id }: { id: number }) {
   )
 }
 
-function headingOf({ search, categoryId }: Listing): string {
-  if (search) return `Search Results for '${search}'`
+function headingOf({ search, categoryId }: Listing): ReactNode {
+  if (search)
+    return (
+      <>
+        Search Results for '<bdi>{search}</bdi>'
+      </>
+    )
   return categoryId === undefined ? 'Courses' : 'Courses in this category'
 }

@@ -7,6 +7,7 @@ export function Avatar({ name, src, size = 40 }: AvatarProps) {
   if (src) return <img className="avatar bg-sunken" src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />
   return (
     <span
+      dir="auto"
       className={`avatar ${tints[tintOf(name)]}`}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}
       aria-hidden="true"

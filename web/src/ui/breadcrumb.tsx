@@ -12,11 +12,11 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
           <li key={crumb.label} className="flex min-w-0 items-center gap-1">
             {index > 0 && <Icon name="chevron-right" className="size-4 text-ink-faint" />}
             {crumb.to === undefined ? (
-              <span aria-current="page" className="text-ink-muted">
+              <span dir="auto" aria-current="page" className="text-ink-muted">
                 {crumb.label}
               </span>
             ) : (
-              <Link to={crumb.to} className="link py-1">
+              <Link dir="auto" to={crumb.to} className="link py-1">
                 {crumb.label}
               </Link>
             )}

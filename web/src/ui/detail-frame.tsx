@@ -15,7 +15,7 @@ export const DetailFrame = ({ list, name, badge, children }: DetailFrameProps) =
   <>
     <Breadcrumb crumbs={[list, { label: name }]} />
     <h1 className="mt-2 mb-6 flex flex-wrap items-center gap-3 text-3xl wrap-anywhere">
-      {name}
+      <bdi>{name}</bdi>
       {badge}
     </h1>
     {children}

@@ -56,7 +56,7 @@ export function Dialog({ open, onClose, title, children, size = 'medium', busy =
       {open && (
         <div className="p-5 sm:p-6">
           <div className="mb-3 flex items-start justify-between gap-4">
-            <h2 id={titleId} className="text-xl">
+            <h2 dir="auto" id={titleId} className="text-xl">
               {title}
             </h2>
             {!isHeld && (

@@ -1,3 +1,4 @@
+import { withDirections } from '@akada/contract/text-direction.ts'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { isAllowedLink } from './rich-editor/allowed-link.ts'
 
@@ -9,7 +10,7 @@ const unread = new Set(['script', 'style', 'template', 'title'])
  * their links, so that nothing in it can run.
  */
 export const DraftProse = ({ html, className = '' }: { html: string; className?: string }) => (
-  <div className={`prose ${className}`.trim()}>{typeof DOMParser === 'undefined' ? null : childrenOf(parsed(html))}</div>
+  <div className={`prose ${className}`.trim()}>{typeof DOMParser === 'undefined' ? null : childrenOf(parsed(withDirections(html)))}</div>
 )
 
 // A document that the parser makes runs no script and loads no file.
@@ -23,5 +24,6 @@ function elementOf(node: Node, key: number): ReactNode {
   if (!shown.has(node.localName)) return <Fragment key={key}>{childrenOf(node)}</Fragment>
   const href = node.getAttribute('href')
   const link = node.localName === 'a' && href !== null && isAllowedLink(href) && { href, rel: 'noopener nofollow ugc' }
-  return createElement(node.localName, { key, ...link }, ...childrenOf(node))
+  const direction = node.hasAttribute('dir') && { dir: 'auto' }
+  return createElement(node.localName, { key, ...direction, ...link }, ...childrenOf(node))
 }

@@ -29,6 +29,18 @@ describe('a field', () => {
     expect(control.getAttribute('aria-invalid')).toBeNull()
   })
 
+  test.each([
+    [undefined, 'auto'],
+    ['search', 'auto'],
+    ['email', null],
+    ['url', null],
+    ['number', null],
+  ])('of type %s has the direction %s', (type, expected) => {
+    render(<TextField label="Title" {...(type && { type })} />)
+
+    expect(screen.getByLabelText('Title').getAttribute('dir')).toBe(expected)
+  })
+
   test('hands its control to a form library', async () => {
     const sent: unknown[] = []
     render(<ProfileForm onSend={(values) => sent.push(values)} />)

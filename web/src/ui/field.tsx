@@ -45,10 +45,19 @@ export function Field({ label, hint, error, required, id, children }: FieldProps
   )
 }
 
-export function TextField({ label, hint, error, required, id, ...rest }: FieldText & Omit<ComponentProps<'input'>, 'required'>) {
+/** What people write has its own direction; addresses, numbers and codes of other types stay left-to-right. */
+export function TextField({
+  label,
+  hint,
+  error,
+  required,
+  id,
+  type = 'text',
+  ...rest
+}: FieldText & Omit<ComponentProps<'input'>, 'required'>) {
   return (
     <Field label={label} hint={hint} error={error} required={required} id={id}>
-      {(control) => <input type="text" {...rest} {...control} />}
+      {(control) => <input type={type} dir={type === 'text' || type === 'search' ? 'auto' : undefined} {...rest} {...control} />}
     </Field>
   )
 }
@@ -56,7 +65,7 @@ export function TextField({ label, hint, error, required, id, ...rest }: FieldTe
 export function TextArea({ label, hint, error, required, id, ...rest }: FieldText & Omit<ComponentProps<'textarea'>, 'required'>) {
   return (
     <Field label={label} hint={hint} error={error} required={required} id={id}>
-      {(control) => <textarea {...rest} {...control} />}
+      {(control) => <textarea dir="auto" {...rest} {...control} />}
     </Field>
   )
 }

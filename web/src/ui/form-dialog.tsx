@@ -11,7 +11,7 @@ import { useTouchedForm } from './use-touched-form.ts'
 
 export type FormDialogProps<Values, Answer> = {
   open: boolean
-  title: string
+  title: ReactNode
   /** What will happen. */
   children: ReactNode
   confirmText: string

@@ -22,7 +22,9 @@ export function MailView({ subject, html, text }: MailViewProps) {
 
 const Phone = ({ subject, html }: { subject: string; html: string }) => (
   <div className="mx-auto max-w-[390px] overflow-hidden rounded-lg border border-line-strong">
-    <p className="border-b border-line bg-sunken px-4 py-3 font-semibold wrap-anywhere">{subject}</p>
+    <p dir="auto" className="border-b border-line bg-sunken px-4 py-3 font-semibold wrap-anywhere">
+      {subject}
+    </p>
     <iframe title={`Mail: ${subject}`} sandbox="" srcDoc={withoutLinks(html)} className="block h-[34rem] max-h-[60vh] w-full" />
   </div>
 )

@@ -1,3 +1,4 @@
+import { safeHtml } from '@akada/contract/rich-text.ts'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -11,6 +12,7 @@ import { Button } from './button.tsx'
 import { ImageCover } from './image-cover.tsx'
 import { Pagination } from './pagination.tsx'
 import { Price, Strike } from './price.tsx'
+import { Prose } from './prose.tsx'
 import { type Sort, Table } from './table.tsx'
 import { Toasts } from './toast.tsx'
 
@@ -58,6 +60,13 @@ test('a table turns its order by a header', async () => {
   expect(screen.getByRole('cell', { name: 'HARMATTAN' })).toBeTruthy()
 })
 
+test('a name in a table has its own direction', () => {
+  render(<Coupons />)
+
+  expect(screen.getByText('HARMATTAN').localName).toBe('bdi')
+  expect(screen.getByText('40').localName).toBe('td')
+})
+
 test('pagination stops at both ends', () => {
   const { rerender } = render(<Pagination page={1} pages={2} onChange={() => undefined} />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true)
@@ -66,6 +75,12 @@ test('pagination stops at both ends', () => {
 
   expect(screen.getByText('Page 2 of 2')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true)
+})
+
+test('each block of rich text has its own direction', () => {
+  const { container } = render(<Prose html={safeHtml`<p>مرحبا</p><ul><li>Hello</li></ul>`} />)
+
+  expect(container.innerHTML).toBe('<div class="prose"><p dir="auto">مرحبا</p><ul><li dir="auto">Hello</li></ul></div>')
 })
 
 test('a price that no longer holds is said as such', () => {

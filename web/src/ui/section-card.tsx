@@ -12,7 +12,7 @@ export function SectionCard({ title, intro, tone = 'plain', children }: SectionC
   useFocusRefuge(section, heading)
   return (
     <section ref={section} aria-labelledby={headingId} className={`rounded-lg border bg-surface p-5 shadow-sm sm:p-6 ${borders[tone]}`}>
-      <h2 ref={heading} id={headingId} tabIndex={-1} className="text-xl outline-none">
+      <h2 dir="auto" ref={heading} id={headingId} tabIndex={-1} className="text-xl outline-none">
         {title}
       </h2>
       {intro && <p className="mt-1 text-ink-muted">{intro}</p>}

@@ -28,7 +28,7 @@ export function Table<Row>({ caption, isCaptionHidden = false, columns, rows, ro
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see above
     <table className="table" role="table">
-      <caption className={isCaptionHidden ? 'sr-only' : 'pb-2 text-left font-semibold'}>{caption}</caption>
+      <caption className={isCaptionHidden ? 'sr-only' : 'pb-2 text-start font-semibold'}>{caption}</caption>
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <thead role="rowgroup">
         {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
@@ -46,7 +46,7 @@ export function Table<Row>({ caption, isCaptionHidden = false, columns, rows, ro
             {columns.map((column) => (
               // biome-ignore lint/a11y/noRedundantRoles: see above
               <td key={column.key} role="cell" data-label={column.header} data-align={column.align}>
-                {column.cell(row)}
+                {directed(column.cell(row))}
               </td>
             ))}
           </tr>
@@ -55,6 +55,9 @@ export function Table<Row>({ caption, isCaptionHidden = false, columns, rows, ro
     </table>
   )
 }
+
+/** Text alone, such as a name, has its own direction. */
+const directed = (cell: ReactNode): ReactNode => (typeof cell === 'string' ? <bdi>{cell}</bdi> : cell)
 
 type HeaderProps<Row> = { column: Column<Row>; sort: Sort | undefined; onSort: ((sort: Sort) => void) | undefined }
 

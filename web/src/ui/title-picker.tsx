@@ -73,6 +73,7 @@ export function TitlePicker({
               ref={ref}
               name={name}
               type="text"
+              dir="auto"
               role="combobox"
               autoComplete="off"
               aria-autocomplete="list"
@@ -153,13 +154,14 @@ function Options({ id, options, current, onChoose, label, words }: OptionsProps)
         <div id={id} role="listbox" aria-label={label} className="max-h-60 overflow-y-auto">
           {options.map((thing) => (
             <button
+              dir="auto"
               key={thing.id}
               id={`${id}-${thing.id}`}
               type="button"
               role="option"
               aria-selected={thing === current}
               tabIndex={-1}
-              className="min-h-11 w-full rounded-sm px-2 py-1.5 text-left hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand"
+              className="min-h-11 w-full rounded-sm px-2 py-1.5 text-start hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand"
               onClick={() => onChoose(thing)}
             >
               {thing.title}
@@ -178,7 +180,9 @@ const Chosen = ({ label, chosen, disabled, onRemove }: ChosenProps) =>
     <ul aria-label={label} className="grid gap-2">
       {chosen.map(({ id, title }) => (
         <li key={id} className="flex items-center justify-between gap-2 rounded-md bg-sunken py-1 pr-1 pl-3">
-          <span className="min-w-0 wrap-anywhere">{title}</span>
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {title}
+          </span>
           {!disabled && (
             <Button variant="quiet" shape="icon" size="small" aria-label={`Remove ${title}`} onClick={() => onRemove(id)}>
               <Icon name="close" />

@@ -23,7 +23,9 @@ export function UploadProgress({ upload, ...actions }: UploadProgressProps) {
     <div className="min-w-0 rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-48">
-          <span className="block truncate font-semibold">{fileName}</span>
+          <span dir="auto" className="block truncate font-semibold">
+            {fileName}
+          </span>
           <span role="status" className={`block text-sm ${status === 'FAILED' && !upload.isElsewhere ? 'text-danger' : 'text-ink-muted'}`}>
             {uploadWords(upload)}
           </span>

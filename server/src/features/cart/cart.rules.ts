@@ -1,6 +1,7 @@
 import type { CourseStatus } from '@akada/contract/course-fields.ts'
 import type { RefusalCode } from '@akada/contract/errors.ts'
 import type { Currency } from '@akada/contract/money.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import type { ForeignCurrencyMode } from '#platform/deps.ts'
 
 /** The most courses that a cart holds (docs/product.md P-8.1). */
@@ -85,7 +86,7 @@ function blockedProblem(courses: readonly CandidateLine[]): PaymentProblem | nul
     if (problem !== null)
       return {
         code: 'CART_BLOCKED',
-        message: `“${title}” can’t be bought: ${blockedBecause[problem]} Please remove it and try again.`,
+        message: `“${isolated(title)}” can’t be bought: ${blockedBecause[problem]} Please remove it and try again.`,
         data: { courseId: id, problem },
       }
   return null
@@ -94,8 +95,8 @@ function blockedProblem(courses: readonly CandidateLine[]): PaymentProblem | nul
 function foreignProblem(courses: readonly CandidateLine[], { isNigerian, foreignMode }: Payer): PaymentProblem {
   const code = 'FOREIGN_PAYMENTS_OFF'
   if (foreignMode === 'disabled' && !isNigerian) return { code, message: 'Payments from outside Nigeria are not available at the moment.' }
-  const title = courses.find(({ priceNairaMinor }) => priceNairaMinor === null)?.title
-  return { code, message: `Payments are taken in naira at the moment, and “${title}” has no price in naira.` }
+  const title = courses.find(({ priceNairaMinor }) => priceNairaMinor === null)?.title ?? ''
+  return { code, message: `Payments are taken in naira at the moment, and “${isolated(title)}” has no price in naira.` }
 }
 
 export type Charge = {

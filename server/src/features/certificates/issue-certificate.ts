@@ -1,3 +1,4 @@
+import { isolated } from '@akada/contract/text-direction.ts'
 import { removeFileLater } from '#features/media/remove-file.ts'
 import { storeFile } from '#features/media/store-file.ts'
 import { notifyPeople } from '#features/notifications/notify-people.ts'
@@ -48,7 +49,7 @@ async function makePdf({ db, storage, site }: IssuingDeps, certificate: Certific
       userIds: [certificate.userId],
       type: 'certificate',
       title: 'Your certificate is ready',
-      message: `You have completed ${certificate.courseTitle}. Well done!`,
+      message: `You have completed ${isolated(certificate.courseTitle)}. Well done!`,
       courseId: certificate.courseId,
       link: `/certificates/${serial}`,
       key: `certificate:${certificate.id}`,

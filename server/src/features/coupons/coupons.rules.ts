@@ -1,6 +1,7 @@
 import type { CouponScope } from '@akada/contract/coupons.ts'
 import type { RefusalCode } from '@akada/contract/errors.ts'
 import { type Currency, moneyText } from '@akada/contract/money.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 
 /** How long a use is kept for somebody who is paying. */
 export const RESERVED_MINUTES = 45
@@ -180,7 +181,7 @@ function giveawayFaults(terms: Terms, now: Date, count: number): TermsFault[] {
 /** What the courses of a coupon are called where there is room for one title. */
 export function scopeTitle(coupon: { scope: string; instructorName: string | null; courses: number; courseTitle: string | null }): string {
   if (coupon.scope === 'SITEWIDE') return 'All courses'
-  if (coupon.scope === 'INSTRUCTOR') return `All by ${coupon.instructorName ?? 'Unknown Instructor'}`
+  if (coupon.scope === 'INSTRUCTOR') return `All by ${isolated(coupon.instructorName ?? 'Unknown Instructor')}`
   return coupon.courses === 1 ? (coupon.courseTitle ?? '') : `${coupon.courses} courses`
 }
 

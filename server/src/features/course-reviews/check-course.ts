@@ -1,6 +1,7 @@
 import type { EditorTab, Finding } from '@akada/contract/course-reviews.ts'
 import type { Lecture } from '@akada/contract/courses.ts'
 import { courseLimits } from '@akada/contract/limits.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 
 export type MeasuredLecture = {
   id: number
@@ -96,7 +97,7 @@ function missingCurriculum(lectures: readonly MeasuredLecture[], sections: numbe
       code: 'CONTENT_MISSING',
       tab: 'curriculum',
       lectureId: lecture.id,
-      message: `Lecture ‘${lecture.title}’ has ${lacking[lecture.contentType]}.`,
+      message: `Lecture ‘${isolated(lecture.title)}’ has ${lacking[lecture.contentType]}.`,
     }),
   )
 }
@@ -148,7 +149,7 @@ function weakCurriculum({ sections }: MeasuredCourse, lectures: readonly Measure
   const seconds = lectures.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
   return [
     ...sections.flatMap(({ title, lectures: own }) =>
-      weak(own.length === 0, { code: 'SECTION_EMPTY', tab: 'curriculum', message: `Section ‘${title}’ is empty.` }),
+      weak(own.length === 0, { code: 'SECTION_EMPTY', tab: 'curriculum', message: `Section ‘${isolated(title)}’ is empty.` }),
     ),
     ...weak(!lectures.some(({ isPreview }) => isPreview), {
       code: 'PREVIEW_MISSING',
@@ -172,7 +173,7 @@ function weakLecture(lecture: MeasuredLecture): Finding[] {
         code: 'LINK_BROKEN',
         tab: 'curriculum',
         lectureId: id,
-        message: `Lecture ‘${title}’ has a link that can’t be followed: ${link}`,
+        message: `Lecture ‘${isolated(title)}’ has a link that can’t be followed: ${link}`,
       }),
     ),
   ]
@@ -184,17 +185,17 @@ function weakVideo({ id, title, videoStatus, videoProblem, videoHeight }: Measur
     ...weak(videoStatus === 'FAILED', {
       ...place,
       code: 'VIDEO_FAILED',
-      message: `The video of lecture ‘${title}’ could not be processed: ${videoProblem ?? ''}`,
+      message: `The video of lecture ‘${isolated(title)}’ could not be processed: ${videoProblem ?? ''}`,
     }),
     ...weak(videoStatus === 'WAITING' || videoStatus === 'WORKING', {
       ...place,
       code: 'VIDEO_PROCESSING',
-      message: `The video of lecture ‘${title}’ is still being processed.`,
+      message: `The video of lecture ‘${isolated(title)}’ is still being processed.`,
     }),
     ...weak(videoHeight !== null && videoHeight < LEAST_HEIGHT, {
       ...place,
       code: 'RESOLUTION_LOW',
-      message: `The video of lecture ‘${title}’ has only ${videoHeight} lines. Small writing can’t be read below ${LEAST_HEIGHT}.`,
+      message: `The video of lecture ‘${isolated(title)}’ has only ${videoHeight} lines. Small writing can’t be read below ${LEAST_HEIGHT}.`,
     }),
   ]
 }
@@ -202,7 +203,7 @@ function weakVideo({ id, title, videoStatus, videoProblem, videoHeight }: Measur
 const inaccessible = ({ code, tab, lectureId, title, message }: MeasuredCourse['accessibility'][number]): Finding => ({
   code: `ACCESSIBILITY_${code}`,
   severity: 'WEAK',
-  message: `‘${title}’: ${message}`,
+  message: `‘${isolated(title)}’: ${message}`,
   tab,
   lectureId,
 })

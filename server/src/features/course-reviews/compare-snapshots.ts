@@ -1,6 +1,7 @@
 import type { CourseChange } from '@akada/contract/course-reviews.ts'
 import type { CourseLevel, Held, Lecture } from '@akada/contract/courses.ts'
 import { moneyText } from '@akada/contract/money.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import type { Change, CourseFacts } from '#features/courses/courses.columns.ts'
 import { durationString } from '#features/courses/courses.rules.ts'
 
@@ -104,8 +105,8 @@ const sectionDifferences = (before: SnapshotSection, after: SnapshotSection): Co
   ...changed(`Description of ${sectionName(after, 'section')}`, orNull(before.description), orNull(after.description)),
 ]
 
-const sectionName = ({ title }: { title: string }, noun = 'Section') => `${noun} ‘${title}’`
-const lectureName = ({ title }: { title: string }, noun = 'Lecture') => `${noun} ‘${title}’`
+const sectionName = ({ title }: { title: string }, noun = 'Section') => `${noun} ‘${isolated(title)}’`
+const lectureName = ({ title }: { title: string }, noun = 'Lecture') => `${noun} ‘${isolated(title)}’`
 const whole = (kind: CourseChange['kind'], subject: string, lectureId: number | null): CourseChange => ({
   kind,
   subject,
@@ -177,7 +178,7 @@ const openness = ({ isPreview }: SnapshotLecture) => (isPreview ? 'Open to every
 
 function resourceChanges(before: Placed, after: Placed): CourseChange[] {
   const [was, is] = [byId(before.resources), byId(after.resources)]
-  const name = ({ title }: { title: string }) => `Resource ‘${title}’ of ${lectureName(after, 'lecture')}`
+  const name = ({ title }: { title: string }) => `Resource ‘${isolated(title)}’ of ${lectureName(after, 'lecture')}`
   return [
     ...after.resources.filter(({ id }) => !was.has(id)).map((resource) => whole('ADDED', name(resource), after.id)),
     ...before.resources.filter(({ id }) => !is.has(id)).map((resource) => whole('REMOVED', name(resource), after.id)),

@@ -1,3 +1,4 @@
+import { isolated } from '@akada/contract/text-direction.ts'
 import { mayMail } from '#features/notifications/notifications.choices.ts'
 import { stopLinks } from '#features/notifications/notifications.links.ts'
 import { notifyPeople } from '#features/notifications/notify-people.ts'
@@ -19,12 +20,12 @@ export async function announceEntry(tx: Tx, entry: Entry): Promise<void> {
   const key = `course-review:${entry.id}`
   if (entry.kind === 'SUBMITTED') {
     const userIds = (await listAdmins(tx, instructorId)).map(({ id }) => id)
-    const words = { title: 'A course waits for review', message: `‘${title}’ was submitted for review.` }
+    const words = { title: 'A course waits for review', message: `‘${isolated(title)}’ was submitted for review.` }
     await notifyPeople(tx, { ...words, userIds, type: 'alert', courseId: entry.courseId, link: adminLink(entry), key })
   }
   if (entry.kind === 'ANSWERED') await announceAnswer(tx, entry, { title, instructorId, key })
   if (isWritten(entry.kind)) {
-    const words = { title: decided[entry.kind], message: [`‘${title}’.`, entry.body].join(' ').trim() }
+    const words = { title: decided[entry.kind], message: [`‘${isolated(title)}’.`, entry.body].join(' ').trim() }
     await notifyPeople(tx, { ...words, userIds: [instructorId], type: 'alert', courseId: entry.courseId, link: editorLink(entry), key })
     await enqueue(tx, { kind: TELL_REVIEWED, payload: { entryId: entry.id } })
   }
@@ -45,7 +46,7 @@ export async function announceRelease(tx: Tx, { entryId, courseId, released }: R
   const lectures = released === 1 ? '1 lecture that waited' : `${released} lectures that waited`
   await notifyPeople(tx, {
     title: 'Your changes are shown to students',
-    message: `An admin has looked at ‘${title}’: ${lectures}.`,
+    message: `An admin has looked at ‘${isolated(title)}’: ${lectures}.`,
     userIds: [instructorId],
     type: 'alert',
     courseId,
@@ -61,7 +62,7 @@ type About = { title: string; instructorId: string; key: string }
 
 async function announceAnswer(tx: Tx, entry: Entry, { title, instructorId, key }: About): Promise<void> {
   const { courseId, authorId, body } = entry
-  const news = { title: `On the review of ‘${title}’`, message: body, courseId, key }
+  const news = { title: `On the review of ‘${isolated(title)}’`, message: body, courseId, key }
   if (authorId !== instructorId) {
     await notifyPeople(tx, { ...news, userIds: [instructorId], type: 'message', link: editorLink(entry) })
     return
@@ -76,7 +77,7 @@ export async function notifyOfUnreleased(tx: Tx, courseId: number): Promise<void
   if (!news) return
   await notifyPeople(tx, {
     title: 'New content waits for review',
-    message: `‘${news.title}’ has something new that students don’t see before an admin has looked at it.`,
+    message: `‘${isolated(news.title)}’ has something new that students don’t see before an admin has looked at it.`,
     userIds: (await listAdmins(tx, news.instructorId)).map(({ id }) => id),
     type: 'alert',
     courseId,

@@ -1,3 +1,4 @@
+import { isolated } from '@akada/contract/text-direction.ts'
 import { type News, notifyPeople } from '#features/notifications/notify-people.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { listFollowers } from './discussions.posts.queries.ts'
@@ -24,7 +25,7 @@ const tellOfQuestion = async (tx: Tx, post: Told) => {
     ...about(post),
     userIds: [post.instructorId],
     title: 'New question',
-    message: `A student has asked a question on “${post.lectureTitle}”.`,
+    message: `A student has asked a question on “${isolated(post.lectureTitle)}”.`,
   })
 }
 
@@ -36,7 +37,7 @@ const tellOfReply = async (tx: Tx, post: Told) => {
     ...about(post),
     userIds: followers.filter((id) => id !== post.authorId),
     title: byInstructor ? 'Your instructor replied' : 'New reply',
-    message: `There is a new reply to a question on “${post.lectureTitle}”.`,
+    message: `There is a new reply to a question on “${isolated(post.lectureTitle)}”.`,
   })
 }
 

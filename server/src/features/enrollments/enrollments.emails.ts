@@ -1,3 +1,4 @@
+import { isolated } from '@akada/contract/text-direction.ts'
 import { renderLetter, type StopLinks } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 import { messageTitle } from './enrollments.rules.ts'
@@ -12,7 +13,7 @@ export const digestEmail = (
     values: { name: firstName },
     stop,
     links: courses.map(({ courseId, title, percent }) => ({
-      label: `${title} (${percent}% done)`,
+      label: `${isolated(title)} (${percent}% done)`,
       url: `${site.publicUrl}/my-learning/courses/${courseId}`,
     })),
   })

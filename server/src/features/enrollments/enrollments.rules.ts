@@ -1,5 +1,6 @@
 import type { Role } from '@akada/contract/accounts.ts'
 import type { CourseStatus } from '@akada/contract/course-fields.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 export type CourseToEnroll = { status: CourseStatus; isFree: boolean; instructorId: string }
 
 /** Why this person can't enroll in a course without paying, or null if they can. */
@@ -59,10 +60,10 @@ export function nextLecture(lectures: readonly LectureToGoOn[], lastLectureId: n
 /** An instructor's words to one student. */
 export const fillIn = (words: string, student: { firstName: string; course: string }): string =>
   // At once: what somebody is called is never filled in again.
-  words.replace(/\{(firstName|course)\}/g, (_, name: keyof typeof student) => student[name])
+  words.replace(/\{(firstName|course)\}/g, (_, name: keyof typeof student) => isolated(student[name]))
 
 export const messageTitle = (message: 'WELCOME' | 'COMPLETION', course: string): string =>
-  message === 'WELCOME' ? `Welcome to ${course}` : `You have completed ${course}`
+  message === 'WELCOME' ? `Welcome to ${isolated(course)}` : `You have completed ${isolated(course)}`
 
 // Lagos has one time all year.
 const LAGOS_AHEAD_MS = 3_600_000

@@ -21,6 +21,10 @@ describe('filling in a letter', () => {
     expect(fillIn('{name}, {name} of {site}', { name: 'Bisi', site: 'Akada' })).toBe('Bisi, Bisi of Akada')
   })
 
+  test('keeps a right-to-left title from reordering the words around it', () => {
+    expect(fillIn('‘{course}’ by {name}', { course: 'مقدمة', name: 'Bisi' })).toBe('‘\u2068مقدمة\u2069’ by Bisi')
+  })
+
   test('does not look through what comes in that way', () => {
     expect(fillIn('{title} {name}', { title: '{name} & $1', name: 'Bisi' })).toBe('{name} & $1 Bisi')
   })

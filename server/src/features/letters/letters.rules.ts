@@ -1,3 +1,4 @@
+import { isolated } from '@akada/contract/text-direction.ts'
 import type { Letter } from './letters.definition.ts'
 
 type Words = { subject: string; body: string; button: string }
@@ -6,9 +7,9 @@ type Fault = { path: keyof Words; message: string }
 const PLACEHOLDER = /\{([^{}]*)\}/g
 const WORD = /^[a-zA-Z]+$/
 
-/** Puts what is given in place of the words in braces; what comes in that way is not looked through again. */
+/** Puts what is given in place of the words in braces; what comes in that way is not looked through again, and reorders nothing. */
 export const fillIn = (text: string, given: Record<string, string>): string =>
-  text.replace(PLACEHOLDER, (whole, name: string) => (Object.hasOwn(given, name) ? (given[name] ?? '') : whole))
+  text.replace(PLACEHOLDER, (whole, name: string) => (Object.hasOwn(given, name) ? isolated(given[name] ?? '') : whole))
 
 export const paragraphsOf = (text: string): string[] =>
   text

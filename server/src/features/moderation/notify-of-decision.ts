@@ -1,4 +1,5 @@
 import type { ModerationDecision } from '@akada/contract/moderation.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { notifyPeople } from '#features/notifications/notify-people.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -27,7 +28,7 @@ export async function notifyOfDecision(tx: Tx, { case: decided, decision, reason
     ...about,
     userIds: [decided.authorId],
     title: `Your ${noun} was removed`,
-    message: `${decided.courseTitle === null ? '' : `In ‘${decided.courseTitle}’. `}The reason: ${reason}`,
+    message: `${decided.courseTitle === null ? '' : `In ‘${isolated(decided.courseTitle)}’. `}The reason: ${isolated(reason)}`,
     key: `moderation-removal:${decided.id}`,
   })
   await enqueue(tx, { kind: TELL_AUTHOR, payload: { caseId: decided.id } })

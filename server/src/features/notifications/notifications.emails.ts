@@ -1,3 +1,4 @@
+import { isolated } from '@akada/contract/text-direction.ts'
 import { renderLetter, type StopLinks } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 
@@ -20,7 +21,7 @@ export function dailyEmail(site: Site, { firstName, news, stop }: { firstName: s
     values: { name: firstName, news: news.length === 1 ? 'A new comment' : `${news.length} new comments` },
     stop,
     links: [
-      ...shown.map((each) => ({ label: `${each.title}: ${each.message}`, url: addressOf(site, each) })),
+      ...shown.map((each) => ({ label: `${isolated(each.title)}: ${isolated(each.message)}`, url: addressOf(site, each) })),
       ...(news.length > SHOWN ? [{ label: `And ${news.length - SHOWN} more`, url: `${site.publicUrl}/notifications` }] : []),
     ],
   })

@@ -1,3 +1,4 @@
+import { isolated } from '@akada/contract/text-direction.ts'
 import { removeBoughtCourses } from '#features/cart/remove-bought-courses.ts'
 import { commitCoupon } from '#features/coupons/coupons.redemptions.ts'
 import { enrollStudent } from '#features/enrollments/enroll-student.ts'
@@ -52,7 +53,7 @@ async function notifyBuyer(tx: Tx, { id, userId }: PayableOrder, titles: readonl
     userIds: [userId],
     type: 'message',
     title: 'You can start learning',
-    message: titles.length === 1 ? `${title} is open for you.` : `Your ${titles.length} new courses are open for you.`,
+    message: titles.length === 1 ? `${isolated(title)} is open for you.` : `Your ${titles.length} new courses are open for you.`,
     link: '/my-learning',
     key: `order:${id}`,
     hasOwnMail: true,

@@ -1,5 +1,6 @@
 import { toMajor } from '@akada/contract/money.ts'
 import type { ManagedOrder, ManagedOrderDetails } from '@akada/contract/purchases.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { cardText } from '#features/orders/orders.rules.ts'
 import { findUnmatchedMoney } from '#features/refunds/end-refunded-line.ts'
 import { type LeastRefund, listExcess } from '#features/refunds/refund-payment.ts'
@@ -82,6 +83,6 @@ const acts: Record<Act, { kind: HistoryEvent['kind']; words: string }> = {
 
 function asEvent({ act, name, reason, at }: NoteRow) {
   const { kind, words } = acts[act]
-  const text = `${name || 'Somebody who has left'} ${words}${reason === '' ? '.' : `: ${reason}`}`
+  const text = `${isolated(name) || 'Somebody who has left'} ${words}${reason === '' ? '.' : `: ${isolated(reason)}`}`
   return { at, kind, text }
 }

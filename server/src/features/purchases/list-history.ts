@@ -1,6 +1,7 @@
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { moneyText } from '@akada/contract/money.ts'
 import type * as purchases from '@akada/contract/purchases.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { isLost } from '#features/disputes/disputes.rules.ts'
 import { paidWithText } from '#features/orders/orders.rules.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -81,7 +82,7 @@ function ofEnd(order: PurchaseRow, { replacedAt, wasPaidFor }: { replacedAt: Dat
 
 function ofRefund(refund: RefundRow): Moment[] {
   const amount = moneyText(refund.amountMinor, refund.currency)
-  const course = refund.title === null ? 'the payment' : `“${refund.title}”`
+  const course = refund.title === null ? 'the payment' : `“${isolated(refund.title)}”`
   const moments: Moment[] = []
   if (refund.kind === 'BUYER')
     moments.push({ at: refund.requestedAt, kind: 'REFUND_REQUESTED', text: `Refund of ${course} requested: ${amount}.` })

@@ -1,3 +1,4 @@
+import { isolated } from '@akada/contract/text-direction.ts'
 import { notifyPeople } from '#features/notifications/notify-people.ts'
 import { refuseOn } from '#platform/database/constraints.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -18,7 +19,7 @@ export const answerReview = (db: Db, user: User, answer: Answer): Promise<void> 
       userIds: [review.userId],
       type: 'comment',
       title: 'Your review was answered',
-      message: `The instructor of “${review.courseTitle}” has answered your review.`,
+      message: `The instructor of “${isolated(review.courseTitle)}” has answered your review.`,
       courseId: review.courseId,
       link: `/courses/${review.courseId}?tab=reviews`,
       key: `review-answer:${review.id}`,

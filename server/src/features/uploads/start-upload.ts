@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { resourceExtensions, uploadLimits } from '@akada/contract/limits.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import type { UploadPurpose } from '@akada/contract/uploads.ts'
 import { lockSpace } from '#features/quotas/quotas.face.ts'
 import { sizeInWords } from '#features/quotas/quotas.rules.ts'
@@ -40,7 +41,8 @@ export async function startUpload(deps: Deps, user: User, announced: AnnouncedFi
   const { db, clock, uploadFolder } = deps
   const { purpose, fileName, bytes, receivedBytes = 0, formId } = announced
   const { bytes: limit, name } = most[purpose.kind]
-  if (bytes > limit) refuse('PAYLOAD_TOO_LARGE', { message: `${name} is ${sizeInWords(bytes)}. The limit is ${sizeInWords(limit)}.` })
+  if (bytes > limit)
+    refuse('PAYLOAD_TOO_LARGE', { message: `${isolated(name)} is ${sizeInWords(bytes)}. The limit is ${sizeInWords(limit)}.` })
   if (purpose.kind === 'resource') requireEnding(fileName)
   const use = videoUses[purpose.kind]
   if (use && announced.codecs) requirePlayableCodecs(await findConverter(deps), { codes: announced.codecs, fileName }, use)

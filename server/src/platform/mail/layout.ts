@@ -1,3 +1,4 @@
+import { directionOf, isolated } from '@akada/contract/text-direction.ts'
 import type { Site } from '../deps.ts'
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -17,9 +18,15 @@ export type Letter = {
   unsubscribeUrl?: string
 }
 
+function paragraphHtml(paragraph: string): string {
+  const direction = directionOf(paragraph)
+  return `<p${direction === 'ltr' ? '' : ` dir="${direction}"`} style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`
+}
+
 /** A letter as text and as HTML that looks right on a phone: one column, inline styles, no picture. */
 export function layOut(site: Site, letter: Letter): { subject: string; text: string; html: string; unsubscribeUrl?: string } {
-  const { subject, paragraphs, body, action, rows = [], links = [], unsubscribeUrl } = letter
+  const { subject, paragraphs, body, action, links = [], unsubscribeUrl } = letter
+  const rows = (letter.rows ?? []).map(([label, value]): [string, string] => [isolated(label), isolated(value)])
   const text = [
     ...paragraphs,
     ...(body ? [body.text] : []),
@@ -34,7 +41,7 @@ export function layOut(site: Site, letter: Letter): { subject: string; text: str
 <body style="margin:0;background:#fbfaf7;color:#1b1f1a;font:16px/1.6 system-ui,-apple-system,Segoe UI,Roboto,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 20px">
 <p style="margin:0 0 24px;font-weight:700;color:#0b6b47">${escapeHtml(site.name)}</p>
-${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
+${paragraphs.map(paragraphHtml).join('\n')}
 ${body?.html ?? ''}
 ${rows.length > 0 ? `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 24px">${rows.map(([label, value]) => `<tr><td style="${cell}">${escapeHtml(label)}</td><td style="${cell};text-align:right">${escapeHtml(value)}</td></tr>`).join('')}</table>` : ''}
 ${action ? `<p style="margin:0 0 24px"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#0b6b47;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:10px;font-weight:600">${escapeHtml(action.label)}</a></p>` : ''}

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { openDevMailbox } from './dev-mailbox.ts'
@@ -36,6 +37,17 @@ test('a mail arrives as text and as HTML, with what people wrote escaped', async
   expect(mail?.text).toContain('Start: https://akada.example/my-learning')
   expect(mail?.html).toContain('&#60;script&#62;')
   expect(mail?.html).not.toContain('<script>')
+})
+
+test('right-to-left words don’t reorder the sentence around them', () => {
+  const title = isolated('مقدمة')
+
+  const { html, text } = layOut(site, { subject: 's', paragraphs: [`‘${title}’ was approved.`, title], rows: [['مقدمة', '₦100']] })
+
+  expect(html).toContain(`<p style="margin:0 0 16px">‘${title}’ was approved.</p>`)
+  expect(html).toContain(`<p dir="auto" style="margin:0 0 16px">${title}</p>`)
+  expect(html).toContain(`>${title}</td>`)
+  expect(text).toContain(`${title}: ₦100`)
 })
 
 test('a subject can’t smuggle in a header', async () => {

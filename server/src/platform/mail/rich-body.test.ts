@@ -27,11 +27,11 @@ describe('what was written in the editor, as a mail', () => {
     const { html } = richBody('<p>See <a href="/courses" rel="noopener">all</a></p><pre>x</pre>', site)
 
     expect(html).toMatch(
-      /^<p style="margin:[^"]+">See <a style="color:#0b6b47" href="https:\/\/akada\.test\/courses" rel="noopener">all<\/a><\/p><pre style="/,
+      /^<p style="margin:[^"]+" dir="auto">See <a style="color:#0b6b47" href="https:\/\/akada\.test\/courses" rel="noopener">all<\/a><\/p><pre style="/,
     )
   })
 
   test('has no gaps between the entries of a list', () => {
-    expect(richBody('<ul><li><p>One</p></li></ul>', site).html).toMatch(/<li style="[^"]+"><p style="margin:0">One<\/p><\/li>/)
+    expect(richBody('<ul><li><p>One</p></li></ul>', site).html).toMatch(/<li style="[^"]+" dir="auto"><p style="margin:0">One<\/p><\/li>/)
   })
 })

@@ -1,12 +1,13 @@
+import { withDirections } from '@akada/contract/text-direction.ts'
 import { Parser } from 'htmlparser2'
 
-// Mail programs know no style sheet.
+// Mail programs know no style sheet, and few of them logical properties: a list has room for markers on both sides.
 const styles: Record<string, string> = {
   p: 'margin:0 0 16px',
   h3: 'margin:24px 0 8px;font-size:20px;line-height:1.3',
   h4: 'margin:24px 0 8px;font-size:16px;line-height:1.4',
-  ul: 'margin:0 0 16px;padding-left:24px',
-  ol: 'margin:0 0 16px;padding-left:24px',
+  ul: 'margin:0 0 16px;padding:0 24px',
+  ol: 'margin:0 0 16px;padding:0 24px',
   li: 'margin:0 0 6px',
   blockquote: 'margin:0 0 16px;padding-left:16px;border-left:3px solid #e4e2da;color:#4d564c',
   pre: 'margin:0 0 16px;padding:12px;background:#f1efe8;white-space:pre-wrap;overflow-wrap:anywhere',
@@ -16,10 +17,10 @@ const styles: Record<string, string> = {
 /** What was written in the editor, sanitized, for a mail: its tags with their looks, and the same as plain text. */
 export const richBody = (html: string, publicUrl: string): { html: string; text: string } => {
   const absolute = html.replaceAll('href="/', `href="${publicUrl}/`)
-  const styled = absolute
+  const styled = withDirections(absolute)
     .replace(/<(p|h3|h4|ul|ol|li|blockquote|pre|a)(?=[\s>])/g, (open, tag: string) => `${open} style="${styles[tag]}"`)
     // The editor puts a paragraph into each entry of a list.
-    .replace(/(<li style="[^"]+">)<p style="[^"]+"/g, '$1<p style="margin:0"')
+    .replace(/(<li style="[^"]+" dir="auto">)<p style="[^"]+"/g, '$1<p style="margin:0"')
   return { html: styled, text: plainText(absolute) }
 }
 

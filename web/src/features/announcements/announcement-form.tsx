@@ -60,7 +60,7 @@ export function AnnouncementForm({ courses, courseId }: AnnouncementFormProps) {
         >
           <option value="">Choose a course</option>
           {courses.map(({ id, title }) => (
-            <option key={id} value={id}>
+            <option dir="auto" key={id} value={id}>
               {title}
             </option>
           ))}

@@ -34,15 +34,21 @@ export const AnnouncementList = ({ asked, linkTo }: AnnouncementListProps) => (
 
 const Row = ({ announcement: { course, kind, subject, body, createdAt, reached, sentAt } }: { announcement: Announcement }) => (
   <article className="border-t border-line py-4">
-    <h3 className="text-base wrap-anywhere">{subject}</h3>
+    <h3 dir="auto" className="text-base wrap-anywhere">
+      {subject}
+    </h3>
     <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
       <Badge kind={kind === 'PROMOTIONAL' ? 'accent' : 'brand'}>{kindWords[kind].label}</Badge>
-      <span className="wrap-anywhere">{course.title}</span>
+      <span dir="auto" className="wrap-anywhere">
+        {course.title}
+      </span>
       <Moment at={createdAt} />
       <span className="tabular">
         {sentAt === null ? `On its way, ${reached} told so far` : `${reached} ${reached === 1 ? 'person' : 'people'} told`}
       </span>
     </p>
-    <p className="mt-2 line-clamp-3 whitespace-pre-line wrap-anywhere">{body}</p>
+    <p dir="auto" className="mt-2 line-clamp-3 whitespace-pre-line wrap-anywhere">
+      {body}
+    </p>
   </article>
 )

@@ -27,9 +27,15 @@ export function AnnouncementPreview({ open, announcement, courseTitle, onSent, o
     <Dialog open={open} title="Send this announcement?" busy={sending.isPending} onClose={onClose}>
       {sending.error && <Banner kind="error">{sentenceOf(sending.error, 'We couldn’t send it. Please try again.')}</Banner>}
       <article className="rounded-md border border-line bg-sunken p-4">
-        <h3 className="text-lg wrap-anywhere">{subject}</h3>
-        <p className="mt-1 text-sm text-ink-muted">To everybody who learns “{courseTitle}”</p>
-        <p className="mt-3 whitespace-pre-line wrap-anywhere">{body}</p>
+        <h3 dir="auto" className="text-lg wrap-anywhere">
+          {subject}
+        </h3>
+        <p className="mt-1 text-sm text-ink-muted">
+          To everybody who learns “<bdi>{courseTitle}</bdi>”
+        </p>
+        <p dir="auto" className="mt-3 whitespace-pre-line wrap-anywhere">
+          {body}
+        </p>
       </article>
       <p role="status" className="mt-4 empty:mt-0">
         {isSpent && 'This course has had all the announcements of this kind that a month takes.'}

@@ -1,4 +1,5 @@
 import { approveApplication, rejectApplication } from '@akada/contract/calls/instructors.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,10 +34,10 @@ export function ApplicationDecision({ application }: { application: Application 
         busyText="Approving..."
         failure="We couldn’t record the decision. Please try again."
         confirm={(reason) => call(approveApplication, { params: { id }, body: reason === '' ? {} : { reason } })}
-        onDone={done(`${applicant.name} is an instructor now.`)}
+        onDone={done(`${isolated(applicant.name)} is an instructor now.`)}
         onCancel={close}
       >
-        {applicant.name} becomes an instructor, and is told by email.
+        <bdi>{applicant.name}</bdi> becomes an instructor, and is told by email.
       </ReasonDialog>
       <ReasonDialog
         open={asked === 'decline'}
@@ -50,7 +51,7 @@ export function ApplicationDecision({ application }: { application: Application 
         onDone={done('The application was declined and the applicant is told why.')}
         onCancel={close}
       >
-        {applicant.name} can apply again.
+        <bdi>{applicant.name}</bdi> can apply again.
       </ReasonDialog>
     </div>
   )

@@ -45,10 +45,14 @@ const ApplicationCard = ({ application }: { application: Application }) => {
     <SectionCard title={brand}>
       <div className="-mt-4 grid gap-4">
         <p className="text-ink-muted">
-          {applicant.name}, applied <Moment at={createdAt} />
+          <bdi>{applicant.name}</bdi>, applied <Moment at={createdAt} />
         </p>
-        <p className="font-semibold">{headline}</p>
-        <p className="max-w-3xl whitespace-pre-line">{bio}</p>
+        <p dir="auto" className="font-semibold">
+          {headline}
+        </p>
+        <p dir="auto" className="max-w-3xl whitespace-pre-line">
+          {bio}
+        </p>
         {status !== 'PENDING' && <Decided {...application} />}
         {status === 'PENDING' && <ApplicationDecision application={application} />}
       </div>
@@ -57,7 +61,7 @@ const ApplicationCard = ({ application }: { application: Application }) => {
 }
 
 const Decided = ({ status, decidedBy, decidedAt, reason }: Application) => (
-  <div className="border-l-4 border-line pl-4 text-ink-muted">
+  <div className="border-s-4 border-line ps-4 text-ink-muted">
     <p>
       {status === 'APPROVED' ? 'Approved' : 'Declined'}
       {decidedBy === null ? ' by the site' : ` by ${decidedBy}`}
@@ -68,6 +72,10 @@ const Decided = ({ status, decidedBy, decidedAt, reason }: Application) => (
         </>
       )}
     </p>
-    {reason !== null && <p className="wrap-anywhere whitespace-pre-line">{reason}</p>}
+    {reason !== null && (
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        {reason}
+      </p>
+    )}
   </div>
 )

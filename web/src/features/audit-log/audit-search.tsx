@@ -41,7 +41,7 @@ export function AuditSearch({ filters, people, onSearch }: AuditSearchProps) {
           <option value="SITE">The site itself</option>
           <option value="COMMAND_LINE">The command line</option>
           {people.map(({ id, name }) => (
-            <option key={id} value={id}>
+            <option dir="auto" key={id} value={id}>
               {name}
             </option>
           ))}

@@ -24,7 +24,7 @@ const withoutPerson = { WEB: 'The site itself', SITE: 'The site itself', COMMAND
 const Actor = ({ entry: { by, origin, network } }: { entry: AuditEntry }) => (
   <span className="min-w-0">
     {by ? (
-      <Link to={adminPaths.person(by.id)} className="link wrap-anywhere">
+      <Link to={adminPaths.person(by.id)} dir="auto" className="link wrap-anywhere">
         {by.name}
       </Link>
     ) : (

@@ -12,7 +12,7 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
   if (changes.length === 0 && entry.reason === '') return <span className="text-ink-muted">–</span>
   const letters = changes.reduce((sum, { field, before, after }) => sum + `${field}${before}${after}`.length, entry.reason.length)
   return (
-    <div className="min-w-0 text-left">
+    <div className="min-w-0 text-start">
       <ShowMore isLong={letters > MOST_LETTERS} className="[--cut:8rem]">
         {changes.length > 0 && (
           <dl className="grid gap-1">
@@ -21,7 +21,11 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
             ))}
           </dl>
         )}
-        {entry.reason !== '' && <p className="mt-1 wrap-anywhere whitespace-pre-line">“{entry.reason}”</p>}
+        {entry.reason !== '' && (
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">
+            “<bdi>{entry.reason}</bdi>”
+          </p>
+        )}
       </ShowMore>
     </div>
   )
@@ -43,6 +47,14 @@ const ChangedField = ({ change: { field, before, after, isReplaced } }: { change
 const Value = ({ name, text, isGone = false }: { name: string; text: string; isGone?: boolean }) => (
   <>
     {name && <VisuallyHidden>{name}: </VisuallyHidden>}
-    {isGone ? <del className="text-ink-muted">{text}</del> : <span className="font-semibold">{text}</span>}
+    {isGone ? (
+      <del dir="auto" className="text-ink-muted">
+        {text}
+      </del>
+    ) : (
+      <span dir="auto" className="font-semibold">
+        {text}
+      </span>
+    )}
   </>
 )

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@akada/contract/audit.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { Link } from 'react-router'
 import { inWords } from '../../lib/in-words.ts'
 import { adminPaths, couponPaths, managerPaths } from '../../lib/work-paths.ts'
@@ -31,7 +32,7 @@ export function SubjectLink({ subject }: { subject: Subject }) {
 const named: readonly Subject['kind'][] = ['SETTING', 'TEXT', 'MAIL_TEMPLATE', 'SITE', 'NEWSLETTER']
 
 function nameOf({ kind, id, name }: Subject): string {
-  if (name !== null) return `${inWords(kind)}: ${name}`
+  if (name !== null) return `${inWords(kind)}: ${isolated(name)}`
   return named.includes(kind) ? `${inWords(kind)}: ${fieldInWords(id)}` : `${inWords(kind)} ${id}`
 }
 

@@ -51,6 +51,7 @@ function Boxes({ value, onChange }: Pick<CategoryChoiceProps, 'value' | 'onChang
       {categories.data.length >= SEARCHED_FROM && (
         <input
           type="search"
+          dir="auto"
           aria-label="Search categories"
           placeholder="Search categories"
           className="control max-w-sm"
@@ -69,7 +70,7 @@ function Boxes({ value, onChange }: Pick<CategoryChoiceProps, 'value' | 'onChang
                 checked={value.includes(id)}
                 onChange={(event) => toggle(id, event.currentTarget.checked)}
               />
-              {name}
+              <bdi>{name}</bdi>
             </label>
           </li>
         ))}

@@ -73,7 +73,7 @@ const Version = ({ field, title, values, isChosen, onChoose }: VersionProps) => 
     <input type="radio" name={field} checked={isChosen} onChange={onChoose} className="mt-1 size-4 flex-none accent-brand" />
     <span className="min-w-0">
       <span className="block font-medium">{title}</span>
-      <span className="block max-h-40 overflow-y-auto whitespace-pre-line wrap-anywhere">
+      <span dir="auto" className="block max-h-40 overflow-y-auto whitespace-pre-line wrap-anywhere">
         <FieldText field={field} values={values} />
       </span>
     </span>

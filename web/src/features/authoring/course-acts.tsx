@@ -1,5 +1,6 @@
 import type { OwnCourse } from '@akada/contract/authoring.ts'
 import type { CourseStatus } from '@akada/contract/courses.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -80,7 +81,7 @@ export function CourseActs({ course, children }: CourseActsProps) {
   function confirm() {
     if (asked === null) return
     act.mutate(asked, {
-      onSuccess: () => showToast({ kind: 'success', text: `“${course.title}” ${said.done}` }),
+      onSuccess: () => showToast({ kind: 'success', text: `“${isolated(course.title)}” ${said.done}` }),
       onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, said.failure) }),
       onSettled: () => setAsked(null),
     })

@@ -41,16 +41,24 @@ function InstructorCard({ course }: { course: Course }) {
     <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
       <Avatar name={name} src={instructorPicture} size={96} />
       <div className="min-w-0 flex-1 basis-60">
-        <h3 className="text-lg">
+        <h3 dir="auto" className="text-lg">
           <Link className="link" to={paths.publicProfile(instructorId)}>
             {name}
           </Link>
         </h3>
-        {instructorHeadline && <p className="text-ink-muted">{instructorHeadline}</p>}
+        {instructorHeadline && (
+          <p dir="auto" className="text-ink-muted">
+            {instructorHeadline}
+          </p>
+        )}
         <p className="text-sm text-ink-muted">
           {counted(instructorTotals.courses, 'course')} · {counted(instructorTotals.students, 'student')}
         </p>
-        {instructorBio && <p className="mt-3 max-w-[44rem] whitespace-pre-line">{instructorBio}</p>}
+        {instructorBio && (
+          <p dir="auto" className="mt-3 max-w-[44rem] whitespace-pre-line">
+            {instructorBio}
+          </p>
+        )}
       </div>
     </div>
   )

@@ -160,6 +160,7 @@ function LineRow({ row, place, label, placeholder, disabled, canGrow, ...on }: L
     <li className="flex min-w-0 flex-wrap items-center gap-1 sm:flex-nowrap">
       <input
         type="text"
+        dir="auto"
         className="control min-w-0 flex-1 max-sm:basis-full"
         aria-label={label}
         aria-invalid={left < 0 || undefined}

@@ -43,7 +43,9 @@ function MessageCard({ name, title, intro, placeholder }: MessageCardProps) {
       {field.value.trim() !== '' && (
         <figure className="mt-4 rounded-md border border-line bg-sunken p-4">
           <figcaption className="text-sm font-semibold text-ink-muted">As a student called Ada reads it</figcaption>
-          <p className="mt-2 whitespace-pre-line wrap-anywhere">{shown(field.value, courseTitle)}</p>
+          <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+            {shown(field.value, courseTitle)}
+          </p>
         </figure>
       )}
     </SectionCard>

@@ -33,12 +33,14 @@ export const OwnCourseCard = ({ course, more }: OwnCourseCardProps) => (
             Changed <Moment at={course.updatedAt} />
           </p>
         </div>
-        <h2 className="mt-2 text-lg leading-snug">
+        <h2 dir="auto" className="mt-2 text-lg leading-snug">
           <Link to={instructorPaths.editCourse(course.id)} className="hover:text-brand">
             {course.title}
           </Link>
         </h2>
-        <p className="mt-0.5 line-clamp-2 text-ink-muted">{course.subtitle}</p>
+        <p dir="auto" className="mt-0.5 line-clamp-2 text-ink-muted">
+          {course.subtitle}
+        </p>
         <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-muted">
           <Fact icon="receipt">
             <CoursePrice course={course} />

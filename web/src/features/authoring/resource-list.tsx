@@ -24,14 +24,16 @@ export function ResourceList({ courseId, sections }: ResourceListProps) {
       <ul className="grid gap-4">
         {lectures.map(({ id, title, resources }) => (
           <li key={id}>
-            <Link to={instructorPaths.editCourse(courseId, { lecture: id })} className="link font-semibold">
+            <Link dir="auto" to={instructorPaths.editCourse(courseId, { lecture: id })} className="link font-semibold">
               {title}
             </Link>
             <ul className="mt-1 grid gap-1">
               {resources.map((resource) => (
                 <li key={resource.id} className="flex min-w-0 items-center gap-2 text-sm">
                   <Icon name="file" className="size-4 text-ink-muted" />
-                  <span className="min-w-0 truncate">{resource.title}</span>
+                  <span dir="auto" className="min-w-0 truncate">
+                    {resource.title}
+                  </span>
                   <span className="tabular flex-none text-ink-muted">
                     {resource.fileExtension.toUpperCase()} · {fileSize(resource.size)}
                   </span>

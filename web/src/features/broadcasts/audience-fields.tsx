@@ -49,7 +49,7 @@ export const AudienceFields = ({ values, faults, onChange }: AudienceFieldsProps
     >
       <option value="">All countries</option>
       {countries.map(({ code, name }) => (
-        <option key={code} value={code}>
+        <option dir="auto" key={code} value={code}>
           {name}
         </option>
       ))}
@@ -70,7 +70,7 @@ function Categories({ values, faults, onChange }: AudienceFieldsProps) {
     >
       <option value="">Choose a category</option>
       {categories.map(({ id, name }) => (
-        <option key={id} value={id}>
+        <option dir="auto" key={id} value={id}>
           {name}
         </option>
       ))}

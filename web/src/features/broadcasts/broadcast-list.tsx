@@ -34,7 +34,7 @@ export const BroadcastList = ({ to, page, linkTo, addressOf }: BroadcastListProp
 const Row = ({ broadcast, to, address }: { broadcast: BroadcastSummary; to: To; address: string }) => (
   <article className="border-t border-line py-4">
     <h3 className="text-base wrap-anywhere">
-      <Link to={address} className="link">
+      <Link dir="auto" to={address} className="link">
         {broadcast.subject}
       </Link>
     </h3>

@@ -1,4 +1,5 @@
 import type { BroadcastState, BroadcastSummary, Segment } from '@akada/contract/broadcasts.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { findCountry } from '../../lib/countries.ts'
 import { formatCount } from '../../lib/measures.ts'
 import type { To } from './broadcasts.api.ts'
@@ -34,9 +35,9 @@ function groupText({ segment, course, category }: Meant): string {
     case 'NEWSLETTER':
       return 'Subscribers of the newsletter'
     case 'COURSE':
-      return course ? `Students of “${course.title}”` : 'Students of a course that is gone'
+      return course ? `Students of “${isolated(course.title)}”` : 'Students of a course that is gone'
     case 'CATEGORY':
-      return category ? `Students of ${category.name}` : 'Students of a category that is gone'
+      return category ? `Students of ${isolated(category.name)}` : 'Students of a category that is gone'
     case 'STUDENTS':
       return 'Students'
     default:

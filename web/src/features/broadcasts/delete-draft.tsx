@@ -28,7 +28,11 @@ export function DeleteDraft({ id, subject, onDeleted }: DeleteDraftProps) {
       <ConfirmDialog
         open={isAsked}
         title="Delete this draft?"
-        text={`“${subject}” is deleted for good.`}
+        text={
+          <>
+            “<bdi>{subject}</bdi>” is deleted for good.
+          </>
+        }
         confirmText="Delete draft"
         variant="danger"
         busy={deleting.isPending}

@@ -125,7 +125,7 @@ function DeleteLanguage({ lectureId, captions, saving, isSaved }: DeleteLanguage
   return (
     <Button variant="quiet" className="text-danger" disabled={!isSaved} busy={remove.isPending} busyText="Deleting..." onClick={removeAll}>
       <Icon name="trash" />
-      Delete {label}
+      Delete <bdi>{label}</bdi>
     </Button>
   )
 }

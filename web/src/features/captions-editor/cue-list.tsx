@@ -50,12 +50,12 @@ const CueRow = memo(function CueRow({ cue, number, isSpoken, hasWarning, onOpen 
       <button
         type="button"
         data-spoken={isSpoken || undefined}
-        className="flex min-h-11 w-full items-start gap-3 rounded-md border border-transparent bg-surface px-3 py-2 text-left hover:border-line-strong data-spoken:border-brand data-spoken:bg-brand-soft"
+        className="flex min-h-11 w-full items-start gap-3 rounded-md border border-transparent bg-surface px-3 py-2 text-start hover:border-line-strong data-spoken:border-brand data-spoken:bg-brand-soft"
         onClick={() => onOpen(cue.key)}
       >
         <span className="sr-only">Edit caption {number}, </span>
         <span className="tabular w-16 flex-none pt-0.5 text-sm text-ink-muted">{timeText(cue.start)}</span>
-        <span className="min-w-0 flex-1 break-words whitespace-pre-line">
+        <span dir="auto" className="min-w-0 flex-1 break-words whitespace-pre-line">
           {cue.text.trim() === '' ? <span className="text-ink-muted italic">No words yet</span> : cue.text}
         </span>
         {hasWarning && <Icon name="warning" label="Worth a look" className="mt-1 text-warning" />}

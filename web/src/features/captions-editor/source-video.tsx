@@ -38,7 +38,9 @@ export function SourceVideo({ lectureId, onVideo, said }: SourceVideoProps) {
       ) : (
         <Skeleton className="aspect-video w-full" />
       )}
-      <p className="min-h-21 rounded-md bg-video px-3 py-1.5 text-center text-on-video whitespace-pre-line">{said}</p>
+      <p dir="auto" className="min-h-21 rounded-md bg-video px-3 py-1.5 text-center text-on-video whitespace-pre-line">
+        {said}
+      </p>
     </div>
   )
 }

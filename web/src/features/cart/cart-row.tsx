@@ -28,12 +28,14 @@ export const CartRow = ({ course, currency, isBusy, isBeingRemoved, onRemove }: 
     </Link>
     <div className="grid min-w-0 flex-1 gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
-        <h2 className="text-base leading-snug">
+        <h2 dir="auto" className="text-base leading-snug">
           <Link to={paths.course(course.id)} className="hover:text-brand hover:underline">
             {course.title}
           </Link>
         </h2>
-        <p className="mt-1 text-sm text-ink-muted">By {instructorNameOf(course.instructorName)}</p>
+        <p className="mt-1 text-sm text-ink-muted">
+          By <bdi>{instructorNameOf(course.instructorName)}</bdi>
+        </p>
       </div>
       {course.price !== null && currency !== null && <CoursePrice isFree={course.isFree} price={{ amount: course.price, currency }} />}
       {course.problem !== null && (

@@ -37,12 +37,14 @@ export const CourseCard = ({ course, isEager = false, isFirst = false, action, h
       </p>
     )}
     <div className="flex flex-1 flex-col gap-1 p-4">
-      <h2 className="line-clamp-2 text-base leading-snug">
+      <h2 dir="auto" className="line-clamp-2 text-base leading-snug">
         <Link to={paths.course(course.id)} className="after:absolute after:inset-0 hover:text-brand">
           {course.title}
         </Link>
       </h2>
-      <p className="truncate text-sm text-ink-muted">{instructorNameOf(course.instructorName)}</p>
+      <p dir="auto" className="truncate text-sm text-ink-muted">
+        {instructorNameOf(course.instructorName)}
+      </p>
       <Rating average={course.averageRating} reviews={course.totalReviews} />
       {course.isFree || <Charge course={course} />}
       <div className="mt-auto flex items-center justify-between gap-3 pt-3">

@@ -40,8 +40,12 @@ export function CategoryList() {
           <li key={category.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:flex-nowrap sm:p-5">
             <SubjectIcon name={category.icon} className="size-8 flex-none text-brand" />
             <div className="min-w-0 flex-1 basis-48">
-              <h2 className="text-lg wrap-anywhere">{category.name}</h2>
-              <p className="text-sm wrap-anywhere text-ink-muted">{category.description}</p>
+              <h2 dir="auto" className="text-lg wrap-anywhere">
+                {category.name}
+              </h2>
+              <p dir="auto" className="text-sm wrap-anywhere text-ink-muted">
+                {category.description}
+              </p>
               <Counts category={category} />
             </div>
             <div className="flex flex-none gap-1">

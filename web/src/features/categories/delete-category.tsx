@@ -65,7 +65,7 @@ export function DeleteCategory({ category, others, onClose }: DeleteCategoryProp
               >
                 <option value="">Choose a category</option>
                 {others.map(({ id, name }) => (
-                  <option key={id} value={id}>
+                  <option dir="auto" key={id} value={id}>
                     {name}
                   </option>
                 ))}

@@ -59,7 +59,9 @@ const CertificateCard = ({ certificate }: { certificate: Certificate }) => {
   return (
     <article className="flex h-full flex-col rounded-lg border border-line bg-surface p-5 shadow-sm">
       <Icon name="certificate" className="size-8 text-accent" />
-      <h2 className="mt-3 text-lg leading-snug">{courseTitle}</h2>
+      <h2 dir="auto" className="mt-3 text-lg leading-snug">
+        {courseTitle}
+      </h2>
       <p className="text-ink-muted">Certificate of Completion</p>
       <dl className="mt-3 mb-4 grid grid-cols-[auto_1fr] gap-x-3 text-sm text-ink-muted">
         <dt>Issued</dt>

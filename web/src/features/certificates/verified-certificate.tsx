@@ -27,9 +27,13 @@ export function VerifiedCertificate({ certificate }: { certificate: Answer<typeo
       <div className="flex flex-col items-center px-5 py-10 text-center sm:px-10">
         <Icon name="certificate" className="size-14 text-accent" />
         <p className="mt-4 text-ink-muted">Certificate of Completion</p>
-        <h1 className="mt-3 text-3xl sm:text-4xl">{studentName}</h1>
+        <h1 dir="auto" className="mt-3 text-3xl sm:text-4xl">
+          {studentName}
+        </h1>
         <p className="mt-4 text-ink-muted">has completed the course</p>
-        <p className="mt-1 text-xl font-semibold text-balance">{courseTitle}</p>
+        <p dir="auto" className="mt-1 text-xl font-semibold text-balance">
+          {courseTitle}
+        </p>
         <dl className="mt-8 grid w-full gap-4 border-t border-line pt-6 sm:grid-cols-2">
           <Fact name="Completed">
             <SiteDay at={completionDate} />

@@ -45,8 +45,12 @@ export function OrderDialog({ open, courses, charge, couponCode, ...rest }: Orde
               />
             </span>
             <span className="min-w-0 flex-1">
-              <span className="block leading-snug font-semibold">{course.title}</span>
-              <span className="block text-sm text-ink-muted">{instructorNameOf(course.instructorName)}</span>
+              <span dir="auto" className="block leading-snug font-semibold">
+                {course.title}
+              </span>
+              <span dir="auto" className="block text-sm text-ink-muted">
+                {instructorNameOf(course.instructorName)}
+              </span>
             </span>
             {course.price !== null && <Amount amount={course.price} currency={currency} />}
           </li>

@@ -66,7 +66,7 @@ export function ContactForm({ name, email }: { name: string; email: string }) {
       </div>
       <label aria-hidden="true" className="sr-only">
         Leave this empty
-        <input type="text" tabIndex={-1} autoComplete="off" {...register('website')} />
+        <input type="text" dir="auto" tabIndex={-1} autoComplete="off" {...register('website')} />
       </label>
       <div>
         {banner}

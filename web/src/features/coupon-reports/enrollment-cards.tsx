@@ -18,7 +18,9 @@ export const EnrollmentCards = ({ enrollments }: { enrollments: readonly Enrollm
 
 const EnrollmentCard = ({ course, amount, currency, enrolledAt, enrollmentStatus }: Enrollment) => (
   <li className="rounded-lg border border-line bg-surface p-5 shadow-sm">
-    <h3 className="text-base font-semibold">{course.title}</h3>
+    <h3 dir="auto" className="text-base font-semibold">
+      {course.title}
+    </h3>
     <p className="mt-1">
       <Amount amount={amount} currency={currency} hasDecimals />
     </p>

@@ -1,4 +1,5 @@
 import type { Coupon } from '@akada/contract/coupons.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { FormProvider, type Resolver, useFormContext, useWatch } from 'react-hook-form'
 import { sentenceOf } from '../../lib/api.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -86,7 +87,7 @@ const withScopeOf = ({ scope, instructorName }: Coupon, maker: Maker) => {
   const scopes = scopesOf(maker)
   return scopes.some(({ value }) => value === scope)
     ? scopes
-    : [...scopes, { value: scope, text: `All courses of ${instructorName ?? 'the instructor'}` }]
+    : [...scopes, { value: scope, text: `All courses of ${isolated(instructorName ?? 'the instructor')}` }]
 }
 
 function OneOrMany() {

@@ -1,4 +1,5 @@
 import type { Coupon } from '@akada/contract/coupons.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 
 export type CouponState = 'active' | 'paused' | 'scheduled' | 'ended' | 'used-up'
 
@@ -26,7 +27,7 @@ export function usesOf({ totalUses, reservedUses, maxRedemptions }: Coupon): str
 
 export function coursesOf({ scope, courses, instructorName }: Coupon): string {
   if (scope === 'SITEWIDE') return 'All courses of the site'
-  if (scope === 'INSTRUCTOR') return `All courses of ${instructorName ?? 'the instructor'}`
+  if (scope === 'INSTRUCTOR') return `All courses of ${isolated(instructorName ?? 'the instructor')}`
   const [first, ...others] = courses
-  return `${first?.title ?? 'No course'}${others.length > 0 ? ` and ${others.length} more` : ''}`
+  return others.length > 0 ? `${isolated(first?.title ?? '')} and ${others.length} more` : (first?.title ?? 'No course')
 }

@@ -85,7 +85,9 @@ function Place({ code, place, report }: PlaceProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-sunken px-3 py-2">
       <span className="min-w-0 flex-[1_1_16rem] break-words">
-        <span className="font-semibold">{title}</span>
+        <span dir="auto" className="font-semibold">
+          {title}
+        </span>
         <span className="block text-sm text-ink-muted">{message}</span>
       </span>
       <span className="flex flex-wrap gap-2">

@@ -1,4 +1,5 @@
 import type { AccessibilityReport } from '@akada/contract/accessibility.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { useRef } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ export function UploadCaptions({ lectureId, title, report }: UploadCaptionsProps
     upload.mutate(
       { lectureId, file },
       {
-        onSuccess: () => showToast({ kind: 'success', text: `${title} has captions in ${languageName}.` }),
+        onSuccess: () => showToast({ kind: 'success', text: `${isolated(title)} has captions in ${languageName}.` }),
         onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t upload these captions. Please try again.') }),
       },
     )

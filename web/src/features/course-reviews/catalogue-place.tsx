@@ -1,4 +1,5 @@
 import type { EditableCourse } from '@akada/contract/authoring.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +36,7 @@ export function CataloguePlace({ course }: { course: EditableCourse }) {
   const said = words[act]
   const [isAsked, setAsked] = useState(false)
   const move = useReviewAct(course.id, act, {
-    done: `‘${course.title}’ ${said.done}`,
+    done: `‘${isolated(course.title)}’ ${said.done}`,
     failure: (error) => sentenceOf(error, said.failure),
   })
   const close = () => setAsked(false)

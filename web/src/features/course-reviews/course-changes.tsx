@@ -79,7 +79,9 @@ const Change = ({
     <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
       <Badge kind={changeWords[kind].kind}>{changeWords[kind].text}</Badge>
       {isHeld && <Badge kind="warning">Held back</Badge>}
-      <span className="font-semibold wrap-anywhere">{subject}</span>
+      <span dir="auto" className="font-semibold wrap-anywhere">
+        {subject}
+      </span>
       {lectureId !== null && onOpen && <OpenLecture about={subject} onOpen={() => onOpen(lectureId)} />}
     </p>
     {(before !== null || after !== null) && (
@@ -94,10 +96,12 @@ const Change = ({
 const LONG_TEXT = 400
 
 const Words = ({ name, text, className }: { name: string; text: string; className: string }) => (
-  <div className={`border-l-4 pl-3 ${className}`}>
+  <div className={`border-s-4 ps-3 ${className}`}>
     <VisuallyHidden>{name}: </VisuallyHidden>
     <ShowMore isLong={text.length > LONG_TEXT} className="[--cut:8rem]">
-      <p className="wrap-anywhere whitespace-pre-line text-ink-muted">{text}</p>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line text-ink-muted">
+        {text}
+      </p>
     </ShowMore>
   </div>
 )

@@ -1,3 +1,4 @@
+import { isolated } from '@akada/contract/text-direction.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +21,7 @@ export function CourseDecision({ course, mayReject = false, beside }: CourseDeci
   const [asked, setAsked] = useState<'approve' | 'changes' | 'reject' | null>(null)
   const formId = useId()
   const approval = useReviewAct(course.id, 'approve', {
-    done: `‘${course.title}’ is in the catalogue now.`,
+    done: `‘${isolated(course.title)}’ is in the catalogue now.`,
     failure: (error) => sentenceOf(error, 'We couldn’t approve the course. Please try again.'),
   })
   const close = () => setAsked(null)

@@ -1,3 +1,4 @@
+import { isolated } from '@akada/contract/text-direction.ts'
 import { useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ export function FeedbackForm({ course, onClose }: FeedbackFormProps) {
   const [isAsked, setAsked] = useState(false)
   const form = useTouchedForm({ defaultValues: { feedback: '' } })
   const request = useReviewAct(course.id, 'requestChanges', {
-    done: `The instructor of ‘${course.title}’ is told what has to change.`,
+    done: `The instructor of ‘${isolated(course.title)}’ is told what has to change.`,
     failure: (error) => sentenceOf(error, 'We couldn’t request changes. Please try again.'),
   })
   const isEmpty = form.watch('feedback') === ''

@@ -70,7 +70,7 @@ const Resources = ({ resources }: { resources: NonNullable<Lecture['resources']>
         <li key={id}>
           <a className="link inline-flex items-center gap-2 py-1" href={fileUrl} download>
             <Icon name="download" />
-            {title}
+            <bdi>{title}</bdi>
           </a>
         </li>
       ))}

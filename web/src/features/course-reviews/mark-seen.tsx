@@ -1,3 +1,4 @@
+import { isolated } from '@akada/contract/text-direction.ts'
 import { useId, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ export function MarkSeen({ course, looked: { seen, held } }: MarkSeenProps) {
   const [isAsking, setAsking] = useState(false)
   const formId = useId()
   const look = useReviewAct(course.id, 'markSeen', {
-    done: held > 0 ? `Students see what is new in ‘${course.title}’ now.` : 'The course left the list of changed courses.',
+    done: held > 0 ? `Students see what is new in ‘${isolated(course.title)}’ now.` : 'The course left the list of changed courses.',
     failure: (error) => sentenceOf(error, 'We couldn’t keep this. Please try again.'),
   })
   return (

@@ -29,14 +29,18 @@ export const QueueCard = ({ course, queue }: { course: QueuedCourse; queue: Queu
     <div className="grid min-w-0 gap-3 p-4 sm:p-5">
       <div className="min-w-0">
         <h2 className="text-lg leading-snug wrap-anywhere">
-          <Link to={adminPaths.courseReview(course.id)} className="hover:text-brand">
+          <Link dir="auto" to={adminPaths.courseReview(course.id)} className="hover:text-brand">
             {course.title}
           </Link>
         </h2>
-        <p className="mt-0.5 line-clamp-2 text-ink-muted">{course.subtitle}</p>
+        <p dir="auto" className="mt-0.5 line-clamp-2 text-ink-muted">
+          {course.subtitle}
+        </p>
       </div>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink-muted">
-        <Fact icon="user">{instructorNameOf(course.instructorName)}</Fact>
+        <Fact icon="user">
+          <bdi>{instructorNameOf(course.instructorName)}</bdi>
+        </Fact>
         <Fact icon="video">
           {course.durationString} · {course.totalLectures} {course.totalLectures === 1 ? 'lecture' : 'lectures'}
         </Fact>

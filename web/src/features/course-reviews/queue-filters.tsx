@@ -41,7 +41,7 @@ export function QueueFilters({ search, categoryId, onChange }: Filters & { onCha
       >
         <option value="">All</option>
         {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
+          <option dir="auto" key={id} value={id}>
             {name}
           </option>
         ))}

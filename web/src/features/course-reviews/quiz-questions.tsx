@@ -1,4 +1,5 @@
 import type { WrittenQuestion } from '@akada/contract/quizzes.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Failed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,15 +20,17 @@ export function QuizQuestions({ lectureId }: { lectureId: number }) {
   const { definition } = quiz.data
   if (definition === null) return <p className="rounded-md bg-sunken p-6 text-center text-ink-muted">This quiz has no questions yet.</p>
   return (
-    <ol className="grid list-decimal gap-5 pl-6">
+    <ol className="grid list-decimal gap-5 *:ms-6">
       {definition.questions.map((question) => (
         <li key={question.prompt} className="pl-1">
-          <p className="font-semibold wrap-anywhere whitespace-pre-line">{question.prompt}</p>
+          <p dir="auto" className="font-semibold wrap-anywhere whitespace-pre-line">
+            {question.prompt}
+          </p>
           <ul className="mt-2 grid gap-1">
             {answersOf(question).map(({ text, isRight }) => (
               <li key={text} className="flex gap-2">
                 <Icon name={isRight ? 'check' : 'close'} className={`mt-0.5 flex-none ${isRight ? 'text-success' : 'text-ink-faint'}`} />
-                <span className="min-w-0 wrap-anywhere">
+                <span dir="auto" className="min-w-0 wrap-anywhere">
                   {text}
                   <VisuallyHidden>{isRight ? ' (right)' : ' (wrong)'}</VisuallyHidden>
                 </span>
@@ -60,7 +63,7 @@ function answersOf(question: WrittenQuestion): Answer[] {
     case 'ORDERING':
       return question.items.map((item, index) => ({ text: `${index + 1}. ${item}`, isRight: true }))
     case 'MATCHING':
-      return question.pairs.map(({ left, right }) => ({ text: `${left} – ${right}`, isRight: true }))
+      return question.pairs.map(({ left, right }) => ({ text: `${isolated(left)} – ${isolated(right)}`, isRight: true }))
   }
 }
 

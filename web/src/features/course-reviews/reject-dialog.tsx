@@ -1,3 +1,4 @@
+import { isolated } from '@akada/contract/text-direction.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useReviewAct } from './course-reviews.api.ts'
 
@@ -5,7 +6,7 @@ type RejectDialogProps = { course: { id: number; title: string }; open: boolean;
 
 /** Refuses a course for good, with the reason. */
 export function RejectDialog({ course: { id, title }, open, onClose }: RejectDialogProps) {
-  const rejection = useReviewAct(id, 'reject', { done: `‘${title}’ was rejected and its instructor is told why.` })
+  const rejection = useReviewAct(id, 'reject', { done: `‘${isolated(title)}’ was rejected and its instructor is told why.` })
   return (
     <ReasonDialog
       open={open}

@@ -46,17 +46,24 @@ export function ReviewThread({ courseId, isAlwaysShown = false }: ReviewThreadPr
 }
 
 const Entry = ({ entry: { kind, text, author, createdAt } }: { entry: ReviewEntry }) => (
-  <li className="border-l-4 border-line pl-4">
+  <li className="border-s-4 border-line ps-4">
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span>
-        <strong>{author.name}</strong> {entryWords[kind]}
+        <strong>
+          <bdi>{author.name}</bdi>
+        </strong>{' '}
+        {entryWords[kind]}
       </span>
       <Badge kind={author.isInstructor ? 'neutral' : 'brand'}>{author.isInstructor ? 'Instructor' : 'Admin'}</Badge>
       <span className="text-sm text-ink-muted">
         <Moment at={createdAt} />
       </span>
     </p>
-    {text !== '' && <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>}
+    {text !== '' && (
+      <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
+    )}
   </li>
 )
 

@@ -16,12 +16,18 @@ export const ReviewedCurriculum = ({ course, onOpen }: ReviewedCurriculumProps) 
         open
         summary={
           <>
-            <span className="font-semibold wrap-anywhere">{section.title}</span>
+            <span dir="auto" className="font-semibold wrap-anywhere">
+              {section.title}
+            </span>
             <span className="tabular text-sm text-ink-muted">{section.durationString}</span>
           </>
         }
       >
-        {section.description !== '' && <p className="mb-2 wrap-anywhere whitespace-pre-line text-ink-muted">{section.description}</p>}
+        {section.description !== '' && (
+          <p dir="auto" className="mb-2 wrap-anywhere whitespace-pre-line text-ink-muted">
+            {section.description}
+          </p>
+        )}
         <ul className="-my-1">
           {section.lectures.map((lecture) => (
             <LectureRow key={lecture.id} lecture={lecture} onOpen={onOpen} />
@@ -41,7 +47,7 @@ const kinds = {
 const LectureRow = ({ lecture, onOpen }: { lecture: Lecture; onOpen: (lectureId: number) => void }) => (
   <li className="flex min-h-11 items-center gap-3 py-1">
     <Icon name={kinds[lecture.contentType].icon} label={kinds[lecture.contentType].name} className="text-ink-muted" />
-    <button type="button" className="link min-w-0 flex-1 py-1.5 text-left wrap-anywhere" onClick={() => onOpen(lecture.id)}>
+    <button dir="auto" type="button" className="link min-w-0 flex-1 py-1.5 text-start wrap-anywhere" onClick={() => onOpen(lecture.id)}>
       {lecture.title}
     </button>
     {lecture.held !== undefined && <Badge kind="warning">Held back</Badge>}

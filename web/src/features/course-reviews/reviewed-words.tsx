@@ -31,9 +31,11 @@ function Lines({ text }: { text: string }) {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   if (lines.length === 0) return <p className="text-ink-muted">Nothing is said.</p>
   return (
-    <ul className="list-disc space-y-1 pl-5 wrap-anywhere">
+    <ul className="list-disc space-y-1 *:ms-5 wrap-anywhere">
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <li dir="auto" key={line}>
+          {line}
+        </li>
       ))}
     </ul>
   )
@@ -54,6 +56,8 @@ function Messages({ course: { welcomeMessage, completionMessage } }: { course: E
 const Message = ({ name, text }: { name: string; text: string }) => (
   <div>
     <dt className="text-sm text-ink-muted">{name}</dt>
-    <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
+    <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
+      {text}
+    </dd>
   </div>
 )

@@ -1,4 +1,5 @@
 import type { CourseExport } from '@akada/contract/course-transfer.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../lib/api.ts'
@@ -30,7 +31,7 @@ function Duplicate({ courseId }: { courseId: number }) {
   const make = () =>
     duplicate.mutate(undefined, {
       onSuccess: ({ id, title }) => {
-        showToast({ kind: 'success', text: `“${title}” is a draft of yours now.` })
+        showToast({ kind: 'success', text: `“${isolated(title)}” is a draft of yours now.` })
         void navigate(instructorPaths.editCourse(id))
       },
       onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t duplicate this course. Please try again.') }),

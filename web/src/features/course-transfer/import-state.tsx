@@ -28,7 +28,16 @@ export const ImportState = ({ found, children }: { found: CourseImport; children
         </>
       )}
       {found.status === 'DONE' && (
-        <Banner kind="success">{found.preview ? `“${found.preview.title}”` : 'The course'} was imported as a draft.</Banner>
+        <Banner kind="success">
+          {found.preview ? (
+            <>
+              “<bdi>{found.preview.title}</bdi>”
+            </>
+          ) : (
+            'The course'
+          )}{' '}
+          was imported as a draft.
+        </Banner>
       )}
       {found.status === 'REFUSED' && <Banner kind="error">This file can’t be imported. Nothing was made of it.</Banner>}
     </div>
@@ -55,8 +64,14 @@ const Faults = ({ faults }: Pick<CourseImport, 'faults'>) => (
 const Preview = ({ preview: { title, subtitle, bytes, sections, remarks } }: { preview: CoursePreview }) => (
   <div className="grid grid-cols-1 gap-4">
     <div>
-      <h3 className="text-lg break-words">{title}</h3>
-      {subtitle !== '' && <p className="break-words text-ink-muted">{subtitle}</p>}
+      <h3 dir="auto" className="text-lg break-words">
+        {title}
+      </h3>
+      {subtitle !== '' && (
+        <p dir="auto" className="break-words text-ink-muted">
+          {subtitle}
+        </p>
+      )}
       <p className="tabular mt-1 text-sm text-ink-muted">{fileSize(bytes)}</p>
     </div>
     <Remarks remarks={remarks} />
@@ -64,12 +79,16 @@ const Preview = ({ preview: { title, subtitle, bytes, sections, remarks } }: { p
       {sections.map((section, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what is in a file doesn't move
         <li key={place} className="rounded-md border border-line p-3">
-          <p className="font-semibold break-words">{section.title}</p>
+          <p dir="auto" className="font-semibold break-words">
+            {section.title}
+          </p>
           <ul className="mt-1 grid gap-1 text-sm">
             {section.lectures.map((lecture, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: nor does this
               <li key={at} className="flex justify-between gap-4">
-                <span className="min-w-0 break-words">{lecture.title}</span>
+                <span dir="auto" className="min-w-0 break-words">
+                  {lecture.title}
+                </span>
                 <span className="tabular flex-none text-ink-muted">
                   {kinds[lecture.contentType] ?? lecture.contentType} · {fileSize(lecture.bytes)}
                 </span>
@@ -91,7 +110,7 @@ function Remarks({ remarks }: Pick<CoursePreview, 'remarks'>) {
       <h3 id={headingId} className="text-base">
         Remarks
       </h3>
-      <ul className="mt-1 grid list-disc grid-cols-1 gap-1 pl-5 text-sm text-ink-muted" aria-labelledby={headingId}>
+      <ul className="mt-1 grid list-disc grid-cols-1 gap-1 *:ms-5 text-sm text-ink-muted" aria-labelledby={headingId}>
         {remarks.map((remark) => (
           <li key={remark} className="break-words">
             {remark}

@@ -47,7 +47,9 @@ export function CourseCurriculum({ course, isPlayable, onPlay, placeOf }: Curric
             onToggle={(isOpen) => setClosed((ids) => new Set(isOpen ? [...ids].filter((id) => id !== section.id) : [...ids, section.id]))}
             summary={
               <>
-                <span className="font-semibold">{section.title}</span>
+                <span dir="auto" className="font-semibold">
+                  {section.title}
+                </span>
                 <span className="text-sm text-ink-muted">
                   {counted(section.lectures.length, 'lecture')} · {section.durationString}
                 </span>
@@ -80,16 +82,18 @@ function LectureRow({ lecture, place, onPlay }: LectureRowProps) {
     <li className="flex min-h-11 items-center gap-3 py-1">
       <Icon name={kind.icon} label={kind.name} className="text-ink-muted" />
       {place !== undefined ? (
-        <Link to={place} className="link min-w-0 flex-1 py-1.5">
+        <Link dir="auto" to={place} className="link min-w-0 flex-1 py-1.5">
           {lecture.title}
         </Link>
       ) : onPlay ? (
-        <button type="button" className="link min-w-0 flex-1 py-1.5 text-left" onClick={() => onPlay(lecture)}>
+        <button dir="auto" type="button" className="link min-w-0 flex-1 py-1.5 text-start" onClick={() => onPlay(lecture)}>
           {lecture.title}
           <VisuallyHidden> (play)</VisuallyHidden>
         </button>
       ) : (
-        <span className="min-w-0 flex-1">{lecture.title}</span>
+        <span dir="auto" className="min-w-0 flex-1">
+          {lecture.title}
+        </span>
       )}
       {lecture.isPreview && <Badge kind="brand">Preview</Badge>}
       <span className="tabular text-sm text-ink-muted">{lecture.durationString}</span>

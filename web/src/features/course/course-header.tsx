@@ -26,8 +26,12 @@ export function CourseHeader({ course, badge }: CourseHeaderProps) {
         {course.isBestseller && <Badge kind="accent">Bestseller</Badge>}
         {course.isFree && <Badge kind="success">Free</Badge>}
       </div>
-      <h1 className="mt-3 text-3xl lg:text-4xl">{course.title}</h1>
-      <p className="mt-3 max-w-2xl text-lg text-ink-muted">{course.subtitle}</p>
+      <h1 dir="auto" className="mt-3 text-3xl lg:text-4xl">
+        {course.title}
+      </h1>
+      <p dir="auto" className="mt-3 max-w-2xl text-lg text-ink-muted">
+        {course.subtitle}
+      </p>
       <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-bold text-accent">{course.averageRating.toFixed(1)}</span>
         <Stars value={course.averageRating} />
@@ -37,7 +41,7 @@ export function CourseHeader({ course, badge }: CourseHeaderProps) {
       </p>
       <p className="mt-2">
         Created by{' '}
-        <Link className="link" to={paths.publicProfile(course.instructorId)}>
+        <Link dir="auto" className="link" to={paths.publicProfile(course.instructorId)}>
           {instructorNameOf(course.instructorName)}
         </Link>
       </p>

@@ -24,9 +24,11 @@ export function CourseOverview({ course }: { course: Course }) {
       {requirements.length > 0 && (
         <section>
           <h2 className="mb-4 text-2xl">Requirements</h2>
-          <ul className="list-disc space-y-1 pl-5">
+          <ul className="list-disc space-y-1 *:ms-5">
             {requirements.map((requirement) => (
-              <li key={requirement}>{requirement}</li>
+              <li dir="auto" key={requirement}>
+                {requirement}
+              </li>
             ))}
           </ul>
         </section>
@@ -42,7 +44,7 @@ const Objectives = ({ objectives }: { objectives: readonly string[] }) => (
     <ShowMore isLong={objectives.length > MOST_OBJECTIVES} className="[--cut:22rem] sm:[--cut:12rem]">
       <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         {objectives.map((objective) => (
-          <li key={objective} className="flex gap-2.5">
+          <li dir="auto" key={objective} className="flex gap-2.5">
             <Icon name="check" className="mt-0.5 text-success" />
             <span className="min-w-0">{objective}</span>
           </li>

@@ -1,5 +1,5 @@
 import type { CourseCard } from '@akada/contract/courses.ts'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { ImageCover } from '../../ui/image-cover.tsx'
@@ -9,7 +9,7 @@ import { PriceTag } from './price-tag.tsx'
 const SIZES = '(min-width: 64rem) 210px, (min-width: 40rem) 33vw, 224px'
 
 /** A few more courses; on a phone they stand in one row that moves sideways. */
-export function CourseRow({ title, courses }: { title: string; courses: readonly CourseCard[] }) {
+export function CourseRow({ title, courses }: { title: ReactNode; courses: readonly CourseCard[] }) {
   const id = useId()
   if (courses.length === 0) return null
   return (
@@ -27,7 +27,7 @@ export function CourseRow({ title, courses }: { title: string; courses: readonly
           >
             <ImageCover id={course.id} src={course.coverImageUrl} widths={course.coverWidths} sizes={SIZES} />
             <div className="flex flex-1 flex-col gap-1 p-3">
-              <h3 className="line-clamp-2 text-base leading-snug">
+              <h3 dir="auto" className="line-clamp-2 text-base leading-snug">
                 <Link to={paths.course(course.id)} className="outline-none after:absolute after:inset-0 hover:text-brand">
                   {course.title}
                 </Link>

@@ -19,19 +19,25 @@ export function InstructorCard({ course }: { course: Course }) {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Avatar name={name} src={course.instructorPicture} size={96} />
         <div className="min-w-0 flex-1 basis-48">
-          <h3 className="text-lg">
+          <h3 dir="auto" className="text-lg">
             <Link className="link" to={paths.publicProfile(course.instructorId)}>
               {name}
             </Link>
           </h3>
-          {instructorHeadline && <p className="text-ink-muted">{instructorHeadline}</p>}
+          {instructorHeadline && (
+            <p dir="auto" className="text-ink-muted">
+              {instructorHeadline}
+            </p>
+          )}
         </div>
       </div>
       {instructorTotals.courses > 0 && <Totals totals={instructorTotals} />}
       {instructorBio && (
         <div className="mt-4">
           <ShowMore isLong={instructorBio.length > LONG_BIO} className="[--cut:9.5rem]">
-            <p className="max-w-[44rem] whitespace-pre-line">{instructorBio}</p>
+            <p dir="auto" className="max-w-[44rem] whitespace-pre-line">
+              {instructorBio}
+            </p>
           </ShowMore>
         </div>
       )}

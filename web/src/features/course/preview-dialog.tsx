@@ -29,7 +29,9 @@ export type PreviewVideo = {
 /** Plays one preview and lists them all. */
 export const PreviewDialog = ({ courseTitle, shown, previews, Video, onShow, onClose }: PreviewDialogProps) => (
   <Dialog open={shown !== null} onClose={onClose} title={shown?.title ?? ''} size="large">
-    <p className="-mt-2 mb-4 text-ink-muted">{courseTitle}</p>
+    <p dir="auto" className="-mt-2 mb-4 text-ink-muted">
+      {courseTitle}
+    </p>
     {shown && 'videoUrl' in shown && <Video key={shown.key} url={shown.videoUrl} posterUrl={undefined} spoken={undefined} />}
     {shown && 'lectureId' in shown && <LectureStage key={shown.key} id={shown.lectureId} Video={Video} />}
     {previews.length > 1 && <PreviewList shown={shown} previews={previews} onShow={onShow} />}
@@ -45,11 +47,13 @@ const PreviewList = ({ shown, previews, onShow }: Pick<PreviewDialogProps, 'show
           <button
             type="button"
             aria-current={preview.key === shown?.key || undefined}
-            className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-left hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand"
+            className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-start hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand"
             onClick={() => onShow(preview)}
           >
             <Icon name="play" />
-            <span className="min-w-0 flex-1">{preview.title}</span>
+            <span dir="auto" className="min-w-0 flex-1">
+              {preview.title}
+            </span>
             <span className="tabular text-sm text-ink-muted">{preview.durationString}</span>
           </button>
         </li>

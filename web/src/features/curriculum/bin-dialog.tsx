@@ -44,7 +44,9 @@ function BinRow({ item, onRestore }: { item: BinItem; onRestore: () => void }) {
   return (
     <li className="flex items-center gap-3 border-t border-line py-2 first:border-0">
       <span className="min-w-0 flex-1">
-        <span className="block leading-snug font-medium">{title}</span>
+        <span dir="auto" className="block leading-snug font-medium">
+          {title}
+        </span>
         <span className="block text-sm text-ink-muted">
           {kind === 'SECTION' ? `Section with ${counted(totalLectures, 'lecture')}` : 'Lecture'} · here until <Moment at={goneAt} />
         </span>

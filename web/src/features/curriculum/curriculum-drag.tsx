@@ -90,7 +90,9 @@ export function CurriculumDrag({ sections, onMove, onDragged, children }: Curric
         {dragged && (
           <span className="flex w-max max-w-72 items-center gap-2 rounded-md border border-brand bg-raised px-3 py-2 font-semibold shadow-lg">
             <Icon name="drag" className="text-brand" />
-            <span className="truncate">{dragged.title}</span>
+            <span dir="auto" className="truncate">
+              {dragged.title}
+            </span>
           </span>
         )}
       </DragOverlay>

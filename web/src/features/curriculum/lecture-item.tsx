@@ -44,13 +44,13 @@ function LectureRow({ lecture, isOpen }: LectureItemProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? `lecture-${id}-editor` : undefined}
         // Below the head of the editor, which stays in sight.
-        className="flex min-h-14 min-w-0 flex-1 scroll-mt-44 items-center gap-3 rounded-sm px-1 py-2 text-left hover:text-brand focus-visible:-outline-offset-2"
+        className="flex min-h-14 min-w-0 flex-1 scroll-mt-44 items-center gap-3 rounded-sm px-1 py-2 text-start hover:text-brand focus-visible:-outline-offset-2"
         onClick={() => openLecture(isOpen ? null : id)}
       >
         <Icon name={icons[contentType]} className="text-ink-muted" />
         <span className="min-w-0 flex-1">
           <span className="block leading-snug font-medium">
-            <VisuallyHidden>{typeNames[contentType]}:</VisuallyHidden> {title}
+            <VisuallyHidden>{typeNames[contentType]}:</VisuallyHidden> <bdi>{title}</bdi>
           </span>
           <LectureFacts lecture={lecture} />
         </span>

@@ -1,6 +1,7 @@
 import { deleteResource } from '@akada/contract/calls/curriculum.ts'
 import type { Resource } from '@akada/contract/courses.ts'
 import type { EditableLecture } from '@akada/contract/curriculum.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'
@@ -88,7 +89,7 @@ function ResourceRow({ resource: { id, title, description, fileExtension, size, 
       })
       await readAnew()
     },
-    onSuccess: () => showToast({ kind: 'success', text: `Deleted “${title}”.` }),
+    onSuccess: () => showToast({ kind: 'success', text: `Deleted “${isolated(title)}”.` }),
     onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'The resource couldn’t be deleted. Please try again.') }),
     onSettled: () => setAsking(false),
   })
@@ -96,8 +97,12 @@ function ResourceRow({ resource: { id, title, description, fileExtension, size, 
     <li className="flex items-center gap-2 border-t border-line py-1 first:border-0">
       <Icon name="file" className="text-ink-muted" />
       <div className="min-w-0 flex-1 leading-snug">
-        {title}
-        {description && <p className="text-sm break-words text-ink-muted">{description}</p>}
+        <bdi>{title}</bdi>
+        {description && (
+          <p dir="auto" className="text-sm break-words text-ink-muted">
+            {description}
+          </p>
+        )}
       </div>
       <span className="tabular text-sm whitespace-nowrap text-ink-muted">
         <span className="uppercase">{fileExtension.replace('.', '')}</span> · {fileSize(size)}
@@ -111,7 +116,11 @@ function ResourceRow({ resource: { id, title, description, fileExtension, size, 
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={`Delete “${title}”`}
+        title={
+          <>
+            Delete “<bdi>{title}</bdi>”
+          </>
+        }
         text="Are you sure you want to delete this resource?"
         confirmText="Delete"
         busyText="Deleting..."

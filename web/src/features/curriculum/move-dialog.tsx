@@ -9,7 +9,15 @@ type MoveDialogProps = { lecture: Thing | null; sections: Sections; onMove: (mov
 
 /** Asks into which section a lecture goes, and whether to its beginning or its end. */
 export const MoveDialog = ({ lecture, sections, onMove, onClose }: MoveDialogProps) => (
-  <Dialog open={lecture !== null} title={`Move “${lecture?.title}”`} onClose={onClose}>
+  <Dialog
+    open={lecture !== null}
+    title={
+      <>
+        Move “<bdi>{lecture?.title}</bdi>”
+      </>
+    }
+    onClose={onClose}
+  >
     {lecture && <MoveForm lecture={lecture} sections={sections} onMove={onMove} onClose={onClose} />}
   </Dialog>
 )
@@ -45,7 +53,7 @@ function MoveForm({ lecture, sections, onMove, onClose }: MoveFormProps) {
       >
         {sections.map(({ id, title }, place) => (
           <option key={id} value={id}>
-            {place + 1}. {title}
+            {place + 1}. <bdi>{title}</bdi>
           </option>
         ))}
       </SelectField>

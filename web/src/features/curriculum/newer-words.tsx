@@ -33,7 +33,7 @@ function Version({ name, words, other, children }: VersionProps) {
   return (
     <div className="grid content-start gap-3 rounded-md border border-line bg-surface p-4">
       <p className="font-semibold">{name}</p>
-      {words.title !== other.title && <p>{words.title}</p>}
+      {words.title !== other.title && <p dir="auto">{words.title}</p>}
       {words.contentHtml !== other.contentHtml && <Written html={words.contentHtml} />}
       {words.description !== other.description && <Written html={words.description} />}
       <div>{children}</div>

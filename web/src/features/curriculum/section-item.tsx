@@ -73,12 +73,12 @@ function SectionHead({ section, place, isOpen }: SectionHeadProps) {
           id={`section-${id}-toggle`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? `section-${id}-body` : undefined}
-          className="flex min-h-12 w-full items-center gap-2 rounded-sm px-1 text-left leading-snug hover:text-brand"
+          className="flex min-h-12 w-full items-center gap-2 rounded-sm px-1 text-start leading-snug hover:text-brand"
           onClick={() => toggleSection(id)}
         >
           <Icon name="chevron-down" className={`text-ink-muted ${isOpen ? '' : '-rotate-90'}`} />
           <span className="min-w-0 flex-1">
-            <span className="font-normal text-ink-muted">Section {place}:</span> {title}
+            <span className="font-normal text-ink-muted">Section {place}:</span> <bdi>{title}</bdi>
             <span className="block text-sm font-normal tracking-normal text-ink-muted">
               {counted(lectures.length, 'lecture')}
               {seconds > 0 && ` · ${lengthOf(seconds)}`}

@@ -1,6 +1,7 @@
 import { updateSection } from '@akada/contract/calls/curriculum.ts'
 import type { EditableSection } from '@akada/contract/curriculum.ts'
 import { curriculumLimits } from '@akada/contract/limits.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'
@@ -19,7 +20,7 @@ export function SectionTitle({ section, onEnd }: SectionTitleProps) {
   const field = useRef<HTMLFieldSetElement>(null)
   const rename = useRename()
   const id = useId()
-  const error = newer ? `It was renamed to “${newer.title}” somewhere else meanwhile.` : problem
+  const error = newer ? `It was renamed to “${isolated(newer.title)}” somewhere else meanwhile.` : problem
 
   useEffect(() => {
     const input = field.current?.querySelector('input')
@@ -68,6 +69,7 @@ export function SectionTitle({ section, onEnd }: SectionTitleProps) {
       <div className="flex min-h-12 items-center">
         <input
           type="text"
+          dir="auto"
           className="control"
           aria-label={`Title of section “${section.title}”`}
           aria-describedby={`${id}-hint ${id}-error`}
@@ -90,7 +92,7 @@ export function SectionTitle({ section, onEnd }: SectionTitleProps) {
             Keep mine
           </Button>
           <Button variant="secondary" size="small" className="min-h-11" onClick={onEnd}>
-            Take “{newer.title}”
+            Take “<bdi>{newer.title}</bdi>”
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { isolated } from '@akada/contract/text-direction.ts'
 import { sentenceOf } from '../../lib/api.ts'
 import { startUpload } from '../../lib/uploads/uploads.ts'
 import { isVideo, notVideoSentence } from '../../lib/video-files.ts'
@@ -32,5 +33,5 @@ export function useAddVideos(courseId: number) {
 const leftOut = (files: readonly File[]): string => {
   const [first, ...others] = files
   if (first && others.length === 0) return notVideoSentence(first)
-  return `${first?.name} and ${counted(others.length, 'other file')} can’t be used as videos, so they were left out.`
+  return `${isolated(first?.name ?? '')} and ${counted(others.length, 'other file')} can’t be used as videos, so they were left out.`
 }

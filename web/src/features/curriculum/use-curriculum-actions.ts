@@ -1,3 +1,4 @@
+import { isolated } from '@akada/contract/text-direction.ts'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { ApiError, sentenceOf } from '../../lib/api.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -110,7 +111,7 @@ function neighbourOf(sections: Sections, { kind, id }: Thing): string {
 }
 
 const sayDeleted = ({ title }: Thing, undo: () => void) =>
-  showToast({ kind: 'success', text: `Deleted “${title}”.`, actions: [{ label: 'Undo', onSelect: undo }] })
+  showToast({ kind: 'success', text: `Deleted “${isolated(title)}”.`, actions: [{ label: 'Undo', onSelect: undo }] })
 
 const verbs: Record<Change['kind'], string> = { MOVE: 'moved', DELETE: 'deleted', RESTORE: 'brought back', SWITCH: 'saved' }
 

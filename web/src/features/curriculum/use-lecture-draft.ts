@@ -1,5 +1,6 @@
 import { getLectureText, updateLecture } from '@akada/contract/calls/curriculum.ts'
 import type { EditableLecture } from '@akada/contract/curriculum.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'
@@ -96,6 +97,9 @@ function sayIfItFails(draft: LectureDraft) {
     if (saved === 'SAVED') stop()
     if (saved !== 'FAILED' && saved !== 'CONFLICT') return
     stop()
-    showToast({ kind: 'error', text: `What you wrote for “${shown.title}” isn’t saved yet. Open the lecture again to look at it.` })
+    showToast({
+      kind: 'error',
+      text: `What you wrote for “${isolated(shown.title)}” isn’t saved yet. Open the lecture again to look at it.`,
+    })
   })
 }

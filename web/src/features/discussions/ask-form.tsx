@@ -115,6 +115,7 @@ function SimilarQuestions({ courseId, title: typed }: { courseId: number; title:
             {similar.map((question) => (
               <li key={question.id} className="flex flex-wrap items-baseline gap-x-2">
                 <Link
+                  dir="auto"
                   to={paths.learn(courseId, { lecture: question.lectureId, tab: 'discussion', comment: question.id })}
                   preventScrollReset
                   className="link break-words"

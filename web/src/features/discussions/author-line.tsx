@@ -11,9 +11,11 @@ export function AuthorLine({ post: { author, createdAt, editedAt, isHeld } }: { 
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
       {author.profileId === null ? (
-        <span className="font-semibold text-ink">{author.name}</span>
+        <span dir="auto" className="font-semibold text-ink">
+          {author.name}
+        </span>
       ) : (
-        <Link to={paths.publicProfile(author.profileId)} className="link font-semibold">
+        <Link dir="auto" to={paths.publicProfile(author.profileId)} className="link font-semibold">
           {author.name}
         </Link>
       )}

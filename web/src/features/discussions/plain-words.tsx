@@ -6,12 +6,12 @@ export const PlainWords = ({ words }: { words: string }) => (
     {blocksOf(words).map((block, index) =>
       block.kind === 'code' ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have no other name
-        <pre key={index} className="rounded-md bg-sunken p-3 text-sm break-words whitespace-pre-wrap">
+        <pre dir="auto" key={index} className="rounded-md bg-sunken p-3 text-sm break-words whitespace-pre-wrap">
           <code>{block.text}</code>
         </pre>
       ) : (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have no other name
-        <p key={index} className="min-w-0 whitespace-pre-line">
+        <p key={index} dir="auto" className="min-w-0 whitespace-pre-line">
           {block.pieces.map((piece, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: nor have their pieces
             <PieceShown key={place} piece={piece} />

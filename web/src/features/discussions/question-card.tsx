@@ -36,7 +36,9 @@ export function QuestionCard({ question, isTarget, seek, onDeleted }: QuestionCa
       <div className="flex items-start gap-3">
         <Avatar name={author.name} src={author.picture} size={40} />
         <div className="min-w-0 flex-1">
-          <h3 className="text-lg break-words">{question.title}</h3>
+          <h3 dir="auto" className="text-lg break-words">
+            {question.title}
+          </h3>
           <AuthorLine post={question} />
         </div>
         {!isEditing && <PostActions post={question} onEdit={() => setEditing(true)} onDeleted={onDeleted} />}

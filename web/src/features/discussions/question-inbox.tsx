@@ -50,13 +50,13 @@ function InboxCard({ question }: { question: InboxQuestion }) {
       </span>
       <div className="min-w-0 flex-1">
         <h2 className="text-base wrap-anywhere">
-          <Link to={paths.learn(courseId, { lecture: lectureId, tab: 'discussion', comment: id })} className="link">
+          <Link dir="auto" to={paths.learn(courseId, { lecture: lectureId, tab: 'discussion', comment: id })} className="link">
             {title}
           </Link>
         </h2>
         <AuthorLine post={question} />
         <p className="mt-1 text-sm wrap-anywhere text-ink-muted">
-          {question.courseTitle} · {question.lectureTitle}
+          <bdi>{question.courseTitle}</bdi> · <bdi>{question.lectureTitle}</bdi>
         </p>
         {excerpt !== '' && (
           <div className="mt-2">

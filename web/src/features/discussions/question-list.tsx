@@ -1,3 +1,4 @@
+import { isolated } from '@akada/contract/text-direction.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -67,4 +68,5 @@ const emptyTexts: Record<QuestionFilter['filter'], string> = {
   unanswered: 'Every question has a reply.',
 }
 
-const emptyText = ({ filter, search }: QuestionFilter): string => (search === '' ? emptyTexts[filter] : `No questions match “${search}”.`)
+const emptyText = ({ filter, search }: QuestionFilter): string =>
+  search === '' ? emptyTexts[filter] : `No questions match “${isolated(search)}”.`

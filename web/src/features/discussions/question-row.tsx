@@ -15,13 +15,17 @@ export function QuestionRow({ question, showsLecture }: { question: Row; showsLe
     <article className="flex items-start gap-3 border-t border-line py-5">
       <Avatar name={question.author.name} src={question.author.picture} size={40} />
       <div className="min-w-0 flex-1">
-        <h3 className="text-base break-words">
+        <h3 dir="auto" className="text-base break-words">
           <Link to={paths.learn(courseId, { lecture: lectureId, tab: 'discussion', comment: id })} preventScrollReset className="link">
             {question.isDeleted ? 'This question was deleted' : question.title}
           </Link>
         </h3>
         <AuthorLine post={question} />
-        {question.excerpt !== '' && <p className="mt-1 line-clamp-2 break-words text-ink-muted">{question.excerpt}</p>}
+        {question.excerpt !== '' && (
+          <p dir="auto" className="mt-1 line-clamp-2 break-words text-ink-muted">
+            {question.excerpt}
+          </p>
+        )}
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
           {question.isPinned && <Badge kind="accent">Pinned</Badge>}
           {question.bestReplyId !== null && <Badge kind="success">Answered</Badge>}
@@ -36,7 +40,11 @@ export function QuestionRow({ question, showsLecture }: { question: Row; showsLe
             {upvotes} {upvotes === 1 ? 'upvote' : 'upvotes'}
           </span>
           {atSeconds !== null && <span className="tabular">at {clock(atSeconds)}</span>}
-          {showsLecture && <span className="break-words">{lectureTitle}</span>}
+          {showsLecture && (
+            <span dir="auto" className="break-words">
+              {lectureTitle}
+            </span>
+          )}
         </p>
       </div>
     </article>

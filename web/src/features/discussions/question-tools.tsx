@@ -62,6 +62,7 @@ function SearchForm({ search, onSearch }: { search: string; onSearch: (search: s
     <form role="search" aria-label="Questions" onSubmit={submit} className="flex gap-2">
       <input
         type="search"
+        dir="auto"
         aria-label="Search questions"
         placeholder="Search questions"
         maxLength={200}

@@ -1,4 +1,5 @@
 import type { Currency } from '@akada/contract/money.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,7 +29,7 @@ function AccountRow({ currency, account }: { currency: Currency; account: Payout
 
   function follow({ accountName, bankName }: PayoutAccount) {
     setOpen(false)
-    showToast({ kind: 'success', text: `${name} will be paid to ${accountName} at ${bankName}.` })
+    showToast({ kind: 'success', text: `${name} will be paid to ${isolated(accountName)} at ${bankName}.` })
   }
 
   return (
@@ -37,7 +38,7 @@ function AccountRow({ currency, account }: { currency: Currency; account: Payout
         <h3 className="text-base font-semibold">{name}</h3>
         {account ? (
           <p className="wrap-anywhere">
-            {account.accountName}
+            <bdi>{account.accountName}</bdi>
             <span className="block text-sm text-ink-muted">
               {account.bankName}, account ending in {account.accountEnding}
             </span>

@@ -23,7 +23,11 @@ function What({ line, currency }: { line: StatementLine; currency: Currency }) {
   return (
     <div className="min-w-0">
       <span className="font-semibold">{kindWords[kind]}</span>
-      {courseTitle !== null && <>: {courseTitle}</>}
+      {courseTitle !== null && (
+        <>
+          : <bdi>{courseTitle}</bdi>
+        </>
+      )}
       <span className="block text-sm text-ink-muted">
         {[orderId !== null && `Order #${orderId}`, couponCode !== null && `Coupon ${couponCode}`].filter(Boolean).join(' · ')}
       </span>
@@ -33,7 +37,7 @@ function What({ line, currency }: { line: StatementLine; currency: Currency }) {
           <dl className="mt-2 grid max-w-md gap-1 rounded-md bg-sunken p-3 text-sm">
             {stepsOf(sale, amount).map(({ name, amount: step, isResult }) => (
               <div key={name} className={`flex justify-between gap-4 ${isResult ? 'border-t border-line pt-1 font-semibold' : ''}`}>
-                <dt className="text-left">{name}</dt>
+                <dt className="text-start">{name}</dt>
                 <dd>
                   <Amount amount={step} currency={currency} />
                 </dd>

@@ -51,7 +51,9 @@ export const Pending = ({ application: { brand, headline, bio, createdAt } }: { 
 const Said = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt className="text-sm text-ink-muted">{name}</dt>
-    <dd className="max-w-prose whitespace-pre-line">{children}</dd>
+    <dd dir="auto" className="max-w-prose whitespace-pre-line">
+      {children}
+    </dd>
   </div>
 )
 
@@ -59,7 +61,11 @@ export const Declined = ({ reason }: { reason: string | null }) => (
   <div className="mb-6">
     <Banner kind="warning">
       We said no to your last application.
-      {reason !== null && <span className="mt-1 block whitespace-pre-line">{reason}</span>}
+      {reason !== null && (
+        <span dir="auto" className="mt-1 block whitespace-pre-line">
+          {reason}
+        </span>
+      )}
     </Banner>
     <p className="mt-4 text-ink-muted">Change what is needed, and send it again.</p>
   </div>

@@ -60,7 +60,16 @@ export function KeepSectionButton({ title, keepables }: { title: string; keepabl
         <Icon name="download" />
         Keep this section{weightAfter(bytes)}
       </Button>
-      <KeepDialog open={isAsking} title={`Keep “${title}”`} keepables={missing} onClose={() => setAsking(false)} />
+      <KeepDialog
+        open={isAsking}
+        title={
+          <>
+            Keep “<bdi>{title}</bdi>”
+          </>
+        }
+        keepables={missing}
+        onClose={() => setAsking(false)}
+      />
     </div>
   )
 }

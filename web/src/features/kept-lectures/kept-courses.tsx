@@ -18,7 +18,7 @@ export function KeptCourses() {
             <ImageCover id={courseId} src={coverUrl} isEager />
             <div className="flex flex-1 flex-col gap-1 p-4">
               <h2 className="line-clamp-2 text-base leading-snug">
-                <Link to={paths.learn(courseId)} className="after:absolute after:inset-0 hover:text-brand">
+                <Link dir="auto" to={paths.learn(courseId)} className="after:absolute after:inset-0 hover:text-brand">
                   {courseTitle}
                 </Link>
               </h2>

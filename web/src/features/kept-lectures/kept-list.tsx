@@ -86,7 +86,7 @@ function KeptRow({ lecture, words }: { lecture: KeptLecture; words: string }) {
   return (
     <li className="flex items-start gap-3 border-t border-line py-3 first:border-0">
       <div className="min-w-0 flex-1">
-        <Link to={paths.learn(courseId, { lecture: lectureId })} className="link">
+        <Link dir="auto" to={paths.learn(courseId, { lecture: lectureId })} className="link">
           {title}
         </Link>
         <p className="tabular text-sm text-ink-muted">{words}</p>

@@ -1,4 +1,5 @@
 import { listPlayable } from '@akada/contract/calls/courses.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { onlineManager, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { currentSession } from '../../lib/session.ts'
@@ -34,7 +35,7 @@ async function renewLicences(): Promise<null> {
   if (ended.length > 0) await remove(ended.map(({ lectureId }) => lectureId))
   else await tellKept()
   for (const title of new Set(ended.map(({ courseTitle }) => courseTitle)))
-    showToast({ kind: 'info', text: `You are no longer enrolled in “${title}”, so its lectures were removed from this device.` })
+    showToast({ kind: 'info', text: `You are no longer enrolled in “${isolated(title)}”, so its lectures were removed from this device.` })
   return null
 }
 

@@ -43,7 +43,9 @@ export function CurriculumList({ sections, completed, currentId, addressOf, ...o
           onToggle={(isOpen) => setToggled((known) => ({ ...known, [section.id]: isOpen }))}
           summary={
             <>
-              <span className="font-semibold">{section.title}</span>
+              <span dir="auto" className="font-semibold">
+                {section.title}
+              </span>
               <span className="tabular text-sm text-ink-muted">
                 {section.lectures.filter(({ id }) => completed.has(id)).length}/{section.lectures.length}
                 <VisuallyHidden> lectures complete</VisuallyHidden> · {section.durationString}
@@ -89,13 +91,15 @@ type LectureRowProps = {
 }
 
 const rowClass =
-  'flex min-h-12 items-center gap-3 border-l-4 border-transparent py-2 pr-4 pl-3 focus-visible:-outline-offset-2 aria-[current]:border-brand aria-[current]:bg-brand-soft'
+  'flex min-h-12 items-center gap-3 border-s-4 border-transparent py-2 pr-4 ps-3 focus-visible:-outline-offset-2 aria-[current]:border-brand aria-[current]:bg-brand-soft'
 
 const LectureRow = ({ lecture, isComplete, isCurrent, to, size, mark, isAway = false }: LectureRowProps) => {
   const content = (
     <>
       <Icon name={kinds[lecture.contentType].icon} label={kinds[lecture.contentType].name} className="text-ink-muted" />
-      <span className="min-w-0 flex-1 leading-snug">{lecture.title}</span>
+      <span dir="auto" className="min-w-0 flex-1 leading-snug">
+        {lecture.title}
+      </span>
       <span className="tabular text-right text-sm text-ink-muted">
         {lecture.durationString}
         {size && <span className="block whitespace-nowrap">{size}</span>}

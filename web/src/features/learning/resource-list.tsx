@@ -15,8 +15,12 @@ export const ResourceList = ({ resources }: { resources: readonly Resource[] }) 
       <li key={resource.id} className="flex items-center gap-3 border-t border-line py-1 first:border-0">
         <Icon name="file" className="text-ink-muted" />
         <div className="min-w-0 flex-1 leading-snug">
-          {resource.title}
-          {resource.description && <p className="text-sm break-words text-ink-muted">{resource.description}</p>}
+          <bdi>{resource.title}</bdi>
+          {resource.description && (
+            <p dir="auto" className="text-sm break-words text-ink-muted">
+              {resource.description}
+            </p>
+          )}
         </div>
         <span className="tabular text-sm whitespace-nowrap text-ink-muted">{fileSize(resource.size)}</span>
         <a
@@ -47,7 +51,9 @@ export const ResourceMenu = ({ resources }: { resources: readonly Resource[] }) 
   >
     {resources.map((resource) => (
       <MenuLink key={resource.id} to={resource.fileUrl} reloadDocument download={isDownload(resource)} icon="download">
-        <span className="min-w-0 flex-1">{resource.title}</span>
+        <span dir="auto" className="min-w-0 flex-1">
+          {resource.title}
+        </span>
         <span className="tabular text-sm whitespace-nowrap text-ink-muted">{fileSize(resource.size)}</span>
       </MenuLink>
     ))}

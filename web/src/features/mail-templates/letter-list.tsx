@@ -21,7 +21,15 @@ const columns: readonly Column<ListedLetter>[] = [
   },
   { key: 'reader', header: 'To', cell: ({ reader }) => reader },
   { key: 'when', header: 'When', cell: ({ when }) => <span className="text-ink-muted">{when}</span> },
-  { key: 'subject', header: 'Subject', cell: ({ subject }) => <span className="wrap-anywhere">{subject}</span> },
+  {
+    key: 'subject',
+    header: 'Subject',
+    cell: ({ subject }) => (
+      <span dir="auto" className="wrap-anywhere">
+        {subject}
+      </span>
+    ),
+  },
 ]
 
 /** All letters, found by any word of their line. */

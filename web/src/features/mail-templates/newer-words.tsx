@@ -6,8 +6,12 @@ import { Button } from '../../ui/button.tsx'
 export const NewerWords = ({ newer, onShow }: { newer: MailTemplate; onShow: () => void }) => (
   <Banner kind="warning">
     <p>Somebody changed this letter while you were writing. It says now:</p>
-    <p className="mt-2 font-semibold">{newer.words.subject}</p>
-    <p className="whitespace-pre-line">{newer.words.body}</p>
+    <p dir="auto" className="mt-2 font-semibold">
+      {newer.words.subject}
+    </p>
+    <p dir="auto" className="whitespace-pre-line">
+      {newer.words.body}
+    </p>
     <Button variant="secondary" size="small" className="mt-3" onClick={onShow}>
       Go on from these words
     </Button>

@@ -48,7 +48,8 @@ export function EndCourse({ order, line, onClose }: EndCourseProps) {
     >
       {line && (
         <>
-          The money for ‘{line.title}’ has already been returned. {order.buyer.name} loses the course, and no money is sent.
+          The money for ‘<bdi>{line.title}</bdi>’ has already been returned. <bdi>{order.buyer.name}</bdi> loses the course, and no money is
+          sent.
         </>
       )}
     </ReasonDialog>

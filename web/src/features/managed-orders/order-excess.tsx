@@ -69,7 +69,7 @@ export function OrderExcess({ id, buyer, excess, openDisputes }: ManagedOrderDet
         }}
         onCancel={() => setAsking(false)}
       >
-        {buyer.name} gets a refund of {amounts} and keeps every course.
+        <bdi>{buyer.name}</bdi> gets a refund of {amounts} and keeps every course.
       </ReasonDialog>
     </SectionCard>
   )

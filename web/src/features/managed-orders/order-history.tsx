@@ -40,7 +40,7 @@ const Status = ({ status, gatewayResponse, nextCheckAt }: Attempt) => (
 
 export const OrderTimeline = ({ timeline }: Pick<ManagedOrderDetails, 'timeline'>) => (
   <SectionCard title="Timeline">
-    <ol className="grid gap-4 border-l-2 border-line pl-5">
+    <ol className="grid gap-4 border-s-2 border-line ps-5">
       {timeline.map(({ at, kind, text }) => (
         <li
           key={`${at} ${kind} ${text}`}

@@ -71,10 +71,14 @@ export function OrderLines({ order }: { order: ManagedOrderDetails }) {
 
 const Course = ({ courseId, title, instructorName }: Line) => (
   <span className="min-w-0">
-    <Link to={paths.course(courseId)} className="link">
+    <Link dir="auto" to={paths.course(courseId)} className="link">
       {title}
     </Link>
-    {instructorName !== null && <span className="block text-sm text-ink-muted">{instructorName}</span>}
+    {instructorName !== null && (
+      <span className="block text-sm text-ink-muted">
+        <bdi>{instructorName}</bdi>
+      </span>
+    )}
   </span>
 )
 
@@ -129,8 +133,8 @@ function GiveBack({ order, line, onClose }: GiveBackProps) {
     >
       {line && (
         <>
-          {order.buyer.name} gets {formatAmount(line.refundability.amount ?? line.paid, order.currency)} back and loses ‘{line.title}’.
-          Progress is kept for a new purchase.
+          <bdi>{order.buyer.name}</bdi> gets {formatAmount(line.refundability.amount ?? line.paid, order.currency)} back and loses ‘
+          <bdi>{line.title}</bdi>’. Progress is kept for a new purchase.
         </>
       )}
     </ReasonDialog>

@@ -40,14 +40,14 @@ export function OrderTable({ orders }: { orders: readonly ManagedOrder[] }) {
 
 const Buyer = ({ name, email }: ManagedOrder['buyer']) => (
   <span className="min-w-0">
-    {name}
+    <bdi>{name}</bdi>
     <span className="block text-sm wrap-anywhere text-ink-muted">{email ?? 'Account erased'}</span>
   </span>
 )
 
 const Courses = ({ titles: [first = '–', ...others] }: { titles: readonly string[] }) => (
   <span className="min-w-0">
-    {first}
+    <bdi>{first}</bdi>
     {others.length > 0 && <span className="text-ink-muted"> and {others.length} more</span>}
   </span>
 )

@@ -16,7 +16,13 @@ type PersonAt = { personAt: (id: string) => string }
 
 /** What was reported in its place, by whom and why, and what is decided. */
 export const CaseCard = ({ case: one, personAt }: CaseProps & PersonAt) => (
-  <SectionCard title={`${kindWords[one.kind].name} by ${one.author.name}`}>
+  <SectionCard
+    title={
+      <>
+        {kindWords[one.kind].name} by <bdi>{one.author.name}</bdi>
+      </>
+    }
+  >
     <div className="-mt-4 grid gap-5">
       <CaseLine case={one} personAt={personAt} />
       <ReportedWords case={one} />
@@ -35,12 +41,16 @@ const CaseLine = ({
       {course !== null && (
         <>
           In{' '}
-          <Link to={kind === 'REVIEW' ? `${paths.course(course.id)}?tab=reviews` : paths.course(course.id)} className="link">
+          <Link dir="auto" to={kind === 'REVIEW' ? `${paths.course(course.id)}?tab=reviews` : paths.course(course.id)} className="link">
             {course.title}
           </Link>
         </>
       )}
-      {lectureTitle !== null && `, lecture ‘${lectureTitle}’`}
+      {lectureTitle !== null && (
+        <>
+          , lecture ‘<bdi>{lectureTitle}</bdi>’
+        </>
+      )}
       {writtenAt !== null && (
         <>
           , <Moment at={writtenAt} />
@@ -50,7 +60,7 @@ const CaseLine = ({
         <>
           {' · '}
           <Link to={personAt(author.id)} className="link">
-            About {author.name}
+            About <bdi>{author.name}</bdi>
           </Link>
         </>
       )}
@@ -69,25 +79,37 @@ const ReportedWords = ({ case: { question, title, words, rating, changedTo } }: 
   <div className="grid max-w-3xl gap-3">
     {question && (
       <Quote label="The question it replies to">
-        <p className="font-semibold wrap-anywhere">{question.title}</p>
-        <p className="whitespace-pre-line wrap-anywhere">{question.words}</p>
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {question.title}
+        </p>
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {question.words}
+        </p>
       </Quote>
     )}
     <div className="grid gap-2 rounded-md bg-sunken p-4">
       {rating !== null && <Stars value={rating} />}
-      {title && <p className="font-semibold wrap-anywhere">{title}</p>}
-      <p className="whitespace-pre-line wrap-anywhere">{words === '' ? 'No words.' : words}</p>
+      {title && (
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {title}
+        </p>
+      )}
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {words === '' ? 'No words.' : words}
+      </p>
     </div>
     {changedTo !== null && (
       <Quote label="Its author has changed it since. It says now:">
-        <p className="whitespace-pre-line wrap-anywhere">{changedTo}</p>
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {changedTo}
+        </p>
       </Quote>
     )}
   </div>
 )
 
 const Quote = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="border-l-4 border-line pl-4">
+  <div className="border-s-4 border-line ps-4">
     <p className="text-sm text-ink-muted">{label}</p>
     {children}
   </div>
@@ -100,9 +122,15 @@ const Reports = ({ case: { reports, reportCount } }: CaseProps) => (
       {reports.map(({ reason, reporter, reportedAt }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a report has no other name
         <li key={index} className="wrap-anywhere">
-          {reason === '' ? 'No reason is kept.' : `“${reason}”`}{' '}
+          {reason === '' ? (
+            'No reason is kept.'
+          ) : (
+            <>
+              “<bdi>{reason}</bdi>”
+            </>
+          )}{' '}
           <span className="text-sm text-ink-muted">
-            {reporter},{' '}
+            <bdi>{reporter}</bdi>,{' '}
             <time dateTime={reportedAt} title={formatMoment(reportedAt)}>
               {formatAgo(reportedAt)}
             </time>
@@ -115,13 +143,15 @@ const Reports = ({ case: { reports, reportCount } }: CaseProps) => (
 )
 
 const Decided = ({ is, reason, by, at }: NonNullable<ModerationCase['decision']>) => (
-  <div className="border-l-4 border-line pl-4">
+  <div className="border-s-4 border-line ps-4">
     <p className="flex flex-wrap items-center gap-2">
       <Badge kind={is === 'REMOVED' ? 'danger' : 'success'}>{is === 'REMOVED' ? 'Removed' : 'Kept'}</Badge>
       <span className="text-ink-muted">
-        by {by}, <Moment at={at} />
+        by <bdi>{by}</bdi>, <Moment at={at} />
       </span>
     </p>
-    <p className="mt-1 max-w-3xl whitespace-pre-line wrap-anywhere">{reason}</p>
+    <p dir="auto" className="mt-1 max-w-3xl whitespace-pre-line wrap-anywhere">
+      {reason}
+    </p>
   </div>
 )

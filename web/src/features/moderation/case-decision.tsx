@@ -1,5 +1,6 @@
 import { decideModerationCase } from '@akada/contract/calls/moderation.ts'
 import type { ModerationCase, ModerationDecision } from '@akada/contract/moderation.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -61,18 +62,18 @@ export function CaseDecision({ case: { id, kind, author, isGone, may } }: { case
         {...dialog}
         open={asked === 'REMOVED'}
         title={`Remove this ${noun}?`}
-        hint={`${author.name} is told, word for word.`}
+        hint={`${isolated(author.name)} is told, word for word.`}
         confirmText="Remove"
         busyText="Removing..."
         variant="danger"
         confirm={decide('REMOVED')}
-        onDone={done(suspends ? `The ${noun} was removed and ${author.name} is suspended.` : `The ${noun} was removed.`)}
+        onDone={done(suspends ? `The ${noun} was removed and ${isolated(author.name)} is suspended.` : `The ${noun} was removed.`)}
       >
         <p>It can’t be brought back. Those who reported it are told.</p>
         {may.suspend && (
           <div className="mt-4 text-ink">
             <CheckField
-              label={`Suspend ${author.name} as well`}
+              label={`Suspend ${isolated(author.name)} as well`}
               hint="They are logged out at once and can’t log in."
               checked={suspends}
               onChange={({ currentTarget }) => setSuspends(currentTarget.checked)}

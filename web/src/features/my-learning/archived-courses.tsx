@@ -61,7 +61,7 @@ function ArchivedCard({ enrollment }: { enrollment: ArchivedEnrollment }) {
       <ImageCover id={courseId} src={thumbnail} widths={thumbnailWidths} sizes={CARD_SIZES} />
       <div className="flex flex-1 flex-col gap-1 p-4">
         <h2 className="line-clamp-2 text-base leading-snug">
-          <Link to={paths.learn(courseId)} className="after:absolute after:inset-0 hover:text-brand">
+          <Link dir="auto" to={paths.learn(courseId)} className="after:absolute after:inset-0 hover:text-brand">
             {title}
           </Link>
         </h2>

@@ -31,11 +31,11 @@ export const ContinueCard = ({ enrollment, lecture }: NonNullable<Answer<typeof 
       </div>
       <div className="flex flex-col justify-center gap-2 p-5 sm:p-6">
         <h2 id="continue" className="text-xl">
-          Continue: {lecture.title}
+          Continue: <bdi>{lecture.title}</bdi>
           {lecture.secondsLeft > 0 && <span className="text-ink-muted">, {timeLeft(lecture.secondsLeft)} left</span>}
         </h2>
         <p className="text-sm text-ink-muted">
-          {course.title} · {instructorNameOf(course.instructorName)}
+          <bdi>{course.title}</bdi> · <bdi>{instructorNameOf(course.instructorName)}</bdi>
         </p>
         <CourseProgress {...enrollment} title={course.title} />
         <div className="mt-2">

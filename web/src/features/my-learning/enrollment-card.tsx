@@ -28,12 +28,14 @@ export const EnrollmentCard = ({ enrollment, isEager, menu }: EnrollmentCardProp
       <ImageCover id={course.id} src={course.coverImageUrl} widths={course.coverWidths} sizes={CARD_SIZES} isEager={isEager} />
       <div className="corner">{menu}</div>
       <div className="flex flex-1 flex-col gap-1 p-4">
-        <h2 className="line-clamp-2 text-base leading-snug">
+        <h2 dir="auto" className="line-clamp-2 text-base leading-snug">
           <Link to={paths.learn(course.id)} className="after:absolute after:inset-0 hover:text-brand">
             {course.title}
           </Link>
         </h2>
-        <p className="truncate text-sm text-ink-muted">{instructorNameOf(course.instructorName)}</p>
+        <p dir="auto" className="truncate text-sm text-ink-muted">
+          {instructorNameOf(course.instructorName)}
+        </p>
         <div className="mt-auto pt-3">
           <CourseProgress {...enrollment} title={course.title} />
         </div>
@@ -49,8 +51,12 @@ export const ProfileCourseCard = ({ enrollment }: Props) => {
     <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm">
       <ImageCover id={course.id} src={course.coverImageUrl} widths={course.coverWidths} sizes={PROFILE_SIZES} />
       <div className="flex flex-1 flex-col gap-1 p-4">
-        <h2 className="line-clamp-2 text-base leading-snug">{course.title}</h2>
-        <p className="truncate text-sm text-ink-muted">{instructorNameOf(course.instructorName)}</p>
+        <h2 dir="auto" className="line-clamp-2 text-base leading-snug">
+          {course.title}
+        </h2>
+        <p dir="auto" className="truncate text-sm text-ink-muted">
+          {instructorNameOf(course.instructorName)}
+        </p>
         <div className="mt-auto pt-3">
           <CourseProgress {...enrollment} title={course.title} />
         </div>

@@ -82,7 +82,7 @@ const Choice = ({ label, name, value = '', all, options, onChoose }: ChoiceProps
   <SelectField key={`${value} ${options.length}`} label={label} name={name} defaultValue={value} onChange={onChoose}>
     {all && <option value="">{all}</option>}
     {options.map(([option, text]) => (
-      <option key={option} value={option}>
+      <option dir="auto" key={option} value={option}>
         {text}
       </option>
     ))}

@@ -147,7 +147,9 @@ function NoteList({ course, lecture, notebook, addressOf, notes }: NoteListProps
       )}
       {groupNotes(shown, course.sections, order).map((group) => (
         <section key={group.title}>
-          <h3 className="mb-1 text-lg">{group.title}</h3>
+          <h3 dir="auto" className="mb-1 text-lg">
+            {group.title}
+          </h3>
           <ul>
             {group.notes.map((note) => (
               <NoteRow

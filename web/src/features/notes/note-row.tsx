@@ -88,7 +88,11 @@ function MomentLink({ second, lectureTitle, to }: { second: number | null } & Pi
           {moment}
         </Link>
       )}
-      {lectureTitle && <span className="min-w-0 text-sm leading-snug text-ink-muted">{lectureTitle}</span>}
+      {lectureTitle && (
+        <span dir="auto" className="min-w-0 text-sm leading-snug text-ink-muted">
+          {lectureTitle}
+        </span>
+      )}
     </div>
   )
 }

@@ -39,7 +39,9 @@ export function NotebookList() {
             className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-4 py-3 hover:bg-sunken"
           >
             <Icon name="bookmark" className="text-ink-muted" />
-            <span className="min-w-40 flex-1 leading-snug font-semibold">{title}</span>
+            <span dir="auto" className="min-w-40 flex-1 leading-snug font-semibold">
+              {title}
+            </span>
             {!isEnrolled && <Badge kind="info">No longer yours</Badge>}
             <span className="tabular text-sm text-ink-muted">{notes === 1 ? '1 note' : `${notes} notes`}</span>
           </Link>

@@ -27,7 +27,9 @@ export function Notebook({ courseId }: { courseId: number }) {
   const { title, isEnrolled, notes } = notebook.data
   return (
     <>
-      <h1 className="text-3xl">Your notes: {title}</h1>
+      <h1 className="text-3xl">
+        Your notes: <bdi>{title}</bdi>
+      </h1>
       <div className="mt-3 mb-6 flex flex-wrap items-center justify-between gap-4">
         {isEnrolled ? (
           <LinkButton to={paths.learn(courseId, { tab: 'notes' })} variant="secondary">
@@ -40,7 +42,9 @@ export function Notebook({ courseId }: { courseId: number }) {
       </div>
       {bySection(notes).map((section) => (
         <section key={section.key} className="mb-8">
-          <h2 className="mb-2 text-xl">{section.title}</h2>
+          <h2 dir="auto" className="mb-2 text-xl">
+            {section.title}
+          </h2>
           <ul>
             {section.notes.map((note) => (
               <WrittenRow key={note.id} note={note} to={isEnrolled ? addressOf(courseId, note) : undefined} />

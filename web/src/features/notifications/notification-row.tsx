@@ -1,4 +1,5 @@
 import type { Notification, NotificationType } from '@akada/contract/notifications.ts'
+import { directionOf } from '@akada/contract/text-direction.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoment, formatNewsTime } from '../../lib/moments.ts'
@@ -22,9 +23,11 @@ export function NotificationRow({ notification, isRead, onRead, onDelete }: Noti
           {!isRead && <span className="sr-only">Unread: </span>}
           <Title notification={notification} isRead={isRead} onRead={onRead} />
         </h2>
-        <p className="mt-0.5">{message}</p>
+        <p dir={directionOf(message)} className="mt-0.5">
+          {message}
+        </p>
         <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-ink-muted">
-          {course && <span>{course.title}</span>}
+          {course && <span dir="auto">{course.title}</span>}
           <time dateTime={createdAt} title={formatMoment(createdAt)}>
             {formatNewsTime(createdAt)}
           </time>
@@ -48,16 +51,21 @@ function Title({ notification: { title, link }, isRead, onRead }: Pick<Notificat
   const read = () => {
     if (!isRead) onRead()
   }
-  const whole = 'after:absolute after:inset-0 after:rounded-lg'
+  const whole = 'block text-start after:absolute after:inset-0 after:rounded-lg'
   if (link !== null)
     return (
-      <Link to={link} className={`${whole} hover:text-brand`} onClick={read}>
+      <Link dir={directionOf(title)} to={link} className={`${whole} hover:text-brand`} onClick={read}>
         {title}
       </Link>
     )
-  if (isRead) return title
+  if (isRead)
+    return (
+      <span dir={directionOf(title)} className="block">
+        {title}
+      </span>
+    )
   return (
-    <button type="button" className={`${whole} text-left`} onClick={read}>
+    <button type="button" dir={directionOf(title)} className={`${whole} w-full`} onClick={read}>
       {title}
     </button>
   )

@@ -21,7 +21,7 @@ export function BoughtCourses({ reference, children }: { reference: string; chil
       {[first, ...others].map(({ id, title }) => (
         <li key={id}>
           <LinkButton to={paths.learn(id)} shape="wide">
-            Start learning: {title}
+            Start learning: <bdi>{title}</bdi>
           </LinkButton>
         </li>
       ))}

@@ -34,12 +34,16 @@ export function LineOfOrder({ order, line, onRefund }: LineOfOrderProps) {
       <div className="grid min-w-0 flex-1 content-start gap-2">
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">
-            <h3 className="text-base leading-snug">
+            <h3 dir="auto" className="text-base leading-snug">
               <Link to={paths.course(line.courseId)} className="hover:text-brand hover:underline">
                 {line.title}
               </Link>
             </h3>
-            {line.instructorName !== null && <p className="text-sm text-ink-muted">By {line.instructorName}</p>}
+            {line.instructorName !== null && (
+              <p className="text-sm text-ink-muted">
+                By <bdi>{line.instructorName}</bdi>
+              </p>
+            )}
           </div>
           <p className="flex items-baseline gap-2">
             {line.discount > 0 && (

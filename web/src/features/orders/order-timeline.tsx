@@ -18,7 +18,7 @@ export function OrderTimeline({ orderId }: { orderId: number }) {
   return (
     <ol className="grid gap-3">
       {order.data.timeline.map(({ at, kind, text }) => (
-        <li key={`${at} ${kind} ${text}`} className="border-l-2 border-line pl-3">
+        <li key={`${at} ${kind} ${text}`} className="border-s-2 border-line ps-3">
           <p>{text}</p>
           <time dateTime={at} className="text-sm text-ink-muted">
             {formatMoment(at)}

@@ -39,7 +39,7 @@ function RecheckForm({ reference, onFound }: Omit<RecheckBoxProps, 'isOpen'>) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-xl gap-4 text-left">
+    <form onSubmit={submit} noValidate className="grid max-w-xl gap-4 text-start">
       <p className="text-ink-muted">We ask the payment provider again, and open your courses if the money has arrived.</p>
       <TextField
         ref={field}
@@ -98,7 +98,7 @@ const linksTo = (courses: Checked['courses']) =>
     <span className="mt-1 grid gap-1">
       {courses.map(({ id, title }) => (
         <InlineLink key={id} to={paths.learn(id)}>
-          Start learning: {title}
+          Start learning: <bdi>{title}</bdi>
         </InlineLink>
       ))}
     </span>

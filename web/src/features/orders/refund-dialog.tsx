@@ -43,7 +43,9 @@ export function RefundDialog({ open, orderId, currency, line, onRequested, onClo
 
   return (
     <Dialog open={open} onClose={close} title="Request a refund" busy={request.isPending}>
-      <p className="font-semibold">{line.title}</p>
+      <p dir="auto" className="font-semibold">
+        {line.title}
+      </p>
       <p className="mt-1 mb-5 text-ink-muted">{whoDecides(line, formatAmount(line.refundability.amount ?? line.paid, currency))}</p>
       {request.error && (
         <div className="mb-4">

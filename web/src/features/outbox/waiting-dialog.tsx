@@ -46,7 +46,7 @@ export function WaitingDialog({ entries, open, onClose }: WaitingDialogProps) {
       <ConfirmDialog
         open={unwanted !== null}
         title="Discard it?"
-        text={`${unwanted ? nameOf(unwanted) : ''}. It is only on this device: once discarded, it is gone.`}
+        text={<>{unwanted && <bdi>{nameOf(unwanted)}</bdi>}. It is only on this device: once discarded, it is gone.</>}
         confirmText="Discard"
         cancelText="Keep it"
         variant="danger"
@@ -66,7 +66,9 @@ function Row({ entry, onDiscard }: { entry: Entry; onDiscard: () => void }) {
   return (
     <li className="grid gap-1 border-t border-line pt-3">
       <p className="flex flex-wrap justify-between gap-x-3">
-        <span className="font-semibold break-words">{name}</span>
+        <span dir="auto" className="font-semibold break-words">
+          {name}
+        </span>
         <span className="text-sm text-ink-muted">{formatAgo(new Date(entry.madeAt.clockMs).toISOString())}</span>
       </p>
       {words !== '' && (

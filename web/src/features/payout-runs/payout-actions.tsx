@@ -1,4 +1,5 @@
 import { cancelPayout } from '@akada/contract/calls/earnings.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { call, sentenceOf } from '../../lib/api.ts'
@@ -54,8 +55,8 @@ function MarkPaid({ payout, isOpen, onClose }: QuestionProps) {
     )
   return (
     <Dialog open={isOpen} title="Mark as paid?" busy={paid.isPending} onClose={onClose}>
-      <p className="text-left text-ink-muted">
-        Mark it once your bank has sent {formatAmount(payout.amount, payout.currency)} to {payout.instructor.name}.
+      <p className="text-start text-ink-muted">
+        Mark it once your bank has sent {formatAmount(payout.amount, payout.currency)} to <bdi>{payout.instructor.name}</bdi>.
       </p>
       <ReferenceForm payout={payout} isBusy={paid.isPending} send={send} onCancel={onClose} />
     </Dialog>
@@ -76,7 +77,7 @@ function ReferenceForm({ payout, isBusy, send, onCancel }: ReferenceFormProps) {
     send(reference.trim(), { onError: (error) => showFault(sentenceOf(error, 'We couldn’t record the payout. Please try again.')) })
   })
   return (
-    <Form onSubmit={submit} className="mt-5 text-left">
+    <Form onSubmit={submit} className="mt-5 text-start">
       {banner}
       <TextField
         label="Your bank’s reference"
@@ -114,7 +115,7 @@ function ConfirmConcerns({ payout, control }: { payout: Payout; control: Control
       </div>
       <CheckField
         label="I’ve checked this, and the payout was made anyway"
-        hint={`It was paid to ${accountName}, ${bankName}, ${accountNumber}. If not, cancel the payout and start a new run.`}
+        hint={`It was paid to ${isolated(accountName)}, ${bankName}, ${accountNumber}. If not, cancel the payout and start a new run.`}
         error={fieldState.error?.message}
         checked={field.value === shown}
         onChange={({ currentTarget }) => field.onChange(currentTarget.checked ? shown : '')}
@@ -144,9 +145,9 @@ function CancelPayout({ payout, isOpen, onClose }: QuestionProps) {
       }}
       onCancel={onClose}
     >
-      <p className="text-left">
+      <p className="text-start">
         Cancel it only if you haven’t paid it. {formatAmount(payout.amount, payout.currency)} can then be paid out to{' '}
-        {payout.instructor.name} again.
+        <bdi>{payout.instructor.name}</bdi> again.
       </p>
     </ReasonDialog>
   )

@@ -1,3 +1,4 @@
+import { isolated } from '@akada/contract/text-direction.ts'
 import type { ReactNode } from 'react'
 import { Amount } from '../../ui/amount.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -22,13 +23,16 @@ const sentences: Record<Concern['kind'], (concern: Concern, payout: Payout) => R
           on <Moment at={at} isExact />
         </>
       )}
-      {currentAccount && `. It is now ${currentAccount.accountName}, ${currentAccount.bankName}, ${currentAccount.accountNumber}`}.
+      {currentAccount && `. It is now ${isolated(currentAccount.accountName)}, ${currentAccount.bankName}, ${currentAccount.accountNumber}`}
+      .
     </>
   ),
   ACCOUNT_REMOVED: () => <strong>The payout account was removed.</strong>,
   SUSPENDED: ({ at }, { instructor }) => (
     <>
-      <strong>{instructor.name} has been suspended</strong>
+      <strong>
+        <bdi>{instructor.name}</bdi> has been suspended
+      </strong>
       {at && (
         <>
           {' '}
@@ -41,7 +45,7 @@ const sentences: Record<Concern['kind'], (concern: Concern, payout: Payout) => R
   OWES: ({ amount }, { currency, instructor }) => (
     <>
       <strong>
-        {instructor.name} owes <Amount amount={amount ?? 0} currency={currency} />.
+        <bdi>{instructor.name}</bdi> owes <Amount amount={amount ?? 0} currency={currency} />.
       </strong>{' '}
       Later earnings cover it.
     </>

@@ -75,14 +75,22 @@ const Acts = ({ acts }: { acts: readonly Act[] }) => (
         <p>
           <span className="font-semibold">
             {actWords[act]}
-            {instructor !== null && `: ${instructor}`}
+            {instructor !== null && (
+              <>
+                : <bdi>{instructor}</bdi>
+              </>
+            )}
           </span>
           <span className="text-ink-muted">
             {' '}
-            by {by}, <Moment at={at} isExact />
+            by <bdi>{by}</bdi>, <Moment at={at} isExact />
           </span>
         </p>
-        {reason !== null && <p className="wrap-anywhere whitespace-pre-line text-ink-muted">{reason}</p>}
+        {reason !== null && (
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line text-ink-muted">
+            {reason}
+          </p>
+        )}
       </li>
     ))}
   </ol>
@@ -102,7 +110,7 @@ const Status = (payout: Payout) => (
   <span className="min-w-0">
     <StatusWords {...payout} />
     {payout.concerns && payout.concerns.length > 0 && (
-      <div className="mt-2 text-left text-sm">
+      <div className="mt-2 text-start text-sm">
         <PayoutConcerns payout={payout} />
       </div>
     )}
@@ -119,8 +127,8 @@ const StatusWords = ({ status, note, paidAt, reference, owed, currency, instruct
     )}
     {owed && (
       <span className="block text-sm">
-        <Badge kind="danger">Paid twice</Badge> {instructor.name} owes <Amount amount={owed} currency={currency} />. Later earnings cover
-        it.
+        <Badge kind="danger">Paid twice</Badge> <bdi>{instructor.name}</bdi> owes <Amount amount={owed} currency={currency} />. Later
+        earnings cover it.
       </span>
     )}
     {note !== null && <span className="block text-sm text-ink-muted">{note}</span>}
@@ -130,7 +138,7 @@ const StatusWords = ({ status, note, paidAt, reference, owed, currency, instruct
 
 const Account = ({ bankName, accountNumber, accountName }: Payout['account']) => (
   <span className="min-w-0">
-    {accountName}
+    <bdi>{accountName}</bdi>
     <span className="block text-sm text-ink-muted">
       {bankName}, {accountNumber}
     </span>

@@ -1,5 +1,6 @@
 import { endPersonSessions, resetPersonsSecondFactor, restorePerson, suspendPerson } from '@akada/contract/calls/people.ts'
 import type { PersonDetails } from '@akada/contract/people.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/moments.ts'
@@ -70,54 +71,70 @@ function AccessDialogs({ person: { id, name }, asked, onDone, onCancel }: Access
     <>
       <ReasonDialog
         open={asked === 'suspend'}
-        title={`Suspend ${name}?`}
+        title={
+          <>
+            Suspend <bdi>{name}</bdi>?
+          </>
+        }
         hint="The person is told, word for word."
         confirmText="Suspend"
         busyText="Suspending..."
         variant="danger"
         failure="We couldn’t suspend this account. Please try again."
         confirm={(reason) => call(suspendPerson, { params, body: { reason } })}
-        onDone={onDone(`${name} is suspended.`)}
+        onDone={onDone(`${isolated(name)} is suspended.`)}
         onCancel={onCancel}
       >
-        {name} is logged out at once and can’t log in. What they own stays, and you can let them in again.
+        <bdi>{name}</bdi> is logged out at once and can’t log in. What they own stays, and you can let them in again.
       </ReasonDialog>
       <ReasonDialog
         open={asked === 'restore'}
-        title={`Restore ${name}?`}
+        title={
+          <>
+            Restore <bdi>{name}</bdi>?
+          </>
+        }
         hint={inLog}
         confirmText="Restore"
         busyText="Restoring..."
         failure="We couldn’t restore this account. Please try again."
         confirm={(reason) => call(restorePerson, { params, body: { reason } })}
-        onDone={onDone(`${name} can log in again.`)}
+        onDone={onDone(`${isolated(name)} can log in again.`)}
         onCancel={onCancel}
       >
-        {name} can log in again, and is told by email.
+        <bdi>{name}</bdi> can log in again, and is told by email.
       </ReasonDialog>
       <ReasonDialog
         open={asked === 'signOut'}
-        title={`Sign ${name} out everywhere?`}
+        title={
+          <>
+            Sign <bdi>{name}</bdi> out everywhere?
+          </>
+        }
         hint={inLog}
         confirmText="Sign out"
         busyText="Signing out..."
         failure="We couldn’t sign this person out. Please try again."
         confirm={(reason) => call(endPersonSessions, { params, body: { reason } })}
-        onDone={onDone(`${name} is signed out everywhere.`)}
+        onDone={onDone(`${isolated(name)} is signed out everywhere.`)}
         onCancel={onCancel}
       >
-        {name} has to log in again on every device.
+        <bdi>{name}</bdi> has to log in again on every device.
       </ReasonDialog>
       <SignedReasonDialog
         open={asked === 'resetSecondFactor'}
-        title={`Reset the two-step login of ${name}?`}
+        title={
+          <>
+            Reset the two-step login of <bdi>{name}</bdi>?
+          </>
+        }
         hint={inLog}
         confirmText="Reset"
         busyText="Resetting..."
         variant="danger"
         failure="We couldn’t reset the two-step login. Please try again."
         confirm={(signed) => call(resetPersonsSecondFactor, { params, body: signed })}
-        onDone={onDone(`The two-step login of ${name} is off.`)}
+        onDone={onDone(`The two-step login of ${isolated(name)} is off.`)}
         onCancel={onCancel}
       >
         Only for somebody who has lost their app and their recovery codes, and of whom you know that it is them. They are signed out

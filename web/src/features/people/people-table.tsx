@@ -11,7 +11,7 @@ const columnsWith = (linkTo: (id: string) => string): readonly Column<Person>[] 
     header: 'Person',
     cell: ({ id, name, email }) => (
       <span className="min-w-0">
-        <Link to={linkTo(id)} className="link font-semibold wrap-anywhere" onClick={(event) => event.stopPropagation()}>
+        <Link dir="auto" to={linkTo(id)} className="link font-semibold wrap-anywhere" onClick={(event) => event.stopPropagation()}>
           {name}
         </Link>
         {email !== null && <span className="block text-sm wrap-anywhere text-ink-muted">{email}</span>}

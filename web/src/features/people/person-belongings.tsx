@@ -47,7 +47,7 @@ const Belongings = ({ title, count, nothing, children }: BelongingsProps) => (
 
 const Row = ({ to, name, children }: { to: string; name: string; children: ReactNode }) => (
   <li className="py-2">
-    <Link to={to} className="link wrap-anywhere">
+    <Link dir="auto" to={to} className="link wrap-anywhere">
       {name}
     </Link>
     <p className="text-sm text-ink-muted">{children}</p>

@@ -1,5 +1,6 @@
 import { updateRoles } from '@akada/contract/calls/people.ts'
 import type { GrantedRole, PersonDetails } from '@akada/contract/people.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +30,9 @@ export function RolesCard({ person: { id, name, roles, may } }: { person: Person
       intro={may.changeRoles ? 'Everybody is a student. What else they are acts on their next request.' : ownWords}
     >
       <fieldset className="grid gap-4" disabled={!may.changeRoles}>
-        <legend className="sr-only">Roles of {name}</legend>
+        <legend className="sr-only">
+          Roles of <bdi>{name}</bdi>
+        </legend>
         {grantedRoles.map((role) => (
           <CheckField
             key={role}
@@ -47,7 +50,11 @@ export function RolesCard({ person: { id, name, roles, may } }: { person: Person
       )}
       <SignedReasonDialog
         open={isAsking}
-        title={`Change the roles of ${name}?`}
+        title={
+          <>
+            Change the roles of <bdi>{name}</bdi>?
+          </>
+        }
         hint="Kept in the audit log."
         confirmText="Change roles"
         busyText="Changing..."
@@ -61,7 +68,7 @@ export function RolesCard({ person: { id, name, roles, may } }: { person: Person
         onDone={(person) => {
           setAsking(false)
           changed(person)
-          showToast({ kind: 'success', text: `The roles of ${name} were changed.` })
+          showToast({ kind: 'success', text: `The roles of ${isolated(name)} were changed.` })
         }}
         onCancel={() => setAsking(false)}
       >
@@ -80,7 +87,9 @@ const Difference = ({ had, wanted, name }: { had: readonly GrantedRole[]; wanted
     <>
       {gets.length > 0 && <p>Becomes: {gets.join(', ')}.</p>}
       {loses.length > 0 && <p>Is no longer: {loses.join(', ')}.</p>}
-      <p className="mt-2">{name} is told by email.</p>
+      <p className="mt-2">
+        <bdi>{name}</bdi> is told by email.
+      </p>
     </>
   )
 }

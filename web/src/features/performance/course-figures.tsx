@@ -29,7 +29,7 @@ const columnsOf = (currencies: Performance['currencies'], linkTo: (courseId: num
     key: 'course',
     header: 'Course',
     cell: ({ id, title }) => (
-      <Link to={linkTo(id)} className="link inline-block wrap-anywhere md:min-w-56">
+      <Link dir="auto" to={linkTo(id)} className="link inline-block wrap-anywhere md:min-w-56">
         {title}
       </Link>
     ),

@@ -47,8 +47,10 @@ const columns: readonly Column<Step>[] = [
     header: 'Lecture',
     cell: ({ place, title, sectionTitle }) => (
       <span className="wrap-anywhere">
-        {place}. {title}
-        <span className="block text-sm text-ink-muted">{sectionTitle}</span>
+        {place}. <bdi>{title}</bdi>
+        <span dir="auto" className="block text-sm text-ink-muted">
+          {sectionTitle}
+        </span>
       </span>
     ),
   },

@@ -44,7 +44,9 @@ export function UpNext({ title, isAutomatic, onNext, onReplay }: UpNextProps) {
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-video/85 px-4 pt-2 pb-20 text-center">
       <p className="text-sm">{isCounting ? <span role="timer">Up next in {left}</span> : 'Up next'}</p>
-      <p className="line-clamp-1 max-w-lg text-lg font-semibold sm:line-clamp-2">{title}</p>
+      <p dir="auto" className="line-clamp-1 max-w-lg text-lg font-semibold sm:line-clamp-2">
+        {title}
+      </p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <Button variant="secondary" onClick={isCounting ? () => setCancelled(true) : onReplay}>
           {isCounting ? 'Cancel' : 'Watch again'}

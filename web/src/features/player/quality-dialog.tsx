@@ -33,7 +33,7 @@ export function QualityDialog({ open, onClose, playback, hasStream, choice, save
               type="button"
               aria-pressed={each === choice}
               data-autofocus={each === choice || undefined}
-              className="flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-sm px-2 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-pressed:bg-brand-soft"
+              className="flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-sm px-2 py-1.5 text-start hover:bg-sunken focus-visible:-outline-offset-2 aria-pressed:bg-brand-soft"
               onClick={() => {
                 chooseQuality(each, { isLight: light.some((quality) => quality === each) })
                 onClose()

@@ -39,7 +39,7 @@ function TranscriptRow({ cue, search, isCurrent, isChosen, onChoose }: RowProps)
       type="button"
       aria-current={isCurrent || undefined}
       data-chosen={isChosen || undefined}
-      className="flex min-h-11 w-full items-baseline gap-3 rounded-sm px-2 py-2 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-brand-soft data-[chosen]:outline-2 data-[chosen]:-outline-offset-2 data-[chosen]:outline-accent"
+      className="flex min-h-11 w-full items-baseline gap-3 rounded-sm px-2 py-2 text-start hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-brand-soft data-[chosen]:outline-2 data-[chosen]:-outline-offset-2 data-[chosen]:outline-accent"
       onClick={() => onChoose(cue.start)}
     >
       <span className="tabular w-14 flex-none text-sm text-ink-muted">{clock(cue.start)}</span>

@@ -69,6 +69,7 @@ function Said({ cues, language, video }: SaidProps) {
       <div className="flex flex-wrap items-center gap-x-2 px-4 pb-2">
         <input
           type="search"
+          dir="auto"
           aria-label="Search in transcript"
           placeholder="Search in transcript"
           className="control min-w-0 flex-1 basis-40"

@@ -142,7 +142,9 @@ const Progress = ({ name, percent }: { name: string; percent: number }) => (
   <div className="w-full max-w-md">
     <ProgressBar label={`Upload of ${name}`} percent={percent} />
     <p className="tabular mt-1 flex justify-between gap-4 text-sm text-ink-muted">
-      <span className="min-w-0 truncate">{name}</span>
+      <span dir="auto" className="min-w-0 truncate">
+        {name}
+      </span>
       <span>{percent}%</span>
     </p>
   </div>

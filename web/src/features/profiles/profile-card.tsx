@@ -11,15 +11,21 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   const name = fullName(profile)
   return (
     <article className="rounded-lg border border-line bg-surface p-6 shadow-sm sm:p-8">
-      <header className="flex flex-col items-center gap-5 text-center sm:flex-row sm:text-left">
+      <header className="flex flex-col items-center gap-5 text-center sm:flex-row sm:text-start">
         <Avatar name={name} src={profile.profileUrl} size={160} />
         <div className="min-w-0">
-          <h1 className="text-3xl">{name}</h1>
-          {profile.headline && <p className="mt-1 text-lg">{profile.headline}</p>}
+          <h1 dir="auto" className="text-3xl">
+            {name}
+          </h1>
+          {profile.headline && (
+            <p dir="auto" className="mt-1 text-lg">
+              {profile.headline}
+            </p>
+          )}
           {isInstructor(profile) ? (
             <p className="mt-2 flex flex-wrap items-center justify-center gap-2 text-ink-muted sm:justify-start">
               <Badge kind="brand">Instructor</Badge>
-              Instructor at {profile.brand ?? site.name}
+              Instructor at <bdi>{profile.brand ?? site.name}</bdi>
             </p>
           ) : (
             <p className="mt-2 text-ink-muted">{rolesInWords(profile)}</p>
@@ -30,7 +36,9 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       {profile.about && (
         <section className="mt-8 border-t border-line pt-6">
           <h2 className="mb-3 text-xl">About</h2>
-          <p className="max-w-prose whitespace-pre-line">{profile.about}</p>
+          <p dir="auto" className="max-w-prose whitespace-pre-line">
+            {profile.about}
+          </p>
         </section>
       )}
       {profile.userLinks.length > 0 && (

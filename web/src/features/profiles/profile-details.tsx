@@ -17,7 +17,13 @@ export const ProfileDetails = ({ account: { about, email, phoneNumber, userLinks
         </LinkButton>
       }
     >
-      {about ? <p className="max-w-prose whitespace-pre-line">{about}</p> : <p className="text-ink-muted">No information added yet</p>}
+      {about ? (
+        <p dir="auto" className="max-w-prose whitespace-pre-line">
+          {about}
+        </p>
+      ) : (
+        <p className="text-ink-muted">No information added yet</p>
+      )}
     </Panel>
     <div className="grid gap-6">
       <Panel title="Contact Information">

@@ -35,13 +35,13 @@ export function QuestionCard({ question, place, faults, isOpen, mayCopy, ...on }
           data-focus={`open-${key}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? bodyId : undefined}
-          className="flex min-h-11 min-w-0 flex-[1_1_14rem] items-center gap-3 rounded-md px-2 text-left hover:bg-sunken"
+          className="flex min-h-11 min-w-0 flex-[1_1_14rem] items-center gap-3 rounded-md px-2 text-start hover:bg-sunken"
           onClick={on.onToggle}
         >
           <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
           <span className="min-w-0 flex-1">
             <span className="line-clamp-2 font-semibold break-words">
-              <span className="tabular">{index + 1}.</span> {prompt.trim() === '' ? 'New question' : prompt}
+              <span className="tabular">{index + 1}.</span> <bdi>{prompt.trim() === '' ? 'New question' : prompt}</bdi>
             </span>
             <span className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
               {typeNames[type]}

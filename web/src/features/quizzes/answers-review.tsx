@@ -21,7 +21,7 @@ export function AnswersReview({ questions, answers, onChoose }: AnswersReviewPro
           return (
             <li key={question.id} className="flex items-start gap-3 border-b border-line pb-2">
               <span className="min-w-0 flex-1 break-words">
-                <span className="font-semibold tabular">{step + 1}.</span> {question.prompt}{' '}
+                <span className="font-semibold tabular">{step + 1}.</span> <bdi>{question.prompt}</bdi>{' '}
                 <Badge kind={isDone ? 'success' : 'warning'}>{isDone ? 'Answered' : 'Not answered'}</Badge>
               </span>
               <Button

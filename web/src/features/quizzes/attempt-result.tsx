@@ -1,4 +1,5 @@
 import type { AskedQuestion, QuizOverview } from '@akada/contract/quizzes.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { useEffect, useRef } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -41,7 +42,13 @@ export function AttemptResult({ attempt, quiz, next, onAgain, isStarting, startE
       {isPractice && <p className="text-ink-muted">This was for trying out: it doesn’t count.</p>}
       {startError && <Banner kind="error">{sentenceOf(startError, 'We couldn’t start the quiz. Please try again.')}</Banner>}
       <div className="flex flex-wrap gap-3">
-        {isDone && next && <Button onClick={next.go}>{`Next: ${next.title}`}</Button>}
+        {isDone && next && (
+          <Button onClick={next.go}>
+            <span>
+              Next: <bdi>{next.title}</bdi>
+            </span>
+          </Button>
+        )}
         {mayTryAgain && (
           <Button variant={isDone ? 'secondary' : 'primary'} busy={isStarting} busyText="Starting..." onClick={onAgain}>
             {isDone ? 'Take it again' : 'Try again'}
@@ -72,7 +79,7 @@ function Answered({ attempt }: { attempt: TakenAttempt }) {
           return (
             <li key={question.id} className="grid gap-2">
               <p className="font-semibold break-words whitespace-pre-line">
-                <span className="tabular">{index + 1}.</span> {question.prompt}
+                <span className="tabular">{index + 1}.</span> <bdi>{question.prompt}</bdi>
               </p>
               {lines.length > 0 && (
                 <div>
@@ -93,6 +100,8 @@ function linesOf(question: AskedQuestion, answers: Answers): string[] {
   const value = answers[question.id]
   const text = textIn(value)
   const matches = matchesIn(value)
-  const pairs = question.options.flatMap(({ id, text: left }) => (matches[id] ? [`${left}: ${textOf(question, matches[id])}`] : []))
+  const pairs = question.options.flatMap(({ id, text: left }) =>
+    matches[id] ? [`${isolated(left)}: ${isolated(textOf(question, matches[id]))}`] : [],
+  )
   return [...(text === '' ? [] : [text]), ...chosenIn(value).map((id) => textOf(question, id)), ...pairs]
 }

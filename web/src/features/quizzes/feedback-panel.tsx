@@ -1,4 +1,5 @@
 import type { AskedQuestion, QuestionFeedback } from '@akada/contract/quizzes.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { counted } from './quizzes.rules.ts'
 
@@ -26,10 +27,17 @@ export function FeedbackPanel({ question, feedback }: FeedbackPanelProps) {
       </p>
       {feedback.optionExplanations.map(({ optionId, text: explanation }) => (
         <p key={optionId}>
-          <span className="font-semibold">{textOf(question, optionId)}:</span> {explanation}
+          <span dir="auto" className="font-semibold">
+            {textOf(question, optionId)}:
+          </span>{' '}
+          <bdi>{explanation}</bdi>
         </p>
       ))}
-      {feedback.explanation !== null && <p className="whitespace-pre-line">{feedback.explanation}</p>}
+      {feedback.explanation !== null && (
+        <p dir="auto" className="whitespace-pre-line">
+          {feedback.explanation}
+        </p>
+      )}
       {feedback.outcome !== 'RIGHT' && solution.length > 0 && (
         <div>
           <p className="font-semibold">{solution.length > 1 ? 'The right answers:' : 'The right answer:'}</p>
@@ -42,9 +50,13 @@ export function FeedbackPanel({ question, feedback }: FeedbackPanelProps) {
 
 /** One below the other; numbered if their order is what they say. */
 export function Lines({ type, lines }: { type: AskedQuestion['type']; lines: readonly string[] }) {
-  const items = lines.map((line) => <li key={line}>{line}</li>)
-  if (type === 'ORDERING') return <ol className="list-decimal pl-6">{items}</ol>
-  return <ul className={lines.length > 1 ? 'list-disc pl-6' : undefined}>{items}</ul>
+  const items = lines.map((line) => (
+    <li dir="auto" key={line}>
+      {line}
+    </li>
+  ))
+  if (type === 'ORDERING') return <ol className="list-decimal *:ms-6">{items}</ol>
+  return <ul className={lines.length > 1 ? 'list-disc *:ms-6' : undefined}>{items}</ul>
 }
 
 export const textOf = ({ options, matches }: AskedQuestion, id: string): string =>
@@ -54,7 +66,7 @@ function solutionIn(question: AskedQuestion, { solution }: QuestionFeedback): st
   if (solution === null) return []
   const pairs = question.options.flatMap(({ id, text }) => {
     const match = solution.matches[id]
-    return match === undefined ? [] : [`${text}: ${textOf(question, match)}`]
+    return match === undefined ? [] : [`${isolated(text)}: ${isolated(textOf(question, match))}`]
   })
   return [...solution.optionIds.map((id) => textOf(question, id)), ...solution.texts, ...pairs]
 }

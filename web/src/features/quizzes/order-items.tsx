@@ -61,7 +61,7 @@ export function OrderItems({ question, value, isLocked, onChange }: OrderItemsPr
               <Icon name="drag" />
             </span>
             <span className="min-w-0 flex-1 break-words">
-              <span className="tabular text-ink-muted">{place + 1}.</span> {textOf(id)}
+              <span className="tabular text-ink-muted">{place + 1}.</span> <bdi>{textOf(id)}</bdi>
             </span>
             <MoveTools
               name={textOf(id)}

@@ -17,7 +17,9 @@ export function QuestionField(props: QuestionFieldProps) {
   const id = useId()
   return (
     <fieldset className="min-w-0" disabled={isLocked} aria-describedby={`${id}-how`}>
-      <legend className="text-lg font-semibold break-words whitespace-pre-line">{question.prompt}</legend>
+      <legend dir="auto" className="text-lg font-semibold break-words whitespace-pre-line">
+        {question.prompt}
+      </legend>
       <p id={`${id}-how`} className="mt-1 mb-4 text-sm text-ink-muted">
         {instructionOf[question.type]} {counted(question.points, 'point')}.
       </p>
@@ -68,7 +70,9 @@ function Choices({ question, value, onChange }: QuestionFieldProps) {
             className="mt-0.5 size-5 flex-none accent-brand"
             onChange={({ target }) => choose(id, target.checked)}
           />
-          <span className="min-w-0 break-words">{text}</span>
+          <span dir="auto" className="min-w-0 break-words">
+            {text}
+          </span>
         </label>
       ))}
     </div>
@@ -84,10 +88,10 @@ function Matches({ question, value, onChange }: QuestionFieldProps) {
   return (
     <div className="grid gap-4">
       {question.options.map(({ id, text }) => (
-        <SelectField key={id} label={text} value={matches[id] ?? ''} onChange={({ target }) => match(id, target.value)}>
+        <SelectField key={id} label={<bdi>{text}</bdi>} value={matches[id] ?? ''} onChange={({ target }) => match(id, target.value)}>
           <option value="">Choose a match</option>
           {question.matches.map((right) => (
-            <option key={right.id} value={right.id}>
+            <option dir="auto" key={right.id} value={right.id}>
               {right.text}
             </option>
           ))}

@@ -20,7 +20,7 @@ export function RefundCard({ refund }: { refund: QueuedRefund }) {
   return (
     <SectionCard
       title={
-        <span className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <span dir="auto" className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           {course?.title ?? (refund.kind === 'DUPLICATE' ? 'A second payment' : `Order #${refund.orderId}`)}
           <Amount amount={amount} currency={currency} />
         </span>
@@ -31,7 +31,9 @@ export function RefundCard({ refund }: { refund: QueuedRefund }) {
           <Badge kind={refundWords[status].kind}>{refundWords[status].text}</Badge>
           <Badge>{kinds[refund.kind]}</Badge>
         </p>
-        <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-ink-muted">{reason}</blockquote>
+        <blockquote dir="auto" className="border-s-4 border-line ps-4 whitespace-pre-line text-ink-muted">
+          {reason}
+        </blockquote>
         <Facts facts={[...factsOf(refund), ...outcomeOf(refund)]} />
         {refund.decisions.length > 0 && <Decisions decisions={refund.decisions} />}
         {status !== 'PROCESSED' && <OpenDisputes disputes={refund.openDisputes} />}
@@ -108,10 +110,23 @@ const Decisions = ({ decisions }: Pick<QueuedRefund, 'decisions'>) => (
       <li key={`${at} ${decision}`}>
         <p>
           <span className="font-semibold">{decisionWords[decision]}</span>{' '}
-          <span className="text-ink-muted">{by === null ? 'by the rule' : `by ${by}`}, </span>
+          <span className="text-ink-muted">
+            {by === null ? (
+              'by the rule'
+            ) : (
+              <>
+                by <bdi>{by}</bdi>
+              </>
+            )}
+            ,{' '}
+          </span>
           <Moment at={at} isExact />
         </p>
-        {reason !== null && <p className="wrap-anywhere whitespace-pre-line text-ink-muted">{reason}</p>}
+        {reason !== null && (
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line text-ink-muted">
+            {reason}
+          </p>
+        )}
       </li>
     ))}
   </ol>
@@ -119,7 +134,7 @@ const Decisions = ({ decisions }: Pick<QueuedRefund, 'decisions'>) => (
 
 const Buyer = ({ name, email }: QueuedRefund['buyer']) => (
   <>
-    {name}
+    <bdi>{name}</bdi>
     <span className="block text-sm wrap-anywhere text-ink-muted">{email ?? 'Account erased'}</span>
   </>
 )

@@ -1,6 +1,6 @@
 import { approveRefund, rejectRefund } from '@akada/contract/calls/refunds.ts'
 import type { QueuedRefund } from '@akada/contract/refunds.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,7 +64,15 @@ export function RefundDecision({ refund }: { refund: QueuedRefund }) {
   )
 }
 
-function whatFollows({ buyer, course, amount, currency }: QueuedRefund): string {
-  const back = `${buyer.name} gets ${formatAmount(amount, currency)} back`
-  return course === null ? `${back}.` : `${back} and loses ‘${course.title}’.`
-}
+const whatFollows = ({ buyer, course, amount, currency }: QueuedRefund): ReactNode => (
+  <>
+    <bdi>{buyer.name}</bdi> gets {formatAmount(amount, currency)} back
+    {course !== null && (
+      <>
+        {' '}
+        and loses ‘<bdi>{course.title}</bdi>’
+      </>
+    )}
+    .
+  </>
+)

@@ -25,7 +25,7 @@ export const RatingSummary = ({ averageRating, totalReviews, distribution, chose
           <button
             type="button"
             aria-pressed={stars === chosen}
-            className="-mx-2 flex min-h-9 w-[calc(100%+1rem)] items-center gap-3 rounded-md px-2 text-left hover:bg-sunken aria-pressed:bg-brand-soft"
+            className="-mx-2 flex min-h-9 w-[calc(100%+1rem)] items-center gap-3 rounded-md px-2 text-start hover:bg-sunken aria-pressed:bg-brand-soft"
             onClick={() => onChoose(stars === chosen ? undefined : stars)}
           >
             <Share stars={stars} percent={Math.round((100 * count) / totalReviews)} />

@@ -35,7 +35,7 @@ export const ReceivedReviews = ({ asked, linkTo }: ReceivedReviewsProps) => (
     {(review) => (
       <li key={review.id} className="rounded-lg border border-line bg-surface px-5 pt-4 shadow-sm">
         <h2 className="pb-4 text-base wrap-anywhere">
-          <Link to={`${paths.course(review.courseId)}?tab=reviews`} className="link">
+          <Link dir="auto" to={`${paths.course(review.courseId)}?tab=reviews`} className="link">
             {review.courseTitle}
           </Link>
         </h2>

@@ -13,7 +13,9 @@ export function ReviewCard({ review, tools }: { review: Review; tools: ReviewToo
     <article className="flex items-start gap-4 border-t border-line py-5">
       <Avatar name={author} src={review.authorPicture} size={48} />
       <div className="min-w-0 flex-1">
-        <h3 className="text-base">{author}</h3>
+        <h3 dir="auto" className="text-base">
+          {author}
+        </h3>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
           <Stars value={review.rating} />
           <span className="tabular font-semibold text-ink">{review.rating.toFixed(1)}</span>
@@ -21,10 +23,14 @@ export function ReviewCard({ review, tools }: { review: Review; tools: ReviewToo
             {formatDay(review.createdAt)}
           </time>
         </p>
-        <p className="mt-2 whitespace-pre-line">{review.comment}</p>
+        <p dir="auto" className="mt-2 whitespace-pre-line">
+          {review.comment}
+        </p>
         {review.answer && (
-          <div className="mt-3 border-l-2 border-line pl-4">
-            <h4 className="text-sm">{`Answer by ${review.answer.author}`}</h4>
+          <div dir="auto" className="mt-3 border-s-2 border-line ps-4">
+            <h4 className="text-sm">
+              Answer by <bdi>{review.answer.author}</bdi>
+            </h4>
             <p className="mt-1 whitespace-pre-line">{review.answer.body}</p>
           </div>
         )}

@@ -13,7 +13,7 @@ type SuggestionListProps = {
 }
 
 const look =
-  'flex min-h-11 w-full items-center gap-3 rounded-sm px-2 py-1.5 text-left hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand'
+  'flex min-h-11 w-full items-center gap-3 rounded-sm px-2 py-1.5 text-start hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand'
 
 /** Under the box; on a phone as wide as the window. A press on it leaves the focus in the box. */
 export function SuggestionList({ id, groups, activeKey, correctedQuery, onChoose }: SuggestionListProps) {
@@ -26,7 +26,10 @@ export function SuggestionList({ id, groups, activeKey, correctedQuery, onChoose
     >
       {correctedQuery && (
         <p className="px-2 py-1.5 text-sm text-ink-muted">
-          Showing results for <strong className="text-ink">{correctedQuery}</strong>
+          Showing results for{' '}
+          <strong dir="auto" className="text-ink">
+            {correctedQuery}
+          </strong>
         </p>
       )}
       <div id={id} role="listbox" aria-label="Suggestions" className="max-h-[calc(100dvh-10rem)] overflow-y-auto overscroll-contain">
@@ -78,8 +81,14 @@ function OptionContent({ option: { label, icon, course } }: { option: Option }) 
       {course && <ImageCover id={course.id} src={smallCoverOf(course)} width={64} height={36} className="w-16 flex-none rounded-sm" />}
       {icon && <Icon name={icon} className="text-ink-muted" />}
       <span className="min-w-0">
-        <span className="line-clamp-2 leading-snug">{label}</span>
-        {course && <span className="block truncate text-sm text-ink-muted">{instructorNameOf(course.instructorName)}</span>}
+        <span dir="auto" className="line-clamp-2 leading-snug">
+          {label}
+        </span>
+        {course && (
+          <span dir="auto" className="block truncate text-sm text-ink-muted">
+            {instructorNameOf(course.instructorName)}
+          </span>
+        )}
       </span>
     </>
   )

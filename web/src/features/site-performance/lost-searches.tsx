@@ -47,7 +47,7 @@ const columns: readonly Column<Lost['searches'][number]>[] = [
     key: 'words',
     header: 'Searched for',
     cell: ({ words }) => (
-      <Link to={paths.courses({ search: words })} className="link wrap-anywhere">
+      <Link dir="auto" to={paths.courses({ search: words })} className="link wrap-anywhere">
         {words}
       </Link>
     ),

@@ -92,13 +92,16 @@ const courseColumns: readonly Column<Sellers['courses'][number]>[] = [
     cell: ({ id, title, instructorName, status }) => (
       <span className="wrap-anywhere">
         {status === 'LIVE' || status === 'ARCHIVED' ? (
-          <Link to={paths.course(id)} className="link">
+          <Link dir="auto" to={paths.course(id)} className="link">
             {title}
           </Link>
         ) : (
           title
         )}
-        <span className="block text-sm text-ink-muted">{status === 'ARCHIVED' ? `${instructorName} · archived` : instructorName}</span>
+        <span className="block text-sm text-ink-muted">
+          <bdi>{instructorName}</bdi>
+          {status === 'ARCHIVED' && ' · archived'}
+        </span>
       </span>
     ),
   },
@@ -110,7 +113,7 @@ const instructorColumns: readonly Column<Sellers['instructors'][number]>[] = [
     header: 'Instructor',
     cell: ({ id, name, courses }) => (
       <span className="wrap-anywhere">
-        <Link to={paths.publicProfile(id)} className="link">
+        <Link dir="auto" to={paths.publicProfile(id)} className="link">
           {name}
         </Link>
         <span className="block text-sm text-ink-muted">

@@ -1,5 +1,6 @@
 import { updateBrand } from '@akada/contract/calls/site-settings.ts'
 import { brandFields } from '@akada/contract/site-settings.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { call } from '../../lib/api.ts'
 import { LogoCard } from './logo-card.tsx'
 import { type FieldCard, SettingsForm } from './settings-form.tsx'
@@ -13,7 +14,7 @@ const cardsOf = ({ otherwise: { siteName, supportEmail }, timeZone }: Settings['
       {
         key: 'siteName',
         label: 'Name of the site',
-        hint: `Empty: “${siteName}”, as the server is set up.`,
+        hint: `Empty: “${isolated(siteName)}”, as the server is set up.`,
         kind: 'line',
         schema: brandFields.siteName,
         placeholder: siteName,

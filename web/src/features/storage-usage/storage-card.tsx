@@ -80,7 +80,9 @@ function Unfinished({ usage: { uploads, largeUploads, largeUploadsLimit } }: { u
         {uploads.map((upload) => (
           <li key={upload.id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
             <div className="min-w-0">
-              <p className="break-words">{nameOf(upload)}</p>
+              <p dir="auto" className="break-words">
+                {nameOf(upload)}
+              </p>
               <p className="text-ink-muted">
                 {kindNames[upload.kind]}, {fileSize(upload.receivedBytes)} of {fileSize(upload.bytes)} here. Kept until{' '}
                 {formatMoment(upload.expiresAt)}.
@@ -95,7 +97,13 @@ function Unfinished({ usage: { uploads, largeUploads, largeUploadsLimit } }: { u
       <ConfirmDialog
         open={asked !== null}
         title="Cancel this upload?"
-        text={asked && `${nameOf(asked)} will have to be uploaded again from its beginning.`}
+        text={
+          asked && (
+            <>
+              <bdi>{nameOf(asked)}</bdi> will have to be uploaded again from its beginning.
+            </>
+          )
+        }
         confirmText="Cancel upload"
         cancelText="Keep"
         variant="danger"

@@ -27,7 +27,7 @@ export const WishlistCard = ({ course, to, heart, action }: WishlistCardParts) =
     <ImageCover id={course.id} src={course.thumbnail} widths={course.thumbnailWidths} sizes={SIZES} />
     <div className="corner">{heart}</div>
     <div className="flex flex-1 flex-col gap-1 p-4">
-      <h2 className="line-clamp-2 text-base leading-snug">
+      <h2 dir="auto" className="line-clamp-2 text-base leading-snug">
         {course.isOnSale ? (
           <Link to={to} className="after:absolute after:inset-0 hover:text-brand">
             {course.title}
@@ -36,7 +36,9 @@ export const WishlistCard = ({ course, to, heart, action }: WishlistCardParts) =
           course.title
         )}
       </h2>
-      <p className="truncate text-sm text-ink-muted">{instructorNameOf(course.instructor.name)}</p>
+      <p dir="auto" className="truncate text-sm text-ink-muted">
+        {instructorNameOf(course.instructor.name)}
+      </p>
       <p className="flex items-center gap-1.5 text-sm text-ink-muted">
         <Stars value={course.rating} />
         <span className="tabular font-semibold text-ink">{course.rating.toFixed(1)}</span>

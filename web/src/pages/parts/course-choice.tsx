@@ -27,7 +27,7 @@ export function CourseChoice({ label = 'Course', value, onChange }: CourseChoice
       >
         <option value="">All courses</option>
         {courses.map(({ id, title }) => (
-          <option key={id} value={id}>
+          <option dir="auto" key={id} value={id}>
             {title}
           </option>
         ))}

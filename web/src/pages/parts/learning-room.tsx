@@ -132,7 +132,7 @@ function Lesson({ course, viewer, lecture, lectures, completion, addressOf, note
     notebook.bookmark({ lectureId: lecture.id, second: lecture.contentUrl && video ? Math.floor(video.currentTime) : null })
   const bar = <LectureBar {...{ course, viewer, lecture, completion }} onBookmark={() => void bookmark()} />
   const title = (
-    <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+    <h1 dir="auto" ref={heading} tabIndex={-1} className="text-2xl outline-none">
       {lecture.title}
     </h1>
   )

@@ -9,7 +9,14 @@ export function MoreCourses({ course }: { course: Course }) {
   if (!data) return null
   return (
     <div className="page">
-      <CourseRow title={`More courses by ${instructorNameOf(course.instructorName)}`} courses={data.byInstructor} />
+      <CourseRow
+        title={
+          <>
+            More courses by <bdi>{instructorNameOf(course.instructorName)}</bdi>
+          </>
+        }
+        courses={data.byInstructor}
+      />
       <CourseRow title="Related courses" courses={data.related} />
     </div>
   )

@@ -1,5 +1,7 @@
 import { withWordLists } from '@akada/contract/word-lists.ts'
-import { Mark } from '@tiptap/react'
+import { Plugin } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { Extension, Mark } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { isAllowedLink } from './allowed-link.ts'
 
@@ -17,6 +19,27 @@ const Kit = StarterKit.extend({
 
 // Keeps pasted formulas. There are no buttons for these marks.
 const kept = ['sub', 'sup'].map((tag) => Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }))
+
+// As `withDirections` does where the text is shown. Decorations aren't part of the text that is saved.
+const Directions = Extension.create({
+  name: 'directions',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        decorations: ({ doc }) => {
+          const directed: Decoration[] = []
+          doc.descendants((node, position, parent) => {
+            const isOutermost = parent === doc && !node.type.name.endsWith('List')
+            if (isOutermost || node.type.name === 'listItem')
+              directed.push(Decoration.node(position, position + node.nodeSize, { dir: 'auto' }))
+            return !node.isTextblock
+          })
+          return DecorationSet.create(doc, directed)
+        },
+      },
+    }),
+  ],
+})
 
 /** What can be written: as much as the server's sanitizer lets through, or the part of it that fits a short text. */
 export const extensionsOf = (hasHeadings: boolean) => [
@@ -37,6 +60,7 @@ export const extensionsOf = (hasHeadings: boolean) => [
     },
   }),
   ...kept,
+  Directions,
 ]
 
 /** Converts HTML from pages and word processors to the elements of the editor. */

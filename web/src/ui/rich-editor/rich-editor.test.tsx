@@ -64,6 +64,20 @@ describe('the rich text editor', () => {
     expect(tool('Numbered list').getAttribute('aria-pressed')).toBe('false')
   })
 
+  test('gives each block its own direction, but not in what it writes', async () => {
+    const { text, written } = await shown({ headings: true })
+    const html = '<p>مرحبا</p><ul><li><p>Hello</p></li></ul><blockquote><p>Yes</p></blockquote>'
+
+    paste(text, html)
+
+    expect([...text.querySelectorAll<HTMLElement>('[dir]')].map(({ localName, dir }) => [localName, dir])).toEqual([
+      ['p', 'auto'],
+      ['li', 'auto'],
+      ['blockquote', 'auto'],
+    ])
+    expect(written.at(-1)).toBe(html)
+  })
+
   test.each([
     ['scripts, pictures and styles', '<p style="color:red">A<script>x()</script><img src="x" onerror="x()"></p>', '<p>A</p>'],
     ['a link that could run', '<p><a href="javascript:x()">A</a></p>', '<p>A</p>'],
