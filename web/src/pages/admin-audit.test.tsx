@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endSession, startSession } from '../lib/session.ts'
 import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
 import { renderPage } from '../testing/render-page.tsx'
+import { sentence } from '../testing/sentence.ts'
 import * as audit from './admin-audit.tsx'
 
 const bola = { id: '22222222-0d4b-4c5e-9e5c-8a3f0a1f1a22', name: 'Bola Ojo' }
@@ -58,7 +59,7 @@ describe('the audit log', () => {
     const table = within(await screen.findByRole('table'))
 
     expect(table.getByText('The command line')).toBeTruthy()
-    expect(table.getByText('“She leads the team”')).toBeTruthy()
+    expect(table.getByText(sentence('“She leads the team”'))).toBeTruthy()
     expect(table.getByText('The site itself')).toBeTruthy()
     expect(table.getByText('Course 9').closest('a')).toBeNull()
   })

@@ -9,6 +9,7 @@ import { endSession, keepCountry } from '../lib/session.ts'
 import { answered, broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
 import { givenCartCourse, givenCartOf } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import { sentence } from '../testing/sentence.ts'
 import { shownCovers } from '../testing/shown-covers.ts'
 import * as cart from './cart.tsx'
 
@@ -69,7 +70,7 @@ describe('the cart', () => {
     const title = await screen.findByRole('link', { name: 'Data with R' })
     expect(title.getAttribute('href')).toBe('/courses/7')
     const row = within(title.closest('li') as HTMLElement)
-    expect(row.getByText('By Ada Obi')).toBeTruthy()
+    expect(row.getByText(sentence('By Ada Obi'))).toBeTruthy()
     expect(row.getByText('₦15,000')).toBeTruthy()
     expect(row.getByText('₦35,000')).toBeTruthy()
     expect(screen.getByText('2 courses in your cart')).toBeTruthy()

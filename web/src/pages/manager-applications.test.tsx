@@ -7,6 +7,7 @@ import { endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { givenManager, pageOf } from '../testing/manager-givens.ts'
 import { renderPage } from '../testing/render-page.tsx'
+import { sentence } from '../testing/sentence.ts'
 import * as applications from './manager-applications.tsx'
 
 const application: Application = {
@@ -39,7 +40,7 @@ describe('an application to teach', () => {
 
     const card = within(await screen.findByRole('region', { name: 'Ada Teaches' }))
 
-    expect(card.getByText(/^Ada Obi, applied/)).toBeTruthy()
+    expect(card.getByText(sentence(/^Ada Obi, applied/))).toBeTruthy()
     expect(card.getByText(application.headline)).toBeTruthy()
     expect(card.getByText(application.bio)).toBeTruthy()
   })

@@ -6,6 +6,7 @@ import { endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { givenManager, pageOf } from '../testing/manager-givens.ts'
 import { renderPage } from '../testing/render-page.tsx'
+import { sentence } from '../testing/sentence.ts'
 import * as moderation from './manager-moderation.tsx'
 
 const reported: ModerationCase = {
@@ -56,7 +57,7 @@ describe('what was reported', () => {
       'Reported and kept before',
     ])
       expect(card.getByText(text)).toBeTruthy()
-    expect(card.getByText(/“An advertisement”/).textContent).toContain('Ada Obi')
+    expect(card.getByText(sentence(/“An advertisement”/)).textContent).toContain('Ada Obi')
   })
 
   test('is removed with a reason, and leaves the list', async () => {

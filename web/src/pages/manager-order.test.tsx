@@ -18,6 +18,7 @@ import { endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { givenLine, givenManager, givenOrderDetails, givenQueuedRefund } from '../testing/manager-givens.ts'
 import { renderPage } from '../testing/render-page.tsx'
+import { sentence } from '../testing/sentence.ts'
 import * as page from './manager-order.tsx'
 
 beforeEach(() => givenManager())
@@ -141,7 +142,7 @@ describe('giving the money of a course back', () => {
     })
 
     await user.click(await button('Give money back for Excel for Traders'))
-    expect(dialog().getByText(/Ngozi Eze gets ₦12,000 back and loses ‘Excel for Traders’/)).toBeTruthy()
+    expect(dialog().getByText(sentence(/Ngozi Eze gets ₦12,000 back and loses ‘Excel for Traders’/))).toBeTruthy()
     await user.type(dialog().getByLabelText('Reason'), ' The videos don’t play. ')
     await user.click(dialog().getByRole('button', { name: 'Give money back' }))
 
@@ -201,7 +202,7 @@ describe('a course that was refunded at the provider', () => {
 
     ;(await button('End course Sewing')).focus()
     await user.keyboard('{Enter}')
-    expect(dialog().getByText(/Ngozi Eze loses the course, and no money is sent/)).toBeTruthy()
+    expect(dialog().getByText(sentence(/Ngozi Eze loses the course, and no money is sent/))).toBeTruthy()
     await user.keyboard('Refunded on the dashboard.')
     await user.click(dialog().getByRole('button', { name: 'End course' }))
 
@@ -337,7 +338,7 @@ describe('an overpayment', () => {
     expect((await part('Overpayment')).getByText('₦1,000')).toBeTruthy()
 
     await user.click(await button('Refund overpayment'))
-    expect(dialog().getByText('Ngozi Eze gets a refund of ₦1,000 and keeps every course.')).toBeTruthy()
+    expect(dialog().getByText(sentence('Ngozi Eze gets a refund of ₦1,000 and keeps every course.'))).toBeTruthy()
     await sayWhy(user, 'Refund')
 
     expect(await screen.findByText('The overpayment is being refunded to the buyer.')).toBeTruthy()

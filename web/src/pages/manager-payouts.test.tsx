@@ -7,6 +7,7 @@ import { endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { givenManager, givenPayout, givenRun, pageOf } from '../testing/manager-givens.ts'
 import { renderPage } from '../testing/render-page.tsx'
+import { sentence } from '../testing/sentence.ts'
 import * as run from './manager-payout-run.tsx'
 import * as payouts from './manager-payouts.tsx'
 
@@ -186,7 +187,7 @@ describe('a run', () => {
     await user.click(dialog().getByRole('button', { name: 'Mark as paid' }))
 
     expect(await dialog().findByText(/^Check the instructor’s account, suspension and debt/)).toBeTruthy()
-    expect(await dialog().findByText('Ada Obi has been suspended')).toBeTruthy()
+    expect(await dialog().findByText(sentence('Ada Obi has been suspended'))).toBeTruthy()
     expect(dialog().getByLabelText(confirmation)).toHaveProperty('checked', false)
   })
 

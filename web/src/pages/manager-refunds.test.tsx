@@ -6,6 +6,7 @@ import { endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { givenManager, givenQueuedRefund, pageOf } from '../testing/manager-givens.ts'
 import { renderPage } from '../testing/render-page.tsx'
+import { sentence } from '../testing/sentence.ts'
 import * as refunds from './manager-refunds.tsx'
 
 beforeEach(() => givenManager())
@@ -79,7 +80,7 @@ describe('a refund that waits', () => {
 
     await openDialog(user, 'Approve')
 
-    expect(dialog().getByText('Ngozi Eze gets ₦15,000 back and loses ‘Excel for Traders’.')).toBeTruthy()
+    expect(dialog().getByText(sentence('Ngozi Eze gets ₦15,000 back and loses ‘Excel for Traders’.'))).toBeTruthy()
   })
 
   test('isn’t decided without a reason', async () => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import { sentence } from '../testing/sentence.ts'
 import { shownCovers } from '../testing/shown-covers.ts'
 import * as orders from './orders.tsx'
 
@@ -105,7 +106,7 @@ describe('the orders', () => {
     expect(shownCard.getByText('Paid')).toBeTruthy()
     expect(shownCard.getByRole('link', { name: 'Data with R' }).getAttribute('href')).toBe('/courses/7')
     expect(shownCard.getByRole('link', { name: 'Go to Course: Data with R' }).getAttribute('href')).toBe('/my-learning/courses/7')
-    expect(shownCard.getByText('By Ada Obi')).toBeTruthy()
+    expect(shownCard.getByText(sentence('By Ada Obi'))).toBeTruthy()
     expect(shownCard.getAllByText('₦12,000')).toHaveLength(2)
     expect(shownCard.getByText(/Coupon/).textContent).toBe('Coupon SAVE20: −₦3,000')
   })

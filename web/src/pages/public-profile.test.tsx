@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Profile } from '../features/profiles/profiles.api.ts'
 import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
 import { renderPage } from '../testing/render-page.tsx'
+import { sentence } from '../testing/sentence.ts'
 import * as publicProfile from './public-profile.tsx'
 
 const id = '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa'
@@ -17,7 +18,7 @@ describe('a public profile', () => {
     show()
 
     expect(await screen.findByText('Instructor')).toBeTruthy()
-    expect(screen.getByText(/Instructor at Obi Studio/)).toBeTruthy()
+    expect(screen.getByText(sentence(/Instructor at Obi Studio/))).toBeTruthy()
   })
 
   test('says the site’s name for an instructor without a brand', async () => {
@@ -25,7 +26,7 @@ describe('a public profile', () => {
 
     show()
 
-    expect(await screen.findByText(/Instructor at Akada/)).toBeTruthy()
+    expect(await screen.findByText(sentence(/Instructor at Akada/))).toBeTruthy()
   })
 
   test('says that it is loading', async () => {

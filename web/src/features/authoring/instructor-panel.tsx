@@ -41,8 +41,8 @@ function InstructorCard({ course }: { course: Course }) {
     <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
       <Avatar name={name} src={instructorPicture} size={96} />
       <div className="min-w-0 flex-1 basis-60">
-        <h3 dir="auto" className="text-lg">
-          <Link className="link" to={paths.publicProfile(instructorId)}>
+        <h3 className="text-lg">
+          <Link dir="auto" className="link" to={paths.publicProfile(instructorId)}>
             {name}
           </Link>
         </h3>

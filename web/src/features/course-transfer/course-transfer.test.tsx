@@ -15,6 +15,7 @@ import { hideAllUploads, showUpload } from '../../lib/uploads/upload-store.ts'
 import { givenInstructor } from '../../testing/authoring-givens.ts'
 import { broken, fakeEndpoint, refused } from '../../testing/fake-endpoint.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { sentence } from '../../testing/sentence.ts'
 import { dismissToasts } from '../../ui/toast.tsx'
 import { CourseTransferActions } from './course-transfer-actions.tsx'
 import { ImportCourseButton } from './import-course-button.tsx'
@@ -187,7 +188,7 @@ describe('importing a course', () => {
     await opened(found({ status: 'DONE', courseId: 44 }))
 
     expect((await screen.findByRole('link', { name: 'Open the draft' })).getAttribute('href')).toBe('/instructor/courses/edit/44')
-    expect(screen.getByText('“Beekeeping” was imported as a draft.')).toBeTruthy()
+    expect(screen.getByText(sentence('“Beekeeping” was imported as a draft.'))).toBeTruthy()
     const remarks = within(screen.getByRole('list', { name: 'Remarks' })).getAllByRole('listitem')
     expect(remarks.map(({ textContent }) => textContent)).toEqual(['This site has no category “Bees”. Choose one in the draft.'])
   })

@@ -19,8 +19,8 @@ export function InstructorCard({ course }: { course: Course }) {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Avatar name={name} src={course.instructorPicture} size={96} />
         <div className="min-w-0 flex-1 basis-48">
-          <h3 dir="auto" className="text-lg">
-            <Link className="link" to={paths.publicProfile(course.instructorId)}>
+          <h3 className="text-lg">
+            <Link dir="auto" className="link" to={paths.publicProfile(course.instructorId)}>
               {name}
             </Link>
           </h3>

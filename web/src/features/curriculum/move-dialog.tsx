@@ -1,3 +1,4 @@
+import { isolated } from '@akada/contract/text-direction.ts'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -53,7 +54,7 @@ function MoveForm({ lecture, sections, onMove, onClose }: MoveFormProps) {
       >
         {sections.map(({ id, title }, place) => (
           <option key={id} value={id}>
-            {place + 1}. <bdi>{title}</bdi>
+            {place + 1}. {isolated(title)}
           </option>
         ))}
       </SelectField>

@@ -14,8 +14,8 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       <header className="flex flex-col items-center gap-5 text-center sm:flex-row sm:text-start">
         <Avatar name={name} src={profile.profileUrl} size={160} />
         <div className="min-w-0">
-          <h1 dir="auto" className="text-3xl">
-            {name}
+          <h1 className="text-3xl">
+            <bdi>{name}</bdi>
           </h1>
           {profile.headline && (
             <p dir="auto" className="mt-1 text-lg">

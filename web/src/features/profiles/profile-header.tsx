@@ -12,8 +12,8 @@ export function ProfileHeader({ account }: { account: Account }) {
     <header className="mb-8 flex flex-col items-center gap-5 text-center sm:flex-row sm:text-start">
       <Avatar name={name} src={account.smallProfileUrl} size={96} />
       <div className="min-w-0">
-        <h1 dir="auto" className="text-3xl">
-          {name}
+        <h1 className="text-3xl">
+          <bdi>{name}</bdi>
         </h1>
         <p className="mt-1 text-ink-muted">{rolesInWords(account)}</p>
         <p className="text-sm text-ink-muted">

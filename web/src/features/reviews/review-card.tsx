@@ -13,8 +13,8 @@ export function ReviewCard({ review, tools }: { review: Review; tools: ReviewToo
     <article className="flex items-start gap-4 border-t border-line py-5">
       <Avatar name={author} src={review.authorPicture} size={48} />
       <div className="min-w-0 flex-1">
-        <h3 dir="auto" className="text-base">
-          {author}
+        <h3 className="text-base">
+          <bdi>{author}</bdi>
         </h3>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
           <Stars value={review.rating} />
