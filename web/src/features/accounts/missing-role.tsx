@@ -30,7 +30,10 @@ export function MissingRole({ role, onSwitch }: MissingRoleProps) {
     <>
       {account.data && (
         <p>
-          You are logged in as <strong dir="auto" className="wrap-anywhere">{nameOf(account.data)}</strong>{' '}
+          You are logged in as{' '}
+          <strong dir="auto" className="wrap-anywhere">
+            {nameOf(account.data)}
+          </strong>{' '}
           <span className="wrap-anywhere text-ink-muted">({account.data.email})</span>.
         </p>
       )}
