@@ -21,8 +21,9 @@ export function storefrontGroup({ entry, pages }: { entry: string; pages: readon
 }
 
 function sharedBy(needs: readonly Set<string>[], entry: string): string[] {
-  // A file of two hundred bytes compresses worse alone: these two are of the course page and of parts that come later.
-  const isPart = (id: string) => /\/web\/src\/(ui|lib)\/|features\/course\/(course\.api|paid-abroad)\./.test(id)
+  // A file of two hundred bytes compresses worse alone: these two are of the course page and of parts that come later. The list of
+  // courses has no rich text.
+  const isPart = (id: string) => /\/web\/src\/(ui|lib)\/(?!prose\.)|features\/course\/(course\.api|paid-abroad)\./.test(id)
   // Schemas stay with the forms that check by them.
   const isSchema = (id: string) => /\/zod\/|\/contract\/src\/((course-)?fields|playback)\.ts$/.test(id)
   const isOfAll = (id: string) => needs.every((ofOne) => ofOne.has(id)) && !isSchema(id)
