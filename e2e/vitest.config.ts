@@ -18,6 +18,7 @@ const onlyInAll = [
   'course-by-keyboard.spec.ts',
   'discussions.spec.ts',
   'every-screen-*.spec.ts',
+  'focus-after-actions.spec.ts',
   'hostile-texts.spec.ts',
   'killed-while-transcoding.spec.ts',
   'late-font.spec.ts',

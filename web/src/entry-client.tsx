@@ -50,3 +50,8 @@ if (root) {
   })
 }
 void findCountry()
+// Without its script the page works as before.
+void import('./ui/recover-focus.ts').then(
+  ({ recoverFocus }) => recoverFocus(),
+  () => undefined,
+)

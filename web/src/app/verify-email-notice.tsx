@@ -18,8 +18,6 @@ export function VerifyEmailNotice({ account }: VerifyEmailNoticeProps) {
   const dismiss = () => {
     keepDismissed(account.id)
     setDismissed(true)
-    // The button, and with it the focus, goes.
-    document.getElementById('main')?.focus({ preventScroll: true })
   }
 
   return (

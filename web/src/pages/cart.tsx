@@ -1,7 +1,7 @@
 import type { Cart, CartCourse } from '@akada/contract/cart.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cartQuery, useClearCart, useRemoveFromCart } from '../features/cart/cart.api.ts'
 import { CartRow } from '../features/cart/cart-row.tsx'
@@ -22,21 +22,19 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { showToast } from '../ui/toast.tsx'
-import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
+import { announce, showToast } from '../ui/toast.tsx'
 
 export const head = (): Head => ({ title: 'Cart' })
 
 export function Component() {
   // Prices and what is on sale may have changed since the navbar asked.
   const cart = useQuery({ ...cartQuery, refetchOnMount: 'always' })
-  const heading = useRef<HTMLHeadingElement>(null)
 
   if (cart.isPending) return <Pending />
   return (
-    <Frame headingRef={heading}>
+    <Frame>
       {cart.data ? (
-        <Content cart={cart.data} loadedAt={cart.isFetching ? null : cart.dataUpdatedAt} heading={heading} />
+        <Content cart={cart.data} loadedAt={cart.isFetching ? null : cart.dataUpdatedAt} />
       ) : (
         <Failed message="We couldn’t load your cart." onRetry={() => void cart.refetch()} busy={cart.isFetching} />
       )}
@@ -57,19 +55,17 @@ export const Pending = () => (
 
 const columns = 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12'
 
-const Frame = ({ headingRef, children }: { headingRef?: RefObject<HTMLHeadingElement | null>; children: ReactNode }) => (
+const Frame = ({ children }: { children: ReactNode }) => (
   // As high as the window, so that the footer stands still while the cart comes and goes.
   <div className="page min-h-dvh py-8">
-    <h1 ref={headingRef} tabIndex={-1} className="mb-2 text-3xl outline-none">
-      Cart
-    </h1>
+    <h1 className="mb-2 text-3xl">Cart</h1>
     {children}
   </div>
 )
 
-type ContentProps = { cart: Cart; loadedAt: number | null; heading: RefObject<HTMLHeadingElement | null> }
+type ContentProps = { cart: Cart; loadedAt: number | null }
 
-function Content({ cart, loadedAt, heading }: ContentProps) {
+function Content({ cart, loadedAt }: ContentProps) {
   const [isOrdering, setOrdering] = useState(false)
   const { courses } = cart
   const currency = cart.charge?.currency ?? null
@@ -77,7 +73,6 @@ function Content({ cart, loadedAt, heading }: ContentProps) {
   const closeOrder = () => setOrdering(false)
   const checkout = useCartCheckout({ onSuccess: closeOrder, onCouponRefused: coupon.remove, onCouponUsed: coupon.remove })
   const change = useCartChanges()
-  useFocusAfterRemoval(heading, courses.length)
   const isBusy = change.isBusy || checkout.isProcessing || checkout.isLeaving
   const fault = checkout.fault !== null && <CouponMessage kind="error" text={checkout.fault} />
   const { charge, code: couponCode } = coupon.applied ?? { charge: cart.charge, code: null }
@@ -226,11 +221,13 @@ function ClearButton({ isBusy, isClearing, onClear }: ClearButtonProps) {
 function useCartChanges() {
   const remove = useRemoveFromCart()
   const clear = useClearCart()
+  // The number of courses is a live region, but it disappears with the last one.
+  const onSuccess = ({ courses }: Cart) => courses.length === 0 && announce('Your cart is empty.')
   const onError = (error: unknown) =>
     showToast({ kind: 'error', text: sentenceOf(error, 'Your cart could not be changed. Please try again.') })
   return {
-    remove: (courseId: number) => remove.mutate(courseId, { onError }),
-    clear: (onDone: () => void) => clear.mutate(undefined, { onError, onSettled: onDone }),
+    remove: (courseId: number) => remove.mutate(courseId, { onSuccess, onError }),
+    clear: (onDone: () => void) => clear.mutate(undefined, { onSuccess, onError, onSettled: onDone }),
     removedId: remove.isPending ? remove.variables : null,
     isClearing: clear.isPending,
     isBusy: remove.isPending || clear.isPending,

@@ -5,13 +5,16 @@ import { startFile } from './shared-environment.ts'
 
 const endFile = startFile()
 await import('./browser-parts.ts')
+const { recoverFocus } = await import('../ui/recover-focus.ts')
 
 // A lazily loaded part can take seconds on a busy machine. Only a failing search waits this long.
 configure({ asyncUtilTimeout: 5_000 })
 
 const complaints: string[] = []
+let endRecovery = () => {}
 
 beforeEach(() => {
+  endRecovery = recoverFocus()
   complaints.length = 0
   for (const level of ['error', 'warn'] as const) {
     vi.spyOn(console, level).mockImplementation((...words: unknown[]) => void complaints.push(words.map(String).join(' ')))
@@ -19,6 +22,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  endRecovery()
   cleanup()
   vi.restoreAllMocks()
   expect(complaints, `a screen must not write errors or warnings to the console:\n${complaints.slice(0, 3).join('\n')}`).toEqual([])

@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { Spinner } from './spinner.tsx'
 
@@ -18,34 +18,33 @@ export function buttonClass({ variant = 'primary', size = 'medium', shape = 'tex
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean | undefined; busyText?: string | undefined }
 
-export function Button({ variant, size, shape, busy = false, busyText, disabled, className, children, ref, ...rest }: ButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  useImperativeHandle(ref, () => button.current as HTMLButtonElement)
-  useFocusKeptWhile(busy, button)
+/** While it has the focus it is off by `aria-disabled` only: a browser takes the focus from a disabled button. */
+export function Button({ variant, size, shape, busy = false, busyText, disabled = false, className, children, ...rest }: ButtonProps) {
+  const [isFocused, setFocused] = useState(false)
+  const isOff = disabled || busy
   return (
     <button
       type="button"
       {...rest}
-      ref={button}
       className={buttonClass({ variant, size, shape }, className)}
-      disabled={disabled || busy}
+      disabled={isOff && !isFocused}
+      aria-disabled={(isOff && isFocused) || undefined}
       aria-busy={busy || undefined}
+      onFocus={(event) => {
+        setFocused(true)
+        rest.onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        // A window that is left keeps its active element.
+        setFocused(document.activeElement === event.currentTarget)
+        rest.onBlur?.(event)
+      }}
+      onClick={isOff ? (event) => event.preventDefault() : rest.onClick}
     >
       {busy && <Spinner />}
       {busy && busyText ? busyText : children}
     </button>
   )
-}
-
-/** A browser drops the focus of a button that becomes disabled; this gives it back unless the reader has moved on. */
-function useFocusKeptWhile(busy: boolean, button: RefObject<HTMLButtonElement | null>) {
-  useLayoutEffect(() => {
-    const element = button.current
-    if (!busy || element === null || document.activeElement !== element) return
-    return () => {
-      if (document.activeElement === document.body) element.focus()
-    }
-  }, [busy, button])
 }
 
 export function LinkButton({ variant, size, shape, className, ...rest }: LinkProps & ButtonLook) {

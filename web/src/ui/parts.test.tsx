@@ -1,10 +1,10 @@
 import { safeHtml } from '@akada/contract/rich-text.ts'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { AccordionItem } from './accordion.tsx'
 import { initials } from './avatar.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -16,22 +16,57 @@ import { Prose } from './prose.tsx'
 import { type Sort, Table } from './table.tsx'
 import { Toasts } from './toast.tsx'
 
+const button = () => screen.getByRole<HTMLButtonElement>('button')
+
 describe('a busy button', () => {
-  test('says so, is disabled, and has the focus again afterwards', async () => {
-    const { rerender } = render(<Button busyText="Saving...">Save</Button>)
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  test('says so, keeps the focus, and ignores presses', async () => {
+    const onClick = vi.fn()
+    const { rerender } = render(<Button onClick={onClick}>Save</Button>)
+    await userEvent.click(button())
 
     rerender(
-      <Button busy busyText="Saving...">
+      <Button busy busyText="Saving..." onClick={onClick}>
         Save
       </Button>,
     )
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saving...' }).disabled).toBe(true)
-    screen.getByRole('button').blur()
+    await userEvent.keyboard('{Enter}')
 
-    rerender(<Button busyText="Saving...">Save</Button>)
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }))
+    expect(button().textContent).toBe('Saving...')
+    expect(button().getAttribute('aria-disabled')).toBe('true')
+    expect(button().disabled).toBe(false)
+    expect(document.activeElement).toBe(button())
+    expect(onClick).toHaveBeenCalledTimes(1)
   })
+
+  test('sends its form only once', async () => {
+    const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
+    const form = (busy: boolean) => (
+      <form onSubmit={onSubmit}>
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+      </form>
+    )
+    const { rerender } = render(form(false))
+    await userEvent.click(button())
+
+    rerender(form(true))
+    await userEvent.click(button())
+
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+  })
+})
+
+test('a button that is disabled after its press keeps the focus, and leaves the tab order once it is left', async () => {
+  const { rerender } = render(<Button>Mark as Complete</Button>)
+  await userEvent.click(button())
+
+  rerender(<Button disabled>Completed</Button>)
+  expect(document.activeElement).toBe(button())
+  expect(button().getAttribute('aria-disabled')).toBe('true')
+  await userEvent.tab()
+
+  expect(button().disabled).toBe(true)
 })
 
 function Coupons() {

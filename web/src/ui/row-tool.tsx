@@ -25,7 +25,7 @@ export const RowTool = ({ icon, label, focusName, isOff = false, isSmall = false
     title={label}
     aria-disabled={isOff || undefined}
     data-focus={focusName}
-    className={`button button-icon ${isSmall ? 'button-small ' : ''}${isOff ? 'text-ink-faint' : 'text-ink hover:bg-sunken'}`}
+    className={`button button-icon ${isSmall ? 'button-small ' : ''}text-ink${isOff ? '' : ' hover:bg-sunken'}`}
     onClick={isOff ? undefined : onPress}
   >
     <Icon name={icons[icon].name} className={icons[icon].className} />

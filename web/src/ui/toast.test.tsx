@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { dismissToasts, showToast, Toasts } from './toast.tsx'
+import { announce, dismissToasts, showToast, Toasts } from './toast.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -56,4 +56,18 @@ describe('toasts', () => {
 
     expect(screen.queryByText('Deleted')).toBeNull()
   })
+})
+
+test('an announcement is only for screen readers, and the same words are announced again', async () => {
+  render(<Toasts />)
+  const region = () => document.querySelector('p[aria-live]')
+
+  act(() => announce('Completed: Welcome'))
+  expect(region()?.textContent).toBe('Completed: Welcome')
+  expect(region()?.className).toBe('sr-only')
+  const before = region()?.textContent
+  act(() => announce('Completed: Welcome'))
+
+  expect(region()?.textContent).not.toBe(before)
+  expect(region()?.textContent?.trim()).toBe('Completed: Welcome')
 })

@@ -14,6 +14,7 @@ const staysWithActionsMs = 20_000
 const atMost = 3
 let lastId = 0
 let toasts: readonly Toast[] = []
+let announced = ''
 const none: readonly Toast[] = []
 const listeners = new Set<() => void>()
 
@@ -31,6 +32,13 @@ function subscribe(listener: () => void) {
 export function showToast(words: ToastWords) {
   lastId += 1
   change([...toasts.filter((toast) => toast.text !== words.text), { ...words, id: lastId }].slice(-atMost))
+}
+
+/** Says how something went to screen readers, where the screen shows it already. */
+export function announce(text: string) {
+  // A changed text is read again, even if its words are the same.
+  announced = announced === text ? `${text}\u00a0` : text
+  for (const listener of listeners) listener()
 }
 
 /** Shows remarks about a finished action. Their OK button keeps each toast up long enough to read. */
@@ -55,6 +63,11 @@ export function Toasts() {
     () => toasts,
     () => none,
   )
+  const words = useSyncExternalStore(
+    subscribe,
+    () => announced,
+    () => '',
+  )
   const host = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -66,13 +79,18 @@ export function Toasts() {
   }, [shown])
 
   return (
-    <div role="status" aria-live="polite">
-      <div ref={host} popover="manual" className="toasts">
-        {shown.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
+    <>
+      <p className="sr-only" aria-live="polite">
+        {words}
+      </p>
+      <div role="status" aria-live="polite">
+        <div ref={host} popover="manual" className="toasts">
+          {shown.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} />
+          ))}
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 

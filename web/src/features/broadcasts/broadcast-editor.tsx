@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { RichEditor } from '../../ui/rich-editor/rich-editor.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { announce } from '../../ui/toast.tsx'
 import { AudienceCount, AudienceFields } from './audience-fields.tsx'
 import { deskWords } from './broadcast-words.ts'
 import type { To } from './broadcasts.api.ts'
@@ -35,6 +36,7 @@ export function BroadcastEditor({ to, saved, listAddress, addressOf }: Broadcast
 
   async function keep() {
     const broadcast = await save()
+    if (broadcast) announce('The draft is saved.')
     if (broadcast && addressOf) void navigate(addressOf(broadcast.id), { replace: true, preventScrollReset: true })
   }
 

@@ -10,6 +10,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ListSkeleton } from '../../ui/paged-list.tsx'
 import { SubjectIcon } from '../../ui/subject-icon.tsx'
+import { announce } from '../../ui/toast.tsx'
 import { managedCategoriesQuery, useOrderCategories } from './categories.api.ts'
 import { DeleteCategory } from './delete-category.tsx'
 
@@ -32,7 +33,10 @@ export function CategoryList() {
       />
     )
 
-  const move = (place: number, to: number) => order.mutate(withMoved(categories, place, to))
+  const move = (place: number, to: number) => {
+    announce(`${categories[place]?.name}: now ${to + 1} of ${categories.length}.`)
+    order.mutate(withMoved(categories, place, to))
+  }
   return (
     <>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-sm">
@@ -88,16 +92,8 @@ const live = (count: number): string => (count === 1 ? '1 live course' : `${coun
 
 type MoveButtonProps = { name: string; direction: 'up' | 'down'; isDisabled: boolean; onMove: () => void }
 
-/** Keeps the focus at the end of the list, where there is nothing more to do. */
 const MoveButton = ({ name, direction, isDisabled, onMove }: MoveButtonProps) => (
-  <Button
-    size="small"
-    variant="quiet"
-    shape="icon"
-    aria-label={`Move ${name} ${direction}`}
-    aria-disabled={isDisabled || undefined}
-    onClick={isDisabled ? undefined : onMove}
-  >
+  <Button size="small" variant="quiet" shape="icon" aria-label={`Move ${name} ${direction}`} disabled={isDisabled} onClick={onMove}>
     <Icon name="chevron-down" className={direction === 'up' ? 'rotate-180' : ''} />
   </Button>
 )

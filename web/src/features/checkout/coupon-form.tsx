@@ -12,21 +12,13 @@ type CouponFormProps = {
 
 export function CouponForm({ code, isApplying, isBusy, onApply }: CouponFormProps) {
   const input = useRef<HTMLInputElement>(null)
-  const isAsked = useRef(false)
-  const codeBefore = useRef(code)
   useEffect(() => {
-    if (isApplying) return
-    const isTakenAway = codeBefore.current !== null && code === null
-    // The focus goes with a field that becomes disabled, and with the button that takes the coupon away.
-    if ((isAsked.current || isTakenAway) && document.activeElement === document.body) input.current?.focus({ preventScroll: true })
-    isAsked.current = false
-    codeBefore.current = code
-  }, [code, isApplying])
+    if (input.current) input.current.value = code ?? ''
+  }, [code])
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const typed = input.current?.value.trim() ?? ''
-    isAsked.current = typed !== ''
     if (typed === '') input.current?.focus()
     onApply(typed)
   }
@@ -34,7 +26,6 @@ export function CouponForm({ code, isApplying, isBusy, onApply }: CouponFormProp
   return (
     <form onSubmit={submit} noValidate className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
       <TextField
-        key={code}
         ref={input}
         label="Coupon code"
         name="couponCode"
@@ -43,7 +34,7 @@ export function CouponForm({ code, isApplying, isBusy, onApply }: CouponFormProp
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={64}
-        disabled={isApplying || isBusy}
+        readOnly={isApplying || isBusy}
       />
       <Button type="submit" variant="secondary" busy={isApplying} busyText="Applying..." disabled={isBusy}>
         Apply

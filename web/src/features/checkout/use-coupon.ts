@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { dropCoupon, keepCoupon, keptCoupon } from '../../lib/kept-coupon.ts'
+import { announce } from '../../ui/toast.tsx'
 import { appliedIn, type Message, messageOf } from './applied-coupon.ts'
 import { appliedCouponQuery } from './coupon.api.ts'
 
@@ -35,6 +36,7 @@ export function useCoupon({ courses, cartLoadedAt, currency }: CouponOfCart) {
   }
 
   function remove() {
+    announce('The coupon is removed.')
     dropCoupon()
     setBlank(false)
     setCode(null)

@@ -9,6 +9,7 @@ import { Form } from '../../ui/form.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { announce } from '../../ui/toast.tsx'
 import { useFormFault } from '../../ui/use-form-fault.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { threadQuery, useReviewAct } from './course-reviews.api.ts'
@@ -77,7 +78,10 @@ function Answer({ courseId, label }: { courseId: number; label: string }) {
   const send = form.handleSubmit(({ text }) => {
     clearFault()
     answer.mutate(text.trim(), {
-      onSuccess: () => form.reset(),
+      onSuccess: () => {
+        announce('Your message is sent.')
+        form.reset()
+      },
       onError: (error) => showFault(sentenceOf(error, 'We couldn’t send this. Please try again.')),
     })
   })

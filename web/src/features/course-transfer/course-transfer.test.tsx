@@ -8,7 +8,7 @@ import {
   requestCourseExport,
   requestImportedCourse,
 } from '@akada/contract/course-transfer.ts'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hideAllUploads, showUpload } from '../../lib/uploads/upload-store.ts'
@@ -200,9 +200,8 @@ describe('importing a course', () => {
     ;(await screen.findByRole('button', { name: 'Import as a draft' })).focus()
     await user.keyboard('{Enter}')
     const open = await screen.findByRole('link', { name: 'Open the draft' })
-    await user.tab()
 
-    expect(document.activeElement).toBe(open)
+    await waitFor(() => expect(document.activeElement).toBe(open))
   })
 
   test('offers to try again when it could not be looked at', async () => {

@@ -1,6 +1,6 @@
 import type { CourseImport } from '@akada/contract/course-transfer.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { cancelUpload, pauseUpload, resumeUpload, retryUpload, startUpload } from '../../lib/uploads/uploads.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -31,22 +31,11 @@ function ImportCourse() {
   const upload = useImportUpload()
   const found = useQuery(importQuery)
   useReadCoursesAnew(found.data?.status)
-  const place = useFocusWithin(upload ? 'UPLOADING' : found.data?.status)
   return (
-    <div ref={place} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
+    <div className="grid grid-cols-1 gap-6">
       <Step upload={upload} found={found} />
     </div>
   )
-}
-
-/** Moves the focus to an element when a step of the import has removed the button that had it. */
-function useFocusWithin(step: string | undefined) {
-  const place = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step removes the buttons of the one before
-  useEffect(() => {
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
-  }, [step])
-  return place
 }
 
 type StepProps = { upload: ReturnType<typeof useImportUpload>; found: UseQueryResult<CourseImport | null> }

@@ -4,6 +4,7 @@ import { sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { announce } from '../../ui/toast.tsx'
 import { useFormFault } from '../../ui/use-form-fault.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { type NewLecture, useCreateLectures } from './curriculum.api.ts'
@@ -33,6 +34,7 @@ export function AddLecture({ sectionId, onClose }: AddLectureProps) {
       { lectures: [{ title: title.trim(), contentType, sectionId: Number(chosen.sectionId) }] },
       {
         onSuccess: () => {
+          announce(`Lecture added: ${title.trim()}`)
           form.setValue('title', '')
           form.setFocus('title')
         },

@@ -4,6 +4,7 @@ import { sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { announce } from '../../ui/toast.tsx'
 import { useFormFault } from '../../ui/use-form-fault.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { useCreateSection } from './curriculum.api.ts'
@@ -21,6 +22,7 @@ export function AddSection({ courseId, onClose }: AddSectionProps) {
     clearFault()
     create.mutate(title.trim(), {
       onSuccess: () => {
+        announce(`Section added: ${title.trim()}`)
         form.reset()
         form.setFocus('title')
       },

@@ -3,7 +3,7 @@ import type { Resource } from '@akada/contract/courses.ts'
 import type { EditableLecture } from '@akada/contract/curriculum.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'
 import { fileSize } from '../../lib/file-size.ts'
 import { cancelUpload, pauseUpload, resumeUpload, retryUpload } from '../../lib/uploads/uploads.ts'
@@ -13,7 +13,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
-import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useReadAnew } from './curriculum.api.ts'
 import { useCurriculumActions } from './curriculum-context.ts'
@@ -22,13 +21,11 @@ import { ResourceForm } from './resource-form.tsx'
 /** The files of a lecture. As one lecture is open at a time, so is one form for them. */
 export function LectureResources({ lecture }: { lecture: EditableLecture }) {
   const headingId = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
   const [isAdding, setAdding] = useState(false)
   const { id, title, resources } = lecture
-  useFocusAfterRemoval(heading, resources.length)
   return (
     <section aria-labelledby={headingId} className="grid gap-3">
-      <h4 ref={heading} id={headingId} tabIndex={-1} className="text-base outline-none">
+      <h4 id={headingId} className="text-base">
         Resources
       </h4>
       {resources.length === 0 && !isAdding && (

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { announce } from '../../ui/toast.tsx'
 import { changesOf, keepSection } from './curriculum.api.ts'
 import { useCurriculumActions } from './curriculum-context.ts'
 
@@ -36,7 +37,10 @@ export function SectionTitle({ section, onEnd }: SectionTitleProps) {
     rename.mutate(
       { section: from, title },
       {
-        onSuccess: onEnd,
+        onSuccess: () => {
+          announce('The title is saved.')
+          onEnd()
+        },
         onError: (error) => {
           if (!isConflict(error)) return setProblem(sentenceOf(error))
           const found = error.data as EditableSection

@@ -31,7 +31,7 @@ export function AskForm({ courseId, lectureId, position, onAsked, onCancel }: As
   const [isAbout, setAbout] = useState(at > 0)
   const [isTitled, setTitled] = useState(body.text !== '')
   const [missing, setMissing] = useState<string>()
-  const posting = useChange(ask)
+  const posting = useChange(ask, 'Your question is posted.')
 
   function proceed() {
     if (title.text.trim() === '') return setMissing('Please write what you want to know.')

@@ -16,7 +16,7 @@ import { reportPost } from '@akada/contract/calls/reports.ts'
 import type { Sent } from '@akada/contract/endpoint.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, sentenceOf } from '../../lib/api.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { announce, showToast } from '../../ui/toast.tsx'
 
 const PAGE_SIZE = 20
 
@@ -77,17 +77,26 @@ export const arrange = (id: number, arrangement: { isPinned: boolean; isLocked: 
   call(updateQuestion, { params: { id }, body: arrangement })
 
 /** Something done to a post, after which all that is shown of discussions is asked for again. */
-export function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
-  const queryClient = useQueryClient()
-  return useMutation({ mutationFn: change, onSuccess: () => queryClient.invalidateQueries({ queryKey: ['discussions'] }) })
-}
-
-/** The same for a button without a place of its own for what went wrong. */
-export function useQuickChange<Input, Result>(change: (input: Input) => Promise<Result>) {
+export function useChange<Input, Result>(change: (input: Input) => Promise<Result>, done?: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['discussions'] }),
+    onSuccess: () => {
+      if (done) announce(done)
+      return queryClient.invalidateQueries({ queryKey: ['discussions'] })
+    },
+  })
+}
+
+/** The same for a button without a place of its own for what went wrong. */
+export function useQuickChange<Input, Result>(change: (input: Input) => Promise<Result>, done: (input: Input) => string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (_, input) => {
+      announce(done(input))
+      return queryClient.invalidateQueries({ queryKey: ['discussions'] })
+    },
     onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'That didn’t work. Please try again.') }),
   })
 }

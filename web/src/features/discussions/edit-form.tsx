@@ -13,7 +13,7 @@ export function EditForm({ post, onDone }: { post: Question | Reply; onDone: () 
   const [title, setTitle] = useState(isQuestion ? post.title : '')
   const [body, setBody] = useState(post.body)
   const [missing, setMissing] = useState<string>()
-  const saving = useChange((words: { title?: string; body: string }) => edit(post.id, words))
+  const saving = useChange((words: { title?: string; body: string }) => edit(post.id, words), 'Your changes are saved.')
 
   function save() {
     const isEmpty = (isQuestion ? title : body).trim() === ''

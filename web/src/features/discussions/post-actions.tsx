@@ -14,7 +14,10 @@ type PostActionsProps = {
 /** What can be done with a post beside reading and voting; nothing is drawn where that is nothing. */
 export function PostActions({ post, onEdit, onDeleted }: PostActionsProps) {
   const [asked, setAsked] = useState<'delete' | 'report' | null>(null)
-  const releasing = useQuickChange(() => release(post.id))
+  const releasing = useQuickChange(
+    () => release(post.id),
+    () => 'All students can see the post.',
+  )
   const question = 'title' in post ? post : null
   const may = { arrange: false, ...post.may }
   const close = () => setAsked(null)
@@ -69,7 +72,10 @@ export function PostActions({ post, onEdit, onDeleted }: PostActionsProps) {
 }
 
 function ArrangeItems({ question: { id, isPinned, isLocked } }: { question: Question }) {
-  const arranging = useQuickChange((arrangement: { isPinned: boolean; isLocked: boolean }) => arrange(id, arrangement))
+  const arranging = useQuickChange(
+    (arrangement: { isPinned: boolean; isLocked: boolean }) => arrange(id, arrangement),
+    (now) => (now.isPinned !== isPinned ? (now.isPinned ? 'Pinned.' : 'Unpinned.') : now.isLocked ? 'Locked.' : 'Unlocked.'),
+  )
   return (
     <>
       <MenuItem icon="bookmark" onSelect={() => arranging.mutate({ isPinned: !isPinned, isLocked })}>

@@ -11,7 +11,10 @@ type DeleteDialogProps = {
 }
 
 export function DeleteDialog({ open, post, leavesReplies, onDeleted, onClose }: DeleteDialogProps) {
-  const deletion = useQuickChange(() => remove(post.id))
+  const deletion = useQuickChange(
+    () => remove(post.id),
+    () => 'The post is deleted.',
+  )
   return (
     <ConfirmDialog
       open={open}

@@ -58,7 +58,10 @@ export function QuestionCard({ question, isTarget, seek, onDeleted }: QuestionCa
 }
 
 function FollowButton({ question: { id, isFollowed } }: { question: Question }) {
-  const change = useQuickChange((isNow: boolean) => follow(id, isNow))
+  const change = useQuickChange(
+    (isNow: boolean) => follow(id, isNow),
+    (isNow) => (isNow ? 'You follow this question.' : 'You no longer follow this question.'),
+  )
   const isOn = change.isPending ? change.variables : isFollowed
   return (
     <Button

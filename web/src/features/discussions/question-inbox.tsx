@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { ShrinkingList } from '../../ui/shrinking-list.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AuthorLine } from './author-line.tsx'
 import { type InboxAsked, inboxQuery } from './inbox.api.ts'
@@ -18,19 +18,23 @@ type QuestionInboxProps = { asked: InboxAsked; linkTo: (page: number) => string 
 
 /** What was asked in one’s own courses, to be answered here or in its place. */
 export const QuestionInbox = ({ asked, linkTo }: QuestionInboxProps) => (
-  <ShrinkingList
+  <PagedList
     list={useQuery(inboxQuery(asked))}
     loading="Loading the questions..."
     failure="We couldn’t load the questions."
     empty={<Empty drawing="courses" text={asked.show === 'all' ? 'Nobody has asked anything yet.' : 'Every question has an answer.'} />}
     linkTo={linkTo}
   >
-    {(question) => (
-      <li key={question.id}>
-        <InboxCard question={question} />
-      </li>
+    {(questions) => (
+      <ul className="grid gap-4">
+        {questions.map((question) => (
+          <li key={question.id}>
+            <InboxCard question={question} />
+          </li>
+        ))}
+      </ul>
     )}
-  </ShrinkingList>
+  </PagedList>
 )
 
 function InboxCard({ question }: { question: InboxQuestion }) {

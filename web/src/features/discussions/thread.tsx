@@ -4,6 +4,7 @@ import { sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { announce } from '../../ui/toast.tsx'
 import { threadQuery } from './discussions.api.ts'
 import { QuestionCard } from './question-card.tsx'
 import { ReplyCard } from './reply-card.tsx'
@@ -40,6 +41,10 @@ export function Thread({ postId, lectureId, seek, onReplied, onLeave }: ThreadPr
       />
     )
   const { question } = first
+  const showReply = (id: number) => {
+    announce('Your reply is posted.')
+    onReplied(id)
+  }
   const replies = thread.data.pages.flatMap(({ content }) => content)
   return (
     <div className="grid gap-4">
@@ -61,7 +66,7 @@ export function Thread({ postId, lectureId, seek, onReplied, onLeave }: ThreadPr
         ))}
       </ul>
       <MoreButton thread={thread} direction="later" />
-      {question.may.reply && <ReplyForm questionId={question.id} onReplied={onReplied} />}
+      {question.may.reply && <ReplyForm questionId={question.id} onReplied={showReply} />}
       {question.isLocked && <p className="text-ink-muted">This question takes no more replies.</p>}
     </div>
   )

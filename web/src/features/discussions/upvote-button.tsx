@@ -6,7 +6,10 @@ type UpvoteButtonProps = { post: { id: number; upvotes: number; isUpvoted: boole
 
 /** The vote shows at once; the number of all comes with the answer. */
 export function UpvoteButton({ post }: UpvoteButtonProps) {
-  const change = useQuickChange((isUpvoted: boolean) => upvote(post.id, isUpvoted))
+  const change = useQuickChange(
+    (isUpvoted: boolean) => upvote(post.id, isUpvoted),
+    (isUpvoted) => (isUpvoted ? 'Upvoted.' : 'Upvote removed.'),
+  )
   const isUpvoted = change.isPending ? change.variables : post.isUpvoted
   const upvotes = post.upvotes + Number(isUpvoted) - Number(post.isUpvoted)
   const label = `${upvotes} ${upvotes === 1 ? 'upvote' : 'upvotes'}`

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../lib/api.ts'
 import { roughSize } from '../../lib/file-size.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { announce, showToast } from '../../ui/toast.tsx'
 import { type Keepable, keepLectures } from './keep-lecture.ts'
 import { changeKeepSettings, useKeepSettings } from './keep-settings.ts'
 import { bytesToKeep, choiceAmong, qualitiesOf, roomProblem } from './kept.rules.ts'
@@ -20,7 +20,10 @@ export function KeepDialog({ open, title, keepables, onClose }: KeepDialogProps)
   const queryClient = useQueryClient()
   const keeping = useMutation({
     mutationFn: (quality: Quality | null) => keepLectures(queryClient, keepables, quality),
-    onSuccess: onClose,
+    onSuccess: () => {
+      announce('The download has started.')
+      onClose()
+    },
     onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'This couldn’t be kept. Please try again.') }),
   })
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { KeptLecture } from '../../lib/device-store.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { announce } from '../../ui/toast.tsx'
 import { allowThisNetwork, pauseKeeping, resumeKeeping, stopFetching, useKeepQueue } from './keep-queue.ts'
 import { remove } from './kept-lectures.ts'
 
@@ -41,7 +42,7 @@ export function KeptMenu({
         icon="trash"
         onSelect={() => {
           stopFetching(lectureId)
-          void remove([lectureId])
+          void remove([lectureId]).then(() => announce('Removed from this device.'))
         }}
       >
         Remove from this device

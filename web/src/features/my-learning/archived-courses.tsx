@@ -1,6 +1,5 @@
 import type { ArchivedEnrollment } from '@akada/contract/enrollments.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { Link, Navigate } from 'react-router'
 import { instructorNameOf } from '../../lib/instructor-name.ts'
 import { pageInAddress } from '../../lib/page-number.ts'
@@ -10,7 +9,6 @@ import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts'
 import { CARD_SIZES, EnrolledCoursesSkeleton, grid } from './course-grid.tsx'
 import { CourseProgress } from './course-progress.tsx'
 import { archivedQuery, PAGE_SIZE, useRestore } from './my-learning.api.ts'
@@ -19,9 +17,7 @@ const linkTo = (page: number) => paths.myLearning({ tab: 'archived', page: pageI
 
 /** The tab of what was put away. */
 export function ArchivedCourses({ page }: { page: number }) {
-  const list = useRef<HTMLDivElement>(null)
   const archived = useQuery(archivedQuery(page))
-  useFocusAfterRemoval(list, archived.data?.content.length)
 
   if (archived.isPending) return <EnrolledCoursesSkeleton />
   if (!archived.data)
@@ -31,7 +27,7 @@ export function ArchivedCourses({ page }: { page: number }) {
   if (content.length === 0 && page > 1 && !archived.isFetching)
     return <Navigate to={linkTo(Math.max(1, Math.min(pages, page - 1)))} replace />
   return (
-    <div ref={list} tabIndex={-1} className="outline-none" aria-busy={archived.isPlaceholderData || undefined}>
+    <div aria-busy={archived.isPlaceholderData || undefined}>
       {totalElements === 0 ? (
         <Empty
           drawing="courses"

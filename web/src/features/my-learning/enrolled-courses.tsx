@@ -1,6 +1,6 @@
 import type { Enrollment } from '@akada/contract/enrollments.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useOutbox } from '../../lib/outbox/use-outbox.ts'
 import { paths } from '../../lib/paths.ts'
@@ -8,7 +8,6 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts'
 import { ContinueCard } from './continue-card.tsx'
 import { EnrolledCoursesSkeleton, grid } from './course-grid.tsx'
 import { EnrollmentCard } from './enrollment-card.tsx'
@@ -26,9 +25,7 @@ type EnrolledCoursesProps = {
 
 /** The tab of all courses a person is enrolled in. */
 export function EnrolledCourses({ listing, onListing, menuOf }: EnrolledCoursesProps) {
-  const list = useRef<HTMLDivElement>(null)
   const enrollments = useQuery(enrollmentsQuery(listing))
-  useFocusAfterRemoval(list, enrollments.data?.content.length)
   const waiting = useOutbox()
   const isWhole = listing.page === 1 && !isNarrowed(listing)
   const next = useQuery({ ...nextLectureQuery, enabled: isWhole })
@@ -43,7 +40,7 @@ export function EnrolledCourses({ listing, onListing, menuOf }: EnrolledCoursesP
     <>
       {isWhole && next.data && <ContinueCard {...next.data} enrollment={withWaiting(next.data.enrollment, waiting)} />}
       <EnrollmentFilters listing={listing} onChange={onListing} />
-      <div ref={list} tabIndex={-1} className="outline-none" aria-busy={enrollments.isPlaceholderData || undefined}>
+      <div aria-busy={enrollments.isPlaceholderData || undefined}>
         {content.length === 0 && <NothingFound clearTo={addressOf({ page: 1, sort: listing.sort })} />}
         <ul className={grid}>
           {content.map((enrollment, index) => (

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { announce } from '../../ui/toast.tsx'
 
 type NoteEditorProps = {
   label: string
@@ -19,7 +20,13 @@ type NoteEditorProps = {
 export function NoteEditor({ label, initial, onWords, save, onSaved, onCancel }: NoteEditorProps) {
   const [words, setWords] = useState(initial)
   const field = useRef<HTMLFormElement>(null)
-  const saving = useMutation({ mutationFn: () => save(words.trim()), onSuccess: onSaved })
+  const saving = useMutation({
+    mutationFn: () => save(words.trim()),
+    onSuccess: () => {
+      announce('Your note is saved.')
+      onSaved()
+    },
+  })
   useEffect(() => field.current?.querySelector('textarea')?.focus(), [])
 
   function onKeyDown(event: KeyboardEvent) {

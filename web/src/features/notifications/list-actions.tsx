@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { announce, showToast } from '../../ui/toast.tsx'
 import { everyNotification, unreadCountQuery, useChangeNotifications, usePendingChanges } from './notifications.api.ts'
 
 /** What can be done with all notifications at once. */
@@ -18,15 +18,7 @@ function ReadAll() {
   const { isReadingAll } = usePendingChanges()
   const isAllRead = data?.unreadCount === 0
   return (
-    // Really disabled, it would lose the focus of whoever has just pressed it.
-    <Button
-      variant="secondary"
-      size="small"
-      busy={isReadingAll}
-      aria-disabled={isAllRead}
-      className="aria-disabled:text-ink-faint"
-      onClick={() => isAllRead || change.mutate({ act: 'read-all' })}
-    >
+    <Button variant="secondary" size="small" busy={isReadingAll} disabled={isAllRead} onClick={() => change.mutate({ act: 'read-all' })}>
       Mark all as read
     </Button>
   )
@@ -36,6 +28,7 @@ function Refresh() {
   const queryClient = useQueryClient()
   const refresh = useMutation({
     mutationFn: () => queryClient.refetchQueries(everyNotification, { throwOnError: true }),
+    onSuccess: () => announce('Your notifications are up to date.'),
     onError: () => showToast({ kind: 'error', text: 'Failed to load notifications. Please try again later.' }),
   })
   return (

@@ -1,13 +1,11 @@
 import type { Notification } from '@akada/contract/notifications.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { Navigate } from 'react-router'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { type NotificationTab, notificationsQuery, useChangeNotifications, usePendingChanges } from './notifications.api.ts'
 
@@ -20,12 +18,10 @@ const emptyTexts: Record<NotificationTab, string> = {
 
 /** A page of the notifications in one of its states. What is being deleted has gone already. */
 export function NotificationList({ tab, page, linkTo }: NotificationListProps) {
-  const place = useRef<HTMLDivElement>(null)
   const list = useQuery(notificationsQuery({ tab, page }))
   const change = useChangeNotifications()
   const pending = usePendingChanges()
   const shown = list.data?.content.filter(({ id }) => !pending.isDeleted(id))
-  useFocusAfterRemoval(place, shown?.length)
 
   function remove({ id }: Notification) {
     change.mutate({ act: 'delete', id })
@@ -47,7 +43,7 @@ export function NotificationList({ tab, page, linkTo }: NotificationListProps) {
   const pages = Math.ceil(totalElements / size)
   if (shown.length === 0 && page > 1 && !list.isFetching) return <Navigate to={linkTo(Math.max(1, Math.min(pages, page - 1)))} replace />
   return (
-    <div ref={place} tabIndex={-1} className="outline-none" aria-busy={list.isPlaceholderData || undefined}>
+    <div aria-busy={list.isPlaceholderData || undefined}>
       {shown.length === 0 ? (
         <Empty drawing="bell" text={emptyTexts[tab]} />
       ) : (

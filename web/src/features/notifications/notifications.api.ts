@@ -8,7 +8,7 @@ import {
 } from '@akada/contract/calls/notifications.ts'
 import { queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { call, isRefusal, sentenceOf } from '../../lib/api.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { announce, showToast } from '../../ui/toast.tsx'
 
 export type NotificationTab = 'all' | 'unread'
 
@@ -39,6 +39,12 @@ const failures: Record<Change['act'], string> = {
   restore: 'Failed to bring the notification back. Please try again.',
 }
 
+const successes: Partial<Record<Change['act'], string>> = {
+  read: 'Marked as read.',
+  'read-all': 'All notifications are marked as read.',
+  restore: 'The notification is restored.',
+}
+
 /** Changes notifications, one change after the other. Until the server has answered, `usePendingChanges` says what it will say. */
 export function useChangeNotifications() {
   const queryClient = useQueryClient()
@@ -47,6 +53,7 @@ export function useChangeNotifications() {
     scope: { id: 'notifications' },
     mutationFn: (change: Change) => send(change),
     onSettled: () => queryClient.invalidateQueries(everyNotification),
+    onSuccess: (_, { act }) => announce(successes[act] ?? ''),
     onError: (error, { act }) => showToast({ kind: 'error', text: sentenceOf(error, failures[act]) }),
   })
 }

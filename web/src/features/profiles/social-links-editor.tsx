@@ -46,8 +46,8 @@ export function SocialLinksEditor() {
         <Button
           ref={adding}
           variant="secondary"
-          aria-disabled={fields.length >= MOST_LINKS || undefined}
-          onClick={() => fields.length < MOST_LINKS && append({ socialLinkType: 'WEBSITE', url: '' })}
+          disabled={fields.length >= MOST_LINKS}
+          onClick={() => append({ socialLinkType: 'WEBSITE', url: '' })}
         >
           <Icon name="plus" />
           Add link
@@ -103,15 +103,8 @@ function LinkRow({ place, count, onMove, onRemove }: LinkRowProps) {
 
 type MoveButtonProps = { label: string; isUp?: boolean; isAtEnd: boolean; onMove: () => void }
 
-// Never really disabled: at the end of its way it would drop the focus.
 const MoveButton = ({ label, isUp = false, isAtEnd, onMove }: MoveButtonProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    aria-disabled={isAtEnd || undefined}
-    className={buttonClass({ variant: 'quiet', shape: 'icon' }, isAtEnd ? 'opacity-40' : undefined)}
-    onClick={() => !isAtEnd && onMove()}
-  >
+  <Button variant="quiet" shape="icon" aria-label={label} disabled={isAtEnd} onClick={onMove}>
     <Icon name="chevron-down" className={isUp ? 'rotate-180' : ''} />
-  </button>
+  </Button>
 )

@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { announce } from '../../ui/toast.tsx'
 import { useShownFaults } from '../../ui/use-shown-faults.ts'
 import { answer, useReviewChange } from './review-tools.api.ts'
 
@@ -22,10 +23,15 @@ export function AnswerForm({ review, onDone }: { review: Review; onDone: () => v
     onDone()
   }
 
+  function closePosted() {
+    announce('Your answer is posted.')
+    close()
+  }
+
   function post(event: FormEvent) {
     event.preventDefault()
     showAll()
-    if (!isEmpty) posting.mutate(body.text, { onSuccess: close })
+    if (!isEmpty) posting.mutate(body.text, { onSuccess: closePosted })
   }
 
   return (

@@ -7,7 +7,7 @@ import { call } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { ShrinkingList } from '../../ui/shrinking-list.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { ReviewCard } from './review-card.tsx'
 
@@ -25,24 +25,28 @@ type ReceivedReviewsProps = { asked: ReceivedAsked; linkTo: (page: number) => st
 
 /** What was said of one’s own courses, to be answered. */
 export const ReceivedReviews = ({ asked, linkTo }: ReceivedReviewsProps) => (
-  <ShrinkingList
+  <PagedList
     list={useQuery(receivedQuery(asked))}
     loading="Loading the reviews..."
     failure="We couldn’t load the reviews."
     empty={<Empty drawing="courses" text={asked.show === 'all' ? 'There are no reviews yet.' : 'Every review has an answer.'} />}
     linkTo={linkTo}
   >
-    {(review) => (
-      <li key={review.id} className="rounded-lg border border-line bg-surface px-5 pt-4 shadow-sm">
-        <h2 className="pb-4 text-base wrap-anywhere">
-          <Link dir="auto" to={`${paths.course(review.courseId)}?tab=reviews`} className="link">
-            {review.courseTitle}
-          </Link>
-        </h2>
-        <ReviewCard review={review} tools={() => <AnswerTool review={review} />} />
-      </li>
+    {(reviews) => (
+      <ul className="grid gap-4">
+        {reviews.map((review) => (
+          <li key={review.id} className="rounded-lg border border-line bg-surface px-5 pt-4 shadow-sm">
+            <h2 className="pb-4 text-base wrap-anywhere">
+              <Link dir="auto" to={`${paths.course(review.courseId)}?tab=reviews`} className="link">
+                {review.courseTitle}
+              </Link>
+            </h2>
+            <ReviewCard review={review} tools={() => <AnswerTool review={review} />} />
+          </li>
+        ))}
+      </ul>
     )}
-  </ShrinkingList>
+  </PagedList>
 )
 
 function AnswerTool({ review }: { review: ReceivedReview }) {

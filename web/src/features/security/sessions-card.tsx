@@ -54,6 +54,7 @@ function SessionRow({ session, onSignOutHere }: { session: Session; onSignOutHer
 
   const signOut = () =>
     end.mutate(id, {
+      onSuccess: () => showToast({ kind: 'success', text: `${device} was signed out.` }),
       onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'This device could not be signed out. Please try again.') }),
     })
 

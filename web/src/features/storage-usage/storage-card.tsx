@@ -8,7 +8,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { announce, showToast } from '../../ui/toast.tsx'
 import { type StorageUsage, storageQuery, useCancelUpload } from './storage-usage.api.ts'
 
 /** How much of an instructor's storage is in use, by what, and which uploads are unfinished. */
@@ -112,6 +112,7 @@ function Unfinished({ usage: { uploads, largeUploads, largeUploadsLimit } }: { u
         onConfirm={() => {
           if (!asked) return
           cancel.mutate(asked.id, {
+            onSuccess: () => announce('The upload is canceled.'),
             onError: (error) => showToast({ kind: 'error', text: error.message }),
             onSettled: () => setAsked(null),
           })

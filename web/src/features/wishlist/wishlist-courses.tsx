@@ -1,6 +1,6 @@
 import type { WishlistCourse } from '@akada/contract/wishlist.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -8,7 +8,6 @@ import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts'
 import { useChangingWishes, wishlistQuery } from './wishlist.api.ts'
 
 type WishlistCoursesProps = {
@@ -20,11 +19,9 @@ type WishlistCoursesProps = {
 
 /** The wishlist in one of its states. What is being taken out has gone already. */
 export function WishlistCourses({ page, linkTo, cardOf }: WishlistCoursesProps) {
-  const list = useRef<HTMLDivElement>(null)
   const wishlist = useQuery(wishlistQuery(page))
   const changing = useChangingWishes()
   const shown = wishlist.data?.content.filter(({ id }) => changing(id) !== false)
-  useFocusAfterRemoval(list, shown?.length)
 
   if (wishlist.isPending) return <WishlistSkeleton />
   if (!wishlist.data || !shown)
@@ -34,7 +31,7 @@ export function WishlistCourses({ page, linkTo, cardOf }: WishlistCoursesProps) 
   if (shown.length === 0 && page > 1 && !wishlist.isFetching)
     return <Navigate to={linkTo(Math.max(1, Math.min(pages, page - 1)))} replace />
   return (
-    <div ref={list} tabIndex={-1} className="outline-none" aria-busy={wishlist.isPlaceholderData || undefined}>
+    <div aria-busy={wishlist.isPlaceholderData || undefined}>
       {shown.length === 0 && pages <= 1 ? (
         <Empty drawing="courses" text="Your wishlist is empty." action={<LinkButton to={paths.courses()}>Browse Courses</LinkButton>} />
       ) : (

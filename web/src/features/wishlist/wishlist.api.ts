@@ -1,7 +1,7 @@
 import { addToWishlist, getWishlist, listWishedCourses, removeFromWishlist } from '@akada/contract/calls/wishlist.ts'
 import { keepPreviousData, queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { announce, showToast } from '../../ui/toast.tsx'
 
 /** The ids of the courses in the signed-in person's wishlist: one answer for all hearts. */
 export const wishedCoursesQuery = queryOptions({
@@ -30,7 +30,8 @@ export function useChangeWish() {
     // One after the other, so that of several quick clicks the last one holds.
     scope: { id: 'wishlist' },
     mutationFn: (change: Change) => (change.isWished ? add(change.courseId) : remove(change.courseId)),
-    onSuccess: async (wished) => {
+    onSuccess: async (wished, { isWished }) => {
+      announce(isWished ? 'Added to your wishlist.' : 'Removed from your wishlist.')
       if (wished) queryClient.setQueryData(wishedCoursesQuery.queryKey, wished)
       await queryClient.invalidateQueries({ queryKey: wished ? ['wishlist', 'pages'] : ['wishlist'] })
     },

@@ -5,7 +5,7 @@ import { useCompleteLecture } from '../../features/learning/learning.api.ts'
 import { sentenceOf } from '../../lib/api.ts'
 import { KEPT_SENTENCE } from '../../lib/outbox/kept-sentence.ts'
 import { onSent } from '../../lib/outbox/waiting.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { announce, showToast } from '../../ui/toast.tsx'
 
 /** How someone is here: to learn, or only to look. */
 export type Viewer = { kind: 'student'; progress: Progress } | { kind: 'instructor' | 'admin' }
@@ -28,7 +28,10 @@ export function useCompletion(course: Course, viewer: Viewer) {
     try {
       const done = await mutation.mutateAsync(lecture)
       if (done.isKept) showToast({ kind: 'info', text: KEPT_SENTENCE })
-      else congratulate(done.answer)
+      else {
+        announce(`Completed: ${lecture.title}`)
+        congratulate(done.answer)
+      }
     } catch (error) {
       showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t save your progress. Please try again.') })
     } finally {
