@@ -19,6 +19,7 @@ const onlyInAll = [
   'discussions.spec.ts',
   'every-screen-*.spec.ts',
   'focus-after-actions.spec.ts',
+  'forced-colors.spec.ts',
   'hostile-texts.spec.ts',
   'killed-while-transcoding.spec.ts',
   'late-font.spec.ts',
@@ -29,6 +30,7 @@ const onlyInAll = [
   'survives-a-kill.spec.ts',
   'uploads.spec.ts',
   'without-ffmpeg.spec.ts',
+  'zoomed.spec.ts',
 ]
 
 export default defineConfig({

@@ -25,7 +25,7 @@ export function SeekBar({ time, duration, bufferedTo, markers, storyboard, onSee
   const previewed = pointedAt ?? (isMovedByKeys ? time : null)
   return (
     <div className="group/seek relative h-6 rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-on-video">
-      <div className="pointer-events-none absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 overflow-hidden rounded-sm bg-on-video/25 group-hover/seek:h-1.5">
+      <div className="meter pointer-events-none absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 overflow-hidden rounded-sm bg-on-video/25 group-hover/seek:h-1.5">
         <div className="absolute inset-y-0 left-0 bg-on-video/40" style={{ width: share(bufferedTo) }} />
         <div className="absolute inset-y-0 left-0 bg-accent-fill" style={{ width: share(time) }} />
       </div>

@@ -41,7 +41,7 @@ const Share = ({ stars, percent }: { stars: number; percent: number }) => (
     <span className="tabular w-14 flex-none text-sm">
       {stars} {stars === 1 ? 'star' : 'stars'}
     </span>
-    <span className="h-2 flex-1 overflow-hidden rounded-full bg-line" aria-hidden="true">
+    <span className="meter h-2 flex-1 overflow-hidden rounded-full bg-line" aria-hidden="true">
       <span className="block h-full bg-accent-fill" style={{ width: `${percent}%` }} />
     </span>
     <span className="tabular w-11 flex-none text-right text-sm text-ink-muted">{percent}%</span>
