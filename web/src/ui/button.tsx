@@ -16,7 +16,8 @@ export function buttonClass({ variant = 'primary', size = 'medium', shape = 'tex
   return parts.join(' ')
 }
 
-type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean | undefined; busyText?: string | undefined }
+type ButtonProps = Omit<ComponentProps<'button'>, 'onFocus' | 'onBlur'> &
+  ButtonLook & { busy?: boolean | undefined; busyText?: string | undefined }
 
 /** While it has the focus it is off by `aria-disabled` only: a browser takes the focus from a disabled button. */
 export function Button({ variant, size, shape, busy = false, busyText, disabled = false, className, children, ...rest }: ButtonProps) {
@@ -30,15 +31,9 @@ export function Button({ variant, size, shape, busy = false, busyText, disabled 
       disabled={isOff && !isFocused}
       aria-disabled={(isOff && isFocused) || undefined}
       aria-busy={busy || undefined}
-      onFocus={(event) => {
-        setFocused(true)
-        rest.onFocus?.(event)
-      }}
-      onBlur={(event) => {
-        // A window that is left keeps its active element.
-        setFocused(document.activeElement === event.currentTarget)
-        rest.onBlur?.(event)
-      }}
+      onFocus={() => setFocused(true)}
+      // A window that is left keeps its active element.
+      onBlur={({ currentTarget }) => setFocused(document.activeElement === currentTarget)}
       onClick={isOff ? (event) => event.preventDefault() : rest.onClick}
     >
       {busy && <Spinner />}

@@ -56,18 +56,12 @@ const looks: Record<ToastKind, { icon: IconName; className: string }> = {
   info: { icon: 'info', className: 'text-info' },
 }
 
+const useStored = <Value,>(read: () => Value, onServer: Value) => useSyncExternalStore(subscribe, read, () => onServer)
+
 /** Where toasts appear; once in the app. */
 export function Toasts() {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => none,
-  )
-  const words = useSyncExternalStore(
-    subscribe,
-    () => announced,
-    () => '',
-  )
+  const shown = useStored(() => toasts, none)
+  const words = useStored(() => announced, '')
   const host = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
