@@ -100,6 +100,7 @@ export async function makeDeps(config: Config, opened: Opened): Promise<Deps> {
   const { site, policy } = settings
   return {
     db,
+    requestDb: db,
     replicas,
     connection,
     clock: () => new Date(),

@@ -92,7 +92,10 @@ export type Installation = {
 
 /** All the server is given from outside: what it stands on, and what tests replace at the process's edge. */
 export type Deps = {
+  /** In background jobs, their own pool: direct, with other timeouts. */
   db: Db
+  /** The pool of requests, through the pooler if there is one. */
+  requestDb: Db
   /** Where what everybody may see is read from. */
   replicas: Replicas
   /** For whoever needs a connection of its own. */

@@ -66,6 +66,7 @@ export async function testApp({
   const settings = testSettings(db, policy)
   const deps: Deps = {
     db,
+    requestDb: db,
     replicas: noReplicas,
     connection,
     clock: () => clock.now,

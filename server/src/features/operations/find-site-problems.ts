@@ -62,7 +62,7 @@ async function withinTime<T>(work: Promise<T>): Promise<T> {
 const checks: readonly (readonly [Examined, (deps: Deps) => Promise<Finding[]>])[] = [
   ['DISK', async (deps) => (await listDisks(deps)).flatMap(judgeDisk)],
   ['DATABASE', async ({ db }) => judgeDatabase(await measureDatabase(db))],
-  ['DATABASE', async ({ db }) => judgeConnections(await lackingSettings(db))],
+  ['DATABASE', async ({ requestDb }) => judgeConnections(await lackingSettings(requestDb))],
   ['DATABASE', async ({ replicas }) => judgeReplicas(await replicas.examine())],
   ['AUDIT_LOG', async ({ db, installation }) => judgeAuditLog(await canChangeAuditLog(db), installation.hasOwnerLogin)],
   ['JOBS', async ({ db }) => judgeJobs(await countJobs(db))],

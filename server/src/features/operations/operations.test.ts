@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import * as operations from '@akada/contract/operations.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { connect, type Db } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { givenAdmin, givenManager } from '#testing/builders.ts'
 import { givenOtherDisk } from '#testing/other-disk.ts'
@@ -25,6 +26,8 @@ async function givenFailing({ isGivenUp = false } = {}) {
   if (isGivenUp) await db.updateTable('jobs').set({ status: 'DEAD', finished_at: new Date() }).where('id', '=', id).execute()
   return id
 }
+const pool = (timeouts: { statementTimeoutMs?: number } = {}) =>
+  connect({ connection: deps.connection, maxConnections: 1, onError: () => undefined, ...timeouts })
 const actsOf = (act: string) => db.selectFrom('audit_entries').select(['subject_kind', 'subject_id']).where('act', '=', act).execute()
 const shown = async () => (await call(operations.getOperations, {}, admin)).data
 
@@ -39,6 +42,19 @@ describe('examining the site', () => {
     expect(data.findings.find(({ about }: { about: string }) => about === 'BACKUPS')).toMatchObject({ state: 'WEAK' })
     clock.now = new Date(clock.now.getTime() + 1000)
     expect((await shown()).examinedAt).toBe(data.examinedAt)
+  })
+
+  test('judges the connections of requests, whatever timeouts jobs have', async () => {
+    const [requests, jobs] = [pool(), pool({ statementTimeoutMs: 60_000 })]
+    const complaints = async (pools: { db: Db; requestDb: Db }) =>
+      (await findSiteProblems({ ...deps, ...pools })).flatMap(({ says }) => /^Connections to the database .*/.exec(says) ?? [])
+
+    const right = await complaints({ db: jobs.db, requestDb: requests.db })
+    const wrong = await complaints({ db: requests.db, requestDb: jobs.db })
+    await Promise.all([requests.pool.end(), jobs.pool.end()])
+
+    expect(right).toEqual([])
+    expect(wrong).toEqual(['Connections to the database have other settings than the site wants: statement_timeout.'])
   })
 
   test('says what can’t be looked at, and goes on with the rest', async () => {
