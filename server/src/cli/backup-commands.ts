@@ -4,11 +4,17 @@ import { createBackup } from '#features/operations/create-backup.ts'
 import { purgeBackups } from '#features/operations/purge-backups.ts'
 import { restoreBackup } from '#features/operations/restore-backup.ts'
 import { checkBackup } from '#platform/backup/check-backup.ts'
-import { pathOfLog } from '#platform/backup/withdrawal-log.ts'
+import { pathOfLog, readWithdrawals } from '#platform/backup/withdrawal-log.ts'
 import { openBucket } from '../open-storage.ts'
 import { databaseSettings } from '../wiring.ts'
 import { type Command, type Given, UsageError } from './command.ts'
 import { openSystem } from './open-system.ts'
+
+const from = { name: 'from', takes: 'folder', isRequired: true, says: 'the backup, such as backups/akada-2026-11-22T013000Z' }
+const logOptions = [
+  { name: 'withdrawals', takes: 'file', says: 'the log of withdrawals, if it isn’t beside the backup or in BACKUP_DIR' },
+  { name: 'without-withdrawals', says: 'goes on without it: accounts that were erased since then are back' },
+]
 
 export const backupCommands: readonly Command[] = [
   {
@@ -32,22 +38,21 @@ export const backupCommands: readonly Command[] = [
   },
   {
     name: 'db verify',
-    says: 'Reads a whole backup and says whether it is as it was made. Changes nothing.',
-    options: [{ name: 'from', takes: 'folder', isRequired: true, says: 'the backup, such as backups/akada-2026-11-22T013000Z' }],
-    run: async (given, { say }) => {
-      const { takenAt, tables, files } = await checkBackup(path.resolve(given.one('from')))
+    says: 'Reads a whole backup and its log of withdrawals, and says whether both are as they were written. Changes nothing.',
+    options: [from, ...logOptions],
+    run: async (given, { config, say }) => {
+      const backup = path.resolve(given.one('from'))
+      const { takenAt, tables, files, withdrawals } = await checkBackup(backup)
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
       say(`The backup of ${takenAt} is whole: ${rows} rows and ${files.count} files.`)
+      const log = logOf(given, backup, config.BACKUP_DIR)
+      if (log !== null) say(`The log of withdrawals ${log} is whole: ${(await readWithdrawals(log, withdrawals)).length} entries.`)
     },
   },
   {
     name: 'db restore',
     says: 'Brings a backup into an empty DATA_DIR, or an empty database and bucket. Done again after it was broken off, it begins anew.',
-    options: [
-      { name: 'from', takes: 'folder', isRequired: true, says: 'the backup, such as backups/akada-2026-11-22T013000Z' },
-      { name: 'withdrawals', takes: 'file', says: 'the log of withdrawals, if it doesn’t lie beside the backup or in BACKUP_DIR' },
-      { name: 'without-withdrawals', says: 'goes on without it: accounts that were erased since then are back' },
-    ],
+    options: [from, ...logOptions],
     run: async (given, { config, terminal, say, withBareDatabase }) => {
       const backup = path.resolve(given.one('from'))
       const withdrawals = logOf(given, backup, config.BACKUP_DIR)

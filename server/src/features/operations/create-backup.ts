@@ -6,9 +6,9 @@ import type pg from 'pg'
 import { listKnownFiles } from '#features/media/list-known-files.ts'
 import { connectForLong, dumpTables } from '#platform/backup/dump-tables.ts'
 import { type Earlier, isKept, type KeptFiles, keepFiles, readFileList, syncKept, writeFileList } from '#platform/backup/keep-files.ts'
-import { backupName, listBackups, pathOfFiles, syncFolder, UNFINISHED, writeManifest } from '#platform/backup/manifest.ts'
-import { beginLog } from '#platform/backup/withdrawal-log.ts'
+import { backupName, type LogState, listBackups, pathOfFiles, syncFolder, UNFINISHED, writeManifest } from '#platform/backup/manifest.ts'
 import type { Deps } from '#platform/deps.ts'
+import { beginWithdrawals } from './keep-withdrawals.ts'
 
 export type MadeBackup = {
   place: string
@@ -35,7 +35,7 @@ type Wanted = {
 /** Everything that the site knows and keeps, as it was at one moment, while it goes on. */
 export async function createBackup(deps: Deps, { to = deps.backups.folder, stopping }: Wanted = {}): Promise<MadeBackup> {
   await mkdir(to, { recursive: true, mode: 0o700 })
-  await beginLog(deps.backups.folder, deps.clock())
+  const withdrawals = await beginWithdrawals(deps)
   const client = await connectForLong(deps.connection)
   try {
     const { rows } = await client.query<{ ok: boolean }>('select pg_try_advisory_lock($1, $2) as ok', BACKUP_LOCK)
@@ -43,7 +43,7 @@ export async function createBackup(deps: Deps, { to = deps.backups.folder, stopp
     await removeUnfinished(to)
     const unfinished = path.join(to, `${UNFINISHED}${randomBytes(6).toString('hex')}`)
     try {
-      return await fill({ deps, client, to, unfinished, stopping })
+      return await fill({ deps, client, to, unfinished, stopping, withdrawals })
     } finally {
       await rm(unfinished, { recursive: true, force: true })
     }
@@ -58,9 +58,16 @@ async function removeUnfinished(folder: string): Promise<void> {
   for (const name of left) await rm(path.join(folder, name), { recursive: true, force: true })
 }
 
-type Filling = { deps: Deps; client: pg.Client; to: string; unfinished: string; stopping: AbortSignal | undefined }
+type Filling = {
+  deps: Deps
+  client: pg.Client
+  to: string
+  unfinished: string
+  stopping: AbortSignal | undefined
+  withdrawals: LogState
+}
 
-async function fill({ deps, client, to, unfinished, stopping }: Filling): Promise<MadeBackup> {
+async function fill({ deps, client, to, unfinished, stopping, withdrawals }: Filling): Promise<MadeBackup> {
   const { storage, clock } = deps
   await mkdir(pathOfFiles(unfinished), { recursive: true, mode: 0o700 })
   const kept: KeptFiles = new Map()
@@ -79,7 +86,7 @@ async function fill({ deps, client, to, unfinished, stopping }: Filling): Promis
   const list = await writeFileList(unfinished, kept)
   await syncKept(unfinished, kept)
   const files = { count: kept.size, bytes: [...kept.values()].reduce((sum, { bytes }) => sum + bytes, 0), sha256: list.sha256 }
-  await writeManifest(unfinished, { ...dump, takenAt: takenAt.toISOString(), finishedAt: clock().toISOString(), files })
+  await writeManifest(unfinished, { ...dump, takenAt: takenAt.toISOString(), finishedAt: clock().toISOString(), files, withdrawals })
   const place = path.join(to, backupName(takenAt))
   await rename(unfinished, place)
   await syncFolder(to)

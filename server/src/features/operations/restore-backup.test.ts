@@ -12,7 +12,7 @@ import { inRepository } from '#platform/assets.ts'
 import { isKept } from '#platform/backup/keep-files.ts'
 import { readManifest } from '#platform/backup/manifest.ts'
 import { fillTarget } from '#platform/backup/restore-target.ts'
-import { logWithdrawals, pathOfLog, readWithdrawals } from '#platform/backup/withdrawal-log.ts'
+import { beginLog, logWithdrawals, pathOfLog, readWithdrawals } from '#platform/backup/withdrawal-log.ts'
 import type { Db } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -22,6 +22,7 @@ import { testApp } from '#testing/test-app.ts'
 import { testDatabase } from '#testing/test-database.ts'
 import { givenWholePerson } from '#testing/whole-person.ts'
 import { createBackup } from './create-backup.ts'
+import { keepWithdrawal } from './keep-withdrawals.ts'
 import { purgeBackups } from './purge-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -310,25 +311,103 @@ describe('what was withdrawn after a backup', () => {
     expect(choice).toEqual({ promotion: false, alert: true })
   })
 
-  test('is told in a log that names nobody, and that a broken line doesn’t break', async () => {
+  test('is in a log that names nobody', async () => {
     const log = await readFile(pathOfLog(folder), 'utf8')
-    await writeFile(pathOfLog(folder), '{"kind":"PERS', { flag: 'a' })
-    const userId = randomUUID()
-
-    await logWithdrawals(folder, [{ kind: 'ACCOUNT_OPENED', at: clock.now.toISOString(), userId }])
 
     expect(log).not.toMatch(/@|example/)
     expect(log).toContain('"kind":"PERSON_ERASED"')
-    expect((await readWithdrawals(pathOfLog(folder))).at(-1)).toMatchObject({ userId })
+  })
+
+  test('is refused with a damaged log, whichever byte or line is missing, and nothing is changed', async () => {
+    await keepOpened(3)
+    const { place: backup } = await createBackup(deps)
+    await keepOpened(3)
+    const log = await readFile(pathOfLog(folder))
+    const lines = log.toString().trimEnd().split('\n')
+    const damagedLogs = [
+      Buffer.alloc(0),
+      ...lines.map((_, line) => Buffer.from(lines.flatMap((each, index) => (index === line ? [] : `${each}\n`)).join(''))),
+      ...Array.from({ length: 40 }, (_, step) => Math.floor((step * log.length) / 40)).map((at) => changedAt(log, at)),
+      log.subarray(0, -1),
+      Buffer.from('{}'),
+    ]
+    const file = path.join(place, 'withdrawals.jsonl')
+
+    for (const damagedLog of damagedLogs) {
+      await writeFile(file, damagedLog)
+      await expect(restore(backup, file), damagedLog.toString()).rejects.toThrow(/^The log of withdrawals .* is damaged/)
+    }
+    await writeFile(file, log)
+
+    expect(await readWithdrawals(file, (await readManifest(backup)).withdrawals)).toHaveLength(lines.length - 1)
+    expect(await isEmpty()).toBe(true)
+  })
+
+  test('is refused with a log that was begun after the backup', async () => {
+    await createBackup(deps)
+    const { place: backup } = await createBackup(deps)
+    const other = await mkdtemp(path.join(place, 'log-'))
+    await beginLog(other, clock.now)
+
+    await expect(restore(backup, pathOfLog(other))).rejects.toThrow('is another log of withdrawals, begun after this backup')
+    expect(await isEmpty()).toBe(true)
+  })
+
+  test('of an interrupted write is kept with the next one, except for half a line', async () => {
+    const [complete, next] = [opened(), opened()]
+    await writeFile(pathOfLog(folder), `${JSON.stringify(complete)}\n{"kind":"PERS`, { flag: 'a' })
+    expect((await readWithdrawals(pathOfLog(folder))).at(-1)).toEqual(complete)
+
+    await keepWithdrawal(deps, next)
+
+    expect((await readWithdrawals(pathOfLog(folder))).slice(-2)).toEqual([complete, next])
+    expect(await readFile(pathOfLog(folder), 'utf8')).not.toContain('"PERS\n')
+  })
+
+  test('is logged once each, however many servers write at once', async () => {
+    const withdrawals = Array.from({ length: 20 }, opened)
+
+    await Promise.all(withdrawals.map((withdrawal) => keepWithdrawal(deps, withdrawal)))
+
+    const logged = await readWithdrawals(pathOfLog(folder))
+    expect(withdrawals.filter(({ userId }) => logged.filter((each) => 'userId' in each && each.userId === userId).length !== 1)).toEqual([])
+  })
+
+  test('is read from the log of an older release, which is continued', async () => {
+    const [older, newer] = [opened(), opened()]
+    const log = await mkdtemp(path.join(place, 'older-'))
+    await writeFile(pathOfLog(log), `${JSON.stringify(older)}\n{"kind":"PERS\n`)
+    expect(await readWithdrawals(pathOfLog(log))).toEqual([older])
+
+    const state = await logWithdrawals(log, [newer])
+
+    expect(state.lines).toBe(2)
+    expect(await readWithdrawals(pathOfLog(log), state)).toEqual([older, newer])
+  })
+
+  test('damage to the log fails the next backup', async () => {
+    const log = await readFile(pathOfLog(folder))
+    await writeFile(pathOfLog(folder), changedAt(log, Math.floor(log.length / 2)))
+
+    await expect(createBackup(deps)).rejects.toThrow('is damaged')
+
+    await writeFile(pathOfLog(folder), log)
   })
 })
 
+const opened = () => ({ kind: 'ACCOUNT_OPENED' as const, at: clock.now.toISOString(), userId: randomUUID() })
+const keepOpened = async (count: number) => {
+  for (let each = 0; each < count; each++) await keepWithdrawal(deps, opened())
+}
+
 /** Beside the storage’s own file, which has the same bytes under another name. */
 async function damage(file: string, bytes: Buffer): Promise<void> {
-  const middle = Math.floor(bytes.length / 2)
   await rm(file)
-  await writeFile(file, Buffer.concat([bytes.subarray(0, middle), Buffer.from([(bytes[middle] ?? 0) ^ 1]), bytes.subarray(middle + 1)]))
+  await writeFile(file, changedAt(bytes, Math.floor(bytes.length / 2)))
 }
+
+const changedAt = (bytes: Buffer, at: number): Buffer =>
+  Buffer.concat([bytes.subarray(0, at), Buffer.from([(bytes[at] ?? 0) ^ 1]), bytes.subarray(at + 1)])
 
 async function isEmpty(): Promise<boolean> {
   const { rows } = await sql`select from pg_class where relnamespace = 'public'::regnamespace`.execute(target.ownerDb)

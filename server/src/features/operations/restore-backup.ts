@@ -23,7 +23,7 @@ export async function restoreBackup({ backup, withdrawals, target, say, withDeps
   const manifest = await checkBackup(backup)
   await requireKnownMigrations(manifest, target.migrations)
   await requireRoom(manifest, backup, target)
-  const taken = withdrawals === null ? [] : await readWithdrawals(withdrawals)
+  const taken = withdrawals === null ? [] : await readWithdrawals(withdrawals, manifest.withdrawals)
   say(`It is of ${manifest.takenAt}, whole, with ${manifest.files.count} files. Restoring …`)
   const { finish } = await fillTarget(backup, manifest, target)
   const { repeated, held, doubted } = await withDeps(async (deps) => ({

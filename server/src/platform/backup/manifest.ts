@@ -17,6 +17,10 @@ export type DumpedTable = z.infer<typeof DumpedTable>
 const TablePart = z.object({ table: Name, name: Name, bounds: z.string().check(z.regex(/^(DEFAULT|FOR VALUES [^;]+)$/)) })
 export type TablePart = z.infer<typeof TablePart>
 
+/** How far a log of withdrawals has come: the number of its lines, and their checksum. */
+export const LogState = z.object({ lines: Count, sum: z.string().check(z.regex(/^([0-9a-f]{64})?$/)) })
+export type LogState = z.infer<typeof LogState>
+
 const Manifest = z.object({
   format: z.literal(FORMAT, 'was made by a newer Akada'),
   /** The moment that the tables show. */
@@ -28,6 +32,8 @@ const Manifest = z.object({
   parts: z._default(z.array(TablePart), []),
   sequences: z.array(z.object({ name: Name, value: Count })),
   files: z.object({ count: Count, bytes: Count, sha256: Sum }),
+  /** How far the log of withdrawals had come. Absent in the backups of older releases. */
+  withdrawals: z.optional(LogState),
 })
 export type Manifest = z.infer<typeof Manifest>
 
@@ -84,7 +90,7 @@ const summary = ({ takenAt, finishedAt, tables, files }: Manifest) => ({
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Beside, then in its place: whoever reads it finds it whole, also after a power cut. */
-async function writeDurably(target: string, text: string): Promise<void> {
+export async function writeDurably(target: string, text: string): Promise<void> {
   const handle = await open(`${target}.tmp`, 'w', 0o600)
   await handle.writeFile(text)
   await handle.sync()

@@ -1,9 +1,14 @@
 // What people took back (an account, a consent), outside of the database: a backup knows nothing of what came after it.
+//
+// The first line is a header of HEADER_BYTES with the number of lines, their size and a checksum. The checksum is a chain: each line
+// adds to that of the lines before it, so a backup can name how far the log had come when it was made. The header is written after the
+// lines. Lines beyond it are from a write that was interrupted, or from a release without headers; they are kept if they are complete.
+import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { BackupUnusable, syncFolder } from './manifest.ts'
+import { BackupUnusable, LogState, writeDurably } from './manifest.ts'
 
 const Moment = z.iso.datetime({ offset: true })
 
@@ -19,46 +24,139 @@ export const Withdrawal = z.discriminatedUnion('kind', [
 ])
 export type Withdrawal = z.infer<typeof Withdrawal>
 
+const Header = z.extend(LogState, { format: z.literal(2), bytes: z.int().check(z.gte(0)) })
+type Header = z.infer<typeof Header>
+
+const HEADER_BYTES = 160
+// One character for each byte: a damaged byte moves nothing.
+const BYTES = 'latin1'
+const nothing: Header = { format: 2, lines: 0, bytes: 0, sum: '' }
+
 export const pathOfLog = (backupFolder: string): string => path.join(backupFolder, 'withdrawals.jsonl')
 
-/** On the disk when it resolves. The same twice does no harm. */
-export async function logWithdrawals(backupFolder: string, withdrawals: readonly Withdrawal[]): Promise<void> {
+/** Appends to the log, and begins it if there is none. On the disk when it resolves. One caller at a time. The same twice does no harm. */
+export async function logWithdrawals(backupFolder: string, withdrawals: readonly Withdrawal[]): Promise<LogState> {
   await mkdir(backupFolder, { recursive: true, mode: 0o700 })
-  const handle = await open(pathOfLog(backupFolder), constants.O_RDWR | constants.O_APPEND | constants.O_CREAT, 0o600)
+  const file = pathOfLog(backupFolder)
+  const handle = await openLog(file)
   try {
-    // A line that a power cut broke off must not swallow the one after it.
-    const begin = (await endsWithinLine(handle)) ? '\n' : ''
-    await handle.appendFile(begin + withdrawals.map((each) => `${JSON.stringify(each)}\n`).join(''))
-    await handle.sync()
+    const header = await requireHeader(handle, file)
+    const unconfirmed = linesIn(await textAfter(handle, header))
+      .map(withdrawalIn)
+      .filter(isThere)
+    return await append(handle, header, [...unconfirmed, ...withdrawals])
   } finally {
     await handle.close()
   }
-  await syncFolder(backupFolder)
 }
 
-async function endsWithinLine(handle: Awaited<ReturnType<typeof open>>): Promise<boolean> {
-  const { size } = await handle.stat()
-  if (size === 0) return false
-  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1)
-  return buffer.toString() !== '\n'
+/** Begins a log with the first backup, so that one which isn’t there is missing, not empty. Throws if the log is damaged. */
+export async function beginLog(backupFolder: string, now: Date): Promise<LogState> {
+  const written = await readFile(pathOfLog(backupFolder), BYTES).catch(() => undefined)
+  const state = await logWithdrawals(backupFolder, written === undefined ? [{ kind: 'LOG_BEGUN', at: now.toISOString() }] : [])
+  await readWithdrawals(pathOfLog(backupFolder), state)
+  return state
 }
 
-/** A log that begins with the first backup, so that one which isn’t there is missing, not empty. */
-export async function beginLog(backupFolder: string, now: Date): Promise<void> {
-  const found = await readFile(pathOfLog(backupFolder)).catch(() => undefined)
-  if (!found) await logWithdrawals(backupFolder, [{ kind: 'LOG_BEGUN', at: now.toISOString() }])
-}
-
-/** In the order in which they happened. A line that was broken off is left out. */
-export async function readWithdrawals(file: string): Promise<Withdrawal[]> {
-  const text = await readFile(file, 'utf8').catch(() => {
+/**
+ * Returns all withdrawals, the oldest first. Throws if the log is damaged, or didn’t exist yet when it had this state. Without a state,
+ * as in backups of older releases, the log may have no header, and lines that can’t be read are left out.
+ */
+export async function readWithdrawals(file: string, since?: LogState): Promise<Withdrawal[]> {
+  const text = await readFile(file, BYTES).catch(() => {
     throw new BackupUnusable(`There is no log of withdrawals at ${file}.`)
   })
-  const read = text.split('\n').flatMap((line) => {
-    const parsed = z.safeParse(Withdrawal, parseLine(line))
-    return parsed.success ? [parsed.data] : []
-  })
-  return read.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  const header = headerIn(text)
+  if (header) checkLines(text, header, { file, since })
+  else if (since || !isOlder(text)) throw damaged(file)
+  return linesIn(text)
+    .map(withdrawalIn)
+    .filter(isThere)
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}
+
+function checkLines(text: string, header: Header, { file, since }: { file: string; since: LogState | undefined }): void {
+  const body = text.slice(HEADER_BYTES, HEADER_BYTES + header.bytes)
+  const lines = linesIn(body)
+  const sums = ['']
+  for (const line of lines) sums.push(nextSum(sums.at(-1) ?? '', line))
+  if (joined(lines) !== body || lines.length !== header.lines || sums.at(-1) !== header.sum) throw damaged(file)
+  if (since && sums[since.lines] !== since.sum)
+    throw new BackupUnusable(
+      `${file} is another log of withdrawals, begun after this backup. Name the one that was there when the backup was made with --withdrawals.`,
+    )
+}
+
+const damaged = (file: string) =>
+  new BackupUnusable(
+    `The log of withdrawals ${file} is damaged. Use a copy of it. Without one, closed accounts and withdrawn consents since the backup come back.`,
+  )
+
+async function openLog(file: string): Promise<FileHandle> {
+  const written = await readFile(file, BYTES).catch(() => undefined)
+  // A log that an older release began has no header.
+  if (written === undefined || isOlder(written)) {
+    const lines = linesIn(written ?? '').filter((line) => withdrawalIn(line) !== undefined)
+    await writeDurably(file, textOf(headerAfter(nothing, lines)) + joined(lines))
+  }
+  return open(file, constants.O_RDWR)
+}
+
+const isOlder = (text: string): boolean => headerIn(text) === undefined && withdrawalIn(text.split('\n')[0] ?? '') !== undefined
+
+async function requireHeader(handle: FileHandle, file: string): Promise<Header> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
+  const header = headerIn(buffer.subarray(0, bytesRead).toString(BYTES))
+  const { size } = await handle.stat()
+  if (!header || size < HEADER_BYTES + header.bytes) throw damaged(file)
+  return header
+}
+
+async function textAfter(handle: FileHandle, { bytes }: Header): Promise<string> {
+  const { size } = await handle.stat()
+  const length = size - HEADER_BYTES - bytes
+  const { buffer } = await handle.read(Buffer.alloc(length), 0, length, HEADER_BYTES + bytes)
+  return buffer.toString(BYTES)
+}
+
+async function append(handle: FileHandle, header: Header, withdrawals: readonly Withdrawal[]): Promise<LogState> {
+  const lines = withdrawals.map((each) => JSON.stringify(each))
+  const next = headerAfter(header, lines)
+  await handle.write(joined(lines), HEADER_BYTES + header.bytes)
+  await handle.truncate(HEADER_BYTES + next.bytes)
+  await handle.sync()
+  await handle.write(textOf(next), 0)
+  await handle.sync()
+  return { lines: next.lines, sum: next.sum }
+}
+
+const headerAfter = ({ lines, bytes, sum }: Header, added: readonly string[]): Header => ({
+  format: 2,
+  lines: lines + added.length,
+  bytes: bytes + Buffer.byteLength(joined(added)),
+  sum: added.reduce(nextSum, sum),
+})
+
+const nextSum = (sum: string, line: string): string => createHash('sha256').update(sum).update(line).digest('hex')
+
+const textOf = ({ format, lines, bytes, sum }: Header): string =>
+  `${JSON.stringify({ format, lines, bytes, sum }).padEnd(HEADER_BYTES - 1)}\n`
+
+function headerIn(text: string): Header | undefined {
+  const line = text.slice(0, HEADER_BYTES)
+  const parsed = z.safeParse(Header, parseLine(line))
+  return parsed.success && textOf(parsed.data) === line ? parsed.data : undefined
+}
+
+const joined = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
+
+const linesIn = (text: string): string[] => text.split('\n').filter((line) => line !== '')
+
+const isThere = <T>(value: T | undefined): value is T => value !== undefined
+
+function withdrawalIn(line: string): Withdrawal | undefined {
+  const parsed = z.safeParse(Withdrawal, parseLine(line))
+  return parsed.success ? parsed.data : undefined
 }
 
 function parseLine(line: string): unknown {
