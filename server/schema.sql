@@ -791,7 +791,6 @@ CREATE INDEX enrollments_order_line_id_idx ON enrollments USING btree (order_lin
 CREATE TRIGGER enrollments_days_changed AFTER UPDATE OF enrolled_at, completed_at, last_lecture_id ON enrollments FOR EACH ROW WHEN (old.enrolled_at IS DISTINCT FROM new.enrolled_at OR old.completed_at IS DISTINCT FROM new.completed_at OR old.last_lecture_id IS DISTINCT FROM new.last_lecture_id) EXECUTE FUNCTION mark_changed_enrollment();
 CREATE TRIGGER enrollments_days_made AFTER INSERT ON enrollments REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION mark_new_enrollments();
 CREATE TRIGGER enrollments_days_removed AFTER DELETE ON enrollments FOR EACH ROW EXECUTE FUNCTION mark_changed_enrollment();
-CREATE TRIGGER enrollments_line BEFORE INSERT OR UPDATE OF status ON enrollments FOR EACH ROW EXECUTE FUNCTION set_enrollment_line();
 CREATE TRIGGER enrollments_stats AFTER INSERT OR DELETE OR UPDATE OF status ON enrollments FOR EACH ROW EXECUTE FUNCTION count_enrollments();
 
 -- owner: operations
@@ -3106,16 +3105,6 @@ begin
   return found_id;
 end $function$;
 
-CREATE OR REPLACE FUNCTION opening_line(student uuid, course integer)
- RETURNS integer
- LANGUAGE sql
- STABLE
-AS $function$
-  select order_lines.id from orders join order_lines on order_lines.order_id = orders.id
-  where orders.user_id = student and order_lines.course_id = course and orders.paid_at is not null and not order_lines.is_duplicate
-  order by orders.paid_at desc, order_lines.id desc limit 1
-$function$;
-
 CREATE OR REPLACE FUNCTION order_notes_stay()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3339,21 +3328,6 @@ CREATE OR REPLACE FUNCTION report_midnight(day date)
 AS $function$
   select midnight_in_zone(site_time_zone(), day)
 $function$;
-
-CREATE OR REPLACE FUNCTION set_enrollment_line()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.source = 'FREE' then
-    new.order_line_id := null;
-  elsif new.order_line_id is null or (
-    tg_op = 'UPDATE' and old.status = 'REFUNDED' and new.status = 'ACTIVE' and new.order_line_id = old.order_line_id
-  ) then
-    new.order_line_id := opening_line(new.user_id, new.course_id);
-  end if;
-  return new;
-end $function$;
 
 CREATE OR REPLACE FUNCTION similar_words(typed text)
  RETURNS TABLE(word text, similarity real)

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getOrder } from '@akada/contract/purchases.ts'
 import { listRefunds } from '@akada/contract/refunds.ts'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { settleOrder } from '#features/orders/settle-order.ts'
@@ -12,6 +11,7 @@ import { givenPaidOrder } from '#testing/order-builders.ts'
 import { checkOut, givenCheckout, newestPayment } from '#testing/order-steps.ts'
 import { activeCourseIds, askForRefund, givenPurchase, learnHalf } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
+import { enrollStudent } from './enroll-student.ts'
 
 const app = await testApp()
 const { call, clock, connection, db, deps, paystack, runJobs } = app
@@ -53,6 +53,21 @@ describe('the order line of an enrollment', () => {
       ['REFUNDED', first],
       ['ACTIVE', second],
     ])
+  })
+
+  test('is the one that was paid again, whichever order was paid last', async () => {
+    const [student, course] = [await givenUser(db), await givenCourse(db)]
+    const orders = []
+    for (const isEnrolled of [false, true])
+      orders.push(await givenPaidOrder(db, { userId: student.id, courseIds: [course.id], paidAt: clock.now, isEnrolled }))
+    const [line = 0] = await linesOf(orders[0]?.id ?? 0)
+    await db.updateTable('enrollments').set({ order_line_id: line, status: 'REFUNDED' }).where('user_id', '=', student.id).execute()
+
+    await db
+      .transaction()
+      .execute((tx) => enrollStudent(tx, { userId: student.id, courseId: course.id, orderLineId: line, now: clock.now }))
+
+    expect(await enrollmentsOf(student.id)).toMatchObject([{ status: 'ACTIVE', lineId: line }])
   })
 
   test('decides whose course a refund ends: the student’s, whoever paid', async () => {
@@ -98,41 +113,11 @@ describe('the order line of an enrollment', () => {
   })
 })
 
-describe('beside the release before this one', () => {
-  // As that release enrolls.
-  const enroll = (userId: string, courseId: number, source: 'FREE' | 'ORDER') =>
-    sql`insert into enrollments (user_id, course_id, source) values (${userId}, ${courseId}, ${source})
-      on conflict (user_id, course_id) do update set status = 'ACTIVE', source = excluded.source, archived_at = null
-      where enrollments.status = 'REFUNDED'`.execute(db)
-  const end = (userId: string) => db.updateTable('enrollments').set({ status: 'REFUNDED' }).where('user_id', '=', userId).execute()
+describe('the migration', () => {
   const order = async (userId: string, courseId: number, paidAt: Date) =>
     (await linesOf((await givenPaidOrder(db, { userId, courseIds: [courseId], paidAt, isEnrolled: true })).id))[0]
 
-  test('an enrollment gets the line that was paid last', async () => {
-    const [student, course] = [await givenUser(db), await givenCourse(db)]
-    const later = new Date(clock.now.getTime() + 1_000)
-
-    const first = await order(student.id, course.id, clock.now)
-    await enroll(student.id, course.id, 'ORDER')
-    const seen = [await enrollmentsOf(student.id)]
-    await end(student.id)
-    seen.push(await enrollmentsOf(student.id))
-    const second = await order(student.id, course.id, later)
-    await db
-      .updateTable('enrollments')
-      .set({ order_line_id: first ?? null })
-      .where('user_id', '=', student.id)
-      .execute()
-    await enroll(student.id, course.id, 'ORDER')
-    seen.push(await enrollmentsOf(student.id))
-    await end(student.id)
-    await enroll(student.id, course.id, 'FREE')
-    seen.push(await enrollmentsOf(student.id))
-
-    expect(seen.flat().map(({ lineId }) => lineId)).toEqual([first, first, second, null])
-  })
-
-  test('those of earlier releases are filled, each with the line that opened it, and twice changes nothing', async () => {
+  test('fills the enrollments of earlier releases, each with the line that opened it, and changes nothing the second time', async () => {
     const [student, other] = [await givenUser(db), await givenUser(db)]
     const [bought, boughtAgain, free, unpaid] = [await givenCourse(db), await givenCourse(db), await givenCourse(db), await givenCourse(db)]
     const day = (number: number) => new Date(Date.UTC(2026, 1, number))
@@ -157,7 +142,10 @@ describe('beside the release before this one', () => {
       [student.id, [bought.id, boughtAgain.id, free.id, unpaid.id]],
     )
     const migration = await readFile(path.resolve(import.meta.dirname, '../../../migrations/0060_enrollment_lines.sql'), 'utf8')
-    await owner.query(migration.slice(migration.indexOf('create procedure')))
+    const [findsLine, setsLine, fills] = ['create function opening', 'create function set', 'create procedure'].map((text) =>
+      migration.indexOf(text),
+    )
+    await owner.query(migration.slice(findsLine, setsLine) + migration.slice(fills))
 
     const filled = []
     for (let time = 0; time < 2; time++) {
