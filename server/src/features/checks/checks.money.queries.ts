@@ -92,9 +92,12 @@ export const moneyPromises: Promises = {
     group by payment_id, paid_amount_minor having sum(refunds.amount_minor) > coalesce(paid_amount_minor, 0)`,
   'A refund was made of money that the buyer’s bank had taken back': () => sql`
     with back as (
-      select payment_id, ledger_transactions.id, amount_minor as amount, refunds.kind
-      from ledger_transactions
-      join refunds on ledger_transactions.kind = 'REFUND' and source_id = refunds.id::text and refunds.status <> 'FAILED'
+      -- One that failed and was processed after all counts from then on.
+      select payment_id, max(ledger_transactions.id) as id, amount_minor as amount, refunds.kind
+      from refunds
+      join ledger_transactions on ledger_transactions.kind = 'REFUND' and source_id in (refunds.id::text, 'again:' || refunds.id)
+      where refunds.status <> 'FAILED'
+      group by refunds.id
       union all
       select payment_id, ledger_transactions.id, disputes.amount_minor, 'CHARGEBACK'
       from ledger_transactions join disputes on kind = 'CHARGEBACK' and source_id = disputes.id::text

@@ -280,6 +280,19 @@ describe('a refund made at the provider that fails', () => {
     expect(checks.filter(({ payload }) => (payload as { orderId: number }).orderId === purchase.orderId)).toHaveLength(2)
   })
 
+  test('breaks no promise when it is processed after all, though the course was refunded meanwhile', async () => {
+    const purchase = await givenPurchase(app)
+    const id = await refundThere(purchase.reference, 500_000)
+    await move(id, 'failed')
+    await loseDispute(app, purchase.reference, 1_000_000)
+    const refunded = await call(refundLine, { params: { id: purchase.orderId }, body: { courseId: purchase.courseId, ...body } }, manager)
+    await work()
+    await move(id, 'processed')
+
+    expect(refunded.statusCode).toBe(200)
+    expect(await brokenMoneyPromises(app)).toEqual([])
+  })
+
   test('restores no course that another return covers', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     const first = await refundThere(purchase.reference, 1_000_000)
