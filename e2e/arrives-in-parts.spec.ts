@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { courseTitled } from './support/api.ts'
 import { checkShifts } from './support/check-page.ts'
 import { shortCourse } from './support/courses.ts'
-import { demoAdmin } from './support/people.ts'
+import { demoAdmin, demoStudent } from './support/people.ts'
 import { test } from './support/test.ts'
 
 const editors = ['/admin/settings?tab=texts&text=terms', '/admin/communication?open=new'].flatMap((path) =>
@@ -40,6 +40,27 @@ describe('a page that arrives in parts, as on a slow line', () => {
     const atFirst = await tabs.boundingBox()
 
     expect(atFirst?.y).toBe(inTheEnd?.y)
+  })
+
+  test.for([
+    { part: 'reviews', scripts: '**/assets/course-reviews-*.js', text: /^Showing|\d+ reviews?/ },
+    { part: 'related courses', scripts: '**/assets/more-courses-*.js', text: 'Related courses' },
+  ])('keeps the $part of a course before their script has come', async ({ scripts, text }, { visit, origin }) => {
+    const { page, settled } = await visit({ as: demoStudent })
+    const { id } = await courseTitled(origin, shortCourse)
+    const letCome = await hold(page, scripts)
+    const standing = page.waitForResponse('**/standing')
+
+    await page.goto(`/courses/${id}?tab=reviews`)
+    await standing
+    const shown = page.getByText(text).filter({ visible: true }).first()
+    await page.getByRole('button', { name: 'Your account' }).waitFor()
+    expect(await shown.isVisible()).toBe(true)
+    await letCome()
+    await settled()
+
+    expect(await shown.isVisible()).toBe(true)
+    await checkShifts(page)
   })
 
   test('keeps what is typed into the search box before a page of one’s own has come', async ({ visit }) => {

@@ -1,7 +1,7 @@
 import type { Course, Lecture } from '@akada/contract/courses.ts'
 import type { Review } from '@akada/contract/reviews.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { BuyBar, BuyBox } from '../features/course/buy-box.tsx'
 import { courseQuery, relatedQuery, standingQuery } from '../features/course/course.api.ts'
@@ -122,11 +122,7 @@ function CourseContent({ course }: { course: Course }) {
           />
         </div>
       </div>
-      <div className="print:hidden">
-        <Suspense>
-          <MoreCourses course={course} />
-        </Suspense>
-      </div>
+      <CoursesBelow course={course} />
       <BuyBar price={price} owned={owned} action={action('text')} heart={heart} />
       {wasOpened && (
         <Suspense>
@@ -142,28 +138,44 @@ type TabName = (typeof tabNames)[number]
 
 const tabIn = (query: URLSearchParams): TabName => tabNames.find((name) => name === query.get('tab')) ?? 'overview'
 
-const toolsOf = (review: Review) => (
-  <Suspense>
-    <ReviewTools review={review} />
-  </Suspense>
-)
+const toolsOf = (review: Review) => <Tools review={review} />
+
+const Tools = ({ review }: { review: Review }) =>
+  useSession() && (
+    <Suspense>
+      <ReviewTools review={review} />
+    </Suspense>
+  )
+
+const shownHere = { replace: true, preventScrollReset: true }
+
+// These two are memoized: an update from above would replace the server’s HTML before their code has loaded.
+const ReviewsTab = memo(({ courseId }: { courseId: number }) => {
+  const [query, setQuery] = useSearchParams()
+  return (
+    <Suspense fallback={<Loading label="Loading reviews..." />}>
+      <CourseReviews
+        courseId={courseId}
+        filter={reviewFilterIn(query)}
+        tools={toolsOf}
+        onFilter={(filter) => setQuery({ tab: 'reviews', ...reviewQueryOf(filter) }, shownHere)}
+      />
+    </Suspense>
+  )
+})
+
+const CoursesBelow = memo(({ course }: { course: Course }) => (
+  <div className="print:hidden">
+    <Suspense>
+      <MoreCourses course={course} />
+    </Suspense>
+  </div>
+))
 
 type CourseTabsProps = { course: Course; isEnrolled: boolean; mayPlayAll: boolean; onPlay: (lecture: Lecture) => void }
 
 function CourseTabs({ course, isEnrolled, mayPlayAll, onPlay }: CourseTabsProps) {
   const [query, setQuery] = useSearchParams()
-  const session = useSession()
-  const show = (next: Record<string, string>) => setQuery(next, { replace: true, preventScrollReset: true })
-  const reviews = (
-    <Suspense fallback={<Loading label="Loading reviews..." />}>
-      <CourseReviews
-        courseId={course.id}
-        filter={reviewFilterIn(query)}
-        tools={session ? toolsOf : undefined}
-        onFilter={(filter) => show({ tab: 'reviews', ...reviewQueryOf(filter) })}
-      />
-    </Suspense>
-  )
   const placeOf = isEnrolled ? ({ id }: Lecture) => paths.learn(course.id, { lecture: id }) : undefined
   const isPlayable = (lecture: Lecture) => isPreviewable(lecture) || (mayPlayAll && lecture.contentType !== 'QUIZ')
   const overview = <CourseOverview course={course} />
@@ -172,11 +184,11 @@ function CourseTabs({ course, isEnrolled, mayPlayAll, onPlay }: CourseTabsProps)
     <Tabs
       label="About this course"
       value={tabIn(query)}
-      onChange={(tab) => show({ tab })}
+      onChange={(tab) => setQuery({ tab }, shownHere)}
       tabs={[
         { value: 'overview', label: 'Overview', panel: overview, printed: overview },
         { value: 'curriculum', label: 'Curriculum', panel: curriculum, printed: curriculum },
-        { value: 'reviews', label: 'Reviews', panel: reviews, printed: <PrintedReviews course={course} /> },
+        { value: 'reviews', label: 'Reviews', panel: <ReviewsTab courseId={course.id} />, printed: <PrintedReviews course={course} /> },
       ]}
     />
   )
