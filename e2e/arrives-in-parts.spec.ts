@@ -1,31 +1,14 @@
-import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { courseTitled } from './support/api.ts'
 import { checkShifts } from './support/check-page.ts'
 import { shortCourse } from './support/courses.ts'
+import { hold } from './support/hold.ts'
 import { demoAdmin, demoStudent } from './support/people.ts'
 import { test } from './support/test.ts'
 
 const editors = ['/admin/settings?tab=texts&text=terms', '/admin/communication?open=new'].flatMap((path) =>
   [360, 1280].map((width) => ({ path, width })),
 )
-
-/** Keeps a script from coming until the answer is called. */
-async function hold(page: Page, scripts: string): Promise<() => Promise<void>> {
-  let letCome = () => {}
-  const isTime = new Promise<void>((resolve) => {
-    letCome = resolve
-  })
-  await page.route(scripts, async (route) => {
-    await isTime
-    await route.continue()
-  })
-  return async () => {
-    letCome()
-    // It isn't on its way when the page is closed.
-    await page.unrouteAll({ behavior: 'wait' })
-  }
-}
 
 describe('a page that arrives in parts, as on a slow line', () => {
   test('shows the tabs of a course where they stay', async ({ visit, origin }) => {

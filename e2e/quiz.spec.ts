@@ -1,7 +1,8 @@
 import { describe } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
-import { checkPage } from './support/check-page.ts'
+import { checkPage, checkShifts } from './support/check-page.ts'
 import { runsAll } from './support/extent.ts'
+import { hold } from './support/hold.ts'
 import { logIn, newStudent } from './support/people.ts'
 import { choose, courseWithQuiz, next, pressButton, quizTitle, step } from './support/quiz.ts'
 import { test } from './support/test.ts'
@@ -31,6 +32,20 @@ describe('a quiz, with a keyboard alone', () => {
     await page.reload()
     await pressButton(page, 'Continue quiz')
     await step(page, 'Question 3 of 6')
+  })
+
+  test.runIf(runsAll)('moves nothing when it comes late', async ({ visit, origin }) => {
+    const { path, view } = await openQuiz({ visit, origin })
+    const { page, settled } = view
+    const letCome = await hold(page, '**/api/quizzes/*')
+
+    await page.goto(path)
+    await page.getByRole('button', { name: /Review$/ }).waitFor()
+    await letCome()
+    await page.getByRole('button', { name: 'Start quiz' }).waitFor()
+    await settled()
+
+    await checkShifts(page)
   })
 
   test.runIf(runsAll)('passes the page checks at every step', async ({ visit, origin }) => {
@@ -64,5 +79,6 @@ async function openQuiz({ visit, origin }: Given) {
   const { data: course } = await callApi<Sections>(origin, 'GET', `/courses/${id}`, { token })
   const lectureId = course.sections.flatMap(({ lectures }) => lectures).find(({ title }) => title === quizTitle)?.id ?? 0
   const view = await visit({ as: student })
-  return { view, show: () => view.go(`/my-learning/courses/${id}?lecture=${lectureId}`) }
+  const path = `/my-learning/courses/${id}?lecture=${lectureId}`
+  return { view, path, show: () => view.go(path) }
 }

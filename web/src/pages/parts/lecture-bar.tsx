@@ -65,7 +65,10 @@ function Complete({ lecture, progress, completion }: Pick<LectureBarProps, 'lect
   // Null: it is being prepared, and keeps nobody. Undefined: nobody knows.
   const isWaiting = lecture.contentType === 'QUIZ' && quiz.data !== null && !quiz.data?.isPassed
   if (isWaiting && !isComplete)
-    return <p className="flex min-h-11 items-center text-ink-muted">{quiz.data && 'Pass the quiz to complete this lecture.'}</p>
+    // Its room is kept until the quiz has come.
+    return (
+      <p className={`flex min-h-11 items-center text-ink-muted ${quiz.data ? '' : 'invisible'}`}>Pass the quiz to complete this lecture.</p>
+    )
   return (
     <CompleteButton
       isComplete={isComplete}
