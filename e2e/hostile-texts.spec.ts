@@ -1,6 +1,6 @@
 // Checks at 320 px that no screen scrolls sideways with long words, right-to-left text or emoji, and that each text has its own direction.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, vi } from 'vitest'
 import { courseTitled } from './support/api.ts'
 import { shortCourse } from './support/courses.ts'
 import { openDatabase } from './support/database.ts'
@@ -146,6 +146,9 @@ beforeAll(async () => {
   server = await startServer({ dataDir })
   const database = await openDatabase(dataDir)
   const { id } = await courseTitled(server.origin, shortCourse)
+  // A job of the demo issues it.
+  const listCertificates = () => database.rows('select serial from certificates')
+  await vi.waitFor(async () => expect(await listCertificates()).not.toEqual([]), { timeout: MINUTES })
   const [found] = await database.rows<Record<string, string>>(
     `with learned as (
       select min(e.course_id) as id from enrollments e
