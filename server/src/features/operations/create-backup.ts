@@ -8,7 +8,7 @@ import { connectForLong, dumpTables } from '#platform/backup/dump-tables.ts'
 import { type Earlier, isKept, type KeptFiles, keepFiles, readFileList, syncKept, writeFileList } from '#platform/backup/keep-files.ts'
 import { backupName, type LogState, listBackups, pathOfFiles, syncFolder, UNFINISHED, writeManifest } from '#platform/backup/manifest.ts'
 import type { Deps } from '#platform/deps.ts'
-import { beginWithdrawals } from './keep-withdrawals.ts'
+import { beginWithdrawals } from './record-withdrawal.ts'
 
 export type MadeBackup = {
   place: string

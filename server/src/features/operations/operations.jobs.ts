@@ -8,7 +8,7 @@ import type { JobHandler } from '#platform/jobs/workers.ts'
 import { purgeReleaseFiles } from '#platform/render/release-files.ts'
 import { checkSite } from './check-site.ts'
 import { createBackup } from './create-backup.ts'
-import { keepWithdrawal } from './keep-withdrawals.ts'
+import { recordWithdrawal } from './record-withdrawal.ts'
 import { backupDue } from './operations.rules.ts'
 import { purgeBackups } from './purge-backups.ts'
 import { MAKE_BACKUP } from './start-backup.ts'
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 export const operationsJobs = (deps: Deps): JobHandler[] => [
   // The kind that triggers of the database queue.
-  { kind: 'log-withdrawal', run: async (payload) => void (await keepWithdrawal(deps, z.parse(Withdrawal, payload))) },
+  { kind: 'log-withdrawal', run: async (payload) => void (await recordWithdrawal(deps, z.parse(Withdrawal, payload))) },
   { kind: 'add-months', everyMs: DAY_MS, run: async () => void (await addMonths(deps.db)) },
   { kind: 'purge-releases', everyMs: DAY_MS, run: () => purgeReleaseFiles(deps.db, deps.clock()) },
   { kind: 'examine-site', everyMs: 5 * MINUTE_MS, run: () => checkSite(deps) },

@@ -22,7 +22,7 @@ import { testApp } from '#testing/test-app.ts'
 import { testDatabase } from '#testing/test-database.ts'
 import { givenWholePerson } from '#testing/whole-person.ts'
 import { createBackup } from './create-backup.ts'
-import { keepWithdrawal } from './keep-withdrawals.ts'
+import { recordWithdrawal } from './record-withdrawal.ts'
 import { purgeBackups } from './purge-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -358,7 +358,7 @@ describe('what was withdrawn after a backup', () => {
     await writeFile(pathOfLog(folder), `${JSON.stringify(complete)}\n{"kind":"PERS`, { flag: 'a' })
     expect((await readWithdrawals(pathOfLog(folder))).at(-1)).toEqual(complete)
 
-    await keepWithdrawal(deps, next)
+    await recordWithdrawal(deps, next)
 
     expect((await readWithdrawals(pathOfLog(folder))).slice(-2)).toEqual([complete, next])
     expect(await readFile(pathOfLog(folder), 'utf8')).not.toContain('"PERS\n')
@@ -367,7 +367,7 @@ describe('what was withdrawn after a backup', () => {
   test('is logged once each, however many servers write at once', async () => {
     const withdrawals = Array.from({ length: 20 }, opened)
 
-    await Promise.all(withdrawals.map((withdrawal) => keepWithdrawal(deps, withdrawal)))
+    await Promise.all(withdrawals.map((withdrawal) => recordWithdrawal(deps, withdrawal)))
 
     const logged = await readWithdrawals(pathOfLog(folder))
     expect(withdrawals.filter(({ userId }) => logged.filter((each) => 'userId' in each && each.userId === userId).length !== 1)).toEqual([])
@@ -397,7 +397,7 @@ describe('what was withdrawn after a backup', () => {
 
 const opened = () => ({ kind: 'ACCOUNT_OPENED' as const, at: clock.now.toISOString(), userId: randomUUID() })
 const keepOpened = async (count: number) => {
-  for (let each = 0; each < count; each++) await keepWithdrawal(deps, opened())
+  for (let each = 0; each < count; each++) await recordWithdrawal(deps, opened())
 }
 
 /** Beside the storage’s own file, which has the same bytes under another name. */

@@ -6,7 +6,7 @@ import { lockAsking } from './operations.queries.ts'
 type LogDeps = Pick<Deps, 'db' | 'backups' | 'clock'>
 
 /** Appends to the log beside the backups. */
-export const keepWithdrawal = (deps: LogDeps, withdrawal: Withdrawal): Promise<LogState> =>
+export const recordWithdrawal = (deps: LogDeps, withdrawal: Withdrawal): Promise<LogState> =>
   inTurn(deps, () => logWithdrawals(deps.backups.folder, [withdrawal]))
 
 /** Begins the log beside the backups, or checks the one that is there. */
