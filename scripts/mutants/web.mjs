@@ -100,8 +100,8 @@ export const webMutants = [
     feature: 'web ui',
     name: 'a busy button takes a second click',
     file: 'web/src/ui/button.tsx',
-    find: 'disabled={disabled || busy}',
-    replace: 'disabled={disabled}',
+    find: 'const isOff = disabled || busy',
+    replace: 'const isOff = disabled',
     tests: ['web/src/ui/parts.test.tsx'],
   },
   {

@@ -8,9 +8,9 @@ import type { JobHandler } from '#platform/jobs/workers.ts'
 import { purgeReleaseFiles } from '#platform/render/release-files.ts'
 import { checkSite } from './check-site.ts'
 import { createBackup } from './create-backup.ts'
-import { recordWithdrawal } from './record-withdrawal.ts'
 import { backupDue } from './operations.rules.ts'
 import { purgeBackups } from './purge-backups.ts'
+import { recordWithdrawal } from './record-withdrawal.ts'
 import { MAKE_BACKUP } from './start-backup.ts'
 
 const MINUTE_MS = 60_000

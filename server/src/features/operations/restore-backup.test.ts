@@ -22,8 +22,8 @@ import { testApp } from '#testing/test-app.ts'
 import { testDatabase } from '#testing/test-database.ts'
 import { givenWholePerson } from '#testing/whole-person.ts'
 import { createBackup } from './create-backup.ts'
-import { recordWithdrawal } from './record-withdrawal.ts'
 import { purgeBackups } from './purge-backups.ts'
+import { recordWithdrawal } from './record-withdrawal.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const app = await testApp()
