@@ -1,7 +1,7 @@
 // The SQL that the server's own code sends, and its pool to send it again.
 import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
-import { runnerImport } from 'vite'
+import { createRunnableDevEnvironment, resolveConfig } from 'vite'
 
 const server = path.resolve(import.meta.dirname, '../../server')
 
@@ -33,7 +33,18 @@ export async function sendAll(pool, queries) {
   }
 }
 
+let environment
+
+/** Imports TypeScript of the server. What it imports later, when it first needs it, is loaded as well. */
 export async function loadServerFile(file) {
-  const { module } = await runnerImport(path.join(server, 'src', file), { configFile: false, logLevel: 'error' })
-  return module
+  environment ??= openEnvironment()
+  return (await environment).runner.import(path.join(server, 'src', file))
+}
+
+async function openEnvironment() {
+  const ofServer = { consumer: 'server', dev: { moduleRunnerTransform: true }, resolve: { external: true, conditions: ['node'] } }
+  const config = await resolveConfig({ configFile: false, envDir: false, logLevel: 'error', environments: { bench: ofServer } }, 'serve')
+  const opened = createRunnableDevEnvironment('bench', config, { runnerOptions: { hmr: false }, hot: false })
+  await opened.init()
+  return opened
 }

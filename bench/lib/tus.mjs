@@ -36,7 +36,10 @@ const words = (...values) => Buffer.concat(values.map((value) => Buffer.from(val
 
 function mp4Head(bytes) {
   const handler = box('hdlr', words(0, 0), Buffer.from('vide', 'latin1'), Buffer.alloc(13))
-  const track = box('trak', box('tkhd', Buffer.alloc(76), words(1280 << 16, 720 << 16)), box('mdia', handler))
+  const size = words((1280 << 16) | 720)
+  const codec = box('avc1', Buffer.alloc(24), size, Buffer.alloc(50), box('avcC', Buffer.from([1, 100, 0, 31])))
+  const media = box('mdia', handler, box('minf', box('stbl', box('stsd', words(0, 1), codec))))
+  const track = box('trak', box('tkhd', Buffer.alloc(76), words(1280 << 16, 720 << 16)), media)
   const index = box('moov', box('mvhd', words(0, 0, 0, 1000, 5_400_000), Buffer.alloc(80)), track)
   const start = Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0isom', 'latin1')), index])
   return Buffer.concat([start, words(bytes - start.length), Buffer.from('mdat', 'latin1')])
