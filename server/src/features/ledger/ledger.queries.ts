@@ -171,7 +171,8 @@ const unmatchedMinor = (paymentId: RawBuilder<number>) => sql<number>`(
   select greatest(0, case when total >= (
     select min(${paidForLine}) from order_lines join payments as paid using (order_id)
     where paid.id = ${paymentId} and price_minor > discount_minor
-      and not exists (select from reversed_lines where order_line_id = order_lines.id)
+      -- With an offset, PostgreSQL looks up these lines instead of grouping all that were ever reversed.
+      and not exists (select from reversed_lines where order_line_id = order_lines.id offset 0)
   ) then total else least(losses, total) end)::bigint
   from ${unexplained(paymentId)} as unmatched)`
 

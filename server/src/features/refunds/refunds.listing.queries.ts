@@ -49,7 +49,9 @@ const queued = (db: Db, now: Date) =>
       sql<number>`(
         select count(*) from order_lines as line join orders as bought on bought.id = line.order_id
         where bought.user_id = orders.user_id and not line.is_duplicate and exists (
-          select from reversed_lines where order_line_id = line.id and at > ${new Date(now.getTime() - YEAR_MS)}))`.as('refundsThisYear'),
+          select from reversed_lines where order_line_id = line.id and at > ${new Date(now.getTime() - YEAR_MS)} offset 0))`.as(
+        'refundsThisYear',
+      ),
     )
 
 export type QueuedRow = Awaited<ReturnType<typeof findQueued>>

@@ -44,7 +44,7 @@ export async function hasRefund(db: Db, lineId: number): Promise<boolean> {
 export const findPaidBy = (db: Db, orderId: number) =>
   db.selectFrom('payments').select('id').where('order_id', '=', orderId).where('status', '=', sql.lit('SUCCEEDED')).executeTakeFirst()
 
-/** Returns the successful payments of orders that have a refund or a dispute. */
+/** Returns the successful payments of orders with a dispute or a refund made at the provider: the only ones with unmatched amounts. */
 export const listPaymentsWithReturns = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('payments')
@@ -52,7 +52,7 @@ export const listPaymentsWithReturns = (db: Db, orderIds: readonly number[]) =>
     .where('order_id', '=', sql<number>`any(${[...orderIds]}::int[])`)
     .where('status', '=', sql.lit('SUCCEEDED'))
     .where(
-      sql<boolean>`(exists (select from refunds where refunds.payment_id = payments.id)
+      sql<boolean>`(exists (select from refunds where refunds.payment_id = payments.id and refunds.kind = 'EXTERNAL')
         or exists (select from disputes where disputes.payment_id = payments.id))`,
     )
     .execute()

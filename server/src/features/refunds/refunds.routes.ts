@@ -2,12 +2,12 @@ import { toMajor } from '@akada/contract/money.ts'
 import * as refunds from '@akada/contract/refunds.ts'
 import type { FastifyInstance } from 'fastify'
 import { percentDone } from '#features/enrollments/enrollments.rules.ts'
-import { unmatchedOf } from '#features/ledger/post-refund.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
 import { decideRefund } from './decide-refund.ts'
+import { listUnmatched } from './list-unmatched.ts'
 import { refundLine } from './refund-line.ts'
 import { listDecisions } from './refunds.decisions.queries.ts'
 import { asQueued, countQueued, findQueued, listQueued, type QueuedRow } from './refunds.listing.queries.ts'
@@ -67,7 +67,7 @@ async function withDecisions(db: Db, rows: readonly QueuedRow[]): Promise<refund
     db,
     rows.map(({ orderId }) => orderId),
   )
-  const unmatched = await listUnmatched(db, rows)
+  const unmatched = await listUnmatchedRequests(db, rows)
   return rows.map((row) =>
     asQueued(row, {
       unmatchedMinor: unmatched.get(row.id) ?? 0,
@@ -79,10 +79,15 @@ async function withDecisions(db: Db, rows: readonly QueuedRow[]): Promise<refund
 }
 
 /** Returns the unmatched amounts of pending requests whose paid price they cover. */
-async function listUnmatched(db: Db, rows: readonly QueuedRow[]): Promise<ReadonlyMap<number, number>> {
+async function listUnmatchedRequests(db: Db, rows: readonly QueuedRow[]): Promise<ReadonlyMap<number, number>> {
   const unmatched = new Map<number, number>()
-  for (const { id, paymentId, amountMinor } of rows.filter(({ status }) => status === 'REQUESTED')) {
-    const unmatchedMinor = await unmatchedOf(db, paymentId)
+  const requests = rows.filter(({ status }) => status === 'REQUESTED')
+  const ofOrders = await listUnmatched(
+    db,
+    requests.map(({ orderId }) => orderId),
+  )
+  for (const { id, orderId, amountMinor } of requests) {
+    const unmatchedMinor = ofOrders.get(orderId) ?? 0
     if (unmatchedMinor >= amountMinor) unmatched.set(id, unmatchedMinor)
   }
   return unmatched
