@@ -3,6 +3,7 @@ import { mkdir, readdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { migrate, readMigrations } from '../database/migrate.ts'
+import { requireUtf8 } from '../database/require-utf8.ts'
 import type { Storage } from '../storage/storage.ts'
 import { connectForLong } from './dump-tables.ts'
 import { returnFiles, sendFiles } from './keep-files.ts'
@@ -65,6 +66,7 @@ export async function fillTarget(backup: string, manifest: Manifest, target: Res
 }
 
 async function requireEmpty(client: pg.Client, { storageFolder, bucket }: RestoreTarget): Promise<void> {
+  await requireUtf8(client)
   if (await isUnfinished(client)) return
   if (!(await isEmpty(client)))
     throw new Error(

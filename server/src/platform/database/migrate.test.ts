@@ -51,6 +51,26 @@ async function query(text: string, on: pg.ConnectionConfig = connection): Promis
 }
 
 describe('migrating', () => {
+  test.each(['SQL_ASCII', 'LATIN1', 'EUC_JP'])(
+    'refuses a database in %s before it changes anything, and says how to create one',
+    async (encoding) => {
+      await query(`drop database ${connection.database}`, server)
+      await query(`create database ${connection.database} encoding '${encoding}' locale 'C' template template0`, server)
+      await write('0001_first.sql', 'create table fruits (id int primary key)')
+
+      const refused = await run().catch(({ message }: Error) => message)
+      const [, statement = ''] = /: (create database .*;)$/.exec(String(refused)) ?? []
+      await query(statement, server)
+      const created = { ...connection, database: `${connection.database}_utf8` }
+      const applied = await migrate(created, folder, () => undefined)
+      await query(`drop database ${created.database}`, server)
+
+      expect(refused).toContain(`has the encoding ${encoding}, and Akada needs UTF8.`)
+      expect(await query("select relname from pg_class where relnamespace = 'public'::regnamespace")).toEqual([])
+      expect(applied).toEqual(['0001_first.sql'])
+    },
+  )
+
   test('applies each file once, in the order of the numbers', async () => {
     await write('0002_second.sql', 'insert into fruits values (2)')
     await write('0001_first.sql', 'create table fruits (id int primary key); insert into fruits values (1);')

@@ -8,6 +8,7 @@ import { refuseUnfinished } from '../backup/unfinished-restore.ts'
 import { applyMigration } from './apply-migration.ts'
 import { type LockTries, patient, whileLocked } from './lock-tries.ts'
 import { createHistory, isNewer, type Migration, readHistory } from './migration-history.ts'
+import { requireUtf8 } from './require-utf8.ts'
 import { unhurried } from './session-settings.ts'
 
 // Any two numbers other than those of the embedded cluster's owner.
@@ -34,6 +35,7 @@ export async function migrate(
   client.on('error', () => undefined)
   await client.connect()
   try {
+    await requireUtf8(client)
     await client.query(unhurried)
     const last = until === undefined ? migrations.length : migrations.findIndex(({ name }) => name === until) + 1
     const findMissing = async () => {

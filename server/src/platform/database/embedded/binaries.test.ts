@@ -1,8 +1,20 @@
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { installedBinaries, runnableBinaries } from './binaries.ts'
+import { installedBinaries, runnableBinaries, stagingFolders } from './binaries.ts'
 import { isRoot, unprivilegedUser } from './unprivileged-user.ts'
 
 let folder: string
@@ -16,6 +28,17 @@ afterEach(() => {
 
 const find = (native: string, copyTo = [path.join(folder, 'runtime')]) =>
   runnableBinaries({ native, runAs: unprivilegedUser(), copyTo, log: () => undefined })
+
+const listing = (copy: string) =>
+  readdirSync(copy, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((file) => [file, lstatSync(path.join(copy, file)).isFile() ? readFileSync(path.join(copy, file)).length : 0])
+
+function changeByte(file: string) {
+  const bytes = readFileSync(file)
+  bytes[1_000] = (bytes[1_000] ?? 0) ^ 1
+  writeFileSync(file, bytes)
+}
 
 /** The package as npm unpacks it while install scripts are off: without a single link. */
 function installWithoutLinks(parent: string): string {
@@ -50,6 +73,34 @@ describe('the binaries of PostgreSQL', () => {
     expect(second).toBe(first)
     expect(lstatSync(path.join(second, 'bin/postgres')).ino).toBe(ino)
     expect(existsSync(path.join(first, 'lib/libpq.so.5'))).toBe(true)
+  })
+
+  test.runIf(isRoot()).each([
+    ['lost a program', (copy: string) => rmSync(path.join(copy, 'bin/initdb'))],
+    ['lost a link', (copy: string) => rmSync(path.join(copy, 'lib/libpq.so.5'))],
+    ['lost its files to a cleaner of old files', (copy: string) => rmSync(path.join(copy, 'share'), { recursive: true })],
+    ['has one changed byte', (copy: string) => changeByte(path.join(copy, 'lib/postgresql/plpgsql.so'))],
+    ['was cut off', (copy: string) => truncateSync(path.join(copy, 'bin/postgres'), 1_000_000)],
+  ])('are copied again when the copy %s', (_, damage) => {
+    const project = path.join(folder, 'private')
+    mkdirSync(project, { mode: 0o700 })
+    const native = installWithoutLinks(project)
+    const copy = find(native)
+    const before = listing(copy)
+    damage(copy)
+
+    const again = find(native)
+
+    expect(again).toBe(copy)
+    expect(listing(copy)).toEqual(before)
+    expect(readdirSync(path.dirname(path.dirname(copy)))).toHaveLength(1)
+  })
+
+  test('are copied below the data folder first, and to the temporary folder last', () => {
+    const folders = stagingFolders('/srv/akada/postgres')
+
+    expect(folders[0]).toBe('/srv/akada/.pg-runtime')
+    expect(folders.at(-1)).toContain(tmpdir())
   })
 
   test.runIf(isRoot())('are never run from a folder that others may write to', () => {

@@ -11,6 +11,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -48,7 +49,7 @@ export function runnableBinaries({ native, runAs, copyTo, log }: Place): string 
   const failures: string[] = []
   for (const base of copyTo) {
     try {
-      const staged = stage(native, base)
+      const staged = stage(native, base, log)
       const failure = probe(staged, runAs)
       if (failure) throw new Error(failure)
       log(`PostgreSQL runs from ${staged}`)
@@ -94,19 +95,47 @@ export function stagingFolders(dataDir: string): string[] {
   const { EMBEDDED_PG_RUNTIME_DIR: wanted } = process.env
   return [
     ...(wanted ? [path.resolve(wanted)] : []),
-    ...(isRoot() ? ['/var/lib/akada', '/opt/akada'] : []),
-    path.join(tmpdir(), `akada-${process.getuid?.() ?? 0}`),
     path.join(path.dirname(dataDir), '.pg-runtime'),
+    // PostgreSQL runs as another user than root, who may not reach the data folder.
+    ...(isRoot() ? ['/var/lib/akada', '/opt/akada'] : []),
+    // The system may clean it while PostgreSQL runs, so it comes last.
+    path.join(tmpdir(), `akada-${process.getuid?.() ?? 0}`),
   ]
 }
 
-function stage(native: string, base: string): string {
+function stage(native: string, base: string, log: Place['log']): string {
   mkdirSync(base, { recursive: true, mode: 0o755 })
   refuseUnsafeFolder(base)
   const { version } = JSON.parse(readFileSync(path.join(native, '..', 'package.json'), 'utf8')) as { version: string }
   const target = path.join(base, `pg-${version}-${process.arch}`)
+  const copy = path.join(target, 'native')
+  if (existsSync(target) && !isWhole(native, copy)) {
+    log(`The copy of PostgreSQL in ${target} is damaged and is made again.`)
+    removeAtomically(target)
+  }
   if (!existsSync(target)) copyAtomically(native, target)
-  return path.join(target, 'native')
+  return copy
+}
+
+/** Whether each file and link is there, with the same bytes. Takes some 0.2 s. */
+function isWhole(native: string, copy: string): boolean {
+  const entries = readdirSync(native, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
+  return entries.every((entry) => {
+    const file = path.relative(native, path.join(entry.parentPath, entry.name))
+    if (!isNeeded(file)) return true
+    const [wanted, found] = [path.join(native, file), path.join(copy, file)]
+    const { size } = statSync(found, { throwIfNoEntry: false }) ?? {}
+    return size === statSync(wanted).size && readFileSync(found).equals(readFileSync(wanted))
+  })
+}
+
+const isNeeded = (file: string): boolean => !/\.a$|\/pgxs(\/|$)|\/pkgconfig(\/|$)/.test(file)
+
+/** Renamed first: a crash never leaves half a copy. */
+function removeAtomically(target: string) {
+  const removed = `${target}.${process.pid}.removed`
+  renameSync(target, removed)
+  rmSync(removed, { recursive: true, force: true })
 }
 
 /** Whoever else could write there could have us run a program of theirs. */
@@ -122,8 +151,7 @@ function copyAtomically(native: string, target: string) {
   mkdirSync(unfinished)
   try {
     const copy = path.join(unfinished, 'native')
-    const needed = (file: string) => !/\.a$|\/pgxs(\/|$)|\/pkgconfig(\/|$)/.test(file)
-    cpSync(native, copy, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE, filter: needed })
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE, filter: isNeeded })
     completeLinks(copy)
     openToReaders(unfinished)
     renameSync(unfinished, target)
