@@ -37,6 +37,58 @@ describe('the settings', () => {
     ])
   })
 
+  test('name contradictions beside other faults, except those of faulty settings', () => {
+    expect(
+      faultsOf({ PORT: '0x', PROCESS: 'web', DATABASE_OWNER_URL: 'postgres://owner@localhost/akada', S3_ENDPOINT: 'https://s3.example' }),
+    ).toEqual([
+      expect.stringContaining('PORT must be a port number'),
+      expect.stringContaining('DATABASE_OWNER_URL needs DATABASE_URL'),
+      expect.stringContaining('PROCESS=web needs DATABASE_URL'),
+      expect.stringContaining('S3_BUCKET must be set'),
+    ])
+    expect(faultsOf({ DATABASE_URL: 'mysql://x', DATABASE_OWNER_URL: 'postgres://owner@localhost/akada' })).toHaveLength(1)
+  })
+
+  test.each([
+    [{ HOST: '::1', TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, fd00::/8, loopback' }],
+    [{ HOST: 'localhost', COUNTRY_HEADER: 'CF-IPCountry', DATABASE_POOL: '1' }],
+    [{ PUBLIC_URL: 'https://akada.example/', MAIL_FROM: 'Akada <no-reply@akada.example>', SUPPORT_EMAIL: 'help@akada.example' }],
+    [{ MAIL_FROM: 'no-reply@akada.example', SMTP_URL: 'smtps://name%40akada.example:p%23ss@mail.example:465' }],
+    [{ SMTP_URL: 'smtp://127.0.0.1:25', PUBLIC_URL: 'http://[::1]:3000' }],
+  ])('take %o', (environment) => {
+    expect(faultsOf(environment)).toEqual([])
+  })
+
+  test.each([
+    ['HOST', ['999.1.1.1', 'my host', 'http://localhost', '127.0.0.1:3000', '-x']],
+    ['TRUST_PROXY', ['abc', 'true', '10.0.0.0/33', '127.0.0.1;10.0.0.1', '1', '10.0.0.0/8/8', '127.0.0.1,']],
+    ['COUNTRY_HEADER', ['a b', 'CF:Country', 'Länd']],
+    ['DATABASE_POOL', ['0', '-1', 'many', '1001', '1.5']],
+    [
+      'PUBLIC_URL',
+      ['https://akada.example/school', 'https://akada.example?x=1', 'https://a@akada.example', 'akada.example', 'https://', 'https://a b'],
+    ],
+    ['SUPPORT_EMAIL', ['help', 'help@', 'a b@c.d']],
+    ['MAIL_FROM', ['Akada', 'Akada <no-reply>', 'a@b.c, d@e.f']],
+    ['SMTP_URL', ['mail.example', 'http://mail.example', 'smtp://', 'smtp://me@akada.example:secret@mail.example', 'smtp://a b']],
+    ['SMTP_UNENCRYPTED', ['yes']],
+    ['DATABASE_URL', ['localhost', 'postgres://app:pa#ss@db:x/akada', 'postgres://app@db:99999/akada']],
+    ['LOG_LEVEL', ['loud', 'INFO']],
+    ['NODE_ENV', ['prod']],
+    ['BACKUP_AT', ['2:30', '24:00']],
+    ['BACKUP_KEEP', ['0', 'all']],
+    ['METRICS_TOKEN', ['short']],
+    ['SITE_NAME', ['  ']],
+    ['S3_ENDPOINT', ['s3.example']],
+  ])('refuse a faulty %s in one sentence', (name, values) => {
+    for (const value of values) {
+      const [fault = '', ...others] = faultsOf({ [name]: value })
+      expect([value, others]).toEqual([value, []])
+      expect(fault).toMatch(new RegExp(`^  - ${name} (must|is no) `))
+      expect(fault).not.toMatch(/expected|Invalid/)
+    }
+  })
+
   test('take an empty value as not set', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ PORT: 3000 })
   })

@@ -1,8 +1,50 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 
-const text = z.string().check(z.trim(), z.minLength(1))
-const url = z.string().check(z.regex(/^https?:\/\/[^\s/]+/, 'must be an http or https address'))
+const text = z.string().check(z.trim(), z.minLength(1, 'must not be blank'))
+const valid = (isValid: (value: string) => boolean, message: string) => z.string().check(z.trim(), z.refine(isValid, message))
+
+const url = valid((value) => /^https?:\/\/[^\s/]+/.test(value) && URL.canParse(value), 'must be an http or https address')
+const origin = valid(isOrigin, 'must be an http or https address without a path, such as https://akada.example')
+const host = valid(
+  (value) => isIP(value) !== 0 || (/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value) && !/^[\d.]+$/.test(value)),
+  'must be an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0',
+)
+const proxies = valid(
+  (value) => value.split(',').every((each) => isProxy(each.trim())),
+  'must be addresses or networks, separated by commas, such as 127.0.0.1 or 10.0.0.0/8; loopback, linklocal and uniquelocal are names of such',
+)
+const header = valid((value) => /^[a-z\d-]+$/i.test(value), 'must be the name of a header, such as CF-IPCountry')
+const email = valid((value) => isEmail(value), 'must be an email address')
+const sender = valid(
+  (value) => isEmail(/^[^<>\r\n]*<(.*)>$/.exec(value)?.[1] ?? value),
+  'must be an email address, such as Akada <no-reply@akada.example>',
+)
+const smtp = valid(
+  isSmtpUrl,
+  'must be an address such as smtps://name:password@mail.example:465, with %40 for an @ in the name or password',
+)
+
+function isOrigin(value: string): boolean {
+  if (!/^https?:\/\/[^\s/?#@]+\/*$/.test(value) || !URL.canParse(value)) return false
+  return new URL(value).hostname !== ''
+}
+
+function isProxy(value: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true
+  const [address = '', bits, ...rest] = value.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return rest.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+}
+
+function isEmail(value: string): boolean {
+  return /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(value)
+}
+
+function isSmtpUrl(value: string): boolean {
+  return /^smtps?:\/\/[^\s]+$/.test(value) && URL.canParse(value) && new URL(value).hostname !== '' && value.split('@').length <= 2
+}
 const port = z.pipe(
   z.transform((value: string) => (/^\d{1,5}$/.test(value) ? Number(value) : value)),
   z.int('must be a port number').check(z.gte(0, 'must be a port number'), z.lte(65_535, 'must be a port number')),
@@ -18,7 +60,10 @@ const links = z.pipe(
     z.string().check(z.regex(/^https:\/\/[^\s/?#@][^\s/?#@.]*\.[^\s/?#@]+([/?#]\S*)?$/, 'must be https addresses, separated by commas')),
   ),
 )
-const database = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))
+const database = z.string().check(
+  z.regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true }),
+  z.refine((value) => URL.canParse(value), 'is no valid address: in the password, write %23 for #, %2F for / and %40 for @'),
+)
 const replicas = z.pipe(
   z.transform((value: string) =>
     value
@@ -57,21 +102,23 @@ const seconds = z.pipe(
   z.int('must be a number of seconds, up to 300').check(z.lte(300, 'must be a number of seconds, up to 300')),
 )
 
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
 const Environment = z.object({
-  NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
+  NODE_ENV: z._default(z.enum(['development', 'test', 'production'], 'must be development, test or production'), 'development'),
   PROCESS: z._default(z.enum(['all', 'web', 'jobs'], 'must be all, web or jobs'), 'all'),
   PORT: z._default(port, 3000),
-  HOST: z._default(text, '0.0.0.0'),
-  PUBLIC_URL: z.optional(url),
+  HOST: z._default(host, '0.0.0.0'),
+  PUBLIC_URL: z.optional(origin),
   SITE_NAME: z._default(text, 'Akada'),
-  SUPPORT_EMAIL: z._default(text, 'support@akada.test'),
+  SUPPORT_EMAIL: z._default(email, 'support@akada.test'),
   SOCIAL_LINKS: z.optional(links),
   DATA_DIR: z._default(text, './data'),
   DATABASE_URL: z.optional(database),
   DATABASE_OWNER_URL: z.optional(database),
   DATABASE_DIRECT_URL: z.optional(database),
   DATABASE_REPLICA_URLS: z._default(replicas, []),
-  DATABASE_POOL: z._default(port, 10),
+  DATABASE_POOL: z._default(count, 10),
   DATABASE_NAMED_STATEMENTS: z.optional(flag),
   BACKUP_DIR: z.optional(text),
   BACKUP_AT: z.optional(timeOfDay),
@@ -88,14 +135,15 @@ const Environment = z.object({
   PAYSTACK_BASE_URL: z._default(url, 'https://api.paystack.co'),
   FOREIGN_CURRENCY_MODE: z._default(z.enum(['usd', 'charge_in_ngn', 'disabled'], 'must be usd, charge_in_ngn or disabled'), 'usd'),
   FFMPEG_PATH: z.optional(text),
-  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
-  MAIL_FROM: z.optional(text),
-  COUNTRY_HEADER: z.optional(text),
-  TRUST_PROXY: z.optional(text),
+  SMTP_URL: z.optional(smtp),
+  SMTP_UNENCRYPTED: z.optional(flag),
+  MAIL_FROM: z.optional(sender),
+  COUNTRY_HEADER: z.optional(header),
+  TRUST_PROXY: z.optional(proxies),
   DRAIN_SECONDS: z.optional(seconds),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^\S{16,}$/, 'must have 16 characters or more, and no spaces'))),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  LOG_LEVEL: z._default(z.enum(levels, `must be one of ${levels.join(', ')}`), 'info'),
   DEMO: z.optional(flag),
   REQUIRE_SECOND_FACTOR: z.optional(flag),
   APPROVE_INSTRUCTORS: z.optional(flag),
@@ -129,15 +177,8 @@ export class ConfigError extends Error {
 export function readConfig(environment: Record<string, string | undefined>): Config {
   // An empty value, as `.env` files have them, means "not set".
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = z.safeParse(Environment, set)
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-    throw new ConfigError(`These settings need attention:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
-  }
-
-  const config = parsed.data
+  const { config, faults } = parseEach(set)
   const isProduction = config.NODE_ENV === 'production'
-  const faults = contradictions(config, isProduction)
   if (faults.length > 0) throw new ConfigError(`These settings need attention:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
 
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')
@@ -155,6 +196,25 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     APPROVE_INSTRUCTORS: config.APPROVE_INSTRUCTORS ?? !isProduction,
     isProduction,
   }
+}
+
+/** Parses each setting by itself, so that a fault of one hides no fault of another. */
+function parseEach(set: Record<string, string | undefined>) {
+  const faults: string[] = []
+  const faulty: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(Environment.shape)) {
+    const parsed = z.safeParse(schema, set[name])
+    if (!parsed.success) {
+      faulty.push(name)
+      faults.push(...parsed.error.issues.map(({ message }) => `${name} ${message}`))
+    }
+    values[name] = parsed.success ? parsed.data : z.safeParse(schema, undefined).data
+  }
+  const config = values as z.infer<typeof Environment>
+  const isAboutFaulty = (fault: string) => faulty.some((name) => new RegExp(`\\b${name}\\b`).test(fault))
+  const others = contradictions(config, config.NODE_ENV === 'production').filter((fault) => !isAboutFaulty(fault))
+  return { config, faults: [...faults, ...others] }
 }
 
 // The home pages of the networks, in place of pages that the demo doesn't have.
@@ -181,6 +241,8 @@ function contradictions(config: z.infer<typeof Environment>, isProduction: boole
   const faults: string[] = []
   if (isProduction && config.PUBLIC_URL === undefined) faults.push('PUBLIC_URL must be set in production: links in mails are built from it')
   if (isProduction && config.DEMO) faults.push('DEMO can’t be true in production: demo accounts have a known password')
+  if (config.PAYSTACK_PREVIOUS_SECRET_KEY !== undefined && config.PAYSTACK_SECRET_KEY === undefined)
+    faults.push('PAYSTACK_PREVIOUS_SECRET_KEY needs PAYSTACK_SECRET_KEY: it is the key before that one')
   if (config.PAYSTACK_SECRET_KEY?.startsWith('sk_live_') && config.PAYSTACK_BASE_URL !== 'https://api.paystack.co')
     faults.push('PAYSTACK_BASE_URL must stay https://api.paystack.co with a live PAYSTACK_SECRET_KEY: a simulator takes no real money')
   return [

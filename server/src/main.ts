@@ -49,9 +49,7 @@ try {
 /** A sentence where we wrote one; the stack of what nobody foresaw. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const { code, port } = error as { code?: string; port?: number }
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop that one, or set PORT to a free port.`
-  if (code === 'EACCES' && port !== undefined) return `This user may not open port ${port}. Set PORT to one above 1023.`
+  const { code } = error as { code?: string }
   const isOurs = error instanceof ConfigError || (error.name === 'Error' && code === undefined)
   return isOurs && process.env.LOG_LEVEL !== 'debug' ? error.message : String(error.stack)
 }

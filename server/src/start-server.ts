@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -24,6 +23,7 @@ import { readProcess } from './platform/metrics/read-process.ts'
 import { openPayments } from './platform/payments/open-payments.ts'
 import { createPageCache } from './platform/render/page-cache.ts'
 import { registerPages } from './platform/render/pages.ts'
+import { explainListening, requireFolder, requirePort } from './platform/require-places.ts'
 import { clearWorkFolder } from './platform/storage/work-folder.ts'
 import { startObserving } from './start-observing.ts'
 import { databaseSettings, LOCAL_SMTP_URL, makeDeps, paymentSettings, senderOf } from './wiring.ts'
@@ -37,7 +37,10 @@ export type RunningServer = { app: FastifyInstance; deps: Deps; port: number; st
 
 /** Everything, in the order it has to come up; `stop` takes it down in the opposite one. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
-  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
+  // Before anything is migrated.
+  await requireFolder('DATA_DIR', config.DATA_DIR)
+  await requireFolder('BACKUP_DIR', config.BACKUP_DIR)
+  await requirePort({ port: config.PORT, host: config.HOST })
   const closers: (() => Promise<unknown> | unknown)[] = []
   const stop = async () => {
     for (const close of closers.reverse()) await close()
@@ -67,7 +70,11 @@ async function bringUp(
 
   const mailbox = config.SMTP_URL === undefined && !config.isProduction ? await openMailbox() : undefined
   if (mailbox) closers.push(mailbox.close)
-  const mailer = createMailer({ smtpUrl: config.SMTP_URL ?? mailbox?.smtpUrl ?? LOCAL_SMTP_URL, from: () => senderOf(config, deps.site) })
+  const mailer = createMailer({
+    smtpUrl: config.SMTP_URL ?? mailbox?.smtpUrl ?? LOCAL_SMTP_URL,
+    from: () => senderOf(config, deps.site),
+    isUnencryptedAllowed: config.SMTP_UNENCRYPTED,
+  })
   closers.push(mailer.close)
 
   const payments = await openPayments(paymentSettings(config, db), log)
@@ -123,7 +130,10 @@ async function bringUp(
     () => app.close(),
   )
 
-  await app.listen({ port: config.PORT, host: config.HOST })
+  const place = { port: config.PORT, host: config.HOST }
+  await app.listen(place).catch((error) => {
+    throw explainListening(error, place)
+  })
   workers?.start()
   if (config.PROCESS !== 'jobs') await renderFirst(app, log)
   readiness.open()

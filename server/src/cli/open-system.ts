@@ -39,7 +39,11 @@ export function openSystem(terminal: Terminal, { isRestore = false } = {}): Syst
   }
 
   async function withMailer<T>(work: (mailer: Mailer) => Promise<T>): Promise<T> {
-    const mailer = createMailer({ smtpUrl: config.SMTP_URL ?? LOCAL_SMTP_URL, from: config.MAIL_FROM })
+    const mailer = createMailer({
+      smtpUrl: config.SMTP_URL ?? LOCAL_SMTP_URL,
+      from: config.MAIL_FROM,
+      isUnencryptedAllowed: config.SMTP_UNENCRYPTED,
+    })
     return work(mailer).finally(mailer.close)
   }
 

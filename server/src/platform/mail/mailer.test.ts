@@ -127,3 +127,28 @@ test('what a server says of an address is told without it', async () => {
   expect(String(error)).toContain('is nobody here')
   expect(inspect(error, { depth: 5 })).not.toContain('ada@example.test')
 })
+
+test('a password goes to another machine only encrypted, unless the operator allows otherwise', async () => {
+  const passwords: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) => {
+      passwords.push(String(password))
+      done(null, { user: username ?? '' })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.2', resolve))
+  const { port } = server.server.address() as AddressInfo
+  const checked = async (isUnencryptedAllowed?: boolean) => {
+    const sender = createMailer({ smtpUrl: `smtp://ada:p%23ss@127.0.0.2:${port}`, from: 'a@b.test', isUnencryptedAllowed })
+    await sender.check().finally(sender.close)
+  }
+
+  await expect(checked()).rejects.toThrow(/STARTTLS/)
+  const before = [...passwords]
+  await checked(true)
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+
+  expect([before, passwords]).toEqual([[], ['p#ss']])
+})

@@ -41,10 +41,18 @@ export type Mailer = {
 const withoutAddresses = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replace(/[^\s<>"'(]+@[^\s<>"'),;]+/g, '…')
 
+type MailerOptions = { smtpUrl: string; from: Sender | (() => Sender); isUnencryptedAllowed?: boolean | undefined }
+
+/** A password that leaves this machine is sent encrypted, unless the operator allows otherwise. */
+function requiresEncryption({ smtpUrl, isUnencryptedAllowed = false }: MailerOptions): boolean {
+  const { username, hostname } = new URL(smtpUrl)
+  return username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname.toLowerCase()) && !isUnencryptedAllowed
+}
+
 /** Sends over SMTP, always as text and HTML, mails that follow each other over one connection. Rejects when the server doesn't take the mail. */
-export function createMailer(options: { smtpUrl: string; from: Sender | (() => Sender) }): Mailer {
+export function createMailer(options: MailerOptions): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-  const transport = createTransport({ url: options.smtpUrl, pool: true, ...timeouts })
+  const transport = createTransport({ url: options.smtpUrl, pool: true, requireTLS: requiresEncryption(options), ...timeouts })
   return {
     send: async ({ unsubscribeUrl, oneClickUrl, letter, isNewsletter: _, ...mail }) => {
       const address = oneClickUrl ?? unsubscribeUrl
