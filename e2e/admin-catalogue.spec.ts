@@ -60,7 +60,7 @@ describe('with a keyboard alone', () => {
     await page.getByRole('dialog').waitFor()
     await press(page, 'Request Changes')
 
-    await page.getByText('is told what has to change.').waitFor()
+    await page.getByText('Changes requested for').waitFor()
     await page.getByText('No course matches. Try other words or another category.').waitFor()
   })
 

@@ -19,7 +19,7 @@ type Act = {
    * it. `confirm` is the last button of the dialog.
    */
   steps: (RegExp | [Role, RegExp] | { label: RegExp; text: string } | 'confirm' | 'enter')[]
-  /** What a live region says in the end. */
+  /** The expected text of a live region after the last step. */
   says: RegExp
 }
 
@@ -40,7 +40,7 @@ const acts: Record<string, Record<string, Act>> = {
     'dismisses a message': { path: '/notifications', steps: [/^Delete: /, /^Dismiss/], says: /^/ },
     'marks all notifications as read': { path: '/notifications', steps: [/^Mark all as read/], says: /^All notifications are marked/ },
     'refreshes the notifications': { path: '/notifications', steps: [/^Refresh/], says: /up to date/ },
-    'checks payments': { path: '/orders?missing=1', steps: [/^Check my payments/], says: /\w/ },
+    'checks payments': { path: '/orders?missing=1', steps: [/^Check my payments/], says: /payment/ },
     'requests a refund': { path: '/orders', steps: [/^Request a refund: /, write(/./, 'Not for me.'), 'confirm'], says: /refund/i },
     'removes a filter': { path: '/courses?level=BEGINNER', steps: [['link', /^Remove filter: /]], says: /^\d+ courses$/ },
     'turns off an email': { path: '/settings?tab=notifications', steps: [turn(/^Certificates/)], says: /^Saved$/ },
@@ -48,7 +48,7 @@ const acts: Record<string, Record<string, Act>> = {
     'exports their data': {
       path: '/settings?tab=privacy',
       steps: [/^Download my data/, write(/./, demoStudent.password), 'confirm'],
-      says: /\w/,
+      says: /^Preparing your data|^Your data is ready/,
     },
     'applies a coupon': { path: '/cart', steps: [write(/^Coupon code/, 'WELCOME20'), /^Apply/], says: /applied/ },
     'removes a coupon': { path: '/cart', steps: [/^Remove coupon/], says: /^The coupon is removed/ },
@@ -98,7 +98,7 @@ const acts: Record<string, Record<string, Act>> = {
       says: /^Your answer is posted/,
     },
     'turns off an email': { path: '/instructor/settings', steps: [turn(/^Teaching/)], says: /^Saved$/ },
-    'removes an objective': { path: '/instructor/courses/edit/{short}?tab=learners', steps: [/^Remove /], says: /\w/ },
+    'removes an objective': { path: '/instructor/courses/edit/{short}?tab=learners', steps: [/^Remove /], says: /^Saved$/ },
     'adds a section': {
       path: '/instructor/courses/edit/{short}',
       steps: [/^Add [Ss]ection/, write(/^Title of the section/, 'More'), 'enter'],
@@ -121,7 +121,7 @@ const acts: Record<string, Record<string, Act>> = {
     'requests changes to a course': {
       path: '/admin/course-reviews',
       steps: [/^Request Changes for /, write(/^Feedback/, 'Please add captions.'), /^Submit Feedback/, 'confirm'],
-      says: /is told what has to change/,
+      says: /^Changes requested for/,
     },
     'keeps a reported post': {
       path: '/admin/communication?tab=reports',
@@ -135,7 +135,7 @@ const acts: Record<string, Record<string, Act>> = {
     },
     'saves a setting': { path: '/admin/settings', steps: [write(/^(Site )?[Nn]ame/, 'Akada 2'), /^Save/], says: /^Saved/ },
     'starts a backup': { path: '/admin/operations', steps: [/^Back up now/], says: /backup/i },
-    'examines the site': { path: '/admin/operations', steps: [/^Examine now/], says: /\w/ },
+    'examines the site': { path: '/admin/operations', steps: [/^Examine now/], says: /Examined/ },
     'sends an email again': { path: '/admin/communication?tab=outbox', steps: [/^Send again: /, 'confirm'], says: /on its way/ },
     'pauses a coupon': { path: '/coupon/manage', steps: [/^More for WELCOME20/, item(/^Pause/)], says: /is paused/ },
     'suspends an account': {
@@ -146,7 +146,7 @@ const acts: Record<string, Record<string, Act>> = {
     'restores an account': {
       path: '/admin/people/{instructor}',
       steps: [/^Restore account/, write(/^Reason/, 'Settled.'), 'confirm'],
-      says: /\w/,
+      says: /can log in again/,
     },
   },
   manager: {
@@ -155,7 +155,7 @@ const acts: Record<string, Record<string, Act>> = {
       steps: [/^Keep/, write(/^Reason/, 'Within the rules.'), 'confirm'],
       says: /stays|closed/,
     },
-    'approves an application': { path: '/manager/applications', steps: [/^Approve/, 'confirm'], says: /is an instructor now/ },
+    'approves an application': { path: '/manager/applications', steps: [/^Approve/, 'confirm'], says: /is now an instructor/ },
     'rechecks an order': {
       path: '/manager/orders/1',
       steps: [/^Re-check/, write(/^Reason/, 'They asked.'), 'confirm'],
@@ -219,7 +219,7 @@ async function profileOf(browser: Browser, who: string): Promise<Profile> {
   return profile
 }
 
-/** Runs in the page: records what live regions say. */
+/** Runs in the page. Records the texts of live regions. */
 function listen() {
   const heard: string[] = []
   Object.assign(window, { heard })
@@ -276,9 +276,9 @@ describe.each(Object.entries(acts))('the focus stays near and the result is anno
 
     for (const step of steps) await take(view, step)
 
-    await expect.poll(() => heardOn(view.page), { message: 'what live regions say', timeout: 15_000 }).toMatch(new RegExp(says, 'm'))
+    await expect.poll(() => heardOn(view.page), { message: 'the texts of live regions', timeout: 15_000 }).toMatch(new RegExp(says, 'm'))
     await view.settled()
-    await expect.poll(async () => (await focusOf(view.page)).role, { message: 'what has the focus', timeout: 5_000 }).not.toBe('body')
+    await expect.poll(async () => (await focusOf(view.page)).role, { message: 'the focused element', timeout: 5_000 }).not.toBe('body')
     expect(await focusOf(view.page)).toMatchObject({ isVisible: true })
   })
 })

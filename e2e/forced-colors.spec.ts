@@ -12,7 +12,6 @@ describe('in forced colors', () => {
     const seen = new Map<string, number>()
 
     await buyAndLearn(learner, student, async (screen) => {
-      await keepPicture(learner.page, screen)
       const { states, faults } = await learner.page.evaluate(compareStates)
       for (const state of states) seen.set(state, (seen.get(state) ?? 0) + 1)
       expect.soft(faults, `states on ${screen} that look like their absence`).toEqual([])
@@ -23,12 +22,6 @@ describe('in forced colors', () => {
       expect.soft(seen.get(state) ?? 0, `the number of elements with ${state}`).toBeGreaterThan(0)
   })
 })
-
-/** For looking at: `FORCED_COLORS_PICTURES=folder`. */
-async function keepPicture(page: Page, screen: string) {
-  const folder = process.env.FORCED_COLORS_PICTURES
-  if (folder) await page.screenshot({ path: `${folder}/${screen.replaceAll(/\W+/g, '-')}.png` })
-}
 
 /** Runs in the page. Compares each element that has a state with one like it that doesn't, without backgrounds. */
 function compareStates(): { states: string[]; faults: string[] } {

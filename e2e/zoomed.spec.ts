@@ -1,5 +1,4 @@
 // Buys and learns at 400% zoom of a laptop’s window, which leaves 320 × 256 pixels.
-import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { buyAndLearn } from './support/buy-and-learn.ts'
 import { newStudent } from './support/people.ts'
@@ -13,7 +12,6 @@ describe('at 400% zoom', () => {
     const learner = await visit({ as: student, viewport: { width: 320, height: 256 } })
 
     await buyAndLearn(learner, student, async (screen) => {
-      await keepPicture(learner.page, screen)
       expect.soft(await learner.page.evaluate(findSidewaysScroll), `what scrolls ${screen} sideways`).toEqual([])
       expect
         .soft(await learner.page.evaluate(coveredPercent), `percent of ${screen} that fixed parts cover`)
@@ -22,12 +20,6 @@ describe('at 400% zoom', () => {
     })
   })
 })
-
-/** For looking at: `ZOOMED_PICTURES=folder`. */
-async function keepPicture(page: Page, screen: string) {
-  const folder = process.env.ZOOMED_PICTURES
-  if (folder) await page.screenshot({ path: `${folder}/${screen.replaceAll(/\W+/g, '-')}.png` })
-}
 
 /** Runs in the page. */
 function findSidewaysScroll(): string[] {

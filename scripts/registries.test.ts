@@ -32,6 +32,13 @@ describe('the lists of the server', () => {
     expect(files.filter((file) => !bound.has(file))).toEqual([])
   })
 
+  test('queries ask for reversed lines with `wasReversed`, which stays fast with many of them', () => {
+    const files = filesIn('server/src/features', /(?<!\.test)\.ts$/)
+    const asking = files.filter((file) => /exists \(\s*select from reversed_lines|selectFrom\('reversed_lines'\)/.test(read(file)))
+
+    expect(asking).toEqual(['server/src/features/ledger/ledger.queries.ts'])
+  })
+
   test('every file of emails is in the list of all emails', () => {
     const files = filesIn('server/src/features/letters', /\.ts$/)
       .filter((file) => !file.endsWith('.test.ts') && read(file).includes('defineLetter'))

@@ -131,7 +131,7 @@ export const Course = z.object({
   socialImageUrl: z.nullable(z.string()),
   categoryIds: z.array(z.int()),
   totalResources: z.int(),
-  /** How long the lectures of each content type take. Types without lectures are absent, as is all of it in the answers of older releases. */
+  /** The total length by content type, without types that have no lectures. Absent in the answers of older releases. */
   durations: z.optional(z.partialRecord(ContentType, z.string())),
   createdAt: z.string(),
   updatedAt: z.string(),

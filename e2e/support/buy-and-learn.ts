@@ -13,6 +13,7 @@ type Look = (screen: string) => Promise<void>
 export async function buyAndLearn(visit: Visit, student: Person, look: Look) {
   const lookSettled: Look = async (screen) => {
     await visit.settled()
+    await savePicture(visit, screen)
     await look(screen)
   }
   await findCourse(visit, lookSettled)
@@ -21,6 +22,12 @@ export async function buyAndLearn(visit: Visit, student: Person, look: Look) {
   await enroll(visit.origin, student, [courseWithQuiz, freeCourse])
   await takeQuiz(visit, lookSettled)
   await read(visit, lookSettled)
+}
+
+/** Saves a picture of the screen for a person to look at, if `AKADA_PICTURES` names a folder. */
+async function savePicture({ page }: Visit, screen: string) {
+  const folder = process.env.AKADA_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/${screen.replaceAll(/\W+/g, '-')}.png` })
 }
 
 const button = ({ page }: Visit, name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first()

@@ -6,14 +6,17 @@ const text = z.string().check(z.trim(), z.minLength(1, 'must not be blank'))
 const valid = (isValid: (value: string) => boolean, message: string) => z.string().check(z.trim(), z.refine(isValid, message))
 
 const url = valid((value) => /^https?:\/\/[^\s/]+/.test(value) && URL.canParse(value), 'must be an http or https address')
-const origin = valid(isOrigin, 'must be an http or https address without a path, such as https://akada.example')
+const origin = valid(
+  (value) => /^https?:\/\/[^\s/?#@]+\/*$/.test(value) && URL.canParse(value),
+  'must be an http or https address without a path, such as https://akada.example',
+)
 const host = valid(
   (value) => isIP(value) !== 0 || (/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value) && !/^[\d.]+$/.test(value)),
   'must be an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0',
 )
 const proxies = valid(
   (value) => value.split(',').every((each) => isProxy(each.trim())),
-  'must be addresses or networks, separated by commas, such as 127.0.0.1 or 10.0.0.0/8; loopback, linklocal and uniquelocal are names of such',
+  'must be addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8, loopback, linklocal or uniquelocal',
 )
 const header = valid((value) => /^[a-z\d-]+$/i.test(value), 'must be the name of a header, such as CF-IPCountry')
 const email = valid((value) => isEmail(value), 'must be an email address')
@@ -26,16 +29,11 @@ const smtp = valid(
   'must be an address such as smtps://name:password@mail.example:465, with %40 for an @ in the name or password',
 )
 
-function isOrigin(value: string): boolean {
-  if (!/^https?:\/\/[^\s/?#@]+\/*$/.test(value) || !URL.canParse(value)) return false
-  return new URL(value).hostname !== ''
-}
-
 function isProxy(value: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true
   const [address = '', bits, ...rest] = value.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return rest.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  const most = isIP(address) === 6 ? 128 : 32
+  return rest.length === 0 && isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }
 
 function isEmail(value: string): boolean {
@@ -62,7 +60,7 @@ const links = z.pipe(
 )
 const database = z.string().check(
   z.regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true }),
-  z.refine((value) => URL.canParse(value), 'is no valid address: in the password, write %23 for #, %2F for / and %40 for @'),
+  z.refine((value) => URL.canParse(value), 'must be a valid address: in the password, write %23 for #, %2F for / and %40 for @'),
 )
 const replicas = z.pipe(
   z.transform((value: string) =>
@@ -198,7 +196,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** Parses each setting by itself, so that a fault of one hides no fault of another. */
+/** Parses each setting separately, so that one fault hides no other. */
 function parseEach(set: Record<string, string | undefined>) {
   const faults: string[] = []
   const faulty: string[] = []
@@ -242,7 +240,7 @@ function contradictions(config: z.infer<typeof Environment>, isProduction: boole
   if (isProduction && config.PUBLIC_URL === undefined) faults.push('PUBLIC_URL must be set in production: links in mails are built from it')
   if (isProduction && config.DEMO) faults.push('DEMO can’t be true in production: demo accounts have a known password')
   if (config.PAYSTACK_PREVIOUS_SECRET_KEY !== undefined && config.PAYSTACK_SECRET_KEY === undefined)
-    faults.push('PAYSTACK_PREVIOUS_SECRET_KEY needs PAYSTACK_SECRET_KEY: it is the key before that one')
+    faults.push('PAYSTACK_PREVIOUS_SECRET_KEY needs PAYSTACK_SECRET_KEY, the current key')
   if (config.PAYSTACK_SECRET_KEY?.startsWith('sk_live_') && config.PAYSTACK_BASE_URL !== 'https://api.paystack.co')
     faults.push('PAYSTACK_BASE_URL must stay https://api.paystack.co with a live PAYSTACK_SECRET_KEY: a simulator takes no real money')
   return [

@@ -23,8 +23,8 @@ import { readProcess } from './platform/metrics/read-process.ts'
 import { openPayments } from './platform/payments/open-payments.ts'
 import { createPageCache } from './platform/render/page-cache.ts'
 import { registerPages } from './platform/render/pages.ts'
-import { explainListening, requireFolder, requirePort } from './platform/require-places.ts'
 import { clearWorkFolder } from './platform/storage/work-folder.ts'
+import { explainListening, requirePlaces } from './require-places.ts'
 import { startObserving } from './start-observing.ts'
 import { databaseSettings, LOCAL_SMTP_URL, makeDeps, paymentSettings, senderOf } from './wiring.ts'
 
@@ -38,9 +38,7 @@ export type RunningServer = { app: FastifyInstance; deps: Deps; port: number; st
 /** Everything, in the order it has to come up; `stop` takes it down in the opposite one. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   // Before anything is migrated.
-  await requireFolder('DATA_DIR', config.DATA_DIR)
-  await requireFolder('BACKUP_DIR', config.BACKUP_DIR)
-  await requirePort({ port: config.PORT, host: config.HOST })
+  await requirePlaces(config)
   const closers: (() => Promise<unknown> | unknown)[] = []
   const stop = async () => {
     for (const close of closers.reverse()) await close()

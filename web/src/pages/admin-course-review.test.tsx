@@ -206,7 +206,7 @@ describe('the review of a course', () => {
 
       await user.click(await screen.findByRole('button', { name: 'Show 2 lectures to students' }))
 
-      expect(await screen.findByText('Students see what is new in ‘Bookkeeping for small shops’ now.')).toBeTruthy()
+      expect(await screen.findByText('Students can now see the new content of ‘Bookkeeping for small shops’.')).toBeTruthy()
       expect(calls).toEqual([{ params: { id: '7' }, body: { seen: 'mark' } }])
       expect(screen.getAllByText('Held back')).toHaveLength(1)
     })
@@ -234,7 +234,9 @@ describe('the review of a course', () => {
       await user.click(screen.getByRole('button', { name: 'Submit Feedback' }))
       await user.click((await dialog()).getByRole('button', { name: 'Request Changes' }))
 
-      expect(await screen.findByText('The instructor of ‘Bookkeeping for small shops’ is told what has to change.')).toBeTruthy()
+      expect(
+        await screen.findByText('Changes requested for ‘Bookkeeping for small shops’. We’ll send your feedback to the instructor.'),
+      ).toBeTruthy()
       expect(calls).toEqual([{ query: { courseId: '7' }, body: { feedback: 'The sound is too low.' } }])
     })
   })

@@ -143,7 +143,7 @@ describe('a course that waits', () => {
     expect((await dialog()).getByText('Are you sure you want to request changes for this course?')).toBeTruthy()
     await user.click((await dialog()).getByRole('button', { name: 'Request Changes' }))
 
-    expect(await screen.findByText('The instructor of ‘Sailing’ is told what has to change.')).toBeTruthy()
+    expect(await screen.findByText('Changes requested for ‘Sailing’. We’ll send your feedback to the instructor.')).toBeTruthy()
     expect(calls).toEqual([{ query: { courseId: '7' }, body: { feedback: 'Say more.' } }])
   })
 

@@ -55,7 +55,7 @@ describe('an application to teach', () => {
     await press(user, 'Approve')
     await user.click(dialog().getByRole('button', { name: 'Approve' }))
 
-    expect(await screen.findByText('Ada Obi is an instructor now.')).toBeTruthy()
+    expect(await screen.findByText('Ada Obi is now an instructor.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '9' }, body: {} }])
     expect(await screen.findByText('No application waits for a decision.')).toBeTruthy()
   })
@@ -68,7 +68,7 @@ describe('an application to teach', () => {
     await user.type(dialog().getByLabelText(/^Reason/), 'Known from the fair')
     await user.click(dialog().getByRole('button', { name: 'Approve' }))
 
-    await screen.findByText('Ada Obi is an instructor now.')
+    await screen.findByText('Ada Obi is now an instructor.')
     expect(calls).toEqual([{ params: { id: '9' }, body: { reason: 'Known from the fair' } }])
   })
 
@@ -83,7 +83,7 @@ describe('an application to teach', () => {
     await user.type(dialog().getByLabelText('Reason'), 'Too short')
     await user.click(dialog().getByRole('button', { name: 'Decline' }))
 
-    expect(await screen.findByText('The application was declined and the applicant is told why.')).toBeTruthy()
+    expect(await screen.findByText('Application declined. We’ll send your reason to the applicant.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '9' }, body: { reason: 'Too short' } }])
   })
 

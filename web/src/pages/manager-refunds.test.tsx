@@ -38,7 +38,7 @@ describe('a refund that waits', () => {
 
   test.each([
     ['Approve', approveRefund, 'The refund was approved. The money is on its way back.'],
-    ['Decline', rejectRefund, 'The refund was declined and the buyer is told why.'],
+    ['Decline', rejectRefund, 'Refund declined. We’ll send your reason to the buyer.'],
   ] as const)('leaves the queue after ‘%s’ with a reason', async (name, endpoint, sentence) => {
     const { user } = shown()
     const calls = fakeEndpoint(endpoint, () => {

@@ -76,11 +76,15 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, orientati
         {tabs.find((tab) => tab.value === value)?.panel}
       </div>
       {isPrinting &&
-        tabs.map((tab) => (
-          <div key={tab.value} className="mt-10">
-            {tab.value !== value && tab.printed}
-          </div>
-        ))}
+        tabs.map(
+          (tab) =>
+            tab.printed &&
+            tab.value !== value && (
+              <div key={tab.value} className="mt-10">
+                {tab.printed}
+              </div>
+            ),
+        )}
     </div>
   )
 }

@@ -31,7 +31,7 @@ describe('the audit log', () => {
 
     const { data } = await find({})
 
-    const left = { id: gone.id, name: 'Somebody who has left' }
+    const left = { id: gone.id, name: 'A deleted user' }
     expect(data).toMatchObject({
       next: null,
       entries: [

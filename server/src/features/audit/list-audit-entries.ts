@@ -20,7 +20,7 @@ export async function listAuditEntries(db: Db, { before, ...wanted }: Asked) {
 }
 
 /** Who was erased has no name any more. */
-const GONE = 'Somebody who has left'
+const GONE = 'A deleted user'
 
 /** Rows with the names of today. */
 export async function asEntries(db: Db, rows: readonly EntryRow[]): Promise<AuditEntry[]> {

@@ -1,6 +1,6 @@
+import { isolated } from '@akada/contract/text-direction.ts'
 import { create } from 'qrcode'
 import { color, type Doc, dateInWords, drawSiteName, makePdf, put, putLines } from '#platform/pdf/pdf.ts'
-import { isolated } from '#platform/typesetting/isolated.ts'
 import type { Weight } from '#platform/typesetting/sources.ts'
 import type { Choice } from '#platform/typesetting/typesetter.ts'
 import { durationInWords } from './certificates.rules.ts'

@@ -1,5 +1,6 @@
 import type { Currency } from '@akada/contract/money.ts'
 import { sql } from 'kysely'
+import { wasReversed } from '#features/ledger/ledger.face.ts'
 import type { Db } from '#platform/database/database.ts'
 import { instructorName } from './coupons.queries.ts'
 
@@ -119,7 +120,7 @@ export const listEnrollmentsBy = (db: Db, couponId: number, limit: number) =>
       sql<number>`coalesce(
         (select sum(amount_minor) from sale_entries where order_line_id = order_lines.id and kind = 'SALE'),
         order_lines.price_minor - order_lines.discount_minor)::int8`.as('amountMinor'),
-      sql<boolean>`exists (select from reversed_lines where order_line_id = order_lines.id)`.as('isRefunded'),
+      wasReversed('order_lines.id').as('isRefunded'),
     ])
     .orderBy('orders.paid_at', 'desc')
     .orderBy('order_lines.id', 'desc')

@@ -41,7 +41,7 @@ describe('submitting a course', () => {
     expect(answer).toMatchObject({ statusCode: 200, data: { id: course.id, status: 'UNDER_REVIEW', submittedAt: clock.now.toISOString() } })
     expect(await threadOf(course.id)).toMatchObject([{ kind: 'SUBMITTED', text: '', author: { isInstructor: true } }])
     const [news] = await toldTo(admin)
-    expect(news).toMatchObject({ title: 'A course waits for review', link: `/admin/course-reviews/${course.id}` })
+    expect(news).toMatchObject({ title: 'New course to review', link: `/admin/course-reviews/${course.id}` })
     expect(await lettersTo(admin)).toEqual([])
   })
 

@@ -419,7 +419,7 @@ describe('what waits', () => {
     const news = async () => {
       await runJobs()
       const { content } = (await call(listNotifications, { query: { size: 100 } as never }, admin)).data
-      const isOfThis = (one: Notification) => one.title === 'New content waits for review' && one.course?.id === course.id
+      const isOfThis = (one: Notification) => one.title === 'New content to review' && one.course?.id === course.id
       return content.filter(isOfThis)
     }
     const addThree = () => Promise.all([1, 2, 3].map(() => add(taught.sectionId, instructor)))

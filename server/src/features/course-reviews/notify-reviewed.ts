@@ -20,7 +20,7 @@ export async function announceEntry(tx: Tx, entry: Entry): Promise<void> {
   const key = `course-review:${entry.id}`
   if (entry.kind === 'SUBMITTED') {
     const userIds = (await listAdmins(tx, instructorId)).map(({ id }) => id)
-    const words = { title: 'A course waits for review', message: `‘${isolated(title)}’ was submitted for review.` }
+    const words = { title: 'New course to review', message: `‘${isolated(title)}’ was submitted for review.` }
     await notifyPeople(tx, { ...words, userIds, type: 'alert', courseId: entry.courseId, link: adminLink(entry), key })
   }
   if (entry.kind === 'ANSWERED') await announceAnswer(tx, entry, { title, instructorId, key })
@@ -46,7 +46,7 @@ export async function announceRelease(tx: Tx, { entryId, courseId, released }: R
   const lectures = released === 1 ? '1 lecture that waited' : `${released} lectures that waited`
   await notifyPeople(tx, {
     title: 'Your changes are shown to students',
-    message: `An admin has looked at ‘${isolated(title)}’: ${lectures}.`,
+    message: `An admin reviewed ‘${isolated(title)}’: ${lectures}.`,
     userIds: [instructorId],
     type: 'alert',
     courseId,
@@ -76,8 +76,8 @@ export async function notifyOfUnreleased(tx: Tx, courseId: number): Promise<void
   const news = await findHeldNews(tx, courseId)
   if (!news) return
   await notifyPeople(tx, {
-    title: 'New content waits for review',
-    message: `‘${isolated(news.title)}’ has something new that students don’t see before an admin has looked at it.`,
+    title: 'New content to review',
+    message: `‘${isolated(news.title)}’ has new content to review.`,
     userIds: (await listAdmins(tx, news.instructorId)).map(({ id }) => id),
     type: 'alert',
     courseId,

@@ -47,7 +47,7 @@ export const lockQuestion = async (tx: Tx, postId: number): Promise<boolean> => 
   return rows.length > 0
 }
 
-/** Reserves a post for deletion. What refers to it (a report, a reply, a vote) waits, before it takes locks of its own. */
+/** Locks a post for deletion. Inserts that refer to it (reports, replies, votes) wait before they take other locks. */
 export const lockToDelete = (tx: Tx, postId: number) =>
   tx.selectFrom('discussion_posts').select('id').where('id', '=', postId).forUpdate().execute()
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { blankQuestion, findPlace, hasReplies, lockQuestion, lockToDelete, removePostRow } from './discussions.posts.queries.ts'
 
-/** Makes whoever changes or reports a post wait until the transaction ends. */
+/** Locks a post against changes and new reports until the transaction ends. */
 export async function lockPost(tx: Tx, id: number): Promise<void> {
   await lockQuestion(tx, id)
   await lockToDelete(tx, id)

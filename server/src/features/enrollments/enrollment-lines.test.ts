@@ -55,7 +55,7 @@ describe('the order line of an enrollment', () => {
     ])
   })
 
-  test('is the one that was paid again, whichever order was paid last', async () => {
+  test('is the line that reopens it, whichever order was paid last', async () => {
     const [student, course] = [await givenUser(db), await givenCourse(db)]
     const orders = []
     for (const isEnrolled of [false, true])

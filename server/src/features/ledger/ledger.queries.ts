@@ -151,6 +151,13 @@ const unmatchedEntries = (paymentId: RawBuilder<number>, { sinceSale = true } = 
   where payment_id = ${paymentId} and (not ${sinceSale} or transaction_id > (
     select id from ledger_transactions as sale where sale.kind = 'SALE' and sale.source_id = (${paymentId})::text)))`
 
+/**
+ * A condition: whether the sale of a line was reversed. With the offset, PostgreSQL looks up the line. Without it, PostgreSQL first groups
+ * all lines that were ever reversed.
+ */
+export const wasReversed = (lineId: string, since?: Date): RawBuilder<boolean> => sql`exists (
+  select from reversed_lines where order_line_id = ${sql.ref(lineId)} ${since ? sql`and at > ${since}` : sql``} offset 0)`
+
 /** The booked sale amount of a line, or its price if it was paid before the ledger existed. */
 const paidForLine = sql`(
   select coalesce(-sum(sold.amount_minor), order_lines.price_minor - order_lines.discount_minor)
@@ -171,8 +178,7 @@ const unmatchedMinor = (paymentId: RawBuilder<number>) => sql<number>`(
   select greatest(0, case when total >= (
     select min(${paidForLine}) from order_lines join payments as paid using (order_id)
     where paid.id = ${paymentId} and price_minor > discount_minor
-      -- With an offset, PostgreSQL looks up these lines instead of grouping all that were ever reversed.
-      and not exists (select from reversed_lines where order_line_id = order_lines.id offset 0)
+      and not ${wasReversed('order_lines.id')}
   ) then total else least(losses, total) end)::bigint
   from ${unexplained(paymentId)} as unmatched)`
 

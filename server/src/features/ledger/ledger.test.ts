@@ -7,6 +7,7 @@ import { givenPaidOrder } from '#testing/order-builders.ts'
 import { testApp } from '#testing/test-app.ts'
 import { bookAvailableEarnings } from './book-available-earnings.ts'
 import { checkLedger } from './check-ledger.ts'
+import { wasReversed } from './ledger.queries.ts'
 import { ripeOrders } from './ledger.waiting.queries.ts'
 import { instructorBalances, postPayout, postPayoutReturned } from './post-payout.ts'
 import { postChargeback, postPaymentRefund, postRefund, postRefundFailed, postRefundRetried } from './post-refund.ts'
@@ -340,3 +341,12 @@ async function moreLines() {
   const { id } = await givenPaidOrder(db, { userId: (await givenUser(db)).id, courseIds, paidAt: new Date(clock.now.getTime() - 40 * DAY) })
   return db.selectFrom('order_lines').select(['id', 'instructor_id']).where('order_id', '=', id).execute()
 }
+
+test('a reversed line is looked up by its id, without grouping all reversed lines', async () => {
+  const { rows } = await sql<Record<string, string>>`
+    explain select from order_lines where not ${wasReversed('order_lines.id', clock.now)}`.execute(ownerDb)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+
+  expect(plan).toMatch(/SubPlan/)
+  expect(plan).not.toMatch(/hashed SubPlan|Anti Join|Semi Join/)
+})

@@ -83,7 +83,7 @@ export const courseLetters = {
     job: 'mail-announcement',
     isOnce: true,
     subject: '{subject}',
-    body: 'Hello {name},\n\n{instructor} wrote to everybody who learns “{course}”:\n\n{message}',
+    body: 'Hello {name},\n\n{instructor} wrote to all students of “{course}”:\n\n{message}',
     button: 'Go to the course',
     examples: {
       name: 'Bisi',

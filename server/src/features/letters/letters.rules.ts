@@ -7,7 +7,7 @@ type Fault = { path: keyof Words; message: string }
 const PLACEHOLDER = /\{([^{}]*)\}/g
 const WORD = /^[a-zA-Z]+$/
 
-/** Puts what is given in place of the words in braces; what comes in that way is not looked through again, and reorders nothing. */
+/** Replaces the placeholders in braces. Inserted values aren’t searched for placeholders, and are isolated from the text direction. */
 export const fillIn = (text: string, given: Record<string, string>): string =>
   text.replace(PLACEHOLDER, (whole, name: string) => (Object.hasOwn(given, name) ? isolated(given[name] ?? '') : whole))
 

@@ -215,7 +215,7 @@ describe('a decision', () => {
     expect(answers.filter((_, index) => index % 3 === 0).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
   })
 
-  test('waits for nobody who reports its post while it is made', async () => {
+  test('doesn’t deadlock with a report of the same post', async () => {
     const body = `Buy now ${++count}`
     const questionId = await givenQuestion(db, place, { author_id: place.student.id, body })
     await reportReply(questionId, place.instructor)

@@ -9,10 +9,10 @@ type LogDeps = Pick<Deps, 'db' | 'backups' | 'clock'>
 export const recordWithdrawal = (deps: LogDeps, withdrawal: Withdrawal): Promise<LogState> =>
   inTurn(deps, () => logWithdrawals(deps.backups.folder, [withdrawal]))
 
-/** Begins the log beside the backups, or checks the one that is there. */
+/** Creates the log beside the backups, or checks the existing one. */
 export const beginWithdrawals = (deps: LogDeps): Promise<LogState> => inTurn(deps, () => beginLog(deps.backups.folder, deps.clock()))
 
-/** Several servers share one folder. */
+/** Serializes the writes of all servers, which share the folder. */
 const inTurn = <T>({ db }: LogDeps, work: () => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     await lockAsking(tx, 'withdrawals')

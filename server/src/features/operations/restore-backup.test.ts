@@ -311,14 +311,14 @@ describe('what was withdrawn after a backup', () => {
     expect(choice).toEqual({ promotion: false, alert: true })
   })
 
-  test('is in a log that names nobody', async () => {
+  test('is logged without names and addresses', async () => {
     const log = await readFile(pathOfLog(folder), 'utf8')
 
     expect(log).not.toMatch(/@|example/)
     expect(log).toContain('"kind":"PERSON_ERASED"')
   })
 
-  test('is refused with a damaged log, whichever byte or line is missing, and nothing is changed', async () => {
+  test('is refused with a damaged log, whichever byte is changed or line is missing, and nothing is changed', async () => {
     await keepOpened(3)
     const { place: backup } = await createBackup(deps)
     await keepOpened(3)
@@ -343,13 +343,13 @@ describe('what was withdrawn after a backup', () => {
     expect(await isEmpty()).toBe(true)
   })
 
-  test('is refused with a log that was begun after the backup', async () => {
+  test('is refused with a log that was created after the backup', async () => {
     await createBackup(deps)
     const { place: backup } = await createBackup(deps)
     const other = await mkdtemp(path.join(place, 'log-'))
     await beginLog(other, clock.now)
 
-    await expect(restore(backup, pathOfLog(other))).rejects.toThrow('is another log of withdrawals, begun after this backup')
+    await expect(restore(backup, pathOfLog(other))).rejects.toThrow('is another log of withdrawals, created after this backup')
     expect(await isEmpty()).toBe(true)
   })
 

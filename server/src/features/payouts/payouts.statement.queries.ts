@@ -1,5 +1,6 @@
 import type { Currency } from '@akada/contract/money.ts'
 import { sql } from 'kysely'
+import { wasReversed } from '#features/ledger/ledger.face.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type Days, dayBegins, dayEnds } from '#platform/database/report-days.ts'
 
@@ -27,7 +28,7 @@ const IS_OVER = sql<boolean>`(
   exists (
     select from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
     where e.order_line_id = order_lines.id and t.kind = 'RELEASE')
-  or exists (select from reversed_lines where order_line_id = order_lines.id))`
+  or ${wasReversed('order_lines.id')})`
 
 const lines = (db: Db, of: StatementOf) =>
   nets(db, of)

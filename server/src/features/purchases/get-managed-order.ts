@@ -83,6 +83,6 @@ const acts: Record<Act, { kind: HistoryEvent['kind']; words: string }> = {
 
 function asEvent({ act, name, reason, at }: NoteRow) {
   const { kind, words } = acts[act]
-  const text = `${isolated(name) || 'Somebody who has left'} ${words}${reason === '' ? '.' : `: ${isolated(reason)}`}`
+  const text = `${isolated(name) || 'A deleted user'} ${words}${reason === '' ? '.' : `: ${isolated(reason)}`}`
   return { at, kind, text }
 }

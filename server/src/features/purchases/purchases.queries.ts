@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { wasReversed } from '#features/ledger/ledger.face.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** The amount charged for an order, in its currency. Null if the order isn't paid or was free. */
@@ -79,14 +80,14 @@ export const listPurchaseLines = (db: Db, orderIds: readonly number[]) =>
     .select(
       sql<boolean>`order_lines.is_duplicate
         or exists (select from refunds where order_line_id = order_lines.id and refunds.status <> 'DECLINED')
-        or exists (select from reversed_lines where order_line_id = order_lines.id)`.as('isGivenBack'),
+        or ${wasReversed('order_lines.id')}`.as('isGivenBack'),
     )
     .select(
       sql<boolean>`exists (
         select from orders given_order
         join order_lines given on given.order_id = given_order.id
         where given_order.user_id = orders.user_id and given.course_id = order_lines.course_id and not given.is_duplicate
-          and exists (select from reversed_lines where order_line_id = given.id))`.as('hadThisCourseRefunded'),
+          and ${wasReversed('given.id')})`.as('hadThisCourseRefunded'),
     )
     .select(
       sql<boolean>`exists (
@@ -124,16 +125,7 @@ export async function countRefundsOf(db: Db, userId: string, since: Date): Promi
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('orders.user_id', '=', userId)
     .where('order_lines.is_duplicate', '=', false)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('reversed_lines')
-          .select('order_id')
-          .whereRef('reversed_lines.order_line_id', '=', 'order_lines.id')
-          .where('reversed_lines.at', '>', since)
-          // Looks up these lines instead of grouping all that were ever reversed.
-          .offset(0),
-      ),
-    )
+    .where(wasReversed('order_lines.id', since))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,6 +1,7 @@
 import { toMajor } from '@akada/contract/money.ts'
 import type { OpenDispute, QueuedRefund, RefundStatus } from '@akada/contract/refunds.ts'
 import { sql } from 'kysely'
+import { wasReversed } from '#features/ledger/ledger.face.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { DecisionRow } from './refunds.decisions.queries.ts'
 import { YEAR_MS } from './refunds.rules.ts'
@@ -48,10 +49,8 @@ const queued = (db: Db, now: Date) =>
     .select(
       sql<number>`(
         select count(*) from order_lines as line join orders as bought on bought.id = line.order_id
-        where bought.user_id = orders.user_id and not line.is_duplicate and exists (
-          select from reversed_lines where order_line_id = line.id and at > ${new Date(now.getTime() - YEAR_MS)} offset 0))`.as(
-        'refundsThisYear',
-      ),
+        where bought.user_id = orders.user_id and not line.is_duplicate
+          and ${wasReversed('line.id', new Date(now.getTime() - YEAR_MS))})`.as('refundsThisYear'),
     )
 
 export type QueuedRow = Awaited<ReturnType<typeof findQueued>>

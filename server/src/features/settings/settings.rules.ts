@@ -21,7 +21,7 @@ const mailTroubles: readonly [RegExp, string][] = [
   [/timeout|ETIMEDOUT/i, 'The mail server did not answer in time. A firewall may close its port, or the port in SMTP_URL is not right.'],
   [
     /STARTTLS|ETLS/,
-    'The mail server offers no encryption, so the password isn’t sent. Use smtps:// in SMTP_URL, or set SMTP_UNENCRYPTED=true if nobody else can read that network.',
+    'The mail server offers no encryption, so the password isn’t sent. Use smtps:// in SMTP_URL, or set SMTP_UNENCRYPTED=true if you trust the network between the two servers.',
   ],
   [/Invalid login|EAUTH|\b53[0-5]\b/, 'The mail server refused the user name or the password in SMTP_URL.'],
   [/certificate|ssl|tls|wrong version number/i, 'No encrypted connection came about. Port 465 needs smtps://, port 587 needs smtp://.'],

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { isolated } from '@akada/contract/text-direction.ts'
 import type { OverlayOptions } from 'sharp'
 import { inRepository } from '#platform/assets.ts'
 import { loadSharp, type Sharp } from '#platform/images/load-sharp.ts'
 import { fromPixels, inTurn, readPixels } from '#platform/images/read-pixels.ts'
 import type { Pixels } from '#platform/images/shapes.ts'
-import { isolated } from '#platform/typesetting/isolated.ts'
 import { type SetText, type Style, setText } from './social-images.typesetting.ts'
 
 export type Drawn = {

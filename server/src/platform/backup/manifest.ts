@@ -17,7 +17,7 @@ export type DumpedTable = z.infer<typeof DumpedTable>
 const TablePart = z.object({ table: Name, name: Name, bounds: z.string().check(z.regex(/^(DEFAULT|FOR VALUES [^;]+)$/)) })
 export type TablePart = z.infer<typeof TablePart>
 
-/** How far a log of withdrawals has come: the number of its lines, and their checksum. */
+/** The state of a log of withdrawals: the number of its lines and their checksum. */
 export const LogState = z.object({ lines: Count, sum: z.string().check(z.regex(/^([0-9a-f]{64})?$/)) })
 export type LogState = z.infer<typeof LogState>
 
@@ -32,7 +32,7 @@ const Manifest = z.object({
   parts: z._default(z.array(TablePart), []),
   sequences: z.array(z.object({ name: Name, value: Count })),
   files: z.object({ count: Count, bytes: Count, sha256: Sum }),
-  /** How far the log of withdrawals had come. Absent in the backups of older releases. */
+  /** The state of the log of withdrawals. Absent in the backups of older releases. */
   withdrawals: z.optional(LogState),
 })
 export type Manifest = z.infer<typeof Manifest>

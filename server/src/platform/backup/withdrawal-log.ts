@@ -1,10 +1,10 @@
 // What people took back (an account, a consent), outside of the database: a backup knows nothing of what came after it.
 //
-// The first line is a header of HEADER_BYTES with the number of lines, their size and a checksum. The checksum is a chain: each line
-// adds to that of the lines before it, so a backup can name how far the log had come when it was made. The header is written after the
-// lines. Lines beyond it are from a write that was interrupted, or from a release without headers; they are kept if they are complete.
+// The first line is a header of HEADER_BYTES with the number of lines, their size and a checksum. Each line extends the checksum of the
+// lines before it, so a backup can record the state of the log. The header is written after the lines. Lines beyond it come from an
+// interrupted write or from a release without headers, and are kept if they are complete.
 import { createHash } from 'node:crypto'
-import { constants } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
@@ -28,13 +28,13 @@ const Header = z.extend(LogState, { format: z.literal(2), bytes: z.int().check(z
 type Header = z.infer<typeof Header>
 
 const HEADER_BYTES = 160
-// One character for each byte: a damaged byte moves nothing.
+// One character per byte, so that a damaged byte shifts no position.
 const BYTES = 'latin1'
 const nothing: Header = { format: 2, lines: 0, bytes: 0, sum: '' }
 
 export const pathOfLog = (backupFolder: string): string => path.join(backupFolder, 'withdrawals.jsonl')
 
-/** Appends to the log, and begins it if there is none. On the disk when it resolves. One caller at a time. The same twice does no harm. */
+/** Appends to the log and creates it if it is missing. Resolves when everything is on the disk. Callers must take turns. Repeated entries are harmless. */
 export async function logWithdrawals(backupFolder: string, withdrawals: readonly Withdrawal[]): Promise<LogState> {
   await mkdir(backupFolder, { recursive: true, mode: 0o700 })
   const file = pathOfLog(backupFolder)
@@ -50,17 +50,17 @@ export async function logWithdrawals(backupFolder: string, withdrawals: readonly
   }
 }
 
-/** Begins a log with the first backup, so that one which isn’t there is missing, not empty. Throws if the log is damaged. */
+/** Creates the log with the first backup, so that a missing log can be told from an empty one. Throws if the log is damaged. */
 export async function beginLog(backupFolder: string, now: Date): Promise<LogState> {
-  const written = await readFile(pathOfLog(backupFolder), BYTES).catch(() => undefined)
-  const state = await logWithdrawals(backupFolder, written === undefined ? [{ kind: 'LOG_BEGUN', at: now.toISOString() }] : [])
+  const isNew = !existsSync(pathOfLog(backupFolder))
+  const state = await logWithdrawals(backupFolder, isNew ? [{ kind: 'LOG_BEGUN', at: now.toISOString() }] : [])
   await readWithdrawals(pathOfLog(backupFolder), state)
   return state
 }
 
 /**
- * Returns all withdrawals, the oldest first. Throws if the log is damaged, or didn’t exist yet when it had this state. Without a state,
- * as in backups of older releases, the log may have no header, and lines that can’t be read are left out.
+ * Returns all withdrawals, the oldest first. Throws if the log is damaged or never had the given state. Backups of older releases have
+ * no state: for them, the log may lack a header, and unreadable lines are skipped.
  */
 export async function readWithdrawals(file: string, since?: LogState): Promise<Withdrawal[]> {
   const text = await readFile(file, BYTES).catch(() => {
@@ -83,18 +83,18 @@ function checkLines(text: string, header: Header, { file, since }: { file: strin
   if (joined(lines) !== body || lines.length !== header.lines || sums.at(-1) !== header.sum) throw damaged(file)
   if (since && sums[since.lines] !== since.sum)
     throw new BackupUnusable(
-      `${file} is another log of withdrawals, begun after this backup. Name the one that was there when the backup was made with --withdrawals.`,
+      `${file} is another log of withdrawals, created after this backup. Use --withdrawals to name the log that existed when the backup was made.`,
     )
 }
 
 const damaged = (file: string) =>
   new BackupUnusable(
-    `The log of withdrawals ${file} is damaged. Use a copy of it. Without one, closed accounts and withdrawn consents since the backup come back.`,
+    `The log of withdrawals ${file} is damaged. Use a copy of it. Without the log, accounts closed and consents withdrawn since the backup are restored.`,
   )
 
 async function openLog(file: string): Promise<FileHandle> {
   const written = await readFile(file, BYTES).catch(() => undefined)
-  // A log that an older release began has no header.
+  // Logs of older releases have no header.
   if (written === undefined || isOlder(written)) {
     const lines = linesIn(written ?? '').filter((line) => withdrawalIn(line) !== undefined)
     await writeDurably(file, textOf(headerAfter(nothing, lines)) + joined(lines))
@@ -122,12 +122,19 @@ async function textAfter(handle: FileHandle, { bytes }: Header): Promise<string>
 async function append(handle: FileHandle, header: Header, withdrawals: readonly Withdrawal[]): Promise<LogState> {
   const lines = withdrawals.map((each) => JSON.stringify(each))
   const next = headerAfter(header, lines)
-  await handle.write(joined(lines), HEADER_BYTES + header.bytes)
+  await writeAt(handle, joined(lines), HEADER_BYTES + header.bytes)
   await handle.truncate(HEADER_BYTES + next.bytes)
   await handle.sync()
-  await handle.write(textOf(next), 0)
+  await writeAt(handle, textOf(next), 0)
   await handle.sync()
   return { lines: next.lines, sum: next.sum }
+}
+
+/** Throws before the header counts lines that a full disk cut off. */
+async function writeAt(handle: FileHandle, text: string, position: number): Promise<void> {
+  const bytes = Buffer.from(text)
+  const { bytesWritten } = await handle.write(bytes, 0, bytes.length, position)
+  if (bytesWritten < bytes.length) throw new Error('The log of withdrawals could not be written completely.')
 }
 
 const headerAfter = ({ lines, bytes, sum }: Header, added: readonly string[]): Header => ({

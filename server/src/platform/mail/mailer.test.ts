@@ -128,7 +128,7 @@ test('what a server says of an address is told without it', async () => {
   expect(inspect(error, { depth: 5 })).not.toContain('ada@example.test')
 })
 
-test('a password goes to another machine only encrypted, unless the operator allows otherwise', async () => {
+test('a password is sent to another machine only over TLS, unless the operator allows otherwise', async () => {
   const passwords: string[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],

@@ -43,7 +43,7 @@ const withoutAddresses = (error: unknown) =>
 
 type MailerOptions = { smtpUrl: string; from: Sender | (() => Sender); isUnencryptedAllowed?: boolean | undefined }
 
-/** A password that leaves this machine is sent encrypted, unless the operator allows otherwise. */
+/** Passwords are sent to other machines only over TLS, unless the operator allows otherwise. */
 function requiresEncryption({ smtpUrl, isUnencryptedAllowed = false }: MailerOptions): boolean {
   const { username, hostname } = new URL(smtpUrl)
   return username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname.toLowerCase()) && !isUnencryptedAllowed

@@ -31,7 +31,7 @@ export function AnnouncementPreview({ open, announcement, courseTitle, onSent, o
           {subject}
         </h3>
         <p className="mt-1 text-sm text-ink-muted">
-          To everybody who learns “<bdi>{courseTitle}</bdi>”
+          To all students of “<bdi>{courseTitle}</bdi>”
         </p>
         <p dir="auto" className="mt-3 whitespace-pre-line wrap-anywhere">
           {body}

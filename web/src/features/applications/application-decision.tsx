@@ -34,21 +34,21 @@ export function ApplicationDecision({ application }: { application: Application 
         busyText="Approving..."
         failure="We couldn’t record the decision. Please try again."
         confirm={(reason) => call(approveApplication, { params: { id }, body: reason === '' ? {} : { reason } })}
-        onDone={done(`${isolated(applicant.name)} is an instructor now.`)}
+        onDone={done(`${isolated(applicant.name)} is now an instructor.`)}
         onCancel={close}
       >
-        <bdi>{applicant.name}</bdi> becomes an instructor, and is told by email.
+        <bdi>{applicant.name}</bdi> will become an instructor. We’ll notify them by email.
       </ReasonDialog>
       <ReasonDialog
         open={asked === 'decline'}
         title="Decline this application?"
-        hint="The applicant is told, word for word."
+        hint="We’ll send this text to the applicant."
         confirmText="Decline"
         busyText="Declining..."
         variant="danger"
         failure="We couldn’t record the decision. Please try again."
         confirm={(reason) => call(rejectApplication, { params: { id }, body: { reason } })}
-        onDone={done('The application was declined and the applicant is told why.')}
+        onDone={done('Application declined. We’ll send your reason to the applicant.')}
         onCancel={close}
       >
         <bdi>{applicant.name}</bdi> can apply again.

@@ -18,7 +18,7 @@ export function FeedbackForm({ course, onClose }: FeedbackFormProps) {
   const [isAsked, setAsked] = useState(false)
   const form = useTouchedForm({ defaultValues: { feedback: '' } })
   const request = useReviewAct(course.id, 'requestChanges', {
-    done: `The instructor of ‘${isolated(course.title)}’ is told what has to change.`,
+    done: `Changes requested for ‘${isolated(course.title)}’. We’ll send your feedback to the instructor.`,
     failure: (error) => sentenceOf(error, 'We couldn’t request changes. Please try again.'),
   })
   const isEmpty = form.watch('feedback') === ''
@@ -28,7 +28,7 @@ export function FeedbackForm({ course, onClose }: FeedbackFormProps) {
     <Form className="grid gap-3" onSubmit={form.handleSubmit(() => setAsked(true))}>
       <TextArea
         label="Feedback"
-        hint="The instructor is told, word for word."
+        hint="We’ll send this text to the instructor."
         required
         rows={5}
         maxLength={MOST_LETTERS}

@@ -6,12 +6,12 @@ type RejectDialogProps = { course: { id: number; title: string }; open: boolean;
 
 /** Refuses a course for good, with the reason. */
 export function RejectDialog({ course: { id, title }, open, onClose }: RejectDialogProps) {
-  const rejection = useReviewAct(id, 'reject', { done: `‘${isolated(title)}’ was rejected and its instructor is told why.` })
+  const rejection = useReviewAct(id, 'reject', { done: `‘${isolated(title)}’ was rejected. We’ll send your reason to the instructor.` })
   return (
     <ReasonDialog
       open={open}
       title="Reject this course?"
-      hint="The instructor is told, word for word."
+      hint="We’ll send this text to the instructor."
       confirmText="Reject"
       busyText="Rejecting..."
       variant="danger"

@@ -118,7 +118,7 @@ function GiveBack({ order, line, onClose }: GiveBackProps) {
     <ReasonDialog
       open={line !== null}
       title="Give the money back?"
-      hint="The buyer is told."
+      hint="We’ll notify the buyer."
       confirmText="Give money back"
       busyText="Giving back..."
       variant="danger"

@@ -62,7 +62,7 @@ export function CaseDecision({ case: { id, kind, author, isGone, may } }: { case
         {...dialog}
         open={asked === 'REMOVED'}
         title={`Remove this ${noun}?`}
-        hint={`${isolated(author.name)} is told, word for word.`}
+        hint={`We’ll send this text to ${isolated(author.name)}.`}
         confirmText="Remove"
         busyText="Removing..."
         variant="danger"

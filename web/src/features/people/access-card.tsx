@@ -76,7 +76,7 @@ function AccessDialogs({ person: { id, name }, asked, onDone, onCancel }: Access
             Suspend <bdi>{name}</bdi>?
           </>
         }
-        hint="The person is told, word for word."
+        hint="We’ll send this text to them."
         confirmText="Suspend"
         busyText="Suspending..."
         variant="danger"
@@ -102,7 +102,7 @@ function AccessDialogs({ person: { id, name }, asked, onDone, onCancel }: Access
         onDone={onDone(`${isolated(name)} can log in again.`)}
         onCancel={onCancel}
       >
-        <bdi>{name}</bdi> can log in again, and is told by email.
+        <bdi>{name}</bdi> can log in again. We’ll notify them by email.
       </ReasonDialog>
       <ReasonDialog
         open={asked === 'signOut'}
@@ -137,8 +137,8 @@ function AccessDialogs({ person: { id, name }, asked, onDone, onCancel }: Access
         onDone={onDone(`The two-step login of ${isolated(name)} is off.`)}
         onCancel={onCancel}
       >
-        Only for somebody who has lost their app and their recovery codes, and of whom you know that it is them. They are signed out
-        everywhere, told by email, and log in with their password alone.
+        Do this only after you have verified who they are, for example because they lost their app and their recovery codes. We’ll log them
+        out everywhere and notify them by email. They can then log in with their password alone.
       </SignedReasonDialog>
     </>
   )

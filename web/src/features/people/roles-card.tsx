@@ -88,7 +88,7 @@ const Difference = ({ had, wanted, name }: { had: readonly GrantedRole[]; wanted
       {gets.length > 0 && <p>Becomes: {gets.join(', ')}.</p>}
       {loses.length > 0 && <p>Is no longer: {loses.join(', ')}.</p>}
       <p className="mt-2">
-        <bdi>{name}</bdi> is told by email.
+        We’ll notify <bdi>{name}</bdi> by email.
       </p>
     </>
   )

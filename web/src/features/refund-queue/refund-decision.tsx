@@ -12,7 +12,7 @@ const decisions = {
   approve: {
     endpoint: approveRefund,
     title: 'Approve this refund?',
-    hint: 'The buyer is told.',
+    hint: 'We’ll notify the buyer.',
     confirmText: 'Approve',
     busyText: 'Approving...',
     done: 'The refund was approved. The money is on its way back.',
@@ -20,10 +20,10 @@ const decisions = {
   decline: {
     endpoint: rejectRefund,
     title: 'Decline this refund?',
-    hint: 'The buyer is told, word for word.',
+    hint: 'We’ll send this text to the buyer.',
     confirmText: 'Decline',
     busyText: 'Declining...',
-    done: 'The refund was declined and the buyer is told why.',
+    done: 'Refund declined. We’ll send your reason to the buyer.',
   },
 } as const
 

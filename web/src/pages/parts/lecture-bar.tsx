@@ -65,7 +65,7 @@ function Complete({ lecture, progress, completion }: Pick<LectureBarProps, 'lect
   // Null: it is being prepared, and keeps nobody. Undefined: nobody knows.
   const isWaiting = lecture.contentType === 'QUIZ' && quiz.data !== null && !quiz.data?.isPassed
   if (isWaiting && !isComplete)
-    // Its room is kept until the quiz has come.
+    // Reserves the space while the quiz is loading.
     return (
       <p className={`flex min-h-11 items-center text-ink-muted ${quiz.data ? '' : 'invisible'}`}>Pass the quiz to complete this lecture.</p>
     )

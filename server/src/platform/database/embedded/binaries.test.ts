@@ -96,11 +96,12 @@ describe('the binaries of PostgreSQL', () => {
     expect(readdirSync(path.dirname(path.dirname(copy)))).toHaveLength(1)
   })
 
-  test('are copied below the data folder first, and to the temporary folder last', () => {
-    const folders = stagingFolders('/srv/akada/postgres')
+  test('are copied to the temporary folder only if no other folder works', () => {
+    const [temporary, dataFolder, ...others] = stagingFolders('/srv/akada/postgres').reverse()
 
-    expect(folders[0]).toBe('/srv/akada/.pg-runtime')
-    expect(folders.at(-1)).toContain(tmpdir())
+    expect(temporary).toContain(tmpdir())
+    expect(dataFolder).toBe('/srv/akada/.pg-runtime')
+    expect(others).toEqual(isRoot() ? ['/opt/akada', '/var/lib/akada'] : [])
   })
 
   test.runIf(isRoot())('are never run from a folder that others may write to', () => {

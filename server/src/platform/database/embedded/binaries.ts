@@ -61,11 +61,13 @@ export function runnableBinaries({ native, runAs, copyTo, log }: Place): string 
   throw new Error(`No folder found from which PostgreSQL can run. ${SET_DATABASE_URL}\n${failures.join('\n')}`)
 }
 
+const linksIn = (native: string): { source: string; target: string }[] =>
+  JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'))
+
 /** npm packs no symbolic links; the package's install script makes them, where such scripts are allowed. */
 function completeLinks(native: string) {
   const root = path.dirname(native)
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'))
-  for (const { source, target } of links) {
+  for (const { source, target } of linksIn(native)) {
     const link = path.join(root, target)
     if (existsSync(link)) continue
     rmSync(link, { force: true })
@@ -95,10 +97,10 @@ export function stagingFolders(dataDir: string): string[] {
   const { EMBEDDED_PG_RUNTIME_DIR: wanted } = process.env
   return [
     ...(wanted ? [path.resolve(wanted)] : []),
-    path.join(path.dirname(dataDir), '.pg-runtime'),
-    // PostgreSQL runs as another user than root, who may not reach the data folder.
+    // Started by root, PostgreSQL runs as another user, who can't enter the data folder.
     ...(isRoot() ? ['/var/lib/akada', '/opt/akada'] : []),
-    // The system may clean it while PostgreSQL runs, so it comes last.
+    path.join(path.dirname(dataDir), '.pg-runtime'),
+    // Last, because systems delete old temporary files.
     path.join(tmpdir(), `akada-${process.getuid?.() ?? 0}`),
   ]
 }
@@ -110,15 +112,16 @@ function stage(native: string, base: string, log: Place['log']): string {
   const target = path.join(base, `pg-${version}-${process.arch}`)
   const copy = path.join(target, 'native')
   if (existsSync(target) && !isWhole(native, copy)) {
-    log(`The copy of PostgreSQL in ${target} is damaged and is made again.`)
+    log(`The copy of PostgreSQL in ${target} is damaged and will be recreated.`)
     removeAtomically(target)
   }
   if (!existsSync(target)) copyAtomically(native, target)
   return copy
 }
 
-/** Whether each file and link is there, with the same bytes. Takes some 0.2 s. */
+/** Compares every file with the installed one, which takes about 0.2 s, and checks that every link exists. */
 function isWhole(native: string, copy: string): boolean {
+  if (!linksIn(native).every(({ target }) => existsSync(path.join(path.dirname(copy), target)))) return false
   const entries = readdirSync(native, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
   return entries.every((entry) => {
     const file = path.relative(native, path.join(entry.parentPath, entry.name))
@@ -131,7 +134,7 @@ function isWhole(native: string, copy: string): boolean {
 
 const isNeeded = (file: string): boolean => !/\.a$|\/pgxs(\/|$)|\/pkgconfig(\/|$)/.test(file)
 
-/** Renamed first: a crash never leaves half a copy. */
+/** Renames the folder first, so that a crash never leaves an incomplete copy under the old name. */
 function removeAtomically(target: string) {
   const removed = `${target}.${process.pid}.removed`
   renameSync(target, removed)

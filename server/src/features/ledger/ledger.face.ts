@@ -1,0 +1,2 @@
+/** Queries that other features may call. */
+export { wasReversed } from './ledger.queries.ts'
