@@ -118,7 +118,8 @@ export const listEnrollmentsBy = (db: Db, couponId: number, limit: number) =>
       'orders.currency',
       'orders.paid_at as paidAt',
       sql<number>`coalesce(
-        (select sum(amount_minor) from sale_entries where order_line_id = order_lines.id and kind = 'SALE'),
+        (select sum(amount_minor) from sale_entries
+          where order_id = order_lines.order_id and order_line_id = order_lines.id and kind = 'SALE'),
         order_lines.price_minor - order_lines.discount_minor)::int8`.as('amountMinor'),
       wasReversed('order_lines.id').as('isRefunded'),
     ])
