@@ -49,6 +49,8 @@ export const Backup = z.object({ name: z.string(), takenAt: z.string(), bytes: z
 export type Backup = z.infer<typeof Backup>
 
 export const Operations = z.object({
+  /** The semantic version of the release, such as 1.0.0. Null from a server of an older release. */
+  version: z.nullable(z.string()),
   examinedAt: z.string(),
   findings: z.array(Finding),
   jobs: z.object({

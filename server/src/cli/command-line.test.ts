@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { listSessions, logIn } from '@akada/contract/accounts.ts'
@@ -6,6 +6,7 @@ import { safeHtml } from '@akada/contract/rich-text.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { listRoles } from '#features/accounts/accounts.face.ts'
+import { inRepository } from '#platform/assets.ts'
 import { givenAdmin, givenCourse, givenInstructor, givenMediaFile, givenUser } from '#testing/builders.ts'
 import { type Answer, buildCommandLine, databaseUrl, runHere } from '#testing/command-line.ts'
 import { effectsOf, givenCheckout } from '#testing/order-steps.ts'
@@ -57,6 +58,12 @@ describe('akada', () => {
     expect(all).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/user create .*payments reconcile .*mail test /s) })
     expect(group).toMatchObject({ code: 0, stdout: expect.stringMatching(/--password-stdin.*user reset-second-factor --email <email>/s) })
     expect(one).toMatchObject({ code: 0, stdout: expect.stringMatching(/^npm run akada -- db migrate\n/) })
+  })
+
+  test('--version prints the version of the release', async () => {
+    const { version } = JSON.parse(await readFile(inRepository('package.json'), 'utf8'))
+
+    expect(await akada('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
   })
 
   test.each([

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { issuesOf } from '#platform/http/fault-sentences.ts'
 import { fromCommandLine } from '#platform/http/origin.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import { releaseVersion } from '#platform/release-version.ts'
 import { backupCommands } from './backup-commands.ts'
 import { checkCommands } from './check-commands.ts'
 import { type Command, UsageError } from './command.ts'
@@ -47,9 +48,9 @@ export async function runCommandLine(words: string[], terminal: Terminal): Promi
 }
 
 async function obey(words: string[], terminal: Terminal): Promise<void> {
-  const help = findHelp(words)
-  if (help !== undefined) {
-    terminal.output.write(help)
+  const text = words.join(' ') === '--version' ? `${releaseVersion()}\n` : findHelp(words)
+  if (text !== undefined) {
+    terminal.output.write(text)
     return
   }
   const command = findCommand(words) ?? refuseCommand(words)

@@ -38,6 +38,7 @@ const backup = { name: 'akada-2026-03-04T013000123Z', takenAt: '2026-03-04T01:30
 
 type Given = Partial<Pick<Operations, 'findings'>> & { jobs?: Partial<Operations['jobs']>; backups?: Partial<Operations['backups']> }
 const site = ({ findings = [finding()], jobs, backups }: Given = {}): Operations => ({
+  version: '1.2.3',
   examinedAt: '2026-03-04T10:00:00.000Z',
   findings,
   jobs: { due: 0, oldestDueAt: null, failing: [], failingCount: 0, ...jobs },

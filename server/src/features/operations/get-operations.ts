@@ -1,6 +1,7 @@
 import type { Finding, Operations } from '@akada/contract/operations.ts'
 import { listBackups } from '#platform/backup/manifest.ts'
 import type { Deps } from '#platform/deps.ts'
+import { releaseVersion } from '#platform/release-version.ts'
 import { checkSite } from './check-site.ts'
 import { countJobs, findExamination, isQueued, listFailing } from './operations.queries.ts'
 import { asTime } from './operations.rules.ts'
@@ -16,6 +17,7 @@ export async function getOperations(deps: Deps): Promise<Operations> {
     isQueued(db, MAKE_BACKUP),
   ])
   return {
+    version: releaseVersion(),
     examinedAt: (kept?.examinedAt ?? deps.clock()).toISOString(),
     // What was kept is what this wrote.
     findings: (kept?.findings ?? []) as unknown as Finding[],

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type pg from 'pg'
-import { inRepository } from '../assets.ts'
 import type { EventStreams } from '../http/event-streams.ts'
+import { releaseVersion } from '../release-version.ts'
 import type { PageCache } from '../render/page-cache.ts'
 import type { Reading } from './readings.ts'
 
@@ -10,7 +9,7 @@ export type ProcessParts = { process: string; pools: { calls: pg.Pool; jobs: pg.
 /** The state of this process. */
 export function readProcess({ process: task, pools, streams, cache }: ProcessParts): Reading[] {
   return [
-    { name: 'akada_build_info', value: 1, labels: { version: version(), node: process.version, process: task } },
+    { name: 'akada_build_info', value: 1, labels: { version: releaseVersion(), node: process.version, process: task } },
     ...Object.entries(pools).flatMap(([whose, pool]) => readPool(whose, pool)),
     { name: 'akada_event_streams', value: streams.all().length },
     ...readCache(cache),
@@ -32,11 +31,4 @@ function readCache(cache: PageCache): Reading[] {
     { name: 'akada_page_cache_pages', value: pages },
     { name: 'akada_page_cache_bytes', value: bytes },
   ]
-}
-
-let known: string | undefined
-
-function version(): string {
-  known ??= (JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as { version: string }).version
-  return known
 }

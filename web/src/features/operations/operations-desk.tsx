@@ -35,7 +35,7 @@ const looks: Record<FindingState, { icon: IconName; className: string }> = {
   BAD: { icon: 'warning', className: 'text-danger' },
 }
 
-function Health({ operations: { findings, examinedAt } }: { operations: Operations }) {
+function Health({ operations: { findings, examinedAt, version } }: { operations: Operations }) {
   const examination = useExamination()
   const { state, text } = summaryOf(findings)
   const { icon, className } = looks[state]
@@ -47,6 +47,7 @@ function Health({ operations: { findings, examinedAt } }: { operations: Operatio
           <p className="min-w-0">
             <span className="text-lg font-semibold">{text}</span>
             <span className="block text-sm text-ink-muted">
+              {version !== null && <>Akada {version} · </>}
               Examined <Moment at={examinedAt} isExact />
             </span>
           </p>
