@@ -1,6 +1,21 @@
+import { checkUpgrade } from '#features/operations/check-upgrade.ts'
+import { databaseSettings } from '../wiring.ts'
 import type { Command } from './command.ts'
+import { jsonOption, printFindings } from './print-findings.ts'
 
 export const databaseCommands: readonly Command[] = [
+  {
+    name: 'db preflight',
+    says: 'Checks if this release can run on the database and the disks as they are. Run it before an upgrade. Changes nothing.',
+    options: [jsonOption],
+    run: (given, { config, say, withBareDatabase }) =>
+      withBareDatabase(async (owner) => {
+        const { migrations, url } = databaseSettings(config)
+        const { DATA_DIR: dataDir, BACKUP_DIR: backupDir } = config
+        const findings = await checkUpgrade({ owner, isEmbedded: url === undefined, migrations, dataDir, backupDir })
+        printFindings(findings, { given, say })
+      }),
+  },
   {
     name: 'db migrate',
     says: 'Brings the database up to this release, as every start of the server does.',

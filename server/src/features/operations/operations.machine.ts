@@ -56,7 +56,7 @@ export function judgeDatabase(database: Database): Finding[] {
   const share = connections / maxConnections
   const crowded = `${connections} of ${maxConnections} connections to the database are in use.`
   const troubles = all(
-    versionNumber < OLDEST_VERSION && found('DATABASE', 'BAD', `PostgreSQL ${version} is too old.`, 'Move to PostgreSQL 15 or newer.'),
+    judgeVersion({ version, versionNumber }),
     share > 0.9 && found('DATABASE', 'BAD', crowded, 'Lower DATABASE_POOL, end what else connects, or raise max_connections.'),
     answeredInMs > SLOW_MS &&
       found(
@@ -76,6 +76,9 @@ export function judgeDatabase(database: Database): Finding[] {
     ),
   ]
 }
+
+export const judgeVersion = ({ version, versionNumber }: Pick<Database, 'version' | 'versionNumber'>): Finding | false =>
+  versionNumber < OLDEST_VERSION && found('DATABASE', 'BAD', `PostgreSQL ${version} is too old.`, 'Move to PostgreSQL 15 or newer.')
 
 function judgeUpkeep({ transactionAge, oldestTransactionMs, bloated, months, numbers }: Database): (Finding | false)[] {
   return [

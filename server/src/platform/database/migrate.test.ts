@@ -139,7 +139,7 @@ describe('migrating', () => {
     const stillBeside = await run()
     await rm(path.join(folder, '0002_second.sql'))
 
-    expect([beside, stillBeside]).toEqual(Array(2).fill(['The database is of a newer Akada already, beside which this one goes on.']))
+    expect([beside, stillBeside]).toEqual(Array(2).fill(['The database was migrated by a newer release. This release can still use it.']))
     await expect(run()).rejects.toThrow('0003_third.sql, which takes away what this release uses')
   })
 

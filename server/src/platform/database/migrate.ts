@@ -41,7 +41,7 @@ export async function migrate(
     const findMissing = async () => {
       if (!isRestore) await refuseUnfinished(client)
       const applied = await readHistory(client)
-      if (isNewer(applied, migrations)) log('The database is of a newer Akada already, beside which this one goes on.')
+      if (isNewer(applied, migrations)) log('The database was migrated by a newer release. This release can still use it.')
       return migrations.slice(applied.length, last)
     }
     if ((await findMissing()).length === 0) return []
@@ -56,6 +56,13 @@ export async function migrate(
   } finally {
     await client.end()
   }
+}
+
+/** The migrations that a start would apply, and whether a newer release has applied more. Throws if this release can't use the database. */
+export async function planMigrations(client: pg.Client, folder: string): Promise<{ missing: Migration[]; isNewer: boolean }> {
+  const migrations = await readMigrations(folder)
+  const applied = await readHistory(client)
+  return { isNewer: isNewer(applied, migrations), missing: migrations.slice(applied.length) }
 }
 
 /**

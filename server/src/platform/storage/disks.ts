@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { mkdir, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
 import type { Deps } from '../deps.ts'
 
 export type Disk = { of: 'data' | 'uploads' | 'backups'; folder: string; freeBytes: number; totalBytes: number }
@@ -30,6 +32,13 @@ const deviceOf = (folder: string): Promise<number | undefined> =>
 async function roomIn(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+}
+
+/** The free bytes where a folder is, or will be. */
+export async function freeBytesAt(folder: string): Promise<number> {
+  const parent = path.dirname(folder)
+  if (!existsSync(folder) && parent !== folder) return freeBytesAt(parent)
+  return (await roomIn(folder)).freeBytes
 }
 
 /** Room in a folder of ours, which is made if it isn’t there yet. */

@@ -1,0 +1,17 @@
+import type { Finding } from '@akada/contract/operations.ts'
+import type { Given, Option } from './command.ts'
+
+export const jsonOption: Option = { name: 'json', says: 'Answers JSON, for scripts.' }
+
+const marks = { GOOD: 'good', WEAK: 'look', BAD: 'BAD ' } as const
+
+/** Prints findings as lines or as JSON. Throws if one of them is bad, so that the command fails. */
+export function printFindings(findings: readonly Finding[], { given, say }: { given: Given; say: (line: string) => void }): void {
+  if (given.has('json')) say(JSON.stringify(findings, null, 2))
+  else for (const finding of findings) say(lineOf(finding))
+  const bad = findings.filter(({ state }) => state === 'BAD').length
+  if (bad > 0) throw new Error(`Problems found: ${bad}.`)
+}
+
+const lineOf = ({ about, state, says, mend }: Finding) =>
+  `${marks[state]}  ${about.toLowerCase().replace('_', ' ').padEnd(13)} ${says}${mend === null ? '' : `\n${' '.repeat(20)}${mend}`}`

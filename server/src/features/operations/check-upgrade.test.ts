@@ -1,0 +1,134 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Finding } from '@akada/contract/operations.ts'
+import pg from 'pg'
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { inRepository } from '#platform/assets.ts'
+import { writeManifest } from '#platform/backup/manifest.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { databaseUrl, runHere } from '#testing/command-line.ts'
+import { checkUpgrade } from './check-upgrade.ts'
+import { judgeVersion } from './operations.machine.ts'
+
+const { connection: server } = inject('testServer')
+const migrations = inRepository('server', 'migrations')
+const folder = await mkdtemp(path.join(tmpdir(), 'akada-upgrade-'))
+const lesser = `lesser_${process.pid}`
+let owner: pg.ConnectionConfig
+let counter = 0
+
+beforeEach(async () => {
+  owner = { ...server, database: `akada_upgrade_${process.pid}_${++counter}` }
+  await query(`create database ${owner.database}`, server)
+})
+afterEach(() => query(`drop database ${owner.database}; drop role if exists ${lesser}`, server))
+afterAll(() => rm(folder, { recursive: true }))
+
+async function query(text: string, on: pg.ConnectionConfig = owner): Promise<void> {
+  const client = new pg.Client(on)
+  await client.connect()
+  try {
+    for (const statement of text.split('; ')) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+const check = (plan: Partial<Parameters<typeof checkUpgrade>[0]> = {}): Promise<Finding[]> =>
+  checkUpgrade({ owner, isEmbedded: false, migrations, dataDir: folder, backupDir: folder, ...plan })
+const badOnes = (findings: Finding[]) => findings.filter(({ state }) => state === 'BAD').map(({ says }) => says)
+const sentences = (findings: Finding[]) => findings.map(({ says }) => says)
+
+describe('before an upgrade', () => {
+  test('an empty database and one of an older release are fine, and the migrations are named', async () => {
+    const empty = await check()
+    await migrate(owner, migrations, () => undefined, { until: '0110_rest_refunds.sql' })
+    const older = await check()
+
+    expect(badOnes([...empty, ...older])).toEqual([])
+    expect(sentences(empty)).toContainEqual(expect.stringMatching(/^\d+ migrations will be applied: 0001_\w+\.sql to \d{4}_\w+\.sql\.$/))
+    expect(sentences(empty)).toContain('The extension pg_trgm will be installed.')
+  })
+
+  test('a database of this release needs nothing, and one of a newer release may stay', async () => {
+    await migrate(owner, migrations, () => undefined)
+    const same = await check()
+    await query(`insert into schema_migrations (name, checksum) values ('9998_newer.sql', 'x')`)
+    const newer = await check()
+
+    expect(sentences(same)).toContain('The database needs no migration.')
+    expect(sentences(newer)).toContain('The database was migrated by a newer release. This release can still use it.')
+    expect(badOnes([...same, ...newer])).toEqual([])
+  })
+
+  test('a database that this release can’t use is refused with the reason', async () => {
+    await migrate(owner, migrations, () => undefined)
+    await query(`insert into schema_migrations (name, checksum, needs) values ('9999_drops.sql', 'x', '9999')`)
+
+    expect(badOnes(await check())).toEqual([
+      'The database has the migration 9999_drops.sql, which takes away what this release uses: it belongs to a newer Akada. Start that one.',
+    ])
+  })
+
+  test('an unfinished restore and another encoding are refused', async () => {
+    await query(`create table unfinished_restore ()`)
+    const unfinished = await check()
+    await query(`drop database ${owner.database}`, server)
+    await query(`create database ${owner.database} encoding 'LATIN1' locale 'C' template template0`, server)
+    const latin = await check()
+
+    expect(badOnes(unfinished)).toEqual([expect.stringMatching(/^A restore into this database did not come to its end\./)])
+    expect(badOnes(latin)).toEqual([expect.stringMatching(/has the encoding LATIN1, and Akada needs UTF8\..* create database /)])
+  })
+
+  test('a login that can neither install the extension nor change the tables is refused', async () => {
+    await query(`create role ${lesser} login password 'lesser'`, server)
+    const login = { ...owner, user: lesser, password: 'lesser' }
+    const empty = await check({ owner: login })
+    await migrate(owner, migrations, () => undefined)
+    await query(`grant select on schema_migrations to ${lesser}`)
+    const older = await check({ owner: login })
+    await query(`revoke all on schema_migrations from ${lesser}`)
+
+    expect(badOnes(empty)).toContain('The extension pg_trgm isn’t installed, and this login can’t install it.')
+    expect(badOnes(older)).toEqual([`The login ${lesser} doesn’t own the tables, so it can’t migrate them.`])
+  })
+
+  test('a disk without room for another backup is refused', async () => {
+    const full = path.join(folder, 'full')
+    const backup = path.join(full, 'akada-2026-01-02T030405006Z')
+    await mkdir(backup, { recursive: true })
+    const at = '2026-01-02T03:04:05.006Z'
+    const files = { count: 1, bytes: 1e15, sha256: '0'.repeat(64) }
+    await writeManifest(backup, { takenAt: at, finishedAt: at, migrations: [], tables: [], parts: [], sequences: [], files })
+
+    expect(badOnes(await check())).toEqual([])
+    expect(badOnes(await check({ backupDir: full }))).toEqual([
+      expect.stringMatching(/^The disk of \S+ has [\d.]+ [GM]B free\. A backup and the migrations may need 1000001\.0 GB\.$/),
+    ])
+  })
+
+  test('an old PostgreSQL is refused', () => {
+    expect(judgeVersion({ version: '14.2', versionNumber: 140_002 })).toMatchObject({ state: 'BAD', says: 'PostgreSQL 14.2 is too old.' })
+  })
+})
+
+describe('akada db preflight', () => {
+  const settings = () => ({ DATA_DIR: folder, DATABASE_URL: databaseUrl(owner) })
+
+  test('prints its findings and changes nothing', async () => {
+    const { code, stdout, stderr } = await runHere('db preflight', settings())
+    const again = await runHere('db preflight --json', settings())
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(/^good {2}database {6}\d+ migrations will be applied/m)
+    expect(sentences(JSON.parse(again.stdout))).toContain('The extension pg_trgm will be installed.')
+  })
+
+  test('fails if this release can’t run', async () => {
+    await query(`create table unfinished_restore ()`)
+
+    expect(await runHere('db preflight', settings())).toMatchObject({ code: 1, stderr: 'Problems found: 1.\n' })
+  })
+})
