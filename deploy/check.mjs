@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
 import { composeFaults } from './lib/compose.mjs'
 import { linkFaults } from './lib/manifests.mjs'
-import { folderFaults, optionFaults, pageCommandFaults, programFaults } from './lib/programs.mjs'
+import { folderFaults, optionFaults, pageCommandFaults, programFaults, unitsIn } from './lib/programs.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file) => readFileSync(path.join(root, file), 'utf8')
@@ -30,7 +30,7 @@ function ofCompose() {
 
 function ofSystemd() {
   const folder = 'deploy/systemd'
-  return readdirSync(path.join(root, folder)).flatMap((name) => {
+  return unitsIn(path.join(root, folder)).flatMap((name) => {
     const unit = read(`${folder}/${name}`)
     return [...optionFaults(unit), ...folderFaults(unit)].map((fault) => `${folder}/${name}: ${fault}`)
   })

@@ -10,6 +10,7 @@ const has = (program) => isDone('sh', '-c', `command -v ${program}`)
 /** Each check by its name, with what it needs. */
 const checks = {
   'systemd-analyze verify': { isPossible: () => has('systemd-analyze'), check: systemd },
+  'bash -n': { isPossible: () => has('bash'), check: scripts },
   'nginx -t': { isPossible: () => has('nginx'), check: nginx },
   'caddy validate': { isPossible: () => has('caddy'), check: caddy },
   promtool: { isPossible: () => has('promtool'), check: promtool },
@@ -56,6 +57,8 @@ export const folderFaults = (unit) =>
     .filter((folder) => !/^\/opt\/akada\/current(\/|$)/.test(folder))
     .map((folder) => `names ${folder}, which is in no release`)
 
+export const unitsIn = (folder) => readdirSync(folder).filter((name) => name.endsWith('.service'))
+
 /** Processes for pages are started alike wherever they run; `commands` by what starts them. */
 export function pageCommandFaults(unit, commands) {
   const command = ['node', ...optionsOf(unit), 'server/dist/main.js'].join(' ')
@@ -66,7 +69,7 @@ export function pageCommandFaults(unit, commands) {
 
 /** The programs that units start lie elsewhere on this machine. */
 function systemd(deploy, folder) {
-  const units = readdirSync(path.join(deploy, 'systemd')).map((name) => {
+  const units = unitsIn(path.join(deploy, 'systemd')).map((name) => {
     const text = readFileSync(path.join(deploy, 'systemd', name), 'utf8').replaceAll('/usr/bin/node', process.execPath)
     const copy = path.join(folder, name.replace('@.', '@3001.'))
     writeFileSync(copy, text)
@@ -82,7 +85,7 @@ function nginxFolder(deploy, folder) {
   const moved = (text) =>
     text
       .replaceAll('/etc/nginx/', `${place}/`)
-      .replaceAll('/var/cache/nginx/', `${place}/cache-`)
+      .replaceAll('/var/cache/akada', `${place}/cache`)
       .replaceAll('/etc/letsencrypt/live/akada.example/', `${place}/`)
   for (const name of ['akada.conf', 'akada-proxy.conf'])
     writeFileSync(path.join(place, name), moved(readFileSync(path.join(deploy, 'nginx', name), 'utf8')))
@@ -145,7 +148,16 @@ function promtool(deploy) {
 }
 
 function caddy(deploy, folder) {
-  cpSync(path.join(deploy, 'caddy/Caddyfile'), path.join(folder, 'Caddyfile'))
   const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
-  return told('caddy', ['validate', '--config', path.join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], { env })
+  return readdirSync(path.join(deploy, 'caddy')).flatMap((name) => {
+    const copy = path.join(folder, name)
+    cpSync(path.join(deploy, 'caddy', name), copy)
+    return told('caddy', ['validate', '--config', copy, '--adapter', 'caddyfile'], { env })
+  })
+}
+
+/** Whether the shell can read the scripts. */
+function scripts(deploy) {
+  const names = readdirSync(path.join(deploy, 'systemd')).filter((name) => name.endsWith('.sh'))
+  return names.flatMap((name) => told('bash', ['-n', path.join(deploy, 'systemd', name)]))
 }
