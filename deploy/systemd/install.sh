@@ -1,6 +1,7 @@
 #!/bin/bash
 # Installs the release in this checkout, or upgrades to it: docs/operating/install.md and docs/operating/upgrade.md.
 set -euo pipefail
+shopt -s inherit_errexit
 umask 022
 
 program=/opt/akada
@@ -114,7 +115,8 @@ build_release() {
     rm -rf "$folder"
     mkdir -p "$folder"
     git_here archive HEAD | tar --extract --directory "$folder"
-    (cd "$folder" && nice npm ci && nice npm run build && touch .built) >&2
+    (cd "$folder" && nice npm ci && nice npm run build) >&2 || fail "$name can’t be built."
+    touch "$folder/.built"
   fi
   echo "$name"
 }
