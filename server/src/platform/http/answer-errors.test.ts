@@ -44,6 +44,17 @@ test('whoever asks while the pooler has no database is told to come again', asyn
   expect(await answerOf(await poolerWithoutDatabase(), { text: 'select 1' })).toEqual({ statusCode: 503, code: 'BUSY', retryAfter: '5' })
 })
 
+test.each(['53100', 'ENOSPC', 'EDQUOT'])('a full disk (%s) is named as such, in the database too', async (code) => {
+  const { connection, close } = await testDatabase()
+  onTestFinished(close)
+  const fail = () => Promise.reject(Object.assign(new Error('no space left on device'), { code }))
+  const raise = { text: `do $$ begin raise exception using errcode = '53100', message = 'could not extend file'; end $$` }
+
+  const answer = code === '53100' ? answerOf(connection, raise) : answerTo(fail)
+
+  expect(await answer).toEqual({ statusCode: 507, code: 'STORAGE_FULL', retryAfter: undefined })
+})
+
 test('what we ask the wrong way is a fault of ours, although it has the same code', async () => {
   const { connection, close } = await testDatabase()
   onTestFinished(close)

@@ -31,8 +31,8 @@ const byStatus: Partial<Record<number, Named>> = {
 // PostgreSQL's codes for a statement or a lock that takes too long, for what was broken off for the sake of another, and for
 // too many connections; pg's for none free in time.
 const tooBusy = new Set(['57014', '55P03', '40P01', '40001', '53300'])
-// The database or the bucket is not there, is just going or coming, says nothing, or has no room left on its disk (53100).
-const unreachable = new Set<string>([...awayCodes, '08000', '08001', '08003', '08006', '53100'])
+// The database or the bucket is away, starting, stopping or silent.
+const unreachable = new Set<string>([...awayCodes, '08000', '08001', '08003', '08006'])
 
 // Said always: of a file that couldn't be read the answer has its type already.
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -57,8 +57,12 @@ export function answerErrors(app: FastifyInstance) {
       return answerRefusal(reply, new Refusal('INVALID_INPUT', { cause: error, errors: [{ path: '', message: CUT_OFF }] }))
     }
     if (isUnreachable(error)) {
-      request.log.error({ err: error }, 'the database or the bucket could not be reached, or has no room')
+      request.log.error({ err: error }, 'the database or the bucket could not be reached')
       return answerRefusal(reply, new Refusal('BUSY', { cause: error, retryAfterSeconds: 5 }))
+    }
+    if (isDiskFull(error)) {
+      request.log.error({ err: error }, 'no storage is left')
+      return answerRefusal(reply, new Refusal('STORAGE_FULL', { cause: error }))
     }
     const refusal = asRefusal(error)
     if (refusal) return answerRefusal(reply, refusal)
@@ -92,7 +96,6 @@ function asRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof z.core.$ZodError)
     return new Refusal('INVALID_INPUT', { errors: issuesOf(error.issues).slice(0, MOST_FAULTS).map(faultOf) })
   if (isBusy(error)) return new Refusal('BUSY', { cause: error, retryAfterSeconds: 2 })
-  if (isDiskFull(error)) return new Refusal('STORAGE_FULL', { cause: error })
   const named = ofFastify[error.code] ?? ofStatus(error)
   if (!named) return undefined
   const options = named.fault ? { errors: [{ path: '', message: named.fault }] } : {}
