@@ -5,6 +5,7 @@ import { purgeBackups } from '#features/operations/purge-backups.ts'
 import { restoreBackup } from '#features/operations/restore-backup.ts'
 import { checkBackup } from '#platform/backup/check-backup.ts'
 import { pathOfLog, readWithdrawals } from '#platform/backup/withdrawal-log.ts'
+import { isCluster } from '#platform/database/embedded/cluster.ts'
 import { openBucket } from '../open-storage.ts'
 import { databaseSettings } from '../wiring.ts'
 import { type Command, type Given, UsageError } from './command.ts'
@@ -51,23 +52,20 @@ export const backupCommands: readonly Command[] = [
   },
   {
     name: 'db restore',
+    mayCreate: true,
     says: 'Brings a backup into an empty DATA_DIR, or an empty database and bucket. Done again after it was broken off, it begins anew.',
     options: [from, ...logOptions],
     run: async (given, { config, terminal, say, withBareDatabase }) => {
       const backup = path.resolve(given.one('from'))
       const withdrawals = logOf(given, backup, config.BACKUP_DIR)
-      const { migrations, url } = databaseSettings(config)
+      const { migrations, url, dataDir } = databaseSettings(config)
       const bucket = await openBucket(config)
       const { withDeps } = openSystem(terminal, { isRestore: true })
-      await withBareDatabase((owner) =>
-        restoreBackup({
-          backup,
-          withdrawals,
-          target: { owner, isEmbedded: url === undefined, storageFolder: path.join(config.DATA_DIR, 'media'), bucket, migrations },
-          say,
-          withDeps,
-        }),
-      )
+      const isEmbedded = url === undefined
+      const isNew = isEmbedded && !isCluster(dataDir)
+      const storageFolder = path.join(config.DATA_DIR, 'media')
+      const target = { withOwner: withBareDatabase, isEmbedded, isNew, storageFolder, bucket, migrations }
+      await restoreBackup({ backup, withdrawals, target, say, withDeps })
       say('Restored. Everybody logs in anew. Start the server, then look with “akada doctor” and “akada check”.')
     },
   },

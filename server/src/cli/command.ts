@@ -22,6 +22,8 @@ export type Command = {
   name: string
   says: string
   options: readonly Option[]
+  /** Whether it may begin a site. Other commands refuse an empty database, which mostly comes from a wrong setting. */
+  mayCreate?: true
   run: (given: Given, system: System) => Promise<void>
 }
 

@@ -20,6 +20,7 @@ export const databaseCommands: readonly Command[] = [
     name: 'db migrate',
     says: 'Brings the database up to this release, as every start of the server does.',
     options: [],
+    mayCreate: true,
     run: (_, { say, withDatabase }) =>
       withDatabase(async ({ migrated }) => {
         for (const name of migrated) say(`Applied ${name}`)

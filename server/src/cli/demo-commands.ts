@@ -5,6 +5,7 @@ export const demoCommands: readonly Command[] = [
     name: 'demo seed',
     says: 'Fills an empty database with the demo catalogue and its accounts; never in production.',
     options: [],
+    mayCreate: true,
     run: async (_, { config, say, withDeps }) => {
       if (config.isProduction) throw new Error('Demo data never go into production: everybody knows the password of its accounts.')
       const { seedDemo } = await import('../testing/demo/seed.ts')

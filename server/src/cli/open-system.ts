@@ -1,4 +1,6 @@
 import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { isCluster } from '#platform/database/embedded/cluster.ts'
 import { visitEmbedded } from '#platform/database/embedded/visit-embedded.ts'
 import { type OpenDatabase, openDatabase } from '#platform/database/open-database.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -24,17 +26,27 @@ export type System = {
 // One for the work and one beside it.
 const CONNECTIONS = 2
 
+type Openings = { isRestore?: boolean; mayCreate?: boolean }
+
 /** The system with the settings of the server. */
-export function openSystem(terminal: Terminal, { isRestore = false } = {}): System {
+export function openSystem(terminal: Terminal, { isRestore = false, mayCreate = false }: Openings = {}): System {
   const config = readConfig(terminal.env)
   // The answer goes to the standard output, and what the server would log of its work isn't part of it.
   const log = createLog(terminal.env.LOG_LEVEL ? config.LOG_LEVEL : 'warn', terminal.errors).child({ operator: 'the command line' })
 
-  async function withDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  async function requireFolder(): Promise<void> {
+    const { url, dataDir } = databaseSettings(config)
+    if (url === undefined && !mayCreate && !isCluster(dataDir))
+      throw new Error(
+        `DATA_DIR is ${path.resolve(config.DATA_DIR)}, and there is no database in it. Set DATA_DIR to the folder of the site, or start the server to create one.`,
+      )
     await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
-    const database = await openDatabase({ ...databaseSettings(config), maxConnections: CONNECTIONS, isVisit: true, isRestore }, log).catch(
-      unopened,
-    )
+  }
+
+  async function withDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+    await requireFolder()
+    const settings = { ...databaseSettings(config), maxConnections: CONNECTIONS, isVisit: true, isRestore, mayCreate }
+    const database = await openDatabase(settings, log).catch(unopened)
     return work(database).finally(database.close)
   }
 
@@ -58,7 +70,7 @@ export function openSystem(terminal: Terminal, { isRestore = false } = {}): Syst
   async function withBareDatabase<T>(work: (owner: OpenDatabase['owner']) => Promise<T>): Promise<T> {
     const { url, ownerUrl, directUrl, dataDir } = databaseSettings(config)
     if (url !== undefined) return work(ownerUrl ?? directUrl ?? url)
-    await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
+    await requireFolder()
     const embedded = await visitEmbedded({ dataDir, log: (line) => log.info(line) }).catch(unopened)
     return work(embedded.connection).finally(embedded.stop)
   }

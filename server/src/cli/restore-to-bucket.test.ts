@@ -122,7 +122,7 @@ test('db restore that was broken off ends well when it is done again', { timeout
   await givenFiles()
   const { place: backup } = await createBackup(deps)
   const manifest = await readManifest(backup)
-  const target = { owner, storageFolder: folder, isEmbedded: false, migrations: inRepository('server', 'migrations') }
+  const target = { owner, storageFolder: folder, migrations: inRepository('server', 'migrations') }
   let put = 0
   const breaking = {
     ...bucket,

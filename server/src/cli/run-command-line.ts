@@ -3,6 +3,7 @@ import { issuesOf } from '#platform/http/fault-sentences.ts'
 import { fromCommandLine } from '#platform/http/origin.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { releaseVersion } from '#platform/release-version.ts'
+import { isDiskFull } from '#platform/storage/disk-full.ts'
 import { backupCommands } from './backup-commands.ts'
 import { checkCommands } from './check-commands.ts'
 import { type Command, UsageError } from './command.ts'
@@ -21,7 +22,7 @@ import { storageCommands } from './storage-commands.ts'
 import type { Terminal } from './terminal.ts'
 import { userCommands } from './user-commands.ts'
 
-const commands: readonly Command[] = [
+export const commands: readonly Command[] = [
   ...userCommands,
   ...databaseCommands,
   ...backupCommands,
@@ -55,7 +56,7 @@ async function obey(words: string[], terminal: Terminal): Promise<void> {
   }
   const command = findCommand(words) ?? refuseCommand(words)
   const given = readOptions(command, words.slice(command.name.split(' ').length))
-  await fromCommandLine(() => command.run(given, openSystem(terminal)))
+  await fromCommandLine(() => command.run(given, openSystem(terminal, command)))
 }
 
 /** Most have two words; some, such as “akada doctor”, have one. */
@@ -85,6 +86,7 @@ function refuseCommand([group, name]: string[]): never {
 /** A sentence; the stack only for those who look for a fault. */
 function explain(error: unknown, { env }: Terminal): string {
   if (!(error instanceof Error)) return String(error)
+  if (isDiskFull(error)) return `No storage is left: ${error.message}. Free some space, then try again.`
   if (env.LOG_LEVEL === 'debug') return String(error.stack)
   if (error instanceof z.core.$ZodError)
     return issuesOf(error.issues)

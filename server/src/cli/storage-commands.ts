@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { localStorage } from '#platform/storage/local-storage.ts'
 import { moveFiles } from '#platform/storage/move-files.ts'
@@ -16,7 +17,10 @@ export const storageCommands: readonly Command[] = [
       if (to === undefined)
         throw new Error('No bucket is set. Set S3_BUCKET and what goes with it, start the server with them, and run this again.')
       await to.check()
-      const from = await localStorage(path.join(config.DATA_DIR, 'media'))
+      const folder = path.resolve(config.DATA_DIR, 'media')
+      if (!existsSync(folder))
+        throw new Error(`There are no files to move: ${folder} does not exist. Set DATA_DIR to the folder of the site.`)
+      const from = await localStorage(folder)
       const { files, bytes } = await moveFiles({ from, to }, (sofar) => {
         if (sofar.files % SAID_EVERY === 0) say(`${sofar.files} files so far`)
       })

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { deleteAccount } from '@akada/contract/privacy.ts'
 import { safeHtml } from '@akada/contract/rich-text.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { inRepository } from '#platform/assets.ts'
+import { checkBackup } from '#platform/backup/check-backup.ts'
 import { isKept } from '#platform/backup/keep-files.ts'
 import { readManifest } from '#platform/backup/manifest.ts'
 import { fillTarget } from '#platform/backup/restore-target.ts'
@@ -20,6 +21,7 @@ import { localStorage } from '#platform/storage/local-storage.ts'
 import { DEMO_PASSWORD, givenCourse, givenMediaFile, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 import { testDatabase } from '#testing/test-database.ts'
+import { isThorough } from '#testing/thoroughness.ts'
 import { givenWholePerson } from '#testing/whole-person.ts'
 import { createBackup } from './create-backup.ts'
 import { purgeBackups } from './purge-backups.ts'
@@ -52,7 +54,14 @@ beforeEach(async () => {
 const restoring = (backup: string, withdrawals: string | null = null) => ({
   backup,
   withdrawals,
-  target: { owner: target.owner, isEmbedded: true, storageFolder, migrations },
+  target: {
+    owner: target.owner,
+    withOwner: <T>(work: (owner: typeof target.owner) => Promise<T>): Promise<T> => work(target.owner),
+    isEmbedded: true,
+    isNew: false,
+    storageFolder,
+    migrations,
+  },
   say: () => undefined,
   withDeps: async <T>(work: (restored: Deps) => Promise<T>): Promise<T> =>
     work({ ...deps, db: target.ownerDb, connection: target.owner, storage: await localStorage(storageFolder) }),
@@ -221,6 +230,19 @@ describe('restoring', () => {
     }
 
     expect(await isEmpty()).toBe(true)
+  })
+
+  test('refuses each damage to each file of a backup with its name', { timeout: SLOW_MS }, async () => {
+    await givenFile('kept')
+    const { place: backup } = await createBackup(deps)
+    const names = (await filesBelow(backup)).filter((_, index) => isThorough || index % 10 === 0)
+
+    const accepted: string[] = []
+    for (const name of names) accepted.push(...(await acceptedDamages(backup, name)))
+
+    expect(names.length).toBeGreaterThan(8)
+    expect(accepted).toEqual([])
+    await expect(checkBackup(backup)).resolves.toBeDefined()
   })
 
   test('of a newer Akada’s backup is refused', async () => {
@@ -404,6 +426,49 @@ const keepOpened = async (count: number) => {
 async function damage(file: string, bytes: Buffer): Promise<void> {
   await rm(file)
   await writeFile(file, changedAt(bytes, Math.floor(bytes.length / 2)))
+}
+
+const filesBelow = async (top: string): Promise<string[]> => {
+  const entries = await readdir(top, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.relative(top, path.join(entry.parentPath, entry.name)))
+}
+
+/** The damages to a file that are accepted, or refused without its name. */
+async function acceptedDamages(backup: string, name: string): Promise<string[]> {
+  const file = path.join(backup, name)
+  const whole = await readFile(file)
+  const accepted: string[] = []
+  for (const [damage, damaged] of Object.entries(damagesOf(name, whole))) {
+    await replace(file, damaged)
+    const sentence = damaged.equals(whole) ? shownAs(name) : await checkBackup(backup).then(() => 'accepted', String)
+    if (!sentence.includes(shownAs(name))) accepted.push(`${name}, ${damage}: ${sentence}`)
+  }
+  await replace(file, whole)
+  return accepted
+}
+
+/** A file of a backup may be a second name of a stored file, which stays as it is. */
+async function replace(file: string, content: Buffer): Promise<void> {
+  await writeFile(`${file}.new`, content)
+  await rename(`${file}.new`, file)
+}
+
+/** What a person calls a file of a backup. */
+function shownAs(name: string): string {
+  if (name.startsWith('tables/')) return `the table ${path.basename(name, '.copy.gz')} `
+  if (name.startsWith('files/')) return `the file ${name.slice('files/'.length)} `
+  return name === 'files.list.gz' ? 'the list of its files ' : name
+}
+
+function damagesOf(name: string, whole: Buffer): Record<string, Buffer> {
+  const text = name.endsWith('.gz') ? gunzipSync(whole).toString() : whole.toString()
+  const withoutLine = Buffer.from(text.split('\n').slice(1).join('\n'))
+  return {
+    'one byte changed': changedAt(whole, Math.floor(whole.length / 2)),
+    'last byte missing': whole.subarray(0, -1),
+    'one line missing': name.endsWith('.gz') ? gzipSync(withoutLine) : withoutLine,
+    emptied: Buffer.alloc(0),
+  }
 }
 
 const changedAt = (bytes: Buffer, at: number): Buffer =>

@@ -54,9 +54,10 @@ export async function readManifest(backup: string): Promise<Manifest> {
   const written = await readFile(path.join(backup, MANIFEST), 'utf8').catch(() => {
     throw new BackupUnusable(`${backup} holds no finished backup: it has no ${MANIFEST}.`)
   })
-  const [sum, ...lines] = written.trimEnd().split('\n')
-  const text = lines.join('\n')
-  if (sum !== sha256Of(text)) throw new BackupUnusable(`The backup is damaged: ${MANIFEST} is not as it was written.`)
+  const [sum = ''] = written.split('\n', 1)
+  const text = written.slice(sum.length + 1, -1)
+  if (written !== `${sum}\n${text}\n` || sum !== sha256Of(text))
+    throw new BackupUnusable(`The backup is damaged: ${MANIFEST} is not as it was written.`)
   const parsed = z.safeParse(Manifest, JSON.parse(text))
   if (!parsed.success) throw new BackupUnusable(`The backup can’t be read: it ${parsed.error.issues[0]?.message}.`)
   return parsed.data

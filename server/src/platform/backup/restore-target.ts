@@ -1,9 +1,10 @@
 // Where a backup is restored to: it has to be empty, or left behind by a restore that was killed.
-import { mkdir, readdir, stat, statfs } from 'node:fs/promises'
+import { readdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import { requireUtf8 } from '../database/require-utf8.ts'
+import { existingParent } from '../storage/disks.ts'
 import type { Storage } from '../storage/storage.ts'
 import { connectForLong } from './dump-tables.ts'
 import { returnFiles, sendFiles } from './keep-files.ts'
@@ -11,15 +12,25 @@ import { loadTables } from './load-tables.ts'
 import { BackupUnusable, type Manifest } from './manifest.ts'
 import { beginRestore, endRestore, isEmpty, isUnfinished } from './unfinished-restore.ts'
 
-export type RestoreTarget = {
+type Owner = string | pg.ConnectionConfig
+
+/** What a restore fills. */
+type OpenTarget = {
   /** The login that owns the tables, or will. */
-  owner: string | pg.ConnectionConfig
-  /** Whether it lies on this machine’s disk, where files lie without a bucket. */
-  isEmbedded: boolean
+  owner: Owner
   storageFolder: string
   /** Where files go instead of the folder, which no other process may see. */
   bucket?: Storage | undefined
   migrations: string
+}
+
+export type RestoreTarget = Omit<OpenTarget, 'owner'> & {
+  /** Opens the database, and creates the embedded one if it is missing. */
+  withOwner: <T>(work: (owner: Owner) => Promise<T>) => Promise<T>
+  /** Whether the database is on this machine’s disk, where files are without a bucket. */
+  isEmbedded: boolean
+  /** Whether the embedded database is missing. */
+  isNew: boolean
 }
 
 /** Throws when this release can’t read what the backup holds. */
@@ -37,11 +48,11 @@ const UNPACKED = 8
 
 /** Throws when this machine’s disk has no room for what comes to lie on it. */
 export async function requireRoom(manifest: Manifest, backup: string, { storageFolder, bucket, isEmbedded }: RestoreTarget): Promise<void> {
-  await mkdir(storageFolder, { recursive: true, mode: 0o700 })
-  const isSameDisk = (await stat(backup)).dev === (await stat(storageFolder)).dev
+  const place = existingParent(storageFolder)
+  const isSameDisk = (await stat(backup)).dev === (await stat(place)).dev
   const rows = isEmbedded ? manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0) * UNPACKED : 0
   const needed = rows + (isSameDisk || bucket ? 0 : manifest.files.bytes)
-  const { bavail, bsize } = await statfs(storageFolder)
+  const { bavail, bsize } = await statfs(place)
   if (bavail * bsize < needed)
     throw new Error(
       `${storageFolder} has room for ${megabytes(bavail * bsize)} MB, and ${megabytes(needed)} MB are needed. Free some, or name another DATA_DIR.`,
@@ -50,31 +61,37 @@ export async function requireRoom(manifest: Manifest, backup: string, { storageF
 
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 
+/** Throws if files are in the way of a database that is still to be created. */
+export async function requireNoFiles({ storageFolder, bucket }: Pick<OpenTarget, 'storageFolder' | 'bucket'>): Promise<void> {
+  if (bucket) return requireEmptyBucket(bucket)
+  if ((await readdir(storageFolder).catch(() => [])).length > 0)
+    throw new Error(`${path.resolve(storageFolder)} holds files, and a restore never overwrites. Set DATA_DIR to a new folder.`)
+}
+
 /** Fills the target; it is used by nobody until `finish` is called. */
-export async function fillTarget(backup: string, manifest: Manifest, target: RestoreTarget): Promise<{ finish: () => Promise<void> }> {
-  await onTarget(target, async (client) => {
+export async function fillTarget(backup: string, manifest: Manifest, target: OpenTarget): Promise<{ finish: () => Promise<void> }> {
+  const { owner } = target
+  await onTarget(owner, async (client) => {
     await requireEmpty(client, target)
     await beginRestore(client)
   })
   if (target.bucket) await sendFiles(backup, target.bucket)
   else await returnFiles(backup, target.storageFolder)
   const quiet = () => undefined
-  await migrate(target.owner, target.migrations, quiet, { until: manifest.migrations.at(-1)?.name, isRestore: true })
-  await onTarget(target, (client) => loadTables(client, backup, manifest))
-  await migrate(target.owner, target.migrations, quiet, { isRestore: true })
-  return { finish: () => onTarget(target, endRestore) }
+  await migrate(owner, target.migrations, quiet, { until: manifest.migrations.at(-1)?.name, isRestore: true })
+  await onTarget(owner, (client) => loadTables(client, backup, manifest))
+  await migrate(owner, target.migrations, quiet, { isRestore: true })
+  return { finish: () => onTarget(owner, endRestore) }
 }
 
-async function requireEmpty(client: pg.Client, { storageFolder, bucket }: RestoreTarget): Promise<void> {
+async function requireEmpty(client: pg.Client, target: OpenTarget): Promise<void> {
   await requireUtf8(client)
   if (await isUnfinished(client)) return
   if (!(await isEmpty(client)))
     throw new Error(
       'This database is not empty, and a restore never overwrites. Set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
     )
-  if (bucket) return requireEmptyBucket(bucket)
-  if ((await readdir(storageFolder).catch(() => [])).length > 0)
-    throw new Error(`${path.resolve(storageFolder)} holds files, and a restore never overwrites. Set DATA_DIR to a new folder.`)
+  return requireNoFiles(target)
 }
 
 async function requireEmptyBucket(bucket: Storage): Promise<void> {
@@ -82,7 +99,7 @@ async function requireEmptyBucket(bucket: Storage): Promise<void> {
     throw new Error(`The bucket holds files, such as ${key}, and a restore never overwrites. Name an empty one in S3_BUCKET.`)
 }
 
-async function onTarget<T>({ owner }: RestoreTarget, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function onTarget<T>(owner: Owner, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connectForLong(owner)
   return work(client).finally(() => client.end())
 }

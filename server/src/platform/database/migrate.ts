@@ -19,6 +19,8 @@ type MigrateOptions = {
   /** The last one to apply. */
   until?: string | undefined
   isRestore?: boolean
+  /** Whether an empty database gets its tables, or is refused. */
+  mayCreate?: boolean
   tries?: LockTries
 }
 
@@ -27,7 +29,7 @@ export async function migrate(
   connection: string | pg.ConnectionConfig,
   migrationsDir: string,
   log: (line: string) => void,
-  { until, isRestore = false, tries = patient }: MigrateOptions = {},
+  { until, isRestore = false, mayCreate = true, tries = patient }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(migrationsDir)
   const client = new pg.Client(typeof connection === 'string' ? { connectionString: connection } : connection)
@@ -41,6 +43,7 @@ export async function migrate(
     const findMissing = async () => {
       if (!isRestore) await refuseUnfinished(client)
       const applied = await readHistory(client)
+      if (applied.length === 0 && !mayCreate) throw new Error('it is empty. Start the server to create its tables, or name another one.')
       if (isNewer(applied, migrations)) log('The database was migrated by a newer release. This release can still use it.')
       return migrations.slice(applied.length, last)
     }
@@ -53,10 +56,18 @@ export async function migrate(
       log(`Applied migration ${migration.name}`)
     }
     return missing.map(({ name }) => name)
+  } catch (error) {
+    throw isForbidden(error) ? new Error(lesserLogin(client.user), { cause: error }) : error
   } finally {
     await client.end()
   }
 }
+
+// insufficient_privilege
+const isForbidden = (error: unknown) => error instanceof pg.DatabaseError && error.code === '42501'
+
+const lesserLogin = (login: string | undefined) =>
+  `The login ${login} may not create or change the tables. Set DATABASE_OWNER_URL to the login that owns the database; DATABASE_URL may keep this one.`
 
 /** The migrations that a start would apply, and whether a newer release has applied more. Throws if this release can't use the database. */
 export async function planMigrations(client: pg.Client, folder: string): Promise<{ missing: Migration[]; isNewer: boolean }> {

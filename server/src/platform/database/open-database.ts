@@ -44,6 +44,8 @@ export type DatabaseSettings = {
   isVisit?: boolean
   /** Whoever restores it is asking: the others are kept out until that is done. */
   isRestore?: boolean
+  /** Whether an empty database gets its tables, or is refused. */
+  mayCreate?: boolean
 }
 
 // Two quick jobs at once, one of each long kind, and those that a job does beside each other.
@@ -59,7 +61,10 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
   let connection: string | pg.ConnectionConfig
   try {
     await reachServers(settings, say)
-    migrated = await migrate(owner, settings.migrations, say, { isRestore: settings.isRestore ?? false })
+    migrated = await migrate(owner, settings.migrations, say, {
+      isRestore: settings.isRestore ?? false,
+      mayCreate: settings.mayCreate ?? true,
+    })
     connection = embedded ? await ownLogin(embedded.connection) : await externalLogin(settings)
   } catch (error) {
     await embedded?.stop()

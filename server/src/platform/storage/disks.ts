@@ -34,12 +34,14 @@ async function roomIn(folder: string): Promise<{ freeBytes: number; totalBytes: 
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }
 
-/** The free bytes where a folder is, or will be. */
-export async function freeBytesAt(folder: string): Promise<number> {
-  const parent = path.dirname(folder)
-  if (!existsSync(folder) && parent !== folder) return freeBytesAt(parent)
-  return (await roomIn(folder)).freeBytes
+/** The folder itself, or the nearest one above it that exists. */
+export function existingParent(folder: string): string {
+  const parent = path.dirname(path.resolve(folder))
+  return existsSync(folder) || parent === folder ? folder : existingParent(parent)
 }
+
+/** The free bytes where a folder is, or will be. */
+export const freeBytesAt = async (folder: string): Promise<number> => (await roomIn(existingParent(folder))).freeBytes
 
 /** Room in a folder of ours, which is made if it isn’t there yet. */
 export async function freeBytesIn(folder: string): Promise<number> {

@@ -50,7 +50,10 @@ export function openCluster(folder: string, runAs: RunAs): Cluster {
   return { dataDir, nameForServer, socketDir, socketDirForServer: socketDir, runAs }
 }
 
-export const isCreated = ({ dataDir }: Cluster) => existsSync(path.join(dataDir, 'PG_VERSION'))
+/** Whether PostgreSQL keeps a database in the folder. */
+export const isCluster = (folder: string): boolean => existsSync(path.join(folder, 'PG_VERSION'))
+
+export const isCreated = ({ dataDir }: Cluster) => isCluster(dataDir)
 
 /** Into a sibling, then renamed: a first start that is killed leaves nothing half-made, even while its initdb goes on. */
 export function createCluster(cluster: Cluster, native: string, initFlags: string[]) {
