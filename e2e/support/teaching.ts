@@ -128,7 +128,7 @@ export async function decide({ page, go }: Visit, title: string, feedback: strin
   await page.getByLabel('Feedback').fill(feedback)
   await page.getByRole('button', { name: 'Submit Feedback' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Request Changes' }).click()
-  await page.getByText('is told what has to change.').waitFor()
+  await page.getByText('We’ll send your feedback to the instructor.').waitFor()
 }
 
 /** The only question that `writeQuiz` made. */
