@@ -68,7 +68,9 @@ class WithoutComment extends RandomAccessReader {
   }
 
   override read(...[buffer, offset, length, position, done]: Parameters<RandomAccessReader['read']>): void {
-    read(this.#handle.fd, buffer, offset, length, position, (error) => {
+    read(this.#handle.fd, buffer, offset, length, position, (error, bytesRead) => {
+      // The rest of the buffer holds what was in memory before.
+      if (!error && bytesRead < length) return done(new Error('the file ends before that'))
       const at = this.#endRecord + COMMENT_LENGTH - position
       if (!error && at >= 0 && at + 2 <= length) buffer.fill(0, offset + at, offset + at + 2)
       done(error)
