@@ -174,7 +174,7 @@ describe('the screens', () => {
 
   test('every address with user texts is opened with hostile texts', () => {
     const withoutUserTexts =
-      '/about /contact /terms /privacy /offline /login /register /forgot-password /reset-password /verify-email /newsletter/confirm /newsletter/unsubscribe /mails/unsubscribe /payment/paystack/callback /enrollment-success'
+      '/about /contact /terms /privacy /offline /login /register /forgot-password /reset-password /verify-email /setup /newsletter/confirm /newsletter/unsubscribe /mails/unsubscribe /payment/paystack/callback /enrollment-success'
 
     const opened = pathsIn(read('e2e/hostile-texts.spec.ts'), /'(\/[^'?]*)/g)
 

@@ -1777,6 +1777,15 @@ CREATE TABLE setting_versions (
   CONSTRAINT setting_versions_version_check CHECK (version >= 0)
 );
 
+-- owner: accounts
+CREATE TABLE setup_links (
+  process text NOT NULL,
+  token_hash bytea NOT NULL,
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT setup_links_pkey PRIMARY KEY (process),
+  CONSTRAINT setup_links_token_hash_key UNIQUE (token_hash)
+);
+
 -- owner: site-performance
 CREATE TABLE site_days (
   day date NOT NULL,

@@ -16,13 +16,15 @@ export const registerUser = endpoint({
   refuses: ['EMAIL_TAKEN', 'ALREADY_SIGNED_IN', 'TOO_MANY_REQUESTS', 'BUSY'],
 })
 
+const StartedSession = z.object({ token: z.string(), roles: z.array(Role), id: z.string() })
+
 export const logIn = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
   summary: 'Starts a session and answers its token. An account with a second factor asks for `code`: six digits, or a recovery code.',
   body: Credentials,
-  data: z.object({ token: z.string(), roles: z.array(Role), id: z.string() }),
+  data: StartedSession,
   refuses: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS', 'BUSY'],
 })
 
@@ -36,6 +38,27 @@ export const logOut = endpoint({
 
 /** 256 bits as base64url; anything else is no code of ours, and no fault of the form. */
 const Code = Line(1, 200, 'The code from the link is missing.')
+
+export const checkSetupLink = endpoint({
+  method: 'POST',
+  path: '/auth/setup/check',
+  access: 'public',
+  summary: 'Refuses a setup link that no longer works. The link keeps working.',
+  body: z.object({ token: Code }),
+  data: Nothing,
+  refuses: ['SETUP_DONE', 'SETUP_LINK_INVALID', 'TOO_MANY_REQUESTS'],
+})
+
+export const createFirstAdmin = endpoint({
+  method: 'POST',
+  path: '/auth/setup',
+  access: 'public',
+  summary:
+    'Creates the first admin by the setup link that the start of the server prints, and starts a session. The link works once, for 24 hours, while the site has no admin.',
+  body: z.extend(z.pick(Registration, { firstName: true, lastName: true, email: true, password: true }), { token: Code }),
+  data: StartedSession,
+  refuses: ['SETUP_DONE', 'SETUP_LINK_INVALID', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS', 'BUSY'],
+})
 
 export const verifyEmail = endpoint({
   method: 'POST',

@@ -20,6 +20,8 @@ export const refusals = {
   SECOND_FACTOR_OFF: { status: 409, message: 'Two-step login is off.' },
   SECOND_FACTOR_NOT_SET_UP: { status: 409, message: 'Start by scanning the QR code.' },
   CODE_INVALID: { status: 400, message: 'This link is not valid any more. Please ask for a new one.' },
+  SETUP_LINK_INVALID: { status: 400, message: 'This setup link no longer works. Restart the server to get a new one.' },
+  SETUP_DONE: { status: 409, message: 'This site already has an admin.' },
   EMAIL_VERIFIED_ALREADY: { status: 409, message: 'Your email is verified already.' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email first: the link is in your mailbox.' },
   WRONG_PASSWORD: { status: 400, message: 'That is not your current password.' },

@@ -39,6 +39,8 @@ const visitorScreens: Screen[] = [
   { name: 'the new password form without a link', path: '/reset-password' },
   { name: 'an email to verify', path: '/verify-email?code=a-code' },
   { name: 'an email to verify without a link', path: '/verify-email' },
+  { name: 'the setup of a site that has an admin', path: '/setup#token=a-token', failsWith: [409, /auth\/setup/] },
+  { name: 'the setup without a link', path: '/setup' },
   { name: 'the page about teaching', path: '/teach' },
   { name: 'a newsletter confirmation', path: '/newsletter/confirm?token=a-token' },
   { name: 'a requested newsletter', path: '/newsletter/confirm?asked=1' },

@@ -1,6 +1,7 @@
 // Starts the server from the environment's settings, says where it is, and stops it gracefully.
 import { existsSync } from 'node:fs'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { SETUP_LINK_HOURS } from './features/accounts/accounts.rules.ts'
 import { createLog } from './log.ts'
 import { replaceMissingGlyphs } from './platform/typesetting/missing-glyphs.ts'
 import { type RunningServer, startServer } from './start-server.ts'
@@ -40,7 +41,7 @@ try {
   })
   replaceMissingGlyphs((missing) => log.error({ err: missing }, 'a character is drawn as a question mark'))
   server = await startServer(config, log)
-  process.stdout.write(welcome(config))
+  process.stdout.write(welcome(config, server.setupLink))
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
@@ -54,8 +55,10 @@ function explain(error: unknown): string {
   return isOurs && process.env.LOG_LEVEL !== 'debug' ? error.message : String(error.stack)
 }
 
-function welcome({ SITE_NAME, PUBLIC_URL, DEMO }: Config): string {
+function welcome({ SITE_NAME, PUBLIC_URL, DEMO }: Config, setupLink: string | undefined): string {
   const accounts = ['student', 'instructor', 'manager', 'admin'].map((role) => `    ${role}@akada.test\n`).join('')
   const demo = `  Demo accounts, all with the password learn-with-akada:\n${accounts}  Mails go to ${PUBLIC_URL}/dev/mailbox; payments are simulated.\n`
-  return `\n  ${SITE_NAME} is ready at ${PUBLIC_URL}\n${DEMO ? demo : ''}\n`
+  // The only secret that the output contains (docs/security.md, "The first admin").
+  const setup = setupLink && `  This site has no admin. Create the first one within ${SETUP_LINK_HOURS} hours: ${setupLink}\n`
+  return `\n  ${SITE_NAME} is ready at ${PUBLIC_URL}\n${DEMO ? demo : ''}${setup ?? ''}\n`
 }

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -5,6 +6,7 @@ import type { Logger } from 'pino'
 import { keepRecordingTranscoder } from '#features/renditions/record-transcoder.ts'
 import { buildApp, favoured, jobHandlers } from './app.ts'
 import type { Config } from './config.ts'
+import { createSetupLink } from './features/accounts/create-setup-link.ts'
 import { beatStreams, tellAllStreams, tellStreams } from './features/notifications/stream-notifications.ts'
 import { inRepository } from './platform/assets.ts'
 import { listen } from './platform/database/listen.ts'
@@ -33,7 +35,20 @@ const DATABASE_WITHIN_MS = 60_000
 // What has begun when nobody is sent here any more; with the drain and what follows within the 35 s after which it is ended.
 const FINISH_MS = 20_000
 
-export type RunningServer = { app: FastifyInstance; deps: Deps; port: number; stop: () => Promise<void> }
+export type RunningServer = {
+  app: FastifyInstance
+  deps: Deps
+  port: number
+  /** Creates the first admin; undefined if the site has one. */
+  setupLink: string | undefined
+  stop: () => Promise<void>
+}
+
+/** Undefined if the site has an admin, and for processes that serve no pages. */
+async function setupLinkOf({ PROCESS, PUBLIC_URL }: Config, { db, clock }: Deps, port: number): Promise<string | undefined> {
+  if (PROCESS === 'jobs') return undefined
+  return createSetupLink(db, { process: `${hostname()}:${port}`, publicUrl: PUBLIC_URL, now: clock() })
+}
 
 /** Everything, in the order it has to come up; `stop` takes it down in the opposite one. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
@@ -134,12 +149,16 @@ async function bringUp(
   })
   workers?.start()
   if (config.PROCESS !== 'jobs') await renderFirst(app, log)
-  readiness.open()
   const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.PORT
+  // Once it listens: a start that fails because its port is in use leaves the link of the running process valid.
+  const setupLink = await setupLinkOf(config, deps, port)
+  readiness.open()
   return {
     app,
     deps,
-    port: typeof address === 'object' && address ? address.port : config.PORT,
+    port,
+    setupLink,
     stop: () => leave(config, { readiness, workers, deps, app }).finally(stop),
   }
 }

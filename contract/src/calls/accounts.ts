@@ -5,6 +5,8 @@ import type { Call } from '../endpoint.ts'
 export const registerUser: Call<typeof accounts.registerUser> = { method: 'POST', path: '/auth/register', refuses: ['EMAIL_TAKEN', 'ALREADY_SIGNED_IN', 'TOO_MANY_REQUESTS', 'BUSY'] }
 export const logIn: Call<typeof accounts.logIn> = { method: 'POST', path: '/auth/login', refuses: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS', 'BUSY'], empty: { roles: [] } }
 export const logOut: Call<typeof accounts.logOut> = { method: 'POST', path: '/auth/logout' }
+export const checkSetupLink: Call<typeof accounts.checkSetupLink> = { method: 'POST', path: '/auth/setup/check', refuses: ['SETUP_DONE', 'SETUP_LINK_INVALID', 'TOO_MANY_REQUESTS'] }
+export const createFirstAdmin: Call<typeof accounts.createFirstAdmin> = { method: 'POST', path: '/auth/setup', refuses: ['SETUP_DONE', 'SETUP_LINK_INVALID', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS', 'BUSY'], empty: { roles: [] } }
 export const verifyEmail: Call<typeof accounts.verifyEmail> = { method: 'POST', path: '/auth/verify-email', refuses: ['CODE_INVALID', 'TOO_MANY_REQUESTS'] }
 export const resendVerification: Call<typeof accounts.resendVerification> = { method: 'POST', path: '/auth/verify-email/resend', refuses: ['EMAIL_VERIFIED_ALREADY', 'TOO_MANY_REQUESTS'] }
 export const requestPasswordReset: Call<typeof accounts.requestPasswordReset> = { method: 'POST', path: '/auth/forgot-password', refuses: ['TOO_MANY_REQUESTS'] }

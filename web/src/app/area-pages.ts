@@ -22,6 +22,7 @@ export const areaPages = {
   'forgot-password': () => import('../pages/forgot-password.tsx'),
   'reset-password': () => import('../pages/reset-password.tsx'),
   'verify-email': () => import('../pages/verify-email.tsx'),
+  setup: () => import('../pages/setup.tsx'),
   'newsletter-confirm': () => import('../pages/newsletter-confirm.tsx'),
   'newsletter-unsubscribe': () => import('../pages/newsletter-unsubscribe.tsx'),
   'mails-unsubscribe': () => import('../pages/mails-unsubscribe.tsx'),

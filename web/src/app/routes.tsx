@@ -57,6 +57,7 @@ const linkedPages = tablePages({
     '/forgot-password': 'forgot-password',
     '/reset-password': 'reset-password',
     '/verify-email': 'verify-email',
+    '/setup': 'setup',
     '/newsletter/confirm': 'newsletter-confirm',
     '/newsletter/unsubscribe': 'newsletter-unsubscribe',
     '/mails/unsubscribe': 'mails-unsubscribe',

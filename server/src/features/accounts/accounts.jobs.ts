@@ -9,6 +9,7 @@ import { noticeEmail, resetEmail, verificationEmail } from './accounts.emails.ts
 import { type Notice, SEND_NOTICE, SEND_RESET_LINK, SEND_VERIFICATION } from './accounts.letters.ts'
 import { findPerson } from './accounts.queries.ts'
 import { purgeSessions } from './accounts.sessions.queries.ts'
+import { purgeSetupLinks } from './accounts.setup.queries.ts'
 
 const OfUser = z.object({ userId: z.string() })
 const OfUserOrNobody = z.object({ userId: z.nullable(z.string()) })
@@ -57,6 +58,7 @@ async function purge({ db, clock }: Deps): Promise<void> {
   const now = clock()
   await purgeSessions(db, now)
   await purgeCodes(db, now)
+  await purgeSetupLinks(db, now)
   await purgeAttempts(db, new Date(now.getTime() - DAY_MS))
   await purgeTurns(db, now)
 }

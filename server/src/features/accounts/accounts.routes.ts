@@ -11,6 +11,8 @@ import { countRecoveryCodes, isFactorOn } from './accounts.factors.queries.ts'
 import { listRoles } from './accounts.queries.ts'
 import { needsSecondFactor } from './accounts.rules.ts'
 import { deleteSession, deleteSessions } from './accounts.sessions.queries.ts'
+import { checkSetupLink } from './check-setup-link.ts'
+import { createFirstAdmin } from './create-first-admin.ts'
 import { disableSecondFactor } from './disable-second-factor.ts'
 import { enableSecondFactor } from './enable-second-factor.ts'
 import { listSessions } from './list-sessions.ts'
@@ -27,6 +29,7 @@ import { verifyEmail } from './verify-email.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Deps, { dropWords }: { dropWords: DropWords }) {
   entryRoutes(app, deps)
+  setupRoutes(app, deps)
   verificationRoutes(app, deps, dropWords)
   passwordRoutes(app, deps, dropWords)
   sessionRoutes(app, deps)
@@ -51,6 +54,22 @@ function entryRoutes(app: FastifyInstance, deps: Deps) {
     await deleteSession(db, user.sessionId)
     forgetMediaPass(reply)
     return null
+  })
+}
+
+function setupRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, accounts.checkSetupLink, async ({ body }, { db, request, now }) => {
+    await checkSetupLink(db, { token: body.token, address: request.ip, now })
+    return null
+  })
+
+  serve(app, deps, accounts.createFirstAdmin, async ({ body }, context) => {
+    const { now, request } = context
+    const { country } = deps.geo.shownTo(request)
+    const from = { countryCode: country, siteName: deps.site.name, address: request.ip, userAgent: userAgentOf(request), now }
+    const session = await createFirstAdmin(deps, { body, ...from })
+    giveBrowserCookies(deps, { ...context, userId: session.id })
+    return session
   })
 }
 

@@ -5,6 +5,8 @@ import { normalForm } from '@akada/contract/plain-text.ts'
 export const SESSION_DAYS = 30
 /** The one used longest ago makes room. */
 export const SESSIONS_KEPT = 20
+/** How long a setup link works (docs/product.md P-2.15). */
+export const SETUP_LINK_HOURS = 24
 
 const DAY_SECONDS = 86_400
 

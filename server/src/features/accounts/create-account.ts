@@ -3,9 +3,9 @@ import type { Role } from '@akada/contract/accounts.ts'
 import type * as z from 'zod/mini'
 import { recordAct } from '#features/audit/record-act.ts'
 import { refuseOn } from '#platform/database/constraints.ts'
-import type { Db } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { addRole } from './accounts.profile.queries.ts'
-import { insertUser, markEmailVerified } from './accounts.queries.ts'
+import { insertUser, markEmailVerified, type NewUser } from './accounts.queries.ts'
 import { judgeRegistration } from './register-user.ts'
 
 export type NewAccount = { registration: z.output<typeof Registration>; roles: readonly Role[]; siteName: string; now: Date }
@@ -13,12 +13,23 @@ export type NewAccount = { registration: z.output<typeof Registration>; roles: r
 /** Makes an account in somebody's name, by the rules of registering. The e-mail counts as verified: whoever makes it vouches for it. */
 export async function createAccount(db: Db, { registration, roles, siteName, now }: NewAccount): Promise<string> {
   const user = await judgeRegistration(registration, siteName)
-  const made = db.transaction().execute(async (tx) => {
-    const id = await insertUser(tx, user)
-    await markEmailVerified(tx, id, now)
-    for (const role of roles) await addRole(tx, id, role)
-    await recordAct(tx, { act: 'PERSON_CREATED', by: null, subject: { kind: 'PERSON', id }, after: { roles }, now })
-    return id
-  })
+  const made = db.transaction().execute((tx) => addAccount(tx, { user, roles, now }))
   return refuseOn({ users_email_key: 'EMAIL_TAKEN' }, made)
+}
+
+type AddedAccount = {
+  user: NewUser
+  roles: readonly Role[]
+  /** Whether its owner creates it, rather than the command line. */
+  isOwn?: boolean
+  now: Date
+}
+
+/** Inserts an account with a verified email, its roles and its entry in the audit log. Returns its id. */
+export async function addAccount(tx: Tx, { user, roles, isOwn = false, now }: AddedAccount): Promise<string> {
+  const id = await insertUser(tx, user)
+  await markEmailVerified(tx, id, now)
+  for (const role of roles) await addRole(tx, id, role)
+  await recordAct(tx, { act: 'PERSON_CREATED', by: isOwn ? id : null, subject: { kind: 'PERSON', id }, after: { roles }, now })
+  return id
 }

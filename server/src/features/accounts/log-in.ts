@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import type { Db } from '#platform/database/database.ts'
 import type { Policy } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -6,10 +5,9 @@ import { hashPassword, isPassword, matchPassword } from '#platform/security/pass
 import { isFactorOn } from './accounts.factors.queries.ts'
 import { queueNotice } from './accounts.letters.ts'
 import { findCredentials, findCredentialsById, listRoles, lockAccount, reopenAccount, replacePassword } from './accounts.queries.ts'
-import { rolesInForce, SESSIONS_KEPT } from './accounts.rules.ts'
-import { deleteOldestSessions, insertSession } from './accounts.sessions.queries.ts'
-import { hashToken, makeToken, sessionEnd } from './accounts.tokens.ts'
+import { rolesInForce } from './accounts.rules.ts'
 import { limitGuesses } from './limit-guesses.ts'
+import { openSession } from './open-session.ts'
 import { requireSecondFactor } from './require-second-factor.ts'
 
 export type Attempt = {
@@ -59,17 +57,6 @@ function startSession(db: Db, judged: Judged, { address, userAgent, now }: Attem
       await reopenAccount(tx, account.id)
       await queueNotice(tx, account.id, 'ACCOUNT_STAYS')
     }
-    const token = makeToken()
-    await insertSession(tx, {
-      userId: account.id,
-      tokenHash: hashToken(token),
-      userAgent,
-      // A proxy may name anything as the address it speaks for.
-      address: isIP(address) === 0 ? null : address,
-      now,
-      expiresAt: sessionEnd(now),
-    })
-    await deleteOldestSessions(tx, account.id, SESSIONS_KEPT)
-    return token
+    return openSession(tx, { userId: account.id, address, userAgent, now })
   })
 }

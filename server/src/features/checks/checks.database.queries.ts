@@ -13,7 +13,7 @@ export const UNIQUE = `
   orders_one_open_key payments_one_success_key payments_reference_key payments_transaction_key payouts_once_per_run_key
   payouts_reference_key quiz_attempts_client_key quiz_attempts_number_key quiz_attempts_one_open_key quiz_versions_number_key
   receipts_once_key refunds_one_per_line_key refunds_one_per_payment_key refunds_provider_key renditions_key_key reviews_once_key
-  sessions_token_hash_key storyboards_key_key uploads_key_key users_email_key webhook_events_once_key`
+  sessions_token_hash_key setup_links_token_hash_key storyboards_key_key uploads_key_key users_email_key webhook_events_once_key`
   .trim()
   .split(/\s+/)
 

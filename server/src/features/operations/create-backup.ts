@@ -20,7 +20,16 @@ export type MadeBackup = {
 
 // What is of the running moment only: whoever was logged in logs in again, because a session that was ended after the
 // backup must not live again, nor a code that was used; the bytes of what is on its way are not in a backup.
-const leftOut = ['sessions', 'account_codes', 'uploads', 'throttle_windows', 'login_attempts', 'release_files', 'recent_visits']
+const leftOut = [
+  'sessions',
+  'account_codes',
+  'setup_links',
+  'uploads',
+  'throttle_windows',
+  'login_attempts',
+  'release_files',
+  'recent_visits',
+]
 
 // Any two numbers other than those of the cluster, the migrations and the privileges.
 const BACKUP_LOCK = [4242, 5]

@@ -1039,6 +1039,12 @@ export interface SettingVersions {
   version: Generated<number>;
 }
 
+export interface SetupLinks {
+  expires_at: Timestamp;
+  process: string;
+  token_hash: Buffer;
+}
+
 export type ShownQuizVersions = QuizVersions
 
 export interface SiteDays {
@@ -1321,6 +1327,7 @@ export interface DB {
   sections: Sections;
   sessions: Sessions;
   setting_versions: SettingVersions;
+  setup_links: SetupLinks;
   shown_quiz_versions: ShownQuizVersions;
   site_days: SiteDays;
   site_logo: SiteLogo;

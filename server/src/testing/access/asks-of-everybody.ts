@@ -3,6 +3,7 @@ import { enableSecondFactor, setUpSecondFactor } from '@akada/contract/accounts.
 import { Secret, TOTP } from 'otpauth'
 import { insertSession } from '#features/accounts/accounts.sessions.queries.ts'
 import { hashToken } from '#features/accounts/accounts.tokens.ts'
+import { createSetupLink } from '#features/accounts/create-setup-link.ts'
 import { readerKeyOf, unsubscribeLinks } from '#features/newsletter/newsletter.links.ts'
 import { stopLinks } from '#features/notifications/notifications.links.ts'
 import { DEMO_PASSWORD } from '../builders.ts'
@@ -36,6 +37,13 @@ async function turnedOn(world: World, asker: Asker) {
   return { body: { password, code: nextCode } }
 }
 
+/** Of a site that has no admin. */
+async function setupToken({ now }: World, { db }: Asker): Promise<string> {
+  await db.deleteFrom('user_roles').where('role', '=', 'ADMIN').execute()
+  const link = await createSetupLink(db, { process: 'test', publicUrl: '', now })
+  return link?.split('token=')[1] ?? ''
+}
+
 /** An account, its sessions, its mails: calls about oneself, and those that anybody may make. */
 export const asksOfEverybody: Asks = {
   registerUser: () => ({
@@ -45,6 +53,10 @@ export const asksOfEverybody: Asks = {
     const person = await db.selectFrom('users').select('email').where('id', '=', visibleId).executeTakeFirstOrThrow()
     return { body: { email: person.email, password } }
   },
+  checkSetupLink: async (world, asker) => ({ body: { token: await setupToken(world, asker) } }),
+  createFirstAdmin: async (world, asker) => ({
+    body: { firstName: 'Ada', lastName: 'Eze', email, password: newPassword, token: await setupToken(world, asker) },
+  }),
   verifyEmail: async (world, asker) => ({ body: { code: await codeFor(world, asker, 'VERIFY_EMAIL') } }),
   resendVerification: async (_, { db, id }) => {
     await db.updateTable('users').set({ email_verified_at: null }).where('id', '=', id).execute()

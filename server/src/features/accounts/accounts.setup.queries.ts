@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+export type NewSetupLink = { process: string; tokenHash: Buffer; expiresAt: Date }
+
+/** Replaces the link of the same process. */
+export async function putSetupLink(db: Db, { process, tokenHash, expiresAt }: NewSetupLink): Promise<void> {
+  const link = { token_hash: tokenHash, expires_at: expiresAt }
+  await db
+    .insertInto('setup_links')
+    .values({ process, ...link })
+    .onConflict((conflict) => conflict.column('process').doUpdateSet(link))
+    .execute()
+}
+
+export type GivenSetupLink = { tokenHash: Buffer; now: Date }
+
+export async function isSetupLink(db: Db, { tokenHash, now }: GivenSetupLink): Promise<boolean> {
+  const row = await db
+    .selectFrom('setup_links')
+    .select('process')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Locks all links, so that of several callers with any of them the first one ends them for the others. */
+export const lockSetupLinks = (tx: Tx) => tx.selectFrom('setup_links').select('process').orderBy('process').forUpdate().execute()
+
+export async function deleteSetupLinks(db: Db): Promise<void> {
+  await db.deleteFrom('setup_links').execute()
+}
+
+export async function purgeSetupLinks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('setup_links').where('expires_at', '<=', now).execute()
+}
+
+/** Whether an admin exists who can log in. */
+export async function hasActiveAdmin(db: Db): Promise<boolean> {
+  const { has } = await db
+    .selectNoFrom((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('users')
+            .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+            .select(sql`1`.as('one'))
+            .where('user_roles.role', '=', 'ADMIN')
+            .where('users.suspended_at', 'is', null)
+            .where('users.erase_at', 'is', null)
+            .where('users.erased_at', 'is', null),
+        )
+        .as('has'),
+    )
+    .executeTakeFirstOrThrow()
+  return Boolean(has)
+}

@@ -1,0 +1,23 @@
+import { isIP } from 'node:net'
+import type { Tx } from '#platform/database/database.ts'
+import { SESSIONS_KEPT } from './accounts.rules.ts'
+import { deleteOldestSessions, insertSession } from './accounts.sessions.queries.ts'
+import { hashToken, makeToken, sessionEnd } from './accounts.tokens.ts'
+
+export type NewVisit = { userId: string; address: string; userAgent: string | null; now: Date }
+
+/** Returns the token of a new session, which is stored only as its hash. Beyond `SESSIONS_KEPT`, the oldest session ends. */
+export async function openSession(tx: Tx, { userId, address, userAgent, now }: NewVisit): Promise<string> {
+  const token = makeToken()
+  await insertSession(tx, {
+    userId,
+    tokenHash: hashToken(token),
+    userAgent,
+    // A proxy may name anything as the address it speaks for.
+    address: isIP(address) === 0 ? null : address,
+    now,
+    expiresAt: sessionEnd(now),
+  })
+  await deleteOldestSessions(tx, userId, SESSIONS_KEPT)
+  return token
+}

@@ -1,0 +1,108 @@
+import { checkSetupLink, createFirstAdmin } from '@akada/contract/accounts.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { currentSession, endSession } from '../lib/session.ts'
+import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import * as setup from './setup.tsx'
+
+afterEach(() => endSession())
+
+const shown = (at = '/setup#token=from-the-start') => renderPage(setup, { path: '/setup', at })
+const ada = { firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com', password: 'correct horse' }
+const button = () => screen.findByRole('button', { name: 'Create admin account' })
+
+async function fillIn() {
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('First Name'), ada.firstName)
+  await user.type(screen.getByLabelText('Last Name'), ada.lastName)
+  await user.type(screen.getByLabelText('Email'), ada.email)
+  await user.type(screen.getByLabelText('Password'), ada.password)
+  await waitFor(async () => expect(await button()).toHaveProperty('disabled', false))
+  await user.click(await button())
+}
+
+describe('setting up a site', () => {
+  test('creates the admin, who is logged in and sees the settings', async () => {
+    const checks = fakeEndpoint(checkSetupLink, null)
+    const creations = fakeEndpoint(createFirstAdmin, { token: 'a-token', id: '7', roles: ['ADMIN', 'STUDENT'] })
+    const { router } = shown()
+
+    await fillIn()
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/settings'))
+    expect(checks[0]).toEqual({ body: { token: 'from-the-start' } })
+    expect(creations).toEqual([{ body: { ...ada, token: 'from-the-start' } }])
+    expect(currentSession()).toMatchObject({ uid: '7', token: 'a-token' })
+  })
+
+  test('leads to two-step login where the role waits for it', async () => {
+    fakeEndpoint(checkSetupLink, null)
+    fakeEndpoint(createFirstAdmin, { token: 'a-token', id: '7', roles: ['STUDENT'] })
+    const { router } = shown()
+
+    await fillIn()
+
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/settings', search: '?tab=security' }))
+  })
+
+  test('takes the token out of the address', async () => {
+    fakeEndpoint(checkSetupLink, null)
+    const { router } = shown()
+
+    await waitFor(() => expect(router.state.location).toMatchObject({ hash: '', state: { setupToken: 'from-the-start' } }))
+    expect(await button()).toBeTruthy()
+  })
+
+  test.each([
+    ['SETUP_LINK_INVALID', 'This setup link no longer works. Restart the server to get a new one.', 0],
+    ['SETUP_DONE', 'This site already has an admin.', 1],
+  ] as const)('shows no form for a link that is over: %s', async (code, sentence, logins) => {
+    fakeEndpoint(checkSetupLink, refused(code))
+    shown()
+
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.queryAllByRole('link', { name: 'Login' })).toHaveLength(logins)
+    expect(screen.queryByLabelText('Email')).toBeNull()
+  })
+
+  test('ends with the form if somebody else was faster', async () => {
+    fakeEndpoint(checkSetupLink, null)
+    fakeEndpoint(createFirstAdmin, refused('SETUP_DONE'))
+    shown()
+
+    await fillIn()
+
+    expect(await screen.findByText('This site already has an admin.')).toBeTruthy()
+    expect(screen.queryByLabelText('Email')).toBeNull()
+  })
+
+  test('keeps what was typed when the email is taken', async () => {
+    fakeEndpoint(checkSetupLink, null)
+    fakeEndpoint(createFirstAdmin, refused('EMAIL_TAKEN'))
+    shown()
+
+    await fillIn()
+
+    expect(await screen.findByText('An account with this email already exists.')).toBeTruthy()
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', ada.email)
+  })
+
+  test('says what is missing without a link', () => {
+    shown('/setup')
+
+    expect(screen.getByText(/^Open the setup link that the server printed at its start\./)).toBeTruthy()
+  })
+
+  test('can be retried when the link could not be checked', async () => {
+    fakeEndpoint(checkSetupLink, broken())
+    shown()
+
+    const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 10_000 })
+    fakeEndpoint(checkSetupLink, null)
+    await userEvent.click(retry)
+
+    expect(await button()).toBeTruthy()
+  })
+})
