@@ -18,6 +18,8 @@ export async function openBucket(config: Config): Promise<Storage | undefined> {
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_PATH_STYLE: isPathStyle = endpoint !== undefined } = config
   const place = { bucket, endpoint, region, accessKeyId, secretAccessKey, isPathStyle }
+  // On Node 20 the SDK would print that its later versions need Node 22, above the output of commands. The lock file names its version.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
   // Its library is larger than all others: who has no bucket doesn't wait for it.
   const { s3Storage } = await import('./platform/storage/s3-storage.ts')
   return { ...s3Storage(place), elsewhere: await openElsewhere(place, config.S3_PUBLIC_ENDPOINT) }

@@ -424,6 +424,7 @@ describe('storage move', () => {
     const nowhere = await akada('storage move', undefined, { DATA_DIR: folder })
 
     expect([moved.stdout, again.stdout]).toEqual(['Files moved: 1 (0.0 MB).\n', 'There was nothing to move.\n'])
+    expect(moved.stderr).toBe('')
     expect(await storage.size('public/a.txt')).toBe(3)
     expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('No bucket is set.') })
     await close()
