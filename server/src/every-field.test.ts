@@ -545,6 +545,8 @@ const ofCourses = [
 /** Calls that do something rather than edit an entity. */
 const acts = [
   'logIn',
+  'checkSetupLink',
+  'createFirstAdmin',
   'verifyEmail',
   'requestPasswordReset',
   'resetPassword',
