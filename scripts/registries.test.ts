@@ -182,6 +182,12 @@ describe('the screens', () => {
   })
 })
 
+test('the changelog begins with the version of package.json', () => {
+  const { version } = JSON.parse(read('package.json'))
+
+  expect(/^## (\S+)$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version)
+})
+
 describe('the list of places', () => {
   test.each(Object.entries(kinds))('names only what exists for a new %s', (_, { example, places }) => {
     const named = places.map(({ where }) => where.replaceAll('<name>', example))
