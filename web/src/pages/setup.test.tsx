@@ -1,9 +1,14 @@
 import { checkSetupLink, createFirstAdmin } from '@akada/contract/accounts.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
+import { Providers } from '../app/providers.tsx'
+import { createQueryClient } from '../lib/query-client.ts'
 import { currentSession, endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { givenSite } from '../testing/given-site.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import * as setup from './setup.tsx'
 
@@ -51,7 +56,7 @@ describe('setting up a site', () => {
     fakeEndpoint(checkSetupLink, null)
     const { router } = shown()
 
-    await waitFor(() => expect(router.state.location).toMatchObject({ hash: '', state: { setupToken: 'from-the-start' } }))
+    await waitFor(() => expect(router.state.location).toMatchObject({ hash: '', state: { code: 'from-the-start' } }))
     expect(await button()).toBeTruthy()
   })
 
@@ -74,7 +79,8 @@ describe('setting up a site', () => {
 
     await fillIn()
 
-    expect(await screen.findByText('This site already has an admin.')).toBeTruthy()
+    const login = await screen.findByRole('link', { name: 'Login' })
+    expect(login.parentElement).toBe(document.activeElement)
     expect(screen.queryByLabelText('Email')).toBeNull()
   })
 
@@ -86,20 +92,58 @@ describe('setting up a site', () => {
     await fillIn()
 
     expect(await screen.findByText('An account with this email already exists.')).toBeTruthy()
+    expect(screen.getByText('akada user grant')).toBeTruthy()
     expect(screen.getByLabelText('Email')).toHaveProperty('value', ada.email)
+  })
+
+  test('asks once when too many links were checked, and again on request', async () => {
+    const checks = fakeEndpoint(checkSetupLink, refused('TOO_MANY_REQUESTS'))
+    shown()
+
+    expect(await screen.findByText('Too many attempts. Please wait a little and try again.')).toBeTruthy()
+    expect(checks).toHaveLength(1)
+    fakeEndpoint(checkSetupLink, null)
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(await button()).toBeTruthy()
+  })
+
+  test('shows the faults that the server finds under the fields', async () => {
+    const errors = [{ path: 'password', message: 'This password is too common. Please choose another.' }]
+    fakeEndpoint(checkSetupLink, null)
+    fakeEndpoint(createFirstAdmin, refused('INVALID_INPUT', { errors }))
+    shown()
+
+    await fillIn()
+
+    expect(await screen.findByText('This password is too common. Please choose another.')).toBeTruthy()
+    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
   })
 
   test('says what is missing without a link', () => {
     shown('/setup')
 
-    expect(screen.getByText(/^Open the setup link that the server printed at its start\./)).toBeTruthy()
+    expect(screen.getByText(/^Open the setup link that the server printed when it started\./)).toBeTruthy()
+  })
+
+  test('never puts the token into the markup of the server', () => {
+    const router = createMemoryRouter([{ path: '/setup', Component: setup.Component }], { initialEntries: ['/setup#token=from-the-start'] })
+
+    const html = renderToString(
+      <Providers queryClient={createQueryClient({ isServer: true })} site={givenSite()}>
+        <RouterProvider router={router} />
+      </Providers>,
+    )
+
+    expect(html).toContain('Set up your site')
+    expect(html).not.toContain('from-the-start')
   })
 
   test('can be retried when the link could not be checked', async () => {
     fakeEndpoint(checkSetupLink, broken())
     shown()
 
-    const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 10_000 })
+    const retry = await screen.findByRole('button', { name: 'Retry' })
     fakeEndpoint(checkSetupLink, null)
     await userEvent.click(retry)
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { AccountCard } from '../features/accounts/account-card.tsx'
 import { SiteSetup } from '../features/accounts/site-setup.tsx'
-import { useSetupToken } from '../features/accounts/use-setup-token.ts'
+import { useLinkCode } from '../features/accounts/use-link-code.ts'
 import type { Head } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { adminPaths } from '../lib/work-paths.ts'
@@ -9,7 +9,7 @@ import { adminPaths } from '../lib/work-paths.ts'
 export const head = (): Head => ({ title: 'Set up your site' })
 
 export function Component() {
-  const token = useSetupToken()
+  const token = useLinkCode('token')
   const navigate = useNavigate()
   const goOn = (isAdmin: boolean) => void navigate(isAdmin ? adminPaths.settings() : paths.settings({ tab: 'security' }), { replace: true })
   return (

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { givenAdmin, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 import { isThorough } from '#testing/thoroughness.ts'
+import { listRoles } from './accounts.queries.ts'
+import { createAccount } from './create-account.ts'
 import { createSetupLink } from './create-setup-link.ts'
 
 const app = await testApp()
@@ -14,7 +16,6 @@ const person = { firstName: 'Ada', lastName: 'Obi', password: 'a long passphrase
 let counter = 0
 const newEmail = () => `first-${++counter}@example.test`
 const admins = () => db.selectFrom('user_roles').select('user_id').where('role', '=', 'ADMIN').execute()
-const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
 async function newToken(process = 'one:3000') {
   const link = await createSetupLink(db, { process, publicUrl: 'https://akada.example', now: clock.now })
@@ -60,6 +61,27 @@ describe('the first admin', () => {
       expect(answers.filter(({ code }) => code === 'SETUP_DONE')).toHaveLength(19)
       expect(await admins()).toHaveLength(1)
     }
+  })
+
+  test('has no powers until two-step verification is on, where the site requires it', async () => {
+    const strict = await testApp({ policy: { requireSecondFactor: true } })
+    const link = await createSetupLink(strict.db, { process: 'one:3000', publicUrl: '', now: strict.clock.now })
+
+    const { data } = await strict.call(createFirstAdmin, { body: { ...person, email: newEmail(), token: link?.slice(-43) ?? '' } })
+
+    expect(data.roles).toEqual(['STUDENT'])
+    expect(await listRoles(strict.db, data.id)).toEqual(['ADMIN', 'STUDENT'])
+  })
+
+  test('is created in the country of the caller, and is the person who did it in the audit log', async () => {
+    const body = { ...person, email: newEmail(), token: await newToken() }
+
+    const { data } = await call(createFirstAdmin, { body }, undefined, { 'x-country': 'GH' })
+
+    const user = await db.selectFrom('users').select(['country', 'country_code']).where('id', '=', data.id).executeTakeFirst()
+    expect(user).toEqual({ country: 'Ghana', country_code: 'GH' })
+    const entry = await db.selectFrom('audit_entries').selectAll().where('subject_id', '=', data.id).executeTakeFirst()
+    expect(entry).toMatchObject({ act: 'PERSON_CREATED', origin: 'WEB', actor_id: data.id, after: { roles: ['ADMIN'] } })
   })
 
   test('keeps the address of somebody who has an account', async () => {
@@ -119,6 +141,32 @@ describe('a setup link', () => {
     expect(await link()).toBeDefined()
   })
 
+  test('ends when the command line creates an admin', async () => {
+    const token = await newToken()
+    const registration = { ...person, email: newEmail(), country: 'Nigeria', countryCode: 'NG' }
+    await createAccount(db, { registration, roles: ['ADMIN'], siteName: 'Akada', now: clock.now })
+
+    expect([await call(checkSetupLink, { body: { token } }), await create(token)].map(({ code }) => code)).toEqual([
+      'SETUP_DONE',
+      'SETUP_DONE',
+    ])
+    expect(await admins()).toHaveLength(1)
+  })
+
+  test.each([
+    ['an unknown token', 'A'.repeat(43), 'SETUP_LINK_INVALID'],
+    ['a token of another form', '../%00 <b>', 'SETUP_LINK_INVALID'],
+    ['an empty token', '', 'INVALID_INPUT'],
+    ['a token that is too long', 'A'.repeat(201), 'INVALID_INPUT'],
+  ])('is refused with %s', async (_, token, code) => {
+    await newToken()
+
+    const answers = [await call(checkSetupLink, { body: { token } }), await create(token)]
+
+    expect(answers.map(({ statusCode, code: refusal }) => [statusCode, refusal])).toEqual(Array(2).fill([400, code]))
+    expect(await admins()).toEqual([])
+  })
+
   test('is stored only as a hash', async () => {
     const token = await newToken()
 
@@ -131,8 +179,7 @@ describe('a setup link', () => {
 
   test('can’t be guessed for long, and a right one is never counted', async () => {
     const token = await newToken()
-    const address = '203.0.113.77'
-    const check = (given: string) => call(checkSetupLink, { body: { token: given }, ...from(address) })
+    const check = (given: string) => call(checkSetupLink, { body: { token: given } }, undefined, { 'x-forwarded-for': '203.0.113.77' })
 
     const guesses = []
     for (let guess = 0; guess < 25; guess += 1) guesses.push((await check(`guess-${guess}`)).code)

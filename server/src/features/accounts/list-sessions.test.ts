@@ -109,6 +109,10 @@ test('every night what is over is deleted', async () => {
     .insertInto('account_codes')
     .values({ user_id: id, purpose: 'RESET_PASSWORD', code_hash: Buffer.alloc(32), expires_at: clock.now })
     .execute()
+  await db
+    .insertInto('setup_links')
+    .values({ process: 'web:3000', token_hash: Buffer.alloc(32), expires_at: clock.now })
+    .execute()
   await call(logIn, { body: { email: 'nobody@example.test', password: 'wrong' } })
 
   wait(30 * 86_400)
@@ -116,9 +120,9 @@ test('every night what is over is deleted', async () => {
   await app.runJobs()
 
   const counts = await Promise.all(
-    (['sessions', 'account_codes', 'login_attempts'] as const).map(
+    (['sessions', 'account_codes', 'setup_links', 'login_attempts'] as const).map(
       async (table) => (await db.selectFrom(table).selectAll().execute()).length,
     ),
   )
-  expect(counts).toEqual([0, 0, 0])
+  expect(counts).toEqual([0, 0, 0, 0])
 })

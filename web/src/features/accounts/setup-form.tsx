@@ -3,8 +3,9 @@ import { createFirstAdmin } from '@akada/contract/calls/accounts.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { call, sentenceOf } from '../../lib/api.ts'
+import { call, isRefusal, sentenceOf } from '../../lib/api.ts'
 import { startSession } from '../../lib/session.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
@@ -71,6 +72,15 @@ export function SetupForm({ token, onCreated, onRefused }: SetupFormProps) {
           Create admin account
         </SubmitButton>
       </Form>
+      {isRefusal(creation.error, createFirstAdmin) && creation.error.code === 'EMAIL_TAKEN' && <AddressIsTaken />}
     </>
   )
 }
+
+const AddressIsTaken = () => (
+  <div className="mt-5">
+    <Banner kind="info">
+      Use another email. To make the existing account an admin, run <code>akada user grant</code> on the server.
+    </Banner>
+  </div>
+)

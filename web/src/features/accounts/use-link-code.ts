@@ -4,12 +4,12 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 const neverChanges = () => () => undefined
 
 /**
- * The code of a mailed link, which stands in its query by this name: undefined until the page is alive, null if there is none.
+ * The code of a link, which has this name in its query or its fragment: undefined until the page is alive, null if there is none.
  * It leaves the address bar at once, so that no picture of the screen, other site or list of visited pages shows it;
  * a reload finds it in this tab's own history entry.
  */
 export function useLinkCode(name = 'code'): string | null | undefined {
-  const { pathname, state } = useLocation() as { pathname: string; state: { code?: string } | null }
+  const { pathname, hash, state } = useLocation() as { pathname: string; hash: string; state: { code?: string } | null }
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const isAlive = useSyncExternalStore(
@@ -17,7 +17,7 @@ export function useLinkCode(name = 'code'): string | null | undefined {
     () => true,
     () => false,
   )
-  const inAddress = query.get(name)
+  const inAddress = query.get(name) ?? new URLSearchParams(hash.slice(1)).get(name)
 
   useEffect(() => {
     if (inAddress !== null) void navigate(pathname, { replace: true, preventScrollReset: true, state: { code: inAddress } })
