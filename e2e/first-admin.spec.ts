@@ -1,6 +1,7 @@
-// A new site without demo data: the link that its start prints creates the first admin.
+// A new site in production: the link that its start prints creates the first admin.
 import { afterAll, beforeAll, expect } from 'vitest'
-import { newDataDir, removeDataDir, type Server, startServer } from './support/server.ts'
+import { checkPage } from './support/check-page.ts'
+import { freePort, newDataDir, removeDataDir, type Server, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 import { openVisit } from './support/visit.ts'
 
@@ -9,41 +10,60 @@ let server: Server
 
 beforeAll(async () => {
   dataDir = await newDataDir()
-  server = await startServer({ dataDir, env: { DEMO: 'false' } })
+  server = await startInProduction()
 })
 afterAll(async () => {
   await server.kill('SIGINT')
   await removeDataDir(dataDir)
 })
 
-const linkIn = (output: string) => /Create the first one within 24 hours: (\S+\/setup#token=\S+)/.exec(output)?.[1]
+async function startInProduction(): Promise<Server> {
+  const port = await freePort()
+  return startServer({ dataDir, port, env: { NODE_ENV: 'production', PUBLIC_URL: `http://localhost:${port}`, DRAIN_SECONDS: '0' } })
+}
+
+const linkIn = ({ output }: Server) => /Create the first one within 24 hours: (\S+\/setup#token=\S+)/.exec(output())?.[1]
 
 test('the start of a new site prints a link that creates its first admin, once', async ({ browser }) => {
-  const link = linkIn(server.output()) ?? expect.unreachable(server.output())
+  const link = linkIn(server) ?? expect.unreachable(server.output())
   const visit = await openVisit(browser, server.origin)
-  const { page } = visit
-  const place = link.replace(/^https?:\/\/[^/]+/, '')
+  const { page, settled } = visit
 
-  await page.goto(`${server.origin}${place}`)
+  await page.goto(link)
   const main = page.getByRole('main')
+  await main.getByLabel('First Name').waitFor()
+  expect(page.url()).toBe(`${server.origin}/setup`)
+  await checkPage(visit)
   await main.getByLabel('First Name').fill('Ada')
   await main.getByLabel('Last Name').fill('Obi')
   await main.getByLabel('Email').fill('ada@example.com')
   await main.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  expect(page.url()).toBe(`${server.origin}/setup`)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/admin/settings')
-  expect(visit.complaints()).toEqual([])
 
-  await page.goto(`${server.origin}${place}`)
+  // In production the powers of an admin need two-step verification, which is turned on there.
+  await page.getByRole('button', { name: 'Set up two-step login' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/settings')
+  await settled()
+  expect(await page.getByText('Please verify your email.').count()).toBe(0)
+  expect(visit.complaints()).toEqual([])
+  visit.expectAnswer(409, /\/auth\/setup\/check/)
+  await page.goto(link)
   await page.getByText('This site already has an admin.').waitFor()
+  expect(visit.complaints()).toEqual([])
   await visit.close()
+})
+
+test('the setup page is neither stored nor indexed', async () => {
+  const response = await fetch(`${server.origin}/setup`)
+
+  expect(response.headers.get('cache-control')).toContain('private')
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(await response.text()).toContain('noindex')
 })
 
 test('a site with an admin prints no link', async () => {
   await server.kill('SIGINT')
-  server = await startServer({ dataDir, env: { DEMO: 'false' } })
+  server = await startInProduction()
 
-  expect(linkIn(server.output())).toBeUndefined()
+  expect(linkIn(server)).toBeUndefined()
 })

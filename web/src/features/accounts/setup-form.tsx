@@ -1,10 +1,10 @@
 import { Registration } from '@akada/contract/account-fields.ts'
 import { createFirstAdmin } from '@akada/contract/calls/accounts.ts'
+import type { Answer } from '@akada/contract/endpoint.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call, isRefusal, sentenceOf } from '../../lib/api.ts'
-import { startSession } from '../../lib/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
@@ -17,8 +17,7 @@ type FirstAdmin = z.infer<typeof FirstAdmin>
 
 type SetupFormProps = {
   token: string
-  /** `isAdmin`: whether the role is in force already, or waits for two-step login. */
-  onCreated: (isAdmin: boolean) => void
+  onCreated: (session: Answer<typeof createFirstAdmin>) => void
   onRefused: (error: unknown) => void
 }
 
@@ -29,10 +28,7 @@ export function SetupForm({ token, onCreated, onRefused }: SetupFormProps) {
   const creation = useMutation({
     mutationFn: (person: FirstAdmin) => call(createFirstAdmin, { body: { ...person, token } }),
     onMutate: clearFault,
-    onSuccess: (session) => {
-      startSession(session)
-      onCreated(session.roles.includes('ADMIN'))
-    },
+    onSuccess: onCreated,
     onError: (error) => {
       onRefused(error)
       showFieldFaults<FirstAdmin>(error, ['firstName', 'lastName', 'email', 'password'], setError)
@@ -68,7 +64,13 @@ export function SetupForm({ token, onCreated, onRefused }: SetupFormProps) {
           error={errors.password?.message}
           {...register('password')}
         />
-        <SubmitButton size="large" shape="wide" isValid={formState.isValid} busy={creation.isPending} busyText="Creating...">
+        <SubmitButton
+          size="large"
+          shape="wide"
+          isValid={formState.isValid}
+          busy={creation.isPending || creation.isSuccess}
+          busyText="Creating..."
+        >
           Create admin account
         </SubmitButton>
       </Form>

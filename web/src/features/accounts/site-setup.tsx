@@ -1,8 +1,10 @@
-import { checkSetupLink } from '@akada/contract/calls/accounts.ts'
+import { checkSetupLink, type createFirstAdmin } from '@akada/contract/calls/accounts.ts'
+import type { Answer } from '@akada/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { startSession } from '../../lib/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -15,12 +17,20 @@ const over = new Set<string>(['SETUP_DONE', 'SETUP_LINK_INVALID'])
 /** The refusal that makes the link useless, if it is one. */
 const endOf = (error: unknown) => (error instanceof ApiError && over.has(error.code) ? error : null)
 
-/** `token`: from the setup link. Null if there is none, undefined while that isn't known. */
-export function SiteSetup({ token, onCreated }: { token: string | null | undefined; onCreated: (isAdmin: boolean) => void }) {
+type SiteSetupProps = {
+  /** From the setup link: null if there is none, undefined while that isn't known. */
+  token: string | null | undefined
+  /** `isAdmin`: whether the role is in force already, or waits for two-step login. */
+  onCreated: (isAdmin: boolean) => void
+}
+
+export function SiteSetup({ token, onCreated }: SiteSetupProps) {
+  // A new session empties the query cache, and the link would be checked once more, now that it is used up.
+  const [isCreated, setCreated] = useState(false)
   const check = useQuery({
     queryKey: ['setup', token],
     queryFn: ({ signal }) => call(checkSetupLink, { body: { token: token ?? '' } }, { signal }),
-    enabled: typeof token === 'string',
+    enabled: typeof token === 'string' && !isCreated,
   })
   const [ended, setEnded] = useState<ApiError | null>(null)
   const end = ended ?? endOf(check.error)
@@ -35,13 +45,18 @@ export function SiteSetup({ token, onCreated }: { token: string | null | undefin
         busy={check.isFetching}
       />
     )
-  if (token === undefined || check.isPending)
+  if (token === undefined || (check.isPending && !isCreated))
     return (
       <Loading label="Checking the setup link...">
         <Skeleton className="h-96" />
       </Loading>
     )
-  return <SetupForm token={token} onCreated={onCreated} onRefused={(error) => setEnded(endOf(error))} />
+  const goOn = (session: Answer<typeof createFirstAdmin>) => {
+    setCreated(true)
+    startSession(session)
+    onCreated(session.roles.includes('ADMIN'))
+  }
+  return <SetupForm token={token} onCreated={goOn} onRefused={(error) => setEnded(endOf(error))} />
 }
 
 function Ended({ end }: { end: ApiError }) {
