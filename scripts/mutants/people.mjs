@@ -26,6 +26,14 @@ export const peopleMutants = [
   },
   {
     feature: 'accounts',
+    name: 'two setup links used at once create two admins',
+    file: 'server/src/features/accounts/create-first-admin.ts',
+    find: 'await lockSetupLinks(tx)',
+    replace: '',
+    tests: ['server/src/features/accounts/create-first-admin.test.ts'],
+  },
+  {
+    feature: 'accounts',
     name: 'one wrong password above the limit is allowed before logins are delayed',
     file: 'server/src/features/accounts/accounts.rules.ts',
     find: 'if (count < limit || lastAt === null)',
