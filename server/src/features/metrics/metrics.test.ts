@@ -85,7 +85,7 @@ describe('what metrics say', () => {
     expect(valueIn(text, 'akada_database_waiting{for="jobs"}')).toBe('2')
     expect(valueIn(text, 'akada_page_cache_answers_total{from="front"}')).toBe('0')
     expect(valueIn(text, 'akada_event_streams')).toBe('0')
-    expect(text).toMatch(/akada_build_info\{version="\d+\.\d+\.\d+",node="v\d+[\d.]+",process="web"\} 1/)
+    expect(text).toMatch(/akada_build_info\{version="\d+\.\d+\.\d+(-rc\.\d+)?",node="v\d+[\d.]+",process="web"\} 1/)
   })
 
   const measured = async (of = deps) => {
