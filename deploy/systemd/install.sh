@@ -174,7 +174,7 @@ TRUST_PROXY=127.0.0.1
 #SMTP_URL=smtps://name:password@mail.example.com:465
 #MAIL_FROM="Akada <hello@school.example.com>"
 #PAYSTACK_SECRET_KEY=sk_live_...
-# Backups belong on another disk. Allow it with: systemctl edit akada, [Service] ReadWritePaths=/mnt/backups
+# Backups belong on another disk, which systemd has to allow: docs/operating/install.md
 #BACKUP_DIR=/mnt/backups
 END
 }

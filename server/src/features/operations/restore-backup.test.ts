@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { inRepository } from '#platform/assets.ts'
 import { checkBackup } from '#platform/backup/check-backup.ts'
-import { isKept } from '#platform/backup/keep-files.ts'
+import { isKept, returnFiles } from '#platform/backup/keep-files.ts'
 import { readManifest } from '#platform/backup/manifest.ts'
 import { fillTarget } from '#platform/backup/restore-target.ts'
 import { beginLog, logWithdrawals, pathOfLog, readWithdrawals } from '#platform/backup/withdrawal-log.ts'
@@ -108,6 +108,16 @@ async function rowsIn(backup: string, table: string): Promise<string[][]> {
 const tablesOf = async (backup: string) => (await readManifest(backup)).tables.map(({ name }) => name)
 
 describe('a backup', () => {
+  // The first test, because the others store files.
+  test('of a new site, which has no files, comes back', async () => {
+    const { place: backup, files } = await createBackup(deps)
+
+    await returnFiles(backup, storageFolder)
+
+    expect(files).toBe(0)
+    expect(await readdir(storageFolder)).toEqual([])
+  })
+
   test('comes back whole, also after a restore that was killed', { timeout: SLOW_MS }, async () => {
     await givenWholePerson(app)
     const file = await givenFile('a video')

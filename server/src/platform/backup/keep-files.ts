@@ -90,6 +90,7 @@ async function copied(storage: Storage, { key, changedAt }: StoredFile, target: 
 
 /** Puts a backup's files where the storage keeps them. What lies there already is replaced. */
 export async function returnFiles(backup: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const folders = new Set([folder])
   await eachAtOnce(readFileList(backup), async ({ key }) => {
     const [from, target] = [path.join(pathOfFiles(backup), key), path.join(folder, key)]
