@@ -77,7 +77,7 @@ export const refusals = {
   LECTURE_NOT_VIDEO: { status: 409, message: 'This lecture shows no video.' },
   RESOURCES_FULL: { status: 409, message: 'A lecture holds 50 resources at most.' },
   FILE_UNUSABLE: { status: 400, message: 'This file can’t be used.' },
-  STORAGE_FULL: { status: 507, message: 'The site has run out of storage, so we couldn’t save this. Please try again later.' },
+  STORAGE_FULL: { status: 507, message: 'The site has no storage available, so we couldn’t save this. Please try again later.' },
   STORAGE_QUOTA_REACHED: { status: 409, message: 'The storage for these courses is full. Delete files or cancel an upload first.' },
   UPLOADS_FULL: { status: 409, message: 'Too much is on the way already. Finish or cancel an upload first.' },
   UPLOAD_NOT_FOUND: { status: 404, message: 'This upload is not there any more. Please begin it again.' },

@@ -9,6 +9,7 @@ import {
   requestCourseExport,
   requestImportedCourse,
 } from '@akada/contract/course-transfer.ts'
+import { refusals } from '@akada/contract/errors.ts'
 import { QuizDefinition } from '@akada/contract/quizzes.ts'
 import { safeHtml } from '@akada/contract/rich-text.ts'
 import { serialize } from 'cookie'
@@ -364,6 +365,19 @@ describe('a course that is exported and imported', () => {
     expect((await newest(importer)).status).toBe('READ')
     expect((await make(id, importer)).data.status).toBe('MAKING')
     await runJobs()
+  })
+
+  test('names storage when none is available any longer while it is made', async () => {
+    const importer = await givenInstructor(db)
+    const id = await bring(zip, importer.id)
+    await runJobs()
+    await make(id, importer)
+    const { storage } = deps
+    deps.storage = { ...storage, freeBytes: async () => 500_001_000 }
+    await runJobs()
+    deps.storage = storage
+
+    expect(await newest(importer)).toMatchObject({ status: 'READ', faults: [{ path: '', message: refusals.STORAGE_FULL.message }] })
   })
 
   test('leaves nothing behind when it can’t be made to its end, and can be tried again', async () => {

@@ -1,6 +1,8 @@
+import { refusals } from '@akada/contract/errors.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { isDiskFull } from '#platform/storage/disk-full.ts'
 import { freeForFiles } from '#platform/storage/free-for-files.ts'
 import { changeImport, findImport, type ImportRow, tellImport } from './course-transfer.imports.queries.ts'
 import { type Imported, importStored, withRemarks } from './import-course.ts'
@@ -31,13 +33,14 @@ export async function finishImport(deps: Deps, importId: number, stopping?: Abor
     if (error instanceof ImportOver) return
     if (stopping?.aborted) throw error
     log.error({ err: error, importId }, 'a course could not be made of its file')
-    return giveUpMaking(db, importId)
+    return giveUpMaking(db, importId, isDiskFull(error) ? refusals.STORAGE_FULL.message : undefined)
   }
   await storage.remove(key)
 }
 
-export async function giveUpMaking(db: Db, importId: number): Promise<void> {
-  const message = 'The course could not be made. Nothing is left of it; please try again.'
+const NOT_MADE = 'The course could not be made. Nothing is left of it; please try again.'
+
+export async function giveUpMaking(db: Db, importId: number, message = NOT_MADE): Promise<void> {
   await changeImport(db, importId, { from: 'MAKING', status: 'READ', faults: [{ path: '', message }] })
 }
 
@@ -49,7 +52,8 @@ async function make(deps: Deps, { id, userId, key, preview }: Found, signal?: Ab
   const beating = setInterval(() => void tellImport(deps.db, id, percent()).catch(() => undefined), BEAT_MS)
   try {
     // Asked again: others may have taken the room since.
-    if ((await freeForFiles(deps.storage)) < (preview?.bytes ?? 0)) throw new Error('there is no room for a course')
+    if ((await freeForFiles(deps.storage)) < (preview?.bytes ?? 0))
+      throw Object.assign(new Error('there is no room for a course'), { code: 'ENOSPC' })
     return await importStored(deps, key, {
       ...{ userId, signal },
       onBytes: (some) => {

@@ -44,7 +44,7 @@ test('whoever asks while the pooler has no database is told to come again', asyn
   expect(await answerOf(await poolerWithoutDatabase(), { text: 'select 1' })).toEqual({ statusCode: 503, code: 'BUSY', retryAfter: '5' })
 })
 
-test.each(['53100', 'ENOSPC', 'EDQUOT'])('a full disk (%s) is named as such, in the database too', async (code) => {
+test.each(['53100', 'ENOSPC', 'EDQUOT', 'EROFS'])('a disk that takes no more (%s) is named as such, in the database too', async (code) => {
   const { connection, close } = await testDatabase()
   onTestFinished(close)
   const fail = () => Promise.reject(Object.assign(new Error('no space left on device'), { code }))

@@ -61,7 +61,7 @@ export function answerErrors(app: FastifyInstance) {
       return answerRefusal(reply, new Refusal('BUSY', { cause: error, retryAfterSeconds: 5 }))
     }
     if (isDiskFull(error)) {
-      request.log.error({ err: error }, 'no storage is left')
+      request.log.error({ err: error }, 'no storage is available')
       return answerRefusal(reply, new Refusal('STORAGE_FULL', { cause: error }))
     }
     const refusal = asRefusal(error)
