@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from './config.ts'
 import { localStorage } from './platform/storage/local-storage.ts'
@@ -7,10 +8,22 @@ import type { Elsewhere, Storage } from './platform/storage/storage.ts'
 
 /** On this machine’s disk, or in the bucket that the settings name; what still lies on the disk then is found there. */
 export async function openStorage(config: Config): Promise<Storage> {
-  const disk = await localStorage(path.join(config.DATA_DIR, 'media'))
+  const disk = await localStorage(folderOfFiles(config))
   const bucket = await openBucket(config)
   return bucket ? movingStorage({ from: disk, to: bucket }) : disk
 }
+
+/** Like `openStorage`, but creates no folder. Throws if the files are on this machine and their folder is missing. */
+export async function openExistingStorage(config: Config): Promise<Storage> {
+  const bucket = await openBucket(config)
+  if (existsSync(folderOfFiles(config))) return openStorage(config)
+  if (bucket) return bucket
+  throw new Error(
+    `DATA_DIR is ${path.resolve(config.DATA_DIR)}, and there are no files of a site in it. Set DATA_DIR to the folder of the site, or start the server to create one.`,
+  )
+}
+
+const folderOfFiles = ({ DATA_DIR }: Config): string => path.join(DATA_DIR, 'media')
 
 /** Undefined where files stay on this machine. */
 export async function openBucket(config: Config): Promise<Storage | undefined> {

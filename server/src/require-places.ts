@@ -21,7 +21,8 @@ export async function requirePlaces({ DATA_DIR, BACKUP_DIR, PROCESS, PORT, HOST 
   if (PORT !== 0) await requirePort({ port: PORT, host: HOST })
 }
 
-async function requireFolder(setting: string, folder: string): Promise<void> {
+/** Creates a folder if it is missing. Throws a sentence if it can't be written to. */
+export async function requireFolder(setting: string, folder: string): Promise<void> {
   const probe = path.join(folder, `.akada-${process.pid}`)
   try {
     await createFolder(folder)

@@ -8,6 +8,7 @@ import { buildApp, favoured, jobHandlers } from './app.ts'
 import type { Config } from './config.ts'
 import { createSetupLink } from './features/accounts/create-setup-link.ts'
 import { beatStreams, tellAllStreams, tellStreams } from './features/notifications/stream-notifications.ts'
+import { openStorage } from './open-storage.ts'
 import { inRepository } from './platform/assets.ts'
 import { listen } from './platform/database/listen.ts'
 import { openDatabase } from './platform/database/open-database.ts'
@@ -96,7 +97,8 @@ async function bringUp(
   const mediaTools = await findingTools
   if (!mediaTools) log.info('ffmpeg was not found: this process converts no videos')
 
-  const deps = await makeDeps(config, { db, replicas, connection, log, mailer, payments: payments.provider, mediaTools })
+  const storage = await openStorage(config)
+  const deps = await makeDeps(config, { db, replicas, connection, log, storage, mailer, payments: payments.provider, mediaTools })
   await clearWorkFolder(deps.workFolder)
   if (config.DEMO) await seedOnce(deps)
   if (config.isProduction) await refuseDemoAccounts(deps)

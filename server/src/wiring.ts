@@ -7,7 +7,6 @@ import { describeConnections } from './describe-connections.ts'
 import { findCaller } from './features/accounts/find-caller.ts'
 import { recordMails } from './features/mails/record-mails.ts'
 import { liveSettings } from './features/settings/settings.live.ts'
-import { openStorage } from './open-storage.ts'
 import { inRepository } from './platform/assets.ts'
 import type { Db } from './platform/database/database.ts'
 import type { DatabaseSettings } from './platform/database/open-database.ts'
@@ -21,6 +20,7 @@ import type { PaymentSettings } from './platform/payments/open-payments.ts'
 import type { PaymentProvider } from './platform/payments/provider.ts'
 import { sharedSecret } from './platform/security/secrets.ts'
 import { createSigner } from './platform/security/signer.ts'
+import type { Storage } from './platform/storage/storage.ts'
 
 // Where mail goes in production without SMTP_URL: most machines have a mail server of their own.
 export const LOCAL_SMTP_URL = 'smtp://127.0.0.1:25'
@@ -88,13 +88,14 @@ export type Opened = {
   replicas: Replicas
   connection: Deps['connection']
   log: Logger
+  storage: Storage
   mailer: Mailer
   payments: PaymentProvider | null
   mediaTools: MediaTools | null
 }
 
 export async function makeDeps(config: Config, opened: Opened): Promise<Deps> {
-  const { db, replicas, connection, log, mailer, payments, mediaTools } = opened
+  const { db, replicas, connection, log, storage, mailer, payments, mediaTools } = opened
   const settings = liveSettings(db, setUpOf(config))
   await settings.follow()
   const { site, policy } = settings
@@ -109,7 +110,7 @@ export async function makeDeps(config: Config, opened: Opened): Promise<Deps> {
     policy,
     settings,
     signer: createSigner(await sharedSecret(db, 'signing')),
-    storage: await openStorage(config),
+    storage,
     mediaTools,
     workFolder: path.join(config.DATA_DIR, 'work'),
     uploadFolder: path.join(config.DATA_DIR, 'uploads'),

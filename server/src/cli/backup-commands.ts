@@ -60,7 +60,7 @@ export const backupCommands: readonly Command[] = [
       const withdrawals = logOf(given, backup, config.BACKUP_DIR)
       const { migrations, url, dataDir } = databaseSettings(config)
       const bucket = await openBucket(config)
-      const { withDeps } = openSystem(terminal, { isRestore: true })
+      const { withDeps } = openSystem(terminal, { isRestore: true, mayCreate: true })
       const isEmbedded = url === undefined
       const isNew = isEmbedded && !isCluster(dataDir)
       const storageFolder = path.join(config.DATA_DIR, 'media')

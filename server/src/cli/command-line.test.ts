@@ -22,6 +22,8 @@ const settings = { DATABASE_URL: databaseUrl(connection), SMTP_URL: mailbox.smtp
 let commandLine: Awaited<ReturnType<typeof buildCommandLine>>
 beforeAll(async () => {
   commandLine = await buildCommandLine()
+  // As a server has left it.
+  await mkdir(path.join(commandLine.folder, 'data/media'), { recursive: true })
 })
 afterAll(() => commandLine.remove())
 

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { inRepository } from '#platform/assets.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { databaseUrl, runHere } from '#testing/command-line.ts'
 import { commands } from './run-command-line.ts'
 
@@ -82,34 +85,64 @@ describe.each(careful.map((command) => [command.name, wordsOf(command)]))('%s', 
   })
 })
 
-test('a login that may not create tables is told about DATABASE_OWNER_URL', async () => {
+test('no command creates a folder for files in a wrong DATA_DIR', async () => {
+  await migrate(empty, inRepository('server', 'migrations'), () => undefined)
+  const before = await readdir(place)
+  const environment = { DATA_DIR: path.join(place, 'nothing'), DATABASE_URL: databaseUrl(empty), BACKUP_DIR: path.join(place, 'nowhere') }
+
+  const answers: Record<string, string> = {}
+  for (const command of commands.filter(({ name }) => name !== 'demo seed'))
+    answers[command.name] = (await runHere(wordsOf(command), environment, 'correct horse battery\n')).stderr
+
+  expect(await readdir(place)).toEqual(before)
+  const refused = Object.keys(answers).filter((name) => answers[name]?.includes('there are no files of a site in it'))
+  expect(refused.toSorted()).toEqual([
+    'check',
+    'course export',
+    'course import',
+    'db backup',
+    'doctor',
+    'media sweep',
+    'payments reconcile',
+  ])
+})
+
+test.each([
+  ['tables', `revoke create on schema public from public`],
+  ['extensions', `grant create on schema public to ${lesser}`],
+])('a login that may not create %s in an empty database is told about DATABASE_OWNER_URL', async (_what, statement) => {
   await query(server, `create role ${lesser} login password 'lesser'`)
+  await query(empty, statement)
   const url = databaseUrl({ ...empty, user: lesser, password: 'lesser' })
 
   const answer = await runHere('db migrate', { DATA_DIR: place, DATABASE_URL: url })
 
-  expect(answer).toMatchObject({ code: 1, stderr: expect.stringContaining(`The login ${lesser} may not create or change the tables.`) })
-  expect(answer.stderr).toContain('Set DATABASE_OWNER_URL')
+  expect(answer).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(`The login ${lesser} may not .* Set DATABASE_OWNER_URL to the login`),
+  })
+  expect(await query(empty, `select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([])
 })
 
-describe('a refused restore', () => {
-  test('of something that is no backup leaves nothing behind', async () => {
-    const target = path.join(place, 'target')
+test.each(['info', 'warn'])('with LOG_LEVEL=%s, doctor prints its list, no line of a log, and creates no folder', async (level) => {
+  await migrate(empty, inRepository('server', 'migrations'), () => undefined)
+  await mkdir(path.join(place, 'media'), { recursive: true })
+  const backups = path.join(place, 'nowhere')
+  const environment = {
+    DATA_DIR: place,
+    BACKUP_DIR: backups,
+    DATABASE_URL: databaseUrl(empty),
+    LOG_LEVEL: level,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  }
 
-    const answer = await runHere(`db restore --from ${place} --without-withdrawals`, { DATA_DIR: target })
+  const { stdout, stderr } = await runHere('doctor', environment)
+  const { stdout: json } = await runHere('doctor --json', environment)
 
-    expect(answer).toMatchObject({ code: 1, stderr: expect.stringContaining('holds no finished backup') })
-    expect(await readdir(place)).not.toContain('target')
-  })
-
-  test('without a log of withdrawals leaves nothing behind', async () => {
-    const target = path.join(place, 'target')
-
-    const answer = await runHere(`db restore --from ${place}`, { DATA_DIR: target, BACKUP_DIR: path.join(place, 'backups') })
-
-    expect(answer).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no log of withdrawals') })
-    expect(await readdir(place)).not.toContain('target')
-  })
+  expect(stdout).toMatch(/^(good|look|BAD ) {2}/)
+  expect(stderr).toMatch(/^(Problems found: \d+\.\n)?$/)
+  expect(JSON.parse(json)).toBeInstanceOf(Array)
+  expect(existsSync(backups)).toBe(false)
 })
 
 test('storage move does not create the folder that it should empty', async () => {

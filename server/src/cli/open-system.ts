@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { awaitDatabase } from '#platform/database/await-database.ts'
 import { isCluster } from '#platform/database/embedded/cluster.ts'
 import { visitEmbedded } from '#platform/database/embedded/visit-embedded.ts'
 import { type OpenDatabase, openDatabase } from '#platform/database/open-database.ts'
@@ -8,6 +8,8 @@ import { createMailer, type Mailer } from '#platform/mail/mailer.ts'
 import { findProvider } from '#platform/payments/open-payments.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
+import { openExistingStorage, openStorage } from '../open-storage.ts'
+import { requireFolder } from '../require-places.ts'
 import { databaseSettings, LOCAL_SMTP_URL, makeDeps, paymentSettings } from '../wiring.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -28,24 +30,25 @@ const CONNECTIONS = 2
 
 type Openings = { isRestore?: boolean; mayCreate?: boolean }
 
+/** Commands say in their answer and their error what happened. Only someone looking for a fault wants the log of the server as well. */
+const levelOf = ({ LOG_LEVEL }: Config): string => (['debug', 'trace'].includes(LOG_LEVEL) ? LOG_LEVEL : 'fatal')
+
 /** The system with the settings of the server. */
 export function openSystem(terminal: Terminal, { isRestore = false, mayCreate = false }: Openings = {}): System {
   const config = readConfig(terminal.env)
-  // The answer goes to the standard output, and what the server would log of its work isn't part of it.
-  const log = createLog(terminal.env.LOG_LEVEL ? config.LOG_LEVEL : 'warn', terminal.errors).child({ operator: 'the command line' })
+  const log = createLog(levelOf(config), terminal.errors).child({ operator: 'the command line' })
 
-  async function requireFolder(): Promise<void> {
-    const { url, dataDir } = databaseSettings(config)
-    if (url === undefined && !mayCreate && !isCluster(dataDir))
+  async function requireCluster(dataDir: string): Promise<void> {
+    if (mayCreate) return requireFolder('DATA_DIR', config.DATA_DIR)
+    if (!isCluster(dataDir))
       throw new Error(
         `DATA_DIR is ${path.resolve(config.DATA_DIR)}, and there is no database in it. Set DATA_DIR to the folder of the site, or start the server to create one.`,
       )
-    await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
   }
 
   async function withDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
-    await requireFolder()
     const settings = { ...databaseSettings(config), maxConnections: CONNECTIONS, isVisit: true, isRestore, mayCreate }
+    if (settings.url === undefined) await requireCluster(settings.dataDir)
     const database = await openDatabase(settings, log).catch(unopened)
     return work(database).finally(database.close)
   }
@@ -63,14 +66,21 @@ export function openSystem(terminal: Terminal, { isRestore = false, mayCreate = 
     withDatabase(({ db, replicas, connection }) =>
       withMailer(async (mailer) => {
         const payments = await findProvider(paymentSettings(config, db))
-        return work(await makeDeps(config, { db, replicas, connection, log, mailer, payments, mediaTools: null }))
+        const storage = await (mayCreate ? openStorage : openExistingStorage)(config)
+        return work(await makeDeps(config, { db, replicas, connection, log, storage, mailer, payments, mediaTools: null }))
       }),
     )
 
   async function withBareDatabase<T>(work: (owner: OpenDatabase['owner']) => Promise<T>): Promise<T> {
     const { url, ownerUrl, directUrl, dataDir } = databaseSettings(config)
-    if (url !== undefined) return work(ownerUrl ?? directUrl ?? url)
-    await requireFolder()
+    if (url !== undefined) {
+      // All of them: what is done with the owner's login would be in vain if the server couldn't use the others.
+      const addresses = { DATABASE_OWNER_URL: ownerUrl, DATABASE_DIRECT_URL: directUrl, DATABASE_URL: url }
+      for (const [setting, address] of Object.entries(addresses))
+        if (address !== undefined) await awaitDatabase({ setting, url: address }, 0, (line) => log.info(line))
+      return work(ownerUrl ?? directUrl ?? url)
+    }
+    await requireCluster(dataDir)
     const embedded = await visitEmbedded({ dataDir, log: (line) => log.info(line) }).catch(unopened)
     return work(embedded.connection).finally(embedded.stop)
   }

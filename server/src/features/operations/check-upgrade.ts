@@ -4,6 +4,7 @@ import pg from 'pg'
 import { listBackups } from '#platform/backup/manifest.ts'
 import { refuseUnfinished } from '#platform/backup/unfinished-restore.ts'
 import { planMigrations } from '#platform/database/migrate.ts'
+import { requireExtension } from '#platform/database/require-extension.ts'
 import { requireUtf8 } from '#platform/database/require-utf8.ts'
 import { freeBytesAt } from '#platform/storage/disks.ts'
 import { judgeVersion } from './operations.machine.ts'
@@ -29,10 +30,10 @@ export async function checkUpgrade(plan: UpgradePlan): Promise<Finding[]> {
   try {
     return worstFirst([
       ...(await checkServer(client)),
-      await asFinding(() => requireUtf8(client), 'The database is encoded in UTF8.'),
-      await checkExtension(client),
+      await asFinding(requireUtf8(client).then(() => 'The database is encoded in UTF8.')),
+      await asFinding(requireExtension(client).then((isInstalled) => `The extension pg_trgm ${isInstalled ? 'is' : 'will be'} installed.`)),
       await checkOwner(client),
-      await checkMigrations(client, plan.migrations),
+      await asFinding(checkMigrations(client, plan.migrations)),
       ...(await checkRoom(client, plan)),
     ])
   } finally {
@@ -40,10 +41,10 @@ export async function checkUpgrade(plan: UpgradePlan): Promise<Finding[]> {
   }
 }
 
-/** The sentence of a refusal, or a finding that all is well. */
-const asFinding = (check: () => Promise<unknown>, good: string): Promise<Finding> =>
-  check().then(
-    () => found('DATABASE', 'GOOD', good),
+/** A good finding with the sentence that the check resolves to, or a bad one with the sentence of its refusal. */
+const asFinding = (check: Promise<string>): Promise<Finding> =>
+  check.then(
+    (says) => found('DATABASE', 'GOOD', says),
     (error: unknown) => found('DATABASE', 'BAD', error instanceof Error ? error.message : String(error)),
   )
 
@@ -52,25 +53,6 @@ async function checkServer(client: pg.Client): Promise<Finding[]> {
     `select current_setting('server_version') as version, current_setting('server_version_num')::int as "versionNumber"`,
   )
   return rows.map((row) => judgeVersion(row) || found('DATABASE', 'GOOD', `PostgreSQL ${row.version} is recent enough.`))
-}
-
-/** Search needs pg_trgm. Its package may be missing, or this login may not install it. */
-async function checkExtension(client: pg.Client): Promise<Finding> {
-  const { rows } = await client.query<{ isInstalled: boolean; isThere: boolean; mayInstall: boolean }>(`
-    select exists (select from pg_extension where extname = 'pg_trgm') as "isInstalled",
-      exists (select from pg_available_extensions where name = 'pg_trgm') as "isThere",
-      has_database_privilege(current_database(), 'CREATE') as "mayInstall"`)
-  const { isInstalled = false, isThere = false, mayInstall = false } = rows[0] ?? {}
-  if (isInstalled) return found('DATABASE', 'GOOD', 'The extension pg_trgm is installed.')
-  if (!isThere) return found('DATABASE', 'BAD', 'The server has no extension pg_trgm.', 'Install its package (Debian: postgresql-contrib).')
-  if (!mayInstall)
-    return found(
-      'DATABASE',
-      'BAD',
-      'The extension pg_trgm isn’t installed, and this login can’t install it.',
-      'As the database’s owner, run: create extension pg_trgm;',
-    )
-  return found('DATABASE', 'GOOD', 'The extension pg_trgm will be installed.')
 }
 
 async function checkOwner(client: pg.Client): Promise<Finding> {
@@ -87,17 +69,13 @@ async function checkOwner(client: pg.Client): Promise<Finding> {
   )
 }
 
-async function checkMigrations(client: pg.Client, folder: string): Promise<Finding> {
-  try {
-    await refuseUnfinished(client)
-    const { missing, isNewer } = await planMigrations(client, folder)
-    if (isNewer) return found('DATABASE', 'GOOD', 'The database was migrated by a newer release. This release can still use it.')
-    const [first, last] = [missing.at(0)?.name, missing.at(-1)?.name]
-    if (first === undefined) return found('DATABASE', 'GOOD', 'The database needs no migration.')
-    return found('DATABASE', 'GOOD', `${count(missing.length, 'migration', 'migrations')} will be applied: ${first} to ${last}.`)
-  } catch (error) {
-    return found('DATABASE', 'BAD', error instanceof Error ? error.message : String(error))
-  }
+async function checkMigrations(client: pg.Client, folder: string): Promise<string> {
+  await refuseUnfinished(client)
+  const { missing, isNewer } = await planMigrations(client, folder)
+  if (isNewer) return 'The database was migrated by a newer release. This release can still use it.'
+  const [first, last] = [missing.at(0)?.name, missing.at(-1)?.name]
+  if (first === undefined) return 'The database needs no migration.'
+  return `${count(missing.length, 'migration', 'migrations')} will be applied: ${first} to ${last}.`
 }
 
 async function checkRoom(client: pg.Client, { isEmbedded, dataDir, backupDir }: UpgradePlan): Promise<Finding[]> {

@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import type { Examined, Finding } from '@akada/contract/operations.ts'
 import { openSigner } from '#features/credentials/open-signer.ts'
 import { findConverter } from '#features/renditions/find-converter.ts'
@@ -7,7 +7,7 @@ import { listBackups } from '#platform/backup/manifest.ts'
 import { canChangeAuditLog } from '#platform/database/application-login.ts'
 import { lackingSettings } from '#platform/database/lacking-settings.ts'
 import type { Deps } from '#platform/deps.ts'
-import { listDisks } from '#platform/storage/disks.ts'
+import { existingParent, listDisks } from '#platform/storage/disks.ts'
 import {
   countAdmins,
   countGivenUpMails,
@@ -123,9 +123,8 @@ async function differenceTo(url: string): Promise<number | null> {
 }
 
 async function measureBackups({ clock, site, backups: { folder, atMinute }, installation }: Deps): Promise<Finding[]> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   const [newest] = await listBackups(folder)
-  const isSameDisk = (await stat(folder)).dev === (await stat(installation.dataDir)).dev
+  const isSameDisk = (await stat(existingParent(folder))).dev === (await stat(existingParent(installation.dataDir))).dev
   const newestMs = newest ? clock().getTime() - newest.takenAt.getTime() : null
   return judgeBackups({ newestMs, atMinute, isSameDisk, isProduction: site.isProduction, folder })
 }

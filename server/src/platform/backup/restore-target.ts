@@ -2,7 +2,9 @@
 import { readdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
+import { asOwner } from '../database/lesser-login.ts'
 import { migrate, readMigrations } from '../database/migrate.ts'
+import { requireExtension } from '../database/require-extension.ts'
 import { requireUtf8 } from '../database/require-utf8.ts'
 import { existingParent } from '../storage/disks.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -73,7 +75,8 @@ export async function fillTarget(backup: string, manifest: Manifest, target: Ope
   const { owner } = target
   await onTarget(owner, async (client) => {
     await requireEmpty(client, target)
-    await beginRestore(client)
+    await requireExtension(client)
+    await asOwner(client, () => beginRestore(client))
   })
   if (target.bucket) await sendFiles(backup, target.bucket)
   else await returnFiles(backup, target.storageFolder)

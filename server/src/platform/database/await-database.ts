@@ -27,7 +27,7 @@ export async function awaitDatabase(address: Address, waitMs: number, log: (line
     refuseLasting(error, address)
     if (performance.now() > end)
       throw new Error(
-        `The database at ${place} did not answer within ${waitMs / 1000} seconds: ${reason}. See that it runs, and that ${setting} names it.`,
+        `The database at ${place} did not answer${waitMs > 0 ? ` within ${waitMs / 1000} seconds` : ''}: ${reason}. See that it runs, and that ${setting} names it.`,
         { cause: error },
       )
     if (pauseMs === FIRST_PAUSE_MS) log(`Waiting for the database at ${place} (${setting}): ${reason}`)

@@ -6,8 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { refuseUnfinished } from '../backup/unfinished-restore.ts'
 import { applyMigration } from './apply-migration.ts'
+import { asOwner } from './lesser-login.ts'
 import { type LockTries, patient, whileLocked } from './lock-tries.ts'
 import { createHistory, isNewer, type Migration, readHistory } from './migration-history.ts'
+import { requireExtension } from './require-extension.ts'
 import { requireUtf8 } from './require-utf8.ts'
 import { unhurried } from './session-settings.ts'
 
@@ -36,7 +38,7 @@ export async function migrate(
   // A lost connection fails the query that runs, which says more.
   client.on('error', () => undefined)
   await client.connect()
-  try {
+  const applyMissing = async () => {
     await requireUtf8(client)
     await client.query(unhurried)
     const last = until === undefined ? migrations.length : migrations.findIndex(({ name }) => name === until) + 1
@@ -48,6 +50,7 @@ export async function migrate(
       return migrations.slice(applied.length, last)
     }
     if ((await findMissing()).length === 0) return []
+    await requireExtension(client)
     await waitForTurn(client, log)
     await createHistory(client)
     const missing = await findMissing()
@@ -56,18 +59,9 @@ export async function migrate(
       log(`Applied migration ${migration.name}`)
     }
     return missing.map(({ name }) => name)
-  } catch (error) {
-    throw isForbidden(error) ? new Error(lesserLogin(client.user), { cause: error }) : error
-  } finally {
-    await client.end()
   }
+  return asOwner(client, applyMissing).finally(() => client.end())
 }
-
-// insufficient_privilege
-const isForbidden = (error: unknown) => error instanceof pg.DatabaseError && error.code === '42501'
-
-const lesserLogin = (login: string | undefined) =>
-  `The login ${login} may not create or change the tables. Set DATABASE_OWNER_URL to the login that owns the database; DATABASE_URL may keep this one.`
 
 /** The migrations that a start would apply, and whether a newer release has applied more. Throws if this release can't use the database. */
 export async function planMigrations(client: pg.Client, folder: string): Promise<{ missing: Migration[]; isNewer: boolean }> {

@@ -109,12 +109,22 @@ export function s3Storage(place: S3Place, { answerMs, idleMs }: Patience = USUAL
     remove: async (key) => void (await asking.send(new DeleteObjectCommand({ Bucket: bucket, Key: requireKey(key) }))),
     list,
     pathOf: (key) => void requireKey(key),
-    check: async () => void (await asking.send(new HeadBucketCommand({ Bucket: bucket }))),
+    check: async () => {
+      await asking.send(new HeadBucketCommand({ Bucket: bucket })).catch((error) => refuseBucket(bucket, error))
+    },
     close: () => {
       asking.destroy()
       bringing.destroy()
     },
   }
+}
+
+// The answer to a HEAD request has no body, so the library has no words for it.
+const bucketTroubles: Partial<Record<number, string>> = { 403: 'these keys may not use it', 404: 'it doesn’t exist' }
+
+function refuseBucket(bucket: string, error: { message: string; $metadata?: { httpStatusCode?: number } }): never {
+  const reason = bucketTroubles[error.$metadata?.httpStatusCode ?? 0] ?? error.message
+  throw new Error(`The bucket ${bucket} can’t be used: ${reason}. Correct S3_BUCKET, S3_ENDPOINT or the keys.`, { cause: error })
 }
 
 type Limits = {

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createBackup } from '#features/operations/create-backup.ts'
+import { pathOfTable, readManifest, writeManifest } from '#platform/backup/manifest.ts'
+import { beginLog, pathOfLog } from '#platform/backup/withdrawal-log.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { givenMediaFile } from '#testing/builders.ts'
+import { databaseUrl, runHere } from '#testing/command-line.ts'
+import { s3Store } from '#testing/s3-store.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const { connection: server } = inject('testServer')
+const { db, deps } = await testApp()
+const { storage: bucket, place: bucketPlace, close } = await s3Store()
+const place = await mkdtemp(path.join(tmpdir(), 'akada-refused-'))
+const lesser = `refused_lesser_${process.pid}`
+const key = `private/videos/${randomUUID()}.mp4`
+await deps.storage.put(key, Buffer.from('a video'))
+await givenMediaFile(db, { key, bytes: 7 })
+const { place: backup } = await createBackup(deps)
+
+const dataDir = path.join(place, 'site')
+const inBucket = {
+  S3_BUCKET: bucketPlace.bucket,
+  S3_ENDPOINT: bucketPlace.endpoint,
+  S3_ACCESS_KEY_ID: bucketPlace.accessKeyId,
+  S3_SECRET_ACCESS_KEY: bucketPlace.secretAccessKey,
+}
+let target: pg.ConnectionConfig
+let counter = 0
+
+beforeEach(async () => {
+  target = { ...server, database: `akada_refused_${process.pid}_${++counter}` }
+  await query(server, `create database ${target.database}`, `create role ${lesser} login password 'lesser'`)
+})
+afterEach(async () => {
+  await query(server, `drop database ${target.database}`, `drop role ${lesser}`)
+  for (const name of await readdir(place)) await rm(path.join(place, name), { recursive: true })
+})
+afterAll(async () => {
+  await close()
+  await rm(place, { recursive: true })
+})
+
+async function query(on: pg.ConnectionConfig, ...statements: string[]): Promise<unknown[]> {
+  const client = new pg.Client(on)
+  await client.connect()
+  try {
+    let rows: unknown[] = []
+    for (const statement of statements) rows = (await client.query(statement)).rows
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+type Case = {
+  /** Prepares the target or another backup. */
+  given?: () => Promise<unknown>
+  environment?: () => Record<string, string>
+  options?: () => string
+  /** What stderr matches. */
+  sentence: RegExp | string
+}
+
+const url = (changes: pg.ConnectionConfig = {}) => databaseUrl({ ...target, ...changes })
+const external = () => ({ DATABASE_URL: url() })
+const other = path.join(place, 'other')
+const options = (more = '--without-withdrawals') => `--from ${backup} ${more}`
+const ofOther = () => `--from ${other} --without-withdrawals`
+
+const givenOther = async (change: (manifest: Awaited<ReturnType<typeof readManifest>>) => object = () => ({})) => {
+  await cp(backup, other, { recursive: true })
+  const manifest = await readManifest(other)
+  await writeManifest(other, { ...manifest, ...change(manifest) })
+}
+const givenFile = async (name: string, content = '') => {
+  await mkdir(path.dirname(path.join(place, name)), { recursive: true })
+  await writeFile(path.join(place, name), content)
+}
+
+const cases: Record<string, Case> = {
+  'a folder without a backup': { options: () => `--from ${place} --without-withdrawals`, sentence: 'holds no finished backup' },
+  'a damaged backup': {
+    given: async () => {
+      await givenOther()
+      await writeFile(pathOfTable(other, 'users'), '')
+    },
+    options: ofOther,
+    sentence: 'the table users is not as it was written',
+  },
+  'a backup of a newer format': {
+    given: () => givenOther(() => ({ format: 99 })),
+    options: ofOther,
+    sentence: 'was made by a newer Akada',
+  },
+  'a backup of a newer schema': {
+    given: () => givenOther(({ migrations }) => ({ migrations: [...migrations, { name: '9999_newer.sql', checksum: '' }] })),
+    options: ofOther,
+    sentence: 'Use the release it was made with, or a newer one.',
+  },
+  'no log of withdrawals': {
+    given: () => givenOther(),
+    options: () => `--from ${other}`,
+    environment: () => ({ BACKUP_DIR: path.join(place, 'backups') }),
+    sentence: 'There is no log of withdrawals .* beside the backup',
+  },
+  'a log of withdrawals that is not there': {
+    options: () => options(`--withdrawals ${path.join(place, 'nothing')}`),
+    sentence: 'There is no log of withdrawals at',
+  },
+  'a damaged log of withdrawals': {
+    given: () => givenFile('log', '{}'),
+    options: () => options(`--withdrawals ${path.join(place, 'log')}`),
+    sentence: 'is damaged',
+  },
+  'another log of withdrawals': {
+    given: () => beginLog(path.join(place, 'logs'), new Date()),
+    options: () => options(`--withdrawals ${pathOfLog(path.join(place, 'logs'))}`),
+    sentence: 'is another log of withdrawals',
+  },
+  // No byte fits below /proc.
+  'no room': { environment: () => ({ DATA_DIR: '/proc/akada' }), sentence: /has room for 0 MB, and \d+ MB are needed/ },
+  'a file in place of DATA_DIR': { given: () => givenFile('site'), sentence: 'a file has that name' },
+  'files in DATA_DIR': { given: () => givenFile('site/media/mine.txt'), sentence: 'holds files, and a restore never overwrites' },
+  'files in DATA_DIR, with an external database': {
+    given: () => givenFile('site/media/mine.txt'),
+    environment: external,
+    sentence: 'holds files, and a restore never overwrites',
+  },
+  'a database that holds something': {
+    given: () => query(target, 'create table mine (id int)'),
+    environment: external,
+    sentence: 'This database is not empty',
+  },
+  'a database in another encoding': {
+    given: () =>
+      query(
+        server,
+        `drop database ${target.database}`,
+        `create database ${target.database} encoding 'LATIN1' locale 'C' template template0`,
+      ),
+    environment: external,
+    sentence: 'has the encoding LATIN1, and Akada needs UTF8.',
+  },
+  'a database that is missing': {
+    environment: () => ({ DATABASE_URL: url({ database: 'akada_missing' }) }),
+    sentence: 'There is no database “akada_missing”',
+  },
+  'a server that is away': {
+    environment: () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/nothing' }),
+    sentence: 'The database at 127.0.0.1:1 did not answer: ',
+  },
+  'a wrong login': { environment: () => ({ DATABASE_URL: url({ user: 'stranger' }) }), sentence: /doesn’t let stranger in.*DATABASE_URL/ },
+  'a wrong login of the owner': {
+    environment: () => ({ ...external(), DATABASE_OWNER_URL: url({ user: 'stranger' }) }),
+    sentence: /doesn’t let stranger in.*DATABASE_OWNER_URL/,
+  },
+  'a wrong login of the application': {
+    environment: () => ({ DATABASE_URL: url({ user: 'stranger' }), DATABASE_OWNER_URL: url() }),
+    sentence: /doesn’t let stranger in.*DATABASE_URL/,
+  },
+  'a login that may not create tables': {
+    given: () => query(target, `create extension pg_trgm schema pg_catalog`, `revoke create on schema public from public`),
+    environment: () => ({ DATABASE_URL: url({ user: lesser, password: 'lesser' }) }),
+    sentence: /may not create or change the tables\. Set DATABASE_OWNER_URL/,
+  },
+  'a login that may not create the extension': {
+    given: () => query(target, `grant create on schema public to ${lesser}`),
+    environment: () => ({ DATABASE_URL: url({ user: lesser, password: 'lesser' }) }),
+    sentence: /may not install the extension pg_trgm\. Set DATABASE_OWNER_URL/,
+  },
+  'a bucket with files': {
+    given: () => bucket.put('public/mine.txt', Buffer.from('mine')),
+    environment: () => inBucket,
+    sentence: 'The bucket holds files, such as public/mine.txt',
+  },
+  'a bucket that is away': {
+    environment: () => ({ ...inBucket, S3_ENDPOINT: 'http://127.0.0.1:1' }),
+    sentence: 'The bucket akada can’t be used: connect ECONNREFUSED',
+  },
+  'a bucket that is missing': {
+    environment: () => ({ ...inBucket, S3_BUCKET: 'nothing' }),
+    sentence: 'The bucket nothing can’t be used: it doesn’t exist.',
+  },
+  'a wrong setting': { environment: () => ({ PORT: 'many' }), sentence: 'These settings need attention' },
+}
+
+/** Everything below the folder, with sizes and times. */
+async function listing(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true })
+  const found = await Promise.all(entries.map((name) => stat(path.join(folder, name))))
+  return entries.map((name, index) => `${name} ${found[index]?.size} ${found[index]?.mtimeMs}`)
+}
+
+const keysIn = async (storage: Storage): Promise<string[]> => {
+  const keys: string[] = []
+  for await (const { key: name } of storage.list()) keys.push(name)
+  return keys
+}
+
+/** What a restore could change: folders, the database, the bucket. */
+const snapshot = async () => ({
+  place: await listing(place),
+  backup: await listing(path.dirname(backup)),
+  relations: await query(target, `select oid::text, relname from pg_class order by oid`),
+  extensions: await query(target, `select extname, extnamespace from pg_extension order by 1`),
+  roles: await query(target, `select rolname from pg_roles where rolname like '%${lesser}%' or rolname = 'akada_app' order by 1`),
+  bucket: await keysIn(bucket),
+})
+
+describe('a refused restore changes nothing', () => {
+  test.each(Object.entries(cases))(
+    'with %s',
+    async (_name, { given, environment = () => ({}), options: words = () => options(), sentence }) => {
+      await given?.()
+      const before = await snapshot()
+
+      const answer = await runHere(`db restore ${words()}`, { DATA_DIR: dataDir, ...environment() })
+
+      expect(answer).toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) })
+      expect(await snapshot()).toEqual(before)
+    },
+  )
+
+  test('and the same backup is accepted afterwards', { timeout: 300_000 }, async () => {
+    const refused = await runHere(`db restore ${options()}`, { DATA_DIR: dataDir, DATABASE_URL: url({ user: lesser, password: 'lesser' }) })
+
+    const accepted = await runHere(`db restore ${options()}`, {
+      DATA_DIR: dataDir,
+      DATABASE_URL: url({ user: lesser, password: 'lesser' }),
+      DATABASE_OWNER_URL: url(),
+    })
+
+    expect([refused.code, accepted]).toMatchObject([1, { code: 0, stderr: '' }])
+    expect(await readdir(path.join(dataDir, 'media/private/videos'))).toHaveLength(1)
+    await query(target, `drop owned by ${lesser}`)
+  })
+})
