@@ -43,7 +43,7 @@ RUN if [ "$FFMPEG" = true ]; then \
     mkdir -p /data/uploads /backups && chown -R akada: /data /backups
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 WORKDIR /app
-COPY package.json ./
+COPY package.json LICENSE THIRD_PARTY_NOTICES.md ./
 COPY scripts/akada.mjs scripts/build-first.mjs scripts/build.mjs scripts/start.mjs scripts/
 COPY --from=run /app/node_modules node_modules
 COPY --from=run /app/server server

@@ -65,8 +65,18 @@ install_first() {
   systemctl --quiet enable akada
   systemctl restart akada
   await_ready akada || fail 'Akada does not start. journalctl -u akada tells why.'
-  step "Akada runs. Its settings are in $settings. This is what it said at its start:"
-  journalctl --unit akada --output cat --lines 20 --no-pager
+  step "Akada runs at $1. Its settings are in $settings."
+  echo 'Create the first admin within 24 hours, once HTTPS works:'
+  print_setup_link
+}
+
+# The start prints it right after the process is ready.
+print_setup_link() {
+  for _ in 1 2 3 4 5; do
+    journalctl --unit akada --output cat --no-pager | grep --only-matching 'http[^ ]*/setup#token=.*' | tail -1 && return
+    sleep 1
+  done
+  echo 'None, because the site has an admin.'
 }
 
 upgrade() {
@@ -83,6 +93,7 @@ upgrade() {
   step 'Migrating the database'
   run_akada "$release" db migrate
   switch_to "$release"
+  write_command
   if ! restart_all; then
     step "$release does not start. Returning to $before"
     switch_to "$before"
@@ -96,13 +107,14 @@ upgrade() {
 }
 
 go_back() {
-  [ -s $program/before ] || fail 'There is no release to return to.'
+  [ -s $program/before ] || fail 'There is no release to return to. This one was the first, or you returned already.'
   local before
   before=$(cat $program/before)
   [ -d "$program/releases/$before" ] || fail "$program/releases/$before is missing."
   switch_to "$before"
   restart_all || fail "$before does not start. journalctl -u 'akada*' tells why."
   step "$before runs"
+  rm $program/before
 }
 
 # Prints the name of the release. It is built in a folder of its own, because a running process reads files from its folder.
@@ -134,7 +146,7 @@ switch_to() {
 # One process after the other, so that the rest serves meanwhile.
 restart_all() {
   local unit
-  for unit in $(systemctl list-units --plain --no-legend --all 'akada.service' 'akada-web@*.service' | awk '{ print $1 }'); do
+  for unit in $(systemctl list-units --plain --no-legend 'akada.service' 'akada-web@*.service' | awk '{ print $1 }'); do
     systemctl restart "$unit"
     await_ready "${unit%.service}" || return 1
   done

@@ -9,7 +9,7 @@ const reasons: Partial<Record<string, string>> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   ENOENT: 'it can’t be created there',
-  EROFS: 'the disk is read-only',
+  EROFS: 'the disk is read-only, or systemd doesn’t allow this folder (ReadWritePaths)',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'a file has that name or the name of a parent folder',
 }

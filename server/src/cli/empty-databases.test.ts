@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { inRepository } from '#platform/assets.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { databaseUrl, runHere } from '#testing/command-line.ts'
+import { runStatements } from '#testing/run-statements.ts'
 import { commands } from './run-command-line.ts'
 
 const { connection: server } = inject('testServer')
@@ -17,22 +18,10 @@ let counter = 0
 
 beforeEach(async () => {
   empty = { ...server, database: `akada_empty_${process.pid}_${++counter}` }
-  await query(server, `create database ${empty.database}`)
+  await runStatements(server, `create database ${empty.database}`)
 })
-afterEach(() => query(server, `drop database ${empty.database}`, `drop role if exists ${lesser}`))
+afterEach(() => runStatements(server, `drop database ${empty.database}`, `drop role if exists ${lesser}`))
 afterAll(() => rm(place, { recursive: true }))
-
-async function query(on: pg.ConnectionConfig, ...statements: string[]): Promise<unknown[]> {
-  const client = new pg.Client(on)
-  await client.connect()
-  try {
-    let rows: unknown[] = []
-    for (const statement of statements) rows = (await client.query(statement)).rows
-    return rows
-  } finally {
-    await client.end()
-  }
-}
 
 /** Words that a command accepts: values of its required options, and of one of those that it needs. */
 const required: Record<string, string> = {
@@ -81,7 +70,7 @@ describe.each(careful.map((command) => [command.name, wordsOf(command)]))('%s', 
     const answer = await runHere(words, { DATA_DIR: place, DATABASE_URL: databaseUrl(empty) }, 'correct horse battery\n')
 
     expect(answer).toMatchObject({ code: 1, stderr: expect.stringContaining('it is empty. Start the server to create its tables') })
-    expect(await query(empty, `select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([])
+    expect(await runStatements(empty, `select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([])
   })
 })
 
@@ -111,8 +100,8 @@ test.each([
   ['tables', `revoke create on schema public from public`],
   ['extensions', `grant create on schema public to ${lesser}`],
 ])('a login that may not create %s in an empty database is told about DATABASE_OWNER_URL', async (_what, statement) => {
-  await query(server, `create role ${lesser} login password 'lesser'`)
-  await query(empty, statement)
+  await runStatements(server, `create role ${lesser} login password 'lesser'`)
+  await runStatements(empty, statement)
   const url = databaseUrl({ ...empty, user: lesser, password: 'lesser' })
 
   const answer = await runHere('db migrate', { DATA_DIR: place, DATABASE_URL: url })
@@ -121,7 +110,7 @@ test.each([
     code: 1,
     stderr: expect.stringMatching(`The login ${lesser} may not .* Set DATABASE_OWNER_URL to the login`),
   })
-  expect(await query(empty, `select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([])
+  expect(await runStatements(empty, `select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([])
 })
 
 test.each(['info', 'warn'])('with LOG_LEVEL=%s, doctor prints its list, no line of a log, and creates no folder', async (level) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createBackup } from '#features/operations/create-backup.ts'
 import { pathOfTable, readManifest, writeManifest } from '#platform/backup/manifest.ts'
@@ -10,6 +10,7 @@ import { beginLog, pathOfLog } from '#platform/backup/withdrawal-log.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { givenMediaFile } from '#testing/builders.ts'
 import { databaseUrl, runHere } from '#testing/command-line.ts'
+import { runStatements } from '#testing/run-statements.ts'
 import { s3Store } from '#testing/s3-store.ts'
 import { testApp } from '#testing/test-app.ts'
 
@@ -35,28 +36,16 @@ let counter = 0
 
 beforeEach(async () => {
   target = { ...server, database: `akada_refused_${process.pid}_${++counter}` }
-  await query(server, `create database ${target.database}`, `create role ${lesser} login password 'lesser'`)
+  await runStatements(server, `create database ${target.database}`, `create role ${lesser} login password 'lesser'`)
 })
 afterEach(async () => {
-  await query(server, `drop database ${target.database}`, `drop role ${lesser}`)
+  await runStatements(server, `drop database ${target.database}`, `drop role ${lesser}`)
   for (const name of await readdir(place)) await rm(path.join(place, name), { recursive: true })
 })
 afterAll(async () => {
   await close()
   await rm(place, { recursive: true })
 })
-
-async function query(on: pg.ConnectionConfig, ...statements: string[]): Promise<unknown[]> {
-  const client = new pg.Client(on)
-  await client.connect()
-  try {
-    let rows: unknown[] = []
-    for (const statement of statements) rows = (await client.query(statement)).rows
-    return rows
-  } finally {
-    await client.end()
-  }
-}
 
 type Case = {
   /** Prepares the target or another backup. */
@@ -133,13 +122,13 @@ const cases: Record<string, Case> = {
     sentence: 'holds files, and a restore never overwrites',
   },
   'a database that holds something': {
-    given: () => query(target, 'create table mine (id int)'),
+    given: () => runStatements(target, 'create table mine (id int)'),
     environment: external,
     sentence: 'This database is not empty',
   },
   'a database in another encoding': {
     given: () =>
-      query(
+      runStatements(
         server,
         `drop database ${target.database}`,
         `create database ${target.database} encoding 'LATIN1' locale 'C' template template0`,
@@ -165,12 +154,12 @@ const cases: Record<string, Case> = {
     sentence: /doesn’t let stranger in.*DATABASE_URL/,
   },
   'a login that may not create tables': {
-    given: () => query(target, `create extension pg_trgm schema pg_catalog`, `revoke create on schema public from public`),
+    given: () => runStatements(target, `create extension pg_trgm schema pg_catalog`, `revoke create on schema public from public`),
     environment: () => ({ DATABASE_URL: url({ user: lesser, password: 'lesser' }) }),
     sentence: /may not create or change the tables\. Set DATABASE_OWNER_URL/,
   },
   'a login that may not create the extension': {
-    given: () => query(target, `grant create on schema public to ${lesser}`),
+    given: () => runStatements(target, `grant create on schema public to ${lesser}`),
     environment: () => ({ DATABASE_URL: url({ user: lesser, password: 'lesser' }) }),
     sentence: /may not install the extension pg_trgm\. Set DATABASE_OWNER_URL/,
   },
@@ -207,9 +196,9 @@ const keysIn = async (storage: Storage): Promise<string[]> => {
 const snapshot = async () => ({
   place: await listing(place),
   backup: await listing(path.dirname(backup)),
-  relations: await query(target, `select oid::text, relname from pg_class order by oid`),
-  extensions: await query(target, `select extname, extnamespace from pg_extension order by 1`),
-  roles: await query(target, `select rolname from pg_roles where rolname like '%${lesser}%' or rolname = 'akada_app' order by 1`),
+  relations: await runStatements(target, `select oid::text, relname from pg_class order by oid`),
+  extensions: await runStatements(target, `select extname, extnamespace from pg_extension order by 1`),
+  roles: await runStatements(target, `select rolname from pg_roles where rolname like '%${lesser}%' or rolname = 'akada_app' order by 1`),
   bucket: await keysIn(bucket),
 })
 
@@ -238,6 +227,6 @@ describe('a refused restore changes nothing', () => {
 
     expect([refused.code, accepted]).toMatchObject([1, { code: 0, stderr: '' }])
     expect(await readdir(path.join(dataDir, 'media/private/videos'))).toHaveLength(1)
-    await query(target, `drop owned by ${lesser}`)
+    await runStatements(target, `drop owned by ${lesser}`)
   })
 })

@@ -86,8 +86,8 @@ function refuseCommand([group, name]: string[]): never {
 /** A sentence; the stack only for those who look for a fault. */
 function explain(error: unknown, { env }: Terminal): string {
   if (!(error instanceof Error)) return String(error)
-  if (isDiskFull(error)) return `No storage is available: ${error.message}. Free some space, or make the disk writable, then try again.`
   if (env.LOG_LEVEL === 'debug') return String(error.stack)
+  if (isDiskFull(error)) return `No storage is available: ${error.message}. Free some space, or make the disk writable, then try again.`
   if (error instanceof z.core.$ZodError)
     return issuesOf(error.issues)
       .map(({ message }) => message)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export const isAdmin = async (tx: Tx, userId: string): Promise<boolean> =>
   (await tx.selectFrom('user_roles').select('role').where('user_id', '=', userId).where('role', '=', 'ADMIN').executeTakeFirst()) !==
   undefined
 
-/** The admins who can act, locked in one order for all: of two who leave at once, the second finds the first gone. */
-export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
-  const rows = await tx
+/** The admins who can log in. */
+export const activeAdmins = (db: Db) =>
+  db
     .selectFrom('users')
     .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
     .select('users.id')
@@ -15,9 +15,10 @@ export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
     .where('users.suspended_at', 'is', null)
     .where('users.erase_at', 'is', null)
     .where('users.erased_at', 'is', null)
-    .orderBy('users.id')
-    .forNoKeyUpdate()
-    .execute()
+
+/** Locks the admins who can log in, in one order for all: of two who leave at once, the second finds the first gone. */
+export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
+  const rows = await activeAdmins(tx).orderBy('users.id').forNoKeyUpdate().execute()
   return rows.map(({ id }) => id)
 }
 

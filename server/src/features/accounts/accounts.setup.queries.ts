@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { activeAdmins } from './accounts.erasure.queries.ts'
 
 export type NewSetupLink = { process: string; tokenHash: Buffer; expiresAt: Date }
 
@@ -36,23 +36,4 @@ export async function purgeSetupLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('setup_links').where('expires_at', '<=', now).execute()
 }
 
-/** Whether an admin exists who can log in. */
-export async function hasActiveAdmin(db: Db): Promise<boolean> {
-  const { has } = await db
-    .selectNoFrom((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('users')
-            .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
-            .select(sql`1`.as('one'))
-            .where('user_roles.role', '=', 'ADMIN')
-            .where('users.suspended_at', 'is', null)
-            .where('users.erase_at', 'is', null)
-            .where('users.erased_at', 'is', null),
-        )
-        .as('has'),
-    )
-    .executeTakeFirstOrThrow()
-  return Boolean(has)
-}
+export const hasActiveAdmin = async (db: Db): Promise<boolean> => (await activeAdmins(db).limit(1).executeTakeFirst()) !== undefined

@@ -2,12 +2,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Finding } from '@akada/contract/operations.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { inRepository } from '#platform/assets.ts'
 import { writeManifest } from '#platform/backup/manifest.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { databaseUrl, runHere } from '#testing/command-line.ts'
+import { runStatements } from '#testing/run-statements.ts'
 import { checkUpgrade } from './check-upgrade.ts'
 import { judgeVersion } from './operations.machine.ts'
 
@@ -25,15 +26,7 @@ beforeEach(async () => {
 afterEach(() => query(`drop database ${owner.database}; drop role if exists ${lesser}`, server))
 afterAll(() => rm(folder, { recursive: true }))
 
-async function query(text: string, on: pg.ConnectionConfig = owner): Promise<void> {
-  const client = new pg.Client(on)
-  await client.connect()
-  try {
-    for (const statement of text.split('; ')) await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+const query = (text: string, on: pg.ConnectionConfig = owner) => runStatements(on, ...text.split('; '))
 
 const check = (plan: Partial<Parameters<typeof checkUpgrade>[0]> = {}): Promise<Finding[]> =>
   checkUpgrade({ owner, isEmbedded: false, migrations, dataDir: folder, backupDir: folder, ...plan })

@@ -172,6 +172,9 @@ describe('the surroundings', () => {
     expect(
       states(judgeMail({ trouble: 'The mail server does not let us in: 535.', hasServer: true, isProduction: true, givenUp: 0 })),
     ).toEqual(['BAD'])
+    expect(judgeMail({ trouble: 'connect ECONNREFUSED', hasServer: false, isProduction: true, givenUp: 0 })).toMatchObject([
+      { state: 'BAD', says: 'SMTP_URL is not set, and this machine has no mail server.' },
+    ])
     expect(states(judgeMail({ trouble: null, hasServer: false, isProduction: true, givenUp: 0 }))).toEqual(['WEAK'])
     expect(states(judgeMail({ trouble: null, hasServer: true, isProduction: true, givenUp: 1 }))).toEqual(['WEAK'])
     expect(judgeMail({ trouble: null, hasServer: false, isProduction: false, givenUp: 0 })[0]?.says).toContain('/dev/mailbox')

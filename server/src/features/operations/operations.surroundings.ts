@@ -7,7 +7,9 @@ export type MailFacts = { trouble: string | null; hasServer: boolean; isProducti
 export function judgeMail({ trouble, hasServer, isProduction, givenUp }: MailFacts): Finding[] {
   const troubles = all(
     trouble !== null &&
-      found('MAIL', 'BAD', trouble, 'Look at SMTP_URL: host, port, name and password. Mails wait, and are sent once it works.'),
+      (hasServer
+        ? found('MAIL', 'BAD', trouble, 'Check the host, port, name and password in SMTP_URL. Emails wait until it works.')
+        : found('MAIL', 'BAD', 'SMTP_URL is not set, and this machine has no mail server.', 'Set SMTP_URL. Emails wait until it works.')),
     trouble === null &&
       !hasServer &&
       isProduction &&

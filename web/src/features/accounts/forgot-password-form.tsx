@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { callWhole, sentenceOf } from '../../lib/api.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
@@ -48,15 +48,8 @@ export function ForgotPasswordForm({ onDone }: { onDone: () => void }) {
         </div>
       )}
       <Form onSubmit={handleSubmit((asked) => request.mutate(asked))} className="grid gap-5">
-        <TextField
-          label="Email"
+        <EmailField
           hint="We send a link to choose a new password. It works once, for 30 minutes."
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
           error={formState.errors.email?.message}
           {...register('email')}
         />

@@ -6,7 +6,8 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'
 import { startSession } from '../../lib/session.ts'
-import { PasswordField, TextField } from '../../ui/field.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
+import { PasswordField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
@@ -56,17 +57,7 @@ export function LoginForm({ email, isFocused = false }: { email?: string | undef
         />
       ) : (
         <Form onSubmit={handleSubmit((credentials) => login.mutate(credentials))} className="grid gap-5">
-          <TextField
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            error={formState.errors.email?.message}
-            {...register('email')}
-          />
+          <EmailField error={formState.errors.email?.message} {...register('email')} />
           <PasswordField
             label="Password"
             autoComplete="current-password"

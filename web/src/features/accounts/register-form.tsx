@@ -7,6 +7,7 @@ import { countries, dialOf } from '../../lib/countries.ts'
 import { fieldFault } from '../../lib/faults.ts'
 import { paths } from '../../lib/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { PasswordField, SelectField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
@@ -66,17 +67,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
           {countryOptions}
         </SelectField>
         <WhatsAppField dial={register('whatsApp.dial')} number={register('whatsApp.number')} error={errors.whatsApp?.number?.message} />
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <EmailField error={errors.email?.message} {...register('email')} />
         <PasswordField
           label="Password"
           hint="At least 8 characters."

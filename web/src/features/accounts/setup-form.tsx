@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call, isRefusal, sentenceOf } from '../../lib/api.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
@@ -45,17 +46,7 @@ export function SetupForm({ token, onCreated, onRefused }: SetupFormProps) {
           <TextField label="First Name" autoComplete="given-name" required error={errors.firstName?.message} {...register('firstName')} />
           <TextField label="Last Name" autoComplete="family-name" required error={errors.lastName?.message} {...register('lastName')} />
         </div>
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <EmailField error={errors.email?.message} {...register('email')} />
         <PasswordField
           label="Password"
           hint="At least 8 characters."

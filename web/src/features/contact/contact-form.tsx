@@ -8,6 +8,7 @@ import type * as z from 'zod/mini'
 import { call, sentenceOf } from '../../lib/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
@@ -48,18 +49,7 @@ export function ContactForm({ name, email }: { name: string; email: string }) {
     <Form onSubmit={handleSubmit((words) => sending.mutate(words))} className="grid gap-5">
       <LeaveGuard isDirty={isDirty} />
       <TextField label="Name" autoComplete="name" required error={errors.name?.message} {...register('name')} />
-      <TextField
-        label="Email"
-        hint="We answer to this address."
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField hint="We answer to this address." error={errors.email?.message} {...register('email')} />
       <div>
         <TextArea label="Message" rows={6} required error={errors.message?.message} {...register('message')} />
         <TextLength control={control} name="message" max={MESSAGE_MAX_LENGTH} />

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { TextField } from './field.tsx'
+
+type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'label'>
+
+/** A required email address, which browsers fill in and phones neither capitalize nor correct. */
+export const EmailField = (props: EmailFieldProps) => (
+  <TextField
+    label="Email"
+    type="email"
+    inputMode="email"
+    autoComplete="email"
+    autoCapitalize="none"
+    spellCheck={false}
+    required
+    {...props}
+  />
+)
