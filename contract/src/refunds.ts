@@ -124,7 +124,7 @@ export const rejectRefund = endpoint({
   method: 'POST',
   path: '/manager/refunds/:id/decline',
   access: 'manager',
-  summary: 'Declines with a reason that the buyer is told.',
+  summary: 'Declines with a reason, which is sent to the buyer.',
   params: IdParams,
   body: z.object({ reason: Reason }),
   data: QueuedRefund,

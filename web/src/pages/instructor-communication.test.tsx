@@ -135,7 +135,7 @@ describe('an announcement', () => {
 
     await user.click(await dialog.findByRole('button', { name: 'Send to 34 people' }))
 
-    expect(await screen.findByText('34 people told')).toBeTruthy()
+    expect(await screen.findByText('34 people notified')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(subject()).toHaveProperty('value', '')
     expect(calls).toEqual([

@@ -44,7 +44,7 @@ const Row = ({ announcement: { course, kind, subject, body, createdAt, reached, 
       </span>
       <Moment at={createdAt} />
       <span className="tabular">
-        {sentAt === null ? `On its way, ${reached} told so far` : `${reached} ${reached === 1 ? 'person' : 'people'} told`}
+        {sentAt === null ? `Sending, ${reached} notified so far` : `${reached} ${reached === 1 ? 'person' : 'people'} notified`}
       </span>
     </p>
     <p dir="auto" className="mt-2 line-clamp-3 whitespace-pre-line wrap-anywhere">

@@ -41,7 +41,7 @@ function DataUsePanel({ onClose }: { onClose: () => void }) {
       </div>
       <NumberField
         label="My budget for a month, in MB"
-        hint="You are told at 80 % and when it is used up. Nothing is cut off."
+        hint="We’ll notify you at 80% and when it is used up. Nothing is cut off."
         value={budgetBytes === null ? null : budgetBytes / 1e6}
         onChange={(budget) => changeDataUse({ budgetBytes: budget === null ? null : budget * 1e6 })}
       />

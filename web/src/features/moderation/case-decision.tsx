@@ -56,7 +56,7 @@ export function CaseDecision({ case: { id, kind, author, isGone, may } }: { case
         confirm={decide('KEPT')}
         onDone={done(isGone ? 'The report is closed.' : `The ${noun} stays.`)}
       >
-        Those who reported it are told that it is {isGone ? 'not there any more' : 'within our rules'}. Its author hears nothing.
+        We’ll tell the people who reported it that it {isGone ? 'no longer exists' : 'follows our rules'}. Its author isn’t notified.
       </ReasonDialog>
       <ReasonDialog
         {...dialog}
@@ -69,7 +69,7 @@ export function CaseDecision({ case: { id, kind, author, isGone, may } }: { case
         confirm={decide('REMOVED')}
         onDone={done(suspends ? `The ${noun} was removed and ${isolated(author.name)} is suspended.` : `The ${noun} was removed.`)}
       >
-        <p>It can’t be brought back. Those who reported it are told.</p>
+        <p>You can’t undo this. We’ll notify the people who reported it.</p>
         {may.suspend && (
           <div className="mt-4 text-ink">
             <CheckField

@@ -29,7 +29,7 @@ export function BackupList({ backups: { plannedAt, kept, isRunning, list } }: { 
         )}
       </div>
       <p className="mt-5 text-sm text-ink-muted">
-        A backup is brought back from the command line, into an empty place: <code className="break-words">akada db restore --from …</code>
+        To restore a backup into an empty site, use the command line: <code className="break-words">akada db restore --from …</code>
       </p>
     </SectionCard>
   )
