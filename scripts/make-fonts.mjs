@@ -41,6 +41,17 @@ const files = [
   },
 ]
 
+// Keeps the box that stands for a letter without a glyph: browsers take it from this font where no font of the device has the letter,
+// and without it a name would be invisible. subset-font has no option for this flag of HarfBuzz.
+const HB_SUBSET_FLAGS_NOTDEF_OUTLINE = 0x40
+const { instantiate } = WebAssembly
+WebAssembly.instantiate = async (...source) => {
+  const { module, instance } = await instantiate(...source)
+  const { hb_subset_input_get_flags: flagsOf, ...others } = instance.exports
+  if (!flagsOf) return { module, instance }
+  return { instance: { exports: { ...others, hb_subset_input_get_flags: (input) => flagsOf(input) | HB_SUBSET_FLAGS_NOTDEF_OUTLINE } } }
+}
+
 const textOf = (unicodes) =>
   unicodes
     .split(', ')

@@ -2,7 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 
-type Font = { hasGlyphForCodePoint: (codePoint: number) => boolean; variationAxes: Record<string, unknown> }
+type Font = {
+  hasGlyphForCodePoint: (codePoint: number) => boolean
+  getGlyph: (id: number) => { path: { toSVG: () => string } }
+  variationAxes: Record<string, unknown>
+}
+const NOTDEF = 0
 
 // fontkit comes without types.
 const { create } = createRequire(import.meta.url)('fontkit') as { create: (file: Uint8Array) => Font }
@@ -41,6 +46,10 @@ const filesOf = (text: string) => [...new Set(Array.from(new Intl.Segmenter().se
 describe('the fonts of the interface', () => {
   test('show an English page with prices in naira from one file', () => {
     expect(filesOf('“Learn Python” – 30% off: ₦15,000 €9 £8 · © 2026 → don’t… − × •')).toEqual(['akada-sans.woff2'])
+  })
+
+  test('show a box for a letter that no font of the device has', () => {
+    for (const { font } of faces) expect(font.getGlyph(NOTDEF).path.toSVG()).not.toBe('')
   })
 
   test('show Yoruba, Igbo and Kikuyu from one more small file', () => {

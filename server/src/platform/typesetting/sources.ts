@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { inRepository } from '#platform/assets.ts'
 
 export type Weight = 'regular' | 'bold'
 
@@ -38,14 +39,25 @@ const latinSource: Source = {
   isFor: isInScript(/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u),
 }
 
+// Chinese letters outside the slices, by scripts/make-han-font.mjs.
+const rareHanSource: Source = {
+  name: 'rare-han',
+  files: {
+    regular: inRepository('server/assets/fonts/rare-han-regular.woff2'),
+    bold: inRepository('server/assets/fonts/rare-han-bold.woff2'),
+  },
+  isVariable: false,
+  isFor: isInScript(/\p{Script=Han}/u),
+}
+
 /** The fallback for letters without another font: 65,000 bitmap-style glyphs in one weight, without joining. The 14 MB file is subset before use. */
 export const lastSource: Source = { ...oneWeight('@fontsource/unifontex', 'unifontex-latin'), isFor: () => true }
 
 const scripts =
   'arabic hebrew devanagari bengali gurmukhi gujarati oriya tamil telugu kannada malayalam sinhala thai lao khmer myanmar georgian armenian ethiopic thaana adlam'
-const scriptsOfOneWeight = 'nko tifinagh vai'
+const scriptsOfOneWeight = 'sans-nko sans-tifinagh sans-vai serif-np-hmong'
 // Han characters shared by several families use the mainland Chinese forms.
-const slicedFamilies = 'noto-sans-sc noto-sans-tc noto-sans-jp noto-sans-kr noto-emoji'
+const slicedFamilies = 'noto-sans-sc noto-sans-tc noto-sans-jp noto-sans-kr noto-sans-hk noto-emoji'
 
 let others: Source[] | undefined
 
@@ -55,17 +67,21 @@ export const otherSources = (): Source[] =>
     latinSource,
     ...scripts.split(' ').map((script) => sourceOf(`noto-sans-${script}`, script)),
     sourceOf('noto-serif-tibetan', 'tibetan'),
-    ...scriptsOfOneWeight.split(' ').map((script) => ({
-      ...oneWeight(`@fontsource/noto-sans-${script}`, `noto-sans-${script}-${script}`),
-      isFor: rangesOf(`@fontsource/noto-sans-${script}`)[script] ?? (() => false),
-    })),
+    ...scriptsOfOneWeight.split(' ').flatMap(ofOneWeight),
     ...slicedFamilies.split(' ').flatMap(slicesOf),
+    rareHanSource,
   ])
 
 function oneWeight(packageName: string, file: string): Omit<Source, 'isFor'> {
   const only = fileOf(packageName, `files/${file}-400-normal.woff2`)
   return { name: file, files: { regular: only, bold: only }, isVariable: false }
 }
+
+/** The files of a family without a weight axis, without its Latin letters. */
+const ofOneWeight = (family: string): Source[] =>
+  Object.entries(rangesOf(`@fontsource/noto-${family}`))
+    .filter(([subset]) => !subset.startsWith('latin'))
+    .map(([subset, isFor]) => ({ ...oneWeight(`@fontsource/noto-${family}`, `noto-${family}-${subset}`), isFor }))
 
 function sourceOf(family: string, slice: string, isFor = rangesOf(`@fontsource-variable/${family}`)[slice] ?? (() => false)): Source {
   const file = fileOf(`@fontsource-variable/${family}`, `files/${family}-${slice}-wght-normal.woff2`)
