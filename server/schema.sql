@@ -1352,6 +1352,7 @@ CREATE TABLE payments (
 );
 CREATE INDEX payments_created_at_idx ON payments USING btree (created_at);
 CREATE INDEX payments_due ON payments USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX payments_lower ON payments USING btree (order_id) WHERE ((status = 'SUCCEEDED'::text) AND (paid_amount_minor < amount_minor));
 CREATE UNIQUE INDEX payments_one_success_key ON payments USING btree (order_id) WHERE (status = 'SUCCEEDED'::text);
 CREATE INDEX payments_order_id_idx ON payments USING btree (order_id);
 CREATE UNIQUE INDEX payments_transaction_key ON payments USING btree (provider, provider_transaction_id) WHERE (status = ANY (ARRAY['SUCCEEDED'::text, 'SUCCEEDED_DUPLICATE'::text]));

@@ -55,22 +55,29 @@ export type Sales = {
 }
 
 /**
- * What was sold with these coupons, by currency: what came in for it and what went back, as the ledger says. Orders that cost
- * nothing have no entries.
+ * Returns what was sold with these coupons, by currency. A sale is booked for the price of its order, or for the payment if an
+ * admin accepted a lower one. Only orders with refunds or disputes are looked up in the ledger: a coupon can have many orders.
  */
 export async function sumSales(db: Db, couponIds: readonly number[]): Promise<Sales[]> {
   const { rows } = await sql<Sales>`
-    select sold.coupon_id as "couponId", sold.currency, count(*) as transactions,
-      sum(sold.discount_minor)::int8 as "discountMinor", coalesce(sum(booked.paid), 0)::int8 as "paidMinor",
-      coalesce(sum(booked.refunded), 0)::int8 as "refundedMinor"
-    from orders sold
-    left join (
-      select order_id, sum(amount_minor) filter (where kind = 'SALE') as paid, -sum(amount_minor) filter (where kind <> 'SALE') as refunded
-      from sale_entries
-      where order_id = any(array(select id from orders where coupon_id = any(${[...couponIds]}::int[]) and paid_at is not null))
+    with sold as (
+      select id, coupon_id, currency, discount_minor, total_minor from orders
+      where coupon_id = any(${[...couponIds]}::int[]) and paid_at is not null
+    ), returned as (
+      select order_id, -sum(amount_minor) as amount_minor from sale_entries
+      where kind <> 'SALE' and order_id = any(array(
+        select id from sold join (
+          select order_id from refunds union select order_id from disputes join payments on payments.id = payment_id
+        ) as reversed on order_id = id))
       group by order_id
-    ) booked on booked.order_id = sold.id
-    where sold.coupon_id = any(${[...couponIds]}::int[]) and sold.paid_at is not null
+    )
+    select sold.coupon_id as "couponId", sold.currency, count(*) as transactions,
+      sum(sold.discount_minor)::int8 as "discountMinor",
+      (sum(sold.total_minor) - coalesce(sum(lower.amount_minor - lower.paid_amount_minor), 0))::int8 as "paidMinor",
+      coalesce(sum(returned.amount_minor), 0)::int8 as "refundedMinor"
+    from sold
+    left join payments as lower on lower.order_id = sold.id and lower.status = 'SUCCEEDED' and lower.paid_amount_minor < lower.amount_minor
+    left join returned on returned.order_id = sold.id
     group by sold.coupon_id, sold.currency
     order by sold.currency
   `.execute(db)

@@ -1,4 +1,5 @@
 import { downloadCouponReport, downloadCouponSummary, getCouponReport, getCouponSummary } from '@akada/contract/coupons.ts'
+import { resolveOrderOnHold } from '@akada/contract/purchases.ts'
 import { isoIn } from '@akada/contract/time-zone.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { syncDisputes } from '#features/disputes/sync-disputes.ts'
@@ -76,6 +77,22 @@ describe('the report of a coupon', () => {
     expect(data.transactions[0]).toMatchObject({ amount: 11.25, currency: 'USD', status: 'SUCCESS' })
     expect(data.enrollments[0]).toMatchObject({ course: { title: course.title }, amount: 11.25, enrollmentStatus: 'ACTIVE' })
     expect(JSON.stringify(data)).not.toContain('@')
+  })
+
+  test('counts a lower payment that a manager accepted for what came in', async () => {
+    const { code } = await givenCoupon(db)
+    await givenSale(code)
+    const buyer = await givenUser(db)
+    await checkOut(app, buyer, [course.id], { couponCode: code, totalAmount: totals.NGN })
+    const { reference, orderId } = await newestPayment(db, buyer.id)
+    await paystack.overrideTransaction(reference, { amount_delta: -100_000 })
+    await paystack.pay(reference, { webhook: 'none' })
+    await settleOrder(deps, reference)
+    await call(resolveOrderOnHold, { params: { id: orderId }, body: { decision: 'ACCEPT', reason: 'Spoke to the buyer.' } }, manager)
+
+    const { data } = await report(code)
+
+    expect(data.totals).toEqual([{ currency: 'NGN', transactions: 2, discount: 7_500, revenue: 21_500, refunded: 0 }])
   })
 
   test('takes off what went back by refund or through a bank, and nothing of what was declined, or never part of a sale', async () => {
