@@ -1,6 +1,7 @@
 import type { AuditAct, AuditSubject } from '@akada/contract/audit.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { typedWords } from '#platform/database/has-words.ts'
 import { type Days, dayBegins, dayEnds } from '#platform/database/report-days.ts'
 import type { DB } from '#platform/database/tables.ts'
 import type { Origin } from '#platform/http/origin.ts'
@@ -81,10 +82,10 @@ function filtered(db: Db, { by, act, kind, subject, text, from, to }: Wanted): S
   if (subject !== undefined) query = query.where('subject_id', '=', subject)
   if (from !== undefined) query = query.where('at', '>=', dayBegins(from))
   if (to !== undefined) query = query.where('at', '<', dayEnds(to))
-  // As the index has it.
-  if (text !== undefined)
+  // The expression of the index `audit_entries_words`.
+  for (const word of typedWords(text ?? ''))
     query = query.where(
-      sql<boolean>`(reason || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, '')) ilike ${holding(text)}`,
+      sql<boolean>`(reason || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, '')) ilike ${holding(word)}`,
     )
   return query
 }

@@ -91,6 +91,7 @@ describe('the audit log', () => {
     expect(await reasonsOf({ ...may, from: '2026-03-05', to: '2026-03-05' })).toEqual(['three', 'one'])
     expect(await reasonsOf({ ...may, to: '2026-03-04' })).toEqual(['two'])
     expect(await reasonsOf({ text: '100 %_OFF' })).toEqual(['three'])
+    expect(await reasonsOf({ text: '%_OFF  100' })).toEqual(['three'])
     expect(await reasonsOf({ text: '100 ___off' })).toEqual([])
   })
 

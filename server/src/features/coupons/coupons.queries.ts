@@ -1,6 +1,7 @@
 import type { CouponScope } from '@akada/contract/coupons.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { hasWords } from '#platform/database/has-words.ts'
 import type { Terms } from './coupons.rules.ts'
 
 const courseIds = sql<number[]>`array(select course_id from coupon_courses where coupon_courses.coupon_id = coupons.id order by course_id)`
@@ -69,7 +70,7 @@ const wanted = (db: Db, { instructorId, courseId, search }: CouponsWanted) =>
     .selectFrom('coupons')
     .$if(instructorId !== null, (query) => query.where('coupons.instructor_id', '=', instructorId))
     .$if(courseId !== undefined, (query) => query.where(covers(courseId ?? 0)))
-    .$if(search !== '', (query) => query.where(sql<boolean>`strpos(coupons.code, ${search.toUpperCase()}) > 0`))
+    .where(hasWords(sql`plain(coupons.code)`, search))
 
 const covers = (courseId: number): Expression<SqlBool> => sql<SqlBool>`(
   coupons.scope = 'SITEWIDE'
@@ -212,7 +213,7 @@ export const listSellable = (db: Db, { instructorId, search, limit }: { instruct
     .where('is_free', '=', false)
     .where('status', 'not in', ['REJECTED', 'ARCHIVED'])
     .$if(instructorId !== null, (query) => query.where('instructor_id', '=', instructorId))
-    .$if(search !== '', (query) => query.where(sql<boolean>`strpos(lower(title), ${search.toLowerCase()}) > 0`))
+    .where(hasWords(sql`plain(title)`, search))
     .orderBy('title')
     .orderBy('id')
     .limit(limit)

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { hasWords } from '#platform/database/has-words.ts'
 
 export type QueueFilter = { queue: 'SUBMITTED' | 'CHANGED'; search: string; categoryId?: number | undefined }
-
-const escaped = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 // Of a course that went on sale before anybody kept how it was, only this tells that something waits.
 const held = sql`
@@ -28,11 +27,7 @@ const waiting = (db: Db, { queue, search, categoryId }: QueueFilter) =>
         ) and (courses.status = 'LIVE' or courses.status = 'ARCHIVED' and courses.id in (select course_id from (${held}) as held))`,
       ),
     )
-    .$if(search !== '', (query) =>
-      query.where(
-        sql<boolean>`concat_ws(' ', courses.title, courses.subtitle, users.first_name, users.last_name) ilike ${escaped(search)}`,
-      ),
-    )
+    .where(hasWords(sql`plain(courses.title || ' ' || courses.subtitle || ' ' || users.first_name || ' ' || users.last_name)`, search))
     .$if(categoryId !== undefined, (query) =>
       query.where(sql<boolean>`exists (select from course_categories where course_id = courses.id and category_id = ${categoryId})`),
     )

@@ -2,6 +2,7 @@ import type { OwnCourseSort } from '@akada/contract/authoring.ts'
 import type { CourseStatus } from '@akada/contract/courses.ts'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { hasWords } from '#platform/database/has-words.ts'
 import type { Courses } from '#platform/database/tables.ts'
 import { factSelections } from './courses.columns.ts'
 import { categoryIds } from './courses.queries.ts'
@@ -12,14 +13,11 @@ export const lockCourse = (tx: Tx, id: number) =>
 
 export type OwnCourseFilter = { instructorId: string; search: string; status: CourseStatus | undefined }
 
-/** As `like` takes it: the signs that stand for others stand for themselves. */
-const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
-
 const conditions = ({ instructorId, search, status }: OwnCourseFilter): RawBuilder<boolean> =>
   sql<boolean>`${sql.join(
     [
       sql`courses.instructor_id = ${instructorId}`,
-      ...(search === '' ? [] : [sql`(courses.title ilike ${containing(search)} or courses.subtitle ilike ${containing(search)})`]),
+      hasWords(sql`plain(courses.title || ' ' || courses.subtitle)`, search),
       ...(status === undefined ? [] : [sql`courses.status = ${status}`]),
     ],
     sql` and `,

@@ -1,6 +1,7 @@
 import type { EnrollmentProgress, EnrollmentSort } from '@akada/contract/enrollments.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { hasWords } from '#platform/database/has-words.ts'
 
 const completedLectures = sql<number>`(
   select count(*) from lecture_completions join lectures on lectures.id = lecture_id where enrollment_id = enrollments.id
@@ -68,7 +69,7 @@ export const listInProgress = (db: Db, userId: string, limit: number) =>
 type Part = { page: number; size: number }
 
 export type WantedEnrollments = {
-  /** A part of the title. */
+  /** Words of the title. */
   search: string
   progress?: EnrollmentProgress | undefined
   instructorId?: string | undefined
@@ -91,14 +92,11 @@ const orders: Record<EnrollmentSort, RawBuilder<unknown>> = {
   `,
 }
 
-/** As `like` takes it: the signs that stand for others stand for themselves. */
-const containing = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
-
 const conditions = (userId: string, { search, progress, instructorId, categoryId }: WantedEnrollments): RawBuilder<boolean> =>
   sql<boolean>`${sql.join(
     [
       sql`enrollments.user_id = ${userId} and enrollments.status = 'ACTIVE' and archived_at is null`,
-      ...(search === '' ? [] : [sql`courses.title ilike ${containing(search)}`]),
+      hasWords(sql`plain(courses.title)`, search),
       ...(progress === undefined ? [] : [ofProgress[progress]]),
       ...(instructorId === undefined ? [] : [sql`courses.instructor_id = ${instructorId}`]),
       ...(categoryId === undefined

@@ -2,6 +2,7 @@ import type { Role } from '@akada/contract/accounts.ts'
 import type { GrantedRole, PersonState } from '@akada/contract/people.ts'
 import { type AliasedSelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { hasWord, likePattern } from '#platform/database/has-words.ts'
 
 export type Sought = {
   words: readonly string[]
@@ -17,15 +18,15 @@ const nameAlone = sql`plain(first_name || ' ' || last_name)`
 const hasOrdered = sql<SqlBool>`exists (select from orders where orders.user_id = users.id)`
 
 /** Without case and accents. Wherever it stands, but of a letter or two where a word begins: of less there is no index. */
-function hasWord(text: typeof nameAndEmail, word: string) {
-  const escaped = word.replace(/[\\%_]/g, '\\$&')
-  if (word.length >= SHORT) return sql<SqlBool>`${text} like '%' || plain(${escaped}) || '%'`
-  return sql<SqlBool>`(${text} like plain(${escaped}) || '%' or ${text} like '% ' || plain(${escaped}) || '%')`
+function hasPart(text: typeof nameAndEmail, word: string) {
+  if (word.length >= SHORT) return hasWord(text, word)
+  const pattern = likePattern(word)
+  return sql<SqlBool>`(${text} like ${pattern} || '%' or ${text} like '% ' || ${pattern} || '%')`
 }
 
 const hasAll = (text: typeof nameAndEmail, words: readonly string[]) =>
   sql<SqlBool>`(${sql.join(
-    words.map((word) => hasWord(text, word)),
+    words.map((word) => hasPart(text, word)),
     sql` and `,
   )})`
 

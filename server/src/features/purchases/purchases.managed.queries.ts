@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@akada/contract/purchases.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { hasWord } from '#platform/database/has-words.ts'
 import { dayBegins, dayEnds } from '#platform/database/report-days.ts'
 import { receivedMinor } from './purchases.queries.ts'
 import type { Search } from './purchases.rules.ts'
@@ -20,13 +21,17 @@ function sought(db: Db, { search, status }: Sought) {
     case 'reference':
       return orders.where(sql<SqlBool>`orders.id = any(array(select order_id from payments where reference = ${search.reference}))`)
     case 'words':
-      return orders.where(sql<SqlBool>`orders.user_id in (select id from users where ${sql.join(search.words.map(hasWord), sql` and `)})`)
+      return orders.where(
+        sql<SqlBool>`orders.user_id in (select id from users where ${sql.join(
+          search.words.map((word) => hasWord(nameAndEmail, word)),
+          sql` and `,
+        )})`,
+      )
   }
 }
 
-/** Without case and accents, wherever it stands; of what a pattern means otherwise, nothing. */
-const hasWord = (word: string) =>
-  sql<SqlBool>`plain(first_name || ' ' || last_name || ' ' || email) like '%' || plain(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
+// The expression of the index `users_found`.
+const nameAndEmail = sql`plain(first_name || ' ' || last_name || ' ' || email)`
 
 const managed = (db: Db, which: Sought) =>
   sought(db, which)

@@ -32,7 +32,7 @@ export function readSearch(typed: string): Search {
   const number = Number(/^(?:#|no\.?)?\s*(\d{1,10})$/i.exec(text)?.[1] ?? Number.NaN)
   if (number <= MAX_INTEGER) return { kind: 'number', number }
   if (/^pay-\S+$/i.test(text)) return { kind: 'reference', reference: text.toLowerCase() }
-  return { kind: 'words', words: text.split(/\s+/).slice(0, MOST_WORDS) }
+  return { kind: 'words', words: text.split(/[\s,;]+/).slice(0, MOST_WORDS) }
 }
 
 export type Recheck = { paymentId: number; settlement: 'PAID' | 'PENDING' | 'UNREACHED' | 'FAILED' | 'HELD' }

@@ -1,0 +1,85 @@
+// Searches every list with a search field for the same words in other spellings. A call that gets such a field fails here until it is
+// listed below.
+import { listOwnCourses } from '@akada/contract/authoring.ts'
+import { contract } from '@akada/contract/contract.ts'
+import { listCouponCourses } from '@akada/contract/coupons.ts'
+import { listReviewQueue } from '@akada/contract/course-reviews.ts'
+import { listCatalog } from '@akada/contract/courses.ts'
+import { listQuestions } from '@akada/contract/discussions.ts'
+import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
+import { listEnrollments } from '@akada/contract/enrollments.ts'
+import { listKnownPeople, listPeople } from '@akada/contract/people.ts'
+import { listManagedOrders } from '@akada/contract/purchases.ts'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
+import { givenQuestion } from '#testing/discussion-builders.ts'
+import { givenPaidOrder } from '#testing/order-builders.ts'
+import { givenSubmittedCourse } from '#testing/review-builders.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const { call, clock, db } = await testApp()
+
+const WORDS = 'Ẹ̀kọ́ Yorùbá 100%'
+const spellings = [WORDS, 'YORÙBÁ', 'yoruba', 'yoruba eko', '  100%   eko  ', 'Yorúba, ẹkọ'] as const
+const others = ['yoruba igbo', 'yor_ba', 'e%a'] as const
+
+const [admin, manager] = [await givenAdmin(db), await givenManager(db)]
+const instructor = await givenInstructor(db)
+const student = await givenUser(db, { last_name: WORDS })
+const course = await givenCourse(db, { title: WORDS, instructor_id: instructor.id, curriculum: [[{ discussion_enabled: true }]] })
+await givenSubmittedCourse(db, { title: WORDS })
+await givenPaidOrder(db, { userId: student.id, courseIds: [course.id], paidAt: clock.now })
+await givenQuestion(db, { course, lectureId: course.lectureIds[0] ?? 0 }, { title: WORDS, author_id: student.id })
+
+async function search<E extends Endpoint>(endpoint: E, query: object, person?: { id: string }): Promise<number> {
+  const { data } = await call(endpoint, { query } as unknown as Sent<typeof endpoint>, person)
+  return (data.content ?? data).length
+}
+
+/** The number of results. */
+const lists: Record<string, (search: string) => Promise<number>> = {
+  listCatalog: (words) => search(listCatalog, { search: words }),
+  listCouponCourses: (words) => search(listCouponCourses, { search: words }, instructor),
+  listEnrollments: (words) => search(listEnrollments, { search: words }, student),
+  listKnownPeople: (words) => search(listKnownPeople, { search: words }, manager),
+  listManagedOrders: (words) => search(listManagedOrders, { search: words }, manager),
+  listOwnCourses: (words) => search(listOwnCourses, { search: words }, instructor),
+  listPeople: (words) => search(listPeople, { search: words }, admin),
+  listQuestions: (words) => search(listQuestions, { search: words, courseId: course.id }, student),
+  listReviewQueue: (words) => search(listReviewQueue, { search: words }, admin),
+}
+// Searches for parts of codes, addresses and entries, and those that share the search of listCatalog.
+const otherLists = [
+  'downloadAuditEntries',
+  'getCourseFacets',
+  'listAuditEntries',
+  'listCoupons',
+  'listSearchSuggestions',
+  'listSubscribers',
+]
+// Finds courses with some of the words.
+const { listCatalog: _, ...strictLists } = lists
+
+describe('a search field', () => {
+  test('is tested in every list that has one', () => {
+    const fieldsOf = (query: unknown) => Object.keys(z.toJSONSchema(query as z.ZodMiniType, { io: 'input' }).properties ?? {})
+    const searched = contract.filter(
+      ({ endpoint }) => 'query' in endpoint && fieldsOf(endpoint.query).some((field) => /^(search|text|query|words)$/.test(field)),
+    )
+
+    expect(searched.map(({ name }) => name).toSorted()).toEqual([...Object.keys(lists), ...otherLists].toSorted())
+  })
+})
+
+describe.each(Object.entries(lists))('%s', (_, list) => {
+  test.each(spellings)('finds “%s”', async (words) => {
+    expect(await list(words)).toBe(1)
+  })
+})
+
+describe.each(Object.entries(strictLists))('%s', (_, list) => {
+  test.each(others)('doesn’t find “%s”', async (words) => {
+    expect(await list(words)).toBe(0)
+  })
+})

@@ -1,0 +1,28 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+// Limits the size of the query.
+const MOST_WORDS = 20
+
+/** The words that a person types into the search field of a list. */
+export const typedWords = (search: string): string[] =>
+  search
+    .split(/[\s,;]+/u)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS)
+
+/** Whether `text`, an expression of the form `plain(…)`, contains a word, regardless of case and accents. */
+export const hasWord = (text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${text} like '%' || ${likePattern(word)} || '%'`
+
+/** A word for `like`. Escaped after plain(), which turns other characters into `%` and `_`. */
+export const likePattern = (word: string): RawBuilder<string> => sql<string>`regexp_replace(plain(${word}), '[\\\\%_]', '\\\\\\&', 'g')`
+
+/** Whether `text` contains every word of a search, in any order. True for a search without words. */
+export function hasWords(text: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> {
+  const words = typedWords(search)
+  if (words.length === 0) return sql<SqlBool>`true`
+  return sql<SqlBool>`(${sql.join(
+    words.map((word) => hasWord(text, word)),
+    sql` and `,
+  )})`
+}
