@@ -11,12 +11,21 @@ export const newSerial = (): string => grouped(Array.from({ length: LENGTH }, ()
 
 const isLegible = (serial: string): boolean => serial.length === LENGTH && [...serial].every((letter) => ALPHABET.includes(letter))
 
-/** Returns the serials that typed text may stand for. Ignores case, hyphens, spaces and a full stop at the end. */
+// Twenty-eight letters with anything but letters between them, from and to the end of a word. The lookahead finds overlapping ones:
+// a word before the serial may consist of its letters, too.
+const ANYWHERE = new RegExp(`(?<![A-Z\\d])(?=((?:[${ALPHABET}][^A-Z\\d]*){${LENGTH}})(?![A-Z\\d]))`, 'g')
+
+// Certificates issued before November 2026 have random bytes in base64url, where case matters.
+const FORMER = /(?<![\w-])[\w-]{10,64}(?![\w-])/g
+
+/** Returns the serials that typed text may contain: in any case, with any hyphens, spaces, quotes and words around them, or as an address. */
 export function serialsOf(typed: string): string[] {
-  const bare = typed.trim().replace(/[\s.]+$/, '')
-  const letters = bare.toUpperCase().replace(/[^A-Z\d]/g, '')
-  // Certificates issued before November 2026 have random bytes in base64url, where case matters.
-  return isLegible(letters) ? [grouped(letters), bare] : [bare]
+  const text = typed
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+  const found = Array.from(text.toUpperCase().matchAll(ANYWHERE), ([, serial = '']) => grouped(serial.replace(/[^A-Z\d]/g, '')))
+  return [...new Set([...found, ...(text.match(FORMER) ?? [])])]
 }
 
 /** The storage key of a certificate’s PDF. Keys have no capitals. */

@@ -210,6 +210,9 @@ describe('downloading a certificate', () => {
   })
 })
 
+/** How a serial is typed, in words and in code. */
+type Typed = [string, (serial: string) => string]
+
 describe('checking a certificate', () => {
   test('tells anyone the name, the course and the dates, and nothing more', async () => {
     const { certificate, course } = await givenCertified()
@@ -237,11 +240,26 @@ describe('checking a certificate', () => {
     expect(data).toMatchObject({ studentName: 'Ọlúwáṣeun Adébáyọ̀', courseTitle: course.title })
   })
 
-  test.each([
+  test.each<Typed>([
     ['in lower case', (serial: string) => serial.toLowerCase()],
     ['without hyphens', (serial: string) => serial.replaceAll('-', '')],
     ['with spaces instead', (serial: string) => serial.replaceAll('-', ' ')],
     ['with a full stop after it', (serial: string) => ` ${serial}. `],
+    ...[...'\u2010\u2011\u2012–—\u2212\ufe63\uff0d\u00ad·_/'].map(
+      (hyphen): Typed => [`with U+${hyphen.charCodeAt(0).toString(16)} for hyphens`, (serial: string) => serial.replaceAll('-', hyphen)],
+    ),
+    ...[...',;:!?…"\'”’»)]>。\u200b\u00a0\ufeff'].map((end): Typed => [`before ${JSON.stringify(end)}`, (serial: string) => serial + end]),
+    ['in quotes', (serial: string) => `“${serial}”`],
+    ['with invisible characters', (serial: string) => `\u200e\ufeff${[...serial].join('\u200b')}\u00ad`],
+    [
+      'in fullwidth letters',
+      (serial: string) => serial.replace(/[A-Z\d]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)),
+    ],
+    ['on two lines', (serial: string) => serial.replace(/^(.{16})/, '$1\r\n')],
+    ['after a word', (serial: string) => `Serial: ${serial}`],
+    ['between words of its own letters', (serial: string) => `CASE ${serial} here`],
+    ['in an address', (serial: string) => `http://localhost:3000/certificates/${serial}?utm_source=linkedin#top`],
+    ['in a verification address', (serial: string) => `<https://akada.example/api/certificates/verify/${serial.toLowerCase()}/>`],
   ])('is found by its serial %s', async (_, typed) => {
     const { certificate } = await givenCertified()
 
@@ -255,7 +273,13 @@ describe('checking a certificate', () => {
     const serial = 'Xk3_9-qLw1AbCdEfGhIjKl'
     await db.updateTable('certificates').set({ serial }).where('id', '=', certificate.id).execute()
 
-    expect((await call(verifyCertificate, { params: { serial: `${serial}.` } })).data.serial).toBe(serial)
+    for (const typed of [
+      `${serial}.`,
+      `“${serial}”`,
+      `Serial: ${serial.replace('-', '\u2011')}`,
+      `http://localhost:3000/certificates/${serial}`,
+    ])
+      expect((await call(verifyCertificate, { params: { serial: typed } })).data.serial).toBe(serial)
     expect((await call(verifyCertificate, { params: { serial: serial.toLowerCase() } })).code).toBe('CERTIFICATE_NOT_FOUND')
   })
 
