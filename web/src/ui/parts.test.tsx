@@ -129,8 +129,36 @@ test.each([
   ['wole', 'W'],
   ['  Ọlá  Ẹniọlá ', 'ỌẸ'],
   ['', '?'],
+  ['क्षितिज श्रेष्ठ', 'क्षिश्रे'],
+  ['กำพล น้ำใส', 'กำน้ำ'],
+  ['O\u0323\u0300ko\u0323\u0300 Adé', 'O\u0323\u0300A'],
+  ['👩🏽‍🏫 Teacher', 'T'],
+  ['👩🏽‍🏫', '👩🏽‍🏫'],
+  ['🇳🇬 Lagos', 'L'],
+  ['🇳🇬🇬🇭', '🇳🇬'],
+  ['𝒜da 𐐨n', '𝒜𐐀'],
+  ['“Ada” (Obi)', 'AO'],
+  ['@ada -obi', 'AO'],
+  ['Ada (she/her)', 'AS'],
+  ['Ada & Co', 'AC'],
+  ['Ada Obi 🎓', 'AO'],
+  ['Ada –', 'A'],
+  ['7 Lagos', '7L'],
+  ['¡!', '?'],
+  ['ada\u00a0obi', 'AO'],
+  ['\u200bada \u2068obi\u2069', 'AO'],
+  ['ﬁona', 'FI'],
 ])('the initials of "%s" are %s', (name, expected) => {
   expect(initials(name)).toBe(expected)
+})
+
+test('initials keep their marks in browsers without a segmenter', async () => {
+  vi.stubGlobal('Intl', {})
+  vi.resetModules()
+
+  const older = await import('./avatar.tsx')
+
+  expect(['O\u0323\u0300ko\u0323\u0300 Adé', '👩🏽‍🏫', '🇳🇬🇬🇭', '𝒜da'].map(older.initials)).toEqual(['O\u0323\u0300A', '👩🏽‍🏫', '🇳🇬', '𝒜'])
 })
 
 test('the parts of public pages are drawn on the server, too', () => {
