@@ -5,7 +5,7 @@ type AccountNoticeProps = { kind: 'info' | 'warning'; icon: IconName; children: 
 
 const looks = { info: { bar: 'bg-info-soft', icon: 'text-info' }, warning: { bar: 'bg-warning-soft', icon: 'text-warning' } } as const
 
-/** A quiet line in the dock. */
+/** A one-line notice in the dock. */
 export const AccountNotice = ({ kind, icon, children, dismiss }: AccountNoticeProps) => (
   <div className={looks[kind].bar}>
     <div className="page flex items-start gap-2.5 py-2 text-sm">

@@ -1,4 +1,4 @@
-/** The pages of the areas of work and of accounts, and others that one seldom comes to, by their file: most shoppers never load this table. */
+/** The pages of the dashboard areas, of accounts and other rarely opened ones, by file name. Most shoppers never load this table. */
 export const areaPages = {
   'public-profile': () => import('../pages/public-profile.tsx'),
   about: () => import('../pages/about.tsx'),

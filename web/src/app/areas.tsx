@@ -54,7 +54,7 @@ const AdminArea = () => (
   </Dashboard>
 )
 
-/** Sent by the server in place of an area and its page. */
+/** The server renders this skeleton instead of an area and its page. */
 export const AreaPending = () => (
   <DashboardPending>
     <Loading label="Loading..." isQuiet>
@@ -64,7 +64,7 @@ export const AreaPending = () => (
   </DashboardPending>
 )
 
-/** What stands around the pages of an area of work. */
+/** The layout around the pages of each area. */
 export const areas = { instructor: InstructorArea, manager: ManagerArea, admin: AdminArea } as const
 
 export type AreaName = keyof typeof areas

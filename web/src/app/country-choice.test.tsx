@@ -9,7 +9,7 @@ import { useCurrency } from '../lib/site.ts'
 import { broken, fakeEndpoint, lostConnection } from '../testing/fake-endpoint.ts'
 import { CountryChoice } from './country-choice.tsx'
 
-// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+// Loads the lazy part up front, so that no test waits for the compiler.
 beforeAll(() => import('./country-form.tsx'))
 beforeEach(() => keepCountry('NG'))
 
@@ -33,8 +33,8 @@ async function choose(user: ReturnType<typeof userEvent.setup>, country: string)
   await user.click(screen.getByRole('button', { name: 'Change' }))
 }
 
-describe('whose prices are shown', () => {
-  test('is said once this browser knows, and never by the server', () => {
+describe('country choice', () => {
+  test("shows the country in the browser, but not in the server's HTML", () => {
     expect(renderToString(<CountryChoice />)).not.toContain('Nigeria')
 
     show()
@@ -44,7 +44,7 @@ describe('whose prices are shown', () => {
     expect(screen.getByText('Prices for Ghana ($)')).toBeTruthy()
   })
 
-  test('can be any country, Nigeria and the United States first', async () => {
+  test('lists every country, with Nigeria and the United States first', async () => {
     const user = show()
 
     await user.click(change())
@@ -56,7 +56,7 @@ describe('whose prices are shown', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await list()))
   })
 
-  test('changes at once, is kept, and gives the focus back', async () => {
+  test('changes the currency, stores the country and returns the focus to the button', async () => {
     const calls = fakeEndpoint(setCountry, { country: 'US', currency: 'USD', source: 'chosen' })
     const user = show()
     const before = currency()
@@ -70,7 +70,7 @@ describe('whose prices are shown', () => {
     expect(document.activeElement).toBe(change())
   })
 
-  test('can be that of where one is again', async () => {
+  test('returns to the detected country', async () => {
     keepCountry('US')
     const calls = fakeEndpoint(setCountry, { country: 'NG', currency: 'NGN', source: 'address' })
     const user = show()
@@ -84,7 +84,7 @@ describe('whose prices are shown', () => {
   test.each([
     [broken(), 'We couldn’t change the country. Please try again.'],
     [lostConnection(), 'We couldn’t change the country. Please try again. Check your connection.'],
-  ])('stays as it was after %#, and can be tried again', async (failure, sentence) => {
+  ])('keeps the old country after %# and can be retried', async (failure, sentence) => {
     fakeEndpoint(setCountry, failure)
     const user = show()
 
@@ -98,7 +98,7 @@ describe('whose prices are shown', () => {
     expect(await screen.findByText('Prices for Ghana ($)')).toBeTruthy()
   })
 
-  test('is left alone by Cancel', async () => {
+  test('keeps the country on Cancel', async () => {
     const user = show()
     await user.click(change())
     await list()

@@ -7,12 +7,12 @@ import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.tsx'
 import type { CountryFormProps } from './country-form.tsx'
 
-// Most people are where they seem to be, and never open the list of countries.
+// Loaded on demand, because most visitors never change their country.
 const loadForm = () => import('./country-form.tsx')
 
 /**
- * Whose prices are shown, and the way to another country's. The browser fills it in: the server's page is the same for all who
- * see its currency.
+ * Shows whose prices apply, with a way to change the country. Filled in by the browser only, because the server's page is shared by
+ * all visitors with the same currency.
  */
 export function CountryChoice() {
   const country = useKeptCountry()
@@ -51,7 +51,7 @@ export function CountryChoice() {
   )
 }
 
-/** The focus goes with the form it was in; this gives it to the button that opened it. */
+/** Moves the focus to the button that opened the form when the form closes. */
 function useFocusAfter(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)

@@ -10,7 +10,7 @@ import { SelectField } from '../ui/field.tsx'
 
 export type CountryFormProps = { country: string; onClose: () => void }
 
-/** Keeps whose prices this browser is shown; those on the page follow at once. */
+/** Stores the country whose prices this browser shows. Prices on the page update immediately. */
 export function CountryForm({ country, onClose }: CountryFormProps) {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()

@@ -11,7 +11,7 @@ test.each([
   ['no comma before the dots', `${'a'.repeat(150)}, then more words`, `${'a'.repeat(150)}, then…`],
   ['no sign left alone at the end', `${'a'.repeat(150)} – ${'b'.repeat(20)}`, `${'a'.repeat(150)}…`],
   ['no half of a sign', '😀'.repeat(161), `${'😀'.repeat(159)}…`],
-])('a description shows %s', (_, text, shown) => {
+])('the page description shows %s', (_, text, shown) => {
   expect(descriptionOf(text)).toBe(shown)
   expect([...shown].length).toBeLessThanOrEqual(160)
 })

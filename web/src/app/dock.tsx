@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 /**
- * What comes after the page stands, at the bottom edge: above it, it would push the page down under the reader's eyes.
- * The page makes room for it at its end, and what else sticks to that edge stands on it.
+ * Holds notices that appear after the page has rendered. They are at the bottom edge, because at the top they would shift the page
+ * while it is being read. The page reserves space at its end, and other sticky elements are placed above the dock.
  */
 export function Dock({ children }: { children: ReactNode }) {
   const dock = useRef<HTMLDivElement>(null)

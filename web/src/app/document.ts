@@ -6,20 +6,20 @@ type Document = {
   head: Head
   isIndexed: boolean
   site: Site
-  /** The page is read without its scripts: they can wait until it is shown. */
+  /** The page is complete without scripts, so they can load after it is shown. */
   isWhole: boolean
   assets: { css: string; entry: string; starter: string; preloads: readonly string[] }
   body: string
   bootstrap: string
 }
 
-// The canvas of styles/tokens.css, which a browser wants to know before it has read any CSS.
+// The canvas color of styles/tokens.css, which browsers need before they have read any CSS.
 const CANVAS = { light: '#fbfaf7', dark: '#12140f' }
 
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escaped[character] ?? '')
 
-/** The HTML around a rendered page. Nothing in it runs but the one script file. */
+/** Returns the HTML document around a rendered page. The script file is the only code that runs in it. */
 export const documentOf = ({ head, isIndexed, site, isWhole, assets, body, bootstrap }: Document): string =>
   `<!doctype html>
 <html lang="en">
@@ -43,7 +43,7 @@ const meta = (attribute: 'name' | 'property', name: string, content: string | nu
 const link = (rel: string, path: string | undefined, site: Site): string[] =>
   path === undefined ? [] : [`<link rel="${rel}" href="${escapeHtml(site.publicUrl + path)}">`]
 
-/** A page that is known by an address can be shared by it, whether search engines may show it or not. */
+/** Every page with a canonical address can be shared, whether search engines may index it or not. */
 const aboutPage = (head: Head, isIndexed: boolean, site: Site): string[] => [
   ...(isIndexed ? [] : meta('name', 'robots', 'noindex')),
   ...(head.canonical === undefined ? [] : [...link('canonical', head.canonical, site), ...preview(head, site)]),
@@ -70,7 +70,7 @@ function preview(head: Head, site: Site): string[] {
 
 function picture(image: Picture | null | undefined, site: Site): string[] {
   if (!image) return meta('name', 'twitter:card', 'summary')
-  // A square one is somebody's face, which a wide card would cut.
+  // Square images are portraits, which a wide card would crop.
   const isWide = image.width === undefined || image.width !== image.height
   return [
     ...meta('property', 'og:image', new URL(image.address, site.publicUrl).href),
@@ -92,7 +92,7 @@ const aboutSite = (site: Site): string[] => [
   '<link rel="manifest" href="/site.webmanifest">',
 ]
 
-/** The face every page is set in, asked for before the CSS is read: the later it comes, the more it moves. */
+/** Preloads the main font before the CSS is read. The later it arrives, the more the layout shifts. */
 function font(css: string): string[] {
   const file = /url\("?([^")]+akada-sans[^")]+\.woff2)/.exec(css)?.[1]
   return file === undefined ? [] : [`<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`]
@@ -103,7 +103,7 @@ const scripts = ({ entry, preloads }: Document['assets']): string[] => [
   ...preloads.map((script) => `<link rel="modulepreload" href="${script}" fetchpriority="low">`),
 ]
 
-// The words and the first covers come first over a slow line: starter.ts asks for the rest.
+// Text and the first covers have priority on slow connections. starter.ts requests these scripts afterwards.
 const laterScripts = ({ entry, starter, preloads }: Document['assets']): string[] => [
   `<script type="module" src="${starter}" fetchpriority="low"></script>`,
   ...[entry, ...preloads].map((script) => `<link rel="later" href="${script}">`),

@@ -8,13 +8,13 @@ import { Drawing } from '../ui/icon.tsx'
 import { codeOf, errorSentence, errorTitle, isUnrouted } from './error-words.ts'
 
 type PageErrorProps = {
-  /** Without the shell around it, because that is what failed. */
+  /** Renders without the shell, because the shell is what failed. */
   isWhole?: boolean
-  /** The area of work around it. */
+  /** The area that the page belongs to. */
   area?: string
 }
 
-/** In place of a page that can't be shown: it isn't there, or something went wrong. */
+/** Replaces a page that doesn't exist or failed to load. */
 export function PageError({ isWhole = false, area }: PageErrorProps) {
   const error = useRouteError()
   const code = codeOf(error)

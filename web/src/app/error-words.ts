@@ -7,7 +7,7 @@ const titles: Partial<Record<ErrorCode, string>> = {
   PROFILE_NOT_FOUND: 'Profile not found',
   CERTIFICATE_NOT_FOUND: 'Certificate not found',
   NOT_FOUND: 'Page not found',
-  // An id in the address that can't be one.
+  // The id in the address is malformed.
   INVALID_INPUT: 'Page not found',
   OFFLINE: 'You are offline',
 }
@@ -23,7 +23,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   OFFLINE: 'We couldn’t reach the server. Check your connection and try again.',
 }
 
-/** Whether no route matches the address. With a line break in the address, not even `*` matches. */
+/** Whether no route matches the address. An address with a line break doesn't even match `*`. */
 export const isUnrouted = (error: unknown): boolean => (error as { status?: unknown } | null)?.status === 404
 
 export const codeOf = (error: unknown): ErrorCode => (error instanceof ApiError ? error.code : isUnrouted(error) ? 'NOT_FOUND' : 'FAULT')

@@ -25,7 +25,7 @@ function Account() {
   return <p>{useQuery(accountQuery).data?.email ?? 'nobody'}</p>
 }
 
-/** As beside the cart in the navigation bar, which only a logged-in user has. */
+/** Observes the cart only while logged in, like the navigation bar. */
 function Priced() {
   const isLoggedIn = useSession() !== null
   return (
@@ -58,8 +58,8 @@ async function shown(takenOver = Promise.resolve()) {
   return { calls, queryClient, router }
 }
 
-describe('what a person has seen', () => {
-  test('is not asked for again when they log out, and is forgotten once they leave the page', async () => {
+describe('cached personal data', () => {
+  test('is not refetched at logout, and is removed when the page is left', async () => {
     const { calls, queryClient, router } = await shown()
 
     endSession()
@@ -72,7 +72,7 @@ describe('what a person has seen', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('includes their own charges, which become those of a visitor when they log out', async () => {
+  test("uses the visitor's charges instead of the user's own after logout", async () => {
     fakeEndpoint(getCart, { courses: [], charge: null, chargedLike: 'USD' })
     const { router } = await shown()
     await router.navigate('/courses')
@@ -83,7 +83,7 @@ describe('what a person has seen', () => {
     await screen.findByText('Charged in NGN')
   })
 
-  test('is forgotten at once when they are not looking at it', async () => {
+  test('is removed immediately when no component shows it', async () => {
     const { queryClient } = await shown()
     queryClient.setQueryData(['orders'], ['theirs'])
 
@@ -92,7 +92,7 @@ describe('what a person has seen', () => {
     expect(queryClient.getQueryData(['orders'])).toBeUndefined()
   })
 
-  test('is not what the next person sees', async () => {
+  test('is removed when another user logs in', async () => {
     const { queryClient } = await shown()
 
     startSession({ token: 'of-another', id: '11111111-0d4b-4c5e-9e5c-8a3f0a1f1a11', roles: ['STUDENT'] })
@@ -100,7 +100,7 @@ describe('what a person has seen', () => {
     expect(queryClient.getQueryData(accountQuery.queryKey)).toBeUndefined()
   })
 
-  test('stays until React has taken over the page that was made with it', async () => {
+  test('is kept until React has hydrated the page that was rendered with it', async () => {
     let tellTakenOver = () => {}
     const { queryClient } = await shown(new Promise((resolve) => (tellTakenOver = resolve)))
     queryClient.setQueryData(['categories'], ['sent along'])
@@ -113,7 +113,7 @@ describe('what a person has seen', () => {
   })
 })
 
-describe('the page on the screen', () => {
+describe('current page when the session changes', () => {
   let loads = 0
   const guardedRoutes = [
     {
@@ -142,7 +142,7 @@ describe('the page on the screen', () => {
   }
   const placeIn = ({ state: { location } }: Awaited<ReturnType<typeof shownAt>>) => location.pathname + location.search
 
-  test('stays when it is public and the session is lost', async () => {
+  test('stays if it is public and the session is lost', async () => {
     const router = await shownAt('/courses')
 
     endSession({ isLost: true })
@@ -152,7 +152,7 @@ describe('the page on the screen', () => {
     expect(placeIn(router)).toBe('/courses')
   })
 
-  test('gives way to the login page after an act that needs one, though it is public', async () => {
+  test('redirects from a public page to login after an action that requires it', async () => {
     const queryClient = createQueryClient()
     const router = await shownAt('/courses', ['STUDENT'], queryClient)
     fakeEndpoint(addToCart, refused('SIGN_IN_REQUIRED'))
@@ -163,7 +163,7 @@ describe('the page on the screen', () => {
     await waitFor(() => expect(placeIn(router)).toBe('/login?returnUrl=%2Fcourses'))
   })
 
-  test('gives way to the login page when it is private and the session is lost', async () => {
+  test('redirects from a private page to login when the session is lost', async () => {
     const router = await shownAt('/cart')
 
     endSession({ isLost: true })
@@ -171,7 +171,7 @@ describe('the page on the screen', () => {
     await waitFor(() => expect(placeIn(router)).toBe('/login?returnUrl=%2Fcart%3Fpage%3D2'))
   })
 
-  test('gives way to the login page when it needs a role that was taken away', async () => {
+  test('redirects to login when its role was revoked', async () => {
     const router = await shownAt('/manager', ['STUDENT', 'MANAGER'])
     expect(placeIn(router)).toBe('/manager')
 

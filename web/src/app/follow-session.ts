@@ -7,9 +7,9 @@ import { currentSession, subscribeToSession } from '../lib/session.ts'
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navigate' | 'revalidate'>
 
 /**
- * Loads the page again when the session ends, belongs to another person or gets other roles, in this tab or another: the guard then
- * redirects from a private page, and a public page appears as it does to this person or to a visitor.
- * `takenOver`: React has the page that the server sent; to lead elsewhere before that would leave it with two pages at once.
+ * Reloads the page data when the session ends, changes its user or changes its roles, in any tab. The guard then redirects from
+ * private pages, and public pages show the data of the new user or visitor.
+ * `takenOver` resolves when React has hydrated the server's page. Navigating earlier would leave two pages in the document.
  */
 export function followSession(router: Router, queryClient: QueryClient, takenOver: Promise<void>) {
   const cache = queryClient.getQueryCache()
@@ -29,14 +29,14 @@ export function followSession(router: Router, queryClient: QueryClient, takenOve
     if (isSamePerson && String(session?.roles) === roles) return
     uid = session?.uid
     roles = String(session?.roles)
-    // Forgotten before that, what the server sent along would be missing from the page.
+    // Clearing the cache before hydration would remove the data that the server sent with the page.
     if (!isSamePerson) {
       if (isTakenOver) forget()
       else void takenOver.then(forget)
     }
     void takenOver.then(() => router.revalidate())
   })
-  // What the reader asked for needs a login, and the session turned out to have ended.
+  // An action required a login, because the session had ended.
   queryClient.getMutationCache().subscribe(({ type, mutation }) => {
     if (type !== 'updated' || currentSession() !== null || !isForSession(mutation.state.error)) return
     const { pathname, search } = router.state.location
@@ -46,7 +46,7 @@ export function followSession(router: Router, queryClient: QueryClient, takenOve
 
 const isForSession = (error: unknown) => error instanceof ApiError && error.code === 'SIGN_IN_REQUIRED'
 
-/** What is on the screen stays until the screen is left: forgotten now, it would be asked for again, without a session. */
+/** Keeps queries with observers until the observers unmount. Removing them now would refetch them without a session. */
 function forgetOnceLeft(cache: QueryCache) {
   const shown = new Set<Query>()
   for (const query of cache.getAll()) {

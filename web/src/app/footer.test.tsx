@@ -8,7 +8,7 @@ import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-e
 import { givenSite } from '../testing/given-site.ts'
 import { Footer } from './footer.tsx'
 
-// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+// Loads the lazy part up front, so that no test waits for the compiler.
 beforeAll(() => import('./subscribe-address.ts'))
 
 const site = givenSite()
@@ -27,7 +27,7 @@ async function ask(email: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
 }
 
-describe('the links of the footer', () => {
+describe('footer links', () => {
   test.each([
     ['Home', '/'],
     ['Courses', '/courses'],
@@ -44,7 +44,7 @@ describe('the links of the footer', () => {
     expect(links.getByRole('link', { name }).getAttribute('href')).toBe(path)
   })
 
-  test('say where else the site is found, by name', () => {
+  test("name the site's other profiles", () => {
     show(['https://www.facebook.com/akada', 'https://x.com/akada', 'https://akada.example/blog'])
 
     for (const [name, href] of [
@@ -56,8 +56,8 @@ describe('the links of the footer', () => {
   })
 })
 
-describe('the box of the newsletter', () => {
-  test('works before its script has come, as a form', () => {
+describe('newsletter box', () => {
+  test('works as a plain form before its script has loaded', () => {
     show()
 
     const form = screen.getByRole<HTMLFormElement>('form', { name: 'Newsletter' })
@@ -66,7 +66,7 @@ describe('the box of the newsletter', () => {
     expect(box().getAttribute('aria-describedby')).toBe('newsletter-hint')
   })
 
-  test('asks for the mailbox to be checked', async () => {
+  test('asks the subscriber to check the inbox', async () => {
     const calls = fakeEndpoint(requestSubscription, null)
     show()
 
@@ -77,7 +77,7 @@ describe('the box of the newsletter', () => {
     expect(box()).toHaveProperty('value', '')
   })
 
-  test('is busy until the answer comes', async () => {
+  test('is busy until the answer arrives', async () => {
     let answer = (_: null) => {}
     fakeEndpoint(requestSubscription, () => new Promise((resolve) => (answer = resolve)))
     show()
@@ -89,7 +89,7 @@ describe('the box of the newsletter', () => {
     await screen.findByText('Please check your mailbox to confirm.')
   })
 
-  test.each(['', 'ada'])('sends nothing for %j, and says so at the field', async (email) => {
+  test.each(['', 'ada'])('sends nothing for %j, and shows the error at the field', async (email) => {
     const calls = fakeEndpoint(requestSubscription, null)
     show()
 
@@ -106,7 +106,7 @@ describe('the box of the newsletter', () => {
     [refused('INVALID_INPUT', { errors: [{ path: 'email', message: 'Valid email is required.' }] }), 'Valid email is required.'],
     [broken(), 'We couldn’t subscribe you. Please try again.'],
     [lostConnection(), 'We couldn’t subscribe you. Please try again. Check your connection.'],
-  ])('keeps the address after %#, and can be tried again', async (failure, sentence) => {
+  ])('keeps the address after %# and can be retried', async (failure, sentence) => {
     fakeEndpoint(requestSubscription, failure)
     show()
     await ask('ada@example.test')

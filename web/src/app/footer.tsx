@@ -47,7 +47,7 @@ export function Footer() {
         <SubscribeBox />
       </div>
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line py-5">
-        {/* A page rendered in the old year may be taken over in the new one. */}
+        {/* The year may change between rendering and hydration. */}
         <p className="text-ink-faint" suppressHydrationWarning>
           © {new Date().getFullYear()} {name}. All rights reserved.
         </p>

@@ -20,7 +20,7 @@ const queryClient = createQueryClient()
 const allRoutes = createRoutes({ isServer: false, queryClientOf: () => queryClient, currencyOf: () => 'NGN' })
 let addresses: Address[] = []
 
-// Every page of the router, so that a new one is tested, too.
+// Every page of the router, so that new pages are tested automatically.
 beforeAll(async () => {
   const found = await Promise.all(pageRoutes(allRoutes).map(addressOf))
   addresses = found.filter((address) => address !== null)
@@ -52,13 +52,13 @@ const example = (path: string) =>
     .replace(/:\w+/, 'SAVE10')
 const paramsIn = (path: string, id: string) => Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, id]))
 
-/** What `render` calls with stays in use after it, so that the fakes of the next test have to be behind it, too. */
+/** Calls through the global fetch, because the transport stays installed after `render`, and the fakes of the next test must apply. */
 const overFetch: Transport = async ({ method, path, headers }) => {
   const response = await fetch(path, { method, headers })
   return { status: response.status, body: await response.json() }
 }
 
-/** The thrown error or redirect, or null for a page that loads. */
+/** Returns the thrown error or redirect, or null for a page that loads. */
 const outcomeOf = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
@@ -77,28 +77,28 @@ const givenSession = (...roles: Role[]) => startSession({ token: 't', id: accoun
 const givenRoles = (...names: Role[]) =>
   fakeEndpoint(getAccount, givenAccount({ roles: [{ name: 'STUDENT' }, ...names.map((name) => ({ name }))] }))
 
-describe('every guarded address', () => {
-  test('is one of the router, and the areas are all guarded', () => {
+describe('guarded addresses', () => {
+  test('exist in the router and include all areas', () => {
     expect(guarded().length).toBeGreaterThan(40)
     expect(needingRole().length).toBeGreaterThan(30)
     expect(addresses.filter(({ path, handle }) => neededRoleAt(path) !== null && handle.kind !== 'private')).toEqual([])
   })
 
-  test('leads a visitor to the login page and back', async () => {
+  test('redirect a visitor to the login page and back', async () => {
     for (const { path, load } of guarded()) {
       const at = `${example(path)}?tab=all`
       expect(await redirectOf(load(at, paramsIn(path, '7')))).toBe(`/login?returnUrl=${encodeURIComponent(at)}`)
     }
   })
 
-  test('leads a signed-in person without the role to the login page', async () => {
+  test('redirect a logged-in user without the role to the login page', async () => {
     givenSession()
     givenRoles()
     for (const { path, load } of needingRole())
       expect(await redirectOf(load(example(path), paramsIn(path, '7')))).toBe(`/login?returnUrl=${encodeURIComponent(example(path))}`)
   })
 
-  test('that needs a role is sent by the server without a word of its area or its page', async () => {
+  test('with a required role are rendered by the server without any text of the area or page', async () => {
     const assets = { css: '', entry: '/entry.js', starter: '/starter.js', scriptsOf: () => [] }
     for (const { path } of needingRole()) {
       const page = await render({ url: example(path), site: givenSite({ publicUrl: 'http://akada.test' }), call: overFetch, assets })
@@ -110,10 +110,10 @@ describe('every guarded address', () => {
   })
 })
 
-describe('an address with an impossible id', () => {
+describe('page addresses with a malformed id', () => {
   const impossible = ['abc', '0', '-1', '1.5', '1e3', '0x10', '+7', ' 7', '7abc', '007', '9'.repeat(40)]
 
-  test('is one that nothing is at, on every page', async () => {
+  test('answer 404 on every page', async () => {
     givenSession('INSTRUCTOR', 'MANAGER', 'ADMIN')
     const numbered = addresses.filter(({ path }) => /:(id|userId)\b/.test(path))
     expect(numbered.length).toBeGreaterThan(8)
@@ -126,14 +126,14 @@ describe('an address with an impossible id', () => {
       }
   })
 
-  test('could only be in a parameter whose name says which form it has', () => {
+  test("are detected by the parameter's name, which says its format", () => {
     const names = new Set(addresses.flatMap(({ path }) => Object.keys(paramsIn(path, ''))))
 
     expect([...names].sort()).toEqual(['code', 'couponCode', 'id', 'person', 'serial', 'userId'])
   })
 })
 
-/** Where someone ends who opens the manager's orders. */
+/** Where a user ends up who opens the manager's orders. */
 async function landsAt(): Promise<string | null> {
   const at = '/manager/orders?tab=all&page=2'
   return (await redirectOf(guard(createQueryClient(), new URL(at, 'http://akada.test')))) ?? at
@@ -141,8 +141,8 @@ async function landsAt(): Promise<string | null> {
 
 const toLogin = '/login?returnUrl=%2Fmanager%2Forders%3Ftab%3Dall%26page%3D2'
 
-describe('the guard', () => {
-  test('lets the role pass without asking the server', async () => {
+describe('route guard', () => {
+  test('allows the role without asking the server', async () => {
     const calls = givenRoles('MANAGER')
     givenSession('MANAGER')
 
@@ -150,7 +150,7 @@ describe('the guard', () => {
     expect(calls).toEqual([])
   })
 
-  test('lets a role pass that was granted after the login', async () => {
+  test('allows a role that was granted after the login', async () => {
     givenRoles('MANAGER')
     givenSession()
 
@@ -158,7 +158,7 @@ describe('the guard', () => {
     expect(currentSession()?.roles).toEqual(['STUDENT', 'MANAGER'])
   })
 
-  test('leads to the login page when the server can’t be reached', async () => {
+  test("redirects to the login page when the server can't be reached", async () => {
     fakeEndpoint(getAccount, lostConnection())
     givenSession()
 
@@ -166,7 +166,7 @@ describe('the guard', () => {
     expect(currentSession()?.roles).toEqual(['STUDENT'])
   })
 
-  test('leads to the login page when the session turns out to have ended', async () => {
+  test('redirects to the login page when the session turns out to have ended', async () => {
     fakeEndpoint(getAccount, refused('SIGN_IN_REQUIRED'))
     givenSession()
 

@@ -7,7 +7,7 @@ import type { PageHandle } from './page-handle.ts'
 type Match = { handle?: PageHandle | undefined; params: Readonly<Record<string, string | undefined>>; loaderData: unknown }
 type Shown = { matches: readonly Match[]; queryClient: QueryClient; url: URL; site: Site; error?: unknown }
 
-/** The head of the page that is shown, its title ending in the site's name. */
+/** Returns the head of the current page. Its title ends with the site name. */
 export function headOf({ matches, queryClient, url, site, error }: Shown): Head {
   const named = (head: Head): Head => ({ ...head, title: `${head.title} | ${site.name}` })
   if (error !== undefined) return named({ title: errorTitle(codeOf(error)) })

@@ -17,8 +17,8 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-describe('the words in the search box of a page that is replaced', () => {
-  test('are brought into the new box with the cursor where it was', () => {
+describe('text typed into the search box before hydration', () => {
+  test('is copied into the new box with the cursor position', () => {
     const { root, boxIn, replace } = givenPage()
     const bring = keepTypedWords(root)
     boxIn().focus()
@@ -33,7 +33,7 @@ describe('the words in the search box of a page that is replaced', () => {
     expect(boxIn().selectionStart).toBe(5)
   })
 
-  test('leave the focus with what got it since', () => {
+  test("doesn't take the focus from a later element", () => {
     const { root, boxIn, replace } = givenPage()
     const bring = keepTypedWords(root)
     boxIn().focus()
@@ -47,7 +47,7 @@ describe('the words in the search box of a page that is replaced', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  test('that stay in their box are left alone', () => {
+  test('stays untouched when the box is kept', () => {
     const { root, boxIn } = givenPage()
     const bring = keepTypedWords(root)
     boxIn().value = 'first web'

@@ -1,8 +1,8 @@
 const searchBoxIn = (root: HTMLElement) => root.querySelector<HTMLInputElement>('form[role="search"] input')
 
 /**
- * A page that only one person sees takes the place of the skeleton that the server sent, header included. What is answered brings
- * what was typed into the search box until then, and the cursor, into the new one: to be called as soon as that stands.
+ * Preserves the search text when hydration replaces the server's skeleton, header included. The returned function copies the typed
+ * text and the cursor into the new box. Call it as soon as that box is in the document.
  */
 export function keepTypedWords(root: HTMLElement): () => void {
   const sent = searchBoxIn(root)

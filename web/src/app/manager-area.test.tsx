@@ -16,7 +16,7 @@ import { givenManager, pageOf } from '../testing/manager-givens.ts'
 import { areaPages } from './area-pages.ts'
 import { createRoutes } from './routes.tsx'
 
-// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+// Loads the lazy parts up front, so that no test waits for the compiler.
 beforeAll(() =>
   Promise.all([import('./areas.tsx'), import('./navbar-person.tsx'), areaPages['manager-orders'](), areaPages['manager-disputes']()]),
 )
@@ -28,8 +28,8 @@ const routerAt = (at: string) => {
   return { queryClient, router: createMemoryRouter(routes, { initialEntries: [at] }) }
 }
 
-describe('the manager’s area', () => {
-  test('keeps its sidebar from page to page, and marks the page', async () => {
+describe('manager area', () => {
+  test('keeps its sidebar between pages, and marks the current page', async () => {
     givenManager()
     givenNoNews()
     fakeEndpoint(getCart, { courses: [], charge: null })

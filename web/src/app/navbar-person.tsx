@@ -18,7 +18,7 @@ import { SecondFactorNotice } from './second-factor-notice.tsx'
 import { useRolesOfAccount } from './use-roles-of-account.ts'
 import { VerifyEmailNotice } from './verify-email-notice.tsx'
 
-/** The areas of work, the bell and the cart with their counts, and the menu of the account. */
+/** Links to the areas, the notifications and the cart with their counts, and the account menu. */
 export const PersonsLinks = () => (
   <>
     <AreaLinks />
@@ -28,7 +28,7 @@ export const PersonsLinks = () => (
   </>
 )
 
-/** What the account is still to do. */
+/** Notices about open tasks of the account. */
 export function PersonsNotices() {
   const { data: account } = useQuery(accountQuery)
   useRolesOfAccount(account)

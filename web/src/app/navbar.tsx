@@ -7,7 +7,7 @@ import { buttonClass, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SearchBox } from './search-box.tsx'
 
-// A visitor never needs them.
+// Lazy, because visitors never need them.
 const PersonsLinks = lazy(async () => ({ default: (await import('./navbar-person.tsx')).PersonsLinks }))
 const PersonsNotices = lazy(async () => ({ default: (await import('./navbar-person.tsx')).PersonsNotices }))
 
@@ -86,7 +86,7 @@ const PublicLinks = () => (
   </>
 )
 
-/** The browser's own popover, so that Esc, a click elsewhere and a page without scripts all work. */
+/** Uses the native popover, so that Esc, a click elsewhere and a page without scripts all work. */
 function MobileMenu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLElement>(null)
   const closeAfterLink = (event: MouseEvent) => {

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { useOnline } from '../lib/use-online.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Says quietly that there is no network; nothing typed is lost by it. */
+/** Shows that there is no network. Typed text is not lost. */
 export function OfflineBar() {
   const isOnline = useOnline()
   const isLearning = useLocation().pathname.startsWith('/my-learning')

@@ -1,12 +1,12 @@
 import type { Head, HeadContext } from '../lib/page.ts'
 
 /**
- * shared: the same for all visitors, rendered by the server and kept in its cache.
- * open: for everyone, but it depends on the whole address, so it is rendered anew each time.
- * private: asks for a session, which the server's renderer never has, so that it sends a skeleton.
- * shell: a skeleton for everybody, which the worker answers with in place of pages it can't ask for.
+ * shared: identical for all visitors; rendered by the server and cached.
+ * open: public, but dependent on the whole address, so each request renders it.
+ * private: needs a session, which the server's renderer never has, so it sends a skeleton.
+ * shell: one skeleton for all pages; the service worker answers with it when a page can't be fetched.
  */
 export type PageKind = 'shared' | 'open' | 'private' | 'shell'
 
-/** What a matched page says about itself. */
+/** The route handle of a page. */
 export type PageHandle = { kind: PageKind; file: string; isIndexed: boolean; head?: (data: unknown, context: HeadContext) => Head }

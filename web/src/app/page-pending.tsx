@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-/** The skeleton of a page that has none of its own. */
+/** The default skeleton, for pages without their own. */
 export const PagePending = () => (
   <div className="page py-8">
     <Loading label="Loading...">

@@ -11,5 +11,5 @@ const all: readonly Area[] = [
   { label: 'Manager', icon: 'receipt', to: managerPaths.overview },
 ]
 
-/** The areas of work that a person's roles open. */
+/** Returns the areas that the session's roles may open. */
 export const areasOf = (session: Session | null): readonly Area[] => all.filter(({ to }) => mayPass(session, neededRoleAt(to)))

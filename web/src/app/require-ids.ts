@@ -7,7 +7,7 @@ const missing: Record<string, ErrorCode> = {
   'public-profile': 'PROFILE_NOT_FOUND',
 }
 
-/** Throws a 404 when a parameter of a page's address can't be the id that its name says, such as "abc" or "1e3". */
+/** Throws a 404 if a route parameter can't be the kind of id that its name declares, such as "abc" or "1e3". */
 export function requireIds(file: string, params: Readonly<Record<string, string | undefined>>) {
   for (const [name, value = ''] of Object.entries(params))
     if (forms[name]?.test(value) === false)

@@ -7,7 +7,7 @@ import { createRoutes } from './routes.tsx'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** The browser's router, once it has loaded the page the address asks for. */
+/** Returns the browser's router after the page of the current address has loaded. */
 export async function createAppRouter(queryClient: QueryClient, site: Site, takenOver: Promise<void>): Promise<Router> {
   const router = createBrowserRouter(
     createRoutes({ isServer: false, queryClientOf: () => queryClient, currencyOf: () => keptCurrency(site.currency) }),

@@ -14,21 +14,21 @@ import { takeCourseIfAsked } from './take-course-if-asked.ts'
 
 type Page = {
   path: string
-  /** The file in `pages/`; the server finds its scripts by it. */
+  /** The file in `pages/`. The server looks up the page's scripts by it. */
   file: string
   kind: PageKind
-  /** Whether search engines may show it; without a word, shared pages are. */
+  /** Whether search engines may index the page. Shared pages are indexed by default. */
   isIndexed?: boolean
   load: () => Promise<PageModule>
-  /** The area of work that stands around it. */
+  /** The area that the page belongs to. */
   area?: AreaName
-  /** Runs in the browser before the page's own loader. */
+  /** Runs in the browser before the page's loader. */
   before?: (context: PageContext) => Promise<void>
 }
 
 type TablePages = { kind?: PageKind; isIndexed?: boolean; area?: AreaName; files: Record<string, AreaPage> }
 
-/** Loaded by a table of its own, so that a shopper's scripts needn't name them. */
+/** Pages that are loaded from a separate table, so that the shoppers' scripts don't list them. */
 const tablePages = ({ kind = 'private', isIndexed, area, files }: TablePages): readonly Page[] =>
   Object.entries(files).map(([path, file]) => ({
     path,
@@ -153,7 +153,7 @@ const pages: readonly Page[] = [
   ...adminAreaPages,
 ]
 
-/** Addresses that only lead to another. Everything unknown leads to the courses. */
+/** Addresses that redirect. All unknown addresses lead to the course list. */
 const redirects: Record<string, string> = {
   '/': paths.courses(),
   '/mylearning': paths.myLearning(),
@@ -165,11 +165,11 @@ const redirects: Record<string, string> = {
 type Side = {
   isServer: boolean
   queryClientOf: (context: unknown) => QueryClient
-  /** That in which whoever asks sees prices. */
+  /** Returns the currency in which the visitor sees prices. */
   currencyOf: (context: unknown) => Currency
 }
 
-/** The one table of routes, for the server's renderer and for the browser. */
+/** The route table, shared by the server's renderer and the browser. */
 export const createRoutes = (side: Side): RouteObject[] => [
   {
     element: <Shell />,
@@ -193,8 +193,8 @@ const routeOf = (page: Page, side: Side): RouteObject => ({ path: page.path, laz
 const areaNames: readonly AreaName[] = ['instructor', 'manager', 'admin']
 
 /**
- * Stays while the reader moves between pages of the area, and when one of them fails. The server, which doesn't know whether the
- * reader may see the area, renders none of it.
+ * The area layout persists while the user moves between its pages, and when one of them fails. The server renders none of it, because
+ * it doesn't know whether the user may see the area.
  */
 const areaRoute = (name: AreaName, side: Side): RouteObject => ({
   lazy: async () => {
@@ -211,7 +211,7 @@ const areaRoute = (name: AreaName, side: Side): RouteObject => ({
 })
 
 async function loadPage(page: Page, side: Side): Promise<Pick<RouteObject, 'Component' | 'loader' | 'handle' | 'shouldRevalidate'>> {
-  // Most pages are public, and their readers never load the guard.
+  // The guard is loaded on demand, because most pages are public.
   const [module, guarding] = await Promise.all([page.load(), page.kind === 'private' ? import('./guard.ts') : null])
   const isSkeleton = side.isServer && (page.kind === 'private' || page.kind === 'shell')
   return {
@@ -236,5 +236,5 @@ async function loadPage(page: Page, side: Side): Promise<Pick<RouteObject, 'Comp
 
 const sharedPaths = pages.filter(({ kind }) => kind === 'shared').map(({ path }) => path)
 
-/** Whether every visitor gets the same page at this path, whatever else the address says. */
+/** Whether all visitors get the same page at this path, regardless of the query. */
 export const isShared = (pathname: string): boolean => sharedPaths.some((path) => matchPath(path, pathname) !== null)

@@ -9,7 +9,7 @@ import { SearchBox } from './search-box.tsx'
 
 type Suggestions = Answer<typeof listSearchSuggestions>
 
-// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+// Loads the lazy part up front, so that no test waits for the compiler.
 beforeAll(() => import('../features/search/search-suggestions.tsx'))
 afterEach(() => localStorage.clear())
 
@@ -37,8 +37,8 @@ const names = async () =>
     .map((option) => option.textContent)
 const activeOption = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null
 
-describe('the search box', () => {
-  test('is a plain one until somebody comes to it, and keeps what was typed before the rest is there', async () => {
+describe('search box', () => {
+  test('is a plain input until it is focused, and keeps the text that was typed before the rest has loaded', async () => {
     fakeEndpoint(listSearchSuggestions, yoga)
     showBox()
     const before = box()
@@ -54,7 +54,7 @@ describe('the search box', () => {
     expect(document.activeElement).toBe(before)
   })
 
-  test('suggests courses, categories and instructors, and at last to search', async () => {
+  test('suggests courses, categories and instructors, and a search last', async () => {
     fakeEndpoint(listSearchSuggestions, yoga)
     showBox()
 
@@ -73,7 +73,7 @@ describe('the search box', () => {
     expect(box().getAttribute('aria-controls')).toBe((await list()).id)
   })
 
-  test('shows the smallest cover there is, and takes its room before it comes', async () => {
+  test('shows the smallest cover and reserves its space', async () => {
     fakeEndpoint(listSearchSuggestions, yoga)
     showBox()
 
@@ -84,7 +84,7 @@ describe('the search box', () => {
     expect([cover?.width, cover?.height]).toEqual([64, 36])
   })
 
-  test('asks for nothing before the second letter, and once for what was typed in one go', async () => {
+  test('requests nothing before the second letter, and once for continuous typing', async () => {
     const calls = fakeEndpoint(listSearchSuggestions, yoga)
     showBox()
 
@@ -95,7 +95,7 @@ describe('the search box', () => {
     expect(calls).toEqual([{ query: { query: 'yoga' } }])
   })
 
-  test('an older answer never takes the place of a newer one', async () => {
+  test('ignores an answer older than the one shown', async () => {
     let answerOld = (_: Suggestions) => {}
     const calls = fakeEndpoint(listSearchSuggestions, ({ query }) =>
       query.query === 'yo' ? new Promise<Suggestions>((resolve) => (answerOld = resolve)) : yoga,
@@ -113,7 +113,7 @@ describe('the search box', () => {
     expect(activeOption()).toBe('Yoga for beginnersNgozi Bello')
   })
 
-  test('an answer that comes late leaves a choice made by key alone, until one types on', async () => {
+  test('keeps an option chosen by key when a late answer arrives, until the text changes', async () => {
     let answerLate = (_: Suggestions) => {}
     const calls = fakeEndpoint(listSearchSuggestions, ({ query }) =>
       query.query === 'yoga' ? new Promise<Suggestions>((resolve) => (answerLate = resolve)) : yoga,
@@ -136,7 +136,7 @@ describe('the search box', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/categories/9'))
   })
 
-  test('says what it shows results for, where nothing begins like the words', async () => {
+  test('says which query it shows results for if nothing starts with the typed words', async () => {
     fakeEndpoint(listSearchSuggestions, { ...yoga, correctedQuery: 'yoga' })
     showBox()
 
@@ -152,7 +152,7 @@ describe('the search box', () => {
     ['nothing is suggested', suggested()],
     ['the server fails', broken()],
     ['there is no connection', lostConnection()],
-  ])('shows nothing when %s, and searches all the same', async (_, answer) => {
+  ])('shows nothing when %s, and can still search', async (_, answer) => {
     const calls = fakeEndpoint(listSearchSuggestions, answer)
     const { router } = showBox()
     await userEvent.type(box(), 'yoga')
@@ -166,7 +166,7 @@ describe('the search box', () => {
   })
 })
 
-describe('by keyboard', () => {
+describe('search box by keyboard', () => {
   const type = async (keys: string, at?: string) => {
     fakeEndpoint(listSearchSuggestions, yoga)
     const page = showBox(at)
@@ -227,27 +227,27 @@ describe('by keyboard', () => {
     expect(document.activeElement).toBe(box())
   })
 
-  test('an arrow opens the list again', async () => {
+  test('an arrow reopens the list', async () => {
     await type('{Escape}{ArrowDown}')
 
     expect(await names()).toHaveLength(5)
   })
 
-  test('Tab leaves and closes the list', async () => {
+  test('Tab leaves the box and closes the list', async () => {
     await type('{Tab}')
 
     expect(screen.queryByRole('listbox')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search' }))
   })
 
-  test('typing on takes the choice back, so that Enter searches', async () => {
+  test('typing clears the choice, so that Enter searches', async () => {
     const { router } = await type('{ArrowDown} mat{Enter}')
 
     await waitFor(() => expect(router.state.location.search).toBe('?search=yoga+mat'))
   })
 })
 
-test('a click goes to what was clicked', async () => {
+test('a click opens the clicked option', async () => {
   fakeEndpoint(listSearchSuggestions, yoga)
   const { router } = showBox()
   await userEvent.type(box(), 'yoga')
@@ -263,25 +263,25 @@ describe('recent searches', () => {
     fakeEndpoint(listSearchSuggestions, suggested())
     const page = showBox()
     await userEvent.click(box())
-    // A search from before that is made, and not remembered.
+    // A search made before this point is not stored.
     await waitFor(() => expect(box().getAttribute('role')).toBe('combobox'))
     for (const words of searches) {
       await userEvent.clear(box())
       await userEvent.type(box(), `${words}{Enter}`)
-      // The address comes first, and brings its words into the box a moment later.
+      // The address changes first. The box receives its words a moment later.
       await waitFor(() => expect(box().defaultValue).toBe(words))
     }
     await userEvent.clear(box())
     return page
   }
 
-  test('are offered in an empty box, the last five, each once', async () => {
+  test('shows the last five distinct searches in an empty box', async () => {
     await search('one', 'two', 'three', 'four', 'five', 'two', 'six')
 
     expect(await names()).toEqual(['six', 'two', 'five', 'four', 'three', 'Clear recent searches'])
   })
 
-  test('search again', async () => {
+  test('repeat a search', async () => {
     const { router } = await search('one', 'two')
     await list()
 
@@ -301,7 +301,7 @@ describe('recent searches', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  test('that make no sense are none', async () => {
+  test('ignore invalid stored data', async () => {
     localStorage.setItem('searches:1', '{"a":')
     showBox()
 
@@ -312,7 +312,7 @@ describe('recent searches', () => {
   })
 })
 
-test('the box shows the words of the address, also of the one gone back to', async () => {
+test('show the words of the address in the box, also after going back', async () => {
   fakeEndpoint(listSearchSuggestions, suggested())
   const { router } = showBox('/courses?search=excel')
   expect(box().value).toBe('excel')

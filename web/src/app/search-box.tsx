@@ -4,12 +4,12 @@ import { paths } from '../lib/paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-// Most visits never come to the box; one that can't load it still searches.
+// Loaded on demand, because most visits never use the box. Search works even if loading fails.
 const loadSuggestions = () => import('../features/search/search-suggestions.tsx')
 
 type Suggestions = { Component: ComponentType<{ input: HTMLInputElement }>; input: HTMLInputElement }
 
-/** Works as a plain form until the scripts are there. */
+/** Works as a plain form until the scripts have loaded. */
 export function SearchBox() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -64,11 +64,11 @@ export function SearchBox() {
   )
 }
 
-/** Brings the words of a new address into the box; what was typed before the scripts came stays. */
+/** Copies the words of a new address into the box. Text typed before hydration stays. */
 function useFormShowing(words: string) {
   const form = useRef<HTMLFormElement>(null)
   const before = useRef(words)
-  // With the drawing: what is typed from then on is no longer taken away.
+  // In a layout effect, so that it never overwrites text typed after the paint.
   useLayoutEffect(() => {
     if (before.current === words) return
     before.current = words

@@ -17,7 +17,7 @@ import { Navbar } from './navbar.tsx'
 import { takeCourse } from './take-course.ts'
 import { takeCourseIfAsked } from './take-course-if-asked.ts'
 
-// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+// Loads the lazy part up front, so that no test waits for the compiler.
 beforeAll(() => import('./navbar-person.tsx'))
 beforeEach(() => void givenNoNews())
 afterEach(() => {
@@ -40,8 +40,8 @@ const inCart = {
   price: 15_000,
   problem: null,
 }
-describe('the navbar', () => {
-  test('offers a visitor the catalogue, and to log in or register', () => {
+describe('navbar', () => {
+  test('shows a visitor the catalog, Login and Register', () => {
     showNavbar()
 
     expect(links().getByRole('link', { name: 'Categories' }).getAttribute('href')).toBe('/categories')
@@ -67,7 +67,7 @@ describe('the navbar', () => {
   test.each([
     [[inCart, { ...inCart, id: 8 }], 'Cart, 2 courses'],
     [[], 'Cart'],
-  ])('shows someone who is logged in their learning and what is in the cart', async (courses, name) => {
+  ])('shows a logged-in user My learning and the number of courses in the cart', async (courses, name) => {
     givenStudent()
     fakeEndpoint(getCart, { courses, charge: null })
     fakeEndpoint(getAccount, givenAccount())
@@ -78,7 +78,7 @@ describe('the navbar', () => {
     expect(screen.queryByRole('link', { name: 'Login' })).toBeNull()
   })
 
-  test('logs out even when the server can’t be told', async () => {
+  test("logs out even when the server can't be reached", async () => {
     givenStudent()
     fakeEndpoint(getCart, { courses: [], charge: null })
     fakeEndpoint(getAccount, givenAccount())
@@ -94,14 +94,14 @@ describe('the navbar', () => {
   })
 })
 
-describe('the menu of the account', () => {
+describe('account menu', () => {
   const givenPerson = (account: Parameters<typeof givenAccount>[0] = {}) => {
     givenStudent()
     fakeEndpoint(getCart, { courses: [], charge: null })
     fakeEndpoint(getAccount, givenAccount(account))
   }
 
-  test('leads to profile and settings', async () => {
+  test('leads to the profile and the settings', async () => {
     givenPerson()
     showNavbar()
     await screen.findByRole('button', { name: 'Your account' })
@@ -112,7 +112,7 @@ describe('the menu of the account', () => {
     expect(hrefOf('Settings')).toBe('/settings')
   })
 
-  test('shows the small picture, and a P until there is one', async () => {
+  test('shows the small picture, or a P if there is none', async () => {
     givenPerson({ profileUrl: '/media/large.webp', smallProfileUrl: '/media/small.webp' })
     showNavbar()
 
@@ -122,7 +122,7 @@ describe('the menu of the account', () => {
     await waitFor(() => expect(button.querySelector('img')?.getAttribute('src')).toBe('/media/small.webp'))
   })
 
-  test('comes with the roles the server gives now', async () => {
+  test('uses the roles that the server currently grants', async () => {
     givenPerson({ roles: [{ name: 'STUDENT' }, { name: 'INSTRUCTOR' }] })
 
     showNavbar()
@@ -133,7 +133,7 @@ describe('the menu of the account', () => {
   })
 })
 
-describe('at the bottom edge', () => {
+describe('notices in the dock', () => {
   const unverified = 'Please verify your email. We sent a link to ada@example.test.'
   const givenPerson = (account: Parameters<typeof givenAccount>[0]) => {
     givenStudent()
@@ -142,7 +142,7 @@ describe('at the bottom edge', () => {
   }
   const sendAgain = () => screen.findByRole('button', { name: 'Send again' })
 
-  test('stands nothing for someone with nothing left to do', async () => {
+  test('are absent if the account has no open tasks', async () => {
     const calls = givenPerson({})
     showNavbar()
 
@@ -153,7 +153,7 @@ describe('at the bottom edge', () => {
     expect(screen.queryByText(/two-step login/)).toBeNull()
   })
 
-  test('an unverified person is asked to verify, and gets another link', async () => {
+  test('ask an unverified user to verify, and send another link', async () => {
     givenPerson({ isEmailVerified: false })
     let answer = (_: null) => {}
     const calls = fakeEndpoint(resendVerification, () => new Promise((resolve) => (answer = resolve)))
@@ -171,7 +171,7 @@ describe('at the bottom edge', () => {
   test.each([
     ['too many', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
     ['a fault', broken(), 'Failed to send the link. Please try again.'],
-  ])('a link that could not be sent for %s can be asked for again', async (_, answer, sentence) => {
+  ])('allow a retry when the link for %s could not be sent', async (_, answer, sentence) => {
     givenPerson({ isEmailVerified: false })
     fakeEndpoint(resendVerification, answer)
     showNavbar()
@@ -182,7 +182,7 @@ describe('at the bottom edge', () => {
     expect(await sendAgain()).toBeTruthy()
   })
 
-  test('the notice goes once the address turns out to be verified', async () => {
+  test('disappear once the address is verified', async () => {
     givenPerson({ isEmailVerified: false })
     fakeEndpoint(resendVerification, refused('EMAIL_VERIFIED_ALREADY'))
     showNavbar()
@@ -194,7 +194,7 @@ describe('at the bottom edge', () => {
     await waitFor(() => expect(screen.queryByText(unverified)).toBeNull())
   })
 
-  test('the notice stays away for the rest of the visit once it is dismissed, but not for another person', async () => {
+  test('stay dismissed for the rest of the visit, but not for another user', async () => {
     givenPerson({ isEmailVerified: false })
     showNavbar()
     await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
@@ -211,7 +211,7 @@ describe('at the bottom edge', () => {
     expect(await screen.findByText(unverified)).toBeTruthy()
   })
 
-  test('the page that verifies says it itself', async () => {
+  test('are hidden on the page that verifies', async () => {
     givenPerson({ isEmailVerified: false, mustTurnOnSecondFactor: true })
     showNavbar('/verify-email')
 
@@ -220,7 +220,7 @@ describe('at the bottom edge', () => {
     expect(screen.queryByText(unverified)).toBeNull()
   })
 
-  test('a manager without a second factor is told to turn it on', async () => {
+  test('tell a manager without a second factor to turn it on', async () => {
     givenPerson({ mustTurnOnSecondFactor: true })
     showNavbar()
 
@@ -231,36 +231,36 @@ describe('at the bottom edge', () => {
   })
 })
 
-test('the footer ends in the current year', () => {
+test('the footer ends with the current year', () => {
   renderPage({ Component: Footer }, { path: '*', at: '/' })
 
   expect(screen.getByText(/All rights reserved/).textContent).toContain(`© ${new Date().getFullYear()}`)
   for (const name of ['Home', 'Courses', 'Categories', 'Contact Us']) expect(screen.getByRole('link', { name })).toBeTruthy()
 })
 
-describe('taking a course after logging in', () => {
+describe('action of a course link after login', () => {
   const locationOf = (response: Response) => response.headers.get('location')
 
-  test('leaves it in the cart', async () => {
+  test('adds the course to the cart', async () => {
     fakeEndpoint(addToCart, { courses: [inCart], charge: null })
 
     expect(locationOf(await takeCourse(createQueryClient(), 7, 'add'))).toBe('/cart')
   })
 
-  test('leaves it in the wishlist, and comes back to it', async () => {
+  test('adds it to the wishlist and returns there', async () => {
     const calls = fakeEndpoint(addToWishlist, { courseIds: [7] })
 
     expect(locationOf(await takeCourse(createQueryClient(), 7, 'wish'))).toBe('/courses/7')
     expect(calls).toEqual([{ params: { courseId: '7' } }])
   })
 
-  test('ends at the course when it can’t be taken', async () => {
+  test('returns to the course if the action is refused', async () => {
     fakeEndpoint(addToCart, refused('COURSE_OWNED'))
 
     expect(locationOf(await takeCourse(createQueryClient(), 7, 'add'))).toBe('/courses/7')
   })
 
-  test('does nothing for a link from elsewhere', async () => {
+  test('ignores links from other sites', async () => {
     givenStudent()
     const calls = fakeEndpoint(addToCart, { courses: [inCart], charge: null })
     const url = new URL('http://akada.test/courses/7?add=1')

@@ -6,7 +6,7 @@ import { Navbar } from './navbar.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 
-/** What stands around every page. */
+/** The layout around every page. */
 export function Shell() {
   const main = useRef<HTMLElement>(null)
   useDocumentTitle()
@@ -29,10 +29,10 @@ export function Shell() {
   )
 }
 
-// Every first page of a visit has the key 'default', and must not be scrolled to where another first page was left.
+// The first page of every visit has the key 'default', so its scroll position is keyed by its address instead.
 const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
-/** A line that grows along the top while the next page is on its way; not for what comes at once. */
+/** A progress line at the top while the next page loads. It stays hidden if the page loads immediately. */
 function SlowNavigation() {
   const { state } = useNavigation()
   if (state === 'idle') return null
@@ -43,7 +43,7 @@ function SlowNavigation() {
   )
 }
 
-/** Moves the focus to the heading of a new page or search, as a browser's own loading of a page would start over at its top. */
+/** Moves the focus to the heading of a new page or search, because client-side navigation doesn't reset it. */
 function useFocusOnNewPage(main: RefObject<HTMLElement | null>) {
   const { pathname, search } = useLocation()
   const page = `${pathname}?${new URLSearchParams(search).get('search')}`

@@ -12,7 +12,7 @@ const networks: Record<string, [name: string, icon: IconName]> = {
   'github.com': ['GitHub', 'github'],
 }
 
-/** Where else the site is found, as its operator says. */
+/** Links to the site's profiles elsewhere, as configured by the admin. */
 export const SiteLinks = ({ links }: { links: readonly string[] }) => (
   <ul className="mt-4 -ml-2.5 flex flex-wrap">
     {links.map((link) => {

@@ -1,7 +1,7 @@
 import { requestSubscription } from '@akada/contract/calls/newsletter.ts'
 import { ApiError, call, sentenceOf } from '../lib/api.ts'
 
-/** What went wrong, or null. */
+/** Resolves to an error message, or null. */
 export const subscribeAddress = (email: string): Promise<string | null> =>
   call(requestSubscription, { body: { email } }).catch((error: unknown) => {
     const fault = error instanceof ApiError ? error.errors[0]?.message : undefined

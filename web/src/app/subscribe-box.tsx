@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-// Most who see a footer never use it.
+// Loaded on demand, because most visitors never use the form.
 const loadSubmit = () => import('./subscribe-address.ts')
 const unloaded = () => 'We couldn’t reach the server. Check your connection and try again.'
 
-/** Asks for the newsletter. Before its script has come, or without one, the browser sends it as a plain form. */
+/** The newsletter form. Until its script has loaded, the browser submits it as a plain form. */
 export function SubscribeBox() {
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
   const [fault, setFault] = useState<string | null>(null)
@@ -35,7 +35,7 @@ export function SubscribeBox() {
       aria-labelledby="newsletter"
       onSubmit={(event) => void submit(event)}
       onFocus={(event) => {
-        // From here on this script says what is wrong.
+        // Replaces the native validation messages.
         event.currentTarget.noValidate = true
         loadSubmit().catch(() => undefined)
       }}

@@ -3,17 +3,17 @@ import { currentSession } from '../lib/session.ts'
 
 let isFirstPage = true
 
-/** Once the first page stands, every further one is reached within the site. */
+/** Marks the first page of the visit as shown. Every later navigation comes from within the site. */
 export function endFirstPage() {
   isFirstPage = false
 }
 
-// A link on another site must change nothing: only steps within this one count.
+// Links on other sites must not change anything, so only navigation within this site counts.
 const isOurOwnLink = () => !isFirstPage || document.referrer.startsWith(`${location.origin}/`)
 
 const intents = ['add', 'enroll', 'wish'] as const
 
-/** Does what a visitor wanted before they had to log in: `/courses/7?add=1`, `?enroll=1` or `?wish=1`, then goes on from there. */
+/** Performs the action that required a login: `/courses/7?add=1`, `?enroll=1` or `?wish=1`. Then redirects to its result. */
 export async function takeCourseIfAsked({ queryClient, params, url }: PageContext) {
   const courseId = Number(params.id)
   const intent = intents.find((name) => url.searchParams.has(name))

@@ -16,7 +16,7 @@ const failures = {
   wish: 'Failed to add to your wishlist. Please try again.',
 } as const
 
-/** Where to go once the course is in the cart or the wishlist, or enrolled in; its own page if it can't be. */
+/** Returns the redirect after the course was added to the cart or wishlist, or enrolled in. Returns to the course if that is refused. */
 export async function takeCourse(queryClient: QueryClient, courseId: number, intent: keyof typeof ways): Promise<Response> {
   try {
     return redirect(await ways[intent](queryClient, courseId))

@@ -7,14 +7,14 @@ import { currentSession, startSession } from '../lib/session.ts'
 
 type Account = Answer<typeof getAccount>
 
-/** Roles are granted and taken on the server; those of the session follow, and with them links and guards. */
+/** Copies role changes from the server into the session, so that links and guards follow. */
 export function useRolesOfAccount(account: Account | undefined) {
   useEffect(() => {
     if (account) followRoles(account)
   }, [account])
 }
 
-/** The same before a page is shown. Without an answer the session keeps the roles that it has. */
+/** Does the same before a page is shown. If the request fails, the session keeps its roles. */
 export async function askForRoles(queryClient: QueryClient) {
   const account = await queryClient.fetchQuery({ ...accountQuery, staleTime: 0, retry: false }).catch(() => null)
   if (account) followRoles(account)

@@ -8,11 +8,11 @@ import { AccountNotice } from './account-notice.tsx'
 
 type VerifyEmailNoticeProps = { account: { id: string; email: string } }
 
-/** Comes back with the next visit: until the address is verified, nobody can be sure to reach its person. */
+/** Reappears at the next visit, because an unverified address may not reach the user. */
 export function VerifyEmailNotice({ account }: VerifyEmailNoticeProps) {
   const [isDismissed, setDismissed] = useState(() => dismissedId() === account.id)
   const { pathname } = useLocation()
-  // That page says all of this itself.
+  // That page contains the same notice.
   if (isDismissed || pathname === paths.verifyEmail) return null
 
   const dismiss = () => {
@@ -53,7 +53,7 @@ function SendAgain() {
 
 const KEY = 'verify-notice-dismissed-by'
 
-// Storage throws where the browser forbids it; the notice then stays away as long as the page.
+// Storage throws where the browser forbids it. The notice then stays dismissed until the page is left.
 function dismissedId(): string | null {
   try {
     return sessionStorage.getItem(KEY)

@@ -4,7 +4,7 @@ import type { Session } from './session.ts'
 
 const sessionWith = (...roles: Session['roles'][number][]): Session => ({ token: 't', uid: 'u', roles: ['STUDENT', ...roles] })
 
-describe('a session', () => {
+describe('session access', () => {
   test.each([
     [null, null, false],
     [sessionWith(), null, true],
@@ -21,7 +21,7 @@ describe('a session', () => {
   })
 })
 
-describe('the needed role', () => {
+describe('required role', () => {
   test.each([
     ['/instructor/courses', 'INSTRUCTOR'],
     ['/instructor', 'INSTRUCTOR'],

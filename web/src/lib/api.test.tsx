@@ -21,7 +21,7 @@ const setCookie = (text: string) => {
   document.cookie = text
 }
 
-/** Answers every call with this, and keeps what was asked. */
+/** Gives every call this answer, and returns the recorded requests. */
 function given(answer: ApiResponse | Error): ApiRequest[] {
   const asked: ApiRequest[] = []
   setTransport(async (request) => {
@@ -37,8 +37,8 @@ const no = (status: number, code: string, more: object = {}): ApiResponse => ({
   body: { statusCode: status, message: 'No.', data: null, code, ...more },
 })
 
-describe('a call', () => {
-  test('fills the path and the query, and leaves out what is not given', async () => {
+describe('API call', () => {
+  test('fills the path and the query, and omits missing parameters', async () => {
     const asked = given(ok({ content: [], totalElements: 0, page: 1, size: 24 }))
 
     await call(listCatalog, { query: { search: 'a & b', page: 2, categoryId: undefined } })
@@ -46,7 +46,7 @@ describe('a call', () => {
     expect(asked).toEqual([{ method: 'GET', path: '/api/courses?search=a+%26+b&page=2', headers: { accept: 'application/json' } }])
   })
 
-  test('carries the session’s token, a JSON body and the copy of the cookie', async () => {
+  test("sends the session token, a JSON body and the CSRF cookie's value", async () => {
     setCookie('XSRF-TOKEN=a%20secret')
     startSession(student)
     const asked = given(ok({}))
@@ -68,7 +68,7 @@ describe('a call', () => {
     ])
   })
 
-  test('can give the whole envelope', async () => {
+  test('can return the whole envelope', async () => {
     given({ status: 202, body: { statusCode: 202, message: 'Processing payment...', data: { reference: 'r' } } })
 
     const answer = await callWhole(verifyPayment, { query: { reference: 'r' } })
@@ -77,8 +77,8 @@ describe('a call', () => {
   })
 })
 
-describe('a refusal', () => {
-  test('says its status, code, sentence, fields and data', async () => {
+describe('API refusal', () => {
+  test('has a status, code, message, field errors and data', async () => {
     given(no(400, 'INVALID_INPUT', { errors: [{ path: 'courseId', message: 'Which?' }], data: { total: 1 } }))
 
     const error = await call(enrollInCourse, { body: { courseId: 7 } }).catch((thrown: unknown) => thrown)
@@ -93,7 +93,7 @@ describe('a refusal', () => {
     })
   })
 
-  test('is told apart by the endpoint that declares it', async () => {
+  test('is recognized by the endpoint that declares it', async () => {
     given(no(403, 'PAYMENT_REQUIRED'))
 
     const error = await call(enrollInCourse, { body: { courseId: 7 } }).catch((thrown: unknown) => thrown)
@@ -103,21 +103,21 @@ describe('a refusal', () => {
   })
 })
 
-describe('a call that gets no proper answer', () => {
-  test('is OFFLINE when the server can’t be reached', async () => {
+describe('API call without a valid answer', () => {
+  test("is OFFLINE when the server can't be reached", async () => {
     given(new TypeError('Failed to fetch'))
 
     await expect(call(getCountry)).rejects.toMatchObject({ status: 0, code: 'OFFLINE', message: expect.stringContaining('connection') })
   })
 
-  test('is a FAULT when what came is not ours', async () => {
+  test('is a FAULT when the answer has a different format', async () => {
     given(new SyntaxError('Unexpected token <'))
 
     await expect(call(getCountry)).rejects.toMatchObject({ code: 'FAULT' })
   })
 })
 
-describe('what a person is told', () => {
+describe('error message', () => {
   const failed = 'Login failed. Please try again.'
 
   test.each([
@@ -161,7 +161,7 @@ describe('what a person is told', () => {
   })
 })
 
-describe('a token that the server no longer takes', () => {
+describe('session token that the server rejects', () => {
   test('ends the session', async () => {
     startSession(student)
     given(no(401, 'SIGN_IN_REQUIRED'))
@@ -175,7 +175,7 @@ describe('a token that the server no longer takes', () => {
   test.each([
     ['a read', () => call(getCountry)],
     ['a write', () => call(requestSubscription, { body: { email: 'ngozi@example.com' } })],
-  ])('is left out when %s is open to visitors, and the answer is theirs', async (_, ask) => {
+  ])('is omitted in a second request when %s is public', async (_, ask) => {
     startSession(student)
     const tokens: (string | undefined)[] = []
     setTransport(async ({ headers }) => {
@@ -187,7 +187,7 @@ describe('a token that the server no longer takes', () => {
     expect(tokens).toEqual([`Bearer ${student.token}`, undefined])
   })
 
-  test('does not end a session that was started meanwhile', async () => {
+  test("doesn't end a session that was started in the meantime", async () => {
     startSession(student)
     setTransport(async () => {
       startSession({ ...student, token: 'a-newer-token' })
@@ -199,7 +199,7 @@ describe('a token that the server no longer takes', () => {
     expect(currentSession()?.token).toBe('a-newer-token')
   })
 
-  test('is not what a wrong password means', async () => {
+  test('is not the cause of a wrong-password refusal', async () => {
     startSession(student)
     given(no(401, 'WRONG_CREDENTIALS'))
 

@@ -6,10 +6,10 @@ import { currentSession, endSession } from './session.ts'
 
 export type ApiRequest = { method: string; path: string; headers: Record<string, string>; body?: string; signal?: AbortSignal }
 export type ApiResponse = { status: number; body: unknown }
-/** How a call travels: by fetch in a browser, inside the process when the server renders. */
+/** How a call is sent: by fetch in a browser, in-process when the server renders. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
-/** `OFFLINE`: no answer came. `FAULT`: the server failed, or its answer made no sense. */
+/** `OFFLINE`: no answer arrived. `FAULT`: the server failed, or its answer was invalid. */
 export type ErrorCode = RefusalCode | 'OFFLINE' | 'FAULT'
 export type FieldFault = { path: string; message: string }
 export type Envelope<Data> = { statusCode: number; message: string; data: Data; meta?: { totalPages: number } }
@@ -19,9 +19,9 @@ export class ApiError<Code extends string = ErrorCode> extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: Code
-  /** The fault of each field, for invalid input. */
+  /** The error of each field, for invalid input. */
   readonly errors: readonly FieldFault[]
-  /** Numbers that belong to the sentence, such as a cart's new total. */
+  /** Values that the message refers to, such as the new total of a cart. */
   readonly data: unknown
 
   constructor(status: number, answer: { code: Code; message: string; errors?: readonly FieldFault[]; data?: unknown }, cause?: unknown) {
@@ -34,28 +34,28 @@ export class ApiError<Code extends string = ErrorCode> extends Error {
 }
 
 type Options = { signal?: AbortSignal }
-/** The input may be left out where an endpoint takes none. */
+/** The input is optional if the endpoint takes none. */
 export type Input<C extends Call> =
   unknown extends Sent<C> ? [input?: Record<never, never>, options?: Options] : [input: Sent<C>, options?: Options]
 
-/** Calls an endpoint of the contract; rejects with an ApiError when the server says no or can't be reached. */
+/** Calls an endpoint of the contract. Rejects with an ApiError when the server refuses or can't be reached. */
 export async function call<C extends Call>(endpoint: C, ...given: Input<C>): Promise<Answer<C>> {
   return (await callWhole(endpoint, ...given)).data
 }
 
-/** The same with the whole envelope, for calls whose status or sentence matters beside the data. */
+/** Like `call`, but returns the whole envelope, for calls whose status or message matters. */
 export function callWhole<C extends Call>(endpoint: C, ...given: Input<C>): Promise<Envelope<Answer<C>>> {
   const [input = {}, options] = given as [object?, Options?]
   return exchange(endpoint, input, options)
 }
 
-/** True if the error is a refusal that this endpoint declares; the code is then one of its own. */
+/** Whether the error is a refusal that this endpoint declares. Narrows its code to the declared ones. */
 export const isRefusal = <C extends Call>(error: unknown, endpoint: C): error is ApiError<Refused<C>> =>
   error instanceof ApiError && (endpoint.refuses as readonly string[] | undefined)?.includes(error.code) === true
 
 /**
- * What to tell a person about anything that was thrown: the server's sentence, else the one given. The connection is mentioned only
- * when the server couldn't be reached.
+ * Returns the message for any thrown value: the server's message, or the given one. Mentions the connection only when the server
+ * couldn't be reached.
  */
 export function sentenceOf(error: unknown, otherwise?: string): string {
   const message = error instanceof ApiError ? error.message : fault.message
@@ -71,7 +71,7 @@ const overFetch: Transport = async ({ method, path, headers, body, signal }) => 
 
 let transport = overFetch
 
-/** The server's renderer answers calls inside its own process. */
+/** The server's renderer uses this to answer calls in-process. */
 export function setTransport(other: Transport) {
   transport = other
 }
@@ -81,7 +81,7 @@ async function exchange<Data>(endpoint: Call, input: object, options: Options = 
   try {
     return await ask(endpoint, input, { ...options, token })
   } catch (error) {
-    // A session that has ended must not keep anyone from what every visitor may do.
+    // An expired session must not block public calls, so the call is repeated as a visitor.
     if (token !== undefined && currentSession() === null && error instanceof ApiError && error.code === 'SIGN_IN_REQUIRED')
       return ask(endpoint, input, { ...options, token: undefined })
     throw error
@@ -106,7 +106,7 @@ async function ask<Data>(
 
 type Asked = { token: string | undefined; empty: Empty | undefined }
 
-/** What the server says, completed by `empty`; throws if it says no. `token`: the one it was asked with. */
+/** Returns the server's answer, completed by `empty`. Throws if the server refused. `token`: the session token of the request. */
 export function envelopeOf<Data>({ status, body }: ApiResponse, { token, empty }: Asked): Envelope<Data> {
   if (status < 400) {
     const envelope = body as Envelope<Data>
@@ -139,7 +139,7 @@ export function requestOf(endpoint: Call, input: object, token: string | undefin
   }
 }
 
-/** The headers of a request that doesn't go through `call`, such as an upload. */
+/** Returns the headers for requests that don't go through `call`, such as uploads. */
 export function authorizedHeaders(): Record<string, string> {
   const token = currentSession()?.token
   const xsrf = xsrfToken()
@@ -151,7 +151,7 @@ function xsrfToken(): string | undefined {
   return value === undefined ? undefined : decodeURIComponent(value)
 }
 
-// fetch says TypeError when no connection came about; json() says SyntaxError when what came is no answer of ours.
+// fetch throws a TypeError when the connection fails. json() throws a SyntaxError when the answer isn't JSON.
 export const unanswered = (cause: unknown) =>
   cause instanceof TypeError
     ? new ApiError(0, { code: 'OFFLINE', message: 'We couldn’t reach the server. Check your connection and try again.' }, cause)

@@ -3,23 +3,23 @@ import type { Site } from './site.ts'
 
 const ELEMENT_ID = 'bootstrap'
 
-/** What the server hands to the browser with a page, as JSON. */
+/** The data that the server sends with a page, as JSON. */
 export type Bootstrap = {
   site: Site
-  /** What the server has fetched already. */
+  /** Queries that the server has already fetched. */
   queries: { key: QueryKey; data: unknown }[]
-  /** Whether the markup is the page itself, and not a skeleton or an error that the browser replaces. */
+  /** Whether the markup is the page itself, not a skeleton or an error that the browser replaces. */
   isWhole: boolean
 }
 
-// Without times, so that the same data make the same bytes.
+// Without timestamps, so that equal data produce equal bytes.
 export const fetchedIn = (queryClient: QueryClient): Bootstrap['queries'] =>
   queryClient
     .getQueryCache()
     .getAll()
     .flatMap(({ queryKey, state }) => (state.status === 'success' ? [{ key: queryKey, data: state.data }] : []))
 
-/** A data block, which the content policy lets through because it can't run. */
+/** Returns a data block, which the content security policy allows because it isn't executable. */
 export const bootstrapScript = (bootstrap: Bootstrap): string =>
   `<script type="application/json" id="${ELEMENT_ID}">${JSON.stringify(bootstrap).replaceAll('<', '\\u003c')}</script>`
 

@@ -3,13 +3,13 @@ import type { CaptionKind, Cue, SavedCaptions } from '@akada/contract/captions.t
 import { call } from './api.ts'
 import { upload } from './upload.ts'
 
-/** What captions of a lecture are saved as. `version`: the one that was edited, 0 for a language that is new. */
+/** The destination of captions. `version`: the edited version, or 0 for a new language. */
 export type CaptionsTo = { lectureId: number; language: string; label: string; kind: CaptionKind; version: number }
 
-/** Sends a file of captions, or cues that were edited: as a file they may be longer than a call's words. */
+/** Uploads a caption file or edited cues. Cues are sent as a file, because they may exceed the size limit of a JSON body. */
 export function sendCaptions(to: CaptionsTo, file: File | readonly Cue[]): Promise<SavedCaptions> {
   const { lectureId, language, label, kind, version } = to
-  // A file says something; only an editor takes out the last word.
+  // Only the editor may remove all cues. A file must contain some.
   if (!(file instanceof File) && file.length === 0)
     return call(saveCaptions, { params: { id: lectureId, language }, body: { label, kind, version, cues: [] } })
   const content = file instanceof File ? file : new Blob([webVttOf(file)], { type: 'text/vtt' })
@@ -39,8 +39,8 @@ function clock(seconds: number): string {
   return `${part(3_600_000, 1000, 2)}:${part(60_000, 60, 2)}:${part(1000, 60, 2)}.${part(1, 1000, 3)}`
 }
 
-// What is spoken most where our students are, then what courses are translated to elsewhere; any other goes by its code. Written
-// out because browsers don't know all of these by name.
+// The languages that most students speak, then those that courses elsewhere are often translated into. Other languages are entered by
+// code. The names are listed because browsers don't know all of them.
 const usual: Readonly<Record<string, string>> = {
   en: 'English',
   pcm: 'Nigerian Pidgin',
@@ -63,7 +63,7 @@ export type CaptionLanguage = { tag: string; name: string }
 
 export const captionLanguages = (): CaptionLanguage[] => Object.entries(usual).map(([tag, name]) => ({ tag, name }))
 
-/** In English, as the rest of the site: `Yoruba`. A tag that nobody knows is its own name. */
+/** Returns the English name of a language, such as `Yoruba`. An unknown tag is returned unchanged. */
 export function languageName(tag: string): string {
   const known = usual[tag]
   if (known !== undefined) return known
@@ -74,7 +74,7 @@ export function languageName(tag: string): string {
   }
 }
 
-/** The language of a course, as its instructor wrote it, among the usual ones. */
+/** Finds a course language, as typed by its instructor, among the usual ones. */
 export function languageNamed(written: string): CaptionLanguage | undefined {
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
   const wanted = plain(written)

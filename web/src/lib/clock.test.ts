@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { clock } from './clock.ts'
 
-describe('writing a position', () => {
+describe('video position', () => {
   test.each([
     [0, '0:00'],
     [5.9, '0:05'],
@@ -10,7 +10,7 @@ describe('writing a position', () => {
     [Number.NaN, '0:00'],
     [Number.POSITIVE_INFINITY, '0:00'],
     [-3, '0:00'],
-  ])('writes %d as %s', (seconds, text) => {
+  ])('formats %d as %s', (seconds, text) => {
     expect(clock(seconds)).toBe(text)
   })
 })

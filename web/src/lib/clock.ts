@@ -1,4 +1,4 @@
-/** A moment of a video as people read it: `0:05`, `12:40`, `1:02:03`. */
+/** Formats a video position: `0:05`, `12:40`, `1:02:03`. */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0))
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]

@@ -14,7 +14,7 @@ type Schema = {
   items?: Schema
 }
 type Step = string | number
-/** A field that every answer has, and what it counts as when a server of the release before leaves it out. */
+/** A field that every answer has, and its value when an older server omits it. */
 type Field = { path: Step[]; empty: null | [] }
 
 const calls = Object.values(import.meta.glob<Record<string, Call>>('../../../contract/src/calls/*.ts', { eager: true })).flatMap(
@@ -33,7 +33,7 @@ const alternatives = ({ anyOf, oneOf, ...schema }: Schema): Schema[] =>
 const isNullable = (schema: Schema) => alternatives(schema).some(isNull)
 const presentOf = (schema: Schema): Schema => alternatives(schema).find((one) => !isNull(one)) ?? schema
 
-/** An answer in which nothing is null, absent or without items. */
+/** Returns an answer in which nothing is null, absent or empty. */
 function fullAnswer(schema: Schema): unknown {
   const { type, items, properties = {} } = presentOf(schema)
   if (type === 'array') return [fullAnswer(items ?? {})]
@@ -42,7 +42,7 @@ function fullAnswer(schema: Schema): unknown {
 }
 
 function fieldsIn(schema: Schema, path: Step[] = []): Field[] {
-  // Which of several shapes came is for its reader to find out.
+  // With several possible shapes, the caller has to determine which one arrived.
   if (isMixed(schema)) return []
   const { type, items, properties = {}, required = [] } = presentOf(schema)
   if (type === 'array') return fieldsIn(items ?? {}, [...path, 0])
@@ -62,8 +62,8 @@ const answers = contract.map(({ name, endpoint }) => ({
   schema: z.toJSONSchema(endpoint.data, { io: 'output', unrepresentable: 'any' }) as Schema,
 }))
 
-describe('an answer of the release before', () => {
-  test.each(answers)('to $name gets the empty value of each field that it lacks', ({ endpoint, schema }) => {
+describe('answer of the previous release', () => {
+  test.each(answers)('to $name gets the empty value of each missing field', ({ endpoint, schema }) => {
     const whole = fullAnswer(schema)
     for (const { path, empty } of fieldsIn(schema)) {
       const old = structuredClone(whole)
@@ -76,12 +76,12 @@ describe('an answer of the release before', () => {
     }
   })
 
-  test('is looked at in many places', () => {
+  test('is checked for many fields', () => {
     expect(answers.flatMap(({ schema }) => fieldsIn(schema)).length).toBeGreaterThan(500)
   })
 })
 
-test('a whole answer stays as it is, and an absent optional field stays absent', () => {
+test('stays unchanged if complete, and its absent optional fields stay absent', () => {
   const answer = { content: [{ widths: [1], price: 2 }], best: null }
 
   expect(completeAnswer(answer, { content: [{ widths: [], price: null }], 'best?': { widths: [] }, chosen: { widths: [] } })).toEqual({

@@ -2,12 +2,12 @@ import { countries as list } from 'countries-list'
 
 export type Country = { code: string; name: string; currency: string | undefined; dialCodes: readonly string[] }
 
-/** Where most people here come from, so that they needn't scroll. */
+/** The countries of most users, listed first to avoid scrolling. */
 const firstCodes = ['NG', 'US']
 
 const rank = ({ code }: Country) => (firstCodes.includes(code) ? firstCodes.indexOf(code) : firstCodes.length)
 
-/** Every country: Nigeria and the United States first, the others by name. */
+/** All countries: Nigeria and the United States first, the others by name. */
 export const countries: readonly Country[] = Object.entries(list)
   .map(
     ([code, { name, currency, phone }]): Country => ({ code, name, currency: currency[0], dialCodes: phone.map((digits) => `+${digits}`) }),
@@ -20,7 +20,7 @@ export const findCountry = (code: string): Country | undefined => byCode.get(cod
 
 export type Dial = { key: string; dialCode: string; countryName: string }
 
-/** Several countries share a dial code, so a choice is known by both. */
+/** Several countries share a dial code, so the key contains both. */
 const dialKey = (countryCode: string, dialCode: string) => `${countryCode}${dialCode}`
 
 export const dials: readonly Dial[] = countries.flatMap(({ code, name, dialCodes }) =>

@@ -5,10 +5,10 @@ import { currentCountry, keepCountry } from './session.ts'
 // The country of a visitor who can't be located (docs/product.md P-4.1).
 const FALLBACK = 'NG'
 
-/** Its name in English, as the browser knows it. */
+/** Returns the English name of a country, according to the browser. */
 export const countryName = (code: string): string => new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code
 
-/** The country of this browser: asked for once, then kept. */
+/** Returns the country of this browser. It is requested once and then stored. */
 export async function findCountry(): Promise<string> {
   const kept = currentCountry()
   if (kept !== null) return kept

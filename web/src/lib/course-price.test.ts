@@ -12,12 +12,12 @@ test.each([
   expect(priceOf(priced, currency)).toEqual(price)
 })
 
-test('the struck price is 20,000 naira or 50 dollars above', () => {
+test('the struck-through price is 20,000 naira or 50 dollars higher', () => {
   expect(struckPriceOf({ amount: 15_000, currency: 'NGN' })).toEqual({ amount: 35_000, currency: 'NGN' })
   expect(struckPriceOf({ amount: 20, currency: 'USD' })).toEqual({ amount: 70, currency: 'USD' })
 })
 
-describe('a component that shows the price of a course', () => {
+describe('component that shows a course price', () => {
   const sources = Object.entries(import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' })).filter(
     ([file]) => !/testing|\.test\.|\/course-price\.ts$/.test(file),
   )
@@ -31,7 +31,7 @@ describe('a component that shows the price of a course', () => {
   })
 
   // Search engines get the prices that visitors can pay.
-  test('doesn’t select a charge that isn’t this person’s', () => {
+  test("doesn't select another user's charge", () => {
     expect(using(/\bpaid(Abroad|AtHome)\b/).map(([file]) => file)).toEqual(['../features/course/course-json-ld.ts'])
   })
 })

@@ -8,7 +8,7 @@ import { useCurrency } from './site.ts'
 type Priced = { priceNaira: number | null; priceUsd: number; isFree: boolean }
 export type Money = { amount: number; currency: Currency }
 
-/** What a course costs a person who sees this currency; a course without a naira price costs dollars. */
+/** Returns the price of a course in a currency. A course without a naira price has only a dollar price. */
 export const priceOf = ({ priceNaira, priceUsd, isFree }: Priced, currency: Currency): Money => {
   const inNaira = currency === 'NGN' && priceNaira !== null
   return { amount: isFree ? 0 : inNaira ? priceNaira : priceUsd, currency: inNaira ? 'NGN' : 'USD' }
@@ -17,8 +17,8 @@ export const priceOf = ({ priceNaira, priceUsd, isFree }: Priced, currency: Curr
 export type Charged = Pick<CourseCard, 'priceNaira' | 'priceUsd' | 'isFree' | 'paidAbroad' | 'paidAtHome'>
 
 /**
- * The displayed price of a course, and what this person is charged. The server has computed the charges of visitors. The cart’s answer
- * says which visitors are charged like a logged-in user.
+ * Returns the displayed price of a course, and what this user is charged. The server computes the charges of visitors. The cart's
+ * answer says which visitors are charged like a logged-in user.
  */
 export function usePrice(course: Charged): { price: Money; charge: Money } {
   const shown = useCurrency()

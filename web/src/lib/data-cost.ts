@@ -1,13 +1,13 @@
 import type { Currency } from '@akada/contract/money.ts'
 import { formatPrice } from './format.ts'
 
-/** What a gigabyte, a thousand million bytes, costs somebody: in naira or dollars. */
+/** The user's price per gigabyte (10⁹ bytes), in naira or dollars. */
 export type DataPrice = { perGb: number; currency: Currency }
 
-// What the currencies have in their purse that is smallest; less is said so.
+// The smallest amount shown for each currency. Lower costs appear as `less than ₦1`.
 const smallest = { NGN: 1, USD: 0.01 } as const
 
-/** `about ₦21`, `less than ₦1`; nothing where the price isn’t known. */
+/** Returns `about ₦21` or `less than ₦1`, or undefined if the price is unknown. */
 export function dataCost(bytes: number, price: DataPrice | null): string | undefined {
   if (price === null) return undefined
   const cost = (bytes / 1e9) * price.perGb

@@ -1,4 +1,4 @@
-// One zone for all readers, so that the server's markup and the browser's say the same day.
+// All dates use one time zone, so that the server's markup and the browser's show the same day.
 const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const days = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 

@@ -10,13 +10,13 @@ test.each([
   ['2026-03-04T19:59:00.000Z', 'Respond within 9 hours'],
   ['2026-03-06T09:00:00.000Z', 'Respond within 47 hours'],
   ['2026-03-07T11:00:00.000Z', 'Respond within 3 days'],
-])('until %s there is so long: %s', (dueAt, words) => {
+])('the time left until %s is %s', (dueAt, words) => {
   expect(answerWithin(dueAt, now)).toBe(words)
 })
 
 test.each([
   ['2026-03-05T09:59:00.000Z', true],
   ['2026-03-05T10:00:00.000Z', false],
-])('a deadline at %s is today’s work: %s', (dueAt, isToday) => {
+])('a deadline at %s is due within a day: %s', (dueAt, isToday) => {
   expect(isPressing(dueAt, now)).toBe(isToday)
 })

@@ -13,5 +13,5 @@ export function answerWithin(dueAt: string, now = Date.now()): string {
   return `Respond within ${counted(Math.floor(left / DAY), 'day')}`
 }
 
-/** Whether it is today's work. */
+/** Whether less than a day is left. */
 export const isPressing = (dueAt: string, now = Date.now()): boolean => Date.parse(dueAt) - now < DAY

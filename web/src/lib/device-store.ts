@@ -3,10 +3,10 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Entry } from './outbox/deeds.ts'
 import type { Sealed } from './sealing.ts'
 
-/** A file that is kept in chunks, one after the other. `name` is `video` or `resource-{id}`. */
+/** A downloaded file, stored as consecutive chunks. `name` is `video` or `resource-{id}`. */
 export type KeptFile = { name: string; type: string; bytes: number; received: number; tag: string | null }
 
-/** WAITING for its turn or in it; PAUSED by the person; FAILED with a reason; KEPT whole. */
+/** WAITING: queued or running. PAUSED: by the user. FAILED: with a reason. KEPT: complete. */
 export type KeptState = 'WAITING' | 'PAUSED' | 'FAILED' | 'KEPT'
 
 export type KeptLecture = {
@@ -18,25 +18,25 @@ export type KeptLecture = {
   coverUrl: string | null
   contentType: 'VIDEO' | 'TEXT' | 'QUIZ'
   durationSeconds: number
-  /** Of the video; null where there is none. */
+  /** Null if the lecture has no video. */
   quality: Quality | null
   width: number | null
   height: number | null
   files: KeptFile[]
   state: KeptState
-  /** What went wrong, in a sentence. */
+  /** A sentence about the failure. */
   problem: string | null
   addedAtMs: number
-  /** When the server last said that it may be played, by the server's clock. */
+  /** The server time at which the server last confirmed access. */
   checkedAtMs: number
 }
 
 interface Device extends DBSchema {
-  /** `latestMs`: the latest time seen here, which a clock that is turned back doesn't take away. */
+  /** `latestMs`: the latest time observed, so that setting the clock back doesn't extend the access. */
   persons: { key: string; value: { person: string; key: CryptoKey; latestMs: number } }
   lectures: { key: [string, number]; value: KeptLecture; indexes: { person: string } }
   chunks: { key: [string, number, string, number]; value: Sealed }
-  /** What the server said about a course, by the key of its query. */
+  /** The server's answers about a course, by query key. */
   answers: {
     key: [string, string]
     value: { person: string; name: string; courseId: number; sealed: Sealed }
@@ -48,7 +48,10 @@ export type DeviceStore = IDBPDatabase<Device>
 
 let opened: Promise<DeviceStore> | undefined
 
-/** What this browser keeps for people; rejects where it keeps nothing, as in some private windows. Every record names its person. */
+/**
+ * Opens the browser's database of downloads. Rejects if the browser stores nothing, as in some private windows. Every record belongs to
+ * a user.
+ */
 export function openDeviceStore(): Promise<DeviceStore> {
   if (typeof indexedDB === 'undefined') return Promise.reject(new Error('This browser keeps nothing.'))
   opened ??= openDB<Device>('akada', 1, {
@@ -59,7 +62,7 @@ export function openDeviceStore(): Promise<DeviceStore> {
       db.createObjectStore('answers', { keyPath: ['person', 'name'] }).createIndex('course', ['person', 'courseId'])
       db.createObjectStore('outbox', { keyPath: 'clientId' }).createIndex('person', 'person')
     },
-    // A newer version of the site wants to change the store in another tab.
+    // Another tab with a newer version of the site needs to upgrade the database.
     blocking: close,
     terminated: () => {
       opened = undefined
@@ -76,16 +79,16 @@ function close() {
   opened = undefined
 }
 
-/** All records of a store whose key begins with this person, and with these parts after them. */
+/** Returns the range of all keys that begin with this user and the given parts. */
 export const keysOf = (...begin: [person: string, ...rest: (string | number)[]]): IDBKeyRange => IDBKeyRange.bound(begin, [...begin, []])
 
-/** The key that a person's records are sealed with; it can be used here and never read. */
+/** Returns the key that encrypts the user's records. It is not extractable. */
 export async function keyOf(db: DeviceStore, person: string): Promise<CryptoKey> {
   const known = await db.get('persons', person)
   if (known) return known.key
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const tx = db.transaction('persons', 'readwrite')
-  // Another tab may have made one meanwhile.
+  // Another tab may have created a key in the meantime.
   const meanwhile = await tx.store.get(person)
   if (!meanwhile) await tx.store.put({ person, key, latestMs: 0 })
   await tx.done
@@ -94,14 +97,14 @@ export async function keyOf(db: DeviceStore, person: string): Promise<CryptoKey>
 
 export type Downloads = { lectures: number; bytes: number }
 
-/** What a person has downloaded to this device, unfinished lectures included. */
+/** Returns the user's downloads on this device, including incomplete ones. */
 export async function downloadsOf(person: string): Promise<Downloads> {
   const lectures = await (await openDeviceStore()).getAllFromIndex('lectures', 'person', person)
   const files = lectures.flatMap((lecture) => lecture.files)
   return { lectures: lectures.length, bytes: files.reduce((sum, { received }) => sum + received, 0) }
 }
 
-/** Removes what is kept for everybody but this person; null: for everybody. What they did and could not send waits for them. */
+/** Deletes the downloads of all users except this one, or of all users if null. Their unsent actions stay. */
 export async function forgetOthers(person: string | null) {
   const db = await openDeviceStore()
   const persons = await db.getAllKeys('persons')

@@ -29,8 +29,8 @@ const answering = (response: Response) => {
   return asked
 }
 
-describe('downloading a file', () => {
-  test('asks as the person who is logged in, and keeps it under the server’s name', async () => {
+describe('file download', () => {
+  test("sends the session of the user and uses the server's file name", async () => {
     const asked = answering(
       new Response('a,b', { headers: { 'content-disposition': 'attachment; filename="orders-march.csv"; filename*=UTF-8\'\'x' } }),
     )
@@ -43,7 +43,7 @@ describe('downloading a file', () => {
     ])
   })
 
-  test('keeps it under the name in its address if the server gives none', async () => {
+  test('uses the name in the address if the server sends none', async () => {
     answering(new Response('a,b'))
 
     await download(downloadPayoutRun, { params: { id: 3 } })
@@ -55,7 +55,7 @@ describe('downloading a file', () => {
     [refused('PAYOUT_NOT_FOUND'), { code: 'PAYOUT_NOT_FOUND', message: 'Payout not found.' }],
     [broken(), { code: 'FAULT' }],
     [lostConnection(), { code: 'OFFLINE' }],
-  ])('keeps nothing after %#', async (answer, fault) => {
+  ])('saves nothing after %#', async (answer, fault) => {
     fakeEndpoint(earnings.downloadPayoutRun, answer)
 
     await expect(download(downloadPayoutRun, { params: { id: 3 } })).rejects.toMatchObject(fault)
@@ -63,7 +63,7 @@ describe('downloading a file', () => {
     expect(kept).toEqual([])
   })
 
-  test('ends a session that the server no longer takes', async () => {
+  test('ends a session that the server rejects', async () => {
     fakeEndpoint(earnings.downloadPayoutRun, refused('SIGN_IN_REQUIRED'))
 
     await expect(download(downloadPayoutRun, { params: { id: 3 } })).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })

@@ -2,7 +2,7 @@ import type { Call } from '@akada/contract/endpoint.ts'
 import { envelopeOf, type Input, requestOf, unanswered } from './api.ts'
 import { currentSession } from './session.ts'
 
-/** Fetches a file as the person who is logged in, and lets the browser keep it under the name the server gives it. */
+/** Downloads a file with the user's session, under the file name that the server sends. */
 export async function download<C extends Call>(endpoint: C, ...given: Input<C>): Promise<void> {
   const [input = {}] = given as [object?]
   const token = currentSession()?.token
@@ -21,6 +21,6 @@ function keep(file: Blob, name: string) {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The click only begins it.
+  // The click only starts the download, so the address is revoked later.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -24,7 +24,7 @@ const begun = () => {
   return value
 }
 
-test('what was begun is there again, until it is cleared', async () => {
+test('a draft is restored until it is cleared', async () => {
   await write('Half a th')
   expect(begun()).toBe('Half a th')
 
@@ -34,7 +34,7 @@ test('what was begun is there again, until it is cleared', async () => {
   expect(localStorage.getItem('drafts:1')).toBeNull()
 })
 
-test('it waits for somebody whose session ran out, and is shown to nobody else', async () => {
+test('a draft survives an expired session and is shown only to its author', async () => {
   await write('Secret')
 
   endSession({ token: 'a', isLost: true })
@@ -46,7 +46,7 @@ test('it waits for somebody whose session ran out, and is shown to nobody else',
   expect([others, begun()]).toEqual(['', 'Secret'])
 })
 
-test('it goes with who logs out', async () => {
+test('logging out deletes the draft', async () => {
   await write('Secret')
 
   endSession()
@@ -54,7 +54,7 @@ test('it goes with who logs out', async () => {
   expect(localStorage.getItem('drafts:1')).toBeNull()
 })
 
-test.each(['not JSON', '"text"', '{"uid":"ada"}', '{"uid":"ada","texts":null}'])('%j in the storage is as good as nothing', (kept) => {
+test.each(['not JSON', '"text"', '{"uid":"ada"}', '{"uid":"ada","texts":null}'])('%j in the storage counts as no draft', (kept) => {
   localStorage.setItem('drafts:1', kept)
 
   expect(begun()).toBe('')

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { currentSession } from './session.ts'
 import { readItem, writeItem } from './storage.ts'
 
-// What somebody began to write and has not sent, by the place where. It outlives a reload and a login that expired; it goes
-// when they log out (session.ts), and nobody else who logs in here is shown it.
+// Unsent text, stored by the place where it was typed. It survives a reload and an expired session. Logging out deletes it (session.ts),
+// and other users of the browser never see it.
 const KEY = 'drafts:1'
 const MOST_DRAFTS = 30
 
 type Kept = { uid: string; texts: Record<string, string> }
 
-/** A text that is kept in this browser as it is typed, until it is cleared. */
+/** Text that is stored in this browser while it is typed, until it is cleared. */
 export function useDraft(place: string, otherwise = '') {
   const [text, setText] = useState(() => kept().texts[place] ?? otherwise)
   return {
@@ -25,7 +25,7 @@ export function useDraft(place: string, otherwise = '') {
   }
 }
 
-/** What was kept of a place; empty if there is nothing. For what isn't one field of a form. */
+/** Returns the stored draft of a place, or an empty string. For drafts that aren't a single form field. */
 export const readDraft = (place: string): string => kept().texts[place] ?? ''
 
 export const keepDraft = keep
@@ -36,7 +36,7 @@ function kept(): Kept {
     const found = JSON.parse(readItem(KEY) ?? 'null') as Partial<Kept> | null
     if (found?.uid === uid && typeof found.texts === 'object' && found.texts !== null) return { uid, texts: found.texts }
   } catch {
-    // Not ours, or cut off: as good as nothing.
+    // The stored value is damaged or has another format.
   }
   return { uid, texts: {} }
 }

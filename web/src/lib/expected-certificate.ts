@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-// It is issued after the answer that ends the course, usually within a second.
+// The server issues it after it completes the course, usually within a second.
 const ISSUED_WITHIN_MS = 2 * 60_000
 const key = ['expected-certificate']
 
-/** Remembers that a course has just been finished, so that its certificate is on its way. */
+/** Records that a course was just completed, so its certificate will be issued shortly. */
 export const expectCertificate = (queryClient: QueryClient) => queryClient.setQueryData(key, Date.now())
 
 export const isCertificateExpected = (queryClient: QueryClient): boolean =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fileSize, megabytes, roughSize } from './file-size.ts'
 
-describe('writing the size of a file', () => {
+describe('file size', () => {
   test.each([
     [0, '0 B'],
     [999, '999 B'],
@@ -10,7 +10,7 @@ describe('writing the size of a file', () => {
     [999_999, '1 MB'],
     [1_240_000, '1.2 MB'],
     [3_000_000_000, '3 GB'],
-  ])('writes %d bytes as %s', (bytes, text) => {
+  ])('formats %d bytes as %s', (bytes, text) => {
     expect(fileSize(bytes)).toBe(text)
   })
 
@@ -19,11 +19,11 @@ describe('writing the size of a file', () => {
     [9_960_000, '10 MB'],
     [41_400_000, '41 MB'],
     [45_600, '46 kB'],
-  ])('estimates %d bytes as %s', (bytes, text) => {
+  ])('rounds %d bytes to %s', (bytes, text) => {
     expect(roughSize(bytes)).toBe(text)
   })
 
-  test('compares in megabytes', () => {
+  test('can be formatted in megabytes for comparison', () => {
     expect([0, 310_400_000, 1_000_000_000].map(megabytes)).toEqual(['0 MB', '310 MB', '1,000 MB'])
   })
 })

@@ -1,6 +1,6 @@
 const units = ['B', 'kB', 'MB', 'GB'] as const
 
-/** `46 kB`, `1.2 MB`, as file managers and phone bills count: in thousands. */
+/** Returns `46 kB` or `1.2 MB`. Units are decimal, as in file managers and mobile data plans. */
 export function fileSize(bytes: number): string {
   let size = bytes
   let unit = 0
@@ -11,7 +11,7 @@ export function fileSize(bytes: number): string {
   return `${unit < 2 ? Math.round(size) : Math.round(size * 10) / 10} ${units[unit]}`
 }
 
-/** The same as people estimate it: `12 MB`, `1.2 MB`. */
+/** Returns a rounded size: `12 MB`, `1.2 MB`. */
 export function roughSize(bytes: number): string {
   const [size = '', unit = ''] = fileSize(bytes).split(' ')
   return `${Number(size) < 10 ? size : Math.round(Number(size))} ${unit}`
@@ -19,5 +19,5 @@ export function roughSize(bytes: number): string {
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 
-/** `310 MB`, `1,000 MB`: in one unit, to be compared. */
+/** Returns `310 MB` or `1,000 MB`, always in the same unit for comparison. */
 export const megabytes = (bytes: number): string => `${whole.format(bytes / 1e6)} MB`

@@ -2,7 +2,7 @@ import { moneyText, toMinor } from '@akada/contract/money.ts'
 import { describe, expect, test } from 'vitest'
 import { formatAmount, formatPrice } from './format.ts'
 
-describe('a price of the catalog', () => {
+describe('catalog price', () => {
   test.each([
     [15_000, 'NGN', '₦15,000'],
     [15_000.4, 'NGN', '₦15,000'],
@@ -17,7 +17,7 @@ describe('a price of the catalog', () => {
   })
 })
 
-describe('charged money', () => {
+describe('charged amount', () => {
   test.each([
     [15_000, 'NGN', '₦15,000'],
     [13_124.11, 'NGN', '₦13,124.11'],
@@ -29,7 +29,7 @@ describe('charged money', () => {
     expect(moneyText(toMinor(amount), currency), 'on the server').toBe(text)
   })
 
-  // These show prices of the catalog, or what data costs about. Everything else is charged, refunded or paid out.
+  // Files that show catalog prices or estimated data costs. All other amounts are charged, refunded or paid out.
   const showPrices = [
     /^\/features\/(authoring|catalog|course|course-reviews|wishlist)\//,
     /^\/(features\/cart\/cart-row|lib\/data-cost|lib\/format|ui\/price)\.tsx?$/,

@@ -1,2 +1,2 @@
-/** An instructor's name on a course, which may be empty. */
+/** Returns the displayed name of a course's instructor, whose profile may have no name. */
 export const instructorNameOf = (name: string): string => name || 'Unknown Instructor'

@@ -1,4 +1,4 @@
-// What search engines are told in schema.org's words. Only what the page itself says belongs in it.
+// Structured data for search engines, in the vocabulary of schema.org. It may contain only what the page shows.
 import { paths } from './paths.ts'
 import type { Site } from './site.ts'
 
@@ -6,7 +6,7 @@ const context = { '@context': 'https://schema.org' }
 
 export type Thing = { '@type': string; [property: string]: unknown }
 
-/** The whole address of a path or a file of the site. */
+/** Returns the absolute address of a path or a file of the site. */
 export const wholeAddress = ({ publicUrl }: Pick<Site, 'publicUrl'>, address: string): string => new URL(address, publicUrl).href
 
 export const jsonLdOf = (thing: Thing): Thing => ({ ...context, ...thing })
@@ -19,7 +19,7 @@ export const organizationOf = (site: Pick<Site, 'name' | 'publicUrl'>): Thing =>
   logo: wholeAddress(site, '/favicon.svg'),
 })
 
-/** The site itself, and how to search it. */
+/** Describes the site and its search. */
 export const websiteOf = (site: Site): Thing => ({
   '@type': 'WebSite',
   name: site.name,
@@ -27,13 +27,13 @@ export const websiteOf = (site: Site): Thing => ({
   publisher: { '@id': wholeAddress(site, '/#organization') },
   potentialAction: {
     '@type': 'SearchAction',
-    // Its braces stand for themselves.
+    // The braces are literal.
     target: { '@type': 'EntryPoint', urlTemplate: `${wholeAddress(site, paths.courses())}?search={search_term_string}` },
     'query-input': 'required name=search_term_string',
   },
 })
 
-/** The way to a page: the last crumb is the page itself. */
+/** The breadcrumbs of a page. The last one is the page itself. */
 export const breadcrumbsOf = (site: Site, crumbs: readonly { name: string; path: string }[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, path }, index) => ({

@@ -1,12 +1,12 @@
 import { readItem, writeItem } from './storage.ts'
 
-/** `courseId`: the course it came by a link for; null once it was applied to a cart. */
+/** `courseId`: the course of the coupon link, or null once the coupon is applied to a cart. */
 type KeptCoupon = { code: string; courseId: number | null }
 
 const KEY = 'coupon:1'
 const KEPT_MS = 7 * 86_400_000
 
-/** Kept in this browser for a week, or until it is used or taken away, so that it outlives logging in and a reload. */
+/** Stores the coupon in this browser for a week, or until it is used or removed, so that it survives login and reload. */
 export const keepCoupon = (coupon: KeptCoupon) => writeItem(KEY, JSON.stringify({ ...coupon, at: Date.now() }))
 
 export const dropCoupon = () => writeItem(KEY, null)

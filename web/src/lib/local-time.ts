@@ -1,6 +1,6 @@
 const two = (part: number) => String(part).padStart(2, '0')
 
-/** A moment as a field for local times holds it, in the reader's own zone; blank for none. */
+/** Formats a time for a `datetime-local` field, in the browser's time zone. Null becomes a blank field. */
 export function localOf(iso: string | null): string {
   if (iso === null) return ''
   const date = new Date(iso)
@@ -8,7 +8,7 @@ export function localOf(iso: string | null): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** The way back. */
+/** The inverse of `localOf`. */
 export const isoOf = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())
 
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

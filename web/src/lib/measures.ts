@@ -1,6 +1,6 @@
 import { formatAmount, signs } from './format.ts'
 
-/** Something that a plot can show, by day. */
+/** A daily value that a plot can show. */
 export type Measure<Day> = {
   key: string
   label: string
@@ -16,7 +16,7 @@ const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFraction
 
 export const formatCount = (count: number): string => numbers.format(count)
 
-/** A part of a whole; of nothing there is none. */
+/** Formats a percentage. Returns a dash if the whole is zero. */
 export const formatShare = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`)
 
 export const countMeasure = <Day>(asked: Asked<Day>): Measure<Day> => ({

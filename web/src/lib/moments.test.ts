@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatAgo, formatNewsTime } from './moments.ts'
 
-describe('saying how long ago something was', () => {
+describe('relative time', () => {
   test.each([
     ['2026-03-04T12:00:30Z', 'just now'],
     ['2026-03-04T11:59:01Z', 'just now'],
@@ -12,12 +12,12 @@ describe('saying how long ago something was', () => {
     ['2026-03-03T12:00:00Z', 'yesterday'],
     ['2026-02-03T12:00:00Z', '29 days ago'],
     ['2026-02-02T12:00:00Z', 'on Feb 2, 2026'],
-  ])('calls %s "%s" at noon of March 4', (iso, words) => {
+  ])('shows %s as "%s" at noon of March 4', (iso, words) => {
     expect(formatAgo(iso, Date.parse('2026-03-04T12:00:00Z'))).toBe(words)
   })
 })
 
-describe('saying when something was told', () => {
+describe('notification time', () => {
   const now = new Date(2026, 2, 4, 12).getTime()
   const ago = (ms: number) => new Date(now - ms).toISOString()
   const HOUR = 3_600_000

@@ -1,4 +1,4 @@
-// Times of day in the reader's own zone, for private pages only: the server doesn't know that zone.
+// Times in the browser's time zone. Only for private pages, because the server doesn't know that zone.
 const moments = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 const days = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 const distances = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
@@ -15,10 +15,10 @@ export const formatDayHere = (iso: string): string => days.format(new Date(iso))
 
 const monthNames = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 
-/** `November` of `2026-11`. */
+/** Returns `November` for `2026-11`. */
 export const formatMonthName = (month: string): string => monthNames.format(new Date(month))
 
-/** `just now`, `5 minutes ago`, `3 hours ago`, `yesterday`, `12 days ago`; from a month on the day itself. */
+/** Returns `just now`, `5 minutes ago`, `3 hours ago`, `yesterday` or `12 days ago`. Times older than a month become a date. */
 export function formatAgo(iso: string, now = Date.now()): string {
   const past = now - Date.parse(iso)
   if (past < MINUTE) return 'just now'
@@ -32,7 +32,7 @@ const times = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
 const weekdays = new Intl.DateTimeFormat('en', { weekday: 'long' })
 const monthDays = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' })
 
-/** `2:30 PM` for a day, `Monday` for a week, then `Mar 4`. */
+/** Returns `2:30 PM` within a day, `Monday` within a week, then `Mar 4`. */
 export function formatNewsTime(iso: string, now = Date.now()): string {
   const age = now - Date.parse(iso)
   const format = age < DAY ? times : age < 7 * DAY ? weekdays : monthDays

@@ -7,6 +7,6 @@ test.each([
   [0, -1, ['a', 'b', 'c']],
   [2, 3, ['a', 'b', 'c']],
   [3, 0, ['a', 'b', 'c']],
-])('the item at %i moves to %i, if both are places in the list', (from, to, expected) => {
+])('the item at %i moves to %i if both indexes are in the list', (from, to, expected) => {
   expect(moved(['a', 'b', 'c'], from, to)).toEqual(expected)
 })

@@ -1,8 +1,8 @@
-/** A random UUID, also on a page that came without TLS, where the browser makes none. */
+/** Returns a random UUID, also on pages without TLS, where `crypto.randomUUID` is missing. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  // Version 4, variant 1, as RFC 9562 has them.
+  // Version 4, variant 1 (RFC 9562).
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

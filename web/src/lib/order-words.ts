@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@akada/contract/purchases.ts'
 import type { RefundStatus } from '@akada/contract/refunds.ts'
 
-/** How something is said, and how it is to be taken. */
+/** The label and color of a status. */
 export type StateWords = { text: string; kind: 'neutral' | 'info' | 'success' | 'warning' | 'danger' }
 
-/** What those who look after orders call their states. */
+/** Staff labels of the order statuses. */
 export const orderWords: Record<OrderStatus, StateWords> = {
   PENDING: { text: 'Payment open', kind: 'info' },
   PAID: { text: 'Paid', kind: 'success' },

@@ -8,7 +8,7 @@ test.each([
   ['page=-2', 1],
   ['page=1.5', 1],
   ['page=last', 1],
-])('the address ?%s names page %d', (query, page) => {
+])('the address ?%s is page %d', (query, page) => {
   expect(pageNumberOf(new URLSearchParams(query))).toBe(page)
 })
 

@@ -4,44 +4,44 @@ import type { ComponentType } from 'react'
 import type { ShouldRevalidateFunction } from 'react-router'
 import type { Site } from './site.ts'
 
-/** What a page's loader and head may look at. */
+/** The input of a page's loader and head. */
 export type PageContext = { queryClient: QueryClient; params: Readonly<Record<string, string | undefined>>; url: URL }
 
-/** What a loader may look at besides: in which currency prices are seen. */
+/** The loader also gets the currency of the displayed prices. */
 export type LoaderContext = PageContext & { currency: Currency }
 
-/** What a head may look at besides. */
+/** The head also gets the site settings. */
 export type HeadContext = PageContext & { site: Site }
 
-/** For previews. Its sides are told where they are known. */
+/** A preview image. Its size is optional. */
 export type Picture = { address: string; alt: string; width?: number; height?: number }
 
-/** What search engines, previews and the browser's tab show of a page. */
+/** What search engines, link previews and the browser tab show. */
 export type Head = {
   title: string
   description?: string
-  /** The path that this page is known by, when it has several. */
+  /** The canonical path, if the page has several. */
   canonical?: string
   image?: Picture | null
-  /** What previews take it for: a site's page unless it is a person's. */
+  /** The Open Graph type. The default is `website`. */
   kind?: 'website' | 'profile'
-  /** False keeps search engines from showing a page that its route lets them. */
+  /** False keeps search engines from indexing a page whose route allows it. */
   isIndexed?: boolean
-  /** The paths of the pages before and after this one of a list. */
+  /** The paths of the previous and next page of a list. */
   previous?: string | undefined
   next?: string | undefined
-  /** Structured data, as schema.org describes it. */
+  /** Structured data (schema.org). */
   jsonLd?: readonly object[]
 }
 
-/** What a file in `pages/` exports. `Data` is what its loader answers. */
+/** The exports of a file in `pages/`. `Data` is the result of its loader. */
 export type PageModule<Data = never> = {
   Component: ComponentType
-  /** Fetches into the query cache what the page needs at once. On the server it runs for public pages only. */
+  /** Fetches the page's initial data into the query cache. On the server it runs for public pages only. */
   loader?: (context: LoaderContext) => Promise<unknown>
-  /** Whether the loader has to run again when the address changes; it does, unless this says no. */
+  /** Whether the loader runs again when the address changes. The default is yes. */
   shouldRevalidate?: ShouldRevalidateFunction
   head?: (data: Data, context: HeadContext) => Head
-  /** The skeleton of a private page, which the server sends in its place. */
+  /** The skeleton that the server sends instead of a private page. */
   Pending?: ComponentType
 }

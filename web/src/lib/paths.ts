@@ -2,7 +2,7 @@ type Query = Record<string, string | number | readonly string[] | undefined>
 
 export const withQuery = (path: string, query: Query): string => {
   const given = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
-  // Several of a choice stay readable: a comma needs no escape in a query.
+  // Commas need no escape in a query, so lists stay readable.
   return given.size > 0 ? `${path}?${given}`.replaceAll('%2C', ',') : path
 }
 
@@ -31,14 +31,14 @@ type Learning = {
   lecture?: number | undefined
   t?: number | undefined
   tab?: string | undefined
-  /** A question or a reply in the discussion. */
+  /** A question or reply in the discussion. */
   comment?: number | undefined
-  /** Which notes are shown, and how they are sorted. */
+  /** Which notes are shown, and their order. */
   notes?: string | undefined
   order?: string | undefined
 }
 
-/** The addresses of the site, as the browser shows them; those of the areas of work are in work-paths.ts. */
+/** The public addresses of the site. Those of the dashboard areas are in work-paths.ts. */
 export const paths = {
   home: '/',
   courses: (listing: Listing = {}) => withQuery('/courses', listing),
@@ -46,7 +46,7 @@ export const paths = {
   category: (id: number, listing: Listing = {}) => withQuery(`/categories/${id}`, listing),
   course: (id: number) => `/courses/${id}`,
   courseWithCoupon: (id: number, code: string) => withQuery(`/courses/${id}`, { coupon: code }),
-  /** Puts the course into the cart or the wishlist, or enrolls if it is free, for someone who has just logged in; then goes on from there. */
+  /** Adds the course to the cart or the wishlist, or enrolls in a free one, after the login. Then redirects to the result. */
   courseToTake: (id: number, intent: 'add' | 'enroll' | 'wish') => `/courses/${id}?${intent}=1`,
   login: (returnUrl?: string) => withQuery('/login', { returnUrl }),
   register: (returnUrl?: string) => withQuery('/register', { returnUrl }),
@@ -62,12 +62,12 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   cart: '/cart',
-  /** `missing`: for someone who has paid and doesn’t see their course. */
+  /** `missing`: for buyers who don't see the course they paid for. */
   orders: (query: { page?: number | undefined; missing?: 1 } = {}) => withQuery('/orders', query),
   wishlist: (query: { page?: number | undefined } = {}) => withQuery('/wishlist', query),
   myLearning: (query: MyLearning = {}) => withQuery('/my-learning', query),
   myNotes: (query: { course?: number } = {}) => withQuery('/my-learning/notes', query),
-  /** `t`: where in the lecture's video to begin, in seconds. */
+  /** `t`: the start position in the lecture's video, in seconds. */
   learn: (courseId: number, query: Learning = {}) => withQuery(`/my-learning/courses/${courseId}`, query),
   publicProfile: (userId: string) => `/user-profile/${userId}`,
   certificate: (serial: string) => `/certificates/${serial}`,

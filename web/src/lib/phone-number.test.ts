@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PhoneNumberParts, phoneNumberOf, phonePartsOf } from './phone-number.ts'
 
-describe('a phone number as the parts of a form', () => {
+describe('phone number in a form', () => {
   test.each([
     ['+2348031234567', 'NG', { dial: 'NG+234', number: '8031234567' }],
     ['+14155550123', 'CA', { dial: 'CA+1', number: '4155550123' }],
@@ -9,15 +9,15 @@ describe('a phone number as the parts of a form', () => {
     ['+12425550123', 'US', { dial: 'BS+1242', number: '5550123' }],
     [null, 'GH', { dial: 'GH+233', number: '' }],
     [null, 'Nowhere', { dial: 'NG+234', number: '' }],
-  ])('takes %s of someone in %s apart', (phoneNumber, country, parts) => {
+  ])('splits %s of a user in %s', (phoneNumber, country, parts) => {
     expect(phonePartsOf(phoneNumber, country)).toEqual(parts)
   })
 
-  test.each(['+2348031234567', '+14155550123', '+12425550123', null])('puts %s together again', (phoneNumber) => {
+  test.each(['+2348031234567', '+14155550123', '+12425550123', null])('joins %s', (phoneNumber) => {
     expect(phoneNumberOf(phonePartsOf(phoneNumber, 'NG'))).toBe(phoneNumber)
   })
 
-  test('leaves the leading 0 and what only parts the digits out', () => {
+  test('omits the leading 0 and separators', () => {
     expect(phoneNumberOf({ dial: 'NG+234', number: '0803 (123)-4567' })).toBe('+2348031234567')
   })
 
@@ -27,7 +27,7 @@ describe('a phone number as the parts of a form', () => {
     ['80312', false],
     ['80312x4567', false],
     ['-', false],
-  ])('takes %j: %s', async (number, isTaken) => {
+  ])('accepts %j: %s', async (number, isTaken) => {
     expect((await PhoneNumberParts.safeParseAsync({ dial: 'NG+234', number })).success).toBe(isTaken)
   })
 })

@@ -6,19 +6,19 @@ const DEFAULT_COUNTRY = 'NG'
 const DIGITS_ONLY = 'Use digits only, such as 8012345678.'
 const NOT_A_NUMBER = 'This is not a phone number of the chosen country. Check the dial code and the digits.'
 
-/** A phone number as one field of a form: a dial code and what is dialled after it. */
+/** A phone number as one form field: a dial code and the digits after it. */
 export const PhoneNumberParts = z
   .object({ dial: z.string(), number: z.string().check(z.trim(), z.regex(/^[\d\s()-]*$/, DIGITS_ONLY)) })
   .check(z.refine(isEmptyOrDialable, { path: ['number'], message: NOT_A_NUMBER }))
 export type PhoneNumberParts = z.infer<typeof PhoneNumberParts>
 
-/** Dial code and number without its leading 0, or null if there is none. */
+/** Returns the dial code and the number without its leading 0, or null if blank. */
 export function phoneNumberOf({ dial, number }: PhoneNumberParts): string | null {
   const digits = number.replace(/\D/g, '').replace(/^0/, '')
   return digits === '' ? null : dialCodeOf(dial) + digits
 }
 
-/** The way back, for a form that shows what is kept. Where countries share a dial code, the person's own one is it. */
+/** The inverse of `phoneNumberOf`. If countries share a dial code, the user's own country is selected. */
 export function phonePartsOf(phoneNumber: string | null, countryCode: string): PhoneNumberParts {
   const own = dialOf(findCountry(countryCode)?.code ?? DEFAULT_COUNTRY)
   if (phoneNumber === null) return { dial: own, number: '' }
@@ -34,11 +34,11 @@ async function isEmptyOrDialable(parts: PhoneNumberParts): Promise<boolean> {
   const phoneNumber = phoneNumberOf(parts)
   if (phoneNumber === null) return parts.number === ''
   try {
-    // The rules of all countries are as large as the rest of the page, so they come with the first digit.
+    // The rules of all countries are as large as the rest of the page, so they are loaded at the first digit.
     const { isValidPhoneNumber } = await import('libphonenumber-js/min')
     return isValidPhoneNumber(phoneNumber)
   } catch {
-    // Rules that can't be loaded must not stop anyone; the server looks at the number, too.
+    // If the rules can't be loaded, the server still validates the number.
     return true
   }
 }

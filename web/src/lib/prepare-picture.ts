@@ -1,4 +1,4 @@
-// Twice the recommended width, for sharp screens; a phone's picture is five times as wide and thirty times as heavy.
+// Twice the recommended width, for high-density screens. A phone's photo is five times as wide and thirty times as large.
 const WIDEST = 1600
 const QUALITY = 0.88
 

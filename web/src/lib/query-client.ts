@@ -4,14 +4,14 @@ import { ApiError } from './api.ts'
 const FRESH_MS = 60_000
 const MOST_RETRIES = 2
 
-// A refusal is an answer; only what never reached us, or broke on our side, may go better the next time.
+// Refusals are final. Only lost calls and server faults are retried.
 const isWorthAnotherTry = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-/** One for a browser's tab; on the server one for each page. */
+/** One client per browser tab, or per page on the server. */
 export const createQueryClient = ({ isServer = false } = {}) =>
   new QueryClient({
     defaultOptions: {
-      // Without a network a call fails and the page says so, instead of waiting in silence.
+      // Without a network, calls fail instead of waiting, so that the page can say so.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { readItem, writeItem } from './storage.ts'
 
-// What this browser remembers of whoever uses it until they log out (session.ts), and how much of it.
-// The number is the version of how it is written down.
+// Lists that this browser stores until the user logs out (session.ts), and their maximum length.
+// The number in the key is the version of the storage format.
 const lengths = { 'viewed-courses:1': 12, 'searches:1': 5 } as const
 type List = keyof typeof lengths
 
 const listeners = new Set<() => void>()
 
-/** Puts an item in front; one that was there already moves. */
+/** Puts an item first and removes its earlier occurrence. */
 export const remember = (list: List, item: string) =>
   write(list, [item, ...listIn(readItem(list)).filter((other) => other !== item)].slice(0, lengths[list]))
 
 export const forget = (list: List) => write(list, [])
 
-/** The latest first; empty on the server and while its page is being taken over. */
+/** The latest items first. Empty on the server and during hydration. */
 export const useRemembered = (list: List): readonly string[] =>
   listIn(
     useSyncExternalStore(

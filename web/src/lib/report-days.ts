@@ -3,10 +3,10 @@ import { dayIn } from '@akada/contract/time-zone.ts'
 export const presets = { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 12 months' } as const
 type Preset = keyof typeof presets
 
-/** The days of a report, as its address says. */
+/** The period of a report, as in its address. */
 export type ReportDays = {
   range: Preset | 'own'
-  /** Of a range of one's own. */
+  /** Of a custom period. */
   from: string
   to: string
 }
@@ -24,7 +24,7 @@ const dayOf = (text: string | null): string | undefined =>
 
 const daysOf = (preset: Preset, timeZone: string) => ({ from: daysAgo(Number(preset) - 1, timeZone), to: daysAgo(0, timeZone) })
 
-/** What an address asks for; its last days end today in the site's time zone. */
+/** Reads the period from an address. Presets end today in the site's time zone. */
 export function reportDaysIn(query: URLSearchParams, timeZone: string): ReportDays {
   const range = query.get('range')
   const [from, to] = [dayOf(query.get('from')), dayOf(query.get('to'))]
@@ -33,12 +33,12 @@ export function reportDaysIn(query: URLSearchParams, timeZone: string): ReportDa
   return { range: preset, ...daysOf(preset, timeZone) }
 }
 
-/** For the address: what is so anyway is left out. */
+/** Returns the query of a period, without defaults. */
 export const reportQueryOf = ({ range, from, to }: ReportDays) => ({
   range: range === '30' ? undefined : range,
   ...(range === 'own' && { from, to }),
 })
 
-/** Other days; a range of one's own begins with the days that are shown. */
+/** Changes the preset. A custom period starts with the days that are currently shown. */
 export const withRange = ({ from, to }: ReportDays, range: string, timeZone: string): ReportDays =>
   isPreset(range) ? { range, ...daysOf(range, timeZone) } : { range: 'own', from, to }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safeReturnUrl } from './return-url.ts'
 
-test.each(['/cart', '/courses/7?add=1', '/courses?search=a%20b#top', '/'])('goes back to %s', (asked) => {
+test.each(['/cart', '/courses/7?add=1', '/courses?search=a%20b#top', '/'])('returns to %s', (asked) => {
   expect(safeReturnUrl(asked)).toBe(asked)
 })
 
@@ -20,6 +20,6 @@ test.each([
   'javascript:alert(1)',
   '/login',
   '/login?returnUrl=%2Flogin',
-])('goes to the start page instead of to %j', (asked) => {
+])('goes to the start page instead of %j', (asked) => {
   expect(safeReturnUrl(asked)).toBe('/')
 })

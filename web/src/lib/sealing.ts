@@ -1,10 +1,10 @@
-/** Bytes that only the key they were sealed with opens, and only in their own place. */
+/** Encrypted bytes that can only be decrypted with the same key and for the same place. */
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
 
-// What AES-GCM is made for (NIST SP 800-38D, 8.2).
+// The IV length that AES-GCM recommends (NIST SP 800-38D, 8.2).
 const IV_BYTES = 12
 
-/** `place` says where the bytes belong: put elsewhere, they can't be opened. */
+/** Encrypts bytes. `place` is authenticated, so that bytes moved to another place can't be decrypted. */
 export async function seal(key: CryptoKey, place: string, bytes: BufferSource): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: placeOf(place) }, key, bytes) }

@@ -1,3 +1,3 @@
-/** The server's sentence about a success, or the one given where it has none. */
+/** Returns the server's success message, or the given one if there is none. */
 export const serverSentence = ({ message }: { message?: string }, otherwise: string): string =>
   message === undefined || message === '' || message === 'OK' ? otherwise : message

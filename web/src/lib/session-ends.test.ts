@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 
 const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' })
 
-// Each deletes the downloads of this device. The person has to be asked, or be someone else.
+// Each call deletes the downloads of this device, so the user must have confirmed it, or another user logs in.
 const deleting = [
-  // Asked by useLogOut.
+  // Confirmed in useLogOut.
   ['../features/accounts/log-out-here.ts', 'endSession({ isLost: keepsDownloads })'],
   ['../features/accounts/use-log-out.tsx', 'logOutHere()'],
-  // Another person logs in.
+  // Another user logs in.
   ['./session.ts', 'endSession()'],
-  // How all of them reach the downloads: the session tells the worker.
+  // How all of them delete the downloads: the session notifies the service worker.
   ['./session.ts', 'tellWorker(id)'],
   ['./session.ts', 'tellWorker(null)'],
   ['../offline/service-worker.ts', 'forgetOthers(person)'],
-  // The dialog before it says so.
+  // Confirmed in the dialog before it.
   ['../pages/settings.tsx', 'endSession()'],
 ]
 
-test('a session that ends keeps the downloads, unless the person was asked', () => {
+test('a session that ends keeps the downloads unless the user confirmed their deletion', () => {
   const calls = Object.entries(sources)
     .filter(([name]) => !name.includes('.test.'))
     .flatMap(([name, source]) =>

@@ -12,7 +12,7 @@ test('a session is stored as `token`, `uid` and `roles`', () => {
   expect({ ...localStorage }).toMatchObject({ token: 'a-token', uid: student.id, roles: '["STUDENT"]' })
 })
 
-test('a screen follows the session as it begins and ends', () => {
+test('a screen updates when the session starts and ends', () => {
   const { result } = renderHook(() => useSession())
 
   act(() => startSession(student))
@@ -23,7 +23,7 @@ test('a screen follows the session as it begins and ends', () => {
   expect(result.current).toBeNull()
 })
 
-test('another tab’s logout ends it here', () => {
+test('a logout in another tab ends the session', () => {
   startSession(student)
   const { result } = renderHook(() => useSession())
 
@@ -35,7 +35,7 @@ test('another tab’s logout ends it here', () => {
   expect(result.current).toBeNull()
 })
 
-test('another tab’s login begins it here, even when its roles make no sense', () => {
+test('a login in another tab starts the session, even with invalid roles', () => {
   localStorage.setItem('token', 'theirs')
   localStorage.setItem('uid', student.id)
   localStorage.setItem('roles', '{broken')
@@ -45,7 +45,7 @@ test('another tab’s login begins it here, even when its roles make no sense', 
   expect(currentSession()).toEqual({ token: 'theirs', uid: student.id, roles: [] })
 })
 
-test('roles that another tab has learnt of count here too, and nothing else changes the session', () => {
+test("role changes in another tab apply here, and don't change the rest of the session", () => {
   startSession(student)
   const before = currentSession()
   window.dispatchEvent(new StorageEvent('storage'))
@@ -58,7 +58,7 @@ test('roles that another tab has learnt of count here too, and nothing else chan
   expect(currentSession()?.roles).toEqual(['STUDENT', 'INSTRUCTOR'])
 })
 
-test('prices follow the country this browser was found in, once that is known', () => {
+test('prices follow the detected country once it is known', () => {
   const { result } = renderHook(() => useKeptCurrency('NGN'))
   const ofPage = result.current
 

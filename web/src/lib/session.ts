@@ -3,7 +3,7 @@ import { type Currency, currencyOfCountry } from '@akada/contract/money.ts'
 import { useSyncExternalStore } from 'react'
 import { readItem, writeItem } from './storage.ts'
 
-/** Who is signed in here. Kept in the browser's storage, shared by all its tabs; without storage, as long as the page. */
+/** The logged-in user. Stored in the browser and shared by its tabs. Without storage, it lasts as long as the page. */
 export type Session = { token: string; uid: string; roles: readonly Role[] }
 
 const isBrowser = typeof window !== 'undefined'
@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 let session = isBrowser ? readSession() : null
 let country = isBrowser ? readItem('country') : null
 
-// Theirs, and not for who comes to this device after them; so is what it remembers of them (remembered.ts).
+// Removed at logout, together with the lists of remembered.ts, so that the next user of the device doesn't see them.
 const keys = ['token', 'uid', 'roles', 'viewed-courses:1', 'searches:1']
 
 export const currentSession = (): Session | null => session
@@ -26,11 +26,14 @@ export function startSession({ token, id, roles }: { token: string; id: string; 
   announce()
 }
 
-/** `token`: only if it is still this one that is in use. `isLost`: the server no longer accepts it, or the same person is about to log in again. */
+/**
+ * `token`: ends the session only if this token is still in use. `isLost`: the server rejected it, or the same user is about to log in
+ * again.
+ */
 export function endSession({ token, isLost = false }: { token?: string; isLost?: boolean } = {}) {
   if (token !== undefined && session?.token !== token) return
   for (const key of keys) writeItem(key, null)
-  // What somebody was writing when their session ran out waits for them to come back.
+  // If the session expired, the drafts stay for its user.
   if (!isLost) {
     writeItem('drafts:1', null)
     tellWorker(null)
@@ -39,7 +42,7 @@ export function endSession({ token, isLost = false }: { token?: string; isLost?:
   announce()
 }
 
-/** The worker, where there is one, removes what this device keeps for anybody else. */
+/** The service worker deletes the downloads of all other users. */
 function tellWorker(person: string | null) {
   void navigator.serviceWorker?.getRegistration().then(
     (worker) => worker?.active?.postMessage({ person }),
@@ -54,7 +57,7 @@ export function subscribeToSession(listener: () => void) {
   }
 }
 
-/** The session, or null for a visitor; always null on the server and while its page is being taken over. */
+/** The session, or null for a visitor. Always null on the server and during hydration. */
 export const useSession = () =>
   useSyncExternalStore(
     subscribeToSession,
@@ -62,10 +65,10 @@ export const useSession = () =>
     () => null,
   )
 
-/** The country whose prices this browser is shown, or null before it was asked for. */
+/** The country whose prices this browser shows, or null before it is known. */
 export const currentCountry = (): string | null => country
 
-/** The same on a screen; always null on the server and while its page is being taken over. */
+/** Like `currentCountry`, as a hook. Always null on the server and during hydration. */
 export const useKeptCountry = (): string | null => useSyncExternalStore(subscribeToSession, currentCountry, () => null)
 
 export function keepCountry(found: string) {
@@ -77,7 +80,7 @@ export function keepCountry(found: string) {
 
 export const keptCurrency = (ofPage: Currency): Currency => (country === null ? ofPage : currencyOfCountry(country))
 
-/** The currency prices are shown in: that of the country found or chosen, else the one the page came with. */
+/** The currency of displayed prices: that of the detected or chosen country, or that of the server's page. */
 export const useKeptCurrency = (ofPage: Currency): Currency =>
   useSyncExternalStore(
     subscribeToSession,
@@ -96,7 +99,7 @@ function announce() {
   for (const listener of listeners) listener()
 }
 
-/** Gives back the session it was given when nothing has changed, so that nobody is told for nothing. */
+/** Returns the known session object if nothing has changed, so that listeners aren't called. */
 function readSession(known: Session | null = null): Session | null {
   const token = readItem('token')
   const uid = readItem('uid')

@@ -1,7 +1,7 @@
 type Shared = { url: string; title: string }
 type Outcome = 'shared' | 'copied' | 'cancelled'
 
-/** Opens the phone's own way to share; elsewhere the link goes to the clipboard. Throws where neither can be done. */
+/** Opens the native share dialog, or copies the link if there is none. Throws if neither is possible. */
 export async function shareLink(shared: Shared): Promise<Outcome> {
   if (!isPhone() || !('share' in navigator)) {
     await navigator.clipboard.writeText(shared.url)
@@ -11,7 +11,7 @@ export async function shareLink(shared: Shared): Promise<Outcome> {
     await navigator.share(shared)
     return 'shared'
   } catch (error) {
-    // Whoever closes the phone's dialog has decided not to share.
+    // The user closed the dialog without sharing.
     if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
     throw error
   }

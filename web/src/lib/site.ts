@@ -2,22 +2,22 @@ import type { Currency } from '@akada/contract/money.ts'
 import { createContext, useContext } from 'react'
 import { useKeptCurrency } from './session.ts'
 
-/** What the server says about itself with every page. */
+/** The site settings that the server sends with every page. */
 export type Site = {
   name: string
   supportEmail: string
   publicUrl: string
   socialLinks: readonly string[]
-  /** Whose days and months reports count. */
+  /** The time zone of days and months in reports. */
   timeZone: string
-  /** Null for the one that the software comes with. */
+  /** Null for the default logo. */
   logoUrl: string | null
   currency: Currency
-  /** Whether the higher price stands, struck through, beside each price. */
+  /** Whether a higher, struck-through price appears beside each price. */
   strikeThrough: boolean
-  /** How long money is given back; 0: not at all. */
+  /** The refund period in days. 0: no refunds. */
   refundDays: number
-  /** Of an instructor, in hundredths of a percent. */
+  /** The instructor's share, in basis points. */
   instructorShareBps: number
   ownCouponShareBps: number
 }
@@ -38,5 +38,5 @@ export const SiteContext = createContext<Site>({
 
 export const useSite = (): Site => useContext(SiteContext)
 
-/** The currency this person sees prices in. */
+/** The currency in which this visitor sees prices. */
 export const useCurrency = (): Currency => useKeptCurrency(useSite().currency)

@@ -5,16 +5,16 @@ import { currentSession } from './session.ts'
 type Upload = {
   file: Blob
   fileName: string
-  /** Of the endpoint's path. */
+  /** Path parameters of the endpoint. */
   params?: Record<string, string | number>
-  /** What the server has to know besides. */
+  /** Additional form fields. */
   fields?: Record<string, string>
-  /** Whole percent of the bytes that have gone. */
+  /** Receives whole percents of the bytes sent. */
   onProgress?: (percent: number) => void
   signal?: AbortSignal
 }
 
-/** Sends a file to an endpoint that takes one. Not by fetch, which can't tell how much of it has gone. */
+/** Uploads a file to an endpoint. Uses XMLHttpRequest, because fetch can't report upload progress. */
 export async function upload<C extends Call & { upload: { field: string } }>(
   endpoint: C,
   { file, fileName, params = {}, fields = {}, onProgress, signal }: Upload,

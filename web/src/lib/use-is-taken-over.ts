@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False on the server and while its page is being taken over: what is only then loaded must not be begun there. */
+/** False on the server and during hydration. Lazy parts that load only afterwards must not start before. */
 export const useIsTakenOver = (): boolean =>
   useSyncExternalStore(
     never,

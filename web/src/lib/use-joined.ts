@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Makes of calls that overlap one call: a form that checks itself first is sent twice by a double click. */
+/** Merges concurrent calls into one. Otherwise, a double click submits a form twice while it is being validated. */
 export function useJoined<Argument, Answer>(act: (argument: Argument) => Promise<Answer>): (argument: Argument) => Promise<Answer> {
   const underWay = useRef<Promise<Answer>>(null)
   return (argument) => {

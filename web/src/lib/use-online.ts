@@ -2,8 +2,8 @@ import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether the server can be reached, as far as is known: browsers only know that there is some network, so that each call says how
- * it went (api.ts). True on the server and while its page is being taken over.
+ * Whether the server is known to be reachable. Browsers only report whether there is a network, so each call reports its outcome
+ * (api.ts). True on the server and during hydration.
  */
 export const useOnline = (): boolean =>
   useSyncExternalStore(

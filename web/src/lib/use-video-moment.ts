@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 const events = ['timeupdate', 'seeking', 'seeked', 'loadedmetadata', 'emptied'] as const
 
-/** What follows from where a video stands; drawn anew only when that changes. */
+/** A value derived from the video's position. Rerenders only when the value changes. */
 export function useVideoMoment<Value extends number | string>(video: HTMLVideoElement | null, valueAt: (seconds: number) => Value): Value {
   const subscribe = useCallback(
     (listener: () => void) => {

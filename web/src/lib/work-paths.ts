@@ -1,6 +1,6 @@
 import { withQuery } from './paths.ts'
 
-// The addresses of the areas of work and of what only a person has, apart from those that every visitor's scripts hold.
+// The addresses of the dashboard areas and of private pages, separate from those in every visitor's scripts.
 
 export const notificationPaths = {
   list: (query: { tab?: string | undefined; page?: number | undefined } = {}) => withQuery('/notifications', query),
@@ -17,7 +17,7 @@ type OwnCourses = { search?: string | undefined; status?: string | undefined; so
 export const instructorPaths = {
   courses: (query: OwnCourses = {}) => withQuery('/instructor/courses', query),
   newCourse: '/instructor/courses/add',
-  /** `tab`: an `EditorTab`; without it, the curriculum. `lecture`: that which stands open in it. */
+  /** `tab`: an `EditorTab`, by default the curriculum. `lecture`: the lecture that is open in it. */
   editCourse: (id: number, query: { tab?: string | undefined; lecture?: number | undefined } = {}) =>
     withQuery(`/instructor/courses/edit/${id}`, query),
   performance: (query: Record<string, string | number | undefined> = {}) => withQuery('/instructor/performance', query),
@@ -32,7 +32,7 @@ export const instructorPaths = {
 type People = { search?: string | undefined; role?: string | undefined; state?: string | undefined; page?: number | undefined }
 
 export const adminPaths = {
-  /** Leads to the first of its pages. */
+  /** Leads to the first page of the area. */
   overview: '/admin',
   categories: '/admin/categories',
   newCategory: '/admin/category-form',
@@ -45,11 +45,11 @@ export const adminPaths = {
   people: (query: People = {}) => withQuery('/admin/people', query),
   person: (id: string) => `/admin/people/${id}`,
   operations: '/admin/operations',
-  /** `tab`: a `SettingsTab`; without it, the brand. `text`: which of the texts. */
+  /** `tab`: a `SettingsTab`, by default the brand. `text`: which of the texts. */
   settings: (query: { tab?: string | undefined; text?: string | undefined } = {}) => withQuery('/admin/settings', query),
-  /** `tab`: announcements, newsletter, outbox, templates or reports; what else a tab keeps here is its own. */
+  /** `tab`: announcements, newsletter, outbox, templates or reports. Other parameters depend on the tab. */
   communication: (query: Record<string, string | number | undefined> = {}) => withQuery('/admin/communication', query),
-  /** Filters as the API names them; `before`: the last entry of the page before. */
+  /** Filters as the API names them. `before`: the last entry of the previous page. */
   audit: (query: Record<string, string | number | undefined> = {}) => withQuery('/admin/audit', query),
 } as const
 

@@ -5,18 +5,18 @@ import type { Attempt, GivenAnswer } from '@akada/contract/quizzes.ts'
 type Lecture = { lectureId: number; lectureTitle: string }
 type OwnNote = { courseId: number; noteClientId: string; lectureTitle: string | null }
 
-/** What somebody does while they learn, with all it takes to do it on the server later. */
+/** Learning actions, with all data needed to send them later. */
 type Deeds = {
-  /** `lectureCount`: of the course. */
+  /** `lectureCount`: the number of lectures of the course. */
   LECTURE_COMPLETED: Lecture & { courseId: number; lectureCount: number }
   POSITION: Lecture & { enrollmentId: number; seconds: number }
   NOTE_CREATED: OwnNote & { lectureId: number; second: number | null; text: string }
-  /** `noteId` is null until the server has said it. */
+  /** `noteId` is null until the server has assigned it. */
   NOTE_CHANGED: OwnNote & { noteId: number | null; text: string }
   NOTE_DELETED: OwnNote & { noteId: number | null }
-  /** An attempt made with a copy of the quiz. */
+  /** An attempt made offline with a copy of the quiz. */
   QUIZ_TAKEN: Lecture & { attemptClientId: string; version: number; answers: GivenAnswer[] }
-  /** An attempt that was begun on the server. */
+  /** An attempt that was started on the server. */
   QUIZ_SUBMITTED: Lecture & { attemptId: number; answers: GivenAnswer[] }
 }
 
@@ -35,23 +35,23 @@ export type DeedOf<Kind extends DeedKind> = { [K in Kind]: { kind: K } & Deeds[K
 export type Deed = DeedOf<DeedKind>
 export type AnswerTo<Kind extends DeedKind> = Answers[Kind]
 
-/** A deed with what the server said to it. */
+/** An action with the server's answer. */
 export type SentOf<Kind extends DeedKind> = { [K in Kind]: { kind: K; deed: DeedOf<K>; answer: Answers[K] } }[Kind]
 export type Sent = SentOf<DeedKind>
 
-/** A moment by this device's clock, which may be wrong or be set, and by that of the page, which may sleep. */
+/** A time by the device's clock, which may be wrong or changed, and by the page's clock, which may stop while the device sleeps. */
 export type DeviceMoment = { clockMs: number; page: string; pageMs: number }
 
-/** A deed that waits in the outbox of a person. */
+/** An action in a user's outbox. */
 export type Entry = {
   clientId: string
   person: string
-  /** Rises with each deed of the person. */
+  /** Increases with each action of the user. */
   order: number
   deed: Deed
   madeAt: DeviceMoment
-  /** How often it was sent; what was sent may have been done, whatever came back. */
+  /** How often it was sent. Every attempt may have succeeded, even without an answer. */
   attempts: number
-  /** Why the server won't have it: it is put aside until the person says what to do. */
+  /** Why the server refused it. The entry is held until the user decides what to do. */
   refusal: string | null
 }

@@ -11,8 +11,8 @@ import { tell, waitingNow } from './waiting.ts'
 type Done<D extends Deed> = { isKept: true } | { isKept: false; answer: AnswerTo<D['kind']> }
 
 /**
- * Does something at once if the server answers, else keeps it on this device for later. Refusals are thrown: there is somebody to
- * be told. What builds on something that waits, waits behind it. `mayWait`: false for what is worth nothing later.
+ * Sends an action immediately, or stores it for later if the server doesn't answer. Refusals are thrown. An action that depends on a
+ * stored one is stored, too. `mayWait`: false for actions that are worthless later.
  */
 export async function doOrKeep<D extends Deed>(deed: D, { mayWait = true } = {}): Promise<Done<D>> {
   const person = currentSession()?.uid
@@ -39,7 +39,7 @@ async function isFree(person: string, deed: Deed): Promise<boolean> {
   return !rules.waitsBehind(entries, deed) && currentSession()?.uid === person
 }
 
-/** Keeps something for later without trying to do it now. */
+/** Stores an action without trying to send it. */
 export async function keepForLater(deed: Deed) {
   const person = currentSession()?.uid
   if (person !== undefined) await keep({ clientId: newId(), person, deed, madeAt: moment(), attempts: 0 })

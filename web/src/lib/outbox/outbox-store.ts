@@ -1,16 +1,16 @@
 import { type DeviceStore, openDeviceStore } from '../device-store.ts'
 import type { Entry } from './deeds.ts'
 
-// Where the browser keeps nothing, as in some private windows, it waits as long as the page.
+// If the browser stores nothing, as in some private windows, entries last as long as the page.
 const inMemory = new Map<string, readonly Entry[]>()
 
-/** What waits for a person, the oldest first. */
+/** Returns the user's entries, oldest first. */
 export async function readOutbox(person: string): Promise<readonly Entry[]> {
   const db = await openedStore()
   return db ? inOrder(await db.getAllFromIndex('outbox', 'person', person)) : (inMemory.get(person) ?? [])
 }
 
-/** Changes it alone, also among tabs; answers what is left. What is said to be kept is on the disk. */
+/** Updates the entries exclusively, also across tabs, and returns the result. Returns after they are written to disk. */
 export async function changeOutbox(person: string, change: (entries: readonly Entry[]) => readonly Entry[]): Promise<readonly Entry[]> {
   const db = await openedStore()
   if (!db) {

@@ -21,14 +21,14 @@ const created: DeedOf<'NOTE_CREATED'> = { kind: 'NOTE_CREATED', ...note, lecture
 const changedTo = (text: string, noteId: number | null = null): Deed => ({ kind: 'NOTE_CHANGED', ...note, noteId, text })
 const deleted = (noteId: number | null = null): Deed => ({ kind: 'NOTE_DELETED', ...note, noteId })
 
-describe('what joins the outbox', () => {
-  test('of places in a video keeps the newest for each lecture', () => {
+describe('adding to the outbox', () => {
+  test('keeps only the newest video position of each lecture', () => {
     const entries = outboxOf(leftAt(10), leftAt(5, 4), leftAt(20))
 
     expect(entries.map(({ deed }) => deed.kind === 'POSITION' && deed.seconds)).toEqual([5, 20])
   })
 
-  test('of a completed lecture counts once; a refused one is tried again', () => {
+  test('keeps one completion per lecture, and retries a refused one', () => {
     const once = outboxOf(done, done)
     const again = rules.withDeed(rules.putAside(once, once[0]?.clientId ?? '', 'No.'), entry(done))
 
@@ -36,11 +36,11 @@ describe('what joins the outbox', () => {
     expect(again).toMatchObject([{ refusal: null, deed: done }])
   })
 
-  test('of attempts at a quiz counts each', () => {
+  test('keeps every quiz attempt', () => {
     expect(outboxOf(quiz, quiz)).toHaveLength(2)
   })
 
-  test('keeps its order by numbers that never fall', () => {
+  test('assigns order numbers that never decrease', () => {
     const entries = outboxOf(done, created, quiz)
     const left = rules.withDeed(entries.slice(1), entry(leftAt(1)))
 
@@ -48,16 +48,16 @@ describe('what joins the outbox', () => {
   })
 })
 
-describe('a note', () => {
-  test('changed before the server heard of it is made with the new words', () => {
+describe('outbox note', () => {
+  test('that is edited before the first attempt is created with the new text', () => {
     expect(outboxOf(created, changedTo('Two'), changedTo('Three'))).toMatchObject([{ deed: { kind: 'NOTE_CREATED', text: 'Three' } }])
   })
 
-  test('deleted before the server heard of it was never there', () => {
+  test('that is deleted before the first attempt is dropped', () => {
     expect(outboxOf(created, changedTo('Two'), deleted())).toEqual([])
   })
 
-  test('that may have arrived already is changed and deleted after it, in order', () => {
+  test('that may have been sent is edited and deleted afterwards, in order', () => {
     const sent = sentOnce(outboxOf(created))
     const entries = [changedTo('Two'), changedTo('Three'), deleted(), deleted()].reduce(
       (all, deed) => rules.withDeed(all, entry(deed)),
@@ -68,17 +68,17 @@ describe('a note', () => {
     expect(entries[1]).toMatchObject({ deed: { text: 'Three' } })
   })
 
-  test('taken back out of the bin before the server heard of it is as it was', () => {
+  test('whose deletion is undone before the first attempt stays unchanged', () => {
     expect(outboxOf(changedTo('Two', 9), deleted(9), created)).toMatchObject([{ deed: changedTo('Two', 9) }])
   })
 
-  test('taken back after the server may have deleted it is made anew, after that', () => {
+  test('whose deletion is undone after an attempt is recreated afterwards', () => {
     const entries = rules.withDeed(sentOnce(outboxOf(deleted(9))), entry(created))
 
     expect(kinds(entries)).toEqual(['NOTE_DELETED', 'NOTE_CREATED'])
   })
 
-  test('once made tells its id to what else was done with it, and to nothing else', () => {
+  test('passes its new id only to its own later actions', () => {
     const entries = rules.withDeed(sentOnce(outboxOf(created, done)), entry(changedTo('Two')))
     const answer = { id: 9, clientId: 'n', lectureId: 3, second: 5, text: 'One', createdAt: '', updatedAt: '' }
 
@@ -87,7 +87,7 @@ describe('a note', () => {
     expect(left).toMatchObject([{ deed: done }, { deed: changedTo('Two', 9) }])
   })
 
-  test('given up takes along what was done with it', () => {
+  test('is discarded together with its later actions', () => {
     const entries = rules.withDeed(sentOnce(outboxOf(created, done)), entry(changedTo('Two')))
 
     expect(kinds(rules.discarded(entries, entries[0]?.clientId ?? ''))).toEqual(['LECTURE_COMPLETED'])
@@ -95,8 +95,8 @@ describe('a note', () => {
   })
 })
 
-describe('what is sent next', () => {
-  test('is the oldest, and nothing before what it builds on', () => {
+describe('next action to send', () => {
+  test('is the oldest one without a pending prerequisite', () => {
     const entries = outboxOf(quiz, done, created)
     const [first, second, third] = entries.map(({ clientId }) => clientId)
 
@@ -108,7 +108,7 @@ describe('what is sent next', () => {
     expect(rules.nextToSend([])).toBeUndefined()
   })
 
-  test('lets no deed overtake one that it builds on; a newer place may', () => {
+  test('never overtakes its prerequisite, unless it is a newer position', () => {
     const entries = sentOnce(outboxOf(created, leftAt(5)))
 
     expect(rules.waitsBehind(entries, changedTo('Two'))).toBe(true)
@@ -117,7 +117,7 @@ describe('what is sent next', () => {
   })
 })
 
-describe('a failure', () => {
+describe('send failure', () => {
   test.each([
     ['no answer', new ApiError(0, { code: 'OFFLINE', message: '' }), 'NO_ANSWER'],
     ['a call that took too long', new DOMException('', 'TimeoutError'), 'NO_ANSWER'],
@@ -125,18 +125,18 @@ describe('a failure', () => {
     ['too many calls', new ApiError(429, { code: 'TOO_MANY_REQUESTS', message: '' }), 'LATER'],
     ['a session that is over', new ApiError(401, { code: 'SIGN_IN_REQUIRED', message: '' }), 'SESSION_OVER'],
     ['a refusal', new ApiError(403, { code: 'NOT_ENROLLED', message: '' }), 'REFUSED'],
-  ])('such as %s is known for what it is', (_, error, failure) => {
+  ])('such as %s is classified', (_, error, failure) => {
     expect(rules.failureIn(error)).toBe(failure)
   })
 
-  test('is followed by ever longer pauses, never the same for everybody, at most five minutes', () => {
+  test('is followed by increasing, randomized delays of at most five minutes', () => {
     expect([1, 2, 3].map((failures) => rules.retryDelayMs(failures, 1))).toEqual([4_000, 8_000, 16_000])
     expect(rules.retryDelayMs(1, 0)).toBe(2_000)
     expect(rules.retryDelayMs(10_000, 1)).toBe(300_000)
   })
 })
 
-describe('how long ago something was', () => {
+describe('age of an action', () => {
   const since = (then: Partial<Entry['madeAt']>, now: Partial<Entry['madeAt']>) =>
     rules.secondsSince({ clockMs: 1_000_000, page: 'p', pageMs: 5_000, ...then }, { clockMs: 1_060_000, page: 'p', pageMs: 65_000, ...now })
 
@@ -153,7 +153,7 @@ describe('how long ago something was', () => {
   })
 })
 
-test('people are told of all that waits but places in videos, and of those once they are refused', () => {
+test('the pending count excludes video positions unless they are refused', () => {
   const [place, lectureDone] = outboxOf(leftAt(5), done)
 
   expect([place, lectureDone].map((each) => each && rules.isTold(each))).toEqual([false, true])

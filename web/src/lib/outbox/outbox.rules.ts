@@ -4,7 +4,7 @@ import type { Deed, DeedKind, DeedOf, DeviceMoment, Entry, Sent } from './deeds.
 type Entries = readonly Entry[]
 export type Made = Pick<Entry, 'clientId' | 'person' | 'deed' | 'madeAt' | 'attempts'>
 
-/** What has to happen in the order in which it was done: all about one note, and a quiz before its lecture is complete. */
+/** Groups actions that must be sent in order: those of one note, and a quiz before the completion of its lecture. */
 export function threadOf(deed: Deed): string {
   if ('noteClientId' in deed) return `note:${deed.noteClientId}`
   return deed.kind === 'POSITION' ? `position:${deed.lectureId}` : `lecture:${deed.lectureId}`
@@ -12,10 +12,10 @@ export function threadOf(deed: Deed): string {
 
 const isOf = <Kind extends DeedKind>(deed: Deed, ...kinds: Kind[]): deed is Extract<Deed, { kind: Kind }> =>
   (kinds as DeedKind[]).includes(deed.kind)
-/** Nobody but this device knows of it. */
+/** The entry was never sent. */
 const isUntouched = ({ attempts, refusal }: Entry) => attempts === 0 && refusal === null
 
-/** The outbox with one deed more, or fewer: what it makes pointless goes. */
+/** Returns the outbox with an action added, and without the entries that it makes obsolete. */
 export function withDeed(entries: Entries, made: Made): Entries {
   const { deed } = made
   const thread = threadOf(deed)
@@ -40,12 +40,12 @@ type MadeNote = Omit<Made, 'deed'> & { deed: DeedOf<'NOTE_CREATED' | 'NOTE_CHANG
 function withNote(entries: Entries, own: Entries, made: MadeNote): Entries {
   const { deed } = made
   const last = own.at(-1)
-  // Nothing new: it is made, or deleted, already.
+  // The note is already created or deleted.
   if (deed.kind !== 'NOTE_CHANGED' && last?.deed.kind === deed.kind) return entries
   const begun = own.find((entry) => isUntouched(entry) && entry.deed.kind === 'NOTE_CREATED')
   switch (deed.kind) {
     case 'NOTE_CREATED':
-      // Taken back before the server heard of it: the note is there as it was.
+      // The deletion was never sent, so undoing it removes the entry.
       return last && isUntouched(last) && last.deed.kind === 'NOTE_DELETED' ? without(entries, [last]) : added(entries, made)
     case 'NOTE_DELETED':
       return begun ? without(entries, own) : added(entries, made)
@@ -67,14 +67,14 @@ const without = (entries: Entries, others: Entries): Entries => entries.filter((
 const changed = (entries: Entries, clientId: string, change: (entry: Entry) => Entry): Entries =>
   entries.map((entry) => (entry.clientId === clientId ? change(entry) : entry))
 
-/** The oldest that may be sent: nothing it builds on is still here. `skipped`: those that failed just now. */
+/** Returns the oldest entry without a pending prerequisite. `skipped`: entries that just failed. */
 export const nextToSend = (entries: Entries, skipped: ReadonlySet<string> = new Set()): Entry | undefined =>
   entries.find(
     ({ clientId, refusal, deed }, index) =>
       refusal === null && !skipped.has(clientId) && !entries.slice(0, index).some((earlier) => threadOf(earlier.deed) === threadOf(deed)),
   )
 
-/** Whether something that this builds on is still to be sent. */
+/** Whether a prerequisite of this action is still in the outbox. */
 export const waitsBehind = (entries: Entries, deed: Deed): boolean =>
   deed.kind !== 'POSITION' && entries.some((entry) => threadOf(entry.deed) === threadOf(deed))
 
@@ -86,7 +86,7 @@ export const putAside = (entries: Entries, clientId: string, refusal: string): E
 
 export const takenUp = (entries: Entries, clientId: string): Entries => changed(entries, clientId, (entry) => ({ ...entry, refusal: null }))
 
-/** The outbox without what is done. What else was done with a new note learns its id. */
+/** Returns the outbox without a sent entry. Later actions on a new note receive its id. */
 export function settled(entries: Entries, clientId: string, sent: Sent): Entries {
   const left = entries.filter((entry) => entry.clientId !== clientId)
   if (sent.kind !== 'NOTE_CREATED') return left
@@ -98,17 +98,17 @@ export function settled(entries: Entries, clientId: string, sent: Sent): Entries
   )
 }
 
-/** The outbox without what the person gives up. With a note that was never made, all that was done with it goes. */
+/** Returns the outbox without a discarded entry. With a note that was never created, its later actions are removed, too. */
 export function discarded(entries: Entries, clientId: string): Entries {
   const given = entries.find((entry) => entry.clientId === clientId)
   if (given?.deed.kind !== 'NOTE_CREATED') return entries.filter((entry) => entry !== given)
   return entries.filter((entry) => threadOf(entry.deed) !== threadOf(given.deed))
 }
 
-/** What the person is told about: places in videos keep themselves, unless they are refused. */
+/** Whether the entry is shown to the user. Video positions are hidden unless they are refused. */
 export const isTold = ({ deed, refusal }: Entry): boolean => refusal !== null || deed.kind !== 'POSITION'
 
-/** NO_ANSWER: the network is away. LATER: this one may go better. SESSION_OVER: whoever did it has to log in. REFUSED: for good. */
+/** NO_ANSWER: the network is down. LATER: a retry may succeed. SESSION_OVER: its user has to log in. REFUSED: final. */
 export type Failure = 'NO_ANSWER' | 'LATER' | 'SESSION_OVER' | 'REFUSED'
 
 export function failureIn(error: unknown): Failure {
@@ -120,8 +120,8 @@ export function failureIn(error: unknown): Failure {
 const YEAR_SECONDS = 31_536_000
 
 /**
- * How long ago it was, rather too long than too short: a clock that was set or a page that slept may cost this device its own
- * place, but never another device a newer one.
+ * Returns the age of an action in seconds, overestimated when in doubt. After a clock change or a sleep, this device may lose its own
+ * video position, but never overwrites a newer one of another device.
  */
 export function secondsSince(madeAt: DeviceMoment, now: DeviceMoment): number {
   const byPage = madeAt.page === now.page ? now.pageMs - madeAt.pageMs : now.pageMs
@@ -132,6 +132,6 @@ export function secondsSince(madeAt: DeviceMoment, now: DeviceMoment): number {
 const FIRST_DELAY_MS = 4_000
 const LONGEST_DELAY_MS = 300_000
 
-/** Twice as long after each failure, and not for everybody at once. `random`: from 0 to 1. */
+/** Doubles the delay after each failure, with jitter. `random`: from 0 to 1. */
 export const retryDelayMs = (failures: number, random: number): number =>
   Math.min(FIRST_DELAY_MS * 2 ** Math.min(failures - 1, 20), LONGEST_DELAY_MS) * (0.5 + random / 2)

@@ -4,10 +4,10 @@ import { submitAttempt, submitOfflineAttempt } from '@akada/contract/calls/quizz
 import { ApiError, call, isRefusal } from '../api.ts'
 import type { Deed, DeedOf, Sent } from './deeds.ts'
 
-// A call that gets lost on a shaky network may never say so.
+// On an unstable network, a lost call may never fail.
 const TIMEOUT_MS = 20_000
 
-/** Does something on the server. Each call is one that may be made again: it then answers what was done. */
+/** Sends an action to the server. All calls are idempotent. */
 export async function sendDeed(deed: Deed, secondsAgo: number): Promise<Sent> {
   const options = { signal: AbortSignal.timeout(TIMEOUT_MS) }
   switch (deed.kind) {
@@ -43,12 +43,12 @@ export async function sendDeed(deed: Deed, secondsAgo: number): Promise<Sent> {
 }
 
 function idOf({ noteId }: DeedOf<'NOTE_CHANGED' | 'NOTE_DELETED'>): number {
-  // Its making was given up.
+  // The creation of the note was discarded.
   if (noteId === null) throw new ApiError(404, { code: 'NOTE_NOT_FOUND', message: 'This note is not there any more.' })
   return noteId
 }
 
-/** A note that is not there is deleted. */
+/** A missing note counts as deleted. */
 function asGone(error: unknown): null {
   if (isRefusal(error, deleteNote) && error.code === 'NOTE_NOT_FOUND') return null
   throw error

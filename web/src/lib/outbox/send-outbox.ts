@@ -6,7 +6,7 @@ import { changeOutbox, readOutbox } from './outbox-store.ts'
 import { sendDeed } from './send-deed.ts'
 import { tell } from './waiting.ts'
 
-/** Sends again what was refused. */
+/** Sends a refused entry again. */
 export const retry = ({ person, clientId }: Entry) =>
   changeOutbox(person, (entries) => rules.takenUp(entries, clientId)).then(() => {
     tell({ person, sent: null })
@@ -20,7 +20,7 @@ let underWay: Promise<void> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 
-/** Sends what waits, oldest first, one tab at a time; what could not be sent is tried again after a while. */
+/** Sends the outbox, oldest entry first, in one tab at a time. Failed entries are retried after a delay. */
 export function sendOutbox(): Promise<void> {
   underWay ??= alone(sendAll)
     .catch(planSending)
@@ -30,7 +30,7 @@ export function sendOutbox(): Promise<void> {
   return underWay
 }
 
-/** Without locks, on a page that came without TLS, two tabs may send the same: the server does it once. */
+/** Pages without TLS have no locks, so two tabs may send the same entry. The calls are idempotent. */
 const alone = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('outbox', work).then(() => undefined) : work()
 
@@ -49,7 +49,7 @@ async function sendAll() {
   if (failures > 0) planSending()
 }
 
-/** Something waits: it is tried again after a while. */
+/** Schedules the next attempt. */
 export function planSending() {
   clearTimeout(timer)
   timer = setTimeout(() => void sendOutbox(), rules.retryDelayMs(Math.max(1, failures), Math.random()))
@@ -58,9 +58,9 @@ export function planSending() {
 async function send({ person, clientId }: Entry): Promise<rules.Failure | null> {
   const entries = await changeOutbox(person, (known) => rules.attempted(known, clientId))
   const entry = entries.find((each) => each.clientId === clientId)
-  // Given up a moment ago.
+  // The entry was just discarded.
   if (!entry) return null
-  // Nobody else is ever made the author of it: the call below takes the session that is here now.
+  // The call below uses the current session, which must be that of the entry's user.
   if (currentSession()?.uid !== person) return 'SESSION_OVER'
   try {
     const sent = await sendDeed(entry.deed, rules.secondsSince(entry.madeAt, moment()))
@@ -77,7 +77,7 @@ async function send({ person, clientId }: Entry): Promise<rules.Failure | null> 
   }
 }
 
-/** Sends at once, and whenever the network or the person comes back. */
+/** Sends immediately, and whenever the network returns or the page becomes visible. */
 export function followNetwork(): () => void {
   const sendSeen = () => {
     if (document.visibilityState === 'visible') void sendOutbox()

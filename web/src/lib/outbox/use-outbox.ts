@@ -5,10 +5,10 @@ import { onSent, subscribeToOutbox, waitingNow } from './waiting.ts'
 
 const nothing: readonly Entry[] = []
 
-/** What waits on this device to be sent for the person who is signed in, the oldest first. */
+/** The unsent entries of the logged-in user on this device, oldest first. */
 export const useOutbox = (): readonly Entry[] => useSyncExternalStore(subscribeToOutbox, waitingNow, () => nothing)
 
-/** Sends what waits while this page is open. `listener`: hears what has come to the server; it has to stay the same. */
+/** Sends the outbox while this page is open. `listener` receives each sent entry and must be a stable reference. */
 export function useSending(listener: (sent: Sent, person: string) => void) {
   useEffect(() => onSent(listener), [listener])
   useEffect(followNetwork, [])

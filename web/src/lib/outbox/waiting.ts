@@ -2,14 +2,14 @@ import { currentSession, subscribeToSession } from '../session.ts'
 import type { Entry, Sent } from './deeds.ts'
 import { readOutbox } from './outbox-store.ts'
 
-// What waits for the person who is signed in, as last read from the device; tabs tell each other what has changed.
+// The entries of the logged-in user, as last read from the device. Tabs notify each other of changes.
 const nothing: readonly Entry[] = []
 let waiting = nothing
 const listeners = new Set<() => void>()
 const sentListeners = new Set<(sent: Sent, person: string) => void>()
 
 type News = { person: string; sent: Sent | null }
-// Without the device's store no tab knows of what another keeps.
+// Without IndexedDB, each tab has its own entries.
 const channel = typeof indexedDB === 'undefined' ? undefined : new BroadcastChannel('outbox')
 channel?.addEventListener('message', ({ data }: MessageEvent<News>) => hear(data))
 if (typeof window !== 'undefined') subscribeToSession(() => void showOutbox())
@@ -24,7 +24,7 @@ export function subscribeToOutbox(listener: () => void) {
   }
 }
 
-/** Tells of whatever has come to the server from the outbox, from whichever tab, while its person is signed in here. */
+/** Reports each entry that any tab has sent for the user logged in here. */
 export function onSent(listener: (sent: Sent, person: string) => void) {
   sentListeners.add(listener)
   return () => {
@@ -38,7 +38,7 @@ function hear({ person, sent }: News) {
   void showOutbox()
 }
 
-/** Tells all tabs that what waits has changed, and what has been sent. */
+/** Notifies all tabs that the outbox has changed, and which entry was sent. */
 export function tell(news: News) {
   channel?.postMessage(news)
   hear(news)

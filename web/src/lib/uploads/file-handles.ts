@@ -1,4 +1,4 @@
-// Of the File System Access API, which only Chromium has.
+// Part of the File System Access API, which only Chromium has.
 export type AskableHandle = FileSystemFileHandle & {
   queryPermission?: () => Promise<PermissionState>
   requestPermission?: () => Promise<PermissionState>
@@ -7,7 +7,7 @@ type HandleGiver = DataTransferItem & { getAsFileSystemHandle?: () => Promise<Fi
 
 const handles = new WeakMap<File, Promise<AskableHandle | null>>()
 
-/** Takes the handles of files that were dropped, by which the browser can open them again after a reload. Only at the drop itself. */
+/** Stores the handles of dropped files, so that the browser can reopen them after a reload. Call it in the drop event. */
 export function keepHandles({ items, files }: DataTransfer): void {
   const given = [...(items ?? [])].filter(({ kind }) => kind === 'file')
   for (const [index, item] of given.entries()) {
@@ -23,5 +23,5 @@ export function keepHandles({ items, files }: DataTransfer): void {
 
 const asFile = (handle: FileSystemHandle | null) => (handle?.kind === 'file' ? (handle as FileSystemFileHandle) : null)
 
-/** The handle of a file, where one was given. */
+/** Returns the stored handle of a file, or null. */
 export const handleOf = async (file: File): Promise<AskableHandle | null> => (await handles.get(file)) ?? null

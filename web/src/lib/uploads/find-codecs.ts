@@ -1,4 +1,4 @@
-// Finds the codecs of a video before it is sent, so that the server can refuse what students' browsers couldn't play.
+// Finds the codecs of a video before the upload, so that the server can refuse formats that students' browsers can't play.
 
 // The index of a whole day of video is smaller. With a larger one, the server checks the uploaded file instead.
 const MOST_INDEX_BYTES = 30_000_000

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { UploadPurpose } from './upload-state.ts'
 
-/** What a browser writes down of an upload, to go on with it after a reload. */
+/** What a browser stores of an upload, to continue it after a reload. */
 export type KeptUpload = {
   person: string
   key: string
@@ -9,12 +9,12 @@ export type KeptUpload = {
   fileName: string
   bytes: number
   modifiedAtMs: number
-  /** Where the server takes it; null until it was announced. */
+  /** The upload's address on the server, or null before it is created. */
   url: string | null
   bytesSent: number
-  /** By which the browser opens the file again, where it can; asks the person first. */
+  /** Reopens the file where the browser supports it. The browser asks the user first. */
   handle: FileSystemFileHandle | null
-  /** The smaller form of a video that is sent in its place: its name in the browser's own folder. */
+  /** The smaller version of a video that is uploaded instead: its name in the origin private file system. */
   smaller: { name: string; bytes: number } | null
 }
 
@@ -24,7 +24,7 @@ interface Uploads extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Uploads>> | undefined
 
-/** Rejects where the browser keeps nothing: an upload then lasts as long as its page. */
+/** Rejects if the browser stores nothing. An upload then lasts as long as its page. */
 function open(): Promise<IDBPDatabase<Uploads>> {
   if (typeof indexedDB === 'undefined') return Promise.reject(new Error('This browser keeps nothing.'))
   opened ??= openDB<Uploads>('akada-uploads', 1, {

@@ -1,4 +1,4 @@
-// Makes a smaller form of a video in the browser; loaded when the first video is to be uploaded.
+// Compresses a video in the browser. Loaded when the first video is about to be uploaded.
 import {
   ALL_FORMATS,
   BlobSource,
@@ -15,7 +15,7 @@ import {
 } from 'mediabunny'
 import { smallerBitrates, smallerBytes, smallerSize } from './smaller.rules.ts'
 
-// One every two seconds, as the server has them: a seek has to wait for no more.
+// Like on the server: a keyframe every two seconds keeps seeking fast.
 const KEYFRAME_SECONDS = 2
 
 type Codecs = { video: 'avc' | 'vp9'; sound: 'aac' | 'opus'; format: Mp4OutputFormat | WebMOutputFormat }
@@ -23,7 +23,7 @@ type Codecs = { video: 'avc' | 'vp9'; sound: 'aac' | 'opus'; format: Mp4OutputFo
 export type SmallerPlan = { bytes: number; make: (making: Making) => Promise<void> }
 type Making = { target: FileSystemWritableFileStream; onProgress: (share: number) => void; signal: AbortSignal }
 
-/** How a video can be made smaller here; null where it can't be read or encoded, or isn't worth it. */
+/** Plans the compression of a video. Returns null if it can't be read or encoded, or if the result isn't worth it. */
 export async function planSmaller(file: File): Promise<SmallerPlan | null> {
   if (typeof VideoEncoder === 'undefined') return null
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS })
@@ -36,7 +36,7 @@ export async function planSmaller(file: File): Promise<SmallerPlan | null> {
   return bytes === null || codecs === null ? null : { bytes, make: (making) => convert(input, codecs, making) }
 }
 
-/** H.264 plays everywhere; where a browser has no encoder for it, as builds without licences, the server makes it of VP9. */
+/** H.264 plays everywhere. If the browser has no encoder for it, like builds without licenses, the server transcodes from VP9. */
 async function encodable(track: InputVideoTrack): Promise<Codecs | null> {
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
   const size = { ...(width < height ? { width: 720, height: 1280 } : { width: 1280, height: 720 }) }
@@ -62,7 +62,7 @@ async function convert(input: Input, { video, sound, format }: Codecs, { target,
     }),
     audio: { codec: sound, quality: new Quality({ bitrate: smallerBitrates.sound }) },
   })
-  // A video without its sound would be another one.
+  // A video must keep its audio track.
   if (!conversion.isValid || conversion.discardedTracks.some(({ reason }) => reason !== 'discarded_by_user'))
     throw new Error('This video can’t be made smaller here.')
   conversion.onProgress = onProgress

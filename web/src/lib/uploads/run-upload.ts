@@ -19,7 +19,7 @@ const WAITS = 'Waiting for your connection. It goes on by itself.'
 const SESSION_OVER = 'Log in again to go on.'
 const FILE_GONE = 'This file can’t be read any more. Choose it again to go on.'
 
-/** Takes an upload to its end, however often the line breaks, and shows how it is getting on. Ends early with the signal. */
+/** Uploads a file completely, with retries after lost connections, and reports the progress. The signal stops it. */
 export async function runUpload(work: UploadWork, signal: AbortSignal): Promise<void> {
   const { purpose } = work.kept
   try {
@@ -65,7 +65,7 @@ async function send(work: UploadWork, file: Blob, signal: AbortSignal): Promise<
   return send(work, file, signal)
 }
 
-/** Only for a video whose upload hasn't begun. */
+/** Only for videos whose upload hasn't started. */
 async function codecsOf({ kept: { purpose, url } }: UploadWork, file: Blob): Promise<string | undefined> {
   if (url !== null || !(purpose.kind === 'lecture-video' || purpose.kind === 'promotional-video')) return undefined
   const { findCodecs } = await import('./find-codecs.ts')
@@ -89,7 +89,7 @@ async function untilItWorks<T>(work: UploadWork, signal: AbortSignal, step: () =
   }
 }
 
-/** The server hasn’t done yet what it was asked before. */
+/** The server is still processing the previous request. */
 const isAtIt = (error: unknown): boolean => error instanceof ApiError && error.code === 'UPLOAD_BUSY'
 
 function failureOf(error: unknown): Failure {
@@ -99,11 +99,11 @@ function failureOf(error: unknown): Failure {
     const { status, body } = error as Error & { status: number; body: string }
     return failureIn(status, body)
   }
-  // A part of the page that didn't load comes with the connection.
+  // A lazily loaded script failed to load, which succeeds once the connection is back.
   return error instanceof TypeError ? { kind: 'LATER' } : { kind: 'REFUSED', message: FILE_GONE, isGone: false }
 }
 
-/** Ends with the time, or as soon as the network is back. */
+/** Resolves after the delay, or as soon as the network is back. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const end = () => {
@@ -124,7 +124,7 @@ function showFailure(work: UploadWork, error: unknown) {
   const { purpose } = work.kept
   if (failure.kind === 'SESSION_OVER') return changeUpload(purpose, { status: 'PAUSED', problem: SESSION_OVER, secondsLeft: null })
   if (failure.kind === 'REFUSED' && failure.isGone) {
-    // It may be the smaller form that is no good.
+    // The smaller version may be the cause, so the original is sent next.
     work.isSentAsItIs = work.kept.smaller !== null
     void writeDown(work, { url: null, bytesSent: 0, smaller: null })
   }

@@ -1,21 +1,21 @@
-// Sends a file by tus; loaded when the first file is sent.
+// Uploads a file with the tus protocol. Loaded when the first file is sent.
 import { type DetailedError, Upload } from 'tus-js-client'
 import { authorizedHeaders } from '../api.ts'
 import { chunkSize } from './uploads.rules.ts'
 
 export type Sending = {
   file: Blob
-  /** Where the server takes it; null to announce it first. */
+  /** The upload's address on the server, or null to create it first. */
   url: string | null
   metadata: Record<string, string>
   bytesPerSecond: () => number | null
   onUrl: (url: string) => void
-  /** `accepted`: the server has them for good. */
+  /** `accepted`: the server has stored the bytes. */
   onProgress: (bytes: number, accepted: boolean) => void
   signal: AbortSignal
 }
 
-/** No answer (status 0), or the server's no. */
+/** No answer (status 0), or a refusal of the server. */
 export class SendingFailed extends Error {
   override name = 'SendingFailed'
   readonly status: number

@@ -4,7 +4,7 @@ import { changeUpload } from './upload-store.ts'
 import { type UploadWork, writeDown } from './upload-work.ts'
 import { percentSent } from './uploads.rules.ts'
 
-/** What is sent of a file: of a video the smaller form where it is wanted and can be made, else the file itself. */
+/** Returns the file to upload: the smaller version of a video if it is enabled and possible, otherwise the original. */
 export async function smallerFileOf(work: UploadWork, signal: AbortSignal): Promise<File> {
   const { kept } = work
   if (kept.smaller) {
@@ -14,7 +14,7 @@ export async function smallerFileOf(work: UploadWork, signal: AbortSignal): Prom
   }
   if (!work.file) throw new Error('The file is not at hand.')
   const isVideo = kept.purpose.kind === 'lecture-video' || kept.purpose.kind === 'promotional-video'
-  // Once some of the file has gone it is this file that goes.
+  // Once a part of the original has been sent, the original is continued.
   if (!isVideo || work.isSentAsItIs || kept.url !== null || !makesSmaller() || !canKeepFiles()) return show(work, work.file)
   return show(work, (await prepare(work, work.file, signal)) ?? work.file)
 }
@@ -29,10 +29,10 @@ function show({ kept }: UploadWork, sent: File): File {
   return sent
 }
 
-// What is being made goes to the disk at once, where it also outlasts a reload.
+// The smaller version is written to disk immediately, where it survives a reload.
 const canKeepFiles = () => typeof FileSystemFileHandle !== 'undefined' && 'createWritable' in FileSystemFileHandle.prototype
 
-/** The smaller form, or null where it comes to nothing: the file itself is as good, only larger. */
+/** Returns the smaller version, or null if it can't be created. The original is then sent. */
 async function prepare(work: UploadWork, file: File, signal: AbortSignal): Promise<File | null> {
   changeUpload(work.kept.purpose, { status: 'PREPARING', percent: 0, originalBytes: null })
   const name = `upload-${crypto.randomUUID()}`
@@ -57,7 +57,7 @@ async function make(work: UploadWork, { plan, name, signal }: { plan: SmallerPla
   changeUpload(purpose, { originalBytes: bytes, bytesTotal: plan.bytes })
   const handle = await (await navigator.storage.getDirectory()).getFileHandle(name, { create: true })
   const target = await handle.createWritable()
-  // The stream closes itself at the end, and what was written of one that failed is dropped.
+  // The stream closes when the conversion ends. If it fails, the written data are discarded.
   await plan.make({ target, signal, onProgress: (share) => signal.aborted || changeUpload(purpose, { percent: Math.floor(share * 100) }) })
   return handle.getFile()
 }

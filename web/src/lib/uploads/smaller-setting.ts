@@ -4,7 +4,7 @@ import { readItem, writeItem } from '../storage.ts'
 const KEY = 'uploads-as-they-are:1'
 const listeners = new Set<() => void>()
 
-/** Whether videos are made smaller before they are uploaded: unless the instructor has said otherwise on this device. */
+/** Whether videos are compressed before the upload. On unless the instructor has turned it off on this device. */
 export const makesSmaller = (): boolean => readItem(KEY) === null
 
 export function setMakesSmaller(isWanted: boolean) {

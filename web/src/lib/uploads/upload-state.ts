@@ -7,8 +7,8 @@ export type UploadPurpose =
   | { kind: 'course-import' }
 
 /**
- * WAITING for its turn, PREPARING: a smaller form of a video is being made, UPLOADING, PAUSED by the person or for want of the file,
- * FINISHING: the server looks at the file, DONE, FAILED with a reason.
+ * WAITING: queued. PREPARING: a smaller version of a video is being created. PAUSED: by the user, or because the file is missing.
+ * FINISHING: the server checks the file. FAILED: with a reason.
  */
 export type UploadStatus = 'WAITING' | 'PREPARING' | 'UPLOADING' | 'PAUSED' | 'FINISHING' | 'DONE' | 'FAILED'
 
@@ -16,27 +16,27 @@ export type UploadState = {
   purpose: UploadPurpose
   fileName: string
   status: UploadStatus
-  /** Of the smaller form that is being made, else of the bytes that have gone. */
+  /** Of the compression while PREPARING, otherwise of the bytes sent. */
   percent: number
   bytesSent: number
   bytesTotal: number
   secondsLeft: number | null
-  /** Why it failed, or what it waits for. */
+  /** Why it failed or is paused. */
   problem: string | null
-  /** The file isn't at hand, as after a reload: it goes on when `startUpload` is given it again. */
+  /** The file isn't available, as after a reload. The upload continues when `startUpload` receives the file. */
   needsFile: boolean
-  /** What a video weighed before it was made smaller. */
+  /** The size of a video before its compression. */
   originalBytes: number | null
   /** Another tab is uploading it; this tab only shows its state. */
   isElsewhere: boolean
-  /** What came of it, once it is DONE. */
+  /** The result, once it is DONE. */
   made: FinishedUpload | null
 }
 
-/** Tells uploads apart: one thing has one at a time. */
+/** Returns the key of an upload. Each destination has one upload at a time. */
 export const keyOfPurpose = (purpose: UploadPurpose): string => JSON.stringify(Object.entries(purpose).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 const moving = new Set<UploadStatus>(['WAITING', 'PREPARING', 'UPLOADING', 'FINISHING'])
 
-/** Something is being done for it, which leaving the page would break off. */
+/** Whether leaving the page would interrupt the upload. */
 export const isMoving = ({ status, isElsewhere }: UploadState): boolean => !isElsewhere && moving.has(status)

@@ -1,6 +1,6 @@
 import { isMoving, keyOfPurpose, type UploadPurpose, type UploadState } from './upload-state.ts'
 
-// All uploads of whoever is signed in, in the order they were begun; they go on while one moves between pages.
+// The uploads of the logged-in user, in the order in which they were started. They continue during navigation.
 let uploads: readonly UploadState[] = []
 const listeners = new Set<() => void>()
 
@@ -18,7 +18,7 @@ export function subscribeToUploads(listener: () => void): () => void {
   }
 }
 
-/** Shows an upload, in the place of one for the same thing. */
+/** Shows an upload, replacing one with the same destination. */
 export function showUpload(upload: UploadState) {
   const isKnown = uploadOf(upload.purpose) !== undefined
   const key = keyOfPurpose(upload.purpose)
@@ -45,7 +45,7 @@ function announce(changed: readonly UploadState[]) {
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
-// A page with such a listener isn't kept for the back button, so that it is there only while it is needed.
+// A page with such a listener is excluded from the back/forward cache, so it is added only while needed.
 function askBeforeLeaving(isNeeded: boolean) {
   if (typeof window === 'undefined') return
   if (isNeeded) window.addEventListener('beforeunload', ask)

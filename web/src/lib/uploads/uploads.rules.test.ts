@@ -8,11 +8,11 @@ test.each([
   [8_000, 131_072],
   [100_000, 500_000],
   [50_000_000, 8_388_608],
-])('on a line of %s bytes a second a call carries %i', (bytesPerSecond, expected) => {
+])('at %s bytes per second a request carries %i', (bytesPerSecond, expected) => {
   expect(chunkSize(bytesPerSecond)).toBe(expected)
 })
 
-test('the speed follows the line, and nobody guesses from the first instant', () => {
+test("the speed adapts to the connection, and isn't estimated from the first instant", () => {
   const start = beginSpeed(0, 0)
   const early = nextSpeed(start, 500, 1_000_000)
   const first = nextSpeed(early, 1000, 100_000)
@@ -24,7 +24,7 @@ test('the speed follows the line, and nobody guesses from the first instant', ()
 
 const body = (code: string, errors?: object[]) => JSON.stringify({ code, message: 'Said.', errors })
 
-describe('a call that failed', () => {
+describe('failed upload request', () => {
   test.each([
     [0, '', { kind: 'LATER' }],
     [200, '<html>', { kind: 'LATER' }],
@@ -49,7 +49,7 @@ describe('a call that failed', () => {
     expect(failureIn(status, said)).toEqual(expected)
   })
 
-  test('is tried again ever more rarely, and at least once a minute', () => {
+  test('is retried less and less often, but at least once a minute', () => {
     expect([0, 1, 5, 50].map((failures) => retryDelayMs(failures, 1))).toEqual([1000, 2000, 32_000, 60_000])
   })
 })

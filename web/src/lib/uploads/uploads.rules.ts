@@ -5,7 +5,7 @@ const MOST_CHUNK = 8 * 1024 * 1024
 // Progress is shown after each request. Requests are long enough for the latency of a distant server to matter little.
 const CHUNK_SECONDS = 5
 
-/** How much of a file to send in one call, on a line of some bytes a second; null: it isn't known yet. */
+/** Returns how many bytes to send in one request. `bytesPerSecond` is null before it is measured. */
 export const chunkSize = (bytesPerSecond: number | null): number =>
   bytesPerSecond === null ? 2 * LEAST_CHUNK : Math.round(Math.min(MOST_CHUNK, Math.max(LEAST_CHUNK, bytesPerSecond * CHUNK_SECONDS)))
 
@@ -13,10 +13,10 @@ export type Speed = { atMs: number; bytes: number; bytesPerSecond: number | null
 
 export const beginSpeed = (atMs: number, bytes: number): Speed => ({ atMs, bytes, bytesPerSecond: null })
 
-// A browser tells of every 50 ms, in which nearly anything can happen.
+// Browsers report every 50 ms, which is too short for a stable estimate.
 const SAMPLE_MS = 1000
 
-/** The speed after more has gone; the latest seconds count most. */
+/** Updates the speed estimate. Recent seconds have the highest weight. */
 export function nextSpeed(speed: Speed, atMs: number, bytes: number): Speed {
   const passedMs = atMs - speed.atMs
   if (passedMs < SAMPLE_MS) return speed
@@ -27,20 +27,20 @@ export function nextSpeed(speed: Speed, atMs: number, bytes: number): Speed {
 
 export const percentSent = (bytesSent: number, bytesTotal: number): number => Math.floor((100 * bytesSent) / Math.max(1, bytesTotal))
 
-/** Null while nobody can tell. */
+/** Null while it can't be estimated. */
 export const secondsLeft = (bytesLeft: number, { bytesPerSecond }: Speed): number | null =>
   bytesPerSecond === null || bytesPerSecond < 1 ? null : Math.ceil(bytesLeft / bytesPerSecond)
 
 /**
- * LATER: it may go better by itself. SESSION_OVER: they have to log in. REFUSED: for good, with the server's sentence;
- * `isGone`: the server has put the file away, so that the next try begins anew.
+ * LATER: a retry may succeed. SESSION_OVER: the user has to log in. REFUSED: final, with the server's message.
+ * `isGone`: the server has deleted the upload, so the next attempt starts from zero.
  */
 export type Failure = { kind: 'LATER' | 'SESSION_OVER' } | { kind: 'REFUSED'; message: string; isGone: boolean }
 
-// In 423 and 409 the server is waiting for a broken call to end, or knows better how much it has.
+// With 423 and 409, the server waits for an interrupted request to end, or reports a different offset.
 const passing = new Set([408, 409, 423, 429])
 
-/** What became of a call, by its status (0: no answer came) and what came with it. */
+/** Classifies a failed request by its status (0: no answer) and body. */
 export function failureIn(status: number, body: string): Failure {
   if (status === 401) return { kind: 'SESSION_OVER' }
   const said = saidIn(body)
@@ -62,7 +62,7 @@ function saidIn(body: string): { code?: unknown; message: string } {
   }
 }
 
-/** After how long to try again; `random` in 0..1 keeps many from coming back at one moment. */
+/** Returns the delay before the next attempt. `random` (0 to 1) adds jitter. */
 export const retryDelayMs = (failures: number, random: number): number =>
   Math.min(60_000, 1000 * 2 ** Math.min(failures, 6)) * (0.5 + random / 2)
 

@@ -22,8 +22,8 @@ afterEach(() => {
   endSession()
 })
 
-describe('an upload', () => {
-  test('goes to its end, and says what came of it', async () => {
+describe('upload', () => {
+  test('completes and reports its result', async () => {
     const { taken } = fakeTus()
     const finished = fakeEndpoint(finishUpload, made)
 
@@ -37,7 +37,7 @@ describe('an upload', () => {
     expect(finished).toEqual([{ params: { id: 'upload-1' } }])
   })
 
-  test('has at most two beside it that go at once', async () => {
+  test('waits while two others are running', async () => {
     fakeTus((method) => (method === 'PATCH' ? 'HANG' : undefined))
     fakeEndpoint(onServer, null)
     const purposes = [1, 2, 3].map((lectureId) => ({ ...plan, lectureId }))
@@ -50,7 +50,7 @@ describe('an upload', () => {
     await reach('UPLOADING', purposes[2])
   })
 
-  test('waits for a line that is gone, and goes on from where the server is', async () => {
+  test("waits for a lost connection and continues at the server's offset", async () => {
     let isLost = true
     const { calls } = fakeTus((method) => (method === 'PATCH' && isLost ? 'LOST' : undefined))
     fakeEndpoint(finishUpload, made)
@@ -64,7 +64,7 @@ describe('an upload', () => {
     expect(calls).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH'])
   })
 
-  test('is paused, and goes on where it was', async () => {
+  test('can be paused and continues where it was', async () => {
     let hangs = true
     const { calls } = fakeTus((method) => (method === 'PATCH' && hangs ? 'HANG' : undefined))
     fakeEndpoint(finishUpload, made)
@@ -80,7 +80,7 @@ describe('an upload', () => {
     expect(calls).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH'])
   })
 
-  test('that is refused says why, and begins anew when it is tried again', async () => {
+  test('that is refused shows the reason and starts from zero when retried', async () => {
     const words = { message: 'This PDF was cut off: its end is missing. Export or copy it again.' }
     const { calls } = fakeTus()
     fakeEndpoint(finishUpload, refused('FILE_UNUSABLE', words))
@@ -95,7 +95,7 @@ describe('an upload', () => {
     expect(calls).toEqual(['POST', 'PATCH', 'POST', 'PATCH'])
   })
 
-  test('is refused before a byte has gone', async () => {
+  test('can be refused before a byte is sent', async () => {
     const { calls } = fakeTus(() => ({ status: 507, body: '{"code":"STORAGE_FULL","message":"There is no room for this file."}' }))
 
     startUpload(file, plan)
@@ -104,7 +104,7 @@ describe('an upload', () => {
     expect([uploadOf(plan)?.problem, calls]).toEqual(['There is no room for this file.', ['POST']])
   })
 
-  test('whose last answer was lost asks again whether it is finished', async () => {
+  test('whose last answer was lost asks whether it is finished', async () => {
     fakeTus()
     let asked = 0
     fakeEndpoint(finishUpload, () => (++asked === 1 ? lostConnection() : made))
@@ -117,7 +117,7 @@ describe('an upload', () => {
     expect(asked).toBe(2)
   })
 
-  test('that the server is still copying says nothing of a connection, and asks again until it is done', async () => {
+  test("that the server is still copying doesn't mention the connection, and asks until it is done", async () => {
     fakeTus()
     let asked = 0
     fakeEndpoint(finishUpload, () => (++asked === 1 ? refused('UPLOAD_BUSY') : made))
@@ -131,7 +131,7 @@ describe('an upload', () => {
     expect([asked, seen.filter(Boolean)]).toEqual([2, []])
   })
 
-  test('pauses when the session is over, and nothing of it stays for who comes next', async () => {
+  test('is paused when the session ends, and is hidden from the next user', async () => {
     fakeTus(() => ({ status: 401, body: '{"code":"SIGN_IN_REQUIRED","message":"Log in."}' }))
     startUpload(file, plan)
     await reach('PAUSED')
@@ -142,7 +142,7 @@ describe('an upload', () => {
     expect(uploadsNow()).toEqual([])
   })
 
-  test('asks before the page is left, as long as it is going', async () => {
+  test('asks for confirmation before the page is left while it is running', async () => {
     fakeTus((method) => (method === 'PATCH' ? 'HANG' : undefined))
     fakeEndpoint(onServer, null)
     const leaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -156,13 +156,13 @@ describe('an upload', () => {
   })
 })
 
-describe('an upload that is resumed', () => {
-  // Many cases: the default of 50 ms between two looks would take most of their time.
+describe('resumed upload', () => {
+  // With many cases, the default poll interval of 50 ms would take most of their time.
   const often = { interval: 5 }
   const reachSoon = (status: string) => expect.poll(() => uploadOf(plan)?.status, often).toBe(status)
   const large = new File([new Uint8Array(1_000_000)], 'plan.pdf', { lastModified: 1 })
 
-  /** Pauses an upload at 78%, and resumes it while the server answers the first HEAD with this. */
+  /** Pauses an upload at 78% and resumes it while the server gives this answer to the first HEAD. */
   async function resume(answer: ReturnType<NonNullable<Parameters<typeof fakeTus>[0]>>) {
     let isPaused = false
     let heads = 0
@@ -226,7 +226,7 @@ describe('an upload that is resumed', () => {
   })
 })
 
-describe('the progress of an upload', () => {
+describe('upload progress', () => {
   function Shown() {
     const upload = useUpload(plan)
     if (!upload) return <p>Nothing on its way</p>
@@ -241,7 +241,7 @@ describe('the progress of an upload', () => {
     )
   }
 
-  test('can be paused, resumed and cancelled', async () => {
+  test('can be paused, resumed and canceled', async () => {
     fakeTus((method) => (method === 'PATCH' ? 'HANG' : undefined))
     fakeEndpoint(onServer, null)
     const user = userEvent.setup()

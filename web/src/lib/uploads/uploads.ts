@@ -11,7 +11,7 @@ import { claimUpload, claimWhenFree, onTabNews, tellTabs } from './upload-tabs.t
 import { idOfUrl, isSameFile, newUpload, type UploadWork, writeDown } from './upload-work.ts'
 import { percentSent } from './uploads.rules.ts'
 
-// A line that is shared by more goes no faster, and nothing of it is finished sooner.
+// More parallel uploads would share the same connection and all finish later.
 const AT_ONCE = 2
 
 const works = new Map<string, UploadWork>()
@@ -23,7 +23,7 @@ const awaited = new Map<string, AbortController>()
 
 const CHOOSE_AGAIN = 'Choose the file again to go on.'
 
-/** Begins to upload a file, or goes on where this very file was left. Another file for the same thing takes its place. */
+/** Starts to upload a file, or continues if this file was uploaded partially. Replaces another file with the same destination. */
 export function startUpload(file: File, purpose: UploadPurpose): void {
   const person = currentSession()?.uid
   if (person === undefined) return
@@ -102,7 +102,7 @@ export function pauseUpload(purpose: UploadPurpose): void {
   stop(purpose)
 }
 
-/** Goes on with an upload. Where the file has to be opened again the browser may ask for leave, so call it from a click. */
+/** Continues an upload. Call it from a click, because reopening the file may need the browser's permission. */
 export function resumeUpload(purpose: UploadPurpose): void {
   const work = works.get(keyOfPurpose(purpose))
   if (!work || running.has(work.kept.key)) return
@@ -110,12 +110,12 @@ export function resumeUpload(purpose: UploadPurpose): void {
   else if (work.kept.handle) void reopen(work, work.kept.handle, 'request')
 }
 
-/** Tries one again that failed. */
+/** Retries a failed upload. */
 export function retryUpload(purpose: UploadPurpose): void {
   resumeUpload(purpose)
 }
 
-/** Sends a video as it is, instead of the smaller form that is being made of it. */
+/** Sends the original video instead of the smaller version that is being created. */
 export function sendOriginal(purpose: UploadPurpose): void {
   const work = works.get(keyOfPurpose(purpose))
   if (!work || uploadOf(purpose)?.status !== 'PREPARING') return
@@ -125,7 +125,7 @@ export function sendOriginal(purpose: UploadPurpose): void {
   goOn(work)
 }
 
-/** Gives an upload up, or puts away one that is over. */
+/** Cancels an upload, or removes a finished one from the list. */
 export function cancelUpload(purpose: UploadPurpose): void {
   const work = works.get(keyOfPurpose(purpose))
   const isDone = uploadOf(purpose)?.status === 'DONE'
@@ -135,13 +135,13 @@ export function cancelUpload(purpose: UploadPurpose): void {
   if (!work) return
   works.delete(work.kept.key)
   void forget(work)
-  // What can't be cancelled now is removed by the server after a while.
+  // If the cancellation fails, the server deletes the upload later.
   if (work.kept.url !== null && !isDone) void call(cancelOnServer, { params: { id: idOfUrl(work.kept.url) } }).catch(() => undefined)
 }
 
 let takenUpFor: string | undefined
 
-/** Shows what an earlier visit left unfinished, and goes on by itself with what the browser can open. */
+/** Shows the unfinished uploads of an earlier visit, and continues those whose files the browser can open. */
 export async function takeUpKeptUploads(): Promise<void> {
   const person = currentSession()?.uid
   if (person === undefined || person === takenUpFor) return
@@ -170,7 +170,7 @@ async function reopen(work: UploadWork, handle: AskableHandle, ask: 'query' | 'r
     const file = await handle.getFile()
     if (isSameFile(work.kept, file)) goOn(Object.assign(work, { file }))
   } catch {
-    // It was moved or deleted: the person chooses it again.
+    // The file was moved or deleted. The user has to choose it again.
   }
 }
 
@@ -194,7 +194,7 @@ function startNext() {
 
 function settle(work: UploadWork, controller: AbortController) {
   const { key, purpose } = work.kept
-  // It was stopped, and may be running again.
+  // It was stopped, and may have been restarted.
   if (running.get(key) !== controller) return
   running.delete(key)
   if (uploadOf(purpose)?.status === 'DONE') {
@@ -233,7 +233,7 @@ const stateOf = ({ kept }: { kept: KeptUpload }): UploadState => ({
   made: null,
 })
 
-/** Nothing of one person is sent, or shown, in the session of another. */
+/** Uploads of one user must not be sent or shown in the session of another. */
 function followSession() {
   const person = currentSession()?.uid
   if ([...works.values()].every(({ kept }) => kept.person === person) && uploadsNow().every((upload) => !isMoving(upload) || person)) return

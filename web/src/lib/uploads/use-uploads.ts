@@ -5,13 +5,13 @@ import { takeUpKeptUploads } from './uploads.ts'
 
 const nothing: readonly UploadState[] = []
 
-/** All uploads of whoever is signed in, also those that an earlier visit left unfinished. */
+/** All uploads of the logged-in user, including unfinished ones of an earlier visit. */
 export function useUploads(): readonly UploadState[] {
   useEffect(() => void takeUpKeptUploads(), [])
   return useSyncExternalStore(subscribeToUploads, uploadsNow, () => nothing)
 }
 
-/** The upload for one thing, or null where there is none. */
+/** The upload of a destination, or null. */
 export function useUpload(purpose: UploadPurpose): UploadState | null {
   useUploads()
   return uploadOf(purpose) ?? null
