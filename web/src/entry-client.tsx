@@ -1,4 +1,4 @@
-// Where the browser begins: takes over the page the server sent.
+// Browser entry: hydrates the page that the server sent.
 import './styles/main.css'
 import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -43,14 +43,14 @@ const app = (
 
 if (root) {
   const isSamePage = bootstrap.isWhole && location.href === asked && router.state.errors === null
-  // In slices, so that a tap on a page that is seen but not yet taken over waits for none but its own part.
+  // In a transition, so that a tap on a part of the page that isn't hydrated yet waits only for that part.
   startTransition(() => {
     if (isSamePage) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
 }
 void findCountry()
-// Without its script the page works as before.
+// The page works even if this script fails to load.
 void import('./ui/recover-focus.ts').then(
   ({ recoverFocus }) => recoverFocus(),
   () => undefined,

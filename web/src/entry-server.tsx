@@ -1,4 +1,4 @@
-// The renderer that the server loads: an address in, a whole HTML document out.
+// The server's page renderer: takes an address, returns a complete HTML document.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
@@ -25,9 +25,9 @@ type RenderRequest = {
   assets: {
     css: string
     entry: string
-    /** Loads the entry and the page's scripts once the page is shown. */
+    /** Loads the entry and the page's scripts after the page is shown. */
     starter: string
-    /** The scripts of the page in this file, so that the browser needn't discover them one by one. */
+    /** Returns the scripts of a page file, so that the browser can request them in parallel. */
     scriptsOf: (file: string) => readonly string[]
   }
 }
@@ -52,7 +52,7 @@ export async function render({ url, site, call, assets }: RenderRequest): Promis
   try {
     return await renderWith(queryClient, { url, site, assets })
   } finally {
-    // An answer that a browser keeps for an hour would be kept here as well, by the timer that is to forget it.
+    // Otherwise, queries that browsers cache for an hour would stay in memory that long, held by their expiry timer.
     queryClient.clear()
   }
 }
@@ -97,7 +97,7 @@ const matchesOf = ({ matches, loaderData }: StaticHandlerContext) =>
 function statusOf(error: unknown): number {
   if (!(error instanceof ApiError)) return isUnrouted(error) ? 404 : 500
   if (error.code === 'COURSE_GONE') return 410
-  // An address that the contract doesn't take, such as a course called "abc", is one where nothing is.
+  // The contract rejects the address, such as a course with the id "abc", so no page exists there.
   if (error.status === 404 || error.code === 'INVALID_INPUT') return 404
   return error.status === 503 ? 503 : 500
 }

@@ -1,4 +1,4 @@
-// Answers without a network what is kept on this device. It never touches calls of the API.
+// Serves downloaded lectures offline. It never handles API calls.
 import { answeredPart, opens } from '../features/kept-lectures/kept.rules.ts'
 import { findKept, picturesOf, readPart, timeOf } from '../features/kept-lectures/kept-store.ts'
 import { forgetOthers, openDeviceStore } from '../lib/device-store.ts'
@@ -8,7 +8,7 @@ const scope = self as unknown as WorkerScope
 const { version, files } = scope.release
 const SHELL = '/offline'
 const APP = 'app-'
-// The page that is open when a version takes over still has the files of the one before.
+// A page that is open during an update still needs the files of the previous version.
 const VERSIONS_KEPT = 2
 const learning = /^\/my-?learning(\/|$)/
 
@@ -28,7 +28,7 @@ scope.addEventListener('fetch', (event) => {
 async function install() {
   const [entry = ''] = files
   const shell = await fetch(SHELL, { cache: 'no-store' })
-  // While a new version is being brought out, an old process may answer: the browser tries again later.
+  // During a deployment, an old server process may answer. The browser retries later.
   if (!shell.ok || !(await shell.clone().text()).includes(entry)) throw new Error('The shell is of another version.')
   const cache = await caches.open(APP + version)
   await cache.addAll(files)
@@ -54,7 +54,7 @@ async function forgetAllBut(person: string | null) {
   await Promise.all([forgetOthers(person), ...others.map((name) => caches.delete(name))])
 }
 
-/** Pages of the learning area stand before the network is asked, once something is kept; all others come from the network. */
+/** If any lecture is downloaded, pages of the learning area are served from the cache without a request. Other pages use the network. */
 async function answerPage(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const shell = learning.test(pathname) || pathname === SHELL ? await caches.match(SHELL, { cacheName: APP + version }) : undefined
@@ -68,10 +68,10 @@ const keepsAnything = async () =>
     .then((count) => count > 0)
     .catch(() => false)
 
-/** Files that never change under their address. */
+/** Serves files that never change at their address. */
 const keptOrFetched = async (request: Request): Promise<Response> => (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 
-/** A kept file or the part of it that is asked for: `/kept/{person}/{lectureId}/{name}`, with what it is saved as behind it. */
+/** Serves a downloaded file or the requested range: `/kept/{person}/{lectureId}/{name}`, optionally followed by the name for saving. */
 async function answerKept(request: Request, pathname: string): Promise<Response> {
   const [person = '', lectureId = '', name = '', savedAs] = pathname.split('/').slice(2)
   const isOpenedAlone = request.mode === 'navigate' && savedAs === undefined

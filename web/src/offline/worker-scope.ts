@@ -1,4 +1,4 @@
-// What of a service worker's world this one uses: TypeScript can't have the library of pages and that of workers in one program.
+// The service worker types that this worker uses. TypeScript can't combine the DOM and WebWorker libraries in one program.
 
 type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 type FetchEvent = ExtendableEvent & { request: Request; respondWith: (answer: Promise<Response>) => void }
@@ -6,7 +6,7 @@ type MessageEvent = ExtendableEvent & { data: unknown }
 type Events = { install: ExtendableEvent; activate: ExtendableEvent; fetch: FetchEvent; message: MessageEvent }
 
 export type WorkerScope = {
-  /** Written by the server in front of the worker: the files of the learning area as this version has them, the entry first. */
+  /** Prepended by the server: the files of the learning area in this version, with the entry first. */
   release: { version: string; files: readonly string[] }
   location: Location
   clients: {

@@ -9,14 +9,14 @@ type Font = {
 }
 const NOTDEF = 0
 
-// fontkit comes without types.
+// fontkit has no types.
 const { create } = createRequire(import.meta.url)('fontkit') as { create: (file: Uint8Array) => Font }
 const folder = new URL('./fonts/', import.meta.url)
 const css = await readFile(new URL('./fonts.css', import.meta.url), 'utf8')
 const names = (await readdir(folder)).filter((name) => name.endsWith('.woff2'))
 const files = new Map(await Promise.all(names.map(async (name) => [name, await readFile(new URL(name, folder))] as const)))
 
-/** The faces of the style sheet, the last first: browsers take a letter from the last face whose range has it. */
+/** The faces of the style sheet, last first, because browsers use the last face whose range contains the character. */
 const faces = [...css.matchAll(/fonts\/(akada[\w-]+\.woff2)[\s\S]*?unicode-range:([^;]+);/g)]
   .map(([, name = '', ranges = '']) => ({ name, ranges: rangesIn(ranges), font: create(files.get(name) ?? new Uint8Array()) }))
   .reverse()
@@ -32,7 +32,7 @@ function rangesIn(list: string) {
   })
 }
 
-/** The file from which a browser takes a letter with its marks. */
+/** Returns the file from which a browser takes a letter and its combining marks. */
 const fileOf = (letter: string): string | undefined => {
   const codePoints = [...letter].map((character) => character.codePointAt(0) ?? 0)
   return faces.find(({ ranges, font }) =>
@@ -43,16 +43,16 @@ const fileOf = (letter: string): string | undefined => {
 }
 const filesOf = (text: string) => [...new Set(Array.from(new Intl.Segmenter().segment(text), ({ segment }) => fileOf(segment)))]
 
-describe('the fonts of the interface', () => {
+describe('interface fonts', () => {
   test('show an English page with prices in naira from one file', () => {
     expect(filesOf('“Learn Python” – 30% off: ₦15,000 €9 £8 · © 2026 → don’t… − × •')).toEqual(['akada-sans.woff2'])
   })
 
-  test('show a box for a letter that no font of the device has', () => {
+  test('show a box for a character that no font of the device contains', () => {
     for (const { font } of faces) expect(font.getGlyph(NOTDEF).path.toSVG()).not.toBe('')
   })
 
-  test('show Yoruba, Igbo and Kikuyu from one more small file', () => {
+  test('show Yoruba, Igbo and Kikuyu from one additional small file', () => {
     const text = 'Ọlúwáṣeun Adébáyọ̀, Ńgọzị Ụchẹnna, Ǹdị, ẹ̀kọ́, Wangarĩ Mũthoni, français, español'
 
     expect(filesOf(text)).toEqual(['akada-accents.woff2', 'akada-sans.woff2'])
@@ -70,11 +70,11 @@ describe('the fonts of the interface', () => {
     ['languages with rare marks', 'm̀ n̄ g̃ ọ̄ ẹ̌'],
     ['Greek', 'Γιώργος ἀρχή'],
     ['Russian and Ukrainian', 'Пётр Їжакевич Ґ'],
-  ])('have every letter of %s', (_language, text) => {
+  ])('contain every letter of %s', (_language, text) => {
     expect(filesOf(text)).not.toContain(undefined)
   })
 
-  test('are light enough for a metered line', () => {
+  test('are small enough for metered connections', () => {
     const bytesOf = (name: string) => files.get(name)?.length ?? Number.NaN
 
     expect(bytesOf('akada-sans.woff2')).toBeLessThanOrEqual(16_000)

@@ -18,12 +18,12 @@ const pairs = [
   ['on-paper', 'paper'],
 ] as const
 
-describe.each(['light', 'dark'] as const)('the %s palette', (scheme) => {
+describe.each(['light', 'dark'] as const)('%s palette', (scheme) => {
   test.each(pairs)('keeps %s readable on %s', (text, ground) => {
     expect(contrast(colour(text, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(['canvas', 'surface', 'raised', 'sunken'])('keeps the border of a field visible on %s', (ground) => {
+  test.each(['canvas', 'surface', 'raised', 'sunken'])('keeps field borders visible on %s', (ground) => {
     expect(contrast(colour('line-strong', scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(3)
   })
 })

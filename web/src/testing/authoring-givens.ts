@@ -1,4 +1,4 @@
-// Whole answers about the courses of an instructor; a test names only what it is about.
+// Complete API answers about an instructor's courses. A test states only what it is about.
 import type { EditableCourse, OwnCourse } from '@akada/contract/authoring.ts'
 import type { Category } from '@akada/contract/categories.ts'
 import { safeHtml } from '@akada/contract/rich-text.ts'

@@ -1,4 +1,4 @@
-// The parts of a browser that jsdom lacks. Evaluated once per test file, whose document is empty again afterwards.
+// Adds the browser features that jsdom lacks. Evaluated once per test file.
 import { quickComputedStyle } from './quick-computed-style.ts'
 
 Object.assign(globalThis, { CSS: { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } })

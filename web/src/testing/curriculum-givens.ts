@@ -1,5 +1,5 @@
 import { RichText, safeHtml } from '@akada/contract/rich-text.ts'
-// A course as its instructor changes it, kept as a server would, for screen tests; a test names only what it is about.
+// An editable course for screen tests that applies changes like the server. A test states only what it is about.
 
 import { type EditableCourse, getEditableCourse } from '@akada/contract/authoring.ts'
 import {
@@ -59,7 +59,7 @@ export const givenSection = (section: Partial<EditableSection> = {}): EditableSe
   ...section,
 })
 
-/** Ground: Welcome, Tools, Safety. Walls: Mortar. Roof: nothing. */
+/** Three sections: Ground (Welcome, Tools, Safety), Walls (Mortar), and Roof, which is empty. */
 export const givenSections = (): EditableSection[] => [
   givenSection({
     durationString: '5m',
@@ -105,7 +105,7 @@ export const givenEditableCourse = (course: Partial<EditableCourse> = {}): Edita
   ...course,
 })
 
-/** Answers the calls of a curriculum and remembers what they did. What somebody else does is done to `sections` and `version`. */
+/** Answers the calls of a curriculum and records them. Apply changes of another user to `sections` and `version`. */
 export function givenCurriculum(sections = givenSections()) {
   const server = { version: 1, sections, bin: [] as EditableSection[], lectureBin: [] as EditableLecture[] }
   let lastId = 100

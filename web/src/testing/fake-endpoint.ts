@@ -1,12 +1,12 @@
-// Answers the calls of a screen test at the browser's edge, in the shapes the contract declares. What is null or without items is left
-// out, as by a server of the release before that doesn't know the field yet: every screen shows itself without it.
+// Answers API calls of screen tests at the network boundary, in the shapes of the contract. Null and empty fields are omitted, like in
+// the answer of a previous release that doesn't know them: every screen must render without them.
 import type { Answer, Endpoint, Sent } from '@akada/contract/endpoint.ts'
 import { type RefusalCode, refusals } from '@akada/contract/errors.ts'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { fakeRequestAnswering } from './fake-request.ts'
 import { olderAnswer } from './older-answer.ts'
 
-/** What the server says instead of, or around, plain data. */
+/** An answer with a status, headers or message other than the default. */
 class Reply {
   readonly status: number
   readonly body: unknown
@@ -28,23 +28,23 @@ type Words = { message?: string; data?: unknown; errors?: { path: string; messag
 let fakes: Fake[] = []
 const unexpected: string[] = []
 
-/** An answer with another status or sentence than 200 and OK. */
+/** An answer with a status and message other than 200 and OK. */
 export const answered = (status: number, message: string, data: unknown = null) => new Reply(status, { statusCode: status, message, data })
 
-/** The server's "no". */
+/** A refusal of the server. */
 export const refused = (code: RefusalCode, words: Words = {}) => {
   const { status, message } = refusals[code]
   return new Reply(status, { statusCode: status, message, data: null, code, ...words })
 }
 
-/** A fault of the server, without a sentence of its own. */
+/** A server fault without a message. */
 export const broken = () => new Reply(500, { statusCode: 500 })
 
 export const lostConnection = () => new LostConnection()
 
 /**
- * Answers an endpoint with its data, a refusal, or what a function of the call says; a later fake of the same endpoint replaces it.
- * The array it gives back holds what was sent. A call that nothing answers fails the test.
+ * Answers an endpoint with its data, a refusal, or the result of a function of the call. A later fake of the same endpoint replaces it.
+ * Returns the array of requests sent. A call without a fake fails the test.
  */
 export function fakeEndpoint<E extends Endpoint>(
   endpoint: E,

@@ -1,4 +1,4 @@
-// An XMLHttpRequest that gets as far as half of what it sends, then waits for the answer of the fake endpoint.
+// An XMLHttpRequest that reports half of its upload progress, then waits for the answer of the fake endpoint.
 
 type Answering = (address: string, init: RequestInit) => Promise<Response>
 

@@ -4,7 +4,7 @@ import { fakeEndpoint } from './fake-endpoint.ts'
 
 type Opened = { headers: Record<string, string>; signal: AbortSignal; isOpen: boolean }
 
-/** A stream of notifications that brings what the test sends, each time it is opened anew; call it after all other fakes. */
+/** A notification stream that delivers what the test sends, also after reconnecting. Call it after all other fakes. */
 export function fakeStream({ status = 200, headers = {} as Record<string, string> } = {}) {
   const answerOthers = globalThis.fetch
   const opened: Opened[] = []
@@ -43,7 +43,7 @@ export function fakeStream({ status = 200, headers = {} as Record<string, string
   }
 }
 
-/** For who is logged in on a screen that is about something else. */
+/** Fakes an empty notification stream for the logged-in user of a screen that is about something else. */
 export function givenNoNews() {
   fakeEndpoint(countUnread, { unreadCount: 0 })
   return fakeStream()

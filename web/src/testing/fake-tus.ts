@@ -1,10 +1,12 @@
-// A server that takes files by tus, at the browser's edge: what a screen test needs of it.
+// A fake tus upload server at the network boundary, as far as screen tests need it.
 import { vi } from 'vitest'
 
 type Taken = { id: string; bytes: number; received: number; metadata: Record<string, string>; isCancelled: boolean }
 type Said = { status: number; headers?: Record<string, string>; body?: string }
 
-/** Answers XMLHttpRequests at /api/uploads. `fail` is asked before each call and may say something else; 'LOST' loses the line. */
+/**
+ * Answers XMLHttpRequests at /api/uploads. `fail` is called before each request and may replace its answer; 'LOST' drops the connection.
+ */
 export function fakeTus(fail: (method: string, taken: Taken | undefined) => Said | 'LOST' | 'HANG' | undefined = () => undefined) {
   const taken: Taken[] = []
   const calls: string[] = []

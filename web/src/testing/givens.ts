@@ -1,4 +1,4 @@
-// Whole answers of the API for screen tests; a test names only what it is about.
+// Complete API answers for screen tests. A test states only what it is about.
 import type { Cart, CartCourse, Charge } from '@akada/contract/cart.ts'
 import type { CourseCard } from '@akada/contract/courses.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
@@ -26,7 +26,7 @@ export function givenCartCourse(course: Partial<CartCourse> = {}): CartCourse {
   }
 }
 
-/** A cart as the server answers it: charged in naira unless said otherwise. */
+/** A cart as the server returns it, charged in naira by default. */
 export function givenCartOf(courses: readonly CartCourse[], charge: Partial<Charge> = {}): Cart {
   const subtotal = courses.reduce((sum, { price }) => sum + (price ?? 0), 0)
   const blocked = courses.some(({ problem }) => problem !== null)
@@ -35,7 +35,7 @@ export function givenCartOf(courses: readonly CartCourse[], charge: Partial<Char
   return { courses: [...courses], charge: courses.length === 0 ? null : whole }
 }
 
-/** A course as lists show it. */
+/** A course as it appears in lists. */
 export const courseCard = (changes: Partial<CourseCard> = {}): CourseCard => ({
   id: 7,
   title: 'Bookkeeping',
@@ -61,7 +61,7 @@ export const listed = (content: CourseCard[], totalElements = content.length, pa
 
 type Account = Answer<typeof getAccount>
 
-/** Of the person whom `givenStudent` logs in. */
+/** The account of the user that `givenStudent` logs in. */
 export const givenAccount = (account: Partial<Account> = {}): Account => ({
   id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
   firstName: 'Ada',
@@ -81,7 +81,7 @@ export const givenAccount = (account: Partial<Account> = {}): Account => ({
   ...account,
 })
 
-/** In the course with this id. */
+/** An enrollment in the course with this id. */
 export const enrollmentOf = (id: number, change: Partial<Enrollment> = {}): Enrollment => ({
   id: 100 + id,
   course: {

@@ -3,7 +3,7 @@ import type { Course, Lecture } from '@akada/contract/courses.ts'
 import type { Playback } from '@akada/contract/playback.ts'
 import { safeHtml } from '@akada/contract/rich-text.ts'
 
-/** A course to learn: two videos, of which the first has captions, and a text. */
+/** A course with two videos, the first with captions, and a text lecture. */
 export function givenVideoCourse(): Course {
   return {
     id: 7,
@@ -81,7 +81,7 @@ const sizes = [
   ['720p', 41_000_000],
 ] as const
 
-/** Ten minutes of video in three sizes and as sound alone. `visit` makes its addresses others. */
+/** Ten minutes of video in three sizes and as audio. A different `visit` yields different addresses. */
 export const givenPlayback = (visit = 1): Playback => ({
   durationSeconds: 600,
   renditions: sizes.map(([quality, bytes]) => ({
@@ -94,7 +94,7 @@ export const givenPlayback = (visit = 1): Playback => ({
   expiresAt: '2026-03-04T14:00:00.000Z',
 })
 
-/** A certificate of Course 1; without an address its PDF is still being made. */
+/** A certificate of Course 1. Without an address its PDF is still being rendered. */
 export const certificateOf = (downloadUrl: string | null): Certificate => ({
   id: 1,
   serial: 'serial-of-course-1',

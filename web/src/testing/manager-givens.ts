@@ -1,4 +1,4 @@
-// What those who look after the money see, for screen tests; a test names only what it is about.
+// Complete API answers for the managers' screens. A test states only what it is about.
 
 import type { ManagedOrder, ManagedOrderDetails } from '@akada/contract/purchases.ts'
 import type { QueuedRefund } from '@akada/contract/refunds.ts'

@@ -1,10 +1,10 @@
 // A getComputedStyle that asks jsdom once per kind of element instead of once per element.
-// jsdom matches every rule of its default sheet against every element, which was 40% of the time of the screen tests.
+// jsdom matches every rule of its default sheet against every element, which took 40% of the time of the screen tests.
 
 type Style = { display: string; visibility: string; pointerEvents: string }
 type ComputedStyle = typeof window.getComputedStyle
 
-/** Attributes that change these properties, in the default sheet of jsdom or in the page. The pages load no other style sheet. */
+/** Attributes that change these properties, in the default sheet of jsdom or in the page. Screen tests load no other style sheet. */
 const ATTRIBUTES = ['hidden', 'open', 'popover', 'type', 'style', 'inert'] as const
 const names = new Map<string, keyof Style>([
   ['display', 'display'],

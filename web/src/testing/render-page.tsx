@@ -1,4 +1,4 @@
-// Shows one page in a screen test, at an address, with the other addresses as mere names.
+// Renders one page in a screen test at an address. All other addresses render only their name.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -13,9 +13,9 @@ type Page = Pick<PageModule, 'Component'>
 type Place = {
   path: string
   at?: string
-  /** Pages that this one leads to and that the test wants to see. */
+  /** Other pages that the test navigates to. */
   others?: Record<string, Page>
-  /** What the server says otherwise of itself. */
+  /** Overrides of the site settings. */
   site?: Partial<Site>
 }
 

@@ -1,4 +1,4 @@
-// What the reviews of courses are about, for screen tests; a test names only what it is about.
+// Complete API answers about course reviews, for screen tests. A test states only what it is about.
 import type { Finding, ReviewEntry } from '@akada/contract/course-reviews.ts'
 import { startSession } from '../lib/session.ts'
 

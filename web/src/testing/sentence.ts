@@ -1,4 +1,4 @@
-/** For `getByText`: the innermost element with these words, though names in them are elements of their own. */
+/** A matcher for `getByText`: the innermost element with this text, even if parts of it are in child elements. */
 export const sentence =
   (words: string | RegExp) =>
   (_: string, element: Element | null): boolean => {

@@ -10,7 +10,7 @@ const { recoverFocus } = await import('../ui/recover-focus.ts')
 // A lazily loaded part can take seconds on a busy machine. Only a failing search waits this long.
 configure({ asyncUtilTimeout: 5_000 })
 
-// Testing Library turns act off while it waits. On a busy machine an update can come just then, which says nothing about the screen.
+// Testing Library turns act off while it waits. On a busy machine an update can arrive then, which doesn't indicate a defect.
 const ABOUT_TESTS = 'The current testing environment is not configured to support act'
 const complaints: string[] = []
 let endRecovery = () => {}

@@ -1,4 +1,4 @@
-// Shows the curriculum's tab as its page does, with the open lecture in the address.
+// Renders the curriculum tab like its page does, with the open lecture in the address.
 import userEvent from '@testing-library/user-event'
 import { useSearchParams } from 'react-router'
 import { CurriculumTab } from '../features/curriculum/curriculum-tab.tsx'
@@ -25,6 +25,6 @@ function Tab(props: Partial<Props>) {
   )
 }
 
-/** The lectures in sight, in their order: `Video: Welcome`. */
+/** Returns the visible lectures in order, such as `Video: Welcome`. */
 export const shownLectures = (): string[] =>
   Array.from(document.querySelectorAll('[id^="lecture-"][id$="-toggle"] .font-medium'), ({ textContent }) => textContent ?? '')

@@ -1,4 +1,4 @@
-/** The covers on the screen: what they may be fetched from, and how wide they are shown. */
+/** Returns the sources and displayed width of each cover on the screen. */
 export const shownCovers = () =>
   Array.from(document.querySelectorAll('picture > img'), (image) => ({
     files: image.getAttribute('srcset'),

@@ -9,7 +9,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 type AcceptDisputeProps = { id: number; amount: number; currency: 'NGN' | 'USD'; orderId?: number }
 
-/** Accepts a dispute after a confirmation: the buyer's bank takes the money. */
+/** Accepts a dispute after a confirmation. The money goes to the buyer's bank. */
 export function AcceptDispute({ id, amount, currency, orderId }: AcceptDisputeProps) {
   const [isAsking, setAsking] = useState(false)
   const queryClient = useQueryClient()

@@ -5,11 +5,11 @@ type AccordionItemProps = {
   summary: ReactNode
   children: ReactNode
   open?: boolean
-  /** With it the parent decides what is open; without it `open` is only where the item starts. */
+  /** If given, the parent controls the open state. Otherwise `open` is only the initial state. */
   onToggle?: (open: boolean) => void
 }
 
-/** Items that stand next to each other in one parent join into one box; several can be open. Works without scripts. */
+/** Adjacent items in one parent are joined into one box. Several can be open. Works without scripts. */
 export function AccordionItem({ summary, children, open, onToggle }: AccordionItemProps) {
   return (
     <details

@@ -12,8 +12,8 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const hasLeft = () => screen.getByRole('alert').dataset.left === 'true'
 
-describe('a banner', () => {
-  test('leaves the eye after its time, once, and stays for screen readers', () => {
+describe('banner', () => {
+  test('is hidden once after its time, but stays for screen readers', () => {
     const onLeave = vi.fn()
     render(
       <Banner kind="error" leaveAfterMs={5000} onLeave={onLeave}>
@@ -34,7 +34,7 @@ describe('a banner', () => {
   test.each([
     ['the pointer', fireEvent.pointerEnter, fireEvent.pointerLeave],
     ['the focus', fireEvent.focus, fireEvent.blur],
-  ])('waits while %s is on it', (_, enter, leave) => {
+  ])('stays visible while %s is on it', (_, enter, leave) => {
     render(
       <Banner kind="error" leaveAfterMs={5000}>
         Login failed.
@@ -50,7 +50,7 @@ describe('a banner', () => {
     expect(hasLeft()).toBe(true)
   })
 
-  test('stays when it has no time', () => {
+  test('stays visible without a time limit', () => {
     render(<Banner kind="error">You are offline.</Banner>)
 
     pass(60_000)
@@ -58,7 +58,7 @@ describe('a banner', () => {
     expect(hasLeft()).toBe(false)
   })
 
-  test('of success is a status, not an alarm', () => {
+  test('for a success is a status, not an alert', () => {
     render(<Banner kind="success">Profile updated successfully!</Banner>)
 
     expect(screen.getByRole('status').textContent).toBe('Profile updated successfully!')

@@ -19,8 +19,8 @@ const looks: Record<BannerKind, { icon: IconName; className: string }> = {
 }
 
 /**
- * A message above a form or page. After its time it leaves the eye but not the page, so a screen reader can come back to it.
- * Give it a `key` when the same message may come twice in a row.
+ * A message above a form or page. After its time it is hidden visually but stays in the page for screen readers.
+ * Give it a `key` if the same message may appear twice in a row.
  */
 export function Banner({ kind, children, leaveAfterMs, onLeave }: BannerProps) {
   const [hasLeft, setLeft] = useState(false)

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 type Crumb = { label: string; to?: string }
 
-/** The way to this page; the last crumb is the page itself. */
+/** The last crumb is the current page. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm">

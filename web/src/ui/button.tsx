@@ -19,7 +19,7 @@ export function buttonClass({ variant = 'primary', size = 'medium', shape = 'tex
 type ButtonProps = Omit<ComponentProps<'button'>, 'onFocus' | 'onBlur'> &
   ButtonLook & { busy?: boolean | undefined; busyText?: string | undefined }
 
-/** While it has the focus it is off by `aria-disabled` only: a browser takes the focus from a disabled button. */
+/** While focused, it is disabled by `aria-disabled` only, because browsers remove the focus from a disabled button. */
 export function Button({ variant, size, shape, busy = false, busyText, disabled = false, className, children, ...rest }: ButtonProps) {
   const [isFocused, setFocused] = useState(false)
   const isOff = disabled || busy
@@ -32,7 +32,7 @@ export function Button({ variant, size, shape, busy = false, busyText, disabled 
       aria-disabled={(isOff && isFocused) || undefined}
       aria-busy={busy || undefined}
       onFocus={() => setFocused(true)}
-      // A window that is left keeps its active element.
+      // When the window loses focus, the document keeps its active element.
       onBlur={({ currentTarget }) => setFocused(document.activeElement === currentTarget)}
       onClick={isOff ? (event) => event.preventDefault() : rest.onClick}
     >

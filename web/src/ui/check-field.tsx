@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 type CheckFieldProps = { label: ReactNode; hint?: ReactNode; error?: string | undefined } & Omit<ComponentProps<'input'>, 'type' | 'id'>
 
-/** A box to tick in a form; what is on from the moment it is touched is a switch. */
+/** A checkbox in a form. Settings that apply immediately use a switch. */
 export function CheckField({ label, hint, error, ...rest }: CheckFieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

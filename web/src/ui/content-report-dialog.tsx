@@ -8,7 +8,7 @@ type ContentReportDialogProps = {
   onClose: () => void
 }
 
-/** Reports what somebody wrote to the moderators. */
+/** Reports user content to the moderators. */
 export const ContentReportDialog = ({ open, what, send, onClose }: ContentReportDialogProps) => (
   <ReasonDialog
     open={open}

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 type CopyButtonProps = { text: string; children: string }
 
-/** Copies a text, and says so in its own place: a toast would be out of a screen reader's reach behind a dialog. */
+/** Copies a text and confirms it in the button, because screen readers can't reach a toast behind a dialog. */
 export function CopyButton({ text, children }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
 

@@ -34,7 +34,7 @@ const currentIn = (container: HTMLElement) =>
     .filter((link) => link.getAttribute('aria-current') === 'page')
     .map(({ textContent }) => textContent)
 
-describe('the sidebar of an area', () => {
+describe('area sidebar', () => {
   test.each([
     ['/area', ['Overview']],
     ['/area/orders', ['Orders']],
@@ -53,8 +53,8 @@ describe('the sidebar of an area', () => {
   })
 })
 
-describe('the drawer of an area', () => {
-  test('opens with the same links, and gives the focus back on Escape', async () => {
+describe('area drawer', () => {
+  test('opens with the same links, and Escape returns the focus', async () => {
     const user = show('/area')
 
     await user.click(opener())

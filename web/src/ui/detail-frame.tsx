@@ -3,14 +3,14 @@ import { Breadcrumb } from './breadcrumb.tsx'
 import { Loading, Skeleton } from './skeleton.tsx'
 
 type DetailFrameProps = {
-  /** The list that this is one of. */
+  /** The list that contains the item. */
   list: { label: string; to: string }
   name: string
   badge?: ReactNode
   children: ReactNode
 }
 
-/** The page of one thing out of a list: the way back to the list, its name, how it stands. */
+/** The page of one item of a list: a link back to the list, its name and its status. */
 export const DetailFrame = ({ list, name, badge, children }: DetailFrameProps) => (
   <>
     <Breadcrumb crumbs={[list, { label: name }]} />
@@ -22,7 +22,7 @@ export const DetailFrame = ({ list, name, badge, children }: DetailFrameProps) =
   </>
 )
 
-/** What stands in such a page until it is there: a line of actions, and two blocks. */
+/** The skeleton of such a page: a row of actions and two blocks. */
 export const DetailSkeleton = ({ label }: { label: string }) => (
   <Loading label={label}>
     <div className="grid gap-6">

@@ -19,7 +19,7 @@ function ReviewDialog({ busy = false, isHeld = false }: { busy?: boolean; isHeld
   )
 }
 
-describe('a dialog', () => {
+describe('dialog', () => {
   test('is named by its title once it is open', async () => {
     render(<ReviewDialog />)
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -29,7 +29,7 @@ describe('a dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Your review' })).toBeTruthy()
   })
 
-  test('that was opened again at once stays open when the browser tells of the closing before', async () => {
+  test('stays open when reopened before the browser reports the previous close', async () => {
     render(<ReviewDialog />)
     await userEvent.click(screen.getByRole('button', { name: 'Leave a Review' }))
 
@@ -41,7 +41,7 @@ describe('a dialog', () => {
   test.each([
     ['the Esc key', () => userEvent.keyboard('{Escape}')],
     ['its Close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-  ])('closes by %s and gives the focus back to what opened it', async (_, close) => {
+  ])('closes by %s and returns the focus to its opener', async (_, close) => {
     render(<ReviewDialog />)
     const opener = screen.getByRole('button', { name: 'Leave a Review' })
     await userEvent.click(opener)
@@ -52,7 +52,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(opener)
   })
 
-  test('stays while it is busy', async () => {
+  test('stays open while busy', async () => {
     render(<ReviewDialog busy />)
     await userEvent.click(screen.getByRole('button', { name: 'Leave a Review' }))
 
@@ -63,8 +63,8 @@ describe('a dialog', () => {
   })
 })
 
-describe('a dialog that is held', () => {
-  test('is closed by nothing but its own buttons', async () => {
+describe('held dialog', () => {
+  test('is closed only by its own buttons', async () => {
     render(<ReviewDialog isHeld />)
     await userEvent.click(screen.getByRole('button', { name: 'Leave a Review' }))
 
@@ -74,7 +74,7 @@ describe('a dialog that is held', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   })
 
-  test('comes back when the browser closes it all the same', async () => {
+  test('reopens when the browser closes it anyway', async () => {
     render(<ReviewDialog isHeld />)
     await userEvent.click(screen.getByRole('button', { name: 'Leave a Review' }))
     const dialog = screen.getByRole<HTMLDialogElement>('dialog')
@@ -101,14 +101,14 @@ function DeleteCategory({ answers, busy = false }: { answers: string[]; busy?: b
   )
 }
 
-describe('a confirmation', () => {
-  test('starts at the safe answer', () => {
+describe('confirmation dialog', () => {
+  test('focuses the safe answer', () => {
     render(<DeleteCategory answers={[]} />)
 
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
   })
 
-  test('says which button was pressed', async () => {
+  test('reports which button was pressed', async () => {
     const answers: string[] = []
     render(<DeleteCategory answers={answers} />)
 
@@ -118,7 +118,7 @@ describe('a confirmation', () => {
     expect(answers).toEqual(['yes', 'no'])
   })
 
-  test('takes no answer twice while it is busy', async () => {
+  test('accepts no second answer while busy', async () => {
     const answers: string[] = []
     render(<DeleteCategory answers={answers} busy />)
 

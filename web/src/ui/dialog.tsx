@@ -6,17 +6,17 @@ type DialogProps = {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** A sheet fills the window's height, and on a phone all of it; a drawer leaves the page to be seen beside it. */
+  /** A sheet fills the window's height, and the whole screen on phones. A drawer leaves the page visible beside it. */
   size?: 'medium' | 'large' | 'sheet' | 'drawer'
-  /** While busy neither Esc nor the button closes it. */
+  /** While true, neither Esc nor the Close button closes the dialog. */
   busy?: boolean | undefined
-  /** Only its own buttons close it: neither Esc nor a Close button. */
+  /** If true, there is no Close button and Esc doesn't close the dialog. */
   isHeld?: boolean
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus inside and gives it back to what opened it.
- * It starts at what carries `data-autofocus` (React's `autoFocus` comes too early), else at its Close button.
+ * The native modal dialog, which traps the focus and returns it to its opener.
+ * Focuses the element with `data-autofocus` first (React's `autoFocus` runs too early), or its Close button.
  */
 export function Dialog({ open, onClose, title, children, size = 'medium', busy = false, isHeld = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -38,7 +38,7 @@ export function Dialog({ open, onClose, title, children, size = 'medium', busy =
       aria-labelledby={titleId}
       aria-busy={busy || undefined}
       onKeyDown={(event) => {
-        // Chromium closes on a second Esc even if "cancel" was prevented; a prevented key press never gets that far.
+        // Chromium closes on a second Esc even if "cancel" was prevented. Preventing the key press avoids that.
         if (event.key === 'Escape' && (busy || isHeld)) event.preventDefault()
       }}
       onCancel={(event) => {
@@ -47,7 +47,7 @@ export function Dialog({ open, onClose, title, children, size = 'medium', busy =
         if (!busy && !isHeld) onClose()
       }}
       onClose={(event) => {
-        // The news comes late: somebody quick has opened it again meanwhile.
+        // The close event is asynchronous, so the dialog may already be open again.
         if (event.target !== event.currentTarget || !open || event.currentTarget.open) return
         if (isHeld) event.currentTarget.showModal()
         else onClose()
@@ -78,7 +78,7 @@ export function Dialog({ open, onClose, title, children, size = 'medium', busy =
   )
 }
 
-/** The row of buttons at a dialog's end; on a phone the main one, written last, comes on top. */
+/** The button row of a dialog. On phones the main button, which is last in the markup, is on top. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>
 }

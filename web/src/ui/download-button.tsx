@@ -6,7 +6,7 @@ import { showToast } from './toast.tsx'
 
 type DownloadButtonProps = { load: () => Promise<void>; children: string }
 
-/** Fetches a file that only the person who is logged in may have. */
+/** Downloads a file that requires the user's session. */
 export function DownloadButton({ load, children }: DownloadButtonProps) {
   const file = useMutation({
     mutationFn: load,

@@ -4,7 +4,7 @@ import { DraftProse } from './draft-prose.tsx'
 
 const shown = (html: string) => render(<DraftProse html={html} />).container.firstElementChild?.innerHTML
 
-test('a draft shows what the editor makes', () => {
+test('a draft renders the elements that the editor creates', () => {
   const html = '<h3>Why</h3><p>From <strong>zero</strong><br>to <a href="https://example.com" rel="noopener nofollow ugc">here</a>.</p>'
 
   expect(shown(html)?.replaceAll(' dir="auto"', '')).toBe(html)
@@ -23,6 +23,6 @@ test.each([
   ['<svg onload="steal()"><script>steal()</script></svg><div><p>Hi</p></div>', '<p>Hi</p>'],
   ['<iframe srcdoc="<script>steal()</script>"></iframe><p>Hi</p>', '<p>Hi</p>'],
   ['&lt;script&gt;', '&lt;script&gt;'],
-])('a draft shows nothing of %s that could run', (html, safe) => {
+])('a draft renders nothing of %s that could run', (html, safe) => {
   expect(shown(html)?.replaceAll(' dir="auto"', '')).toBe(safe)
 })

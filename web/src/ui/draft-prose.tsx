@@ -6,14 +6,14 @@ const shown = new Set('p br strong b em i u sub sup ul ol li a h3 h4 blockquote 
 const unread = new Set(['script', 'style', 'template', 'title'])
 
 /**
- * Rich text that the server hasn't cleaned, such as a draft kept in this browser. Shows the elements that the editor makes and
- * their links, so that nothing in it can run.
+ * Rich text that the server hasn't sanitized, such as a local draft. Renders only the elements that the editor creates and their
+ * links, so that nothing in it can run.
  */
 export const DraftProse = ({ html, className = '' }: { html: string; className?: string }) => (
   <div className={`prose ${className}`.trim()}>{typeof DOMParser === 'undefined' ? null : childrenOf(parsed(withDirections(html)))}</div>
 )
 
-// A document that the parser makes runs no script and loads no file.
+// Documents created by DOMParser run no scripts and load no files.
 const parsed = (html: string): Node => new DOMParser().parseFromString(html, 'text/html').body
 
 const childrenOf = (parent: Node): ReactNode[] => [...parent.childNodes].map((node, index) => elementOf(node, index))

@@ -3,7 +3,7 @@ import { TextField } from './field.tsx'
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'label'>
 
-/** A required email address, which browsers fill in and phones neither capitalize nor correct. */
+/** A required email address with autofill, and without capitalization or spelling correction on phones. */
 export const EmailField = (props: EmailFieldProps) => (
   <TextField
     label="Email"

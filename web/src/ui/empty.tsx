@@ -6,7 +6,7 @@ type EmptyProps = {
   title?: ReactNode
   text?: ReactNode
   action?: ReactNode
-  /** The title is the main heading, because the page shows nothing else. */
+  /** Makes the title the main heading, because the page shows nothing else. */
   isPage?: boolean
 }
 

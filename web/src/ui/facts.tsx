@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is known of something, each under its name. */
+/** A list of names and values. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="grid gap-x-6 gap-y-3 min-[26rem]:grid-cols-2 lg:grid-cols-3">
     {facts.map(([name, value]) => (

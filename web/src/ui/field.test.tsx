@@ -9,8 +9,8 @@ function describedBy(control: HTMLElement): string[] {
   return ids.map((id) => document.getElementById(id)?.textContent ?? '')
 }
 
-describe('a field', () => {
-  test('ties its hint and its error to the control', () => {
+describe('form field', () => {
+  test('associates its hint and its error with the control', () => {
     render(<TextField label="Title" hint="At least 5 characters" error="Title is required" required />)
 
     const control = screen.getByRole('textbox', { name: 'Title' })
@@ -20,7 +20,7 @@ describe('a field', () => {
     expect(control.getAttribute('aria-required')).toBe('true')
   })
 
-  test('has nothing to describe without hint and error', () => {
+  test('has no description without hint and error', () => {
     render(<TextArea label="About" />)
 
     const control = screen.getByRole('textbox', { name: 'About' })
@@ -41,7 +41,7 @@ describe('a field', () => {
     expect(screen.getByLabelText('Title').getAttribute('dir')).toBe(expected)
   })
 
-  test('hands its control to a form library', async () => {
+  test('passes the ref of its control to a form library', async () => {
     const sent: unknown[] = []
     render(<ProfileForm onSend={(values) => sent.push(values)} />)
 
@@ -52,7 +52,7 @@ describe('a field', () => {
     expect(sent).toEqual([{ firstName: 'Ngozi', country: 'GH' }])
   })
 
-  test('gets the focus when it is the first that is wrong', async () => {
+  test('is focused if it is the first invalid one', async () => {
     render(<ProfileForm onSend={() => undefined} />)
 
     await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
@@ -80,8 +80,8 @@ function ProfileForm({ onSend }: { onSend: (values: unknown) => void }) {
   )
 }
 
-describe('a password field', () => {
-  test('shows and hides what was typed', async () => {
+describe('password field', () => {
+  test('shows and hides the password', async () => {
     render(<PasswordField label="Password" autoComplete="current-password" />)
     const control = screen.getByLabelText<HTMLInputElement>('Password')
     await userEvent.type(control, 'iroko-tree')

@@ -13,7 +13,7 @@ type ControlProps = {
 
 type FieldProps = FieldText & { id?: string | undefined; children: (control: ControlProps) => ReactNode }
 
-/** Label above, hint under the label, error under the control, all tied to the control that `children` draws. */
+/** Label above, hint under the label, error under the control, all associated with the control that `children` renders. */
 export function Field({ label, hint, error, required, id, children }: FieldProps) {
   const ownId = useId()
   const controlId = id ?? ownId
@@ -45,7 +45,7 @@ export function Field({ label, hint, error, required, id, children }: FieldProps
   )
 }
 
-/** What people write has its own direction; addresses, numbers and codes of other types stay left-to-right. */
+/** Text has its own direction. Addresses, numbers and codes are always left-to-right. */
 export function TextField({
   label,
   hint,
@@ -70,7 +70,7 @@ export function TextArea({ label, hint, error, required, id, ...rest }: FieldTex
   )
 }
 
-/** Options are its children, as in a plain `<select>`. */
+/** The options are its children, as in a plain `<select>`. */
 export function SelectField({ label, hint, error, required, id, ...rest }: FieldText & Omit<ComponentProps<'select'>, 'required'>) {
   return (
     <Field label={label} hint={hint} error={error} required={required} id={id}>

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
-/** Figures beside each other, as many as there is room for. */
+/** Figures side by side, as many as fit. */
 export const Tiles = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">{children}</div>
 )
 
-/** A figure with what is to be known about it. */
+/** A figure with its explanation. */
 type TileProps = {
   name: string
   note: ReactNode
   children: ReactNode
-  /** What it is made of. */
+  /** The components of the value. */
   parts?: readonly { name: string; value: ReactNode }[]
 }
 
@@ -30,7 +30,7 @@ export const Tile = ({ name, note, children, parts = [] }: TileProps) => (
   </dl>
 )
 
-/** In percents of what was before, where there was something. */
+/** The change in percent, if the previous value isn't zero. */
 export function Change({ now, before }: { now: number; before: number }) {
   if (before <= 0) return now > 0 ? 'None in the days before.' : 'None before either.'
   const change = Math.round(((now - before) / before) * 100)

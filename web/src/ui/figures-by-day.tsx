@@ -10,16 +10,16 @@ import { Wide } from './wide.tsx'
 type FiguresByDayProps<Day> = {
   days: readonly Day[]
   measures: readonly Measure<Day>[]
-  /** The key of that which is shown; without one, or with one nobody knows, the first. */
+  /** The key of the selected measure. If missing or unknown, the first measure is shown. */
   measure: string | undefined
   onMeasure: (measure: string) => void
-  /** Beside the day itself. */
+  /** The columns after the day. */
   columns: readonly Column<Day>[]
-  /** All of it as a file. */
+  /** Downloads the data as a file. */
   load: () => Promise<void>
 }
 
-/** One figure day by day, and all of them as a table. */
+/** Plots one measure by day, and lists all measures in a table. */
 export function FiguresByDay<Day extends { day: string }>({ days, measures, columns, load, ...choice }: FiguresByDayProps<Day>) {
   const chosen = measures.find(({ key }) => key === choice.measure) ?? measures[0]
   if (!chosen) return null

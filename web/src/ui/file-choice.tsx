@@ -21,7 +21,7 @@ export const FileChoice = ({ label, accept, describedBy, disabled = false, onFil
       onChange={({ currentTarget }) => {
         const [file] = currentTarget.files ?? []
         if (file) onFile(file)
-        // So that the same file can be chosen again.
+        // Allows choosing the same file again.
         currentTarget.value = ''
       }}
     />

@@ -12,13 +12,13 @@ import { useTouchedForm } from './use-touched-form.ts'
 export type FormDialogProps<Values, Answer> = {
   open: boolean
   title: ReactNode
-  /** What will happen. */
+  /** The consequences of the action. */
   children: ReactNode
   confirmText: string
   cancelText?: string
   busyText: string
   variant?: 'primary' | 'danger'
-  /** Said when the server has no sentence of its own. */
+  /** The error message if the server sends none. */
   failure: string
   confirm: (values: Values) => Promise<Answer>
   onDone: (answer: Answer) => void
@@ -30,7 +30,7 @@ type Texts = Record<string, string>
 type FormProps<Values extends Texts> = {
   empty: Values
   fields: (form: UseFormReturn<Values>) => ReactNode
-  /** The field that a refusal is about. */
+  /** The field that each refusal belongs to. */
   fieldOf?: Partial<Record<string, Path<Values>>>
 }
 
@@ -42,7 +42,7 @@ type SendingProps<Values> = Pick<
   send: (values: Values, then: { onError: (error: unknown) => void }) => void
 }
 
-/** Asks for a few words, each time anew, before something is done. */
+/** Asks for a few texts before an action. Starts blank each time it opens. */
 export function FormDialog<Values extends Texts, Answer>({
   open,
   title,

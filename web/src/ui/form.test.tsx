@@ -45,8 +45,8 @@ function show() {
 const name = () => screen.getByRole('textbox', { name: 'Name' })
 const button = () => screen.getByRole('button', { name: 'Send' })
 
-describe('a form', () => {
-  test('says what is wrong with a field once it is left', async () => {
+describe('form', () => {
+  test('shows the error of a field when the field is left', async () => {
     const { user } = show()
 
     await user.click(name())
@@ -56,7 +56,7 @@ describe('a form', () => {
     expect(await screen.findByText('Name is required.')).toBeTruthy()
   })
 
-  test('takes several controls for one field, which is left with the last of them', async () => {
+  test('treats several controls as one field, which is left when the focus leaves all of them', async () => {
     const { user } = show()
 
     await user.click(name())
@@ -69,7 +69,7 @@ describe('a form', () => {
     expect(await screen.findByText('Choose a size.')).toBeTruthy()
   })
 
-  test('says all that is missing when its disabled button is pressed, and goes to the first field', async () => {
+  test('shows all errors when its disabled button is pressed, and focuses the first field', async () => {
     const { user, sent } = show()
     await waitFor(() => expect(button()).toHaveProperty('disabled', true))
 
@@ -81,7 +81,7 @@ describe('a form', () => {
     expect(sent).toEqual([])
   })
 
-  test('says all that is missing after Enter', async () => {
+  test('shows all errors on Enter', async () => {
     const { user } = show()
     await waitFor(() => expect(button()).toHaveProperty('disabled', true))
 
@@ -90,7 +90,7 @@ describe('a form', () => {
     expect(await screen.findByText('Choose a size.')).toBeTruthy()
   })
 
-  test('is sent once everything is valid', async () => {
+  test('is submitted once every field is valid', async () => {
     const { user, sent } = show()
 
     await user.type(name(), 'Ada')
@@ -112,13 +112,13 @@ describe('a form', () => {
   })
 })
 
-describe('the forms of the product', () => {
+describe('forms of the product', () => {
   const files = readdirSync('web/src', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .map((file) => ({ file, text: readFileSync(`web/src/${file}`, 'utf8') }))
   const containing = (pattern: RegExp) => files.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
 
-  test('all have their state from one of the two hooks and are a Form', () => {
+  test('all use one of the two state hooks and the Form component', () => {
     const users = containing(/\b(useTouchedForm|useShownFaults)[<(]/).filter((file) => !file.startsWith('ui/use-'))
 
     expect(users.length).toBeGreaterThan(20)
@@ -126,11 +126,11 @@ describe('the forms of the product', () => {
     expect(users.filter((file) => !containing(/<Form\b/).includes(file))).toEqual([])
   })
 
-  test('have a SubmitButton where the button depends on what is typed', () => {
+  test('use a SubmitButton if the button depends on the input', () => {
     expect(containing(/type="submit"[^>]*disabled=\{!\w*\.?isValid/)).toEqual(['ui/form.tsx'])
   })
 
-  test('hear of it when a field of several controls is left', () => {
+  test('use CompoundField for fields with several controls', () => {
     expect(containing(/<Controller\b/).filter((file) => !containing(/<CompoundField\b/).includes(file))).toEqual([])
   })
 })

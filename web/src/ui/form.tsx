@@ -4,8 +4,8 @@ import { Button } from './button.tsx'
 import { keepFieldsFocused } from './keep-fields-focused.ts'
 
 /**
- * A form that shows its own messages. POST, so that one sent before its script has come never writes what was typed into the address.
- * A press on a disabled submit button, or Enter while it is disabled, submits all the same: the form then says what is missing.
+ * A form that shows its own validation messages. The method is POST, so that a submit before hydration never puts the input into the
+ * address. Pressing a disabled submit button, or Enter while it is disabled, also submits: the form then shows what is missing.
  */
 export function Form({ onKeyDown, onClick, ...rest }: ComponentProps<'form'>) {
   useEffect(keepFieldsFocused, [])
@@ -28,11 +28,11 @@ export function Form({ onKeyDown, onClick, ...rest }: ComponentProps<'form'>) {
 }
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'disabled'> & {
-  /** Disabled without it, until every field is valid. */
+  /** If false, the button is disabled. */
   isValid: boolean
 }
 
-/** The button of a form that can only be sent when it is valid. While it is disabled, its place takes the press. */
+/** The submit button of a form that requires valid input. While the button is disabled, its wrapper receives the press. */
 export function SubmitButton({ isValid, ...button }: SubmitButtonProps) {
   const isOff = !isValid && !button.busy
   return (
@@ -44,7 +44,7 @@ export function SubmitButton({ isValid, ...button }: SubmitButtonProps) {
 
 type CompoundFieldProps = { field: { ref: RefCallBack; onBlur: () => void }; children: ReactNode }
 
-/** One field of several controls, such as check boxes or an editor with its tools: it is left when the focus leaves all of them. */
+/** One field with several controls, such as checkboxes or an editor with a toolbar. It is left when the focus leaves all of them. */
 export const CompoundField = ({ field: { ref, onBlur }, children }: CompoundFieldProps) => (
   <fieldset
     className="min-w-0"

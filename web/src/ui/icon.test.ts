@@ -5,6 +5,6 @@ import { iconNames } from './icon.tsx'
 const sprite = await readFile(new URL('./icons/sprite.svg', import.meta.url), 'utf8')
 const symbols = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id ?? '')
 
-test('every icon has a picture in the sprite, and every picture a name', () => {
+test('every icon name has a symbol in the sprite, and every symbol a name', () => {
   expect(symbols.filter((id) => !id.startsWith('drawing-')).sort()).toEqual([...iconNames].sort())
 })

@@ -81,7 +81,7 @@ export type IconName = (typeof iconNames)[number]
 
 type IconProps = { name: IconName; label?: string; className?: string }
 
-/** A picture that repeats what its neighbour says, unless it has a label of its own. */
+/** A decorative icon, unless it has a label. */
 export function Icon({ name, label, className }: IconProps) {
   const classes = className ? `icon ${className}` : 'icon'
   const use = <use href={`${spriteUrl}#${name}`} />

@@ -1,19 +1,19 @@
 import { coverSources } from '../lib/cover-sources.ts'
 
 type ImageCoverProps = {
-  /** Chooses the pattern when there is no picture. */
+  /** Selects the pattern if there is no image. */
   id: number
   src: string | null | undefined
-  /** Those that the picture has besides, in pixels. */
+  /** The other widths in which the image exists, in pixels. */
   widths?: readonly number[]
-  /** How wide it is shown, as `<img sizes>` says it. */
+  /** The displayed width, in the format of `<img sizes>`. */
   sizes?: string
   width?: number
   height?: number
   alt?: string
-  /** For pictures that are seen without scrolling. */
+  /** For images that are visible without scrolling. */
   isEager?: boolean
-  /** For the one that comes before all others: the largest of what is seen first. */
+  /** For the largest image in the initial viewport, which gets the highest priority. */
   isFirst?: boolean
   className?: string
 }
@@ -38,7 +38,7 @@ export function ImageCover({
   const image = (
     <img
       className={classes}
-      // Before the address, which some browsers fetch as soon as they see it.
+      // Must precede `src`, which some browsers fetch as soon as it is set.
       {...(isSeveral && { sizes, srcSet: coverSources(src, widths, 'webp') })}
       src={src}
       width={width}
@@ -66,9 +66,9 @@ const palettes = [
   ['fill-brand-soft', 'fill-accent-fill', 'fill-brand', 'fill-brand-strong'],
 ] as const
 
-/** Hills and a sun in the brand's colours, always the same for the same id. */
+/** Hills and a sun in the brand colors. The same id always produces the same picture. */
 function CoverPattern({ id, className }: { id: number; className: string }) {
-  // Knuth's multiplicative hash: neighbouring ids get unlike pictures.
+  // Knuth's multiplicative hash, so that consecutive ids get different pictures.
   const seed = Math.imul(id, 2654435761) >>> 0
   const pick = (shift: number, below: number) => (seed >>> shift) % below
   const [ground, sunFill, farFill, nearFill] = palettes[pick(28, 4)] ?? palettes[0]

@@ -19,7 +19,7 @@ test('shows the part once it has loaded', async () => {
 test.each([
   [undefined, 'We couldn’t load this part of the page.'],
   [() => <p>Nothing here</p>, 'Nothing here'],
-])('a script that can’t be loaded leaves the rest of the page as it is', async (fallback, expected) => {
+])("leaves the rest of the page unchanged if the script can't be loaded", async (fallback, expected) => {
   const Part = lazyPart<{ name: string }>(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')), fallback)
   render(
     <main>

@@ -5,16 +5,16 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type LeaveGuardProps = {
   isDirty: boolean
-  /** Only a reload or closing the tab would lose it. */
+  /** The data are being saved, so only a reload or closing the tab would lose them. */
   isBeingSaved?: boolean
-  /** Where another tab of the same page would lose it, too. */
+  /** If true, switching tabs within the page would lose the input, too. */
   isOfTab?: boolean
 }
 
-/** Asks before typed text is lost by a link, the back button, a reload or closing the tab. */
+/** Asks for confirmation before unsaved text is lost by a link, the back button, a reload or closing the tab. */
 export function LeaveGuard({ isDirty, isBeingSaved = false, isOfTab = false }: LeaveGuardProps) {
   const isAtRisk = isDirty && !isBeingSaved
-  // Whose session has ended can't save any more, and has to get to the login page.
+  // Users whose session has ended can't save and must be able to reach the login page.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isAtRisk &&

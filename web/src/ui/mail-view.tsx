@@ -4,7 +4,7 @@ import { Tabs } from './tabs.tsx'
 type MailViewProps = { subject: string; html: string; text: string }
 type Look = 'html' | 'text'
 
-/** A mail as a phone shows it, and as plain text. Nothing in it can run, and its links lead nowhere. */
+/** Shows an email as on a phone, and as plain text. It runs no scripts, and its links are removed. */
 export function MailView({ subject, html, text }: MailViewProps) {
   const [look, setLook] = useState<Look>('html')
   return (
@@ -29,7 +29,7 @@ const Phone = ({ subject, html }: { subject: string; html: string }) => (
   </div>
 )
 
-// What is clicked in a frame would open in it.
+// Links would open inside the frame.
 const withoutLinks = (html: string) => html.replaceAll(/ href="[^"]*"/g, '')
 
 const PlainText = ({ text }: { text: string }) => (

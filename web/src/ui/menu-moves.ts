@@ -19,12 +19,12 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>, close: () => void) 
 }
 
 const gapPx = 8
-// Five items.
+// The height of five items.
 const leastRoomPx = 256
 
 /**
- * Under the button, or above it where there is too little room; along its edge that is nearer to the middle of the window, and never
- * larger than the room there.
+ * Places the list under the button, or above it if there isn't enough room below. Aligns it with the button's edge that is nearer to
+ * the center of the window, and limits its size to the available room.
  */
 export function placeAt(list: HTMLElement, button: DOMRect) {
   const isRight = button.left + button.width / 2 > window.innerWidth / 2

@@ -19,7 +19,7 @@ function AccountMenu({ onLogOut = () => undefined }: { onLogOut?: () => void }) 
 const opener = () => screen.getByRole('button', { name: 'Account' })
 const focused = () => document.activeElement?.textContent
 
-describe('a menu', () => {
+describe('menu', () => {
   test('opens on its first item', async () => {
     render(<AccountMenu />)
     expect(screen.queryByRole('menu')).toBeNull()
@@ -47,7 +47,7 @@ describe('a menu', () => {
     expect(focused()).toBe(name)
   })
 
-  test('closes by Esc and gives the focus back', async () => {
+  test('closes on Esc and returns the focus', async () => {
     render(<AccountMenu />)
     await userEvent.click(opener())
 
@@ -57,7 +57,7 @@ describe('a menu', () => {
     expect(document.activeElement).toBe(opener())
   })
 
-  test('does what was chosen and closes', async () => {
+  test('runs the chosen action and closes', async () => {
     const done: string[] = []
     render(<AccountMenu onLogOut={() => done.push('logged out')} />)
     await userEvent.click(opener())

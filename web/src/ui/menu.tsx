@@ -15,18 +15,18 @@ import { Icon, type IconName } from './icon.tsx'
 import { itemsOf, moveFocus, placeAt } from './menu-moves.ts'
 
 type MenuProps = {
-  /** What the button shows; an icon alone needs `label`. */
+  /** The content of the button. An icon alone needs a `label`. */
   button: ReactNode
   label?: string
   buttonClassName: string
-  /** Its items are made when it is first opened, for lists in which each of very many rows has a menu. */
+  /** Renders the items when the menu is first opened, for long lists in which each row has a menu. */
   isLazy?: boolean
   children: ReactNode
 }
 
 const MenuContext = createContext<() => void>(() => undefined)
 
-/** A button and the browser's own popover: Esc, a click elsewhere and the focus's way back come with it. */
+/** A button with a native popover, which handles Esc, clicks elsewhere and returning the focus. */
 export function Menu({ button, label, buttonClassName, isLazy = false, children }: MenuProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

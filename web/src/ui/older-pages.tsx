@@ -1,13 +1,13 @@
 import { LinkButton } from './button.tsx'
 
 type OlderPagesProps = {
-  /** Where the newest stand; null while they are shown. */
+  /** The address of the newest entries, or null while they are shown. */
   newest: string | null
-  /** Where those before the ones shown stand; null where there are none. */
+  /** The address of the next older entries, or null if there are none. */
   older: string | null
 }
 
-/** Back in time, and to the newest; the browser’s own button leads back to what was shown before. */
+/** Links to older entries and to the newest. The browser's back button leads to the previous page. */
 export const OlderPages = ({ newest, older }: OlderPagesProps) =>
   newest === null && older === null ? null : (
     <nav aria-label="Pages" className="flex flex-wrap justify-center gap-4">

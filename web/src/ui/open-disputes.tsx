@@ -6,7 +6,7 @@ import { Amount } from './amount.tsx'
 
 type OpenDispute = { id: number; amount: number; currency: 'NGN' | 'USD'; dueAt: string | null }
 
-/** Warns that the buyer's bank asks for the same money. */
+/** Warns that the buyer's bank is reclaiming the same money. */
 export function OpenDisputes({ disputes }: { disputes: readonly OpenDispute[] }) {
   if (disputes.length === 0) return null
   return (

@@ -8,17 +8,17 @@ type PageOf<Item> = { content: readonly Item[]; totalElements: number; page: num
 
 type PagedListProps<Item> = {
   list: UseQueryResult<PageOf<Item>>
-  /** Said while it loads. */
+  /** The label while the list loads. */
   loading: string
-  /** Said when it can't be loaded. */
+  /** The message if the list can't be loaded. */
   failure: string
   empty: ReactNode
-  /** Where another page of it is. */
+  /** Returns the address of another page of the list. */
   linkTo: (page: number) => string
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A page of a list in one of its states: loading, failed, empty, or there. */
+/** One page of a list in each state: loading, failed, empty or loaded. */
 export function PagedList<Item>({ list, loading, failure, empty, linkTo, children }: PagedListProps<Item>) {
   if (list.isPending) return <ListSkeleton label={loading} />
   if (!list.data) return <Failed message={failure} onRetry={() => void list.refetch()} busy={list.isFetching} />

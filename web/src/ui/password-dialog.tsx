@@ -3,7 +3,7 @@ import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 
 const empty = { password: '' }
 
-/** Asks for the password before what a borrowed device must not do. */
+/** Asks for the password before a sensitive action, in case the device is not the user's own. */
 export const PasswordDialog = <Answer,>({ confirm, ...dialog }: FormDialogProps<string, Answer>) => (
   <FormDialog
     {...dialog}

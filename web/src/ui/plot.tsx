@@ -5,23 +5,23 @@ import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef, 
 export type PlotPoint = { label: string; value: number }
 
 type PlotProps = {
-  /** What is plotted, such as "Enrollments". */
+  /** The name of the plotted measure, such as "Enrollments". */
   label: string
   points: readonly PlotPoint[]
-  /** A value with its unit. */
+  /** Formats a value with its unit. */
   format: (value: number) => string
-  /** The same on the axis, where there is little room. */
+  /** A shorter format for the axis. */
   formatShort?: (value: number) => string
 }
 
 const HEIGHT = 240
 const margin = { top: 12, right: 12, bottom: 28, left: 56 }
-// A label of a day, with some air.
+// The width of a date label in pixels, with a margin.
 const LABEL_WIDTH = 140
 
 /**
- * Numbers one after the other. The point that is read out is chosen by pointer or touch, or by the arrows, Home and End
- * as on a slider; a table beside it says the same at once.
+ * A line plot of daily values. A pointer, touch or the keys of a slider (arrows, Home, End) select the point that is announced. Show a
+ * table beside it for the complete data.
  */
 export function Plot({ label, points, format, formatShort = format }: PlotProps) {
   const captionId = useId()
@@ -80,7 +80,7 @@ export function Plot({ label, points, format, formatShort = format }: PlotProps)
   )
 }
 
-/** As wide as there is room, also after the window has changed. */
+/** Returns the available width, and follows resizes. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(600)
@@ -140,7 +140,7 @@ const ValueAxis = ({ scale, width, format }: ValueAxisProps) => (
   </g>
 )
 
-/** As many labels as stand beside each other, the first and the last among them. */
+/** As many labels as fit, including the first and the last. */
 function LabelAxis({ points, scale, width }: { points: readonly PlotPoint[]; scale: Scales['x']; width: number }) {
   const last = points.length - 1
   const steps = Math.max(1, Math.min(last, Math.floor((width - margin.left - margin.right) / LABEL_WIDTH)))

@@ -3,12 +3,12 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 type MoneyProps = { amount: number; currency: 'NGN' | 'USD' }
 
-/** A price of the catalog. Charged money is an `<Amount>`. */
+/** A catalog price. Charged money is an `<Amount>`. */
 export function Price({ amount, currency }: MoneyProps) {
   return <span className="tabular whitespace-nowrap">{formatPrice(amount, currency)}</span>
 }
 
-/** A former price; its label is read aloud. */
+/** A former price, with a label for screen readers. */
 export function Strike({ amount, currency }: MoneyProps) {
   return (
     <s className="tabular whitespace-nowrap text-ink-muted">

@@ -1,17 +1,17 @@
 import { TextArea } from './field.tsx'
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 
-// The contract's longest reason.
+// The limit of the contract.
 const MOST_LETTERS = 1000
 const empty = { reason: '' }
 
 type ReasonDialogProps<Answer> = FormDialogProps<string, Answer> & {
-  /** Who will read it. */
+  /** Says who will read the reason. */
   hint: string
   isOptional?: boolean
 }
 
-/** Asks why before a decision that is kept with its reason. */
+/** Asks for the reason of a decision. The reason is stored with the decision. */
 export const ReasonDialog = <Answer,>({ hint, isOptional = false, confirm, ...dialog }: ReasonDialogProps<Answer>) => (
   <FormDialog
     {...dialog}

@@ -1,13 +1,13 @@
-/** The focused element and its place in the document. The browser moves the range along when parts of the page are removed. */
+/** The focused element and its place in the document. The browser updates the range when parts of the page are removed. */
 type Spot = { element: HTMLElement; place: Range; isMarked: boolean }
 
 const CONTROLS = ':is(a[href], button, summary, [type="checkbox"], [type="radio"], [tabindex="0"]):not([tabindex="-1"])'
-// On a touch screen a focused text field would open the keyboard.
+// On touch screens, focusing a text field would open the keyboard.
 const CONTROLS_AND_FIELDS = `${CONTROLS}, input, select, textarea`
 const OVERLAYS = 'dialog, [popover]'
 const SECTIONS = 'section, article, [role="tabpanel"], dialog, main'
 
-// React runs the effects of a render that no event caused a moment after it.
+// React runs the effects of a render without an event slightly later.
 const AFTER_EFFECTS_MS = 20
 
 /**
@@ -28,7 +28,7 @@ export function recoverFocus(): () => void {
     if (!isInOverlay) onPage = spotOf(target)
   }
 
-  // A click on the page's background leaves the control on purpose. The microtask runs after the removal, if this is one.
+  // A click on the page background leaves the control on purpose. The microtask runs after the removal, if the blur came from one.
   const release = ({ target }: FocusEvent) =>
     queueMicrotask(() => {
       if (document.activeElement !== document.body || !(target instanceof HTMLElement) || !isReachable(target)) return
@@ -49,7 +49,7 @@ export function recoverFocus(): () => void {
     setTimeout(recover, AFTER_EFFECTS_MS)
   }
 
-  // A held key would also press what the focus moves to, such as the next Delete button.
+  // A held key would also press the newly focused control, such as the next Delete button.
   const ignoreHeldKey = (event: KeyboardEvent) => {
     if (event.repeat && event.target === recovered) event.preventDefault()
     else recovered = null
@@ -68,7 +68,7 @@ export function recoverFocus(): () => void {
   }
 }
 
-/** Browsers take the focus from a hidden element only with the next layout. */
+/** Browsers remove the focus from a hidden element only at the next layout. */
 function isLost(): boolean {
   const { activeElement } = document
   return activeElement === document.body || (activeElement instanceof HTMLElement && !isVisible(activeElement))
@@ -91,7 +91,7 @@ function isInOpenOverlay(spot: Spot): boolean {
 
 function focus(spot: Spot): Element | null {
   const { element, isMarked } = spot
-  // It is enabled again in a moment, when its action has ended.
+  // The control is enabled again when its action has ended.
   if (element.isConnected && element.matches(':disabled')) return null
   const target = isReachable(element) ? element : nearestTo(spot)
   if (target === null) return null
@@ -103,7 +103,7 @@ function focus(spot: Spot): Element | null {
   return target
 }
 
-/** Searches ever larger parts of the page around the place. */
+/** Searches increasingly large parts of the page around the place. */
 function nearestTo(spot: Spot): HTMLElement | null {
   for (let part = containerOf(spot); part !== null && part !== document.body; part = part.parentElement) {
     const target = controlIn(part, spot) ?? headingOf(part)

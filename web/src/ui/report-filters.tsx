@@ -6,7 +6,7 @@ import { SelectField, TextField } from './field.tsx'
 
 type ReportFiltersProps = { days: ReportDays; onDays: (days: ReportDays) => void; children?: ReactNode }
 
-/** Which days a report is of, and what else narrows it; the address keeps them. */
+/** The period of a report and its other filters. The address stores them. */
 export function ReportFilters({ days, onDays, children }: ReportFiltersProps) {
   const { timeZone } = useSite()
   return (

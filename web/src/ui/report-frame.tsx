@@ -18,7 +18,7 @@ type Words = { loading: string; failure: string }
 
 type Reported<Report> = { report: UseQueryResult<Report>; words: Words; children: (report: Report) => ReactNode }
 
-/** The figures of a report in one of their states: loading, failed, or there. */
+/** The figures of a report in each state: loading, failed or loaded. */
 export const ReportedFigures = <Report,>({ report, words, children }: Reported<Report>) => {
   if (report.isPending) return <ReportSkeleton label={words.loading} />
   if (!report.data) return <Failed message={words.failure} onRetry={() => void report.refetch()} busy={report.isFetching} />
@@ -38,7 +38,7 @@ const ReportSkeleton = ({ label }: { label: string }) => (
   </Loading>
 )
 
-/** A report whose page is still loading. */
+/** The skeleton of a report page. */
 export const PendingReport = ({ label }: { label: string }) => (
   <ReportFrame>
     <Skeleton className="h-18 max-w-120" />
@@ -48,7 +48,7 @@ export const PendingReport = ({ label }: { label: string }) => (
 
 type Days = { from: string; to: string }
 
-/** Which days figures are of, and until when. */
+/** The period of the figures, and the time up to which they are counted. */
 export function ReportedDays({ from, to, before, countedUntil }: Days & { before: Days; countedUntil: string }) {
   const { timeZone } = useSite()
   return (

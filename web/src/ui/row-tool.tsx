@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx'
 type RowToolProps = {
   icon: 'up' | 'down' | 'copy' | 'delete'
   label: string
-  /** By which it is found again after it has moved. */
+  /** The name by which the button is focused again after its row has moved. */
   focusName?: string
   isOff?: boolean
   isSmall?: boolean
@@ -17,7 +17,7 @@ const icons: Record<RowToolProps['icon'], { name: IconName; className: string }>
   delete: { name: 'trash', className: '' },
 }
 
-/** An act on one row of a list. Where it isn't possible it is off but not disabled, because that would lose the focus. */
+/** An action on one row of a list. An unavailable action is inactive but not disabled, because disabling would lose the focus. */
 export const RowTool = ({ icon, label, focusName, isOff = false, isSmall = false, onPress }: RowToolProps) => (
   <button
     type="button"
@@ -33,7 +33,7 @@ export const RowTool = ({ icon, label, focusName, isOff = false, isSmall = false
 )
 
 type MoveToolsProps = {
-  /** What is moved, as the buttons call it. */
+  /** The name of the row in the button labels. */
   name: string
   /** Unique in the list. `up-{id}` and `down-{id}` are the names for `useKeptFocus`. */
   id: string | number
@@ -44,7 +44,7 @@ type MoveToolsProps = {
   onMove: (by: 1 | -1) => void
 }
 
-/** Moves a row up and down. */
+/** Buttons that move a row up and down. */
 export const MoveTools = ({ name, id, index, count, isOff = false, isSmall = false, onMove }: MoveToolsProps) =>
   ([-1, 1] as const).map((by) => {
     const direction = by < 0 ? 'up' : 'down'

@@ -4,7 +4,7 @@ type SectionCardProps = { title: ReactNode; intro?: ReactNode; tone?: 'plain' | 
 
 const borders = { plain: 'border-line', danger: 'border-danger' } as const
 
-/** A titled part of a page. */
+/** A titled section of a page. */
 export function SectionCard({ title, intro, tone = 'plain', children }: SectionCardProps) {
   const headingId = useId()
   return (

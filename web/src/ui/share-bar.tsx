@@ -1,4 +1,4 @@
-/** How much of a whole something is, to look at; the number beside it says it. */
+/** A decorative bar for a share of a whole. The number beside it is the accessible text. */
 export function ShareBar({ part, whole, className = 'w-24' }: { part: number; whole: number; className?: string }) {
   const percent = whole === 0 ? 0 : Math.min(100, (part / whole) * 100)
   return (

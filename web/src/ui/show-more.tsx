@@ -2,14 +2,17 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from './button.tsx'
 
 type ShowMoreProps = {
-  /** Whether there is so much that it is cut. */
+  /** Whether the content is long enough to be truncated. */
   isLong: boolean
-  /** May set `--cut`, the height that is shown at first. */
+  /** May set `--cut`, the height of the truncated content. */
   className?: string
   children: ReactNode
 }
 
-/** Cuts what is long until more is asked for. All of it stays in the page, to be searched; without scripts nothing is cut. */
+/**
+ * Truncates long content until the user expands it. The full content stays in the page for find-in-page. Without scripts nothing is
+ * truncated.
+ */
 export function ShowMore({ isLong, className, children }: ShowMoreProps) {
   const id = useId()
   const [isWhole, setWhole] = useState(false)

@@ -1,17 +1,17 @@
 import { PasswordField, TextArea } from './field.tsx'
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 
-// The contract's longest reason.
+// The limit of the contract.
 const MOST_LETTERS = 1000
 const empty = { reason: '', password: '' }
 
 type Signed = typeof empty
 type SignedReasonDialogProps<Answer> = FormDialogProps<Signed, Answer> & {
-  /** Who will read the reason. */
+  /** Says who will read the reason. */
   hint: string
 }
 
-/** Asks why, and for the password, before what a borrowed device must not do and others have to be able to look up. */
+/** Asks for the reason and the password before a sensitive action. The reason is stored for others to look up. */
 export const SignedReasonDialog = <Answer,>({ hint, confirm, ...dialog }: SignedReasonDialogProps<Answer>) => (
   <FormDialog
     {...dialog}

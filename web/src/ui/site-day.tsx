@@ -1,7 +1,7 @@
 import { useSite } from '../lib/site.ts'
 import { formatDayIn } from '../lib/site-days.ts'
 
-/** The day of a moment in the site's time zone, as reports and documents count it. */
+/** A date in the site's time zone, as in reports and documents. */
 export function SiteDay({ at }: { at: string }) {
   const { timeZone } = useSite()
   return (

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** A grey shape that keeps the room of what is loading. */
+/** A gray placeholder with the size of the content that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={className ? `skeleton ${className}` : 'skeleton'} aria-hidden="true" />
 }
 
 type LoadingProps = {
   label: string
-  /** For a part of a page: only heard, so that the skeleton alone keeps the room. */
+  /** For a part of a page: hides the label visually, so that only the skeleton takes space. */
   isQuiet?: boolean
   children?: ReactNode
 }

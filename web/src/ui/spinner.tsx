@@ -1,4 +1,4 @@
-/** Turns while something is under way; with a label it also says so. */
+/** An activity indicator. With a label it is also announced. */
 export function Spinner({ label }: { label?: string }) {
   if (label === undefined) return <span className="spinner" aria-hidden="true" />
   return (

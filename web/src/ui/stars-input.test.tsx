@@ -10,8 +10,8 @@ function Rating() {
   return <StarsInput label="Your rating" value={value} onChange={setValue} />
 }
 
-describe('rating with stars', () => {
-  test('starts with nothing chosen', () => {
+describe('star rating', () => {
+  test('starts with nothing selected', () => {
     render(<Rating />)
 
     expect(screen.getByRole('group', { name: 'Your rating' })).toBeTruthy()
@@ -27,7 +27,7 @@ describe('rating with stars', () => {
     expect(screen.getByRole('status').textContent).toBe('3.5 out of 5')
   })
 
-  test('steps by a half with the arrow keys', async () => {
+  test('changes by a half with the arrow keys', async () => {
     render(<Rating />)
     await userEvent.click(screen.getByRole('radio', { name: '4.0 out of 5' }))
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** One element: whole stars below the value and half a star from .5 on, said as text with one decimal. */
+/** Whole stars below the value and half a star from .5, labeled with the value to one decimal. */
 export function Stars({ value, className }: { value: number; className?: string }) {
   return (
     <span

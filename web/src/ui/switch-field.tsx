@@ -6,12 +6,12 @@ type SwitchFieldProps = {
   hint?: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void
-  /** How its last change is getting on. */
+  /** The state of the last change. */
   saving?: 'under-way' | 'saved' | undefined
   error?: string | undefined
 }
 
-/** Something that is on or off from the moment it is touched, so it says for itself whether that was kept. */
+/** A setting that applies immediately, so the field itself shows whether the change was saved. */
 export function SwitchField({ label, hint, isOn, onChange, saving, error }: SwitchFieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

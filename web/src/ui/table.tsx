@@ -19,11 +19,11 @@ type TableProps<Row> = {
   rowKey: (row: Row) => string | number
   sort?: Sort | undefined
   onSort?: (sort: Sort) => void
-  /** A larger target for the pointer; the first cell needs a link of its own for the keyboard. */
+  /** Enlarges the click target. The first cell needs a link for the keyboard. */
   onRowClick?: (row: Row) => void
 }
 
-/** A table that turns into cards on a phone. Its explicit roles survive the cards' `display: block`. */
+/** A table that turns into cards on phones. Its explicit roles survive the cards' `display: block`. */
 export function Table<Row>({ caption, isCaptionHidden = false, columns, rows, rowKey, sort, onSort, onRowClick }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see above
@@ -56,7 +56,7 @@ export function Table<Row>({ caption, isCaptionHidden = false, columns, rows, ro
   )
 }
 
-/** Text alone, such as a name, has its own direction. */
+/** Plain text, such as a name, has its own direction. */
 const directed = (cell: ReactNode): ReactNode => (typeof cell === 'string' ? <bdi>{cell}</bdi> : cell)
 
 type HeaderProps<Row> = { column: Column<Row>; sort: Sort | undefined; onSort: ((sort: Sort) => void) | undefined }

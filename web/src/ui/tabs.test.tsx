@@ -25,7 +25,7 @@ function Learning() {
 const chosen = () => screen.getByRole('tab', { selected: true })
 
 describe('tabs', () => {
-  test('show the panel of the tab that was clicked', async () => {
+  test('show the panel of the clicked tab', async () => {
     render(<Learning />)
 
     await userEvent.click(screen.getByRole('tab', { name: 'Wishlist' }))
@@ -39,7 +39,7 @@ describe('tabs', () => {
     ['{End}', 'Archived'],
     ['{End}{ArrowRight}', 'All courses'],
     ['{End}{Home}', 'All courses'],
-  ])('go by %s to %s, with the focus', async (keys, name) => {
+  ])('move by %s to %s, with the focus', async (keys, name) => {
     render(<Learning />)
     await userEvent.tab()
 
@@ -62,7 +62,7 @@ describe('tabs', () => {
 // jsdom has no DOMRect.
 const rect = (left: number, width: number) => ({ left, right: left + width }) as DOMRect
 
-test('the chosen one is seen where a narrow screen shows only the first', () => {
+test('scroll the selected tab into view on a narrow screen', () => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     if (this.getAttribute('role') === 'tablist') return rect(0, 300)
     return this.textContent === 'Late' ? rect(420, 80) : rect(0, 80)

@@ -10,17 +10,17 @@ type Tab<V extends string> = {
 }
 
 type TabsProps<V extends string> = {
-  /** What the tabs are about, for screen readers. */
+  /** The label of the tab list for screen readers. */
   label: string
   tabs: readonly Tab<V>[]
   value: V
   onChange: (value: V) => void
   orientation?: 'horizontal' | 'vertical'
-  /** What stands under vertical tabs. */
+  /** Content below vertical tabs. */
   below?: ReactNode
 }
 
-/** ARIA tabs: arrows, Home and End move and choose; only the selected panel is drawn. */
+/** ARIA tabs: arrow keys, Home and End move and select. Only the selected panel is rendered. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, orientation = 'horizontal', below }: TabsProps<V>) {
   const id = useId()
   const isVertical = orientation === 'vertical'
@@ -99,7 +99,7 @@ const TabColumn = ({ below, children }: { below: ReactNode; children: ReactNode 
     </div>
   )
 
-/** Only the list is scrolled: the page stays where it is. */
+/** Scrolls only the list, not the page. */
 function showInList(tab: HTMLElement | null) {
   const list = tab?.parentElement
   if (!tab || !list) return

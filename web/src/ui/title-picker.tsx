@@ -8,13 +8,13 @@ type Titled = { id: number; title: string }
 
 type TitlePickerProps = {
   label: string
-  /** Of them all, as `courses`. */
+  /** The plural noun, such as `courses`. */
   things: string
   chosen: readonly Titled[]
   onChange: (chosen: Titled[]) => void
-  /** One takes the place of another. */
+  /** If true, a new choice replaces the previous one. */
   isSingle?: boolean
-  /** What has these words in its title. */
+  /** Finds things whose title contains the words. */
   find: (text: string) => UseQueryOptions<Titled[], Error, Titled[], string[]>
   error?: string | undefined
   disabled?: boolean
@@ -22,7 +22,7 @@ type TitlePickerProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Finds things by words of their titles; those that are chosen stand under the box. */
+/** Finds things by words of their titles. The chosen ones are listed under the box. */
 export function TitlePicker({
   label,
   things,
@@ -126,17 +126,17 @@ type OptionsProps = {
   current: Titled | undefined
   onChoose: (thing: Titled) => void
   label: string
-  /** Said where there is nothing to choose. */
+  /** The message if there are no options. */
   words: string
 }
 
-/** A press on it leaves the focus in the box. */
+/** Pressing an option leaves the focus in the box. */
 function Options({ id, options, current, onChoose, label, words }: OptionsProps) {
   const list = useRef<HTMLDivElement>(null)
   const count = options.length
 
   useEffect(() => {
-    // It opens under a box that may stand at the dialog’s lower edge.
+    // The list opens below the box, which may be at the lower edge of a dialog.
     if (count >= 0) list.current?.scrollIntoView({ block: 'nearest' })
   }, [count])
   useEffect(() => {

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 describe('toasts', () => {
-  test('are said in a status region', () => {
+  test('are announced in a status region', () => {
     render(<Toasts />)
 
     act(() => showToast({ kind: 'success', text: 'Course added to cart' }))
@@ -17,7 +17,7 @@ describe('toasts', () => {
     expect(screen.getByRole('status').textContent).toContain('Course added to cart')
   })
 
-  test('are not stacked when the same is said twice', () => {
+  test('are not stacked when the text is the same', () => {
     render(<Toasts />)
 
     act(() => showToast({ kind: 'info', text: 'Copied' }))
@@ -26,7 +26,7 @@ describe('toasts', () => {
     expect(screen.getAllByText('Copied')).toHaveLength(1)
   })
 
-  test('go when they are dismissed', async () => {
+  test('disappear when dismissed', async () => {
     render(<Toasts />)
     act(() => showToast({ kind: 'error', text: 'Failed to share certificate.' }))
 
@@ -35,7 +35,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Failed to share certificate.')).toBeNull()
   })
 
-  test('go by themselves', () => {
+  test('disappear after a while', () => {
     vi.useFakeTimers()
     render(<Toasts />)
     act(() => showToast({ kind: 'info', text: 'Saved' }))
@@ -45,7 +45,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Saved')).toBeNull()
   })
 
-  test('stay longer when they offer something, so that it is reached without a pointer', () => {
+  test('stay longer if they offer an action, so that keyboard users can reach it', () => {
     vi.useFakeTimers()
     render(<Toasts />)
     act(() => showToast({ kind: 'info', text: 'Deleted', actions: [{ label: 'Undo', onSelect: () => undefined }] }))
@@ -58,7 +58,7 @@ describe('toasts', () => {
   })
 })
 
-test('an announcement is only for screen readers, and the same words are announced again', async () => {
+test('an announcement is only for screen readers, and the same text is announced again', async () => {
   render(<Toasts />)
   const region = () => document.querySelector('p[aria-live]')
 

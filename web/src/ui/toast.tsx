@@ -3,13 +3,13 @@ import { Icon, type IconName } from './icon.tsx'
 import { useDeparture } from './use-departure.ts'
 
 type ToastKind = 'success' | 'error' | 'info'
-/** What can be done about it, as taking it back; done, the toast goes. */
+/** An action such as Undo. Running it closes the toast. */
 type ToastAction = { label: string; onSelect: () => void }
 type ToastWords = { kind: ToastKind; text: string; actions?: readonly ToastAction[] }
 type Toast = ToastWords & { id: number }
 
 const staysMs = 6000
-// Whoever has no pointer has to come to what is offered: WCAG 2.2, "Timing Adjustable", thinks of 20 s.
+// Keyboard users need time to reach the action. WCAG 2.2, "Timing Adjustable", mentions 20 s.
 const staysWithActionsMs = 20_000
 const atMost = 3
 let lastId = 0
@@ -28,15 +28,15 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Says in passing how something went. The same sentence isn't stacked on itself. */
+/** Shows a brief message about a result. A toast with the same text isn't stacked. */
 export function showToast(words: ToastWords) {
   lastId += 1
   change([...toasts.filter((toast) => toast.text !== words.text), { ...words, id: lastId }].slice(-atMost))
 }
 
-/** Says how something went to screen readers, where the screen shows it already. */
+/** Announces a result to screen readers if the screen already shows it. */
 export function announce(text: string) {
-  // A changed text is read again, even if its words are the same.
+  // Screen readers announce only changed text, so a repeated one gets a trailing space.
   announced = announced === text ? `${text}\u00a0` : text
   for (const listener of listeners) listener()
 }
@@ -58,7 +58,7 @@ const looks: Record<ToastKind, { icon: IconName; className: string }> = {
 
 const useStored = <Value,>(read: () => Value, onServer: Value) => useSyncExternalStore(subscribe, read, () => onServer)
 
-/** Where toasts appear; once in the app. */
+/** The container of the toasts, rendered once in the app. */
 export function Toasts() {
   const shown = useStored(() => toasts, none)
   const words = useStored(() => announced, '')
@@ -67,7 +67,7 @@ export function Toasts() {
   useEffect(() => {
     const element = host.current
     if (element?.showPopover === undefined) return
-    // Entering the top layer again puts the toasts above a dialog that was opened meanwhile.
+    // Reentering the top layer places the toasts above a dialog that was opened in the meantime.
     element.hidePopover()
     if (shown.length > 0) element.showPopover()
   }, [shown])

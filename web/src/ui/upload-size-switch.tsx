@@ -1,7 +1,7 @@
 import { setMakesSmaller, useMakesSmaller } from '../lib/uploads/smaller-setting.ts'
 import { SwitchField } from './switch-field.tsx'
 
-/** Whether this browser makes videos smaller before it uploads them. */
+/** Whether this browser compresses videos before the upload. */
 export function UploadSizeSwitch() {
   const isOn = useMakesSmaller()
   return (

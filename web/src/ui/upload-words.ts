@@ -1,7 +1,7 @@
 import { roughSize } from '../lib/file-size.ts'
 import type { UploadState } from '../lib/uploads/upload-state.ts'
 
-/** What is happening to an upload, in a sentence. */
+/** Describes the state of an upload in a sentence. */
 export function uploadWords({ status, isElsewhere, originalBytes, bytesTotal, problem }: UploadState): string {
   if (isElsewhere) return status === 'PAUSED' || status === 'FAILED' ? 'Paused in another tab' : 'Uploading in another tab'
   switch (status) {
@@ -24,7 +24,7 @@ export function uploadWords({ status, isElsewhere, originalBytes, bytesTotal, pr
   }
 }
 
-/** `about 3 min left`; nothing while nobody can tell. */
+/** Returns `about 3 min left`, or an empty string if unknown. */
 export function timeLeft(seconds: number | null): string {
   if (seconds === null) return ''
   if (seconds < 60) return 'less than a minute left'

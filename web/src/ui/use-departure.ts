@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Calls `leave` after some time, but not while the reader's pointer or focus rests on what would go. */
+/** Calls `leave` after a delay, but not while the pointer or the focus is on the element. */
 export function useDeparture(afterMs: number | undefined, leave: () => void) {
   const [isHeld, setHeld] = useState({ pointer: false, focus: false })
   const isWaiting = afterMs !== undefined && !isHeld.pointer && !isHeld.focus

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What is made, moved or taken away loses the focus; this gives it to whatever carries the name, once that is on the page. */
+/** Focuses the element with the given name once it is on the page, because created, moved or removed rows lose the focus. */
 export function useKeptFocus(place: RefObject<HTMLElement | null>) {
   const wanted = useRef<string | null>(null)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type FocusEvent, useState } from 'react'
 
 /**
- * Which messages of a form with state of its own are shown: a field's once it is left, all of them after a try to submit.
- * Each field has the name of its message in `faults`; `onBlur` is for the `Form`.
+ * Which messages of a form with its own state are shown: that of a field once it is left, and all of them after a submit.
+ * Each field has the name of its message in `faults`. Pass `onBlur` to the `Form`.
  */
 export function useShownFaults<Faults extends Readonly<Record<string, string | undefined>>>(faults: Faults) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -11,7 +11,7 @@ export function useShownFaults<Faults extends Readonly<Record<string, string | u
   return {
     shown,
     showAll: () => setTried(true),
-    /** As before anything was typed. */
+    /** Restores the initial state, without messages. */
     hideAll: () => {
       setLeft(new Set())
       setTried(false)
