@@ -3128,6 +3128,18 @@ begin
   raise exception 'what was done to an order stays' using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION parts_of(given text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select part from regexp_split_to_table(plain(given),
+    '[^[:alnum:]\u07c0-\u07c9\u0780-\u07b1\u0900-\u0963\u0966-\u0df3\u0e01-\u0e3a\u0e40-\u0e4e\u0e50-\u0e59\u0e80-\u0edf\u0f18-\u0f33\u0f35\u0f37\u0f39'
+    '\u0f3e-\u0f84\u0f86-\u0fc6\u1000-\u1049\u1050-\u109f\u1780-\u17d3\u17dd-\u17e9\u1a80-\u1a99\u1b00-\u1b59\u1b80-\u1bf3\u3099\u309a\ua8e0-\ua8ff\ua980-\ua9c0\ua9d0-\ua9fe\uaa60-\uaa7f]+'
+  ) part
+  where part <> ''
+$function$;
+
 CREATE OR REPLACE FUNCTION plain(given text)
  RETURNS text
  LANGUAGE sql
@@ -3135,10 +3147,19 @@ CREATE OR REPLACE FUNCTION plain(given text)
 AS $function$
   select case
     when octet_length(given) = length(given) then lower(given)
-    else translate(
-      replace(replace(lower(regexp_replace(normalize(given, nfd), '[\u0300-\u036f]', '', 'g')), 'ß', 'ss'), 'æ', 'ae'),
-      'øłđɓɗƙƴıɛɔŋ’', 'oldbdkyieon'''
-    )
+    else replace(replace(replace(replace(translate(
+      lower(normalize(regexp_replace(normalize(given, nfkd),
+        '[\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0711\u0730-\u074a\u07eb-\u07f3\u07fd\u0897-\u089f\u08ca-\u08e1\u08e3-\u08ff\u135d-\u135f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200d\u2060\u20d0-\u20f0\ua66f-\ua67d\ua69e\ua69f\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\U0001e944-\U0001e94a]',
+        '', 'g'), nfc)),
+        'øłđðħŧɓɗɖɠƒƙƴʋƈƥƭŋɲɛɔǝəɩɪʊɣʃʒǥıĸς' ||
+        'ٱىیةہھۃەک' ||
+        '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹' ||
+        '‘’ʼʻ‛׳״־‐♯',
+        'olddhtbddgfkyvcptnneoeeiiugszgikσ' ||
+        'اييهههههك' ||
+        '01234567890123456789' ||
+        '''''''''''''"--#'
+      ), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
   end
 $function$;
 
@@ -3442,6 +3463,5 @@ CREATE OR REPLACE FUNCTION words_of(given text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select distinct word from regexp_split_to_table(plain(given), '[^[:alnum:]]+') word
-  where length(word) between 2 and 40 and word ~ '[[:alpha:]]'
+  select distinct word from parts_of(given) word where length(word) between 2 and 40 and word ~ '[[:alpha:]]'
 $function$;

@@ -1,7 +1,7 @@
 import { searchWords } from '#features/courses/courses.words.ts'
 import { findsCourses } from '#features/courses/read-search.ts'
 import type { Db } from '#platform/database/database.ts'
-import { listKnownWords, listSimilarWords } from './catalog.queries.ts'
+import { listKnownWords, listPlainForms, listSimilarWords } from './catalog.queries.ts'
 import { nearestOf, type Option, plainWord, readingsOf, splitsOf } from './catalog.rules.ts'
 
 export type Correction = {
@@ -49,10 +49,14 @@ const textOf = (words: readonly TypedWord[]) => words.map(({ typed }) => typed).
 
 async function lookUp(db: Db, search: string): Promise<TypedWord[]> {
   const typed = searchWords(search)
+  const plain = await listPlainForms(
+    db,
+    typed.map(({ text }) => text),
+  )
   const words: TypedWord[] = []
   for (const [at, { text, isCommon }] of typed.entries()) {
     const isKnown = isCommon ? null : await findsCourses(db, text, { isFinished: at < typed.length - 1 })
-    words.push({ typed: text, plain: plainWord(text), isKnown })
+    words.push({ typed: text, plain: plainWord(plain[at] ?? ''), isKnown })
   }
   return words
 }

@@ -1,6 +1,22 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
+/** Returns each text without case, accents and other marks that writers may leave out, like the stored words. */
+export async function listPlainForms(db: Db, texts: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ plain: string }>`
+    select plain(text) as plain from unnest(${texts}::text[]) with ordinality as given (text, place) order by place
+  `.execute(db)
+  return rows.map(({ plain }) => plain)
+}
+
+/** Returns the words of the texts as the names of categories and instructors are stored: “O’Brien” is stored as “brien”. */
+export async function listNameParts(db: Db, texts: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ part: string }>`
+    select part from unnest(${texts}::text[]) text, parts_of(text) part where length(part) > 1 or part = plain(text)
+  `.execute(db)
+  return rows.map(({ part }) => part)
+}
+
 /** Words of the catalogue that look like the given ones, those that do most first. */
 export async function listSimilarWords(db: Db, words: readonly string[]) {
   const { rows } = await sql<{ typed: string; word: string }>`
@@ -50,11 +66,13 @@ export async function forgetUnusedWords(tx: Tx): Promise<void> {
 // Names are short: all words but the first few are noise.
 const SUGGESTED = 3
 
-/** Categories each typed word begins a word of, in their order. */
+/** Returns the categories with a word that begins with each of the words, in their order. */
 export async function suggestCategories(db: Db, words: readonly string[]) {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from categories
-    where plain(' ' || name) like all (select '% ' || plain(word) || '%' from unnest(${words}::text[]) word)
+    where not exists (
+      select from unnest(${words}::text[]) typed where not exists (select from words_of(name) word where starts_with(word, typed))
+    )
     order by position, id
     limit ${sql.lit(SUGGESTED)}
   `.execute(db)
@@ -64,10 +82,10 @@ export async function suggestCategories(db: Db, words: readonly string[]) {
 // Of more namesakes only some are looked at: whoever means one of them types on.
 const NAMESAKES = 12
 
-/** Instructors with a LIVE course each typed word begins a name of, those with the most students first. */
+/** Returns the instructors with a LIVE course and a name that begins with each of the words, those with the most students first. */
 export async function suggestInstructors(db: Db, words: readonly string[]) {
   const [longest = '', ...others] = [...new Set(words)].toSorted((one, other) => other.length - one.length)
-  const begins = (word: string) => sql`word ~>=~ plain(${word}) and word ~<~ (plain(${word}) || chr(1114111))`
+  const begins = (word: string) => sql`word ~>=~ ${word} and word ~<~ (${word} || chr(1114111))`
   const isNamed = (word: string) => sql`exists (select from instructor_words where user_id = named.user_id and ${begins(word)})`
   const { rows } = await sql<{ id: string; name: string }>`
     select users.id, trim(first_name || ' ' || last_name) as name

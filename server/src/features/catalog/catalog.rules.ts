@@ -1,4 +1,3 @@
-import { normalForm } from '@akada/contract/plain-text.ts'
 /** A way to read part of a search: what stands for one word, or for two that belong together, and how far it is from what was typed. */
 export type Option = { text: string; cost: number; takes: 1 | 2 }
 
@@ -7,13 +6,10 @@ const MOST_READINGS = 6
 const MOST_NEAR = 3
 const SHORTEST_PART = 2
 
-/** A word without case, accents and signs, as the vocabulary keeps it; '' for what no dictionary could correct. */
-export function plainWord(typed: string): string {
-  const plain = normalForm(typed.toLowerCase(), 'NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '')
-    .replace(/['’.-]/g, '')
-  return /^[\p{L}\p{N}]+$/u.test(plain) && /\p{L}/u.test(plain) && [...plain].length <= LONGEST_WORD ? plain : ''
+/** The word of a text that plain() returned, without signs; '' if the vocabulary can't have it. */
+export function plainWord(plain: string): string {
+  const word = plain.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{M}\p{N}])[^\p{L}\p{M}\p{N}]+$/gu, '').replace(/['.-]/g, '')
+  return /^[\p{L}\p{M}\p{N}]+$/u.test(word) && /\p{L}/u.test(word) && [...word].length <= LONGEST_WORD ? word : ''
 }
 
 /** Letters left out, added, changed, or swapped with their neighbour. */

@@ -40,6 +40,8 @@ beforeAll(async () => {
     instructor_id: (await givenInstructor(db, { first_name: 'Yusuf' })).id,
   })
   await givenCourse(db, { ...course, title: 'Yoga at home', categoryIds: [music.id] })
+  await givenCourse(db, { ...course, title: 'एक्सेल सीखें' })
+  await givenCourse(db, { ...course, title: 'Ｏｂｏｅ ｂａｓｉｃｓ', subtitle: 'مُقَدِّمَة إلى كتابة' })
   await givenCourse(db, { ...course, title: 'Knitting, hidden', status: 'DRAFT' })
 })
 
@@ -50,6 +52,9 @@ describe('a search', () => {
     ['without marks that no letter has built in', 'akosile', 'Fotografía for beginners'],
     ['without the accents of the instructor, in their text', 'adeyemi yoga', 'Yoga at home'],
     ['without the accents of the category', 'musica javascript', 'JavaScript from zero'],
+    ['in halfwidth letters', 'oboe', 'Ｏｂｏｅ ｂａｓｉｃｓ'],
+    ['in fullwidth letters', 'ｙｏｇａ　ｈｏｍｅ', 'Yoga at home'],
+    ['without Arabic marks', 'مقدمه الي كتابه', 'Ｏｂｏｅ ｂａｓｉｃｓ'],
   ])('%s needs no correction', async (_, search, title) => {
     const found = await find(search)
 
@@ -68,6 +73,7 @@ describe('a search', () => {
     ['one of several words', 'yoga hoem', 'yoga home', 'Yoga at home'],
     ['the instructor’s name', 'adeymi yoga', 'adeyemi yoga', 'Yoga at home'],
     ['accents and mistakes', 'fótógrafai', 'fotografia', 'Fotografía for beginners'],
+    ['mistakes among vowel signs', 'एक्सल', 'एक्सेल', 'एक्सेल सीखें'],
   ])('forgives %s', async (_, search, correctedQuery, title) => {
     const found = await find(search)
 
@@ -251,17 +257,33 @@ describe('the suggestions', () => {
 
   test('are at most five courses, three categories and three instructors, the most popular first', async () => {
     for (let at = 0; at < 6; at++) {
-      const instructor = await givenInstructor(db, { first_name: 'Oboe', last_name: `Player ${at}` })
-      const category = await givenCategory(db, { name: `Oboe ${at}`, position: at })
-      const course = await givenCourse(db, { ...plain, title: `Oboe ${at}`, instructor_id: instructor.id, categoryIds: [category.id] })
+      const instructor = await givenInstructor(db, { first_name: 'Cello', last_name: `Player ${at}` })
+      const category = await givenCategory(db, { name: `Cello ${at}`, position: at })
+      const course = await givenCourse(db, { ...plain, title: `Cello ${at}`, instructor_id: instructor.id, categoryIds: [category.id] })
       if (at === 5) await givenEnrollment(db, { course_id: course.id })
     }
 
-    const { courses, categories, instructors } = await suggest('oboe')
+    const { courses, categories, instructors } = await suggest('cello')
 
     expect([courses.length, categories.length, instructors.length]).toEqual([5, 3, 3])
-    expect(instructors[0].name).toBe('Oboe Player 5')
-    expect(names(categories)).toEqual(['Oboe 0', 'Oboe 1', 'Oboe 2'])
+    expect(instructors[0].name).toBe('Cello Player 5')
+    expect(names(categories)).toEqual(['Cello 0', 'Cello 1', 'Cello 2'])
+  })
+
+  test.each([
+    ['सुनीता शर्मा', ['सुनी', 'शर्मा सुनीता']],
+    ['สมชาย ใจดี', ['สมชาย', 'ใจ']],
+    ['বিভূতি রায়', ['বিভূ']],
+    ['أحمد مصطفى', ['احمد', 'أَحمَد مصطفي']],
+    ['דוד בן־גוריון', ['בן-גוריון', 'גור', 'דוד בן גוריון']],
+    ['Ａｄａｅｚｅ O’Neill', ['adaeze', "o'neill", 'neill']],
+    ['Æsa Þorláksdóttir', ['aesa thorlaks']],
+  ])('include the instructor %s', async (name, searches) => {
+    const [first_name = '', last_name = ''] = name.split(' ')
+    const { id } = await givenInstructor(db, { first_name, last_name })
+    await givenCourse(db, { ...plain, title: 'Rowing', instructor_id: id })
+
+    for (const search of searches) expect(names((await suggest(search)).instructors), search).toContain(name)
   })
 
   test('forgive, and say so', async () => {

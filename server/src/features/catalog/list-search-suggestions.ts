@@ -2,8 +2,7 @@ import { courseCard, type Shop } from '#features/courses/courses.cards.ts'
 import { searchWords } from '#features/courses/courses.words.ts'
 import { searchFirst } from '#features/courses/search-courses.ts'
 import type { Db } from '#platform/database/database.ts'
-import { suggestCategories, suggestInstructors } from './catalog.queries.ts'
-import { plainWord } from './catalog.rules.ts'
+import { listNameParts, suggestCategories, suggestInstructors } from './catalog.queries.ts'
 import { resolveSearch } from './resolve-search.ts'
 
 const COURSES = 5
@@ -22,8 +21,11 @@ export async function listSearchSuggestions(db: Db, query: string, shop: Shop) {
 async function suggestNames(db: Db, query: string) {
   const typed = searchWords(query)
   const subject = typed.some(({ isCommon }) => !isCommon) ? typed.filter(({ isCommon }) => !isCommon) : typed
-  const words = subject.map(({ text }) => plainWord(text))
-  if (words.length === 0 || words.includes('')) return { categories: [], instructors: [] }
+  const words = await listNameParts(
+    db,
+    subject.map(({ text }) => text),
+  )
+  if (words.length === 0) return { categories: [], instructors: [] }
   const [categories, instructors] = await Promise.all([suggestCategories(db, words), suggestInstructors(db, words)])
   return { categories, instructors }
 }

@@ -1,3 +1,4 @@
+import { normalForm } from '@akada/contract/plain-text.ts'
 import { isCommonWord } from './courses.common-words.ts'
 
 export type SearchWord = {
@@ -26,7 +27,7 @@ const SEPARATORS = /[\s,;:/|()[\]{}"“”„«»?!]+/
  */
 export function searchWords(search: string, { isFinished = false } = {}): SearchWord[] {
   const words = shortened(
-    search
+    normalForm(search, 'NFKC')
       .toLowerCase()
       .split(SEPARATORS)
       .filter((word) => /[\p{L}\p{N}]/u.test(word)),
