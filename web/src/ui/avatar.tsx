@@ -18,20 +18,15 @@ export function Avatar({ name, src, size = 40 }: AvatarProps) {
   )
 }
 
-// Firefox before 125 has no segmenter. There it's a letter with its marks, or a flag.
-const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter() : undefined
+// Firefox before 125 has no segmenter.
 const charactersOf = (word: string): string[] =>
-  segmenter
-    ? Array.from(segmenter.segment(word), ({ segment }) => segment)
-    : (word.match(/\p{RI}{2}|.[\p{M}\p{EMod}]*(?:\u200d.\p{M}*)*/gu) ?? [])
+  'Segmenter' in Intl ? Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment) : [...word]
 
-/** Returns the first and the last initial as people see them, with all marks. Signs and quotes count for nothing, pictures only without letters. */
+/** Returns the initials of the first and the last word with all their marks, without signs, quotes and pictures. */
 export function initials(name: string): string {
-  const characters = name.split(/\s+/).map(charactersOf)
-  const firstOf = (kind: RegExp) => characters.flatMap((word) => word.find((character) => kind.test(character)) ?? [])
-  const letters = firstOf(/[\p{L}\p{N}]/u)
-  const found = letters.length > 0 ? letters : firstOf(/[\p{ExtPict}\p{RI}]/u)
-  return [...found.slice(0, 1), ...found.slice(1).slice(-1)].join('').toLocaleUpperCase('en') || '?'
+  const letters = name.split(/\s+/).flatMap((word) => charactersOf(word).find((character) => /[\p{L}\p{N}]/u.test(character)) ?? [])
+  letters.splice(1, letters.length - 2)
+  return letters.join('').toLocaleUpperCase('en') || '?'
 }
 
 function tintOf(name: string): number {
