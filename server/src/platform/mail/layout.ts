@@ -36,14 +36,16 @@ export function layOut(site: Site, letter: Letter): { subject: string; text: str
     `${site.name} · ${site.publicUrl}`,
   ].join('\n\n')
 
+  // Mail programs that don’t know `overflow-wrap: anywhere` know the other. In a fixed layout, prices keep half of the width.
+  const wrapped = 'overflow-wrap:anywhere;word-break:break-word'
   const cell = 'padding:8px 0;border-bottom:1px solid #e4e2da;vertical-align:top'
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#fbfaf7;color:#1b1f1a;font:16px/1.6 system-ui,-apple-system,Segoe UI,Roboto,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:32px 20px">
+<div style="max-width:560px;margin:0 auto;padding:32px 20px;${wrapped}">
 <p style="margin:0 0 24px;font-weight:700;color:#0b6b47">${escapeHtml(site.name)}</p>
 ${paragraphs.map(paragraphHtml).join('\n')}
 ${body?.html ?? ''}
-${rows.length > 0 ? `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 24px">${rows.map(([label, value]) => `<tr><td style="${cell}">${escapeHtml(label)}</td><td style="${cell};text-align:right">${escapeHtml(value)}</td></tr>`).join('')}</table>` : ''}
+${rows.length > 0 ? `<table role="presentation" style="width:100%;table-layout:fixed;border-collapse:collapse;margin:0 0 24px">${rows.map(([label, value]) => `<tr><td style="${cell};padding-right:12px">${escapeHtml(label)}</td><td style="${cell};text-align:right">${escapeHtml(value)}</td></tr>`).join('')}</table>` : ''}
 ${action ? `<p style="margin:0 0 24px"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#0b6b47;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:10px;font-weight:600">${escapeHtml(action.label)}</a></p>` : ''}
 ${links.map(({ label, url }) => `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:#0b6b47">${escapeHtml(label)}</a></p>`).join('\n')}
 ${unsubscribeUrl ? `<p style="margin:0 0 8px;color:#4d564c;font-size:14px"><a href="${escapeHtml(unsubscribeUrl)}" style="color:#0b6b47">Unsubscribe from emails like this one</a></p>` : ''}

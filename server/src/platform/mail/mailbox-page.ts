@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { DevMailbox, ReceivedMail } from './dev-mailbox.ts'
 import { escapeHtml } from './layout.ts'
 
-const style = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:760px;margin:0 auto;padding:24px 16px}
+const style = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:760px;margin:0 auto;padding:24px 16px;overflow-wrap:anywhere}
 ul{list-style:none;padding:0}li{border-bottom:1px solid #8884;padding:12px 0}a{color:inherit}small{opacity:.8}iframe{width:100%;height:70vh;border:1px solid #8884;border-radius:10px;background:#fff}pre{white-space:pre-wrap}`
 
 const page = (title: string, body: string) =>

@@ -10,7 +10,7 @@ const styles: Record<string, string> = {
   ol: 'margin:0 0 16px;padding:0 24px',
   li: 'margin:0 0 6px',
   blockquote: 'margin:0 0 16px;padding-left:16px;border-left:3px solid #e4e2da;color:#4d564c',
-  pre: 'margin:0 0 16px;padding:12px;background:#f1efe8;white-space:pre-wrap;overflow-wrap:anywhere',
+  pre: 'margin:0 0 16px;padding:12px;background:#f1efe8;white-space:pre-wrap',
   a: 'color:#0b6b47',
 }
 

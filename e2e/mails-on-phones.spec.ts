@@ -1,0 +1,39 @@
+import { mailsWith, mailWithRow } from '@akada/server/testing/sample-mails.ts'
+import { describe, expect } from 'vitest'
+import { test } from './support/test.ts'
+
+const LONG_URL = `https://example.test/${'a1b2'.repeat(50)}`
+
+describe('on a phone of 320 px, no email needs horizontal scrolling', () => {
+  test.for([
+    ['a word of 200 letters', 'Donaudampfschiff'.repeat(13).slice(0, 200)],
+    ['an address of 200 characters', LONG_URL],
+    ['Arabic without spaces', 'العربية'.repeat(29)],
+  ] as const)('with %s in every place', async ([, text], { browser }) => {
+    const page = await browser.newPage({ viewport: { width: 320, height: 640 } })
+    const wide: string[] = []
+
+    for (const { kind, html } of mailsWith(text, LONG_URL)) {
+      await page.setContent(html)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      if (width > 320) wide.push(`${kind}: ${width} px`)
+    }
+    await page.close()
+
+    expect(wide).toEqual([])
+  })
+
+  test('breaks no price, however long the title beside it', async ({ browser }) => {
+    const page = await browser.newPage({ viewport: { width: 320, height: 640 } })
+
+    await page.setContent(mailWithRow('Donaudampfschiff'.repeat(13), '₦1,250,000.00'))
+    const price = await page.getByText('₦1,250,000.00').evaluate((cell) => {
+      const words = document.createRange()
+      words.selectNodeContents(cell)
+      return words.getClientRects().length
+    })
+    await page.close()
+
+    expect(price).toBe(1)
+  })
+})
