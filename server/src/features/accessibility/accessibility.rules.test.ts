@@ -23,11 +23,11 @@ describe('captions', () => {
     [[{ language: 'en-GB', endsAtSeconds: 590 }], []],
     [[{ language: 'fr', endsAtSeconds: 590 }], ['This video has captions, but none in English.']],
     [[], ['This video has no captions.']],
-  ])('are wanted in the language of the course: %j', (captions, messages) => {
+  ])('must include the language of the course: %j', (captions, messages) => {
     expect(messagesOf('CAPTIONS', { videos: [video(captions)] })).toEqual(messages)
   })
 
-  test('that are missing are counted in seconds', () => {
+  test('adds up the seconds of videos without captions in the course language', () => {
     const videos = [video([]), video([{ language: 'en', endsAtSeconds: 1 }], 60), video([{ language: 'fr', endsAtSeconds: 60 }], 60)]
 
     expect(secondsWithoutCaptions({ language: 'English', videos, texts: [] })).toBe(660)
@@ -36,7 +36,7 @@ describe('captions', () => {
   test.each([
     [400, []],
     [399.9, ['The captions end at 6:39 of 10:00.']],
-  ])('that end at second %d make a transcript of ten minutes, or not', (endsAtSeconds, messages) => {
+  ])('ending at second %d count as a transcript of ten minutes or not', (endsAtSeconds, messages) => {
     expect(messagesOf('TRANSCRIPT', { videos: [video([{ language: 'fr', endsAtSeconds }])] })).toEqual(messages)
   })
 })
@@ -46,7 +46,7 @@ describe('texts', () => {
     [[3, 4, 4, 3], []],
     [[4], ['The heading “Title” leaves out a level: use a larger heading before it.']],
     [[3, 5], ['The heading “Title” leaves out a level: use a larger heading before it.']],
-  ])('with headings of the levels %j', (levels, messages) => {
+  ])('check the order of heading levels %j', (levels, messages) => {
     const headings = levels.map((level) => ({ level, text: 'Title' }))
 
     expect(messagesOf('HEADINGS', { texts: [text({ headings })] })).toEqual(messages)
@@ -57,11 +57,11 @@ describe('texts', () => {
     ['Click here!', ['The link “Click here!” doesn’t say where it leads.']],
     ['https://example.org/tides', ['The link “https://example.org/tides” is an address: give it words that say where it leads.']],
     [' ', ['A link has no words.']],
-  ])('with a link “%s”', (words, messages) => {
+  ])('check the words of the link “%s”', (words, messages) => {
     expect(messagesOf('LINK_TEXT', { texts: [text({ links: [{ text: words, href: 'https://example.org' }] })] })).toEqual(messages)
   })
 
-  test('are named once, whatever number of things is wrong in them', () => {
+  test('list each text once, even with several faults', () => {
     const pictures = [{ alt: null }, { alt: '' }, { alt: null }, { alt: 'A chart of the tides' }]
 
     expect(checkOf('ALT_TEXT', { texts: [text({ pictures })] })).toEqual({

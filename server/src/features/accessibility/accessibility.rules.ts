@@ -4,12 +4,12 @@ import { normalForm } from '@akada/contract/plain-text.ts'
 export type MeasuredVideo = {
   id: number
   title: string
-  /** 0 as long as it isn’t known. */
+  /** 0 if unknown. */
   durationSeconds: number
   captions: readonly { language: string; endsAtSeconds: number }[]
 }
 
-/** A text that students read, and what can be seen in it. */
+/** A text that students read, with its headings, links and pictures. */
 export type MeasuredText = {
   place: Pick<AccessibilityPlace, 'tab' | 'lectureId' | 'title'>
   headings: readonly { level: number; text: string }[]
@@ -51,7 +51,7 @@ const inVideo = ({ id, title }: MeasuredVideo, message: string | null): Looked =
   place: message === null ? null : { tab: 'curriculum', lectureId: id, title, message },
 })
 
-/** Counts each heading, link or picture; a text is named once, however much is wrong in it. */
+/** Counts each heading, link or picture. Lists each text once, even with several faults. */
 function ofTexts(
   code: AccessibilityCheckCode,
   texts: readonly MeasuredText[],
@@ -75,7 +75,7 @@ function captionsFault({ captions }: MeasuredVideo, language: string): string | 
   return captions.length === 0 ? 'This video has no captions.' : `This video has captions, but none in ${language}.`
 }
 
-// What comes after the last words, such as music, is not missing from a transcript.
+// The share of the video that captions must cover to count as a transcript. The rest may be music or credits without speech.
 const SPOKEN_SHARE = 2 / 3
 
 function transcriptFault({ captions, durationSeconds }: MeasuredVideo): string | null {
@@ -90,7 +90,7 @@ function clock(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-// The first level that a text may use: the page has h1 and h2.
+// The first heading level that a text may use. The page itself has h1 and h2.
 const FIRST_LEVEL = 3
 
 /** WCAG 2.4.6 and technique G141: headings say what follows, and each is at most one level below the one before. */
@@ -102,7 +102,7 @@ function headingFault(headings: MeasuredText['headings'], index: number): string
   return heading.level > before + 1 ? `The heading “${short(heading.text)}” leaves out a level: use a larger heading before it.` : null
 }
 
-// Failure F84 of WCAG 2.4.9 and what people write of the kind.
+// Failure F84 of WCAG 2.4.9, with similar phrases.
 const VAGUE = new Set([
   'click',
   'click here',
@@ -139,7 +139,7 @@ const short = (text: string) => {
   return words.length > MOST_QUOTED ? `${words.slice(0, MOST_QUOTED).join('')}…` : words.join('')
 }
 
-/** Whether a language, as an instructor wrote it (“English”, “Yorùbá”, “pcm”), is the one of a tag. */
+/** Returns whether a language as the instructor wrote it (“English”, “Yorùbá”, “pcm”) matches a language tag. */
 export function isNamed(written: string, tag: string): boolean {
   const wanted = plain(written)
   return namesOf(tag).some((name) => name === wanted || isWordIn(name, wanted) || isWordIn(wanted, name))

@@ -29,8 +29,8 @@ const [captionedId = 0, silentId = 0, , textId = 0] = course.lectureIds
 const instructor = { id: course.instructorId }
 await setCaptions(db, { lectureId: captionedId, language: 'en', label: 'English', kind: 'captions', file }, clock.now)
 
-describe('how accessible a course is', () => {
-  test('is measured on what it holds now', async () => {
+describe('accessibility report of a course', () => {
+  test('reflects the current content', async () => {
     const { data } = await measure(course.id, instructor)
 
     const silent = { tab: 'curriculum', lectureId: silentId, title: 'Silent' }
@@ -71,7 +71,7 @@ describe('how accessible a course is', () => {
     expect(data.checks[1].places[0].message).toBe('The captions end at 0:55 of 10:00.')
   })
 
-  test('is also what its instructor says of it, said once however often', async () => {
+  test('includes the instructor’s declarations, each of them once', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => declare(course.id, true, instructor)))
     expect(answers.map(({ data }) => data)).toEqual(Array.from({ length: 5 }, () => ({ declared: ['NO_FLASHING'] })))
 
@@ -80,14 +80,14 @@ describe('how accessible a course is', () => {
     expect((await declare(course.id, false, instructor)).statusCode).toBe(200)
   })
 
-  test('can’t be said of a course that is being reviewed, but by an admin', async () => {
+  test('rejects declarations for a course in review, except from an admin', async () => {
     const waiting = await givenCourse(db, { instructor_id: instructor.id, status: 'UNDER_REVIEW' })
 
     expect(await declare(waiting.id, true, instructor)).toMatchObject({ statusCode: 409, code: 'COURSE_NOT_EDITABLE' })
     expect(await declare(waiting.id, true, await givenAdmin(db))).toMatchObject({ statusCode: 200 })
   })
 
-  test('is said of a course that is deleted at the same moment, or not, but never in vain', async () => {
+  test('saves a declaration or reports the course as not found when the course is deleted at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const draft = await givenCourse(db, { instructor_id: instructor.id, status: 'DRAFT' })
 
@@ -102,7 +102,7 @@ describe('how accessible a course is', () => {
     }
   })
 
-  test('is told to and said by its instructor and admins', async () => {
+  test('is restricted to the instructor of the course and admins', async () => {
     const actors = [
       undefined,
       await givenUser(db),

@@ -6,7 +6,7 @@ import { type Declaration, deleteDeclaration, insertDeclaration, listDeclaration
 
 type Declared = Declaration & { isDeclared: boolean }
 
-/** Keeps what an instructor says of a course, or takes it back; said twice it stands once. */
+/** Saves or withdraws a declaration. Idempotent. */
 export async function saveAccessibilityDeclaration(
   db: Db,
   user: User,
@@ -14,7 +14,7 @@ export async function saveAccessibilityDeclaration(
 ): Promise<AccessibilityDeclaration[]> {
   const { courseId } = declaration
   return db.transaction().execute(async (tx) => {
-    // Held, so that it isn't deleted meanwhile.
+    // Locks the course, so that it can't be deleted before the declaration is saved.
     await lockEditableCourse(tx, user, courseId)
     if (isDeclared) await insertDeclaration(tx, declaration)
     else await deleteDeclaration(tx, declaration)

@@ -4,7 +4,7 @@ import type { Failures } from './accounts.rules.ts'
 
 export type Guesser = { email: string; network: string }
 
-/** One at a time for each account, on all processes, until the transaction ends. */
+/** Serializes login attempts per account, across all processes, until the transaction ends. */
 export const lockAttempts = (tx: Tx, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`login:${email}`}, 0))`.execute(tx)
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 export type CodePurpose = 'VERIFY_EMAIL' | 'RESET_PASSWORD'
 export type NewCode = { userId: string; purpose: CodePurpose; codeHash: Buffer; expiresAt: Date }
 
-/** Takes the place of the code before it. */
+/** Replaces an earlier code of the same purpose. */
 export async function putCode(db: Db, { userId, purpose, codeHash, expiresAt }: NewCode): Promise<void> {
   const code = { code_hash: codeHash, expires_at: expiresAt }
   await db
@@ -15,7 +15,7 @@ export async function putCode(db: Db, { userId, purpose, codeHash, expiresAt }: 
 
 export type GivenCode = { purpose: CodePurpose; codeHash: Buffer; now: Date }
 
-/** Whose code this is, while it holds. */
+/** Returns the user id of a code that hasn't expired. */
 export async function findCodeOwner(db: Db, { purpose, codeHash, now }: GivenCode): Promise<string | undefined> {
   const row = await db
     .selectFrom('account_codes')
@@ -27,7 +27,7 @@ export async function findCodeOwner(db: Db, { purpose, codeHash, now }: GivenCod
   return row?.userId
 }
 
-/** Uses a code up: of many who come with it at once, one gets its owner. */
+/** Deletes the code and returns its user id. Only one of several concurrent callers gets the id. */
 export async function takeCode(tx: Tx, { purpose, codeHash, now }: GivenCode): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('account_codes')

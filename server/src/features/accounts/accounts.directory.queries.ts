@@ -33,7 +33,7 @@ export const listPeople = (db: Db, { role, after, limit }: PeoplePage) =>
 
 export type ListedPerson = Awaited<ReturnType<typeof listPeople>>[number]
 
-/** Whether the person had it. */
+/** Returns whether the user had the role. */
 export async function deleteRole(tx: Tx, userId: string, role: Role): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('user_roles').where('user_id', '=', userId).where('role', '=', role).executeTakeFirst()
   return numDeletedRows > 0n
@@ -44,7 +44,7 @@ export async function deleteEverySession(db: Db): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Whether that changes anything. */
+/** Returns whether the suspension changed. */
 export async function setSuspended(tx: Tx, userId: string, since: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')

@@ -16,7 +16,7 @@ export const activeAdmins = (db: Db) =>
     .where('users.erase_at', 'is', null)
     .where('users.erased_at', 'is', null)
 
-/** Locks the admins who can log in, in one order for all: of two who leave at once, the second finds the first gone. */
+/** Locks the admins who can log in, in a fixed order. If two admins leave at the same time, the second one sees that the first is gone. */
 export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
   const rows = await activeAdmins(tx).orderBy('users.id').forNoKeyUpdate().execute()
   return rows.map(({ id }) => id)
@@ -26,7 +26,7 @@ export async function markClosed(tx: Tx, userId: string, eraseAt: Date): Promise
   await tx.updateTable('users').set({ erase_at: eraseAt }).where('id', '=', userId).execute()
 }
 
-/** Puts nobody's name in the place of the person's, if their time has come; answers the e-mail address they had. */
+/** Replaces the user's personal data by blanks if the erasure is due. Returns the previous email. */
 export async function blankPerson(tx: Tx, userId: string, now: Date): Promise<string | undefined> {
   const due = await tx
     .selectFrom('users')
@@ -50,7 +50,7 @@ export async function blankPerson(tx: Tx, userId: string, now: Date): Promise<st
       picture_id: null,
       small_picture_id: null,
       is_profile_public: false,
-      // No password has this hash.
+      // No password produces this hash.
       password_hash: '!',
       email_verified_at: null,
       erase_at: null,
@@ -61,7 +61,7 @@ export async function blankPerson(tx: Tx, userId: string, now: Date): Promise<st
   return due.email
 }
 
-/** All that lets a person in, or did. */
+/** Deletes sessions and mailed codes. */
 export async function deleteAccess(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await tx.deleteFrom('account_codes').where('user_id', '=', userId).execute()

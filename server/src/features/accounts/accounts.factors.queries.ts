@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** The secret for an authenticator app, in the place of one that was never enabled. False if the factor is on. */
+/** Stores the secret for an authenticator app and replaces one that was never enabled. Returns false if the factor is on. */
 export async function putSecret(db: Db, userId: string, secret: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .insertInto('second_factors')
@@ -21,7 +21,7 @@ export async function isFactorOn(db: Db, userId: string): Promise<boolean> {
   return factor !== undefined && factor.enabledAt !== null
 }
 
-/** Whether the step is newer than any that was taken; of many at once, one takes it. */
+/** Returns whether the step is newer than the last one used. Only one of several concurrent callers gets true. */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
@@ -34,7 +34,7 @@ export async function takeStep(db: Db, userId: string, step: number): Promise<bo
 
 export type FirstCode = { userId: string; secret: Buffer; step: number; now: Date }
 
-/** False if somebody else was quicker. */
+/** Returns false if the factor was enabled or its secret replaced in the meantime. */
 export async function enableFactor(tx: Tx, { userId, secret, step, now }: FirstCode): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('second_factors')
@@ -77,7 +77,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return count
 }
 
-/** Those before no longer work. */
+/** Replaces all earlier recovery codes. */
 export async function putRecoveryCodes(tx: Tx, userId: string, codeHashes: Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx

@@ -37,7 +37,7 @@ export const accountJobs = (deps: Deps): JobHandler[] => [
 async function sendVerification(deps: Deps, userId: string): Promise<void> {
   const person = await findPerson(deps.db, userId)
   if (!person || person.emailVerifiedAt !== null) return
-  // Made only here, so that the queue never holds a code that works.
+  // The code is created in the job, so that the queue never contains a working code.
   const code = await makeCode(deps.db, { userId, purpose: 'VERIFY_EMAIL', now: deps.clock() })
   await deps.mailer.send({ to: person.email, ...verificationEmail(deps.site, person.firstName, code) })
 }

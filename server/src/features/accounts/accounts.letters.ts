@@ -15,8 +15,8 @@ export type Notice =
 
 export const queueVerification = (db: Db, userId: string) => enqueue(db, { kind: SEND_VERIFICATION, payload: { userId } })
 
-/** Queued for nobody too, so that it takes as long. */
+/** Queues a job even for an unknown account (null), so that the response time doesn't reveal whether the account exists. */
 export const queueResetLink = (db: Db, userId: string | null) => enqueue(db, { kind: SEND_RESET_LINK, payload: { userId } })
 
-/** Tells a person what was done with their account, with what causes it. */
+/** Notifies a user about a change of their account, in the transaction of the change. */
 export const queueNotice = (tx: Tx, userId: string, notice: Notice) => enqueue(tx, { kind: SEND_NOTICE, payload: { userId, notice } })

@@ -6,7 +6,7 @@ export const PHONE_NUMBER_FAULT: Fault = {
   message: 'This is not a phone number we can use. Please check the country code and the digits.',
 }
 
-/** The number as E.164, such as +2348012345678, or undefined if no such number can exist. */
+/** Returns the number in E.164, such as +2348012345678, or undefined if no such number can exist. */
 export function toE164(phoneNumber: string): string | undefined {
   const parsed = parsePhoneNumberFromString(phoneNumber)
   return parsed?.isValid() ? parsed.number : undefined

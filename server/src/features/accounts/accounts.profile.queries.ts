@@ -11,7 +11,7 @@ export type PersonChange = {
 
 export type Picture = { id: number | null; smallId: number | null }
 
-/** What is left out stays as it is. */
+/** Absent fields keep their value. */
 export async function changePerson(tx: Tx, userId: string, change: PersonChange): Promise<void> {
   const columns = {
     first_name: change.firstName,
@@ -24,7 +24,7 @@ export async function changePerson(tx: Tx, userId: string, change: PersonChange)
   await tx.updateTable('users').set(columns).where('id', '=', userId).where('erased_at', 'is', null).execute()
 }
 
-/** The pictures before, locked: of two who change them at once, the second finds those of the first. Undefined for a person who has been erased. */
+/** Returns and locks the current pictures, so that concurrent changes see each other's files. Undefined for an erased user. */
 export const lockPicture = (tx: Tx, userId: string): Promise<Picture | undefined> =>
   tx
     .selectFrom('users')
@@ -38,7 +38,7 @@ export async function changePicture(tx: Tx, userId: string, { id, smallId }: Pic
   await tx.updateTable('users').set({ picture_id: id, small_picture_id: smallId }).where('id', '=', userId).execute()
 }
 
-/** Gives a person a role, from their next request on; one they have is kept. */
+/** Adds a role, effective from the next request. Keeps an existing one. */
 export async function addRole(tx: Tx, userId: string, role: Role): Promise<void> {
   await tx
     .insertInto('user_roles')

@@ -50,7 +50,7 @@ export const findCredentialsById = (db: Db, userId: string) =>
     .where('erased_at', 'is', null)
     .executeTakeFirst()
 
-/** Nobody changes the account until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export const lockAccount = (tx: Tx, userId: string) =>
   tx
     .selectFrom('users')
@@ -59,7 +59,7 @@ export const lockAccount = (tx: Tx, userId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Who somebody is, for letters and for words that a password of theirs may not be made of. */
+/** Returns the name and address for emails and for the words that the user's password must not consist of. */
 export const findPerson = (db: Db, userId: string) =>
   db
     .selectFrom('users')
@@ -68,7 +68,7 @@ export const findPerson = (db: Db, userId: string) =>
     .where('erased_at', 'is', null)
     .executeTakeFirst()
 
-/** The id of an account that may be given a new password; one that is closed may, as its owner may come back. */
+/** Returns the id of an account whose password may be reset. Includes closed accounts, because their owners can reopen them. */
 export async function findAccountId(db: Db, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
@@ -84,7 +84,7 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string):
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }
 
-/** Returns false when `from` is no longer the account's hash. */
+/** Returns false if `from` is no longer the account's hash. */
 export async function replacePassword(db: Db, userId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -95,7 +95,7 @@ export async function replacePassword(db: Db, userId: string, { from, to }: { fr
   return numUpdatedRows > 0n
 }
 
-/** Returns false when the address was verified before. */
+/** Returns false if the address was already verified. */
 export async function markEmailVerified(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
@@ -110,7 +110,6 @@ export async function reopenAccount(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('users').set({ erase_at: null }).where('id', '=', userId).execute()
 }
 
-/** The roles a person has at this moment. */
 export async function listRoles(db: Db, userId: string): Promise<Role[]> {
   const rows = await db.selectFrom('user_roles').select('role').where('user_id', '=', userId).orderBy('role').execute()
   return rows.map(({ role }) => role)

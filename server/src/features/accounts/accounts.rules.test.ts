@@ -5,7 +5,7 @@ const now = new Date('2026-09-01T12:00:00Z')
 const failures = (count: number, lastAt: Date | null = now) => ({ count, lastAt })
 const none = failures(0, null)
 
-describe('the delay before the next login', () => {
+describe('login delay', () => {
   test.each([
     ['nothing failed', none, none, 0],
     ['four failures for the account', failures(4), failures(4), 0],
@@ -18,14 +18,14 @@ describe('the delay before the next login', () => {
     expect(loginDelaySeconds({ ofAccount, ofAddress }, now)).toBe(seconds)
   })
 
-  test('runs out with time, whatever else fails at the same address', () => {
+  test('expires with time, even while other logins from the same address fail', () => {
     const earlier = new Date(now.getTime() - 31_000)
 
     expect(loginDelaySeconds({ ofAccount: failures(5, earlier), ofAddress: failures(12) }, now)).toBe(0)
   })
 })
 
-describe('a password', () => {
+describe('common passwords', () => {
   const words = guessableWords({ email: 'chidi.obi88@mail.test', firstName: 'Chidi Emeka', lastName: 'Óbí-Nwosu' }, 'Akada Academy')
   const common = new Set(['iloveyou1', 'football'])
 
@@ -40,25 +40,25 @@ describe('a password', () => {
     ['chidi1990', 'the first name'],
     ['1óbí2nwosu3', 'the last name'],
     ['o\u0301bi\u0301nwosu', 'the last name, its marks apart'],
-  ])('%s is too common: %s', (password) => {
+  ])('include %s: %s', (password) => {
     expect(isTooCommon(password, common, words)).toBe(true)
   })
 
   test.each(['football team of my street', 'chidi likes yam', 'akadaemy', '73025518', '        ', 'пароль моей кошки'])(
-    '%s is none of them',
+    'don’t include %s',
     (password) => {
       expect(isTooCommon(password, common, words)).toBe(false)
     },
   )
 
-  test('is judged quickly, whatever somebody is called', () => {
+  test('are detected quickly for repetitive names', () => {
     const repeated = guessableWords({ email: 'a@a.test', firstName: 'a', lastName: 'aa aaa aaaa' }, 'aaaaa')
 
     expect(isTooCommon(`${'a'.repeat(127)}b`, common, repeated)).toBe(false)
   })
 })
 
-describe('the roles in force', () => {
+describe('roles in force', () => {
   const all = ['ADMIN', 'INSTRUCTOR', 'MANAGER', 'STUDENT'] as const
 
   test.each([
@@ -69,7 +69,7 @@ describe('the roles in force', () => {
     expect(rolesInForce(all, factor)).toEqual({ roles, mustTurnOn })
   })
 
-  test('stay as they are for whoever has no power over others', () => {
+  test('are unchanged for users without privileged roles', () => {
     expect(rolesInForce(['STUDENT'], { isRequired: true, isOn: false })).toEqual({ roles: ['STUDENT'], mustTurnOn: false })
   })
 })

@@ -1,20 +1,20 @@
 import type { Role } from '@akada/contract/accounts.ts'
 import { normalForm } from '@akada/contract/plain-text.ts'
 
-/** How long a session lasts without use. */
+/** The days until an unused session expires. */
 export const SESSION_DAYS = 30
-/** The one used longest ago makes room. */
+/** Beyond this number, a login ends the session that was least recently used. */
 export const SESSIONS_KEPT = 20
-/** How long a setup link works (docs/product.md P-2.15). */
+/** The hours until a setup link expires (docs/product.md P-2.15). */
 export const SETUP_LINK_HOURS = 24
 
 const DAY_SECONDS = 86_400
 
-/** How often what can be asked for. A whole school may stand behind one address. */
+/** Rate limits per key. A whole school may share one network. */
 export const turns = {
   register: (network: string) => ({ key: `register:address:${network}`, limit: 100, windowSeconds: 30 * 60 }),
   forgotPasswordFrom: (network: string) => ({ key: `forgot:address:${network}`, limit: 25, windowSeconds: 5 * 60 }),
-  /** By a hash of the address: counters outlive accounts. */
+  /** Keyed by a hash of the address, because counters outlive accounts. */
   forgotPasswordOf: (emailHash: string) => ({ key: `forgot:email:${emailHash}`, limit: 5, windowSeconds: 30 * 60 }),
   wrongCode: (network: string) => ({ key: `code:address:${network}`, limit: 20, windowSeconds: 15 * 60 }),
   verificationNow: (userId: string) => ({ key: `verify:minute:${userId}`, limit: 1, windowSeconds: 60 }),
@@ -29,7 +29,7 @@ const LONGEST_DELAY_SECONDS = 15 * 60
 
 export type Failures = { count: number; lastAt: Date | null }
 
-/** Seconds until the next attempt may be made, 0 if it may be made now. */
+/** Returns the seconds until the next attempt is allowed, or 0. */
 export const loginDelaySeconds = (failures: { ofAccount: Failures; ofAddress: Failures }, now: Date): number =>
   Math.max(delayAfter(failures.ofAccount, ACCOUNT_FAILURES, now), delayAfter(failures.ofAddress, ADDRESS_FAILURES, now))
 
@@ -45,10 +45,10 @@ const lettersOf = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}]+/gu, '')
 
-// OWASP ASVS 6.1.2: the words of this place that a password may not be made of.
+// OWASP ASVS 6.1.2: words of the site's context that a password must not consist of.
 const siteWords = ['akada', 'student', 'instructor', 'teacher', 'manager', 'admin', 'administrator']
 
-/** What somebody who knows the site and the person would try first. */
+/** Returns the words that an attacker who knows the site and the user would try first. */
 export function guessableWords({ email, firstName, lastName }: { email: string; firstName: string; lastName: string }, siteName: string) {
   const mailbox = email.split('@')[0] ?? ''
   const phrases = [siteName, email, mailbox, firstName, lastName]
@@ -56,7 +56,7 @@ export function guessableWords({ email, firstName, lastName }: { email: string; 
   return [...new Set([...siteWords, ...phrases, ...parts].map(lettersOf))].filter((word) => word !== '')
 }
 
-/** Whether many have this password, or its letters are nothing but such words. `common` and `words` are in small letters. */
+/** Returns whether the password is common or consists only of guessable words. `common` and `words` are in lower case. */
 export const isTooCommon = (password: string, common: ReadonlySet<string>, words: readonly string[]): boolean =>
   common.has(password.toLowerCase()) || isMadeOf(lettersOf(password), words)
 
@@ -72,7 +72,7 @@ const privileged: readonly Role[] = ['MANAGER', 'ADMIN']
 export const needsSecondFactor = (roles: readonly Role[], isRequired: boolean): boolean =>
   isRequired && roles.some((role) => privileged.includes(role))
 
-/** Powers over others rest while the second factor that they need is off. */
+/** Removes privileged roles while a required second factor is off. */
 export function rolesInForce(roles: readonly Role[], factor: { isRequired: boolean; isOn: boolean }) {
   const mustTurnOn = needsSecondFactor(roles, factor.isRequired) && !factor.isOn
   return { roles: mustTurnOn ? roles.filter((role) => !privileged.includes(role)) : [...roles], mustTurnOn }

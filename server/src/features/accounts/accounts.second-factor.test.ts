@@ -46,7 +46,7 @@ const wrongCode = (secret: string) => String((Number(codeOf(secret)) + 500_000) 
 
 const accountWith = (token: string) => call(getAccount, {}, undefined, { authorization: `Bearer ${token}` })
 
-/** Keeps others from changing an account until it is let go. */
+/** Locks an account until `letGo` is called. */
 async function holdAccount(userId: string) {
   const tx = await db.startTransaction().execute()
   await lockAccount(tx, userId)
@@ -60,8 +60,8 @@ async function holdAccount(userId: string) {
   }
 }
 
-describe('setting a second factor up', () => {
-  test('answers what an authenticator app takes, typed in or scanned', async () => {
+describe('setting up a second factor', () => {
+  test('returns the secret to type in and the QR code to scan', async () => {
     const person = await givenUser(db)
 
     const { data } = await call(setUpSecondFactor, { body: { password } }, person)
@@ -76,12 +76,12 @@ describe('setting a second factor up', () => {
     })
     expect(decodeURIComponent(data.otpauthUrl)).toContain(`otpauth://totp/Akada:${person.email}?`)
     expect(data.qrCode.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/)
-    // A scanner's corner mark: seven modules, four from the edge.
+    // The corner mark of a QR code: seven modules wide, four modules from the edge.
     expect(data.qrCode.path.startsWith('M4 4h7v1h-7z')).toBe(true)
     expect(data.qrCode.size % 4).toBe(1)
   })
 
-  test('changes nothing until a code shows that the app has it', async () => {
+  test('changes nothing until a code confirms that the app has the secret', async () => {
     const person = await givenUser(db)
     await call(setUpSecondFactor, { body: { password } }, person)
 
@@ -89,7 +89,7 @@ describe('setting a second factor up', () => {
     expect(await logInAs(person)).toMatchObject({ statusCode: 200 })
   })
 
-  test('asks for the password', async () => {
+  test('requires the password', async () => {
     const answer = await call(setUpSecondFactor, { body: { password: 'wrong' } }, await givenUser(db))
 
     expect(answer).toMatchObject({ statusCode: 400, code: 'WRONG_PASSWORD', errors: [{ path: 'password' }] })
@@ -100,13 +100,13 @@ describe('setting a second factor up', () => {
     ['enabling', enableSecondFactor, { code: '123456' }],
     ['disabling', disableSecondFactor, { password, code: '123456' }],
     ['renewing the codes', replaceRecoveryCodes, { password, code: '123456' }],
-  ] as const)('%s is refused to a visitor', async (_, endpoint, body) => {
+  ] as const)('requires login: %s', async (_, endpoint, body) => {
     expect(await call(endpoint, { body } as never)).toMatchObject({ statusCode: 401 })
   })
 })
 
-describe('turning it on', () => {
-  test('answers ten recovery codes, kept only as hashes, and tells the person', async () => {
+describe('enabling a second factor', () => {
+  test('returns ten recovery codes, stores only their hashes and notifies the user', async () => {
     const person = await withSecondFactor(await givenUser(db))
     await app.runJobs()
 
@@ -118,7 +118,7 @@ describe('turning it on', () => {
     expect(subjectsTo(person.email)).toEqual(['Two-step login is on'])
   })
 
-  test('ends every other session, which never gave a code, and says so', async () => {
+  test('ends every other session, because it never gave a code, and notifies the user', async () => {
     const admin = await givenAdmin(db)
     const { token } = (await logInAs(admin)).data
     const before = await accountWith(token)
@@ -131,7 +131,7 @@ describe('turning it on', () => {
     expect(app.mailbox.mails().find(({ to }) => to === admin.email)?.text).toContain('Your other devices were logged out.')
   })
 
-  test('ends no session when it is refused', async () => {
+  test('ends no session if the code is wrong', async () => {
     const person = await givenUser(db)
     const { token } = (await logInAs(person)).data
     const { data } = await call(setUpSecondFactor, { body: { password } }, person)
@@ -141,7 +141,7 @@ describe('turning it on', () => {
     expect((await accountWith(token)).statusCode).toBe(200)
   })
 
-  test('lets in no login that was judged without a code just before', async () => {
+  test('rejects a login that was checked without a code just before', async () => {
     const person = await givenUser(db)
     const { data } = await call(setUpSecondFactor, { body: { password } }, person)
     const account = await holdAccount(person.id)
@@ -156,7 +156,7 @@ describe('turning it on', () => {
     expect(await login).toMatchObject({ statusCode: 401, code: 'SECOND_FACTOR_REQUIRED' })
   })
 
-  test('is refused with a wrong code, before setting up, and when it is on', async () => {
+  test('is refused with a wrong code, before setup, and if already on', async () => {
     const [fresh, started] = [await givenUser(db), await givenUser(db)]
     const { data } = await call(setUpSecondFactor, { body: { password } }, started)
     const done = await withSecondFactor(await givenUser(db))
@@ -171,7 +171,7 @@ describe('turning it on', () => {
     expect(await call(setUpSecondFactor, { body: { password } }, done)).toMatchObject({ code: 'SECOND_FACTOR_ON' })
   })
 
-  test('happens once for two who do it at once', async () => {
+  test('succeeds once for concurrent requests', async () => {
     const person = await givenUser(db)
     const { data } = await call(setUpSecondFactor, { body: { password } }, person)
     const body = { code: codeOf(data.secret) }
@@ -184,7 +184,7 @@ describe('turning it on', () => {
 })
 
 describe('logging in with a second factor', () => {
-  test('asks for the code once the password is right, which is no failure', async () => {
+  test('asks for the code after a correct password, without counting a failure', async () => {
     const person = await withSecondFactor(await givenUser(db))
 
     const asked = []
@@ -194,7 +194,7 @@ describe('logging in with a second factor', () => {
     expect(await logInAs(person, codeOf(person.secret))).toMatchObject({ statusCode: 200, data: { id: person.id } })
   })
 
-  test('says nothing of it to one with a wrong password', async () => {
+  test('doesn’t reveal the second factor to a caller with a wrong password', async () => {
     const { email, secret } = await withSecondFactor(await givenUser(db))
 
     expect(await call(logIn, { body: { email, password: 'wrong', code: codeOf(secret) } })).toMatchObject({ code: 'WRONG_CREDENTIALS' })
@@ -205,20 +205,20 @@ describe('logging in with a second factor', () => {
     ['of the step after', 30, 200],
     ['of two steps before', -60, 400],
     ['of two steps after', 60, 400],
-  ])('a code %s', async (_, offset, statusCode) => {
+  ])('checks a code %s', async (_, offset, statusCode) => {
     const person = await withSecondFactor(await givenUser(db))
     wait(60)
 
     expect(await logInAs(person, codeOf(person.secret, offset))).toMatchObject({ statusCode })
   })
 
-  test('takes a code with the space that apps show in it', async () => {
+  test('accepts a code with the space that apps display', async () => {
     const person = await withSecondFactor(await givenUser(db))
 
     expect(await logInAs(person, codeOf(person.secret).replace(/^.../, '$& '))).toMatchObject({ statusCode: 200 })
   })
 
-  test('takes a code once, also from a hundred at once', async () => {
+  test('accepts a code once, even with 100 concurrent requests', async () => {
     const person = await withSecondFactor(await givenUser(db))
     const code = codeOf(person.secret)
 
@@ -231,7 +231,7 @@ describe('logging in with a second factor', () => {
     expect(await logInAs(person, codeOf(person.secret, -30))).toMatchObject({ statusCode: 400 })
   })
 
-  test('counts wrong codes like wrong passwords, though the password between them is right', async () => {
+  test('counts wrong codes like wrong passwords, even with correct passwords between them', async () => {
     const person = await withSecondFactor(await givenUser(db))
     for (let failure = 0; failure < 5; failure++) {
       await logInAs(person, wrongCode(person.secret))
@@ -241,7 +241,7 @@ describe('logging in with a second factor', () => {
     expect(await logInAs(person, codeOf(person.secret))).toMatchObject({ statusCode: 429 })
   })
 
-  test('takes a recovery code once, as people copy it', async () => {
+  test('accepts a recovery code once, with spaces and in lower case', async () => {
     const person = await withSecondFactor(await givenUser(db))
     const [first = '', second = ''] = person.recoveryCodes
     const copied = ` ${first.toLowerCase().replaceAll('-', ' ')}`
@@ -252,7 +252,7 @@ describe('logging in with a second factor', () => {
     expect((await call(getSecondFactor, {}, person)).data.recoveryCodesLeft).toBe(8)
   })
 
-  test('takes a recovery code once from a hundred at once', async () => {
+  test('accepts a recovery code once, even with 100 concurrent requests', async () => {
     const person = await withSecondFactor(await givenUser(db))
 
     const answers = await Promise.all(Array.from({ length: 100 }, () => logInAs(person, person.recoveryCodes[3])))
@@ -260,13 +260,13 @@ describe('logging in with a second factor', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  test('does not take another’s recovery code', async () => {
+  test('rejects the recovery code of another user', async () => {
     const [mine, theirs] = [await withSecondFactor(await givenUser(db)), await withSecondFactor(await givenUser(db))]
 
     expect(await logInAs(mine, theirs.recoveryCodes[0])).toMatchObject({ statusCode: 400 })
   })
 
-  test('is asked for after a reset too', async () => {
+  test('requires the code after a password reset too', async () => {
     const person = await withSecondFactor(await givenUser(db))
     await call(requestPasswordReset, { query: {}, body: { email: person.email } })
     await app.runJobs()
@@ -280,8 +280,8 @@ describe('logging in with a second factor', () => {
   })
 })
 
-describe('turning it off', () => {
-  test('takes the password and a code, forgets all, and tells the person', async () => {
+describe('disabling a second factor', () => {
+  test('requires the password and a code, deletes the secret and notifies the user', async () => {
     const person = await withSecondFactor(await givenUser(db))
 
     const answers = [
@@ -304,8 +304,8 @@ describe('turning it off', () => {
   })
 })
 
-describe('renewing the recovery codes', () => {
-  test('makes ten others; those before no longer work; and tells the person', async () => {
+describe('replacing recovery codes', () => {
+  test('returns ten new codes, invalidates the previous ones and notifies the user', async () => {
     const person = await withSecondFactor(await givenUser(db))
 
     const { data } = await call(replaceRecoveryCodes, { body: { password, code: codeOf(person.secret) } }, person)
@@ -317,7 +317,7 @@ describe('renewing the recovery codes', () => {
     expect(subjectsTo(person.email)[0]).toBe('New recovery codes were made')
   })
 
-  test('takes a recovery code too', async () => {
+  test('accepts a recovery code as proof', async () => {
     const person = await withSecondFactor(await givenUser(db))
     const [code = ''] = person.recoveryCodes
 
@@ -352,7 +352,7 @@ describe('renewing the recovery codes', () => {
     expect(subjectsTo(person.email)).not.toContain('New recovery codes were made')
   })
 
-  test('takes six digits once', async () => {
+  test('accepts a time code once', async () => {
     const person = await withSecondFactor(await givenUser(db))
     const body = { password, code: codeOf(person.secret) }
 
@@ -363,7 +363,7 @@ describe('renewing the recovery codes', () => {
     expect(again).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
   })
 
-  test('is refused when it was turned off just before', async () => {
+  test('is refused if the second factor was disabled just before', async () => {
     const person = await withSecondFactor(await givenUser(db))
     const [first = '', second = ''] = person.recoveryCodes
     const account = await holdAccount(person.id)
@@ -378,7 +378,7 @@ describe('renewing the recovery codes', () => {
     expect(await renewing).toMatchObject({ statusCode: 409, code: 'SECOND_FACTOR_OFF' })
   })
 
-  test('leaves ten, also when several renew them at once', async () => {
+  test('leaves ten codes after concurrent requests', async () => {
     const person = await withSecondFactor(await givenUser(db))
     const account = await holdAccount(person.id)
     const renewals = person.recoveryCodes.slice(0, 3).map((code) => call(replaceRecoveryCodes, { body: { password, code } }, person))
@@ -391,16 +391,16 @@ describe('renewing the recovery codes', () => {
   })
 })
 
-describe('one who knows the password', () => {
+describe('an attacker who knows the password', () => {
   test.each([
     ['turning it off', disableSecondFactor],
     ['renewing the codes', replaceRecoveryCodes],
-  ] as const)('can’t guess at the code by %s', async (_, endpoint) => {
+  ] as const)('can’t guess the code by %s', async (_, endpoint) => {
     const person = await withSecondFactor(await givenUser(db))
     const statuses = []
     for (let failure = 0; failure < 6; failure++) {
       statuses.push((await call(endpoint, { body: { password, code: wrongCode(person.secret) } }, person)).statusCode)
-      // A right password in between must not begin the count anew.
+      // A correct password in between must not reset the count.
       await call(setUpSecondFactor, { body: { password } }, person)
     }
 
@@ -408,7 +408,7 @@ describe('one who knows the password', () => {
   })
 })
 
-describe('where managers and admins need a second factor', () => {
+describe('required second factor for managers and admins', () => {
   const accountOf = async (person: Person) => {
     const { data } = await call(getAccount, {}, person)
     return { roles: data.roles.map(({ name }: { name: string }) => name), mustTurnOn: data.mustTurnOnSecondFactor }
@@ -417,7 +417,7 @@ describe('where managers and admins need a second factor', () => {
   test.each([
     ['a manager’s', givenManager, 'MANAGER'],
     ['an admin’s', givenAdmin, 'ADMIN'],
-  ])('%s powers rest until it is on, and from the moment it is off', async (_, given, role) => {
+  ])('suspends %s privileges while the factor is off', async (_, given, role) => {
     const person = await given(db)
     const before = await accountOf(person)
     const { secret } = await withSecondFactor(person)
@@ -431,7 +431,7 @@ describe('where managers and admins need a second factor', () => {
     ])
   })
 
-  test('an admin without it can do no more than anyone, and the login says so', async () => {
+  test('leaves an admin without it the rights of a student, also in the login response', async () => {
     const [admin, other] = [await givenAdmin(db), await givenUser(db)]
     await logInAs(other)
     const { id } = await db.selectFrom('sessions').select('id').where('user_id', '=', other.id).executeTakeFirstOrThrow()
@@ -443,7 +443,7 @@ describe('where managers and admins need a second factor', () => {
     expect(await call(endSession, { params: { id } }, admin)).toMatchObject({ statusCode: 200 })
   })
 
-  test('nobody else does', async () => {
+  test('doesn’t apply to students', async () => {
     const student = await givenUser(db)
 
     expect((await call(getSecondFactor, {}, student)).data.isRequired).toBe(false)

@@ -29,7 +29,7 @@ const sessionsThatHold = (db: Db, now: Date) =>
     .where('users.erase_at', 'is', null)
     .where('users.erased_at', 'is', null)
 
-/** Who a token belongs to, with the roles as they are at this moment. */
+/** Returns the session of a token and its user's current roles. */
 export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
   sessionsThatHold(db, now)
     .leftJoin('second_factors', (join) =>
@@ -61,7 +61,7 @@ export const listSessionRows = (db: Db, userId: string, now: Date) =>
     .orderBy('created_at', 'desc')
     .execute()
 
-/** Leaves the `kept` that were used last. */
+/** Keeps the `kept` most recently used sessions. */
 export async function deleteOldestSessions(tx: Tx, userId: string, kept: number): Promise<void> {
   await tx
     .deleteFrom('sessions')
@@ -77,7 +77,7 @@ export async function deleteOldestSessions(tx: Tx, userId: string, kept: number)
     .execute()
 }
 
-/** Whether there was such a session: the person's own, or anybody's where no person is named. */
+/** Deletes a session, of any user if `ofUserId` is absent. Returns whether it existed. */
 export async function deleteSession(db: Db, sessionId: string, ofUserId?: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

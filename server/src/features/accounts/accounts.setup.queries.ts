@@ -25,7 +25,7 @@ export async function isSetupLink(db: Db, { tokenHash, now }: GivenSetupLink): P
   return row !== undefined
 }
 
-/** Locks all links, so that of several callers with any of them the first one ends them for the others. */
+/** Locks all links, so that the first of several concurrent callers invalidates every link for the others. */
 export const lockSetupLinks = (tx: Tx) => tx.selectFrom('setup_links').select('process').orderBy('process').forUpdate().execute()
 
 export async function deleteSetupLinks(db: Db): Promise<void> {

@@ -20,8 +20,8 @@ const registration = (email: string) => ({
 
 const withToken = (token: string) => app.app.inject({ url: '/api/users/account', headers: { authorization: `Bearer ${token}` } })
 
-describe('registering', () => {
-  test('makes a student who can log in, and signs nobody in', async () => {
+describe('registration', () => {
+  test('creates a student account without starting a session', async () => {
     const made = await call(registerUser, { body: registration('  Chidi@Example.TEST ') })
     const session = await call(logIn, { body: { email: 'chidi@example.test', password: 'a long passphrase' } })
 
@@ -30,25 +30,25 @@ describe('registering', () => {
     expect(session.data).toEqual({ token: expect.any(String), roles: ['STUDENT'], id: made.data.id })
   })
 
-  test('keeps the password only as argon2id', async () => {
+  test('stores the password only as an argon2id hash', async () => {
     await call(registerUser, { body: registration('hash@example.test') })
 
     const row = await db.selectFrom('users').select('password_hash').where('email', '=', 'hash@example.test').executeTakeFirstOrThrow()
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('is refused for an e-mail that has an account, also when two register at once', async () => {
+  test('is refused if the email has an account, even with concurrent requests', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => call(registerUser, { body: registration('twice@example.test') })))
 
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409])
     expect(answers.find((answer) => answer.statusCode === 409)?.message).toBe('An account with this email already exists.')
   })
 
-  test('is refused to someone who is logged in', async () => {
+  test('is refused for a logged-in user', async () => {
     expect(await call(registerUser, { body: registration('second@example.test') }, await givenUser(db))).toMatchObject({ statusCode: 409 })
   })
 
-  test('ignores roles and all else that isn’t asked for', async () => {
+  test('ignores roles and other undeclared fields', async () => {
     const body = { ...registration('curious@example.test'), roles: ['ADMIN'], isAdmin: true }
 
     const made = await call(registerUser, { body })
@@ -57,7 +57,7 @@ describe('registering', () => {
     expect([made.statusCode, session.data.roles]).toEqual([200, ['STUDENT']])
   })
 
-  test('lists every fault', async () => {
+  test('reports every fault', async () => {
     const body = { firstName: ' ', lastName: '', country: '', countryCode: 'Nigeria', email: 'nobody', password: 'short' }
 
     const answer = await call(registerUser, { body } as never)
@@ -75,7 +75,7 @@ describe('registering', () => {
 })
 
 describe('logging in', () => {
-  test('answers the same for a wrong password, an unknown e-mail and a suspended account', async () => {
+  test('returns the same response for a wrong password, an unknown email and a suspended account', async () => {
     const known = await givenUser(db)
     const suspended = await givenUser(db, { suspended_at: clock.now })
 
@@ -89,7 +89,7 @@ describe('logging in', () => {
     expect(answers[0]).toMatchObject({ statusCode: 401, code: 'WRONG_CREDENTIALS' })
   })
 
-  test('gives the cookies that calls and players need', async () => {
+  test('sets the cookies for calls and media players', async () => {
     const { email } = await givenUser(db)
 
     const { headers } = await call(logIn, { body: { email, password: DEMO_PASSWORD } })
@@ -101,8 +101,8 @@ describe('logging in', () => {
   })
 })
 
-describe('a session', () => {
-  test('ends when its person logs out', async () => {
+describe('session', () => {
+  test('ends at logout', async () => {
     const { email } = await givenUser(db)
     const { data } = await call(logIn, { body: { email, password: DEMO_PASSWORD } })
     const during = await withToken(data.token)
@@ -112,7 +112,7 @@ describe('a session', () => {
     expect([during.statusCode, (await withToken(data.token)).statusCode]).toEqual([200, 401])
   })
 
-  test('lasts thirty days beyond its last use', async () => {
+  test('expires thirty days after its last use', async () => {
     const { email } = await givenUser(db)
     const { data } = await call(logIn, { body: { email, password: DEMO_PASSWORD } })
     const begun = clock.now.getTime()
@@ -126,7 +126,7 @@ describe('a session', () => {
     expect(statuses).toEqual([200, 200, 401])
   })
 
-  test('ends at once when its person is suspended', async () => {
+  test('ends immediately when its user is suspended', async () => {
     const { email, id } = await givenUser(db)
     const { data } = await call(logIn, { body: { email, password: DEMO_PASSWORD } })
 
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect((await withToken(data.token)).statusCode).toBe(401)
   })
 
-  test('is kept only as the hash of its token', async () => {
+  test('is stored only with the hash of its token', async () => {
     const { email, id } = await givenUser(db)
     const { data } = await call(logIn, { body: { email, password: DEMO_PASSWORD } })
 
@@ -145,8 +145,8 @@ describe('a session', () => {
   })
 })
 
-describe('the account', () => {
-  test('is one’s own, and holds no secret', async () => {
+describe('account', () => {
+  test('is returned to its user without secrets', async () => {
     const user = await givenUser(db, { phone_number: '+2348012345678' })
 
     const { data } = await call(getAccount, {}, user)
@@ -155,7 +155,7 @@ describe('the account', () => {
     expect(JSON.stringify(data)).not.toContain('argon2')
   })
 
-  test('is refused to a visitor', async () => {
+  test('requires login', async () => {
     expect(await call(getAccount, {})).toMatchObject({ statusCode: 401 })
     expect(await call(logOut, {})).toMatchObject({ statusCode: 401 })
   })

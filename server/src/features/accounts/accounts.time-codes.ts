@@ -5,7 +5,7 @@ import { create } from 'qrcode'
 const STEP_SECONDS = 30
 // RFC 4226 recommends 160 bits.
 const SECRET_BYTES = 20
-// ISO 18004: scanners need four modules around the code.
+// ISO 18004: scanners need a margin of four modules.
 const QUIET_ZONE = 4
 
 export type Authenticator = { secret: Buffer; siteName: string; email: string }
@@ -22,14 +22,14 @@ const totp = ({ secret, siteName, email }: Authenticator) =>
 
 export const makeSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
-/** What an authenticator app has to know, to type in and to scan. */
+/** Returns the secret for an authenticator app, as text and as QR code. */
 export function introduce(authenticator: Authenticator) {
   const code = totp(authenticator)
   const otpauthUrl = code.toString()
   return { secret: code.secret.base32, otpauthUrl, qrCode: drawQrCode(otpauthUrl) }
 }
 
-/** The step of time whose code this is, of the one before, the present and the one after; else undefined. */
+/** Returns the time step that the code belongs to if it is the current, previous or next one; else undefined. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
   const delta = totp({ secret, siteName: '', email: '' }).validate({ token: code, timestamp: now.getTime(), window: 1 })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta
@@ -38,7 +38,7 @@ export function stepOf(secret: Buffer, code: string, now: Date): number | undefi
 /** 120 random bits in base 32, such as ABCDEF-GHIJKL-MNOPQR-STUVWX. */
 export const makeRecoveryCode = (): string => Secret.fromHex(randomBytes(15).toString('hex')).base32.match(/.{6}/g)?.join('-') ?? ''
 
-/** As an SVG path of runs of dark modules, on a square of `size`. */
+/** Returns the QR code as an SVG path of horizontal runs of dark modules, on a square of `size`. */
 function drawQrCode(text: string): { size: number; path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   let path = ''

@@ -4,7 +4,7 @@ export async function hideProfileOf(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('users').set({ is_profile_public: false }).where('id', '=', userId).execute()
 }
 
-/** False for somebody who is not there, or erased. */
+/** Returns false if the user doesn't exist or is erased. */
 export async function putErasure(tx: Tx, userId: string, eraseAt: Date): Promise<boolean> {
   const moved = await tx
     .updateTable('users')

@@ -1,10 +1,10 @@
-// What people did with their accounts after the backup that was restored, done again: nobody is asked, and nothing is refused.
+// Repeats account changes that users made after the restored backup. Skips confirmations and never refuses.
 import type { Tx } from '#platform/database/database.ts'
 import { deleteAccess } from './accounts.erasure.queries.ts'
 import { reopenAccount } from './accounts.queries.ts'
 import { hideProfileOf, putErasure } from './accounts.withdrawals.queries.ts'
 
-/** False for somebody whom the backup doesn’t know, or who is erased in it. */
+/** Returns false if the backup doesn't contain the user, or contains them as erased. */
 export async function closeAgain(tx: Tx, userId: string, eraseAt: Date): Promise<boolean> {
   if (!(await putErasure(tx, userId, eraseAt))) return false
   await deleteAccess(tx, userId)

@@ -12,7 +12,7 @@ const message = 'This password is too common. Please choose another.'
 const refused = (path: string) => ({ statusCode: 400, code: 'INVALID_INPUT', errors: [{ path, message }] })
 const person = { email: 'chidi@example.test', firstName: 'Chidi', lastName: 'Obi' }
 
-test('none of the common passwords may be chosen', async () => {
+test('every common password is rejected', async () => {
   const all = dictionary['passwords-common']
   const sample = all.filter((_, rank) => rank % 200 === 0)
 
@@ -22,17 +22,17 @@ test('none of the common passwords may be chosen', async () => {
   expect(faults.filter((found) => found.length === 0)).toEqual([])
 })
 
-describe.each(['iloveyou', 'PASSWORD1', 'Akada-2026', 'adaeze1990'])('the password %s', (password) => {
+describe.each(['iloveyou', 'PASSWORD1', 'Akada-2026', 'adaeze1990'])('password %s', (password) => {
   const identity = { first_name: 'Adaeze' }
 
-  test('is refused when registering', async () => {
+  test('is rejected on registration', async () => {
     const email = `${password.toLowerCase()}@example.test`
     const body = { firstName: 'Adaeze', lastName: 'Obi', country: 'Nigeria', countryCode: 'NG', email, password }
 
     expect(await call(registerUser, { body })).toMatchObject(refused('password'))
   })
 
-  test('is refused when it takes the place of another', async () => {
+  test('is rejected on a password change', async () => {
     const user = await givenUser(db, identity)
 
     expect(await call(updatePassword, { body: { oldPassword: DEMO_PASSWORD, newPassword: password } }, user)).toMatchObject(
@@ -40,7 +40,7 @@ describe.each(['iloveyou', 'PASSWORD1', 'Akada-2026', 'adaeze1990'])('the passwo
     )
   })
 
-  test('is refused when it is reset, and the link still works', async () => {
+  test('is rejected on a password reset, and the link still works', async () => {
     const { email } = await givenUser(db, identity)
     await call(requestPasswordReset, { query: {}, body: { email } })
     await app.runJobs()
@@ -57,7 +57,7 @@ describe.each(['iloveyou', 'PASSWORD1', 'Akada-2026', 'adaeze1990'])('the passwo
 test.each([
   ['aaaaaaaz', 200],
   ['7 chars', 400],
-])('%s, of one kind or short, is answered %i', async (password, statusCode) => {
+])('password %s is answered with status %i: only length counts, not kinds of characters', async (password, statusCode) => {
   const body = {
     firstName: 'Ife',
     lastName: 'Ade',

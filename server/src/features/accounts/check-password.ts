@@ -4,7 +4,7 @@ import { guessableWords, isTooCommon } from './accounts.rules.ts'
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Some 50,000 passwords that leaked most often; read when the first is chosen, as nothing else needs them. */
+/** Reads about 50,000 of the most frequently leaked passwords. Loaded with the first new password, because nothing else needs them. */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])
@@ -14,11 +14,11 @@ export type ChosenPassword = {
   password: string
   person: { email: string; firstName: string; lastName: string }
   siteName: string
-  /** The field of the form that holds the password. */
+  /** The form field of the password. */
   path: string
 }
 
-/** Returns what is wrong with a new password, judged in the form in which it is hashed. */
+/** Returns the faults of a new password. Checks the normalized form, which is the one that is hashed. */
 export async function checkPassword({ password, person, siteName, path }: ChosenPassword): Promise<Fault[]> {
   common ??= readCommonPasswords()
   return isTooCommon(normalizePassword(password), await common, guessableWords(person, siteName))

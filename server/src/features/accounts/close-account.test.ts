@@ -32,7 +32,7 @@ describe('closing an account', () => {
     expect((await personOf(id)).erase_at).toEqual(inAWeek())
   })
 
-  test('lets in no session that lives on by mistake', async () => {
+  test('locks out a session that wasn’t deleted', async () => {
     const { id, email } = await givenUser(db)
     const { data } = await logInAs(email)
 
@@ -41,7 +41,7 @@ describe('closing an account', () => {
     expect(await statusWith(data.token)).toBe(401)
   })
 
-  test('is undone by a login, and by nothing less', async () => {
+  test('is undone only by a successful login', async () => {
     const { id, email } = await givenUser(db)
     await close(id)
 
@@ -55,11 +55,11 @@ describe('closing an account', () => {
     expect(subjectsTo(email)).toEqual(['Your account stays'])
   })
 
-  test('is refused to the last admin, also when all leave at once', async () => {
+  test('is refused for the last admin, even when all admins leave at once', async () => {
     const suspended = await givenAdmin(db)
     await db.updateTable('users').set({ suspended_at: clock.now }).where('id', '=', suspended.id).execute()
     const admins = [await givenAdmin(db), await givenAdmin(db), await givenAdmin(db), await givenAdmin(db)]
-    // So that none has to wait for its connection.
+    // Opens a connection for each, so that the requests below start at the same time.
     await Promise.all(admins.map(({ id }) => personOf(id)))
 
     const outcomes = await Promise.allSettled(admins.map(({ id }) => close(id)))
@@ -72,7 +72,7 @@ describe('closing an account', () => {
 })
 
 describe('erasing a person', () => {
-  test('leaves nothing of who they were, and nobody who can log in', async () => {
+  test('deletes all personal data and prevents logins', async () => {
     const { id, email } = await givenInstructor(db, {
       first_name: 'Ngozi',
       phone_number: '+2348031234567',
@@ -106,7 +106,7 @@ describe('erasing a person', () => {
     expect(await logInAs(`erased-${id}@erased.invalid`)).toMatchObject({ statusCode: 401 })
   })
 
-  test('waits for its time, and is done once', async () => {
+  test('happens once, when it is due', async () => {
     const { id } = await givenUser(db)
     await close(id)
 
@@ -116,7 +116,7 @@ describe('erasing a person', () => {
     expect([early, await erase(id), await erase(id)]).toEqual([false, true, false])
   })
 
-  test('spares one who has come back, also at the same moment', async () => {
+  test('is skipped for a reopened account, even if the login is concurrent', async () => {
     const { id, email } = await givenUser(db)
     await close(id, clock.now)
 

@@ -10,7 +10,9 @@ import { judgeRegistration } from './register-user.ts'
 
 export type NewAccount = { registration: z.output<typeof Registration>; roles: readonly Role[]; siteName: string; now: Date }
 
-/** Makes an account in somebody's name, by the rules of registering. The e-mail counts as verified: whoever makes it vouches for it. */
+/**
+ * Creates an account for another person, by the rules of registration. The email counts as verified, because the operator vouches for it.
+ */
 export async function createAccount(db: Db, { registration, roles, siteName, now }: NewAccount): Promise<string> {
   const user = await judgeRegistration(registration, siteName)
   const made = db.transaction().execute((tx) => addAccount(tx, { user, roles, now }))
@@ -20,7 +22,7 @@ export async function createAccount(db: Db, { registration, roles, siteName, now
 type AddedAccount = {
   user: NewUser
   roles: readonly Role[]
-  /** Whether its owner creates it, rather than the command line. */
+  /** Whether the owner creates the account, instead of the command line. */
   isOwn?: boolean
   now: Date
 }

@@ -29,8 +29,8 @@ beforeEach(async () => {
   await db.deleteFrom('login_attempts').execute()
 })
 
-describe('the first admin', () => {
-  test('is created once by the link, is logged in, verified and recorded', async () => {
+describe('first admin', () => {
+  test('is created once by the link, and is logged in, verified and recorded', async () => {
     const token = await newToken()
     const email = newEmail()
 
@@ -50,7 +50,7 @@ describe('the first admin', () => {
     expect(await db.selectFrom('setup_links').selectAll().execute()).toEqual([])
   })
 
-  test('is one, however many use the links of several processes at once', async () => {
+  test('is created once when concurrent requests use the links of several processes', async () => {
     for (let round = 0; round < (isThorough ? 20 : 3); round += 1) {
       await db.deleteFrom('user_roles').where('role', '=', 'ADMIN').execute()
       const tokens = [await newToken('one:3000'), await newToken('two:3000')]
@@ -63,7 +63,7 @@ describe('the first admin', () => {
     }
   })
 
-  test('has no powers until two-step verification is on, where the site requires it', async () => {
+  test('has no privileges until two-step verification is on, if the site requires it', async () => {
     const strict = await testApp({ policy: { requireSecondFactor: true } })
     const link = await createSetupLink(strict.db, { process: 'one:3000', publicUrl: '', now: strict.clock.now })
 
@@ -73,7 +73,7 @@ describe('the first admin', () => {
     expect(await listRoles(strict.db, data.id)).toEqual(['ADMIN', 'STUDENT'])
   })
 
-  test('is created in the country of the caller, and is the person who did it in the audit log', async () => {
+  test('gets the country of the request and is the actor of the audit entry', async () => {
     const body = { ...person, email: newEmail(), token: await newToken() }
 
     const { data } = await call(createFirstAdmin, { body }, undefined, { 'x-country': 'GH' })
@@ -84,7 +84,7 @@ describe('the first admin', () => {
     expect(entry).toMatchObject({ act: 'PERSON_CREATED', origin: 'WEB', actor_id: data.id, after: { roles: ['ADMIN'] } })
   })
 
-  test('keeps the address of somebody who has an account', async () => {
+  test('is refused for the email of an existing account', async () => {
     const { email } = await givenUser(db)
     const token = await newToken()
 
@@ -94,7 +94,7 @@ describe('the first admin', () => {
     expect([refused.code, created.statusCode]).toEqual(['EMAIL_TAKEN', 200])
   })
 
-  test('needs the fields that a registration needs', async () => {
+  test('requires the same fields as a registration', async () => {
     const body = { firstName: '', lastName: 'www.example.com', email: 'nobody', password: 'short', token: await newToken() }
 
     const { statusCode, errors } = await call(createFirstAdmin, { body })
@@ -105,7 +105,7 @@ describe('the first admin', () => {
   })
 })
 
-describe('a setup link', () => {
+describe('setup link', () => {
   test('works for 24 hours', async () => {
     const token = await newToken()
 
@@ -118,7 +118,7 @@ describe('a setup link', () => {
     expect(after.map(({ code }) => code)).toEqual(Array(2).fill('SETUP_LINK_INVALID'))
   })
 
-  test('ends with the next start of its process, not with that of another', async () => {
+  test('is invalidated by the next start of the same process only', async () => {
     const first = await newToken('one:3000')
     const other = await newToken('two:3000')
     const second = await newToken('one:3000')
@@ -129,7 +129,7 @@ describe('a setup link', () => {
     expect(codes).toEqual(['SETUP_LINK_INVALID', undefined, undefined])
   })
 
-  test('is printed only while nobody is an admin who can log in', async () => {
+  test('is printed only while the site has no admin who can log in', async () => {
     const link = () => createSetupLink(db, { process: 'one:3000', publicUrl: '', now: clock.now })
     const earlier = await newToken()
     const admin = await givenAdmin(db)
@@ -141,7 +141,7 @@ describe('a setup link', () => {
     expect(await link()).toBeDefined()
   })
 
-  test('ends when the command line creates an admin', async () => {
+  test('is invalidated when the command line creates an admin', async () => {
     const token = await newToken()
     const registration = { ...person, email: newEmail(), country: 'Nigeria', countryCode: 'NG' }
     await createAccount(db, { registration, roles: ['ADMIN'], siteName: 'Akada', now: clock.now })
@@ -177,7 +177,7 @@ describe('a setup link', () => {
     expect(rows[0]?.token_hash).toHaveLength(32)
   })
 
-  test('can’t be guessed for long, and a right one is never counted', async () => {
+  test('limits wrong guesses, and never counts a correct token', async () => {
     const token = await newToken()
     const check = (given: string) => call(checkSetupLink, { body: { token: given } }, undefined, { 'x-forwarded-for': '203.0.113.77' })
 

@@ -15,7 +15,7 @@ import { judgeRegistration } from './register-user.ts'
 
 type Setup = {
   body: Received<typeof accounts.createFirstAdmin>['body']
-  /** Two letters. */
+  /** ISO 3166-1 alpha-2. */
   countryCode: string
   siteName: string
   address: string

@@ -4,12 +4,12 @@ import { rolesInForce } from './accounts.rules.ts'
 import { findSession, touchSession } from './accounts.sessions.queries.ts'
 import { hashToken, sessionEnd } from './accounts.tokens.ts'
 
-// Written at most this often, so that reading a page doesn't write.
+// The minimum time between two updates of a session's last use, so that most reads don't write.
 const TOUCH_AFTER_MS = 10 * 60_000
 
 type Place = { db: Db; policy: Policy; now: Date }
 
-/** The person behind a token, with their roles of this moment; using a session prolongs it. */
+/** Returns the user of a token with their current roles. Using a session extends it. */
 export async function findCaller({ db, policy, now }: Place, token: string): Promise<User | null> {
   const session = await findSession(db, hashToken(token), now)
   if (!session) return null

@@ -7,7 +7,7 @@ export type { ListedPerson }
 
 const PAGE = 500
 
-/** Everybody, or everybody with a role, by e-mail and a page at a time. */
+/** Yields pages of all users, or of those with a role, by email. */
 export async function* findPeople(db: Db, role?: Role): AsyncGenerator<ListedPerson[]> {
   let after = ''
   for (;;) {

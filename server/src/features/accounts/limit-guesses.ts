@@ -10,14 +10,19 @@ export type Guess = {
   email: string
   address: string
   now: Date
-  /** Whether being right proves the person wholly, so that earlier failures are forgotten. Half a proof would reset the count for the other half. */
+  /**
+   * Whether success is a complete proof, so that earlier failures are deleted. A partial proof must not reset the count for the other part.
+   */
   isWhole: boolean
 }
 
 const wrong = new Set<RefusalCode>(['WRONG_CREDENTIALS', 'WRONG_PASSWORD', 'SECOND_FACTOR_WRONG'])
 const isWrongGuess = (error: unknown) => error instanceof Refusal && wrong.has(error.code)
 
-/** Judges a password or a code, unless there were too many wrong ones. It counts from its start, so that many at once can't slip past the limit. */
+/**
+ * Checks a password or a code, unless there were too many failures. An attempt counts from its start, so that concurrent attempts can't
+ * exceed the limit.
+ */
 export async function limitGuesses<T>(db: Db, guess: Guess, judge: () => Promise<T>): Promise<T> {
   const attemptId = await beginAttempt(db, guess)
   try {
@@ -25,7 +30,7 @@ export async function limitGuesses<T>(db: Db, guess: Guess, judge: () => Promise
     await (guess.isWhole ? deleteAttempts(db, guess.email) : deleteAttempt(db, attemptId))
     return judged
   } catch (error) {
-    // What was not judged, as for lack of time, was no guess.
+    // An attempt that failed for another reason, such as a timeout, doesn't count.
     await (isWrongGuess(error) ? markFailed(db, attemptId) : deleteAttempt(db, attemptId))
     throw error
   }

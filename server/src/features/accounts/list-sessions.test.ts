@@ -27,8 +27,8 @@ async function session(email: string, headers: Record<string, string> = {}) {
 const idOf = async (ask: Awaited<ReturnType<typeof session>>) =>
   (await ask('GET', '/users/sessions')).json().data.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).id
 
-describe('the list of sessions', () => {
-  test('says where one is logged in, the last used first', async () => {
+describe('session list', () => {
+  test('describes each device and location, most recently used first', async () => {
     const { email } = await givenUser(db)
     await session(email, { 'user-agent': agents.phone, 'x-forwarded-for': '8.8.8.8' })
     await session(email, { 'user-agent': 'x', 'x-forwarded-for': '127.0.0.1' })
@@ -44,7 +44,7 @@ describe('the list of sessions', () => {
     expect(Object.keys(data[0]).sort()).toEqual(['country', 'createdAt', 'device', 'id', 'isCurrent', 'lastUsedAt'])
   })
 
-  test('holds nobody else’s, none that is over, and is for nobody who is not logged in', async () => {
+  test('contains only the user’s own active sessions, and requires login', async () => {
     const [one, other] = [await givenUser(db), await givenUser(db)]
     await session(one.email)
     const { id } = one
@@ -57,7 +57,7 @@ describe('the list of sessions', () => {
 })
 
 describe('ending a session', () => {
-  test('logs that device out and no other, once', async () => {
+  test('logs out only that device, once', async () => {
     const { email } = await givenUser(db)
     const [here, there] = [await session(email), await session(email)]
     const path = `/users/sessions/${await idOf(there)}`
@@ -69,7 +69,7 @@ describe('ending a session', () => {
     expect([(await here('GET', '/users/sessions')).statusCode, (await there('GET', '/users/sessions')).statusCode]).toEqual([200, 401])
   })
 
-  test('is for its owner and admins; to others it does not exist', async () => {
+  test('is allowed for its owner and admins, and returns 404 to others', async () => {
     const { email } = await givenUser(db)
     const theirs = await session(email)
     const params = { id: await idOf(theirs) }
@@ -83,7 +83,7 @@ describe('ending a session', () => {
     expect((await theirs('GET', '/users/sessions')).statusCode).toBe(401)
   })
 
-  test('of all other devices leaves the one that asks, and other people’s', async () => {
+  test('on all other devices keeps the current one and those of other users', async () => {
     const { email } = await givenUser(db)
     const stranger = await session((await givenUser(db)).email)
     const [first, second, here] = [await session(email), await session(email), await session(email)]
@@ -95,13 +95,13 @@ describe('ending a session', () => {
     expect(statuses).toEqual([401, 401, 200, 200])
   })
 
-  test('is refused to a visitor', async () => {
+  test('requires login', async () => {
     expect(await call(endOtherSessions, {})).toMatchObject({ statusCode: 401 })
     expect(await call(logOut, {})).toMatchObject({ statusCode: 401 })
   })
 })
 
-test('every night what is over is deleted', async () => {
+test('expired sessions and codes are deleted every night', async () => {
   const { id, email } = await givenUser(db)
   await session(email)
   await db.deleteFrom('sessions').where('user_id', '!=', id).execute()

@@ -4,7 +4,7 @@ import type { User } from '#platform/deps.ts'
 import type { Geo } from '#platform/geo/geo.ts'
 import { listSessionRows } from './accounts.sessions.queries.ts'
 
-/** Where a person is logged in, as they would recognise it. */
+/** Lists the user's sessions with a recognizable device and location. */
 export async function listSessions({ db, geo, now }: { db: Db; geo: Geo; now: Date }, user: User) {
   const sessions = await listSessionRows(db, user.id, now)
   return sessions.map(({ id, userAgent, address, createdAt, lastUsedAt }) => ({
@@ -17,9 +17,9 @@ export async function listSessions({ db, geo, now }: { db: Db; geo: Geo; now: Da
   }))
 }
 
-/** Such as 'Chrome on Android'. */
+/** Returns a name such as 'Chrome on Android'. */
 function deviceOf(userAgent: string | null): string {
-  // Bowser throws on nothing.
+  // Bowser throws on an empty string.
   if (!userAgent) return 'Unknown device'
   const { browser, os } = Bowser.parse(userAgent)
   return [browser.name, os.name].filter(Boolean).join(' on ') || 'Unknown device'

@@ -4,8 +4,8 @@ import { lockActiveAdmins } from './accounts.erasure.queries.ts'
 import { lockAccount } from './accounts.queries.ts'
 
 /**
- * Holds a person's account for what an admin does to it. Of admins who do something to each other at once, the second finds
- * that they are one no more: so an admin always remains, without being counted.
+ * Locks the account of a person for a change by an admin. If two admins remove each other at the same time, the second one is no longer an
+ * admin and is refused. So at least one admin always remains, without counting.
  */
 export async function lockPerson(tx: Tx, adminId: string, personId: string): Promise<void> {
   if (adminId === personId) refuse('PERSON_OWN')

@@ -19,7 +19,7 @@ const wait = (seconds: number) => {
 const attemptsOf = (email: string) => db.selectFrom('login_attempts').selectAll().where('email', '=', email).execute()
 
 describe('guessing at an account', () => {
-  test('is slowed down after five failures, from whatever address, and goes on after a while', async () => {
+  test('is delayed after five failures from any address, and allowed again later', async () => {
     const { email } = await givenUser(db)
     for (let failure = 0; failure < 5; failure++) await logInWith(email, 'wrong', `198.51.100.${failure}`)
 
@@ -36,7 +36,7 @@ describe('guessing at an account', () => {
     expect(again.statusCode).toBe(200)
   })
 
-  test('is slowed down more with each failure', async () => {
+  test('is delayed longer with each failure', async () => {
     const { email } = await givenUser(db)
     for (let failure = 0; failure < 5; failure++) await logInWith(email, 'wrong')
     wait(31)
@@ -45,14 +45,14 @@ describe('guessing at an account', () => {
     expect((await logInWith(email, 'wrong')).headers['retry-after']).toBe('60')
   })
 
-  test('is slowed down for an e-mail that nobody has', async () => {
+  test('is delayed for an unknown email', async () => {
     const email = 'nobody-at-all@example.test'
     for (let failure = 0; failure < 5; failure++) await logInWith(email, 'wrong')
 
     expect(await logInWith(email, 'wrong')).toMatchObject({ statusCode: 429 })
   })
 
-  test('a hundred times at once has five judged', async () => {
+  test('is limited to five checks out of 100 concurrent attempts', async () => {
     const { email } = await givenUser(db)
 
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => logInWith(email, `guess ${n}`, `203.0.113.${n}`)))
@@ -62,7 +62,7 @@ describe('guessing at an account', () => {
     expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([])
   })
 
-  test('is slowed down by another process too, as after a restart', async () => {
+  test('is delayed by other processes too, as after a restart', async () => {
     const { email } = await givenUser(db)
     for (let failure = 0; failure < 5; failure++) await logInWith(email, 'wrong')
     const other = await buildApp(app.deps)
@@ -73,7 +73,7 @@ describe('guessing at an account', () => {
     expect(answer.statusCode).toBe(429)
   })
 
-  test('begins anew once its person has logged in', async () => {
+  test('starts a new count after a successful login', async () => {
     const { email } = await givenUser(db)
     for (let failure = 0; failure < 4; failure++) await logInWith(email, 'wrong')
     await logInWith(email, DEMO_PASSWORD)
@@ -84,7 +84,7 @@ describe('guessing at an account', () => {
 })
 
 describe('guessing from one address', () => {
-  test('is slowed down after twenty failures, for its whole network', async () => {
+  test('is delayed after twenty failures, for its whole network', async () => {
     for (let failure = 0; failure < 20; failure++) await logInWith(`many-${failure}@example.test`, 'wrong', `2001:db8:7:7::${failure + 1}`)
     const { email } = await givenUser(db)
 
@@ -94,7 +94,7 @@ describe('guessing from one address', () => {
     expect([inside.statusCode, outside.statusCode]).toEqual([429, 200])
   })
 
-  test('is not what a whole class does that logs in at once', async () => {
+  test('doesn’t include 25 concurrent successful logins', async () => {
     const people = await Promise.all(Array.from({ length: 25 }, () => givenUser(db)))
 
     const answers = await Promise.all(people.map(({ email }) => logInWith(email, DEMO_PASSWORD, '192.0.2.25')))
@@ -103,7 +103,7 @@ describe('guessing from one address', () => {
   })
 })
 
-test('a storm of logins is let in or turned away, and counts against nobody', async () => {
+test('a burst of logins is accepted or refused as busy, without counting failures', async () => {
   const people = await Promise.all(Array.from({ length: 90 }, () => givenUser(db)))
 
   const answers = await Promise.all(people.map(({ email }) => logInWith(email, DEMO_PASSWORD, '192.0.2.90')))
@@ -123,10 +123,10 @@ test('a storm of logins is let in or turned away, and counts against nobody', as
   expect(left).toEqual([])
 })
 
-describe('asking a signed-in person for their password', () => {
+describe('confirming the password of a logged-in user', () => {
   const change = { newPassword: 'another long passphrase' }
 
-  test('counts wrong ones with those at the login', async () => {
+  test('counts wrong passwords together with failed logins', async () => {
     const person = await givenUser(db)
     for (let failure = 0; failure < 3; failure++) await logInWith(person.email, 'wrong')
     for (let failure = 0; failure < 2; failure++) await call(updatePassword, { body: { ...change, oldPassword: 'wrong' } }, person)
@@ -135,7 +135,7 @@ describe('asking a signed-in person for their password', () => {
     expect(await logInWith(person.email, DEMO_PASSWORD)).toMatchObject({ statusCode: 429 })
   })
 
-  test('a hundred times at once has five judged', async () => {
+  test('is limited to five checks out of 100 concurrent attempts', async () => {
     const person = await givenUser(db)
     const asked = { ...change, oldPassword: 'wrong' }
 
@@ -146,8 +146,8 @@ describe('asking a signed-in person for their password', () => {
   })
 })
 
-describe('a login that succeeds', () => {
-  test('leaves nothing of its attempt', async () => {
+describe('successful login', () => {
+  test('deletes its attempt', async () => {
     const { email } = await givenUser(db)
 
     await logInWith(email, DEMO_PASSWORD)
@@ -155,7 +155,7 @@ describe('a login that succeeds', () => {
     expect(await attemptsOf(email)).toEqual([])
   })
 
-  test('keeps the twenty sessions that were used last', async () => {
+  test('keeps the twenty most recently used sessions', async () => {
     const { email, id } = await givenUser(db)
     const tokens: string[] = []
     for (let login = 0; login < 21; login++) {
@@ -173,7 +173,7 @@ describe('a login that succeeds', () => {
     expect((await call(listSessions, {}, { id })).data).toHaveLength(21)
   })
 
-  test('takes every character of the password as it was given', async () => {
+  test('compares every character of the password as typed', async () => {
     const pairs = [
       ['  spaces around me ', 'spaces around me'],
       ['Case Matters Here', 'case matters here'],
@@ -190,7 +190,7 @@ describe('a login that succeeds', () => {
   })
 })
 
-describe('a password with letters that keyboards spell differently', () => {
+describe('password with Unicode letters', () => {
   // Ọ́lábísí: composed, decomposed, and with its marks in another order.
   const composed = '\u1ecc\u0301l\u00e1b\u00eds\u00ed 2026'
   const spellings = [
@@ -201,10 +201,10 @@ describe('a password with letters that keyboards spell differently', () => {
   ]
   const hashOf = async (id: string) =>
     (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()).password_hash
-  /** As a release before normalization hashed it. */
+  /** Returns a user whose hash was made by a release without normalization. */
   const givenHashAsTyped = async (password: string) => givenUser(db, { password_hash: await hash(password) })
 
-  test('is the same password in each spelling', async () => {
+  test('is accepted in each normalization form', async () => {
     const email = 'olabisi@example.test'
     const body = { firstName: 'Bisi', lastName: 'Ade', country: 'Nigeria', countryCode: 'NG', email, password: composed.normalize('NFD') }
     await call(registerUser, { body })
@@ -216,7 +216,7 @@ describe('a password with letters that keyboards spell differently', () => {
     expect(answers).toEqual([200, 200, 200, 200])
   })
 
-  test('still opens an account whose hash was made as typed, which the login replaces', async () => {
+  test('is accepted for a hash made without normalization, which the login replaces', async () => {
     const asTyped = composed.normalize('NFD')
     const person = await givenHashAsTyped(asTyped)
     const before = await hashOf(person.id)
@@ -231,7 +231,7 @@ describe('a password with letters that keyboards spell differently', () => {
     expect(await hashOf(person.id)).toBe(replaced)
   })
 
-  test('opens it for several devices at once, and for a screen that asks for the password', async () => {
+  test('is accepted for such a hash from concurrent devices and in password confirmations', async () => {
     const asTyped = composed.normalize('NFD')
     const person = await givenHashAsTyped(asTyped)
 

@@ -21,7 +21,7 @@ export type Attempt = {
 
 type Place = { db: Db; policy: Policy }
 
-/** Starts a session. The token is answered once and kept only as its hash. */
+/** Starts a session. The token is returned once and stored only as a hash. */
 export const logIn = ({ db, policy }: Place, attempt: Attempt) =>
   limitGuesses(db, { ...attempt, isWhole: true }, async () => {
     const { email, password, code, now } = attempt
@@ -38,16 +38,16 @@ export const logIn = ({ db, policy }: Place, attempt: Attempt) =>
 
 type Judged = { id: string; passwordHash: string; hasSecondFactor: boolean }
 
-/** Replaces a hash of the password as typed by one of its normal form. Returns the hash that the account has now. */
+/** Replaces a hash of the password as typed with one of the normalized password. Returns the account's current hash. */
 async function renewHash(db: Db, { id, passwordHash }: Pick<Judged, 'id' | 'passwordHash'>, password: string): Promise<string> {
   const renewed = await hashPassword(password)
   if (await replacePassword(db, id, { from: passwordHash, to: renewed })) return renewed
-  // Another login was quicker, or the password was changed meanwhile.
+  // A concurrent login renewed the hash, or the password was changed.
   const current = await findCredentialsById(db, id)
   return current && (await isPassword(current.passwordHash, password)) ? current.passwordHash : refuse('WRONG_CREDENTIALS')
 }
 
-/** Unless the account is no longer what was judged. One that its owner had closed is open again. */
+/** Starts a session unless the account changed after the check. Reopens an account that its owner closed. */
 function startSession(db: Db, judged: Judged, { address, userAgent, now }: Attempt): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, judged.id)

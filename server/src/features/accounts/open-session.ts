@@ -13,7 +13,7 @@ export async function openSession(tx: Tx, { userId, address, userAgent, now }: N
     userId,
     tokenHash: hashToken(token),
     userAgent,
-    // A proxy may name anything as the address it speaks for.
+    // A proxy may send anything as the client address.
     address: isIP(address) === 0 ? null : address,
     now,
     expiresAt: sessionEnd(now),

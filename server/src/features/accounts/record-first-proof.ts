@@ -11,7 +11,7 @@ export const DELETE_UNPROVEN_SETUP = 'delete-unproven-setup'
 
 type Proof = {
   userId: string
-  /** The session whose person also had the mailed code; null ends every session. */
+  /** The session that also presented the mailed code. Null ends every session. */
   keptSessionId: string | null
   dropWords: DropWords
   now: Date

@@ -14,7 +14,7 @@ import { checkPassword } from './check-password.ts'
 
 export type Registering = { registration: z.output<typeof Registration>; siteName: string; address: string; now: Date }
 
-/** Makes an account with the role of a student, and answers its id. */
+/** Creates a student account and returns its id. */
 export async function registerUser(db: Db, { registration, siteName, address, now }: Registering): Promise<string> {
   await requireTurn(db, { ...turns.register(networkOf(address)), now })
   const user = await judgeRegistration(registration, siteName)
@@ -26,7 +26,7 @@ export async function registerUser(db: Db, { registration, siteName, address, no
   return refuseOn({ users_email_key: 'EMAIL_TAKEN' }, made)
 }
 
-/** The person as they are kept; refuses with every fault that the contract can't see. */
+/** Returns the columns of a new user. Refuses with all faults that the contract can't check. */
 export async function judgeRegistration(registration: z.output<typeof Registration>, siteName: string): Promise<NewUser> {
   const { password, ...person } = registration
   const faults: Fault[] = await checkPassword({ password, person, siteName, path: 'password' })

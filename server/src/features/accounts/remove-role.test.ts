@@ -9,8 +9,8 @@ afterAll(close)
 
 const take = (userId: string, role: 'ADMIN' | 'MANAGER' | 'STUDENT') => db.transaction().execute((tx) => removeRole(tx, userId, role))
 
-describe('a role', () => {
-  test('is taken from who has it, and says whether they had', async () => {
+describe('removing a role', () => {
+  test('returns whether the user had it', async () => {
     const person = await givenUser(db, { roles: ['MANAGER', 'INSTRUCTOR'] })
 
     expect(await take(person.id, 'MANAGER')).toBe(true)
@@ -18,13 +18,13 @@ describe('a role', () => {
     expect(await listRoles(db, person.id)).toEqual(['INSTRUCTOR', 'STUDENT'])
   })
 
-  test('of a student stays with everybody', async () => {
+  test('is refused for the role of a student', async () => {
     const person = await givenUser(db)
 
     await expect(take(person.id, 'STUDENT')).rejects.toThrow('Everybody is a student')
   })
 
-  test('of an admin stays with the last of them, however many lose it at once', async () => {
+  test('keeps the last admin, even when all lose the role at once', async () => {
     const admins = [await givenAdmin(db), await givenAdmin(db), await givenAdmin(db), await givenAdmin(db)]
 
     const outcomes = await Promise.allSettled(admins.map(({ id }) => take(id, 'ADMIN')))
@@ -33,7 +33,7 @@ describe('a role', () => {
     expect(outcomes.find((outcome) => outcome.status === 'rejected')).toMatchObject({ reason: { code: 'LAST_ADMIN' } })
   })
 
-  test('of an admin is not kept by one who is suspended', async () => {
+  test('doesn’t count a suspended admin as the remaining one', async () => {
     await db.deleteFrom('user_roles').where('role', '=', 'ADMIN').execute()
     const active = await givenAdmin(db)
     await givenUser(db, { roles: ['ADMIN'], suspended_at: new Date() })

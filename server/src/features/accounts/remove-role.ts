@@ -4,7 +4,10 @@ import { refuse } from '#platform/http/refusal.ts'
 import { deleteRole } from './accounts.directory.queries.ts'
 import { isAdmin, lockActiveAdmins } from './accounts.erasure.queries.ts'
 
-/** Takes a role away, from the next request on; answers whether the person had it. Somebody has to be left who can make others an admin. */
+/**
+ * Removes a role, effective from the next request. Returns whether the user had it. Refuses for the last admin, because only admins can add
+ * admins.
+ */
 export async function removeRole(tx: Tx, userId: string, role: Role): Promise<boolean> {
   if (role === 'STUDENT') refuse('INVALID_INPUT', { message: 'Everybody is a student; that role can’t be taken.' })
   if (role === 'ADMIN') {

@@ -6,10 +6,12 @@ import { findAccountId } from './accounts.queries.ts'
 import { turns } from './accounts.rules.ts'
 import { hashToken } from './accounts.tokens.ts'
 
-/** Mails a link to choose a new password. The same is done for an address that nobody has, so that nobody can tell. */
+/**
+ * Mails a link to choose a new password. Does the same work for an unknown address, so that callers can't find out which accounts exist.
+ */
 export async function requestPasswordReset(db: Db, { email, address, now }: { email: string; address: string; now: Date }): Promise<void> {
   await requireTurn(db, { ...turns.forgotPasswordFrom(networkOf(address)), now })
-  // To say that it was too often would tell the next one who asks that somebody did.
+  // A refusal would reveal to the next caller that others have requested a reset.
   if ((await takeTurn(db, { ...turns.forgotPasswordOf(hashToken(email).toString('base64url')), now })) > 0) return
   const userId = await findAccountId(db, email)
   await queueResetLink(db, userId ?? null)

@@ -9,11 +9,11 @@ export type Confirmation = {
   password: string
   address: string
   now: Date
-  /** The field of the form that holds the password. */
+  /** The form field of the password. */
   path?: string
 }
 
-/** Refuses unless the password is the person's own; wrong ones count like failed logins. Answers the hash it was compared with. */
+/** Refuses unless the password is the user's own. Wrong passwords count like failed logins. Returns the hash that matched. */
 export async function confirmPassword(db: Db, { userId, password, address, now, path = 'password' }: Confirmation): Promise<string> {
   const { email, passwordHash } = (await findCredentialsById(db, userId)) ?? refuse('SIGN_IN_REQUIRED')
   await limitGuesses(db, { email, address, now, isWhole: false }, () => requirePassword(passwordHash, password, path))

@@ -6,7 +6,7 @@ import { hashToken } from './accounts.tokens.ts'
 
 export type SecondFactor = { userId: string; code: string | undefined; now: Date }
 
-/** Takes a code of the authenticator app or a recovery code, each of them once, or refuses. */
+/** Accepts a code of the authenticator app or a recovery code, each once. Refuses any other code. */
 export async function requireSecondFactor(db: Db, { userId, code, now }: SecondFactor): Promise<void> {
   if (code === undefined) return refuse('SECOND_FACTOR_REQUIRED')
   const typed = plain(code)
@@ -21,7 +21,7 @@ export const refuseCode = (): never =>
     errors: [{ path: 'code', message: 'That code is not right. Use the newest one, or a recovery code.' }],
   })
 
-/** As people copy codes: with spaces, without hyphens, in small letters. */
+/** Normalizes a copied code: removes spaces and hyphens, converts to upper case. */
 export const plain = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
 
 const isTimeCode = (typed: string) => /^\d{6}$/.test(typed)

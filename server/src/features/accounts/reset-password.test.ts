@@ -26,8 +26,8 @@ async function codeMailedTo(email: string): Promise<string> {
 const statusWith = async (token: string) =>
   (await app.app.inject({ url: '/api/users/sessions', headers: { authorization: `Bearer ${token}` } })).statusCode
 
-describe('forgetting a password', () => {
-  test('is answered the same whether there is such an account, and mails only those that can log in', async () => {
+describe('forgotten password', () => {
+  test('returns the same response for any address, and emails only accounts that can log in', async () => {
     const known = await givenUser(db)
     const suspended = await givenUser(db, { suspended_at: clock.now })
 
@@ -43,7 +43,7 @@ describe('forgetting a password', () => {
     expect([...mailsTo(suspended.email), ...mailsTo('nobody@example.test')]).toEqual([])
   })
 
-  test('queues as much for nobody as for somebody, and no secret', async () => {
+  test('queues the same job for unknown and known addresses, without secrets', async () => {
     const { id, email } = await givenUser(db)
 
     for (const asked of [email, 'nobody-either@example.test'])
@@ -59,7 +59,7 @@ describe('forgetting a password', () => {
     expect(jobs.map(({ payload }) => payload)).toEqual([{ userId: null }, { userId: id }])
   })
 
-  test('takes the address from the query too', async () => {
+  test('accepts the address in the query', async () => {
     const { email } = await givenUser(db)
 
     const answer = await call(requestPasswordReset, { query: { email }, body: null }, undefined, elsewhere())
@@ -73,7 +73,7 @@ describe('forgetting a password', () => {
     ['nothing', {}],
     ['an empty address', { email: '' }],
     ['no address', { email: 'nobody' }],
-  ])('asks for an address when it gets %s', async (_, body) => {
+  ])('requires an address when it gets %s', async (_, body) => {
     expect(await call(requestPasswordReset, { query: {}, body })).toMatchObject({
       statusCode: 400,
       code: 'INVALID_INPUT',
@@ -81,7 +81,7 @@ describe('forgetting a password', () => {
     })
   })
 
-  test('mails a person five times in half an hour, and says nothing of it', async () => {
+  test('emails an address at most five times in half an hour, without revealing the limit', async () => {
     const { email } = await givenUser(db)
 
     const answers = []
@@ -95,7 +95,7 @@ describe('forgetting a password', () => {
     expect(mailsTo(email)).toHaveLength(6)
   })
 
-  test('is refused to an address that asks too often', async () => {
+  test('is refused for a network that asks too often', async () => {
     const ask = (n: number) =>
       call(requestPasswordReset, { query: {}, body: { email: `asked-${n}@example.test` } }, undefined, from('192.0.2.26'))
 
@@ -135,7 +135,7 @@ describe('resetting a password', () => {
     expect(row.email_verified_at).toEqual(clock.now)
   })
 
-  test('takes its values from the query too', async () => {
+  test('accepts its values in the query', async () => {
     const { email } = await givenUser(db)
 
     const query = { code: await codeMailedTo(email), newPassword }
@@ -143,7 +143,7 @@ describe('resetting a password', () => {
     expect(await call(resetPassword, { query, body: null })).toMatchObject({ statusCode: 200 })
   })
 
-  test('succeeds once for a hundred who come with the code at once', async () => {
+  test('succeeds once for 100 concurrent requests with the same code', async () => {
     const { email } = await givenUser(db)
     const code = await codeMailedTo(email)
     const reset = (n: number) =>
@@ -167,7 +167,7 @@ describe('resetting a password', () => {
     expect([answer.statusCode, tooLate.code]).toEqual([200, 'CODE_INVALID'])
   })
 
-  test('works with the newest code alone, and not with one that verifies an address', async () => {
+  test('accepts only the newest code, and none for email verification', async () => {
     const { email, id } = await givenUser(db)
     const older = await codeMailedTo(email)
     const newer = await codeMailedTo(email)
@@ -189,14 +189,14 @@ describe('resetting a password', () => {
     [{ code: '', newPassword: '' }, ['The code from the link is missing.', 'Password is required.']],
     [{ code: 'A'.repeat(43) }, ['Password is required.']],
     [{ newPassword: 'a long passphrase' }, ['The code from the link is missing.']],
-  ])('says what is missing of %o', async (body, messages) => {
+  ])('reports missing fields of %o', async (body, messages) => {
     const answer = await call(resetPassword, { query: {}, body }, undefined, elsewhere())
 
     expect(answer).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' })
     expect(answer.errors?.map(({ message }) => message)).toEqual(messages)
   })
 
-  test('lets its owner in whom somebody’s guesses kept out', async () => {
+  test('lifts the login delay caused by an attacker’s guesses', async () => {
     const { email } = await givenUser(db)
     for (let failure = 0; failure < 6; failure++) await call(logIn, { body: { email, password: 'wrong' } }, undefined, elsewhere())
     await call(resetPassword, { query: {}, body: { code: await codeMailedTo(email), newPassword } }, undefined, elsewhere())
@@ -204,7 +204,7 @@ describe('resetting a password', () => {
     expect(await call(logIn, { body: { email, password: newPassword } }, undefined, elsewhere())).toMatchObject({ statusCode: 200 })
   })
 
-  test('is refused for a code that is none, and after twenty of them to the address', async () => {
+  test('refuses an unknown code, and limits guesses to twenty per network', async () => {
     const guess = () => call(resetPassword, { query: {}, body: { code: 'B'.repeat(43), newPassword } }, undefined, from('192.0.2.21'))
 
     const answers = []
@@ -216,7 +216,7 @@ describe('resetting a password', () => {
 })
 
 describe('changing a password', () => {
-  test('ends every other session and every open link, keeps this one, and tells the person', async () => {
+  test('ends every other session and reset link, keeps the current session and notifies the user', async () => {
     const person = await givenUser(db)
     const [here, there] = [
       await call(logIn, { body: { email: person.email, password: DEMO_PASSWORD } }),
@@ -240,7 +240,7 @@ describe('changing a password', () => {
     expect(mailsTo(person.email)[0]).toMatchObject({ subject: 'Your password was changed' })
   })
 
-  test('is refused with a wrong password, and to a visitor', async () => {
+  test('is refused with a wrong password, and requires login', async () => {
     const body = { oldPassword: 'wrong', newPassword }
 
     expect(await call(updatePassword, { body }, await givenUser(db))).toMatchObject({
@@ -251,9 +251,9 @@ describe('changing a password', () => {
     expect(await call(updatePassword, { body })).toMatchObject({ statusCode: 401 })
   })
 
-  test('is done once by two who know the same password', async () => {
+  test('succeeds once for concurrent requests with the same old password', async () => {
     const person = await givenUser(db)
-    // In one session: another would end with the change.
+    // Both requests use one session, because the change ends all others.
     await app.tokenFor(person)
     const change = (n: number) => call(updatePassword, { body: { oldPassword: DEMO_PASSWORD, newPassword: `${newPassword} ${n}` } }, person)
 

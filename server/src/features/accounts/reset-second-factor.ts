@@ -8,13 +8,16 @@ import { deleteSessions } from './accounts.sessions.queries.ts'
 
 type Reset = {
   userId: string
-  /** Null on the command line. */
+  /** Null for the command line. */
   by: string | null
   reason?: string
   now: Date
 }
 
-/** For somebody who has lost their app and their recovery codes. Ends every session, and tells them: the one who asked may be another. */
+/**
+ * Turns off the second factor of a user who lost the app and the recovery codes. Ends every session and notifies the user, because the
+ * requester may be an impostor.
+ */
 export async function resetSecondFactor(tx: Tx, { userId, by, reason, now }: Reset): Promise<void> {
   await lockAccount(tx, userId)
   if (!(await isFactorOn(tx, userId))) refuse('SECOND_FACTOR_OFF')

@@ -5,7 +5,7 @@ import { deleteAccess } from './accounts.erasure.queries.ts'
 
 type Suspension = { userId: string; by: string; reason: string; now: Date }
 
-/** Keeps a person out from their next request on, wherever they are logged in; answers whether they were in until now. */
+/** Suspends a user and ends their sessions. Returns false if already suspended. */
 export async function suspendAccount(tx: Tx, { userId, by, reason, now }: Suspension): Promise<boolean> {
   if (!(await setSuspended(tx, userId, now))) return false
   await deleteAccess(tx, userId)
@@ -13,7 +13,7 @@ export async function suspendAccount(tx: Tx, { userId, by, reason, now }: Suspen
   return true
 }
 
-/** Lets a person in again; answers whether they had been kept out. */
+/** Ends a suspension. Returns false if the user wasn't suspended. */
 export async function restoreAccount(tx: Tx, { userId, by, reason, now }: Suspension): Promise<boolean> {
   if (!(await setSuspended(tx, userId, null))) return false
   await recordAct(tx, { act: 'PERSON_RESTORED', by, subject: { kind: 'PERSON', id: userId }, reason, now })

@@ -11,7 +11,7 @@ import { confirmPassword } from './require-password.ts'
 
 export type PasswordChange = { oldPassword: string; newPassword: string; siteName: string; address: string; now: Date }
 
-/** Sets a new password and ends every session but the one that asks. */
+/** Sets a new password and ends every session except the current one. */
 export async function updatePassword(db: Db, user: User, change: PasswordChange): Promise<void> {
   const { oldPassword, newPassword, siteName, address, now } = change
   const person = (await findPerson(db, user.id)) ?? refuse('SIGN_IN_REQUIRED')
@@ -22,7 +22,7 @@ export async function updatePassword(db: Db, user: User, change: PasswordChange)
   const passwordHash = await hashPassword(newPassword)
   await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, user.id)
-    // Changed by another while this one was being judged.
+    // The password changed after it was checked.
     if (account?.passwordHash !== confirmed) refuse('WRONG_PASSWORD')
     await setPassword(tx, user.id, passwordHash)
     await deleteCodes(tx, user.id, 'RESET_PASSWORD')

@@ -3,7 +3,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { PHONE_NUMBER_FAULT, toE164 } from './accounts.phone-numbers.ts'
 import { changePerson, type PersonChange } from './accounts.profile.queries.ts'
 
-/** Changes what a person may say of themselves, and nothing that isn't given. */
+/** Updates the given fields of the user's own data. */
 export async function updatePerson(tx: Tx, userId: string, change: PersonChange): Promise<void> {
   await changePerson(tx, userId, { ...change, phoneNumber: change.phoneNumber && dialable(change.phoneNumber) })
 }

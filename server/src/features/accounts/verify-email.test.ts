@@ -24,8 +24,8 @@ async function registered(email: string) {
 
 const isVerified = async (person: { id: string }) => (await call(getAccount, {}, person)).data.isEmailVerified
 
-describe('registering', () => {
-  test('mails a link that verifies the address, once', async () => {
+describe('registration', () => {
+  test('mails a link that verifies the address once', async () => {
     const person = await registered('chidi@example.test')
     const code = codeFor(person.email)
 
@@ -44,7 +44,7 @@ describe('registering', () => {
     expect(await isVerified(person)).toBe(true)
   })
 
-  test('keeps the code nowhere but in the mail', async () => {
+  test('reveals the code only in the email', async () => {
     const { id, email } = await registered('secret@example.test')
     const code = codeFor(email)
 
@@ -57,7 +57,7 @@ describe('registering', () => {
     expect(JSON.stringify(kept)).not.toContain(code)
   })
 
-  test('that is refused mails nothing', async () => {
+  test('mails nothing when refused', async () => {
     const { email } = await givenUser(db)
 
     await call(registerUser, { body: { ...details, email } })
@@ -66,7 +66,7 @@ describe('registering', () => {
     expect(mailsTo(email)).toEqual([])
   })
 
-  test('keeps the phone number in one form, and refuses one that can’t exist, beside what else is wrong', async () => {
+  test('normalizes the phone number, and reports an impossible one together with other faults', async () => {
     const { data } = await call(registerUser, { body: { ...details, email: 'phone@example.test', phoneNumber: '+234-803-123-4567' } })
     const wrong = await call(registerUser, {
       body: { ...details, email: 'nophone@example.test', phoneNumber: '+23412', password: 'password' },
@@ -83,7 +83,7 @@ describe('registering', () => {
     })
   })
 
-  test('is open to a school behind one address, and not to more', async () => {
+  test('is limited to 100 per network in 30 minutes', async () => {
     const register = (n: number) =>
       call(registerUser, { body: { ...details, email: `pupil-${n}@example.test` } }, undefined, from('192.0.2.30'))
 
@@ -97,7 +97,7 @@ describe('registering', () => {
   })
 })
 
-describe('a link that verifies an address', () => {
+describe('email verification link', () => {
   test('works for a day', async () => {
     const [early, late] = [await registered('early@example.test'), await registered('late@example.test')]
 
@@ -109,7 +109,7 @@ describe('a link that verifies an address', () => {
     expect([answer.statusCode, tooLate.code]).toEqual([200, 'CODE_INVALID'])
   })
 
-  test('is used once by however many come with it at once', async () => {
+  test('works once for concurrent requests', async () => {
     const { email } = await registered('crowd@example.test')
     const body = { code: codeFor(email) }
 
@@ -118,7 +118,7 @@ describe('a link that verifies an address', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  test('can’t be guessed at for long', async () => {
+  test('limits wrong guesses', async () => {
     const guess = () => call(verifyEmail, { body: { code: 'A'.repeat(43) } }, undefined, from('2001:db8:9::1'))
 
     const answers = []
@@ -129,8 +129,8 @@ describe('a link that verifies an address', () => {
   })
 })
 
-describe('asking for another link', () => {
-  test('mails one in whose favour the one before no longer works', async () => {
+describe('requesting another verification link', () => {
+  test('mails a new link and invalidates the previous one', async () => {
     const person = await registered('again@example.test')
     const before = codeFor(person.email)
     await call(resendVerification, {}, person)
@@ -144,7 +144,7 @@ describe('asking for another link', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 200])
   })
 
-  test('is granted once a minute and five times a day', async () => {
+  test('is limited to once a minute and five times a day', async () => {
     const person = await registered('patient@example.test')
 
     const statuses = []
@@ -159,7 +159,7 @@ describe('asking for another link', () => {
     expect(mailsTo(person.email)).toHaveLength(6)
   })
 
-  test('is refused to one who is verified, and to a visitor', async () => {
+  test('is refused for a verified account, and requires login', async () => {
     expect(await call(resendVerification, {}, await givenUser(db))).toMatchObject({ statusCode: 409, code: 'EMAIL_VERIFIED_ALREADY' })
     expect(await call(resendVerification, {})).toMatchObject({ statusCode: 401 })
   })

@@ -36,7 +36,7 @@ export async function verifyEmail(
   })
 }
 
-/** Whose code it is. Only wrong ones are counted: a class may verify its addresses all at once. */
+/** Returns the user id of a code. Only wrong codes are counted, because a whole class may verify its addresses at once. */
 export async function requireCodeOwner(db: Db, purpose: CodePurpose, { code, address, now }: MailedCode): Promise<string> {
   const userId = await findCodeOwner(db, { purpose, codeHash: hashToken(code), now })
   if (userId !== undefined) return userId

@@ -14,5 +14,5 @@ export function cuesIn(kept: string): Cue[] {
   return parsed.cues
 }
 
-// What is left once an editor has taken out the last cue.
+// The stored form of captions without cues. The parser rejects a file without cues.
 const writtenEmpty = 'WEBVTT\n\n'

@@ -2,7 +2,7 @@ import type { Cue } from '@akada/contract/captions.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { cueFaults, languageTag, tidyCues, writeCaptions } from './captions.rules.ts'
 
-// What stands in the table at most; a file may have as much markup again around it.
+// The stored size limit. An uploaded file may be twice as large, because its markup is removed.
 const MOST_BYTES = 500_000
 
 /** Returns individually sent cues in the stored caption format. Refusals name the path of each fault. */

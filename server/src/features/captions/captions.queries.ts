@@ -12,7 +12,7 @@ export const findCaptions = (db: Db, lectureId: number, language: string) =>
 
 export type CaptionsRow = NonNullable<Awaited<ReturnType<typeof findCaptions>>>
 
-/** Each cue has one arrow: what people say is kept without any. */
+/** Counts cues by their arrows. Cue text contains no arrow, because `>` is escaped. */
 export const listCaptionsOf = (db: Db, lectureId: number) =>
   db
     .selectFrom('lecture_captions')
@@ -37,7 +37,7 @@ export async function countLanguages(db: Db, lectureId: number): Promise<number>
 
 export type NewRow = { lectureId: number; language: string; label: string; kind: CaptionKind; cues: string; now: Date }
 
-/** Puts captions in the place of those the lecture has in the same language. */
+/** Inserts captions, or replaces those of the same lecture and language. */
 export async function upsertCaptions(db: Db, { lectureId, language, label, kind, cues, now }: NewRow): Promise<number> {
   const changing = { label, kind, cues, updated_at: now }
   const { version } = await db
@@ -49,7 +49,7 @@ export async function upsertCaptions(db: Db, { lectureId, language, label, kind,
   return version
 }
 
-/** The words alone: what pages name stays, and no page is out of date. */
+/** Updates cues without invalidating cached pages, which contain only languages and labels. */
 export async function updateCues(tx: Tx, { lectureId, language, kind, cues, now }: Omit<NewRow, 'label'>): Promise<number> {
   const { version } = await tx
     .updateTable('lecture_captions')

@@ -13,7 +13,7 @@ const unreadable = ({ number }: Line, what: string): never => {
   throw new Unreadable(`Line ${number}: ${what}`)
 }
 
-/** WebVTT, or SubRip where the file doesn't say that it is. Only times and plain words stay: no markup, styles or places. */
+/** Parses WebVTT, or SubRip if the WEBVTT header is missing. Keeps only times and plain text, without markup, styles and positions. */
 export function parseCaptions(file: string): Parsed {
   const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const isWebVtt = /^WEBVTT([ \t]|$)/.test(lines[0] ?? '')
@@ -72,10 +72,10 @@ function isBeforeTime(lines: readonly string[], index: number): boolean {
   return next.includes('-->') || (second.includes('-->') && next.trim() !== '')
 }
 
-// What WebVTT has beside cues: comments, style sheets and places on the screen.
+// WebVTT blocks other than cues: comments, style sheets and regions.
 const isAside = ({ text }: Line) => /^(NOTE|STYLE|REGION)([ \t]|$)/.test(text)
 
-// `Kind: captions` and the like may follow the first line at once.
+// Metadata such as `Kind: captions` may follow the first line without an empty line between them.
 const isHeader = ({ number, text }: Line) => number === 2 && !text.includes('-->')
 
 type ReadCue = Cue & { line: number }
@@ -120,7 +120,7 @@ function boundsProblem(cues: readonly Cue[]): { problem: string } | null {
   return null
 }
 
-// One space, not all of them: two parts that take the same signs try every way to share them.
+// A single space instead of `[ \t]+`: two adjacent quantifiers that match the same characters would backtrack quadratically.
 const speaker = /<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/gi
 const tag = /<\/?[a-z][^<>]*>|<\d[\d:.]*>/gi
 const subRipPlace = /\{\\[^{}]*\}/g
@@ -128,7 +128,7 @@ const entity = /&(?:(amp|lt|gt|quot|nbsp|lrm|rlm)|#(\d{1,7})|#x([\da-f]{1,6}));/
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', lrm: '\u200e', rlm: '\u200f' }
 
-/** The words without markup; who speaks stands before them. */
+/** Returns the text without markup. The name of a speaker becomes a prefix. */
 function plainText(lines: readonly string[]): string {
   const words = lines
     .join('\n')
@@ -140,7 +140,7 @@ function plainText(lines: readonly string[]): string {
   return tidy(words)
 }
 
-/** Without empty lines, which end a cue, and without what no screen shows. */
+/** Removes empty lines, which would end a cue, and characters that aren't displayed. */
 const tidy = (words: string): string =>
   words
     .split(/[\r\n]/)
@@ -153,13 +153,13 @@ const tidy = (words: string): string =>
     .filter((line) => line !== '')
     .join('\n')
 
-/** Cues that came without a file, in the form in which they read the same again: to the millisecond. */
+/** Normalizes cues from the editor, so that they don't change when stored and parsed: times in whole milliseconds, tidy text. */
 export const tidyCues = (cues: readonly Cue[]): Cue[] =>
   cues.map(({ start, end, text }) => ({ start: inMilliseconds(start) / 1000, end: inMilliseconds(end) / 1000, text: tidy(text) }))
 
 const inMilliseconds = (seconds: number) => Math.round(seconds * 1000)
 
-/** What keeps cues from being saved, by their places. */
+/** Returns the faults that prevent saving, each with the path of its cue. */
 export const cueFaults = (cues: readonly Cue[]): { path: string; message: string }[] =>
   cues.flatMap(({ start, end, text }, index) => [
     ...(text === '' ? [{ path: `cues.${index}.text`, message: 'Nothing is said here.' }] : []),
@@ -168,14 +168,14 @@ export const cueFaults = (cues: readonly Cue[]): { path: string; message: string
 
 const letterOf = (code: number): string => (code > 0x10ffff ? '' : String.fromCodePoint(code))
 
-/** The form in which captions are kept. Read again, it gives the same. */
+/** Returns the stored format. Parsing it returns the same cues. */
 export const writeCaptions = (cues: readonly Cue[]): string =>
   `WEBVTT\n\n${cues
     .toSorted(byTime)
     .map(({ start, end, text }) => `${clock(start, '.')} --> ${clock(end, '.')}\n${escaped(text)}\n`)
     .join('\n')}`
 
-/** SubRip has markup but no way to escape it: what looks like a tag gets a space, as players leave tags out. */
+/** SubRip has markup but no escaping. A space breaks up text that looks like a tag, because players drop tags. */
 export const writeSubRip = (cues: readonly Cue[]): string =>
   cues.map(({ start, end, text }, index) => `${index + 1}\n${clock(start, ',')} --> ${clock(end, ',')}\n${withoutTags(text)}\n`).join('\n')
 
@@ -199,7 +199,7 @@ const shownTime = (seconds: number): string =>
     .replace(/^(00:0?|0)/, '')
     .replace(/\.\d+$/, '')
 
-/** A language as BCP 47 writes it, or null if it is none. */
+/** Returns the canonical BCP 47 tag of a language, or null if it is invalid. */
 export function languageTag(language: string): string | null {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? null

@@ -25,8 +25,8 @@ async function givenCaptionedCourse() {
   return { ...course, lectureId, previewId }
 }
 
-describe('what is said in a lecture', () => {
-  test('is told to those who may play it, and to nobody else', async () => {
+describe('captions of a lecture', () => {
+  test('are returned only to users who may play the lecture', async () => {
     const course = await givenCaptionedCourse()
     const { userId } = await givenEnrollment(db, { course_id: course.id })
     const asked: [number, TestPerson | undefined][] = [
@@ -51,14 +51,14 @@ describe('what is said in a lecture', () => {
     for (const { data } of answers.slice(3)) expect(data).toBeNull()
   })
 
-  test('is open with a preview lecture', async () => {
+  test('are public for a preview lecture', async () => {
     const course = await givenCaptionedCourse()
 
     expect((await read(course.previewId)).statusCode).toBe(200)
     expect((await read(course.previewId, await givenUser(db))).statusCode).toBe(200)
   })
 
-  test('ends with the enrollment', async () => {
+  test('become unavailable when the enrollment ends', async () => {
     const course = await givenCaptionedCourse()
     const { userId } = await givenEnrollment(db, { course_id: course.id })
     await endEnrollment(db, { userId, courseId: course.id })
@@ -66,7 +66,7 @@ describe('what is said in a lecture', () => {
     expect((await read(course.lectureId, { id: userId })).statusCode).toBe(403)
   })
 
-  test('of a course that isn’t on sale does not exist for others', async () => {
+  test('return 404 for an unpublished course', async () => {
     const course = await givenCourse(db, { status: 'DRAFT', curriculum: [[{ is_preview: true }]] })
     const [lectureId = 0] = course.lectureIds
     await give(lectureId)
@@ -75,13 +75,13 @@ describe('what is said in a lecture', () => {
     expect((await read(lectureId, { id: course.instructorId })).statusCode).toBe(200)
   })
 
-  test('is kept by no cache', async () => {
+  test('are never cached', async () => {
     const course = await givenCaptionedCourse()
 
     expect((await read(course.previewId)).headers['cache-control']).toBe('private, no-store')
   })
 
-  test('can be asked for in any spelling of the language, and only in those there are', async () => {
+  test('are found by any spelling of an existing language tag', async () => {
     const course = await givenCaptionedCourse()
     await give(course.previewId, { language: 'pt-br', label: 'Português' })
 
@@ -93,8 +93,8 @@ describe('what is said in a lecture', () => {
   })
 })
 
-describe('a lecture', () => {
-  test('names its captions to those who may play it', async () => {
+describe('lecture page', () => {
+  test('lists caption tracks for users who may play the lecture', async () => {
     const course = await givenCaptionedCourse()
     await give(course.lectureId, { language: 'yo', label: 'Yorùbá' })
     const { userId } = await givenEnrollment(db, { course_id: course.id })
@@ -115,7 +115,7 @@ describe('a lecture', () => {
 })
 
 describe('setting captions', () => {
-  test('puts new ones in the place of the old', async () => {
+  test('replaces captions of the same language', async () => {
     const { previewId } = await givenCaptionedCourse()
 
     await give(previewId, { language: 'EN', label: 'English (new)', kind: 'subtitles', file: webVtt('Good evening.') })
@@ -128,7 +128,7 @@ describe('setting captions', () => {
     })
   })
 
-  test('at once leaves one of them', async () => {
+  test('keeps one track when several uploads finish at once', async () => {
     const { previewId } = await givenCaptionedCourse()
 
     await Promise.all(Array.from({ length: 10 }, (_, number) => give(previewId, { file: webVtt(`Number ${number}`) })))
@@ -137,7 +137,7 @@ describe('setting captions', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('takes SubRip, and files with a UTF-16 mark', async () => {
+  test('accepts SubRip and UTF-16 files with a byte order mark', async () => {
     const { previewId } = await givenCaptionedCourse()
     const words = '1\r\n00:00:01,000 --> 00:00:02,000\r\n₦500 ọjà\r\n'
 
@@ -162,7 +162,7 @@ describe('setting captions', () => {
     expect((await read(previewId)).data.cues).toHaveLength(1)
   })
 
-  test('refuses more words than the table holds', async () => {
+  test('refuses text above the stored size limit', async () => {
     const { previewId } = await givenCaptionedCourse()
     const cue = `00:01.000 --> 00:02.000\n${'&'.repeat(900)}\n\n`
 

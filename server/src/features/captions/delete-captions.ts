@@ -9,7 +9,7 @@ import { requireOwnVideoLecture } from './require-own-video-lecture.ts'
 
 type Deleted = { id: number; language: string; version?: number | undefined }
 
-/** Takes captions away, unless somebody has changed them since they were looked at. */
+/** Deletes captions unless they changed after the caller read them. */
 export async function deleteCaptions(db: Db, user: User, { id, version, ...of }: Deleted): Promise<void> {
   const { courseId } = await requireOwnVideoLecture(db, user, id)
   const language = readLanguage(of.language)

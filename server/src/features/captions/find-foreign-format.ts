@@ -3,7 +3,7 @@ import { typeOfHead } from '#platform/file-types/type-of-file.ts'
 const HEAD_BYTES = 4_096
 const WANTED = 'WebVTT (.vtt) or SubRip (.srt)'
 
-// The beginnings of caption files in other formats.
+// Patterns at the start of caption files in other formats.
 const captionFormats: readonly [RegExp, string][] = [
   [/^\[script info\][\s\S]*^scripttype:\s*v4\.00\+/im, 'ASS'],
   [/^\[script info\]/i, 'SSA'],

@@ -42,7 +42,7 @@ const upload = (id: number, content: Buffer | string, language = 'en') =>
 const read = async (id: number, language = 'en') => (await call(getEditableCaptions, { params: { id, language } }, instructor)).data
 
 describe('saving captions', () => {
-  test('keeps the cues in order, in plain words, for those who watch', async () => {
+  test('sorts the cues and keeps plain text', async () => {
     const { id } = await givenVideo()
 
     const { data } = await save(id, { cues: [cue(5.0004, 'Two\n\nlines'), cue(1, '<b>One</b> &amp; only')] })
@@ -54,7 +54,7 @@ describe('saving captions', () => {
     expect((await call(getCaptions, { params: { id, language: 'en' } }, instructor)).data.cues).toEqual(data.cues)
   })
 
-  test('tells of each fault at its place, and keeps what was there', async () => {
+  test('reports each fault with its path and keeps the stored captions', async () => {
     const { id } = await givenVideo()
     const {
       data: { remarks: _, ...data },
@@ -76,7 +76,7 @@ describe('saving captions', () => {
     expect(await read(id)).toEqual(data)
   })
 
-  test('takes a file of WebVTT or SubRip, and says in words at which line one can’t be read', async () => {
+  test('accepts WebVTT and SubRip files, and names the faulty line of an unreadable file', async () => {
     const { id } = await givenVideo()
 
     const good = await upload(id, '1\n00:00:01,000 --> 00:00:02,500\nHello\n')
@@ -107,7 +107,7 @@ describe('saving captions', () => {
     expect((await save(id, { version: answers[0]?.data.version, cues: [cue(70, 'Later')] })).data.remarks).toEqual([])
   })
 
-  test('of a version that somebody has changed refuses with the newer one, and overwrites nothing', async () => {
+  test('refuses an outdated version with the newer captions, and overwrites nothing', async () => {
     const { id } = await givenVideo()
     const first = (await save(id)).data
     const { remarks: _, ...second } = (await save(id, { version: first.version, cues: [cue(1, 'Theirs')] })).data
@@ -118,7 +118,7 @@ describe('saving captions', () => {
     expect(await read(id)).toEqual(second)
   })
 
-  test('again after the answer got lost changes nothing and is no conflict', async () => {
+  test('repeats safely after a lost response', async () => {
     const { id } = await givenVideo()
     const first = (await save(id)).data
     const again = await save(id)
@@ -126,7 +126,7 @@ describe('saving captions', () => {
     expect(again).toMatchObject({ statusCode: 200, data: first })
   })
 
-  test('from two tabs at once keeps one of them', async () => {
+  test('saves one of several concurrent edits of the same version', async () => {
     const { id } = await givenVideo()
     const { version } = (await save(id)).data
 
@@ -136,7 +136,7 @@ describe('saving captions', () => {
     expect(answers.filter(({ code }) => code === 'EDIT_CONFLICT')).toHaveLength(9)
   })
 
-  test('stops at 20 languages, also at once', async () => {
+  test('stops at 20 languages, even with concurrent requests', async () => {
     const { id } = await givenVideo()
     const languages = Array.from({ length: 25 }, (_, index) => `a${String.fromCharCode(97 + index)}`)
 
@@ -148,7 +148,7 @@ describe('saving captions', () => {
     expect(data.tracks).toHaveLength(20)
   })
 
-  test('drops rendered pages when a language comes or goes, not at each save', async () => {
+  test('invalidates rendered pages when a language is added or removed, but not on every save', async () => {
     const { id } = await givenVideo()
     const heard: string[] = []
     let tellAll = () => {}
@@ -175,8 +175,8 @@ describe('saving captions', () => {
   })
 })
 
-describe('the languages of a lecture', () => {
-  test('are listed with what they hold', async () => {
+describe('caption languages of a lecture', () => {
+  test('are listed with their cue counts', async () => {
     const { id } = await givenVideo()
     await save(id, { cues: [cue(1, 'One --> two'), cue(2, 'Three')] })
 
@@ -185,7 +185,7 @@ describe('the languages of a lecture', () => {
     expect(data).toMatchObject({ courseLanguage: 'English', hasVideo: true, tracks: [{ language: 'en', label: 'English', totalCues: 2 }] })
   })
 
-  test('are deleted unless they were changed since, and what comes anew is never taken for them', async () => {
+  test('are deleted only in the given version, and a version is never reused', async () => {
     const { id } = await givenVideo()
     const { version } = (await save(id)).data
     const remove = (of: number) => call(deleteCaptions, { params: { id, language: 'en' }, query: { version: of } }, instructor)
@@ -199,7 +199,7 @@ describe('the languages of a lecture', () => {
     expect((await save(id)).data.version).not.toBe(version)
   })
 
-  test('are downloaded in both formats, which read the same again', async () => {
+  test('are downloaded as WebVTT and SubRip, which parse to the same cues', async () => {
     const { id } = await givenVideo()
     const { cues } = (await save(id, { cues: [cue(3661.5, 'Ẹ káàárọ̀'), cue(4000, 'a <b> & c')] })).data
     const file = (format: 'vtt' | 'srt') => call(downloadCaptions, { params: { id, language: 'en' }, query: { format } }, instructor)
@@ -212,13 +212,13 @@ describe('the languages of a lecture', () => {
     expect((await upload(id, vtt.text ?? '', 'fr')).data.cues).toEqual(cues)
   })
 
-  test('don’t exist for what is no video', async () => {
+  test('are refused for a lecture without a video', async () => {
     expect((await save(textId)).code).toBe('LECTURE_NOT_VIDEO')
     expect((await call(listCaptions, { params: { id: textId } }, instructor)).code).toBe('LECTURE_NOT_VIDEO')
   })
 })
 
-describe('who may change captions', async () => {
+describe('permission to change captions', async () => {
   const actors = {
     anyone: undefined,
     student: await givenUser(db),
@@ -246,13 +246,13 @@ describe('who may change captions', async () => {
     return found
   }
 
-  test('is the course’s instructor and admins, in every call', async () => {
+  test('belongs to the instructor of the course and admins', async () => {
     const done = [401, 403, 403, 403, 403, 200, 200]
 
     expect(await statuses()).toEqual([done, done, done, done, [...done.slice(0, 5), 409, 409]])
   })
 
-  test('and of a draft nobody else learns that it exists; what waits for the admins stays as it is', async () => {
+  test('hides a course in review from other instructors and blocks edits by its own', async () => {
     await changeCourse(db, course.id, { status: 'UNDER_REVIEW' })
     const read = [401, 403, 403, 404, 403, 200, 200]
 

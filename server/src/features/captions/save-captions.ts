@@ -25,7 +25,7 @@ export type EditedCaptions = {
   now: Date
 }
 
-/** Saves captions as they were edited, unless somebody else did meanwhile. */
+/** Saves edited captions unless they changed after the caller read them. */
 export async function saveCaptions(db: Db, user: User, edits: EditedCaptions): Promise<SavedCaptions> {
   const { language, version, cues, file, ...edited } = edits
   const { courseId, videoSeconds } = await requireOwnVideoLecture(db, user, edited.lectureId)
@@ -34,7 +34,7 @@ export async function saveCaptions(db: Db, user: User, edits: EditedCaptions): P
   const remarks = file ? [...read.remarks, ...endRemarks(startsOf(read.cues), videoSeconds)] : []
   const caller = await requireCaller(user)
   return db.transaction().execute(async (tx) => {
-    // With it the captions of all its lectures are held: of several who save, one comes after the other.
+    // Locking the course serializes writes to the captions of all its lectures.
     const { instructorId } = await lockEditableCourse(tx, caller, courseId, 'LECTURE_NOT_FOUND')
     const there = await findCaptions(tx, row.lectureId, row.language)
     if (there && isSame(there, row)) return { ...editable(there), remarks }
@@ -52,7 +52,7 @@ async function wordsOf(file: EditedCaptions['file'], cues: EditedCaptions['cues'
     : refuse('INVALID_INPUT', { errors: [{ path: 'file', message: 'Choose a WebVTT or SubRip file.' }] })
 }
 
-// An answer that got lost is asked for again with the version before.
+// A client that lost the response repeats the request with the previous version.
 const isSame = (there: CaptionsRow, row: NewRow) => there.cues === row.cues && there.label === row.label && there.kind === row.kind
 
 async function write(tx: Tx, row: NewRow, there: CaptionsRow | undefined): Promise<number> {

@@ -7,7 +7,7 @@ export type NewCaptions = Omit<ReadCaptions, 'cues'> & {
   file: Uint8Array
 }
 
-/** Keeps what a file says as a lecture's captions in a language, whatever was there. Who may do so is for the caller to see to. */
+/** Parses a file and saves it as the captions of a lecture in one language, replacing any. The caller checks permission. */
 export async function setCaptions(db: Db, { file, ...captions }: NewCaptions, now: Date): Promise<void> {
   const { text } = await runParser('readCaptionFile', file)
   await recordCaptions(db, { ...captions, cues: text }, now)

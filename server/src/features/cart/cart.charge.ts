@@ -10,16 +10,16 @@ import { type Charge, chargeOf, type Payer, type PaymentProblem, type PricedCour
 
 export type Paying = {
   userId: string
-  /** Where the payer is. */
+  /** The payer's location. */
   place: Place
-  /** The currency of the prices that they are shown. */
+  /** The currency in which the payer sees prices. */
   asked: Currency
 }
 
 /** `userId` is null for a visitor. */
 export type Payment = Omit<Paying, 'userId'> & { userId: string | null }
 
-/** The sender’s place, and the currency of the prices that they are shown. */
+/** Returns the location of the sender and the currency in which the sender sees prices. */
 export const payingFrom = ({ geo }: Pick<Deps, 'geo'>, request: FastifyRequest): Pick<Paying, 'place' | 'asked'> => ({
   place: geo.placeOf(request),
   asked: geo.shownTo(request).currency,
@@ -27,16 +27,16 @@ export const payingFrom = ({ geo }: Pick<Deps, 'geo'>, request: FastifyRequest):
 
 type Rules = Pick<Deps, 'policy' | 'payments'>
 
-/** Who pays, as `priceLines` asks for it. */
+/** Returns the payer for `priceLines`. */
 export async function findPayer(db: Db, { policy }: Pick<Rules, 'policy'>, { userId, place, asked }: Payment): Promise<Payer> {
   const isNigerian = place.currency === 'NGN' || (userId !== null && (await findCountry(db, userId)) === 'NG')
   return { asked, isNigerian, foreignMode: policy.foreignCurrency }
 }
 
-/** The least that the provider takes, in kobo or cents; 0 without a provider. */
+/** Returns the provider's minimum payment in kobo or cents, or 0 without a provider. */
 export const minimumOf = ({ payments }: Pick<Rules, 'payments'>, currency: Currency): number => payments?.minimumMinor[currency] ?? 0
 
-/** A charge as answers show it: in naira or dollars. */
+/** Converts a charge to naira or dollars for responses. */
 export const shownCharge = ({ currency, subtotalMinor, discountMinor, totalMinor, problem }: Charge): cart.Charge => ({
   currency,
   subtotal: toMajor(subtotalMinor),

@@ -12,7 +12,7 @@ const candidateColumns = (userId: string | null) =>
     )`.as('isOwned'),
   ] as const
 
-/** The cart with all that is needed to show, price and check it, in the order things were put in. */
+/** Returns the cart in the order of adding, with the columns for display, pricing and checks. */
 export const listCart = (db: Db, userId: string) =>
   db
     .selectFrom('cart_courses')
@@ -36,7 +36,7 @@ export const listCart = (db: Db, userId: string) =>
 
 export type ListedLine = Awaited<ReturnType<typeof listCart>>[number]
 
-/** What a person may ask the price of: courses on sale, and those in their own cart. */
+/** Lists the given courses that the user may see a price of: published courses, and those in the user's cart. */
 export const listPriced = (db: Db, ids: readonly number[], userId: string | null) =>
   db
     .selectFrom('courses')
@@ -57,7 +57,7 @@ export const findCountry = async (db: Db, userId: string): Promise<string | unde
 export const findCandidate = (db: Db, userId: string, courseId: number) =>
   db.selectFrom('courses').select(candidateColumns(userId)).where('courses.id', '=', courseId).executeTakeFirst()
 
-/** Makes changes to one person's cart wait for each other until the transaction ends. */
+/** Serializes changes to one user's cart until the transaction ends. */
 export async function lockCart(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('cart:' || ${userId}::text, 0))`.execute(tx)
 }
@@ -84,7 +84,6 @@ export async function deleteCartCourses(db: Db, userId: string, courseIds: reado
   await db.deleteFrom('cart_courses').where('user_id', '=', userId).where('course_id', 'in', courseIds).execute()
 }
 
-/** Takes everything out of a person's cart. */
 export async function deleteCart(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('cart_courses').where('user_id', '=', userId).execute()
 }

@@ -18,12 +18,12 @@ test.each([
 const both = { isFree: false, priceNairaMinor: 1_500_000, priceUsdMinor: 1_500 }
 const dollarsOnly = { isFree: false, priceNairaMinor: null, priceUsdMinor: 2_000 }
 
-test('prices are naira where the course has them, else dollars', () => {
+test('a price is in naira if the course has a naira price, else in dollars', () => {
   expect(priceIn(both, 'NGN')).toBe(1_500_000)
   expect(priceIn(both, 'USD')).toBe(1_500)
 })
 
-describe('a cart is paid in', () => {
+describe('cart currency', () => {
   const nigerian = { asked: 'NGN', isNigerian: true } as const
   const foreigner = { asked: 'USD', isNigerian: false } as const
 
@@ -44,7 +44,7 @@ describe('a cart is paid in', () => {
   })
 })
 
-describe('a payer is charged for one course', () => {
+describe('charge for one course', () => {
   const modes = ['usd', 'charge_in_ngn', 'disabled'] as const
   const currencies = ['NGN', 'USD'] as const
   const payers = modes.flatMap((foreignMode) =>
@@ -52,14 +52,14 @@ describe('a payer is charged for one course', () => {
   )
   const small = { isFree: false, priceNairaMinor: 4_900, priceUsdMinor: 49 }
 
-  /** The sentence that screens show if there is one, else the amount. */
+  /** Returns the displayed sentence if the course can't be paid, else the amount. */
   function shownCharge(course: typeof small | typeof dollarsOnly, payer: Payer) {
     const lines = priceLines([{ ...course, id: 1, title: 'Bookkeeping', problem: null }], payer)
     const charge = chargeOf(lines, { discountMinor: 0, minimumMinor: lines.currency === 'NGN' ? 5_000 : 200 })
     return charge.problem ?? { currency: charge.currency, totalMinor: charge.totalMinor }
   }
 
-  test.each(payers)('like some visitor: %j', (payer) => {
+  test.each(payers)('matches the charge of a visitor: %j', (payer) => {
     const like = chargedLike(payer)
     const visitor = { ...payer, asked: like, isNigerian: like === 'NGN' }
 

@@ -4,14 +4,14 @@ import type { Currency } from '@akada/contract/money.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
 import type { ForeignCurrencyMode } from '#platform/deps.ts'
 
-/** The most courses that a cart holds (docs/product.md P-8.1). */
+/** The maximum number of courses in a cart (docs/product.md P-8.1). */
 export const CART_LIMIT = 50
 
 export type CartCandidate = { status: CourseStatus; isFree: boolean; instructorId: string; isOwned: boolean }
 
 export type CartProblem = Extract<RefusalCode, 'COURSE_NOT_SOLD' | 'COURSE_FREE' | 'COURSE_OWN' | 'COURSE_OWNED'>
 
-/** Why this person can't buy this course now, or null if they can. */
+/** Returns why the user can't buy the course, or null. */
 export function cartProblem(course: CartCandidate, userId: string): CartProblem | null {
   if (course.isOwned) return 'COURSE_OWNED'
   if (course.instructorId === userId) return 'COURSE_OWN'
@@ -22,7 +22,7 @@ export function cartProblem(course: CartCandidate, userId: string): CartProblem 
 
 export type PricedCourse = { isFree: boolean; priceNairaMinor: number | null; priceUsdMinor: number }
 
-/** One payment has one currency: naira only where every course has a naira price. */
+/** A payment has one currency, so every course needs a naira price. */
 const payableInNaira = (courses: readonly PricedCourse[]) => courses.every((course) => course.priceNairaMinor !== null)
 
 export const priceIn = (course: PricedCourse, currency: Currency): number => {
@@ -31,14 +31,14 @@ export const priceIn = (course: PricedCourse, currency: Currency): number => {
 }
 
 export type Payer = {
-  /** The currency of the prices that the payer is shown. */
+  /** The currency in which the payer sees prices. */
   asked: Currency
-  /** By their address or their account: naira prices are for them. */
+  /** By location or account country. Only Nigerian payers get naira prices. */
   isNigerian: boolean
   foreignMode: ForeignCurrencyMode
 }
 
-/** The currency that this payer pays these courses in, or null when they can't pay for them at the moment. */
+/** Returns the currency in which the payer pays for these courses, or null if payment is currently impossible. */
 export function chargedIn(courses: readonly PricedCourse[], { asked, isNigerian, foreignMode }: Payer): Currency | null {
   const hasNaira = payableInNaira(courses)
   if (foreignMode === 'charge_in_ngn') return hasNaira ? 'NGN' : null
@@ -46,7 +46,7 @@ export function chargedIn(courses: readonly PricedCourse[], { asked, isNigerian,
   return asked === 'NGN' && hasNaira && isNigerian ? 'NGN' : 'USD'
 }
 
-/** The visitors, by the currency of their prices, who are charged for each course as this payer is. */
+/** Returns the price currency of visitors who are charged like this payer for every single course. */
 export const chargedLike = ({ asked, isNigerian, foreignMode }: Payer): Currency =>
   isNigerian && (asked === 'NGN' || foreignMode === 'disabled') ? 'NGN' : 'USD'
 
@@ -54,7 +54,7 @@ export type CandidateLine = PricedCourse & { id: number; title: string; problem:
 
 export type PaymentProblem = {
   code: Extract<RefusalCode, 'CART_BLOCKED' | 'FOREIGN_PAYMENTS_OFF' | 'TOTAL_BELOW_MINIMUM'>
-  /** Absent where the code's own sentence says it all. */
+  /** Absent if the sentence of the code is sufficient. */
   message?: string
   data?: { courseId: number; problem: CartProblem }
 }
@@ -62,11 +62,11 @@ export type PaymentProblem = {
 export type PricedLines<L extends PricedCourse> = {
   currency: Currency
   lines: (L & { priceMinor: number; discountMinor: number })[]
-  /** Why these courses can't be paid for together, or null. A discount changes it only if the total becomes zero. */
+  /** Why these courses can't be paid for together, or null. A discount matters only if the total becomes zero. */
   problem: PaymentProblem | null
 }
 
-/** Prices courses in the one currency that their payer is charged in. What can't be paid is priced as it is shown. */
+/** Prices courses in the currency that the payer is charged in, or in the displayed currency if payment is impossible. */
 export function priceLines<L extends CandidateLine>(courses: readonly L[], payer: Payer): PricedLines<L> {
   const charged = chargedIn(courses, payer)
   const currency = charged ?? (payer.asked === 'NGN' && payableInNaira(courses) ? 'NGN' : 'USD')

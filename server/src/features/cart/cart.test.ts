@@ -12,8 +12,8 @@ beforeAll(async () => {
 
 const titles = (answer: { data: { courses: { title: string }[] } }) => answer.data.courses.map((course) => course.title)
 
-describe('the cart', () => {
-  test('holds what was put in, in that order, once', async () => {
+describe('cart', () => {
+  test('lists each course once, in the order of adding', async () => {
     const [first, second] = [await givenCourse(db), await givenCourse(db)]
     const buyer = await givenUser(db)
 
@@ -25,7 +25,7 @@ describe('the cart', () => {
     expect(answer.data.courses[0]).toMatchObject({ priceNaira: 15_000, priceUsd: 15, problem: null })
   })
 
-  test('shows a cover with the widths it has', async () => {
+  test('returns covers with their available widths', async () => {
     const cover = await givenMediaFile(db, { key: 'public/covers/cart.webp', content_type: 'image/webp', widths: [320, 640] })
     const [pictured, plain] = [await givenCourse(db, { cover_id: cover.id }), await givenCourse(db)]
     const buyer = await givenUser(db)
@@ -39,7 +39,7 @@ describe('the cart', () => {
     ])
   })
 
-  test('loses one course, then all', async () => {
+  test('removes one course, and clears all', async () => {
     const [first, second] = [await givenCourse(db), await givenCourse(db)]
     const buyer = await givenUser(db)
     await call(addToCart, { params: { id: first.id } }, buyer)
@@ -53,7 +53,7 @@ describe('the cart', () => {
     expect((await call(getCart, {}, buyer)).data.courses).toEqual([])
   })
 
-  test('says of a course that has left the shop why it can’t be bought', async () => {
+  test('says why an archived course can’t be bought', async () => {
     const course = await givenCourse(db)
     const buyer = await givenUser(db)
     await call(addToCart, { params: { id: course.id } }, buyer)
@@ -64,7 +64,7 @@ describe('the cart', () => {
     expect(answer.data.courses[0].problem).toBe('This course is not on sale at the moment.')
   })
 
-  test('is one’s own', async () => {
+  test('is private to its user', async () => {
     const course = await givenCourse(db)
     await call(addToCart, { params: { id: course.id } }, student)
 
@@ -94,7 +94,7 @@ describe('the cart', () => {
     expect(await call(addToCart, { params: { id } }, student)).toMatchObject({ statusCode, code })
   })
 
-  test('takes fifty courses and not one more, however many arrive at once for the last place', async () => {
+  test('holds at most 50 courses, even with concurrent requests', async () => {
     const buyer = await givenUser(db)
     const { instructorId } = await givenCourse(db)
     const courses = await Promise.all(Array.from({ length: 69 }, () => givenCourse(db, { instructor_id: instructorId, categoryIds: [] })))
@@ -113,7 +113,7 @@ describe('the cart', () => {
     ['addToCart', addToCart, { params: { id: 1 } }],
     ['removeFromCart', removeFromCart, { params: { id: 1 } }],
     ['clearCart', clearCart, {}],
-  ])('%s is refused to a visitor', async (_, endpoint, input) => {
+  ])('%s requires login', async (_, endpoint, input) => {
     expect(await call(endpoint, input as never)).toMatchObject({ statusCode: 401, code: 'SIGN_IN_REQUIRED' })
   })
 

@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { listIds, lockCategories, updateOrder } from './categories.queries.ts'
 import type { Doing } from './create-category.ts'
 
-/** Refuses an order that leaves one out, or names one that isn’t there: it was made of an older list. */
+/** Refuses an order based on an outdated list: one that lacks a category or contains a deleted one. */
 export async function arrangeCategories(tx: Tx, ids: readonly number[], { by, now }: Doing): Promise<void> {
   await lockCategories(tx)
   const before = await listIds(tx)

@@ -21,7 +21,7 @@ export const listManagedCategories = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** One after the other of those who make, order or delete categories; courses may be put into them meanwhile. */
+/** Serializes creating, ordering and deleting categories. Courses can still be assigned to categories. */
 export const lockCategories = (tx: Tx) => sql`lock table categories in share row exclusive mode`.execute(tx)
 
 export const listIds = async (db: Db): Promise<number[]> =>
@@ -34,7 +34,7 @@ export const insertCategory = (tx: Tx, { name, description, icon }: Words) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** For whoever changes it next; courses that are being put into it come first. */
+/** Locks the category for an update, after waiting for transactions that are assigning courses to it. */
 export const lockCategory = (tx: Tx, id: number) =>
   tx
     .selectFrom('categories')

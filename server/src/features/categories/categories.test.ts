@@ -43,7 +43,7 @@ const acts = (id: number | string) =>
     .execute()
 
 describe('categories', () => {
-  test('come in their order with the number of their LIVE courses, and for admins of all', async () => {
+  test('are listed in order with the number of published courses, and of all courses for admins', async () => {
     const [second, first] = [await givenCategory(db, { position: -1 }), await givenCategory(db, { position: -2 })]
     await givenCourse(db, { categoryIds: [first.id, second.id] })
     await givenCourse(db, { categoryIds: [first.id] })
@@ -60,15 +60,15 @@ describe('categories', () => {
     expect(await managed(first.id)).toEqual({ ...data[0], coursesInAll: 3 })
   })
 
-  test('without courses count none', async () => {
+  test('without courses have a count of 0', async () => {
     const category = await givenCategory(db)
 
     expect((await call(getCategory, { params: { id: category.id } })).data.totalCourses).toBe(0)
   })
 })
 
-describe('a new category', () => {
-  test('is the last, with its picture, and who made it is written down', async () => {
+describe('creating a category', () => {
+  test('adds it at the end with its icon, and writes an audit entry', async () => {
     const made = await create({ ...words('  Bees  '), icon: 'farming' })
 
     const { data } = await call(listCategories, {})
@@ -80,7 +80,7 @@ describe('a new category', () => {
     ])
   })
 
-  test('of a name that is taken is made once, by however many', async () => {
+  test('refuses all but one of several concurrent requests with the same name', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(words('Goats'))))
 
     expect(answers.map(({ code }) => code).sort()).toEqual([...Array(9).fill('CATEGORY_NAME_TAKEN'), undefined])
@@ -90,13 +90,13 @@ describe('a new category', () => {
     [{ name: ' ', description: 'x' }, [{ path: 'name', message: 'Category name is required.' }]],
     [{ name: 'x', description: '' }, [{ path: 'description', message: 'Description is required.' }]],
     [{ name: 'x', description: 'x', icon: 'unicorn' }, [{ path: 'icon', message: 'Choose one of the pictures.' }]],
-  ])('needs its words: %j', async (body, errors) => {
+  ])('rejects invalid input: %j', async (body, errors) => {
     expect(await create(body as ReturnType<typeof words>)).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT', errors })
   })
 })
 
-describe('a category that is changed', () => {
-  test('is so for everybody at once, keeps its picture and the words of before in the log', async () => {
+describe('changing a category', () => {
+  test('takes effect immediately, keeps its icon and logs the previous values', async () => {
     const { data: before } = await create({ ...words(), icon: 'farming' })
     const after = words()
 
@@ -107,7 +107,7 @@ describe('a category that is changed', () => {
     expect((await acts(before.id)).at(-1)).toMatchObject({ act: 'CATEGORY_CHANGED', before: { name: before.name }, after })
   })
 
-  test('takes no name of another, and has to be there', async () => {
+  test('refuses the name of another category, and an unknown id', async () => {
     const [one, other] = [await givenCategory(db), await givenCategory(db)]
 
     expect(await change(one.id, words(other.name))).toMatchObject({ code: 'CATEGORY_NAME_TAKEN' })
@@ -115,8 +115,8 @@ describe('a category that is changed', () => {
   })
 })
 
-describe('the order', () => {
-  test('is the one that was asked for, and the last of several at once', async () => {
+describe('category order', () => {
+  test('is saved as requested, and the last of concurrent requests wins', async () => {
     const ids = await idsNow()
     const orders = Array.from({ length: 5 }, (_, place) => [...ids.slice(place), ...ids.slice(0, place)])
 
@@ -127,7 +127,7 @@ describe('the order', () => {
     expect((await acts('all')).at(-1)).toMatchObject({ act: 'CATEGORIES_ORDERED' })
   })
 
-  test('of an older list is refused', async () => {
+  test('is refused if based on an outdated list', async () => {
     const ids = await idsNow()
     await givenCategory(db)
 
@@ -137,8 +137,8 @@ describe('the order', () => {
   })
 })
 
-describe('a category that is deleted', () => {
-  test('goes while nothing is in it', async () => {
+describe('deleting a category', () => {
+  test('works when it has no courses', async () => {
     const category = await givenCategory(db)
 
     expect(await remove(category.id)).toMatchObject({ statusCode: 200, data: null })
@@ -146,7 +146,7 @@ describe('a category that is deleted', () => {
     expect(await acts(category.id)).toMatchObject([{ act: 'CATEGORY_DELETED', before: { name: category.name } }])
   })
 
-  test('stays while courses of any status are in it, and says how many', async () => {
+  test('is refused when it has courses of any status, and returns how many', async () => {
     const category = await givenCategory(db)
     await givenCourse(db, { categoryIds: [category.id], status: 'DRAFT' })
     await givenCourse(db, { categoryIds: [category.id] })
@@ -161,7 +161,7 @@ describe('a category that is deleted', () => {
     expect(await managed(category.id)).toMatchObject({ coursesInAll: 2 })
   })
 
-  test('gives its courses to another, in which each is once, and whoever edits one is told', async () => {
+  test('moves its courses to another category without duplicates, and increments their versions', async () => {
     const [from, to] = [await givenCategory(db), await givenCategory(db)]
     const [both, one] = [await givenCourse(db, { categoryIds: [from.id, to.id] }), await givenCourse(db, { categoryIds: [from.id] })]
     const versions = () => db.selectFrom('courses').select('version').where('id', 'in', [both.id, one.id]).execute()
@@ -175,7 +175,7 @@ describe('a category that is deleted', () => {
     expect((await acts(from.id)).at(-1)).toMatchObject({ after: { movedTo: to.id, courses: 2 } })
   })
 
-  test('gives them to no category that isn’t there, nor to itself', async () => {
+  test('refuses to move courses to an unknown category or to the same one', async () => {
     const category = await givenCategory(db)
     const course = await givenCourse(db, { categoryIds: [category.id] })
 
@@ -186,7 +186,7 @@ describe('a category that is deleted', () => {
     expect(await categoriesOf(course.id)).toEqual([category.id])
   })
 
-  test('leaves no course without one that is put into it at the same moment', async () => {
+  test('leaves no course without a category when courses are assigned at the same time', async () => {
     const [from, to] = [await givenCategory(db), await givenCategory(db)]
     const courses = await Promise.all(Array.from({ length: 5 }, () => givenCourse(db, { categoryIds: [to.id] })))
     const place = (id: number) =>

@@ -4,5 +4,5 @@ export const turns = {
 
 const KEPT_DAYS = 30
 
-/** Since when a message may wait for a mail server that takes it. */
+/** Returns the cutoff: an unsent message received earlier is deleted. */
 export const waitingSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * 86_400_000)

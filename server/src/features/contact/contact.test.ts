@@ -13,8 +13,8 @@ const send = (body: object = words, headers: Record<string, string> = from()) =>
 const mailsFrom = (address: string) => mailbox.mails().filter(({ replyTo }) => replyTo === address)
 const waiting = () => db.selectFrom('contact_messages').selectAll().execute()
 
-describe('a message to the site', () => {
-  test('is mailed to the support address, with an answer going to its writer, and then forgotten here', async () => {
+describe('contact message', () => {
+  test('is emailed to the support address with the sender as Reply-To, then deleted', async () => {
     const answer = await send()
     const held = await waiting()
     await runJobs()
@@ -28,7 +28,7 @@ describe('a message to the site', () => {
     expect(jobs.rows[0]?.payload).toMatch(/^\{"messageId": \d+\}$/)
   })
 
-  test('can’t smuggle in HTML, a header or a reader', async () => {
+  test('can’t inject HTML, a header or a recipient', async () => {
     await send({ ...words, name: 'Eve <eve>, "x"', email: 'eve@example.test', message: '<img src=x onerror=steal()>' })
     await runJobs()
 
@@ -39,7 +39,7 @@ describe('a message to the site', () => {
     expect((await send({ ...words, name: 'Eve\r\nBcc: x' })).errors).toEqual([{ path: 'name', message: 'Name must be on one line.' }])
   })
 
-  test('of a program that fills in what nobody sees is dropped, with the same answer', async () => {
+  test('is dropped if the hidden field is filled in, with the same response', async () => {
     const answers = [await send(), await send({ ...words, email: 'bot@example.test', website: 'https://spam.test' })]
     await runJobs()
 
@@ -47,7 +47,7 @@ describe('a message to the site', () => {
     expect(mailsFrom('bot@example.test')).toEqual([])
   })
 
-  test('may be sent five times an hour from one address, also all at once', async () => {
+  test('is limited to five per hour and address, even with concurrent requests', async () => {
     const headers = from()
 
     const answers = await Promise.all(Array.from({ length: 8 }, () => send({ ...words, email: 'often@example.test' }, headers)))
@@ -60,7 +60,7 @@ describe('a message to the site', () => {
     expect(mailsFrom('often@example.test')).toHaveLength(6)
   })
 
-  test('names every field that is missing', async () => {
+  test('reports every missing field', async () => {
     const answer = await send({ name: ' ', email: 'x', message: ' ' })
 
     expect(answer.errors).toEqual([
@@ -70,7 +70,7 @@ describe('a message to the site', () => {
     ])
   })
 
-  test('that no mail server takes is forgotten after 30 days', async () => {
+  test('is deleted after 30 days if it can’t be sent', async () => {
     await db
       .insertInto('contact_messages')
       .values({ ...words, received_at: new Date(clock.now.getTime() - 30 * 86_400_000 - 1) })

@@ -9,7 +9,7 @@ export const SEND_MESSAGE = 'send-contact-message'
 
 type Sent = Message & { isFromProgram: boolean; address: string; now: Date }
 
-/** Mails a message to the support address. What a program sent is dropped without a word. */
+/** Queues a message to the support address. Silently drops messages from bots. */
 export async function sendMessage(db: Db, { name, email, message, isFromProgram, address, now }: Sent): Promise<void> {
   await requireTurn(db, { ...turns.send(networkOf(address)), now })
   if (isFromProgram) return
@@ -19,5 +19,5 @@ export async function sendMessage(db: Db, { name, email, message, isFromProgram,
   })
 }
 
-/** Forgets what still waits to be sent for somebody who is erased. */
+/** Deletes unsent messages of a deleted person. */
 export const eraseMessages = (tx: Tx, email: string): Promise<void> => deleteMessagesFrom(tx, email)
