@@ -14,6 +14,54 @@ test('paragraphs with numbers become a numbered list', () => {
   expect(withWordLists(item('Dig', { mark: '1.' }) + item('Sow', { mark: '2.' }))).toBe('<ol><li>Dig</li><li>Sow</li></ol>')
 })
 
+test.each([
+  '1)',
+  '(1)',
+  '1-',
+  '1 –',
+  '1:',
+  '(a)',
+  'a)',
+  'A.',
+  'i.',
+  '(i)',
+  '1.1.',
+  '1',
+  '１．',
+  '١.',
+  '&nbsp;&nbsp;(1)',
+  '<span>(</span>1)',
+])('%s is a number', (mark) => {
+  expect(withWordLists(item('Dig', { mark }))).toBe('<ol><li>Dig</li></ol>')
+})
+
+test.each(['·', 'o', '§', '-', '–', '•', '*', '', ''])('%s is a bullet', (mark) => {
+  expect(withWordLists(item('Dig', { mark }))).toBe('<ul><li>Dig</li></ul>')
+})
+
+test('bullets and numbers become lists of their own', () => {
+  expect(withWordLists(item('Dig') + item('Sow', { mark: '1.' }) + item('Reap', { mark: '2.' }) + item('Rest'))).toBe(
+    '<ul><li>Dig</li></ul><ol><li>Sow</li><li>Reap</li></ol><ul><li>Rest</li></ul>',
+  )
+  expect(withWordLists(item('One') + item('Dig', { level: 2 }) + item('Sow', { level: 2, mark: 'a)' }) + item('Two'))).toBe(
+    '<ul><li>One<ul><li>Dig</li></ul><ol><li>Sow</li></ol></li><li>Two</li></ul>',
+  )
+})
+
+test('numbers that begin again become another list', () => {
+  const marks = (...all: string[]) => withWordLists(all.map((mark) => item(mark, { mark })).join(''))
+
+  expect(marks('1.', '2.', '1.')).toBe('<ol><li>1.</li><li>2.</li></ol><ol><li>1.</li></ol>')
+  expect(marks('(a)', '(b)', '(a)')).toBe('<ol><li>(a)</li><li>(b)</li></ol><ol><li>(a)</li></ol>')
+  expect(marks('h)', 'i)', 'j)')).toBe('<ol><li>h)</li><li>i)</li><li>j)</li></ol>')
+})
+
+test('numbers that go on after text keep counting', () => {
+  expect(withWordLists(`${item('Dig', { mark: '1.' })}<p>Wait.</p>${item('Sow', { mark: '2.' })}`)).toBe(
+    '<ol><li>Dig</li></ol><p>Wait.</p><ol start="2"><li>Sow</li></ol>',
+  )
+})
+
 test('deeper items are in lists of their own', () => {
   expect(withWordLists(item('One') + item('Deeper', { level: 2, mark: 'a)' }) + item('Two'))).toBe(
     '<ul><li>One<ol><li>Deeper</li></ol></li><li>Two</li></ul>',

@@ -1,6 +1,7 @@
 // Word and Outlook copy lists as paragraphs that begin with a bullet or number and have the level in their style.
 
-type Item = { level: number; isNumbered: boolean; html: string }
+/** `number` is written as in the text, such as `3` or `iv`. It is empty for a bullet, and absent without a marker. */
+type Item = { level: number; number: string | undefined; html: string }
 type Part = { end: number; before: string; item: Item }
 
 // No word processor writes longer attributes.
@@ -19,13 +20,13 @@ export function withWordLists(html: string): string {
   let from = 0
   for (let part = nextItem(html, from); part; part = nextItem(html, from)) {
     if (part.before.trim() !== '') {
-      made += listOf(items) + part.before
+      made += listsOf(items) + part.before
       items = []
     }
     items.push(part.item)
     from = part.end
   }
-  return made + listOf(items) + html.slice(from)
+  return made + listsOf(items) + html.slice(from)
 }
 
 function nextItem(html: string, from: number): Part | undefined {
@@ -36,44 +37,75 @@ function nextItem(html: string, from: number): Part | undefined {
     const end = html.indexOf('</p>', start)
     if (end === -1) return undefined
     const { marker, content } = withoutMarker(html.slice(start + tag.length, end))
-    const isNumbered = /^\s*[\da-z]{1,4}[.)]/i.test(textOf(marker))
     return {
       before: html.slice(from, start),
       end: end + '</p>'.length,
-      item: { level: Math.min(DEEPEST, Math.max(1, Number(level))), isNumbered, html: content },
+      item: {
+        level: Math.min(DEEPEST, Math.max(1, Number(level))),
+        number: marker === undefined ? undefined : numberIn(textOf(marker)),
+        html: content,
+      },
     }
   }
   return undefined
 }
 
-function withoutMarker(html: string): { marker: string; content: string } {
+function withoutMarker(html: string): { marker?: string; content: string } {
   for (const [opening, closing] of markers) {
     const start = html.indexOf(opening)
     const end = start === -1 ? -1 : html.indexOf(closing, start)
     if (end !== -1)
       return { marker: html.slice(start + opening.length, end), content: html.slice(0, start) + html.slice(end + closing.length) }
   }
-  return { marker: '', content: html }
+  return { content: html }
 }
 
-const textOf = (html: string): string => html.replace(/<[^<>]*>/g, '')
+const textOf = (html: string): string =>
+  html
+    .replace(/<[^<>]*>|&nbsp;/g, '')
+    .normalize('NFKC')
+    .trim()
 
-function listOf(items: readonly Item[], level = 1): string {
-  const [first] = items
-  if (first === undefined) return ''
-  const list = first.isNumbered ? 'ol' : 'ul'
-  const entries = entriesOf(items, level).map(({ html, deeper }) => `<li>${html}${listOf(deeper, level + 1)}</li>`)
-  return `<${list}>${entries.join('')}</${list}>`
+/** Returns the number of markers such as `3.`, `(3)`, `3-`, `iv)` and `1.2`. Bullets such as `o` and `-` have none. */
+const numberIn = (marker: string): string =>
+  /^\p{N}+$/u.exec(marker)?.[0] ?? /^[([]?(\p{N}+|[a-z]{1,6})\s*[.)\]:、\u2010-\u2015\u2212-]/iu.exec(marker)?.[1] ?? ''
+
+function listsOf(items: readonly Item[], level = 1): string {
+  const lists: { first: Entry; entries: string[] }[] = []
+  let before: Entry | undefined
+  for (const entry of entriesOf(items, level)) {
+    const list = lists.at(-1)
+    const html = `<li>${entry.html}${listsOf(entry.deeper, level + 1)}</li>`
+    if (list && isNext(entry, before)) list.entries.push(html)
+    else lists.push({ first: entry, entries: [html] })
+    if (entry.number !== undefined) before = entry
+  }
+  return lists.map(({ first, entries }) => `<${tagOf(first)}>${entries.join('')}</${tagOf(first).slice(0, 2)}>`).join('')
 }
+
+/** Whether an entry continues the list of the marked entry before. A bullet doesn't continue numbers, nor does another first number. */
+function isNext({ number }: Entry, before: Entry | undefined): boolean {
+  const last = before?.number ?? ''
+  if (number === undefined) return true
+  if (/^[1ai]$/i.test(number) && !/^h$/i.test(last)) return false
+  return (number === '') === (last === '')
+}
+
+const tagOf = ({ number = '' }: Entry): string => {
+  if (number === '') return 'ul'
+  return /^\d{1,6}$/.test(number) && number !== '1' ? `ol start="${Number(number)}"` : 'ol'
+}
+
+type Entry = { number: string | undefined; html: string; deeper: Item[] }
 
 /** Groups each item of a level with the deeper items that follow it. */
-function entriesOf(items: readonly Item[], level: number) {
-  const entries: { html: string; deeper: Item[] }[] = []
+function entriesOf(items: readonly Item[], level: number): Entry[] {
+  const entries: Entry[] = []
   for (const item of items) {
     const last = entries.at(-1)
-    if (item.level <= level) entries.push({ html: item.html, deeper: [] })
+    if (item.level <= level) entries.push({ ...item, deeper: [] })
     else if (last) last.deeper.push(item)
-    else entries.push({ html: '', deeper: [item] })
+    else entries.push({ number: undefined, html: '', deeper: [item] })
   }
   return entries
 }

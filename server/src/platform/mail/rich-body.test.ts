@@ -31,6 +31,13 @@ describe('what was written in the editor, as a mail', () => {
     )
   })
 
+  test('counts on from the number that a list starts with', () => {
+    const { html, text } = richBody('<ol start="3"><li>three</li><li>four</li></ol>', site)
+
+    expect(html).toMatch(/^<ol style="[^"]+" start="3">/)
+    expect(text).toBe('3. three\n4. four')
+  })
+
   test('has no gaps between the entries of a list', () => {
     expect(richBody('<ul><li><p>One</p></li></ul>', site).html).toMatch(/<li style="[^"]+" dir="auto"><p style="margin:0">One<\/p><\/li>/)
   })

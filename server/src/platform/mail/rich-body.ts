@@ -47,11 +47,11 @@ function plainText(html: string): string {
   const open: Record<string, (attributes: Record<string, string>) => void> = {
     br: () => breakLine(1),
     ul: () => lists.push({ next: null }),
-    ol: () => lists.push({ next: 1 }),
+    ol: ({ start = '1' }) => lists.push({ next: Number(start) }),
     li: () => {
       breakLine(1)
       const list = lists.at(-1)
-      text += `${'  '.repeat(Math.max(0, lists.length - 1))}${list?.next ? `${list.next++}.` : '•'} `
+      text += `${'  '.repeat(Math.max(0, lists.length - 1))}${list && list.next !== null ? `${list.next++}.` : '•'} `
     },
     pre: () => {
       isVerbatim = true

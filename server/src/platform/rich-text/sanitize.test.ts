@@ -43,7 +43,14 @@ describe('rich text', () => {
     ['<table><tr><th>Name</th><th>Age</th></tr> <tr><td>Ada</td><td>36</td></tr></table>', 'Name | Age <br />Ada | 36'],
     ['<table><tr><td><p>Ada</p></td><td><p>36</p></td></tr></table>', '<p>Ada</p><p>36</p>'],
     ['<ul><li><div>one</div></li><li><div>two</div></li></ul>', '<ul><li>one</li><li>two</li></ul>'],
-    ['<select><option>one<option>two</select>', ''],
+    ['<select><option>one<option>two</select>', 'one<br />two'],
+    ['<ol start="3" type="a"><li>three</li></ol>', '<ol start="3"><li>three</li></ol>'],
+    ['<ol start="1"><li>a</li></ol><ol start="x"><li>b</li></ol>', '<ol><li>a</li></ol><ol><li>b</li></ol>'],
+    ['<span style="color: red; display: block">one</span><b style="display:flex">two</b>', 'one<b><br />two</b>'],
+    ['<i style="display:table-cell">one</i><i style="display:table-cell">two</i>', '<i>one</i><i> | two</i>'],
+    ['one<span style="display:inline-block">two</span>three', 'one two three'],
+    ['one<span style="display:inline">two</span>', 'onetwo'],
+    ['one <button>two</button> three', 'one two three'],
     ['<p>H<sub>2</sub>O, x<sup>2</sup></p>', '<p>H<sub>2</sub>O, x<sup>2</sup></p>'],
     ['<h1>One</h1><h2>Two</h2><h5>Five</h5><h6>Six</h6>', '<h3>One</h3><h3>Two</h3><h4>Five</h4><h4>Six</h4>'],
     [
@@ -53,6 +60,29 @@ describe('rich text', () => {
   ])('separates the words of %s', (html, expected) => {
     expect(clean(html)).toBe(expected)
     expect(clean(expected)).toBe(expected)
+  })
+
+  // Every element of the HTML standard and the obsolete ones, but those of the editor and those without words.
+  const inline =
+    'abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark nobr q ruby s samp slot small span strike strong sub sup time tt u var'
+  const lines =
+    'address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup legend li listing main marquee menu nav ol optgroup option p pre search section summary table ul'
+  const boxes = 'button canvas label meter object output progress rt select'
+
+  test.each(lines.split(' '))('separates the words before, in and after <%s>', (name) => {
+    expect(clean(`one<${name}>two</${name}>three`)).toMatch(/^one<.+>two<.+>three$/)
+  })
+
+  test.each(boxes.split(' '))('has spaces around the words of <%s>', (name) => {
+    expect(clean(`one<${name}>two</${name}>three`)).toBe('one two three')
+  })
+
+  test.each(['img', 'input', 'embed', 'hr'])('separates the words around <%s>', (name) => {
+    expect(clean(`one<${name}>two`)).toMatch(/^one(?: |<br \/>)two$/)
+  })
+
+  test.each(inline.split(' '))('keeps a word with <%s> in it', (name) => {
+    expect(clean(`one<${name}>two</${name}>three`).replace(/<[^>]+>/g, '')).toBe('onetwothree')
   })
 
   test('marks links as other people’s words', () => {
@@ -86,7 +116,7 @@ describe('rich text', () => {
 
   test.each(richTextAttacks)('keeps only what the editor makes of $way: $written', ({ kept }) => {
     const allowed =
-      /<\/?(?:p|strong|b|em|i|u|sub|sup|ul|ol|li|h3|h4|blockquote|code|pre|a)>|<br \/>|<a(?: href="[^"]*")? rel="noopener nofollow ugc">/g
+      /<\/?(?:p|strong|b|em|i|u|sub|sup|ul|ol|li|h3|h4|blockquote|code|pre|a)>|<br \/>|<ol start="-?\d{1,6}">|<a(?: href="[^"]*")? rel="noopener nofollow ugc">/g
     const links = [...kept.matchAll(/href="([^"]*)"/g)].map(
       ([, href = '']) => new URL(href.replaceAll('&amp;', '&'), 'https://akada.example').protocol,
     )

@@ -1,3 +1,4 @@
+import { type Separation, separationOf } from '@akada/contract/foreign-elements.ts'
 import { withoutInvisible } from '@akada/contract/plain-text.ts'
 import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import { withWordLists } from '@akada/contract/word-lists.ts'
@@ -19,17 +20,18 @@ const TOO_MUCH = 'This has more formatting than we can read at once. Remove some
 // Exactly the elements of the editor.
 const rules: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'sub', 'sup', 'ul', 'ol', 'li', 'a', 'h3', 'h4', 'blockquote', 'code', 'pre'],
-  allowedAttributes: { a: ['href', 'rel'] },
+  allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   // What these hold is text to one parser and markup to the next; sanitize-html 2.17.3 lets that of xmp out as it is.
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript', 'plaintext', 'title'],
+  nonTextTags: ['script', 'style', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript', 'plaintext', 'title'],
   disallowedTagsMode: 'discard',
   transformTags: {
     h1: 'h3',
     h2: 'h3',
     h5: 'h4',
     h6: 'h4',
+    ol: (tagName, { start = '' }) => ({ tagName, attribs: /^-?\d{1,6}$/.test(start) && start !== '1' ? { start } : {} }),
     a: (tagName, { href }) => ({
       tagName,
       // Without invisible characters before its scheme is checked, so that taking them out makes no other address.
@@ -53,29 +55,34 @@ export function sanitizeRichText(html: string, path: string, { largest = LARGEST
 }
 
 const BLOCKS = new Set(['p', 'br', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre'])
-const CELLS = new Set(['td', 'th'])
-const LINES = new Set(
-  'address article aside caption center dd details dialog div dl dt fieldset figcaption figure footer form header hgroup hr legend main nav option section summary table tbody tfoot thead tr'.split(
-    ' ',
-  ),
-)
+const separators: Record<Separation, string> = { line: '<br />', cell: ' | ', box: ' ' }
 
-/** Separates the words of removed elements: lines by a break, table cells by a bar. */
+/** Separates the words of removed elements: lines by a break, table cells by a bar, boxes by a space. */
 function separated(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag' | 'textFilter'> {
   let hasText = false
+  let isSpaced = false
   let separator = ''
-  const pass = (name: string) => {
+  const open: (Separation | undefined)[] = []
+  const pass = (name: string, separation: Separation | undefined) => {
     if (BLOCKS.has(name)) hasText = false
     if (!hasText) separator = ''
-    else if (LINES.has(name)) separator = '<br />'
-    else if (CELLS.has(name)) separator ||= ' | '
+    else if (separation === 'line') separator = separators.line
+    else if (separation === 'cell' && separator !== separators.line) separator = separators.cell
+    else if (separation === 'box') separator ||= separators.box
   }
   return {
-    onOpenTag: pass,
-    onCloseTag: pass,
+    onOpenTag: (name, { style }) => {
+      const separation = separationOf(name, style)
+      open.push(separation)
+      pass(name, separation)
+    },
+    onCloseTag: (name) => pass(name, open.pop()),
     textFilter: (text) => {
-      if (text.trim() === '') return text
-      const written = separator + text
+      const isSpace = text.trim() === ''
+      const isApart = separator === separators.box && (isSpaced || /^\s/.test(text))
+      isSpaced = /\s$/.test(text)
+      if (isSpace) return text
+      const written = isApart ? text : separator + text
       hasText = true
       separator = ''
       return written

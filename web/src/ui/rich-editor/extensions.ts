@@ -1,3 +1,4 @@
+import { separationOf } from '@akada/contract/foreign-elements.ts'
 import { withWordLists } from '@akada/contract/word-lists.ts'
 import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
@@ -18,7 +19,9 @@ const Kit = StarterKit.extend({
 })
 
 // Keeps pasted formulas. There are no buttons for these marks.
-const kept = ['sub', 'sup'].map((tag) => Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }))
+const kept = Object.entries({ sub: 'sub', sup: 'super' }).map(([tag, align]) =>
+  Mark.create({ name: tag, parseHTML: () => [{ tag }, { style: `vertical-align=${align}` }], renderHTML: () => [tag, 0] }),
+)
 
 // As `withDirections` does where the text is shown. Decorations aren't part of the text that is saved.
 const Directions = Extension.create({
@@ -64,23 +67,66 @@ export const extensionsOf = (hasHeadings: boolean) => [
 ]
 
 /** Converts HTML from pages and word processors to the elements of the editor. */
-export const withOurElements = (html: string): string => withLinesOfCells(withOurHeadings(withWordLists(html)))
+export const withOurElements = (html: string): string => withSeparateWords(withOurHeadings(withWordLists(html)))
 
 const withOurHeadings = (html: string): string =>
   html.replace(/<(\/?)h([1256])\b/gi, (_, slash: string, level: string) => `<${slash}h${Number(level) < 3 ? 3 : 4}`)
 
-/** Each row of a table becomes a line, as on the server. */
-function withLinesOfCells(html: string): string {
-  if (!/<table\b/i.test(html)) return html
+// A style doesn't change how these separate words.
+const own = new Set(['p', 'br', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'div'])
+// Browsers keep no blocks in the first, and the editor takes the others for blocks.
+const unwrapped = new Set(['select', 'output', 'canvas'])
+
+/** Separates words as the server does: lines become blocks, boxes get spaces around them, and each row of a table becomes a line. */
+function withSeparateWords(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const table of body.querySelectorAll('table')) {
-    const lines = [...table.rows].map((row) => {
-      const line = document.createElement('p')
-      line.textContent = [...row.cells].map((cell) => cell.textContent.replace(/\s+/g, ' ').trim()).join(' | ')
-      return line
-    })
-    table.replaceWith(...lines)
-  }
+  for (const table of body.querySelectorAll('table')) table.replaceWith(...(table.caption ? [table.caption] : []), ...linesOf(table))
+  for (const element of body.querySelectorAll('*')) if (!own.has(element.localName)) separate(element)
   const serializer = new XMLSerializer()
   return [...body.childNodes].map((node) => serializer.serializeToString(node)).join('')
+}
+
+function linesOf(table: HTMLTableElement): HTMLElement[] {
+  return [...table.rows].map((row) => {
+    const line = document.createElement('p')
+    for (const [index, cell] of [...row.cells].entries()) line.append(index > 0 ? ' | ' : '', ...inOneLine(cell))
+    return line
+  })
+}
+
+function inOneLine(cell: Element): NodeListOf<ChildNode> {
+  for (const element of cell.querySelectorAll<HTMLElement>('*')) {
+    if (own.has(element.localName) || separationOf(element.localName)) element.replaceWith(' ', ...element.childNodes, ' ')
+    else if (separationOf(element.localName, styleOf(element))) {
+      element.style.display = ''
+      element.before(' ')
+      element.after(' ')
+    }
+  }
+  return cell.childNodes
+}
+
+const styleOf = (element: Element) => element.getAttribute('style') ?? undefined
+
+function separate(element: Element) {
+  const separation = separationOf(element.localName, styleOf(element))
+  if (unwrapped.has(element.localName)) element.replaceWith(' ', ...element.childNodes, ' ')
+  else if (separation === 'line') inBlock(element)
+  else if (separation === 'cell') element.before(element.previousElementSibling ? ' | ' : '')
+  else if (separation === 'box') {
+    element.before(' ')
+    element.after(' ')
+  }
+}
+
+/** An element without text becomes a line break after words, because the editor drops empty blocks. */
+function inBlock(element: Element) {
+  if (element.textContent.trim() === '') return element.replaceWith(hasWordsBefore(element) ? document.createElement('br') : ' ')
+  const block = document.createElement('div')
+  element.replaceWith(block)
+  block.append(...(separationOf(element.localName) ? element.childNodes : [element]))
+}
+
+function hasWordsBefore({ previousSibling: before }: Element): boolean {
+  return before instanceof Element ? !own.has(before.localName) : (before?.textContent?.trim() ?? '') !== ''
 }

@@ -1,3 +1,4 @@
+import { lineElements } from '@akada/contract/foreign-elements.ts'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -102,6 +103,26 @@ describe('the rich text editor', () => {
       '<p>Name | Age</p><p>Ada | 36</p>',
     ],
     ['lines', '<div>one</div><div>two</div>', '<p>one</p><p>two</p>'],
+    [
+      'a table with blocks and marks in its cells',
+      '<table><caption>Team</caption><tr><td><p>Ada <b>B.</b></p><p>Obi</p></td><td><ul><li>H<sub>2</sub>O</li><li><a href="https://example.org">x</a><br>y</li></ul></td></tr></table>',
+      '<p>Team</p><p>Ada <strong>B.</strong> Obi | H<sub>2</sub>O <a rel="noopener nofollow ugc" href="https://example.org">x</a> y</p>',
+    ],
+    ['a table in a table', '<table><tr><td>a<table><tr><td>b</td><td>c</td></tr></table></td><td>d</td></tr></table>', '<p>a b c | d</p>'],
+    [
+      'formulas by style',
+      '<p>H<span style="font-size:0.6em;vertical-align:sub;">2</span>O, x<span style="vertical-align:super">2</span></p>',
+      '<p>H<sub>2</sub>O, x<sup>2</sup></p>',
+    ],
+    ['a list that goes on', '<ol start="3"><li>three</li></ol>', '<ol start="3"><li><p>three</p></li></ol>'],
+    [
+      'styled lines',
+      '<span style="display:block"><b>one</b></span><span style="display:block">two</span>',
+      '<p><strong>one</strong></p><p>two</p>',
+    ],
+    ['a rule', '<p>one</p><hr><p>two</p>three<hr>four', '<p>one</p><p>two</p><p>three<br>four</p>'],
+    ['a styled list', '<ul style="display:flex"><li style="display:inline-block">one</li></ul>', '<ul><li><p>one</p></li></ul>'],
+    ['choices', 'a<select><option>one<option>two</select>b', '<p>a </p><p>one</p><p>two</p><p> b</p>'],
     ['formulas', '<p>H<sub>2</sub>O, x<sup>2</sup></p>', '<p>H<sub>2</sub>O, x<sup>2</sup></p>'],
     [
       'a list from Word',
@@ -119,6 +140,27 @@ describe('the rich text editor', () => {
     paste(text, html)
 
     expect(written.at(-1)).toBe(kept)
+  })
+
+  test.each(lineElements.filter((name) => !/^(?:body|frameset|html|caption|t\w+)$/.test(name)))('pastes <%s> as a line', async (name) => {
+    const { text, written } = await shown()
+
+    paste(text, `one<${name}>two</${name}>three`)
+
+    expect(
+      written
+        .at(-1)
+        ?.split(/(?:<[^>]*>)+/)
+        .filter((line) => line !== ''),
+    ).toEqual(name === 'hr' ? ['one', 'twothree'] : ['one', 'two', 'three'])
+  })
+
+  test.each(['button', 'label', 'output', 'meter', 'img', 'input'])('pastes <%s> with spaces around it', async (name) => {
+    const { text, written } = await shown()
+
+    paste(text, `one<${name}>two</${name}>three`)
+
+    expect(written.at(-1)).toMatch(/^<p>one two ?three<\/p>$/)
   })
 
   test('gives pasted headings the levels that there are', async () => {
