@@ -69,7 +69,9 @@ export async function insertAnnouncement(tx: Tx, { courseId, clientId, now, ...w
   return id
 }
 
-/** Held until the transaction ends, so that no two send the same page of it. Undefined once its course is gone. */
+/**
+ * Locks an announcement until the transaction ends, so that concurrent jobs can't send the same page. Undefined if its course was deleted.
+ */
 export const lockAnnouncement = (tx: Tx, id: number) =>
   tx
     .selectFrom('announcements')

@@ -1,9 +1,9 @@
 import type { AnnouncementKind } from '@akada/contract/announcements.ts'
 
-// Lagos has one time all year.
+// Lagos is one hour ahead of UTC and has no daylight saving time.
 const LAGOS_AHEAD_MS = 3_600_000
 
-/** The calendar month of Lagos in which a moment lies: from its first moment to before that of the next. */
+/** Returns the calendar month of a time in Lagos, as a half-open interval. */
 export function monthOf(now: Date): { from: Date; before: Date } {
   const inLagos = new Date(now.getTime() + LAGOS_AHEAD_MS)
   const beginOf = (month: number) => new Date(Date.UTC(inLagos.getUTCFullYear(), month, 1) - LAGOS_AHEAD_MS)

@@ -42,8 +42,8 @@ const shown = async ({ course, instructor }: Class) =>
   (await call(listAnnouncements, { query: { courseId: course.id } }, instructor)).data.content
 const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).toSorted()
 
-describe('an announcement', () => {
-  test('reaches everybody who learns the course, here and by mail, and nobody else', async () => {
+describe('announcement', () => {
+  test('reaches all students of the course by notification and email, and no other users', async () => {
     const given = await givenClass()
     const { course, students } = given
     const elsewhere = await givenClass(1)
@@ -74,7 +74,7 @@ describe('an announcement', () => {
     expect(await shown(given)).toMatchObject([{ id: answer.data.id, reached: 2, sentAt: clock.now.toISOString() }])
   })
 
-  test('sent ten times at once by the same form is one', async () => {
+  test('is sent once when the same form is submitted ten times at once', async () => {
     const given = await givenClass()
     const clientId = randomUUID()
 
@@ -86,7 +86,7 @@ describe('an announcement', () => {
     expect(given.students.map(({ email }) => mailsTo(email).length)).toEqual([1, 1])
   })
 
-  test('goes to each of many once, page by page, also by jobs that are repeated and at once', async () => {
+  test('reaches each of many students once, even with repeated and concurrent jobs', async () => {
     const given = await givenClass(0)
     await sql`
       with people as (
@@ -122,11 +122,11 @@ describe('an announcement', () => {
     expect(await shown(given)).toMatchObject([{ reached: 203, sentAt: expect.any(String) }])
   })
 
-  test('broken off half way tells the rest when it comes again, and nobody twice', async () => {
+  test('resumes after an interruption without notifying anyone twice', async () => {
     const given = await givenClass(3)
     const { data } = await send(given)
     const [first] = given.students.map(({ id }) => id).toSorted()
-    // As it stands where a page was done, and the process died before the next.
+    // The state after the first page if the process died before the next one.
     await db
       .insertInto('announcement_receipts')
       .values({ announcement_id: data.id, user_id: first ?? '', mail: 'SENT' })
@@ -144,7 +144,7 @@ describe('an announcement', () => {
     ])
   })
 
-  test('is mailed by one of several at once, never by one that died on the way, and again after a mail server that refused', async () => {
+  test('is emailed once by concurrent jobs, not repeated after a crash, and retried after a failure', async () => {
     const given = await givenClass(3)
     const { data } = await send(given)
     await sendAnnouncement(deps, { announcementId: data.id, after: null })
@@ -161,7 +161,7 @@ describe('an announcement', () => {
     expect(given.students.map(({ email }) => mailsTo(email).length)).toEqual([1, 0, 1])
   })
 
-  test('never reaches those who have left, before it or between its news and its mail', async () => {
+  test('skips students who left the course before it or between notification and email', async () => {
     const given = await givenClass(3)
     const [before, between] = given.students
     const leave = (userId: string) => db.updateTable('enrollments').set({ status: 'REFUNDED' }).where('user_id', '=', userId).execute()
@@ -177,11 +177,11 @@ describe('an announcement', () => {
   })
 })
 
-describe('a month', () => {
+describe('monthly limit', () => {
   test.each([
     ['EDUCATIONAL', 4],
     ['PROMOTIONAL', 2],
-  ] as const)('takes of %s ones %i for a course, of ten sent at once as well', async (kind, limit) => {
+  ] as const)('allows %s announcements %i times per course, even with concurrent requests', async (kind, limit) => {
     const given = await givenClass(1)
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(given, { kind })))
@@ -191,7 +191,7 @@ describe('a month', () => {
     expect(await shown(given)).toHaveLength(limit)
   })
 
-  test('counts each kind and each course by itself, and begins anew in Lagos', async () => {
+  test('counts each kind and course separately, and restarts with the month in Lagos', async () => {
     const given = await givenClass(1)
     const start = clock.now
     const outlook = async (kind: AnnouncementKind) =>
@@ -214,7 +214,7 @@ describe('a month', () => {
     expect([refused.code, inOctober.left, taken.statusCode]).toEqual(['ANNOUNCEMENT_LIMIT', 2, 200])
   })
 
-  test('is spent by none that would reach nobody', async () => {
+  test('isn’t used up by an announcement without recipients', async () => {
     const given = await givenClass(0)
 
     const answer = await send(given)
@@ -224,10 +224,10 @@ describe('a month', () => {
   })
 })
 
-describe('who does not want them', () => {
+describe('email preferences', () => {
   const choose = (person: TestPerson, changes: object) => call(updateMailPreferences, { body: { ...allMails, ...changes } }, person)
 
-  test('hears of no offers, and of all else', async () => {
+  test('suppress offers only', async () => {
     const given = await givenClass(2)
     const [without, other] = given.students
     if (!without || !other) throw new Error('there are two')
@@ -241,7 +241,7 @@ describe('who does not want them', () => {
     expect([mailsTo(other.email).length, (await newsOf(other.id)).length]).toEqual([2, 2])
   })
 
-  test('gets no mail of those on learning, and finds them here', async () => {
+  test('suppress emails about learning, but not the notifications', async () => {
     const given = await givenClass(1)
     const [student] = given.students
     if (!student) throw new Error('there is one')
@@ -257,7 +257,7 @@ describe('who does not want them', () => {
   test.each([
     ['PROMOTIONAL', 'promotion'],
     ['EDUCATIONAL', 'message'],
-  ] as const)('says so of %s ones by one click in their mail program', async (kind, choice) => {
+  ] as const)('can be changed for %s announcements by one click in an email program', async (kind, choice) => {
     const given = await givenClass(1)
     const [student] = given.students
     if (!student) throw new Error('there is one')
@@ -282,7 +282,7 @@ describe('who does not want them', () => {
     expect(data).toEqual({ ...allMails, dailyDigest: true, weeklyDigest: false, [choice]: false })
   })
 
-  test('is named by no link but ours', async () => {
+  test('can’t be changed with a forged link', async () => {
     const forged = deps.signer.sign({ mailsTo: 'somebody', kind: 'message' })
 
     expect(await call(disableAnnouncements, { query: {}, body: { token: forged } })).toMatchObject({ code: 'CODE_INVALID' })
@@ -292,7 +292,7 @@ describe('who does not want them', () => {
   })
 })
 
-test('a visitor, a student, another instructor, the instructor, a manager and an admin may or may not', async () => {
+test('announcements are restricted to the instructor of the course', async () => {
   const given = await givenClass(1)
   const people = [undefined, given.students[0], await givenInstructor(db), given.instructor, await givenManager(db), await givenAdmin(db)]
   const courseId = given.course.id
@@ -314,7 +314,7 @@ test.each([
   ['body', { body: 'x'.repeat(5001) }],
   ['kind', { kind: 'SPAM' }],
   ['clientId', { clientId: '7' }],
-])('a wrong %s is named', async (path, change) => {
+])('an invalid %s is reported', async (path, change) => {
   const { course, instructor } = await givenClass(0)
 
   const answer = await call(createAnnouncement, { body: { ...words(course.id), ...(change as object) } }, instructor)

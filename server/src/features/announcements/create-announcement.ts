@@ -12,11 +12,11 @@ import { SEND_ANNOUNCEMENT } from './send-announcement.ts'
 
 type Words = Announced & { clientId: string; subject: string; body: string }
 
-/** Announces something to all who learn a course, once for each client id, as often as a month allows. */
+/** Creates an announcement to all students of a course, once per client id and within the monthly limit. */
 export const createAnnouncement = (db: Db, user: User, { now, ...words }: Words & { now: Date }) =>
   db.transaction().execute(async (tx) => {
     await listTaughtCourses(tx, user.id, words.courseId)
-    // One after the other, so that no two are the last that the month allows.
+    // The lock serializes announcements of the course, so that concurrent ones can't exceed the monthly limit.
     await lockOwnCourse(tx, user, words.courseId)
     const sent = await findSent(tx, words.courseId, words.clientId)
     if (sent) return sent

@@ -10,12 +10,12 @@ export const MAIL_ANNOUNCEMENT = 'mail-announcement'
 
 const PEOPLE_AT_ONCE = 200
 
-/** A page of people; `after` is the last of the page before. */
+/** A page of recipients after the user id `after`, the last one of the previous page. */
 export type AnnouncementPage = { announcementId: number; after: string | null }
 
 /**
- * Tells a page of those who learn the course, and queues the next. Who was told is written in the same transaction, so
- * that nobody is told twice by a job that is repeated.
+ * Notifies one page of students and queues the next page. Deliveries are recorded in the same transaction, so that a repeated job notifies
+ * no student twice.
  */
 export const sendAnnouncement = ({ db, clock }: Deps, { announcementId, after }: AnnouncementPage): Promise<void> =>
   db.transaction().execute(async (tx) => {

@@ -4,6 +4,6 @@ import { richBody } from '#platform/mail/rich-body.ts'
 
 type Words = { subject: string; html: string; unsubscribeUrl: string }
 
-/** What an admin wrote, as it comes into a mailbox. */
+/** Renders the email of a broadcast. */
 export const broadcastEmail = (site: Site, { subject, html, unsubscribeUrl }: Words) =>
   layOut(site, { subject, paragraphs: [], body: richBody(html, site.publicUrl), unsubscribeUrl })

@@ -15,7 +15,7 @@ export const broadcastJobs = (deps: Deps): JobHandler[] => [
     kind: SEND_BROADCAST,
     isLong: true,
     lane: 'broadcasts',
-    // The next minute queues another, which goes on from there.
+    // Failed runs aren't retried: `start-broadcasts` queues another run within a minute, which resumes.
     giveUp: null,
     run: (payload, stopping) => sendBroadcast(deps, z.parse(OfBroadcast, payload).broadcastId, stopping),
   },

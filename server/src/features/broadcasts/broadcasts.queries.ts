@@ -52,7 +52,7 @@ const columnsOf = ({ courseId, categoryId, country, ...words }: Words) => ({
 
 type NewBroadcast = { clientId: string; createdBy: string; now: Date; words: Words }
 
-/** Undefined where there is one with the same client id already. */
+/** Returns undefined if the client id already exists. */
 export const insertBroadcast = (db: Db, { clientId, createdBy, now, words }: NewBroadcast) =>
   db
     .insertInto('broadcasts')
@@ -61,7 +61,7 @@ export const insertBroadcast = (db: Db, { clientId, createdBy, now, words }: New
     .returning('id')
     .executeTakeFirst()
 
-/** Held until the transaction ends: of those who change, schedule, send or cancel it one comes after the other. */
+/** Locks a broadcast until the transaction ends. Serializes changing, scheduling, sending and canceling. */
 export const lockBroadcast = (tx: Tx, id: number) =>
   tx
     .selectFrom('broadcasts')
@@ -111,7 +111,7 @@ export async function deleteBroadcastRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('broadcasts').where('id', '=', id).execute()
 }
 
-/** Whose time has come, and those that have begun and not ended. */
+/** Lists broadcasts that are due, and those that started and haven't ended. */
 export async function listUnderWay(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('broadcasts')
@@ -125,7 +125,7 @@ export async function listUnderWay(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How many of their receipts are in each state. */
+/** Returns the number of deliveries per state. */
 export async function countStates(db: Db, ids: readonly number[]): Promise<Map<number, StateCounts>> {
   const counts = new Map<number, StateCounts>(ids.map((id) => [id, {}]))
   if (ids.length === 0) return counts
@@ -143,7 +143,7 @@ export async function countStates(db: Db, ids: readonly number[]): Promise<Map<n
 export const findAdmin = (db: Db, userId: string) =>
   db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
 
-/** Whether the row is there, and stays until the transaction ends. */
+/** Locks a row against deletion until the transaction ends. Returns whether it exists. */
 export async function holdRow(tx: Tx, table: 'courses' | 'categories', id: number): Promise<boolean> {
   const row = await tx.selectFrom(table).select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
   return row !== undefined

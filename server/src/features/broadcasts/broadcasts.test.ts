@@ -42,8 +42,8 @@ const actsOn = (id: number) =>
     .execute()
 const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).toSorted()
 
-describe('whom a broadcast would reach', () => {
-  test('is everybody who is there, has confirmed the address and wants such mails', async () => {
+describe('audience count', () => {
+  test('includes active users with a verified address who accept news', async () => {
     const country_code = 'GH'
     const wanted = await givenUser(db, { country_code })
     await givenUser(db, { country_code })
@@ -64,7 +64,7 @@ describe('whom a broadcast would reach', () => {
     expect(await audience({ segment: 'EVERYBODY', country: 'GH' })).toBe(2)
   })
 
-  test('is told by what people learn and teach', async () => {
+  test('depends on what users learn and teach', async () => {
     const country_code = 'KE'
     const category = await givenCategory(db)
     const course = await givenCourse(db, { categoryIds: [category.id] })
@@ -88,7 +88,7 @@ describe('whom a broadcast would reach', () => {
     expect(counts).toEqual({ everybody: 4, students: 1, notEnrolled: 3, instructors: 1, ofCourse: 2, ofCourseThere: 1, ofCategory: 2 })
   })
 
-  test('is nobody while no course is chosen', async () => {
+  test('is 0 while no course or category is chosen', async () => {
     expect([await audience({ segment: 'COURSE' }), await audience({ segment: 'CATEGORY' })]).toEqual([0, 0])
   })
 })
@@ -98,8 +98,8 @@ const preferences = ({ news = true, promotion = true }) => {
   return { ...kinds, daily_digest: dailyDigest, weekly_digest: weeklyDigest }
 }
 
-describe('a draft', () => {
-  test('is kept without what could run, once for each client id', async () => {
+describe('draft', () => {
+  test('is created once per client id, without scripts', async () => {
     const body = words()
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => call(createBroadcast, { body }, admin)))
@@ -109,7 +109,7 @@ describe('a draft', () => {
     expect(answers[0]?.data.html).not.toContain('script')
   })
 
-  test('is changed by whoever has seen its newest version', async () => {
+  test('is updated only with its latest version', async () => {
     const first = await draft()
     const { clientId: _, ...changed } = words({ subject: 'The rains are over' })
     const change = () => call(updateBroadcast, { params: { id: first.id }, body: { version: 1, ...changed } }, admin)
@@ -141,7 +141,7 @@ describe('a draft', () => {
     expect([answer.statusCode, answer.errors]).toEqual([400, [{ path, message }]])
   })
 
-  test('is deleted; what is scheduled is not', async () => {
+  test('can be deleted, unlike a scheduled broadcast', async () => {
     const [gone, kept] = [await draft(), await draft()]
     await schedule(kept, '2026-09-02T08:00:00.000Z')
     const remove = ({ id }: Broadcast) => call(deleteBroadcast, { params: { id } }, admin)
@@ -151,7 +151,7 @@ describe('a draft', () => {
     expect(answers.map(({ statusCode, code }) => code ?? statusCode)).toEqual([200, 'BROADCAST_NOT_FOUND', 'BROADCAST_NOT_DRAFT'])
   })
 
-  test('outlives its course, and is then for nobody', async () => {
+  test('outlives its course and then has no recipients', async () => {
     const course = await givenCourse(db, { status: 'DRAFT' })
     const { id } = await draft({ segment: 'COURSE', courseId: course.id })
     await db.deleteFrom('course_categories').where('course_id', '=', course.id).execute()
@@ -163,8 +163,8 @@ describe('a draft', () => {
   })
 })
 
-describe('before it is sent', () => {
-  test('it is shown as the mail that it will be', async () => {
+describe('before sending', () => {
+  test('the preview shows the email', async () => {
     const { id } = await draft()
 
     const { data } = await call(previewBroadcast, { params: { id } }, admin)
@@ -177,7 +177,7 @@ describe('before it is sent', () => {
     )
   })
 
-  test('it can be mailed to oneself, and to nobody else', async () => {
+  test('a test email goes only to the admin', async () => {
     const { id } = await draft({ subject: 'For me alone' })
 
     const { data } = await call(sendTestBroadcast, { params: { id } }, admin)
@@ -188,7 +188,7 @@ describe('before it is sent', () => {
     ])
   })
 
-  test('a mail server that is away is said', async () => {
+  test('a failing mail server is reported', async () => {
     const { id } = await draft()
     const { mailer } = deps
     Object.assign(deps, { mailer: { ...mailer, send: () => Promise.reject(new Error('not now')) } })
@@ -201,7 +201,7 @@ describe('before it is sent', () => {
 })
 
 describe('scheduling', () => {
-  test('ten times at once happens once, and is written down', async () => {
+  test('takes effect once for ten concurrent requests, and writes an audit entry', async () => {
     const given = await draft()
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => schedule(given, '2026-09-02T08:00:00.000Z')))
@@ -216,13 +216,13 @@ describe('scheduling', () => {
     ['2026-09-01T11:59:00.000Z', 'Choose a time to come.'],
     ['2027-09-02T12:00:00.000Z', 'Choose a time within a year.'],
     ['tomorrow', 'Choose a date and a time.'],
-  ])('takes no %s', async (sendAt, message) => {
+  ])('refuses the time %s', async (sendAt, message) => {
     const answer = await schedule(await draft(), sendAt)
 
     expect([answer.statusCode, answer.errors]).toEqual([400, [{ path: 'sendAt', message }]])
   })
 
-  test('takes no draft that was changed meanwhile', async () => {
+  test('refuses a draft that was changed in the meantime', async () => {
     const given = await draft()
     const { clientId: _, ...changed } = words()
     await call(updateBroadcast, { params: { id: given.id }, body: { version: 1, ...changed } }, admin)
@@ -230,7 +230,7 @@ describe('scheduling', () => {
     expect((await schedule(given)).code).toBe('EDIT_CONFLICT')
   })
 
-  test('can be taken back: it is a draft again, once', async () => {
+  test('can be canceled once, which makes it a draft again', async () => {
     const given = await draft()
     await schedule(given, '2026-09-02T08:00:00.000Z')
     const cancel = () => call(cancelBroadcast, { params: { id: given.id } }, admin)
@@ -243,7 +243,7 @@ describe('scheduling', () => {
   })
 })
 
-test('announcements and issues of the newsletter are listed apart, newest first', async () => {
+test('announcements and newsletter issues are listed separately, newest first', async () => {
   const [older, newer] = [await draft(), await draft()]
   const issue = await draft({ segment: 'NEWSLETTER', country: 'GH' })
 
@@ -254,7 +254,7 @@ test('announcements and issues of the newsletter are listed apart, newest first'
   expect(readers.data).toMatchObject({ totalElements: 1, content: [{ id: issue.id, country: null }] })
 })
 
-test('is the business of admins alone', async () => {
+test('all calls are restricted to admins', async () => {
   const { id, version } = await draft()
   const calls = (as?: { id: string }) =>
     Promise.all([

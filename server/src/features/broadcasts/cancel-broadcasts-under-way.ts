@@ -4,8 +4,8 @@ import { listUnderWay, lockBroadcast, updateState } from './broadcasts.queries.t
 import { stateTakenBack } from './broadcasts.rules.ts'
 
 /**
- * After a restore nobody knows who got what since the backup: what should have begun by now is a draft again, and what was
- * under way ends. Answers how many it were.
+ * Cancels due and running broadcasts after a restore, because deliveries since the backup are unknown. Scheduled ones become drafts.
+ * Returns the number of canceled broadcasts.
  */
 export const cancelBroadcastsUnderWay = (db: Db, now: Date): Promise<number> =>
   db.transaction().execute(async (tx) => {

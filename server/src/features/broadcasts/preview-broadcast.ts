@@ -3,7 +3,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { broadcastEmail } from './broadcasts.emails.ts'
 import { findBroadcast } from './broadcasts.queries.ts'
 
-/** The mail as it would come, with a link to unsubscribe that is nobody’s. */
+/** Renders the email with an unsubscribe link that has no token. */
 export async function previewBroadcast({ db, site }: Deps, id: number) {
   const { subject, html, segment } = (await findBroadcast(db, id)) ?? refuse('BROADCAST_NOT_FOUND')
   const unsubscribeUrl = `${site.publicUrl}${segment === 'NEWSLETTER' ? '/newsletter/unsubscribe' : '/mails/unsubscribe'}`

@@ -12,7 +12,7 @@ import { SEND_BROADCAST } from './send-broadcast.ts'
 
 type Scheduled = { id: number; version: number; sendAt: Date | null; adminId: string; now: Date }
 
-/** Sends a draft at its time, or at once: once, however often it is asked for. */
+/** Schedules a draft for its time or for immediate sending. A repeated request is refused, because the broadcast is no longer a draft. */
 export const scheduleBroadcast = (db: Db, { id, version, sendAt, adminId, now }: Scheduled) =>
   db.transaction().execute(async (tx) => {
     const { segment, courseId, categoryId, country } = await lockDraft(tx, id, version)

@@ -42,7 +42,7 @@ const mailed = ({ subject }: Broadcast) =>
     .toSorted()
 const addresses = ({ students }: Given) => students.map(({ email }) => email).toSorted()
 const job = (kind: string) => broadcastJobs(deps).find((handler) => handler.kind === kind) ?? expect.unreachable()
-/** What happens every minute. */
+/** Advances the clock and runs the job that is due every minute. */
 const minutePasses = async (minutes = 1) => {
   clock.now = new Date(clock.now.getTime() + minutes * 60_000)
   await job('start-broadcasts').run({})
@@ -50,8 +50,8 @@ const minutePasses = async (minutes = 1) => {
 }
 const withMailer = (send: (mail: Mail) => Promise<void>): Deps => ({ ...deps, mailer: { ...deps.mailer, send } })
 
-describe('a broadcast that is sent', () => {
-  test('comes to all it is for, with a way out that mail programs know', async () => {
+describe('sending a broadcast', () => {
+  test('emails the whole audience with a List-Unsubscribe header', async () => {
     const given = await givenClass()
 
     await schedule(given)
@@ -71,7 +71,7 @@ describe('a broadcast that is sent', () => {
     )
   })
 
-  test('waits for its time', async () => {
+  test('waits for the scheduled time', async () => {
     const given = await givenClass()
     await schedule(given, new Date(clock.now.getTime() + 90_000).toISOString())
 
@@ -82,7 +82,7 @@ describe('a broadcast that is sent', () => {
     expect([early, mailed(given)]).toEqual([[], addresses(given)])
   })
 
-  test('leaves out who left, was suspended or unsubscribed since', async () => {
+  test('skips users who left, were suspended or unsubscribed in the meantime', async () => {
     const given = await givenClass(5)
     const [suspended, erased, unsubscribed, unverified, stays] = given.students.map(({ id }) => id)
     await schedule(given)
@@ -93,7 +93,7 @@ describe('a broadcast that is sent', () => {
         .where('id', '=', id ?? '')
         .execute()
     let count = 0
-    // The first one is mailed before the others leave.
+    // The first email is sent before the others leave.
     const one = withMailer(async (mail) => {
       if (++count > 1) throw new Error('not now')
       await deps.mailer.send(mail)
@@ -117,7 +117,7 @@ describe('a broadcast that is sent', () => {
     expect((await shown(given)).progress).toEqual({ recipients: 5, sent: expected.length, failed: 0, skipped: 5 - expected.length })
   })
 
-  test('is not for who enrolled after it began', async () => {
+  test('skips users who enroll after the start', async () => {
     const given = await givenClass(1)
     await schedule(given)
     await sendBroadcast(
@@ -132,8 +132,8 @@ describe('a broadcast that is sent', () => {
   })
 })
 
-describe('however it is interrupted', () => {
-  test('ten that send it at once send each mail once', async () => {
+describe('interrupted broadcast', () => {
+  test('sends each email once from ten concurrent runs', async () => {
     const given = await givenClass(12)
     await schedule(given)
 
@@ -144,12 +144,12 @@ describe('however it is interrupted', () => {
     expect((await shown(given)).progress).toMatchObject({ recipients: 12, sent: 12 })
   })
 
-  test('a process that dies in the middle of a mail leaves it, and another goes on with the rest', async () => {
+  test('skips the email during which a process died, and continues with the rest', async () => {
     const given = await givenClass(6)
     await schedule(given)
     const dying = new AbortController()
     let count = 0
-    // Its words reach the mail server, and the answer never comes.
+    // The mail server gets the email, but its response never arrives.
     const deaf = withMailer(async (mail) => {
       await deps.mailer.send(mail)
       if (++count < 2) return
@@ -169,11 +169,11 @@ describe('however it is interrupted', () => {
     expect(meanwhile.state).toBe('SENDING')
     const { state, progress } = await shown(given)
     expect([state, (progress?.sent ?? 0) + (progress?.failed ?? 0)]).toEqual(['SENT', 6])
-    // Nobody knows whether those arrived that were under way.
+    // The outcome of emails that were being sent is unknown.
     expect(progress?.failed).toBeGreaterThan(0)
   })
 
-  test('a process that stops finishes the mail at hand, and the next begins with those that wait', async () => {
+  test('finishes the current email when the process stops, and the next run continues', async () => {
     const given = await givenClass(6)
     await schedule(given)
     const stopping = new AbortController()
@@ -190,7 +190,7 @@ describe('however it is interrupted', () => {
     expect(mailed(given)).toEqual(addresses(given))
   })
 
-  test('a mail server that is away is asked a few times, and again later', async () => {
+  test('pauses after a few failures of the mail server, and retries later', async () => {
     const given = await givenClass(20)
     await schedule(given)
     let asked = 0
@@ -209,7 +209,7 @@ describe('however it is interrupted', () => {
     expect(await shown(given)).toMatchObject({ state: 'SENT', progress: { sent: 20, failed: 0 } })
   })
 
-  test('an address that is never taken is given up, and all others get theirs', async () => {
+  test('gives up an address that always fails, and emails all others', async () => {
     const given = await givenClass(2)
     const [bad] = given.students
     await schedule(given)
@@ -224,8 +224,8 @@ describe('however it is interrupted', () => {
   })
 })
 
-describe('cancelling one that is being sent', () => {
-  test('keeps all who wait from getting it, for good', async () => {
+describe('canceling a broadcast during sending', () => {
+  test('permanently skips all pending recipients', async () => {
     const given = await givenClass(6)
     await schedule(given)
     let cancelled: Promise<unknown> | undefined
@@ -247,7 +247,7 @@ describe('cancelling one that is being sent', () => {
     expect((await cancel(given)).code).toBe('BROADCAST_OVER')
   })
 
-  test('and its beginning at the same moment leave it a draft, or cancelled', async () => {
+  test('keeps a consistent state when sending starts at the same time', async () => {
     const given = await givenClass(1)
     await schedule(given)
 
@@ -260,8 +260,8 @@ describe('cancelling one that is being sent', () => {
   })
 })
 
-describe('the link in an announcement', () => {
-  test('switches such mails off, and no others', async () => {
+describe('unsubscribe link in an announcement', () => {
+  test('disables only emails of this kind', async () => {
     const given = await givenClass(1)
     const [student] = given.students
     if (!student) return expect.unreachable()
@@ -277,7 +277,7 @@ describe('the link in an announcement', () => {
   })
 })
 
-describe('an issue of the newsletter', () => {
+describe('newsletter issue', () => {
   const reader = async (changes: object = {}) => {
     const email = `reader-${randomUUID()}@example.test`
     const values = { email, reader_key: Buffer.from(randomUUID()), consented_at: clock.now, consent_version: 1, confirmed_at: clock.now }
@@ -288,7 +288,7 @@ describe('an issue of the newsletter', () => {
     return email
   }
 
-  test('comes to its confirmed readers, and the link in it ends their subscription', async () => {
+  test('reaches confirmed subscribers, and its link ends the subscription', async () => {
     const [first, second] = [await reader(), await reader()]
     await reader({ confirmed_at: null })
     const suspended = await givenUser(db, { suspended_at: new Date() })
@@ -309,7 +309,7 @@ describe('an issue of the newsletter', () => {
   })
 })
 
-test('who got what is forgotten after a month, and how many it were is not', async () => {
+test('deliveries are deleted after a month, and their counts remain', async () => {
   const given = await givenClass(2)
   await schedule(given)
   await runJobs()

@@ -6,18 +6,18 @@ import { insertReceipts, isUnsettled, listAudience } from './broadcasts.recipien
 import { progressOf } from './broadcasts.rules.ts'
 import { sendDeliveries } from './send-deliveries.ts'
 
-// What the outbox calls its mails.
+// The kind of broadcast emails in the outbox.
 export const SEND_BROADCAST = 'announcements-and-newsletter'
 
-// Written in well under the five seconds that a statement may take.
+// Inserted well within the statement timeout of five seconds.
 const LISTED_AT_ONCE = 5_000
 
-/** Has all broadcasts that are due, or have something left to do, taken up. */
+/** Queues all broadcasts that are due or unfinished. */
 export async function startBroadcasts({ db, clock }: Deps): Promise<void> {
   for (const broadcastId of await listUnderWay(db, clock())) await enqueue(db, { kind: SEND_BROADCAST, payload: { broadcastId } })
 }
 
-/** Takes a broadcast as far as it goes now; whoever takes it up again goes on from there. */
+/** Sends a broadcast as far as currently possible. The next run resumes. */
 export async function sendBroadcast(deps: Deps, id: number, stopping?: AbortSignal): Promise<void> {
   await begin(deps.db, id, deps.clock())
   while (!stopping?.aborted && (await listSome(deps.db, id, deps.clock())));
@@ -28,12 +28,12 @@ export async function sendBroadcast(deps: Deps, id: number, stopping?: AbortSign
 const begin = (db: Db, id: number, now: Date) =>
   db.transaction().execute(async (tx) => {
     const broadcast = await lockBroadcast(tx, id)
-    // It may have been cancelled, or put off, a moment ago.
+    // The broadcast may have been canceled or rescheduled since it was queued.
     if (broadcast?.state !== 'SCHEDULED' || broadcast.sendAt === null || broadcast.sendAt > now) return
     await updateState(tx, id, { state: 'SENDING', sendAt: broadcast.sendAt, begunAt: now })
   })
 
-/** Writes receipts for the next of those it is for; whether there are more. */
+/** Inserts deliveries for the next part of the audience. Returns whether there are more. */
 const listSome = (db: Db, id: number, now: Date): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const broadcast = await lockBroadcast(tx, id)

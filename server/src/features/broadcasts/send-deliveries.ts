@@ -7,19 +7,19 @@ import { findBroadcast } from './broadcasts.queries.ts'
 import { findPerson, findReader, type Receipt, settleReceipt, takeReceipt } from './broadcasts.recipients.queries.ts'
 import { nextTry } from './broadcasts.rules.ts'
 
-// Nodemailer holds five connections to the mail server; one is left for all other mails.
+// Nodemailer keeps five connections to the mail server. One is left for all other emails.
 const AT_ONCE = 4
-// Longer than the mail server's timeouts together: after it an attempt has broken off.
+// Longer than the timeouts of the mail client together, so an attempt that takes longer was interrupted.
 const ATTEMPT_MS = 5 * 60_000
-// So many in a row say that the mail server is away.
+// So many consecutive failures indicate that the mail server is down.
 const FAILURES_IN_A_ROW = 8
 
 type Words = { id: number; subject: string; html: string }
 type Run = { deps: Deps; words: Words; stopping: AbortSignal | undefined; failures: number }
 
 /**
- * Mails one broadcast to all who are due. Each is taken before it is mailed: where a process dies between our words to the
- * mail server and its answer, they are not said again.
+ * Sends the due emails of one broadcast. Each delivery is claimed before its email is sent: if the process dies before the mail server's
+ * response arrives, the email isn't sent again.
  */
 export async function sendDeliveries(deps: Deps, broadcastId: number, stopping?: AbortSignal): Promise<void> {
   const words = await findBroadcast(deps.db, broadcastId)
@@ -54,7 +54,7 @@ async function mailReceipt(run: Run, receipt: Receipt): Promise<void> {
   await settleReceipt(db, receipt.id, { state: 'SENT' })
 }
 
-/** Undefined for somebody who has left, was suspended, or does not want such mails any more. */
+/** Returns undefined if the recipient left, was suspended or opted out of such emails. */
 async function mailFor(deps: Deps, words: Words, { id, userId, subscriberId }: Receipt): Promise<Mail | undefined> {
   const to = userId === null ? await asReader(deps, subscriberId) : await asPerson(deps, userId)
   if (!to) return

@@ -3,7 +3,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { findAdmin } from './broadcasts.queries.ts'
 import { previewBroadcast } from './preview-broadcast.ts'
 
-/** Mails it to the admin alone, now: whether the mail server took it is the answer. */
+/** Sends the email only to the admin, immediately. Refuses if the mail server rejects it. */
 export async function sendTestBroadcast(deps: Deps, id: number, adminId: string): Promise<{ sentTo: string }> {
   const mail = await previewBroadcast(deps, id)
   const { email } = await findAdmin(deps.db, adminId)

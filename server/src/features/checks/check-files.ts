@@ -5,7 +5,10 @@ import { type Breach, EXAMPLES, listSizes } from './checks.queries.ts'
 
 const DAY_MS = 86_400_000
 
-/** Every file that the database knows is there, as large as it says; what lies there unknown or unused for a day is told too. */
+/**
+ * Checks that each file in the database exists with the recorded size. Also reports unknown files in the storage, and work files older than
+ * a day.
+ */
 export async function checkFiles(deps: Deps): Promise<Breach[]> {
   const { missing, removed: unknown } = await sweepFiles(deps, { isTrial: true })
   const resized = await listResized(deps)

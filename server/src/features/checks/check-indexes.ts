@@ -3,10 +3,10 @@ import type { Db } from '#platform/database/database.ts'
 import { listExaminable, readIndex } from './checks.database.queries.ts'
 import { type Breach, EXAMPLES, readConsistently } from './checks.queries.ts'
 
-// Data and index corrupted, as PostgreSQL numbers them.
+// PostgreSQL error codes for corrupted data and corrupted indexes.
 const CORRUPTED = ['XX001', 'XX002']
 
-/** Reads each index from end to end, where PostgreSQL has `amcheck` and lets us use it; else nothing is known, and nothing said. */
+/** Reads each index completely. Reports nothing if the `amcheck` extension is missing or not permitted. */
 export async function checkIndexes(db: Db): Promise<Breach[]> {
   const indexes = await listExaminable(db)
   if (indexes.length === 0) return []

@@ -13,8 +13,8 @@ export const promises: Promises = { ...moneyPromises, ...learningPromises, ...pe
 type Checked = { checks: number; breaches: Breach[] }
 
 /**
- * Looks at all that this system promises of its data, apart from the code that keeps it: rows, books, figures and files. It changes
- * nothing and may run beside the server.
+ * Checks all promises about rows, the ledger, statistics and files, independently of the code that keeps them. Changes nothing and may run
+ * beside the server.
  */
 export async function checkPromises(deps: Deps): Promise<Checked> {
   const now = deps.clock()

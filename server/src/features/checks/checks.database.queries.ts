@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Promises } from './checks.queries.ts'
 
-/** What the database lets be there once, by the names of the indexes that see to it. */
+/** Unique indexes that must exist. */
 export const UNIQUE = `
   account_codes_hash_key announcements_once_key broadcast_receipts_person_key broadcast_receipts_reader_key broadcasts_once_key
   categories_name_key certificates_once_key certificates_serial_key content_reports_once_per_post content_reports_once_per_review
@@ -17,7 +17,7 @@ export const UNIQUE = `
   .trim()
   .split(/\s+/)
 
-/** Constraints and triggers that see to sums, and to what is written once and for all. */
+/** Constraints and triggers that protect sums and append-only tables. */
 const RULES = `
   coupons_all_of_an_instructor coupons_end_after_start coupons_sitewide_is_the_sites courses_free_costs_nothing
   ledger_entries_instructors_accounts moderation_cases_decided orders_paid_has_time orders_total_adds_up uploads_not_overfull
@@ -28,7 +28,7 @@ const RULES = `
   .trim()
   .split(/\s+/)
 
-/** What the database itself keeps its promises with. */
+/** Promises about the triggers, constraints and indexes of the database. */
 export const databasePromises: Promises = {
   'A trigger of the database is switched off': () => sql`
     select tgrelid::regclass::text as "table", tgname as trigger from pg_trigger
@@ -49,7 +49,7 @@ export const databasePromises: Promises = {
       union all select tgname::text from pg_trigger join pg_class on pg_class.oid = tgrelid where relnamespace = 'public'::regnamespace)`,
 }
 
-/** None where `amcheck` isn’t there, or isn’t for us. */
+/** Lists B-tree indexes. Returns none if `amcheck` is missing or not permitted. */
 export async function listExaminable(db: Db): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select pg_class.oid::bigint as id, relname as name from pg_index
@@ -62,5 +62,5 @@ export async function listExaminable(db: Db): Promise<{ id: number; name: string
   return rows
 }
 
-/** Fails where it is out of order. Others read and write it meanwhile. */
+/** Throws if the index is out of order. Doesn't block reads or writes. */
 export const readIndex = (db: Db, id: number) => sql`select bt_index_check(${id}::oid::regclass)`.execute(db)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Promises } from './checks.queries.ts'
 
-// What follows from finishing is done by jobs; within this time they may still be at it.
+// Jobs do what follows from a completion. Within this time they may still be running.
 const LATE_MS = 86_400_000
 const late = (now: Date) => new Date(now.getTime() - LATE_MS)
 
-/** Courses, their figures, and what is learned. */
+/** Promises about courses, their figures and learning. */
 export const learningPromises: Promises = {
   'A lecture of another course counts as done': () => sql`
     select enrollment_id as enrollment, lecture_id as lecture from lecture_completions

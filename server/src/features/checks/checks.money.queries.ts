@@ -4,10 +4,10 @@ import type { Promises } from './checks.queries.ts'
 // Leaves out failed refunds made at the provider, because they count as never made.
 const standing = sql`(refunds.status not in ('REQUESTED', 'DECLINED') and not (refunds.kind = 'EXTERNAL' and refunds.status = 'FAILED'))`
 const isFree = sql`(order_lines.price_minor = order_lines.discount_minor)`
-// Whoever enrolls while the price is being changed may still have it for nothing.
+// A student who enrolls while the price is being changed may still get the course for free.
 const atOnce = sql`interval '1 minute'`
 const isLost = sql`disputes.resolution in ('merchant-accepted', 'auto-accepted')`
-// By a refund of its own, by what the provider says, or by the bank of the buyer.
+// Order lines that were refunded, or reversed because of the provider or the buyer's bank.
 const givenBack = sql`(
   select order_line_id as line from refunds where order_line_id is not null and ${standing}
   union
@@ -26,7 +26,7 @@ const suspended = sql`(
   from payment_postings join ledger_entries using (transaction_id)
   where account = 'suspense' and not (part = 'SENT' and kind in ('REFUND_FAILED', 'REFUND_RETRIED')))`
 
-/** Orders, payments, refunds and payouts, and the books on them. */
+/** Promises about orders, payments, refunds, payouts and their ledger entries. */
 export const moneyPromises: Promises = {
   'The sums of an order aren’t those of its lines': () => sql`
     select id as order from orders
@@ -92,7 +92,7 @@ export const moneyPromises: Promises = {
     group by payment_id, paid_amount_minor having sum(refunds.amount_minor) > coalesce(paid_amount_minor, 0)`,
   'A refund was made of money that the buyer’s bank had taken back': () => sql`
     with back as (
-      -- One that failed and was processed after all counts from then on.
+      -- A refund that failed and was processed later counts from its second posting.
       select payment_id, max(ledger_transactions.id) as id, amount_minor as amount, refunds.kind
       from refunds
       join ledger_transactions on ledger_transactions.kind = 'REFUND' and source_id in (refunds.id::text, 'again:' || refunds.id)

@@ -3,10 +3,10 @@ import { SESSION_DAYS } from '#features/accounts/accounts.rules.ts'
 import type { Promises } from './checks.queries.ts'
 
 const unused = sql`make_interval(hours => ${24 * SESSION_DAYS})`
-// What is older was taken out of the log with its month.
+// Older entries were dropped from the audit log with their month.
 const sinceLogged = sql`(select coalesce(min(at), '-infinity') from audit_entries)`
 
-/** People, and what is left of those who have gone. */
+/** Promises about users and what remains of erased ones. */
 export const peoplePromises: Promises = {
   'There are people, and nobody who could act as an admin': () => sql`
     select count(*) as people from users having count(*) > 0 and not exists (

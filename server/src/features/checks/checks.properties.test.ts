@@ -22,7 +22,7 @@ const ENOUGH = 10_000_000_000_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const pauses = [3_000, 60_000, HOUR / 4, 5 * HOUR, 25 * HOUR]
-// New ones in each run; REPORTS_SEED repeats the first of a run that failed.
+// Each run has new seeds. Set REPORTS_SEED to the seed of a failed test to repeat it.
 const firstSeed = Number(process.env.REPORTS_SEED ?? Math.floor(Math.random() * 1_000_000))
 const seeds = Array.from({ length: SEEDS }, (_, index) => firstSeed + index)
 
@@ -41,7 +41,7 @@ const none: Account = { sold: 0, returned: 0 }
 const add = (one: Account, other: Account) => ({ sold: one.sold + other.sold, returned: one.returned + other.returned })
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
-/** The books as rows, and what each order and each line come to by them, without any query of the reports. */
+/** Returns the ledger rows and the amounts of each order and line that follow from them, without any query of the reports. */
 async function readBooks({ app: { db } }: Market) {
   const [orders, lines, payments, refunds, disputes] = [
     await db.selectFrom('orders').selectAll().orderBy('id').execute(),
@@ -296,7 +296,7 @@ async function compareMeters({ app: { call, clock }, buyers }: Market, books: Bo
   }
 }
 
-test.each(seeds)('every report of money says what the ledger says, whatever happened (REPORTS_SEED=%i)', async (seed) => {
+test.each(seeds)('every money report matches the ledger after random events (REPORTS_SEED=%i)', async (seed) => {
   const app = await testApp()
   await changeSetting(app.db, { key: 'vatRateBps', value: 750, now: app.clock.now })
   const market = await givenMarket(app)

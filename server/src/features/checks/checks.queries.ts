@@ -2,18 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { takeTime } from '#platform/database/take-time.ts'
 
-/** What must not be found: a sentence on what is broken, and the query of what breaks it at a moment. */
+/** Maps a sentence about a broken promise to a query of its violations at a given time. */
 export type Promises = Record<string, (now: Date) => RawBuilder<object>>
 
 type Found = { count: number; examples: object[] }
 
-/** Something that must never be and is, in words, with a few examples. */
+/** A broken promise in words, with a few examples. */
 export type Breach = Found & { says: string }
 
-/** How many of what was found are shown. */
+/** The number of examples shown per breach. */
 export const EXAMPLES = 5
 
-/** All reads see one moment, change nothing, and may take their time: in a database of years each looks at millions of rows. */
+/** Runs all reads on one snapshot, read-only and without the usual timeout, because in an old database each reads millions of rows. */
 export const readConsistently = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db
     .transaction()
@@ -21,7 +21,7 @@ export const readConsistently = <T>(db: Db, work: (tx: Db) => Promise<T>): Promi
     .setAccessMode('read only')
     .execute(async (tx) => {
       await takeTime(tx)
-      // The planner believes that little is broken, and would look through all of one table for each row of another.
+      // The planner expects few violations and would otherwise scan a whole table for each row of another.
       await sql`select set_config('work_mem', '128MB', true), set_config('enable_nestloop', 'off', true)`.execute(tx)
       return work(tx)
     })
@@ -33,7 +33,7 @@ export async function findBreaches(db: Db, query: RawBuilder<object>): Promise<F
   return { count: rows[0]?.count ?? 0, examples }
 }
 
-/** Sequences that would give a number again that is taken, as after a careless restore. */
+/** Lists sequences whose next number is already used, for example after an incomplete restore. */
 export async function listLateSequences(db: Db): Promise<{ table: string; column: string; next: number; highest: number }[]> {
   const { rows } = await sql<{ table: string; column: string; next: number }>`
     select pg_class.relname as "table", attname as "column", coalesce(last_value, 0) as next
@@ -53,7 +53,7 @@ export async function listLateSequences(db: Db): Promise<{ table: string; column
   return late
 }
 
-/** How large files should be, after one of them, in order. */
+/** Returns the expected sizes of files after the given key, ordered by key. */
 export async function listSizes(db: Db, after: string): Promise<{ key: string; bytes: number }[]> {
   const { rows } = await sql<{ key: string; bytes: number }>`
     select key, bytes from (

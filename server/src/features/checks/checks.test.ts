@@ -43,7 +43,7 @@ await givenQuestion(db, talk, { author_id: talk.student.id })
 const submitted = await givenSubmittedCourse(db)
 await app.runJobs()
 await letProviderWork(app)
-// Builders enroll without an order, and make rows for files without their bytes; who calls in a test stays logged in for years.
+// Builders create enrollments without orders and files without content, and their sessions last for years.
 await db.deleteFrom('sessions').execute()
 await app.call(logIn, { body: { email: buyer.email, password: DEMO_PASSWORD } })
 const unsold = sql<boolean>`course_id not in (select course_id from order_lines)`
@@ -78,7 +78,7 @@ const suspendSince = (days: number) => sql`
   insert into ledger_entries (transaction_id, account, currency, amount_minor)
   select id, account, 'NGN', amount from made, (values ('provider_clearing', 100), ('suspense', -100)) as sides (account, amount)`
 
-/** For each promise something that breaks it, done past all that would keep it from happening. */
+/** A statement for each promise that breaks it. Runs with triggers and constraints disabled. */
 const broken: Record<string, ReturnType<typeof sql>> = {
   'The sums of an order aren’t those of its lines': sql`update order_lines set price_minor = price_minor + 1 where id = ${keptLine}`,
   'A payment isn’t for what its order costs': sql`update payments set amount_minor = amount_minor - 1 where id = ${payment}`,
@@ -185,14 +185,14 @@ const broken: Record<string, ReturnType<typeof sql>> = {
   'A rule of the database is gone': sql`drop trigger ledger_entries_stay on ledger_entries`,
 }
 
-test('nothing is found where people bought, gave back, taught and talked', async () => {
+test('no breach is reported for a database with purchases, refunds, courses and discussions', async () => {
   const { checks, breaches } = await checkPromises(deps)
 
   expect(checks).toBe(Object.keys(promises).length + 5)
   expect(breaches.filter(({ says }) => says !== 'A file is missing that the database knows')).toEqual([])
 })
 
-test('all that the database lets be there once is looked for, and so are all kinds of jobs but the long ones', async () => {
+test('the unique indexes and the long job kinds are listed completely', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
     where relnamespace = 'public'::regnamespace and indisunique and not indisprimary`.execute(db)
@@ -202,7 +202,7 @@ test('all that the database lets be there once is looked for, and so are all kin
   expect(long.sort()).toEqual([...LONG_KINDS].sort())
 })
 
-describe('is not claimed', () => {
+describe('no breach is reported', () => {
   const claimed = (says: string, ...acts: ReturnType<typeof sql>[]) =>
     owner.undone(async () => {
       await sql`set local session_replication_role = replica`.execute(owner.db)
@@ -210,7 +210,7 @@ describe('is not claimed', () => {
       return (await findBreaches(owner.db, saying(says))).count
     })
 
-  test('of a course that was free until its price was raised', async () => {
+  test('for a course that was free until its price was raised', async () => {
     const raised = sql`
       with raised as (
         insert into price_changes (course_id, changed_by, at, usd_before_minor, usd_after_minor)
@@ -234,7 +234,7 @@ describe('is not claimed', () => {
     expect(await claimed(says, owed, disputed('declined'))).toBe(1)
   })
 
-  test('of whoever has another certificate coming, or was erased', async () => {
+  test('for a missing certificate that is being issued, or of an erased user', async () => {
     const finished = sql`update enrollments set completed_at = '2026-01-01' where id = ${enrollment}`
     const coming = sql`insert into jobs (kind, payload) values ('issue-certificate', jsonb_build_object('enrollmentId', ${enrollment}))`
     const erased = sql`update users set erased_at = now() where id = ${kept.buyer.id}`
@@ -243,7 +243,7 @@ describe('is not claimed', () => {
     expect([await claimed(says, finished, coming), await claimed(says, finished, erased)]).toEqual([0, 0])
   })
 
-  test('of a job that others of its kind keep waiting, and of all while nothing is done', async () => {
+  test('for a job behind long jobs, or while no job finishes', async () => {
     const long = sql`insert into jobs (kind, payload, run_at) values ('make-renditions', '{}', '2026-01-01')`
     const quick = sql`insert into jobs (kind, payload, run_at) values ('send-receipt', '{}', '2026-01-01')`
     const stopped = sql`update jobs set finished_at = '2026-01-01' where status = 'DONE'`
@@ -282,7 +282,7 @@ describe('is not claimed', () => {
     ]).toEqual([0, 0, 0])
   })
 
-  test('of what was done before the oldest entry of the audit log', async () => {
+  test('for acts before the oldest entry of the audit log', async () => {
     const before = sql`update payout_acts set at = '2020-01-01'`
 
     expect(await claimed('What somebody did over others isn’t in the audit log', before)).toBe(0)
@@ -291,7 +291,7 @@ describe('is not claimed', () => {
 
 const saying = (says: string) => promises[says]?.(app.clock.now) ?? expect.unreachable(says)
 
-describe('is found', () => {
+describe('a breach is reported for', () => {
   test.each(Object.keys(promises))('%s', async (says) => {
     const found = await owner.undone(async () => {
       await sql`set local session_replication_role = replica`.execute(owner.db)
@@ -303,7 +303,7 @@ describe('is found', () => {
     expect(found.examples.length).toBeGreaterThan(0)
   })
 
-  test('a number that would be given again', async () => {
+  test('a sequence that would repeat a number', async () => {
     const late = await owner.undone(async () => {
       await sql`alter table orders alter column id restart with 1`.execute(owner.db)
       return listLateSequences(owner.db)
@@ -312,7 +312,7 @@ describe('is found', () => {
     expect(late).toMatchObject([{ table: 'orders', column: 'id' }])
   })
 
-  test('an index that is out of order, where PostgreSQL can tell', async () => {
+  test('an index that is out of order, if PostgreSQL can tell', async () => {
     const found = await owner.undone(async () => {
       await sql`create extension amcheck`.execute(owner.db)
       await sql`create function compare_fickly(one int4, other int4) returns int4 language sql immutable as 'select btint4cmp(one, other)'`.execute(
@@ -329,7 +329,7 @@ describe('is found', () => {
     expect(found).toMatchObject([{ count: 1, examples: [{ index: 'fickle' }] }])
   })
 
-  test('a file that is missing, that has another size, or that nothing knows', async () => {
+  test('a file that is missing, has another size, or is unknown', async () => {
     const { key } = await storeFile(deps, { key: 'public/pictures/large.webp', contentType: 'image/webp', content: Buffer.from('large') })
     await deps.storage.put(key, Buffer.from('small than it was'))
     await deps.storage.put('public/pictures/nobodys.webp', Buffer.from('nobody'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Promises } from './checks.queries.ts'
 
-/** They wait for each other, for hours if need be. */
+/** Jobs of these kinds wait for each other, for hours if necessary. */
 export const LONG_KINDS = [
   'sweep-files',
   'make-course-export',
@@ -15,9 +15,9 @@ export const LONG_KINDS = [
 const HOUR_MS = 3_600_000
 const ago = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS)
 
-/** What was to be done later. */
+/** Promises about jobs, emails and uploads. */
 export const workPromises: Promises = {
-  // By the clock of those that were done: after a restore, or while the server stands still, all of them wait.
+  // Compares with the last finished job instead of the clock, because after a restore or while the server is stopped all jobs are late.
   'A job was due for an hour while others were done, and nobody has tried it': () => sql`
     select id as job, kind from jobs
     where status = 'QUEUED' and attempts = 0 and kind <> all (${LONG_KINDS})
@@ -26,7 +26,7 @@ export const workPromises: Promises = {
     select dedupe_key as key, count(*) as jobs from jobs where dedupe_key is not null group by dedupe_key having count(*) > 1`,
   'A mail was sent more than once': () => sql`
     select min(id) as mail, count(*) as times from mails where identity is not null group by identity having count(*) > 1`,
-  // Those without a job are given up after an hour, by a job that runs each hour.
+  // Emails without a job are given up after an hour by an hourly job.
   'A mail has waited for hours, and no job is there to send it': (now) => sql`
     select mails.id as mail, mails.kind from mails left join jobs on jobs.id = job_id and status = 'QUEUED'
     where state = 'QUEUED' and coalesce(tried_at, mails.created_at) < ${ago(now, 3)} and jobs.id is null`,
