@@ -35,8 +35,8 @@ function shown(at = '/admin/audit') {
 const form = () => within(screen.getByRole('form', { name: 'Search the audit log' }))
 const search = () => form().getByRole('button', { name: 'Search' })
 
-describe('the audit log', () => {
-  test('shows who did what, from where, what was there before and after, and the ways on', async () => {
+describe('audit log', () => {
+  test('shows actor, action, origin, values before and after, and links', async () => {
     given()
     shown()
 
@@ -50,7 +50,7 @@ describe('the audit log', () => {
     expect(row.getByText('Level:').closest('div')?.textContent).toBe('Level: nothing → after: ALL')
   })
 
-  test('names what did it without a person, the reason, and what is gone without a way to it', async () => {
+  test('shows entries without a user, the reason, and deleted targets without a link', async () => {
     given([
       givenEntry({ id: 2, by: null, origin: 'COMMAND_LINE', network: null, act: 'ROLE_GRANTED', reason: 'She leads the team' }),
       givenEntry({ id: 1, by: null, origin: 'SITE', act: 'COURSE_DELETED', subject: { kind: 'COURSE', id: '9', name: null } }),
@@ -64,7 +64,7 @@ describe('the audit log', () => {
     expect(table.getByText('Course 9').closest('a')).toBeNull()
   })
 
-  test('is searched by all it has, and the address keeps it', async () => {
+  test('is searched by all its fields, and keeps the search in the address', async () => {
     const calls = given()
     const { user, router } = shown()
     await screen.findByRole('table')
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     ['?text=ab', 'Enter at least 3 characters.'],
     ['?from=2026-03-05&to=2026-03-04', 'The last day comes before the first.'],
     ['?subject=12', 'Choose first what it is the number of.'],
-  ])('says at %s before it asks: %s', async (query, sentence) => {
+  ])('shows at %s before the request: %s', async (query, sentence) => {
     const calls = given()
     const { user } = shown(`/admin/audit${query}`)
     await screen.findByRole('table')
@@ -96,7 +96,7 @@ describe('the audit log', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('leads back in time with the same filters, and to the newest again', async () => {
+  test('pages to older entries with the same filters, and back to the newest', async () => {
     const calls = given([givenEntry()], 7)
 
     shown('/admin/audit?act=COURSE_EDITED&before=57&kind=NONSENSE')
@@ -109,7 +109,7 @@ describe('the audit log', () => {
   test.each([
     ['', 'Nothing has been done yet that is written down here.'],
     ['?text=nobody', 'Nothing fits. Try other filters.'],
-  ])('says at %j: %s', async (query, sentence) => {
+  ])('shows at %j: %s', async (query, sentence) => {
     given([])
 
     shown(`/admin/audit${query}`)
@@ -117,7 +117,7 @@ describe('the audit log', () => {
     expect(await screen.findByText(sentence)).toBeTruthy()
   })
 
-  test('offers to try again', async () => {
+  test('offers a retry', async () => {
     fakeEndpoint(listAuditEntries, broken())
     const { user } = shown()
     const retry = await screen.findByRole('button', { name: 'Retry' })

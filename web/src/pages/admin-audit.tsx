@@ -23,7 +23,7 @@ export function Component() {
   return (
     <>
       <Heading />
-      {/* Another address has other values in its fields. */}
+      {/* Resets the fields when the address changes. */}
       <AuditSearch
         key={JSON.stringify(filters)}
         filters={filters}

@@ -51,8 +51,8 @@ function showForm(at: string) {
   return userEvent.setup()
 }
 
-describe('the categories', () => {
-  test('are listed with their words and how many courses they have', async () => {
+describe('categories', () => {
+  test('are listed with their descriptions and numbers of courses', async () => {
     showList()
 
     expect(await screen.findByText('Fields and animals.', { exact: false, selector: 'li:first-child p' })).toBeTruthy()
@@ -62,13 +62,13 @@ describe('the categories', () => {
     expect(screen.getByRole('link', { name: 'Add Category' })).toHaveProperty('pathname', '/admin/category-form')
   })
 
-  test('that there are none of are begun with one', async () => {
+  test('offer to create the first one', async () => {
     showList([])
 
     expect(await screen.findByText('No categories yet')).toBeTruthy()
   })
 
-  test('that can’t be loaded are asked for again', async () => {
+  test('can be reloaded after a failure', async () => {
     givenAdmin()
     fakeEndpoint(listManagedCategories, broken())
     renderPage(categories, { path: '/admin/categories', at: '/admin/categories' })
@@ -80,7 +80,7 @@ describe('the categories', () => {
     expect(await screen.findByRole('heading', { name: 'Farming' })).toBeTruthy()
   })
 
-  test('are put into another order, and keep the focus where one is', async () => {
+  test('can be reordered, and keep the focus', async () => {
     const user = showList()
     const calls = fakeEndpoint(arrangeCategories, [law, farming, music])
     await screen.findByText('Farming')
@@ -95,7 +95,7 @@ describe('the categories', () => {
     expect(screen.getByRole('button', { name: 'Move Law up' })).toHaveProperty('disabled', true)
   })
 
-  test('stay as they were where the server says no', async () => {
+  test('keep their order if the server refuses the change', async () => {
     const user = showList()
     fakeEndpoint(arrangeCategories, refused('CATEGORIES_CHANGED'))
 
@@ -105,7 +105,7 @@ describe('the categories', () => {
     await waitFor(() => expect(names()).toEqual(['Farming', 'Law', 'Music']))
   })
 
-  test('are deleted after a question', async () => {
+  test('are deleted after a confirmation', async () => {
     const user = showList()
     const calls = fakeEndpoint(deleteCategory, null)
 
@@ -117,7 +117,7 @@ describe('the categories', () => {
     expect(calls).toEqual([{ params: { id: '3' }, query: {} }])
   })
 
-  test('with courses go only with a place for these', async () => {
+  test('with courses can only be deleted with a replacement', async () => {
     const user = showList()
     const calls = fakeEndpoint(deleteCategory, null)
 
@@ -130,7 +130,7 @@ describe('the categories', () => {
     await waitFor(() => expect(calls).toEqual([{ params: { id: '4' }, query: { moveTo: '5' } }]))
   })
 
-  test('with courses stay while there is no other for these', async () => {
+  test("with courses can't be deleted without another category", async () => {
     const user = showList([law])
     const calls = fakeEndpoint(deleteCategory, null)
 
@@ -142,7 +142,7 @@ describe('the categories', () => {
     expect(calls).toEqual([])
   })
 
-  test('that can’t be deleted say so', async () => {
+  test("show why they can't be deleted", async () => {
     const user = showList()
     fakeEndpoint(deleteCategory, broken())
 
@@ -153,8 +153,8 @@ describe('the categories', () => {
   })
 })
 
-describe('the form of a category', () => {
-  test('makes one, and goes back to the dashboard', async () => {
+describe('category form', () => {
+  test('creates a category and returns to the dashboard', async () => {
     const user = showForm('/admin/category-form')
     const calls = fakeEndpoint(createCategory, { ...farming, totalCourses: 0 })
     expect(screen.getByRole('heading', { name: 'Add Category' })).toBeTruthy()
@@ -169,7 +169,7 @@ describe('the form of a category', () => {
     expect(calls).toEqual([{ body: { name: 'Farming', description: 'Fields', icon: 'farming' } }])
   })
 
-  test('wants both words', async () => {
+  test('requires both texts', async () => {
     const user = showForm('/admin/category-form')
     const calls = fakeEndpoint(createCategory, farming)
 
@@ -180,7 +180,7 @@ describe('the form of a category', () => {
     expect(calls).toEqual([])
   })
 
-  test('changes one', async () => {
+  test('updates a category', async () => {
     const user = showForm('/admin/category-form/3')
     const calls = fakeEndpoint(updateCategory, farming)
     const name = await screen.findByLabelText(/^Category Name/)
@@ -197,7 +197,7 @@ describe('the form of a category', () => {
   test.each([
     ['/admin/category-form', createCategory, 'Create', 'Failed to create category. Please try again.'],
     ['/admin/category-form/3', updateCategory, 'Update', 'Failed to update category. Please try again.'],
-  ] as const)('at %s says when it fails, and keeps what was typed', async (at, endpoint, button, sentence) => {
+  ] as const)('at %s shows a failure and keeps the input', async (at, endpoint, button, sentence) => {
     const user = showForm(at)
     fakeEndpoint(endpoint, broken())
 
@@ -209,7 +209,7 @@ describe('the form of a category', () => {
     expect(screen.getByDisplayValue(/Farms$/)).toBeTruthy()
   })
 
-  test('says at the name that it is taken', async () => {
+  test('shows at the name that it is taken', async () => {
     const user = showForm('/admin/category-form/3')
     fakeEndpoint(updateCategory, refused('CATEGORY_NAME_TAKEN'))
 
@@ -218,7 +218,7 @@ describe('the form of a category', () => {
     expect(await screen.findByText('There is a category with this name already.')).toBeTruthy()
   })
 
-  test('of a category that isn’t there says so', async () => {
+  test("shows that a category doesn't exist", async () => {
     showForm('/admin/category-form/9')
 
     expect(await screen.findByText('This category doesn’t exist.')).toBeTruthy()

@@ -45,19 +45,19 @@ const shown = (search = '') => ({
   user: userEvent.setup(),
   ...renderPage(page, { path: '/admin/communication', at: `/admin/communication${search}` }),
 })
-/** A draft, for its text is written in the editor of the browser. */
+/** Opens a saved draft, because the rich text editor needs a real browser. */
 async function opened(changes: Partial<Broadcast> = {}) {
   fakeEndpoint(getBroadcast, given(changes))
   const view = shown('?open=4')
   await screen.findByText('Exactly 1,234 people would get it now.')
   return view
 }
-/** Not by its role: jsdom takes long to look through the roles of all countries. */
+/** Not by role, because jsdom searches the roles of all countries slowly. */
 const openDialog = () => waitFor(() => document.querySelector<HTMLElement>('dialog[open]') ?? expect.unreachable())
 const subject = () => screen.getByLabelText('Subject')
 
-describe('what was announced', () => {
-  test('is listed with whom it is for, its state and how far it is', async () => {
+describe('announcements list', () => {
+  test('shows the audience, status and progress of each', async () => {
     const others: BroadcastSummary[] = [
       { ...summary, id: 7, state: 'SENDING', segment: 'EVERYBODY', country: null, begunAt: summary.createdAt, progress: sending },
       { ...summary, id: 6, state: 'SCHEDULED', segment: 'COURSE', country: null, sendAt: '2026-09-04T06:00:00.000Z' },
@@ -76,7 +76,7 @@ describe('what was announced', () => {
     )
   })
 
-  test('that can’t be loaded is asked for again', async () => {
+  test('can be reloaded after a failure', async () => {
     fakeEndpoint(listBroadcasts, broken())
     const { user } = shown()
     await screen.findByText('We couldn’t load the announcements.')
@@ -87,7 +87,7 @@ describe('what was announced', () => {
     expect(await screen.findByText('Nothing has been announced yet.')).toBeTruthy()
   })
 
-  test('and is being sent can be stopped, once that is confirmed', async () => {
+  test('can stop one that is being sent, after a confirmation', async () => {
     fakeEndpoint(getBroadcast, given({ state: 'SENDING', begunAt: summary.createdAt, progress: sending }))
     const calls = fakeEndpoint(cancelBroadcast, given({ state: 'CANCELLED' }))
     const { user } = shown('?open=4')
@@ -100,8 +100,8 @@ describe('what was announced', () => {
   })
 })
 
-describe('a draft', () => {
-  test('counts exactly whom it would reach, by group, course and country', async () => {
+describe('draft announcement', () => {
+  test('counts its exact audience by group, course and country', async () => {
     const asked = fakeEndpoint(countAudience, { recipients: 1 })
     fakeEndpoint(listCouponCourses, [{ id: 9, title: 'Bookkeeping' }])
     const { user } = shown('?open=new')
@@ -116,7 +116,7 @@ describe('a draft', () => {
     expect(asked[0]).toEqual({ query: { segment: 'EVERYBODY' } })
   })
 
-  test('says what is missing, and puts the focus there', async () => {
+  test('shows what is missing, and focuses it', async () => {
     fakeEndpoint(listCategories, [])
     const { user } = shown('?open=new')
     await user.selectOptions(await screen.findByLabelText('Group'), 'CATEGORY')
@@ -128,7 +128,7 @@ describe('a draft', () => {
     expect(document.activeElement).toBe(subject())
   })
 
-  test('survives a reload before it is saved, and is the same one when it is saved twice', async () => {
+  test('survives a reload before it is saved, and is saved once', async () => {
     const first = await opened()
     await first.user.type(subject(), ' again')
     cleanup()
@@ -154,7 +154,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('that somebody else has changed can take the place of theirs', async () => {
+  test('can replace the version that another admin saved', async () => {
     const { user } = await opened()
     const calls = fakeEndpoint(updateBroadcast, refused('EDIT_CONFLICT', { data: given({ version: 3, subject: 'By another admin' }) }))
     await user.type(subject(), ' again')
@@ -168,7 +168,7 @@ describe('a draft', () => {
     )
   })
 
-  test('is looked at, tested and sent at once', async () => {
+  test('can be previewed, tested and sent immediately', async () => {
     const tests = fakeEndpoint(sendTestBroadcast, { sentTo: 'admin@akada.test' })
     const calls = fakeEndpoint(scheduleBroadcast, given({ state: 'SCHEDULED' }))
     const { user, router } = await opened()
@@ -187,7 +187,7 @@ describe('a draft', () => {
     expect([tests.length, calls]).toEqual([1, [{ params: { id: '4' }, body: { version: 2, sendAt: null } }]])
   })
 
-  test('is scheduled for a time in the admin’s own zone, which the server may refuse', async () => {
+  test("is scheduled in the admin's time zone, which the server may refuse", async () => {
     const calls = fakeEndpoint(
       scheduleBroadcast,
       refused('INVALID_INPUT', { errors: [{ path: 'sendAt', message: 'Choose a time to come.' }] }),
@@ -205,7 +205,7 @@ describe('a draft', () => {
     expect(calls).toEqual([{ params: { id: '4' }, body: { version: 2, sendAt: new Date('2026-09-04T08:30').toISOString() } }])
   })
 
-  test('that nobody would get can’t be sent', async () => {
+  test("without recipients can't be sent", async () => {
     const { user } = await opened()
     fakeEndpoint(countAudience, { recipients: 0 })
 
@@ -214,7 +214,7 @@ describe('a draft', () => {
     expect(await screen.findByText('Nobody would get it')).toHaveProperty('disabled', true)
   })
 
-  test('is not sent while nobody knows to how many, which is asked again', async () => {
+  test("isn't sent while the number of recipients is unknown, and retries the count", async () => {
     fakeEndpoint(countAudience, broken())
     const { user } = shown('?open=4')
     await screen.findByText('We couldn’t count how many would get it.')
@@ -227,7 +227,7 @@ describe('a draft', () => {
     expect(await dialog.findByText('Send to 5 people')).toHaveProperty('disabled', false)
   })
 
-  test('is deleted once that is confirmed', async () => {
+  test('is deleted after a confirmation', async () => {
     const calls = fakeEndpoint(deleteBroadcast, null)
     const { user, router } = await opened()
 
@@ -239,14 +239,14 @@ describe('a draft', () => {
   })
 })
 
-describe('the newsletter', () => {
+describe('newsletter', () => {
   const subscriber = (changes: Partial<Subscriber>): Subscriber => ({
     ...{ id: 1, email: 'ada@example.test', consentedAt: '2026-08-01T10:00:00.000Z', confirmedAt: '2026-08-01T11:00:00.000Z' },
     ...changes,
   })
   const subscribers = (content: Subscriber[]) => ({ ...listOf(content), counts: { confirmed: 1520, unconfirmed: 7, confirmedInMonth: 60 } })
 
-  test('counts its subscribers and finds them, and the address keeps what was looked for', async () => {
+  test('counts and searches its subscribers, and keeps the search in the address', async () => {
     const calls = fakeEndpoint(
       listSubscribers,
       subscribers([subscriber({}), subscriber({ id: 2, email: 'bola@example.test', confirmedAt: null })]),
@@ -263,7 +263,7 @@ describe('the newsletter', () => {
     await waitFor(() => expect(calls.at(-1)).toEqual({ query: { search: 'ada', state: 'CONFIRMED', page: '1' } }))
   })
 
-  test('has issues, which are for its subscribers alone', async () => {
+  test('has issues that only go to its subscribers', async () => {
     fakeEndpoint(listSubscribers, subscribers([]))
     const lists = fakeEndpoint(listBroadcasts, listOf<BroadcastSummary>([]))
     const asked = fakeEndpoint(countAudience, { recipients: 1520 })

@@ -85,8 +85,8 @@ function show(course: Partial<EditableCourse> = {}) {
 }
 const dialog = async () => within(await screen.findByRole('dialog'))
 
-describe('the review of a course', () => {
-  test('shows all that students and buyers will find, what is weak, and what was said', async () => {
+describe('course review', () => {
+  test('shows the course as students and buyers will see it, its findings and the thread', async () => {
     show({ welcomeMessage: 'Begin with lecture 1.', audience: 'Shopkeepers' })
 
     expect(await screen.findByRole('heading', { name: /^Bookkeeping for small shops/ })).toBeTruthy()
@@ -99,7 +99,7 @@ describe('the review of a course', () => {
     expect(await screen.findByText(/has no video yet/)).toBeTruthy()
   })
 
-  test('opens a text to be read, also from what was found', async () => {
+  test('opens a text lecture, also from a finding', async () => {
     const user = show()
     fakeEndpoint(getLecture, lecture({ contentHtml: safeHtml`<p>The moon does it.</p>` }))
 
@@ -108,7 +108,7 @@ describe('the review of a course', () => {
     expect(await (await dialog()).findByText('The moon does it.')).toBeTruthy()
   })
 
-  test('plays a video, and says which captions it has', async () => {
+  test('plays a video and lists its captions', async () => {
     const user = show()
     fakeEndpoint(getLecture, lecture({ contentType: 'VIDEO', contentUrl: '/media/signed/a.mp4', captions: [] }))
 
@@ -132,7 +132,7 @@ describe('the review of a course', () => {
     expect((await dialog()).getByText('True').textContent).toBe('True (right)')
   })
 
-  test('rejects with a reason, for good', async () => {
+  test('rejects the course permanently, with a reason', async () => {
     const user = show()
     const calls = fakeEndpoint(rejectCourse, () => {
       waiting({ status: 'REJECTED', submittedAt: null })
@@ -148,7 +148,7 @@ describe('the review of a course', () => {
     expect(calls).toEqual([{ query: { courseId: '7' }, body: { reason: 'Copied.' } }])
   })
 
-  test('of one’s own course offers no decision', async () => {
+  test("offers no decision on the admin's own course", async () => {
     show({ instructorId: adminId })
 
     expect(await screen.findByText('This is your own course: another admin has to decide on it.')).toBeTruthy()
@@ -170,7 +170,7 @@ describe('the review of a course', () => {
     expect(calls).toEqual([{ params: { id: '7' }, body: { seen: 'mark' } }])
   })
 
-  test('says of a course that is as it was again that nothing is different, and marks it as seen', async () => {
+  test('shows that a reverted course has no differences, and marks it as seen', async () => {
     fakeEndpoint(listCourseChanges, { since: '2026-11-03T10:00:00.000Z', seen: 'mark', isWaiting: true, changes: [] })
     show({ status: 'LIVE', submittedAt: null, instructorId })
 
@@ -178,7 +178,7 @@ describe('the review of a course', () => {
     expect(screen.getByRole('button', { name: 'Mark as seen' })).toBeTruthy()
   })
 
-  test('of one’s own LIVE course says who looks at its changes', async () => {
+  test("shows who reviews the changes of the admin's own LIVE course", async () => {
     const change = { kind: 'CHANGED', subject: 'Title', before: 'Books', after: 'Bookkeeping', lectureId: null, isHeld: false } as const
     fakeEndpoint(listCourseChanges, { since: '2026-11-03T10:00:00.000Z', seen: 'mark', isWaiting: true, changes: [change] })
     show({ status: 'LIVE', submittedAt: null, instructorId: adminId })
@@ -187,12 +187,12 @@ describe('the review of a course', () => {
     expect(screen.queryByRole('button', { name: 'Mark as seen' })).toBeNull()
   })
 
-  describe('of what is held back', () => {
+  describe('unreleased content', () => {
     const held = { kind: 'ADDED', subject: 'Lecture ‘Tides’', before: null, after: '4 words', lectureId: 31, isHeld: true } as const
     const given = (changes: readonly (typeof held)[]) =>
       fakeEndpoint(listCourseChanges, { since: null, seen: 'mark', isWaiting: changes.length > 0, changes: [...changes] })
 
-    test('says so, and shows it to students', async () => {
+    test('is labeled and can be released', async () => {
       given([held, { ...held, lectureId: 32 } as never])
       fakeEndpoint(getCourse, {
         ...shownCourse,
@@ -211,7 +211,7 @@ describe('the review of a course', () => {
       expect(screen.getAllByText('Held back')).toHaveLength(1)
     })
 
-    test('can be shown in an archived course too, where nothing else waits', async () => {
+    test('can be released in an archived course without other changes', async () => {
       given([held])
       show({ status: 'ARCHIVED', submittedAt: null, instructorId })
       expect(await screen.findByRole('button', { name: 'Show 1 lecture to students' })).toBeTruthy()
@@ -223,7 +223,7 @@ describe('the review of a course', () => {
       expect(screen.queryByRole('button', { name: /to students$|^Mark as seen/ })).toBeNull()
     })
 
-    test('asks for changes, word for word', async () => {
+    test('gets a request for changes with the feedback as typed', async () => {
       given([held])
       const user = show({ status: 'LIVE', submittedAt: null, instructorId })
       const calls = fakeEndpoint(requestChanges, givenEditableCourse({ status: 'LIVE' }))
@@ -241,7 +241,7 @@ describe('the review of a course', () => {
     })
   })
 
-  test('takes a LIVE course out of the catalogue, and brings it back', async () => {
+  test('removes a LIVE course from the catalog and restores it', async () => {
     const user = show({ status: 'LIVE', submittedAt: null })
     const moves = [
       fakeEndpoint(archiveCourse, () => {
@@ -264,7 +264,7 @@ describe('the review of a course', () => {
     expect(moves).toEqual([[{ params: { id: '7' } }], [{ params: { id: '7' } }]])
   })
 
-  test('says that a course isn’t there', async () => {
+  test("shows that a course doesn't exist", async () => {
     fakeEndpoint(getEditableCourse, refused('COURSE_NOT_FOUND'))
     fakeEndpoint(getCourse, refused('COURSE_NOT_FOUND'))
     renderPage(review, { path: '/admin/course-reviews/:id', at: '/admin/course-reviews/7' })

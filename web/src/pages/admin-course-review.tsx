@@ -39,7 +39,7 @@ export function Component() {
   const edited = useQuery(editableCourseQuery(id))
   const shown = useQuery(shownCourseQuery(id))
 
-  // What stands above the course would push it away if it came later.
+  // The content above the course would shift it if it arrived later.
   const above = [useQuery(findingsQuery(id)), useQuery(changesQuery(id)), useQuery(threadQuery(id))]
 
   if (edited.isPending || shown.isPending || above.some(({ isPending }) => isPending)) return <Pending />
@@ -83,7 +83,7 @@ function Review({ course, shown }: { course: EditableCourse; shown: Course }) {
 
 type WholeCourseProps = { course: EditableCourse; shown: Course; onLook: (what: LookedAt) => void }
 
-/** All that buyers and students will find. */
+/** The complete course as buyers and students will see it. */
 function WholeCourse({ course, shown, onLook }: WholeCourseProps) {
   const { data: categories = [] } = useQuery(categoriesQuery)
   const names = categories.filter(({ id }) => course.categoryIds.includes(id)).map(({ name }) => name)
@@ -114,7 +114,7 @@ export const Pending = () => (
   </DetailFrame>
 )
 
-// A course that can't be, such as one called "abc", isn't there either.
+// A malformed course id, such as "abc", counts as missing.
 const isMissing = (error: unknown) => error instanceof ApiError && ['COURSE_NOT_FOUND', 'COURSE_GONE', 'INVALID_INPUT'].includes(error.code)
 
 const Missing = () => (

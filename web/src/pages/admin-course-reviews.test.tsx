@@ -45,8 +45,8 @@ const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => 
 const dialog = async () => within(await screen.findByRole('dialog'))
 const leave = () => void fakeEndpoint(listReviewQueue, pageOf([]))
 
-describe('the queue of course reviews', () => {
-  test('says of each course what it is, whose, and how long it has waited', async () => {
+describe('course review queue', () => {
+  test("shows each course's details, instructor and waiting time", async () => {
     shown()
 
     expect(await screen.findByRole('link', { name: 'Sailing' })).toHaveProperty(
@@ -61,13 +61,13 @@ describe('the queue of course reviews', () => {
     expect(screen.getByRole('link', { name: 'View Course Sailing' })).toHaveProperty('href', expect.stringMatching(/\/courses\/7$/))
   })
 
-  test('says when nothing waits', async () => {
+  test('shows that it is empty', async () => {
     shown([])
 
     expect(await screen.findByText('No courses pending review')).toBeTruthy()
   })
 
-  test('is searched by words and category, which the address keeps', async () => {
+  test('is searched by words and category, and keeps the search in the address', async () => {
     const { user, calls, router } = shown()
 
     await user.type(await screen.findByRole('searchbox', { name: 'Search course reviews' }), 'sail{Enter}')
@@ -77,7 +77,7 @@ describe('the queue of course reviews', () => {
     await waitFor(() => expect(calls.at(-1)).toEqual({ query: { queue: 'SUBMITTED', search: 'sail', page: '1', categoryId: '2' } }))
   })
 
-  test('of changed courses is a tab of its own, where nothing is decided', async () => {
+  test('has a separate tab of changed courses, without decisions', async () => {
     const { user, calls } = shown()
 
     await user.click(await screen.findByRole('tab', { name: 'Changed' }))
@@ -87,7 +87,7 @@ describe('the queue of course reviews', () => {
     expect(await screen.findByRole('link', { name: 'Review Sailing' })).toBeTruthy()
   })
 
-  test('can be asked for again after a failure', async () => {
+  test('can be reloaded after a failure', async () => {
     fakeEndpoint(listReviewQueue, broken())
     renderPage(reviews, { path: '/admin/course-reviews' })
 
@@ -98,8 +98,8 @@ describe('the queue of course reviews', () => {
   })
 })
 
-describe('a course that waits', () => {
-  test('is approved after a question, and leaves the queue', async () => {
+describe('pending course', () => {
+  test('is approved after a confirmation, and leaves the queue', async () => {
     const { user } = shown()
     const calls = fakeEndpoint(approveCourse, () => {
       leave()
@@ -115,7 +115,7 @@ describe('a course that waits', () => {
     expect(calls).toEqual([{ query: { courseId: '7', submittedAt: '2026-03-04T10:00:00.000Z' } }])
   })
 
-  test('says when somebody else was faster', async () => {
+  test('shows that another admin has already decided', async () => {
     const { user } = shown()
     fakeEndpoint(approveCourse, refused('COURSE_NOT_UNDER_REVIEW'))
 
@@ -125,7 +125,7 @@ describe('a course that waits', () => {
     expect(await screen.findByText('This course is not waiting for a review.')).toBeTruthy()
   })
 
-  test('is given back with feedback, after a question', async () => {
+  test('gets a request for changes with feedback, after a confirmation', async () => {
     const { user } = shown()
     const calls = fakeEndpoint(requestChanges, () => {
       leave()
@@ -147,7 +147,7 @@ describe('a course that waits', () => {
     expect(calls).toEqual([{ query: { courseId: '7' }, body: { feedback: 'Say more.' } }])
   })
 
-  test('keeps the feedback when it can’t be sent', async () => {
+  test("keeps the feedback when it can't be sent", async () => {
     const { user } = shown()
     fakeEndpoint(requestChanges, broken())
 
@@ -160,7 +160,7 @@ describe('a course that waits', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Feedback/).value).toBe('Say more.')
   })
 
-  test('of one’s own is for somebody else to decide on', async () => {
+  test("of the admin's own must be decided by another admin", async () => {
     shown([{ ...course, isOwn: true }])
 
     expect(await screen.findByText('This is your own course: another admin has to decide on it.')).toBeTruthy()

@@ -55,8 +55,8 @@ function shown(given: Given = {}) {
 }
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(await screen.findByRole('button', { name }))
 
-describe('the health of the site', () => {
-  test('is one sentence where all is well', async () => {
+describe('site health', () => {
+  test('is one sentence if there are no problems', async () => {
     shown()
 
     expect(await screen.findByText('All is well.')).toBeTruthy()
@@ -65,7 +65,7 @@ describe('the health of the site', () => {
     expect(screen.getByText('There is no backup yet.')).toBeTruthy()
   })
 
-  test('says what is wrong and how to mend it, before what is well', async () => {
+  test('lists problems and their fixes before the passed checks', async () => {
     shown({ findings: [full, weak, finding()] })
 
     expect(await screen.findByText('One thing is wrong, one thing needs a look.')).toBeTruthy()
@@ -74,7 +74,7 @@ describe('the health of the site', () => {
     expect(videos?.textContent).toContain('Needs a look')
   })
 
-  test('is looked at again when somebody asks', async () => {
+  test('is checked again on request', async () => {
     const user = shown({ findings: [full] })
     fakeEndpoint(checkSite, site())
 
@@ -83,7 +83,7 @@ describe('the health of the site', () => {
     expect(await screen.findByText('All is well.')).toBeTruthy()
   })
 
-  test('that can’t be asked for is asked for again', async () => {
+  test('can be reloaded after a failure', async () => {
     fakeEndpoint(getOperations, broken())
     renderPage(operations, { path: '/admin/operations', at: '/admin/operations' })
     const user = userEvent.setup()
@@ -96,8 +96,8 @@ describe('the health of the site', () => {
   })
 })
 
-describe('a job that fails', () => {
-  test('is shown with why, and tried again', async () => {
+describe('failing job', () => {
+  test('is shown with its error and can be retried', async () => {
     const user = shown({ jobs: { failing: [job], failingCount: 1 } })
     const retried = fakeEndpoint(retryJob, null)
     expect(await screen.findByText('Mail receipt')).toBeTruthy()
@@ -109,7 +109,7 @@ describe('a job that fails', () => {
     expect(retried).toEqual([{ params: { id: '7' } }])
   })
 
-  test('that is done meanwhile says so', async () => {
+  test('shows that it has succeeded in the meantime', async () => {
     const user = shown({ jobs: { failing: [job], failingCount: 1 } })
     fakeEndpoint(retryJob, refused('JOB_NOT_FAILING'))
 
@@ -118,7 +118,7 @@ describe('a job that fails', () => {
     expect(await screen.findByText('This job does not fail any more.')).toBeTruthy()
   })
 
-  test('is tried again with all others after a question', async () => {
+  test('is retried together with all others after a confirmation', async () => {
     const user = shown({ jobs: { failing: [job, { ...job, id: 8, state: 'RETRYING', tries: 1 }], failingCount: 240 } })
     fakeEndpoint(retryJobs, { count: 240 })
     expect(await screen.findByText('Shown are 2 of 240.')).toBeTruthy()
@@ -131,7 +131,7 @@ describe('a job that fails', () => {
 })
 
 describe('backups', () => {
-  test('are listed, and one more is made', async () => {
+  test('are listed and can be created', async () => {
     const user = shown({ backups: { list: [backup] } })
     fakeEndpoint(startBackup, () => {
       fakeEndpoint(getOperations, site({ backups: { isRunning: true } }))
@@ -147,7 +147,7 @@ describe('backups', () => {
     expect((await screen.findByRole('button', { name: 'A backup is being made...' })).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('say when none is made by itself', async () => {
+  test('show that automatic backups are off', async () => {
     shown({ backups: { plannedAt: null } })
 
     expect(await screen.findByText(/made only when somebody asks/)).toBeTruthy()

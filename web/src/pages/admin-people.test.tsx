@@ -18,8 +18,8 @@ function shown(content: Person[] = [givenPerson()], query = '') {
   return { ...renderPage(people, { path: '/admin/people', at: `/admin/people${query}` }), calls, user: userEvent.setup({ delay: null }) }
 }
 
-describe('people', () => {
-  test('are listed with what they are and how their account stands', async () => {
+describe('users', () => {
+  test('are listed with their roles and account status', async () => {
     shown([givenPerson({ roles: ['MANAGER', 'STUDENT'], state: 'SUSPENDED' })])
 
     expect(await screen.findByRole('link', { name: 'Ngozi Eze' })).toHaveProperty('href', expect.stringMatching(/\/admin\/people\/1111/))
@@ -29,7 +29,7 @@ describe('people', () => {
     expect(table.getByText('Suspended')).toBeTruthy()
   })
 
-  test('are found by words, role and state, which the address keeps', async () => {
+  test('are filtered by words, role and status, which the address keeps', async () => {
     const { user, calls } = shown([givenPerson()], '?role=ADMIN&page=3')
     await screen.findByRole('table', { name: 'People' })
 
@@ -44,7 +44,7 @@ describe('people', () => {
     ])
   })
 
-  test('say when nobody matches, and when they can’t be loaded', async () => {
+  test('show when none match or loading fails', async () => {
     shown([])
     expect(await screen.findByText('Nobody matches. Try other words, or another role or state.')).toBeTruthy()
 

@@ -78,8 +78,8 @@ const rowsOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .map(({ textContent }) => textContent)
 
-describe('the figures of the site', () => {
-  test('say what the days brought, beside as many before', async () => {
+describe('site figures', () => {
+  test('compare the period with the previous period', async () => {
     shown()
 
     expect(await tile('Gross sales in naira')).toBe(
@@ -93,7 +93,7 @@ describe('the figures of the site', () => {
     )
   })
 
-  test('are of the days in the address, which keeps what is chosen', async () => {
+  test('use the period in the address, which keeps the choice', async () => {
     const calls = fakeEndpoint(getSitePerformance, performance)
     const { user, router } = shown()
 
@@ -104,7 +104,7 @@ describe('the figures of the site', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?range=7&measure=people'))
   })
 
-  test('stand by day in a plot, a table and a file', async () => {
+  test('are shown by day in a plot, a table and a file', async () => {
     const calls = fakeEndpoint(downloadSitePerformance, broken())
     const { user } = shown()
     const card = await region('Day by day')
@@ -122,7 +122,7 @@ describe('the figures of the site', () => {
     expect(await screen.findByText('We couldn’t make the file. Please try again.')).toBeTruthy()
   })
 
-  test('that can’t be loaded leave the rest of the page standing, and are asked for again', async () => {
+  test("leave the rest of the page usable when they can't be loaded, and can be retried", async () => {
     fakeEndpoint(getSitePerformance, broken())
     const { user } = shown()
     await screen.findByText('We couldn’t load the figures.')
@@ -135,8 +135,8 @@ describe('the figures of the site', () => {
   })
 })
 
-describe('what waits', () => {
-  test('is told with its age, and leads to where it is done', async () => {
+describe('pending work', () => {
+  test('shows its age and links to its page', async () => {
     shown()
     const card = await region('Waiting now')
 
@@ -153,7 +153,7 @@ describe('what waits', () => {
     ])
   })
 
-  test('may be nothing', async () => {
+  test('may be empty', async () => {
     const empty = { ...none, upToADay: 0, upToThreeDays: 0, upToAWeek: 0, longer: 0 }
     fakeEndpoint(getSiteQueues, queues({ reviews: empty, pendingOrders: none, failedPayments: 0 }))
     shown()
@@ -162,8 +162,8 @@ describe('what waits', () => {
   })
 })
 
-describe('who is on top', () => {
-  test('stands with what was sold, and leads to its page', async () => {
+describe('top sellers', () => {
+  test('are shown with their sales and a link to their page', async () => {
     shown()
     const card = await region('Top courses and instructors')
 
@@ -178,7 +178,7 @@ describe('who is on top', () => {
     expect(card.getByRole('link', { name: 'Bookkeeping' }).getAttribute('href')).toBe('/courses/7')
   })
 
-  test('is put in another order, which the address keeps', async () => {
+  test('can be sorted, and the address keeps the order', async () => {
     const calls = fakeEndpoint(getTopSellers, { ...top, courses: [], instructors: [] })
     const { user, router } = shown()
 
@@ -191,7 +191,7 @@ describe('who is on top', () => {
 })
 
 describe('searches without results', () => {
-  test('are told most first, and can be tried', async () => {
+  test('are listed most frequent first, and can be repeated', async () => {
     shown()
     const card = await region('Searches without results')
 
@@ -200,7 +200,7 @@ describe('searches without results', () => {
     expect(card.getByRole('link', { name: 'zoology' }).getAttribute('href')).toBe('/courses?search=zoology')
   })
 
-  test('may be none', async () => {
+  test('may be empty', async () => {
     fakeEndpoint(listLostSearches, { ...days, words: 0, times: 0, searches: [] })
     shown()
 

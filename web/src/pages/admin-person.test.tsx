@@ -31,8 +31,8 @@ function shown(details: Partial<PersonDetails> = {}) {
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(await screen.findByRole('button', { name }))
 const dialog = () => within(screen.getByRole('dialog'))
 
-describe('a person', () => {
-  test('is shown with what they have, and the way to it', async () => {
+describe('user details', () => {
+  test("show the user's data with links", async () => {
     shown()
 
     expect(await screen.findByText('Teaches no course.')).toBeTruthy()
@@ -43,7 +43,7 @@ describe('a person', () => {
     expect(screen.getByText(/^Logged in on 2 devices, last seen .*Two-step login is on\.$/)).toBeTruthy()
   })
 
-  test('gets roles with the admin’s password and a reason', async () => {
+  test("change roles with the admin's password and a reason", async () => {
     const { user } = shown()
     const calls = fakeEndpoint(updateRoles, givenPersonDetails({ roles: ['MANAGER', 'STUDENT'] }))
 
@@ -62,7 +62,7 @@ describe('a person', () => {
     expect(screen.getByLabelText('Manager')).toHaveProperty('checked', true)
   })
 
-  test('is asked for both before anything is sent, and hears what the server says of a wrong password', async () => {
+  test('require both before the request, and show a refused password', async () => {
     const { user } = shown()
     const calls = fakeEndpoint(resetPersonsSecondFactor, refused('WRONG_PASSWORD'))
 
@@ -77,7 +77,7 @@ describe('a person', () => {
     expect(await dialog().findByText('That is not your current password.')).toBeTruthy()
   })
 
-  test('is suspended with a reason, and restored', async () => {
+  test('suspend an account with a reason, and restore it', async () => {
     const { user } = shown()
     const calls = fakeEndpoint(
       suspendPerson,
@@ -101,7 +101,7 @@ describe('a person', () => {
     expect(calls).toEqual([{ params: { id }, body: { reason: 'Spam' } }])
   })
 
-  test('who is oneself can only be looked at', async () => {
+  test("of the admin's own account are read-only", async () => {
     shown({ may: { changeRoles: false, suspend: false, restore: false, signOut: false, resetSecondFactor: false } })
 
     expect(await screen.findByText('These are your own roles: another admin has to change them.')).toBeTruthy()
@@ -109,7 +109,7 @@ describe('a person', () => {
     expect(screen.getByRole('group', { name: 'Roles of Ngozi Eze' })).toHaveProperty('disabled', true)
   })
 
-  test('who isn’t there, or can’t be loaded, is said so', async () => {
+  test("show that the user doesn't exist or can't be loaded", async () => {
     fakeEndpoint(getPerson, refused('PERSON_NOT_FOUND'))
     open()
     expect(await screen.findByText('Person not found.')).toBeTruthy()

@@ -26,8 +26,8 @@ const retype = async (user: ReturnType<typeof userEvent.setup>, label: string, t
   return field as HTMLInputElement
 }
 
-describe('the settings of an admin', () => {
-  test('say when they can’t be loaded, and are loaded again', async () => {
+describe('admin settings', () => {
+  test('show a loading failure and can be reloaded', async () => {
     fakeEndpoint(settings.getSettings, broken())
     const { user } = shown()
     await screen.findByText('We couldn’t load the settings.')
@@ -38,7 +38,7 @@ describe('the settings of an admin', () => {
     expect(await screen.findByLabelText('Name of the site')).toHaveProperty('placeholder', 'Akada')
   })
 
-  test('keep their tab in the address, and ask before a tab takes away what was typed', async () => {
+  test('keep their tab in the address, and ask before a tab change discards input', async () => {
     const { user, router } = shown()
     await retype(user, 'Name of the site', 'Ilé-Ìwé')
 
@@ -53,8 +53,8 @@ describe('the settings of an admin', () => {
   })
 })
 
-describe('the brand', () => {
-  test('is saved with what was changed alone, and its links one a line', async () => {
+describe('brand settings', () => {
+  test('save only changed fields, and links one per line', async () => {
     const calls = fakeEndpoint(settings.updateBrand, {
       ...givenSettings().brand,
       version: 4,
@@ -70,7 +70,7 @@ describe('the brand', () => {
     expect(save()).toHaveProperty('disabled', true)
   })
 
-  test('takes a logo at once, and gives it back', async () => {
+  test('save an uploaded logo immediately, and can restore the default', async () => {
     const withLogo = { ...givenSettings().brand, version: 4, logoUrl: '/media/public/logos/a.webp' }
     const calls = fakeEndpoint(settings.replaceLogo, ({ body }) =>
       Number(body.version) === 3 ? withLogo : { ...withLogo, version: 5, logoUrl: null },
@@ -84,7 +84,7 @@ describe('the brand', () => {
     expect(calls.map(({ body }) => Number(body.version))).toEqual([3, 4])
   })
 
-  test('says what is wrong with a picture', async () => {
+  test('show why an image is refused', async () => {
     fakeEndpoint(settings.replaceLogo, refused('PICTURE_INVALID', { message: 'This is not a picture we can use.' }))
     const { user } = shown()
 
@@ -94,8 +94,8 @@ describe('the brand', () => {
   })
 })
 
-describe('the money', () => {
-  test('is typed in percent, and what makes no sense is named before it is sent', async () => {
+describe('payment settings', () => {
+  test('are typed in percent, and show invalid values before the request', async () => {
     const calls = fakeEndpoint(settings.updateMoney, { ...givenSettings().money, version: 8, instructorShareBps: 6_550, refundDays: 14 })
     const { user } = shown('money')
 
@@ -113,7 +113,7 @@ describe('the money', () => {
     expect(share.value).toBe('65.5')
   })
 
-  test('that somebody else changed meanwhile says so, keeps what was typed, and shows the rest as it is now', async () => {
+  test('changed by another admin show a conflict, keep the input and refresh the other fields', async () => {
     const newer = { ...givenSettings().money, version: 9, refundDays: 60, sellerName: 'Akada Ltd' }
     fakeEndpoint(settings.updateMoney, refused('SETTINGS_CHANGED', { data: newer }))
     const { user } = shown('money')
@@ -131,8 +131,8 @@ describe('the money', () => {
   })
 })
 
-describe('the rules', () => {
-  test('say why they can’t be saved yet', async () => {
+describe('policy settings', () => {
+  test("show why they can't be saved yet", async () => {
     fakeEndpoint(settings.updateRules, refused('SECOND_FACTOR_FIRST'))
     const { user } = shown('rules')
 
@@ -144,7 +144,7 @@ describe('the rules', () => {
   })
 })
 
-describe('the texts', () => {
+describe('site texts in the settings', () => {
   const about = {
     key: 'about' as const,
     version: 2,
@@ -153,7 +153,7 @@ describe('the texts', () => {
     updatedAt: '2026-09-01T12:00:00Z',
   }
 
-  test('are previewed, and go back to the default after a question', async () => {
+  test('are previewed, and restored to the default after a confirmation', async () => {
     fakeEndpoint(settings.getEditableText, about)
     fakeEndpoint(settings.previewText, { html: safeHtml`<p>We are Akada.</p>` })
     const calls = fakeEndpoint(settings.updateText, {
@@ -175,7 +175,7 @@ describe('the texts', () => {
     expect(calls).toEqual([{ params: { key: 'about' }, body: { version: 2, html: null } }])
   })
 
-  test('that somebody else has saved meanwhile are shown before one of the two is chosen', async () => {
+  test('saved by another admin are compared before one version is chosen', async () => {
     fakeEndpoint(settings.getEditableText, about)
     fakeEndpoint(settings.previewText, { html: safeHtml`<p>Theirs.</p>` })
     fakeEndpoint(settings.updateText, refused('SETTINGS_CHANGED', { data: { ...about, version: 5, html: safeHtml`<p>Theirs.</p>` } }))
@@ -190,7 +190,7 @@ describe('the texts', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('of another page are chosen in the address', async () => {
+  test('of another page are selected in the address', async () => {
     fakeEndpoint(settings.getEditableText, ({ params }) => ({ ...about, key: params.key }))
     const { user, router } = shown('texts')
 
@@ -201,7 +201,7 @@ describe('the texts', () => {
   })
 })
 
-describe('the connections', () => {
+describe('connection settings', () => {
   const mail = {
     name: 'mail' as const,
     uses: 'A mail server, encrypted from the first byte.',
@@ -211,7 +211,7 @@ describe('the connections', () => {
     ],
   }
 
-  test('say what is set and where, and what came of a test', async () => {
+  test('show what is configured and where, and the result of a test', async () => {
     fakeEndpoint(settings.listConnections, [mail])
     fakeEndpoint(settings.checkConnection, { isWorking: false, sentence: 'Nothing listens there.', tookMs: 1_240 })
     const { user } = shown('connections')
@@ -227,7 +227,7 @@ describe('the connections', () => {
     expect(await screen.findByText('It works. (20 ms)')).toBeTruthy()
   })
 
-  test('that can’t be loaded or tested say so', async () => {
+  test('show when loading or a test fails', async () => {
     fakeEndpoint(settings.listConnections, broken())
     const { user } = shown('connections')
     await screen.findByText('We couldn’t load the connections.')

@@ -42,8 +42,8 @@ async function openOrder() {
   return { ...view, order: within(screen.getByRole('dialog', { name: 'Order Summary' })) }
 }
 
-describe('the cart', () => {
-  test('says that it is loading', async () => {
+describe('cart', () => {
+  test('shows that it is loading', async () => {
     givenCart({})
 
     shown()
@@ -52,7 +52,7 @@ describe('the cart', () => {
     await proceed()
   })
 
-  test('strikes no price through where the operator doesn’t want it', async () => {
+  test('strikes no price through if the admin has turned that off', async () => {
     givenCart({ title: 'Data with R', priceNaira: 15_000 })
 
     renderPage(cart, { path: '/cart', site: { strikeThrough: false } })
@@ -62,7 +62,7 @@ describe('the cart', () => {
     expect(screen.queryByText('₦35,000')).toBeNull()
   })
 
-  test('shows each course with its price, and what all cost', async () => {
+  test('shows each course with its price, and the total', async () => {
     givenCart({ id: 7, title: 'Data with R', instructorName: 'Ada Obi', priceNaira: 15_000 }, { priceNaira: 20_500 })
 
     shown()
@@ -79,7 +79,7 @@ describe('the cart', () => {
     expect(summary().getByText('Secure checkout')).toBeTruthy()
   })
 
-  test('fetches each cover as wide as its row shows it, in the order too', async () => {
+  test('loads each cover in the width of its row, also in the order dialog', async () => {
     givenCart({ coverImageUrl: '/media/a.webp', coverWidths: [320, 640] }, {})
 
     await openOrder()
@@ -91,7 +91,7 @@ describe('the cart', () => {
     ])
   })
 
-  test.each(['NG', 'GB'])('shows the money that the server charges, whatever prices %s is shown elsewhere', async (country) => {
+  test.each(['NG', 'GB'])("shows the server's charges, whatever prices %s is shown elsewhere", async (country) => {
     keepCountry(country)
     givenCharged([{ priceNaira: 15_000, priceUsd: 19.99, price: 19.99 }, { price: 0.01 }], { currency: 'USD' })
 
@@ -102,7 +102,7 @@ describe('the cart', () => {
     expect(screen.queryByText(/₦/)).toBeNull()
   })
 
-  test('adds nothing up: the total is the one that the server says', async () => {
+  test("shows the server's total instead of calculating it", async () => {
     givenCharged([{ price: 15_000 }], { subtotal: 17_000, total: 16_500 })
 
     shown()
@@ -111,7 +111,7 @@ describe('the cart', () => {
     expect(summary().getByText('₦16,500')).toBeTruthy()
   })
 
-  test('shows kobo wherever the charge has them', async () => {
+  test('shows kobo in charges', async () => {
     givenCharged([{ price: 13_124.11 }], {})
 
     const { order } = await openOrder()
@@ -120,7 +120,7 @@ describe('the cart', () => {
     expect(screen.getAllByText('₦13,124.11')).toHaveLength(6)
   })
 
-  test('says why it can’t be paid, and holds the checkout', async () => {
+  test("shows why it can't be paid, and disables the checkout", async () => {
     const problem = 'Payments from outside Nigeria are not available at the moment.'
     givenCharged([{ price: 19.99 }], { currency: 'USD', problem })
 
@@ -131,7 +131,7 @@ describe('the cart', () => {
     expect(summary().getByText(problem).id).toBe(button.getAttribute('aria-describedby'))
   })
 
-  test('offers to try again where a server of the release before names no charge', async () => {
+  test('offers a retry if a server of the previous release sends no charge', async () => {
     const [course] = [givenCartCourse({ title: 'Data with R' })]
     fakeEndpoint(getCart, { courses: [{ ...course, price: null }], charge: null })
     const { user } = shown()
@@ -144,7 +144,7 @@ describe('the cart', () => {
     expect(await proceed()).toHaveProperty('disabled', false)
   })
 
-  test('leads to the courses when it is empty', async () => {
+  test('links to the courses when it is empty', async () => {
     givenCart()
 
     shown()
@@ -154,7 +154,7 @@ describe('the cart', () => {
     expect(screen.getByRole('link', { name: 'Browse courses' }).getAttribute('href')).toBe('/courses')
   })
 
-  test('offers to try again when it can’t be loaded', async () => {
+  test("offers a retry when it can't be loaded", async () => {
     fakeEndpoint(getCart, lostConnection())
     const { user } = shown()
     await screen.findByText('We couldn’t load your cart.')
@@ -165,7 +165,7 @@ describe('the cart', () => {
     expect(await screen.findByRole('link', { name: 'Data with R' })).toBeTruthy()
   })
 
-  test('says why a course can’t be bought, and holds the checkout until it is gone', async () => {
+  test("shows why a course can't be bought, and disables the checkout until it is removed", async () => {
     const [blocked, fine] = givenCart({ title: 'Gone', problem: 'This course is not on sale at the moment.' }, { title: 'Fine' })
     fakeEndpoint(removeFromCart, givenCartOf([fine ?? givenCartCourse()]))
     const { user } = shown()
@@ -178,8 +178,8 @@ describe('the cart', () => {
   })
 })
 
-describe('taking courses out', () => {
-  test('removes one, busy meanwhile, and leaves the focus on the page', async () => {
+describe('removing courses from the cart', () => {
+  test('is busy during the request, and keeps the focus on the page', async () => {
     const [first, second] = givenCart({ title: 'First' }, { title: 'Second' })
     let answer = () => {}
     const calls = fakeEndpoint(
@@ -199,7 +199,7 @@ describe('taking courses out', () => {
     expect(calls).toEqual([{ params: { id: String(first?.id) } }])
   })
 
-  test('says so when one can’t be removed', async () => {
+  test('shows a failure', async () => {
     givenCart({ title: 'First' })
     fakeEndpoint(removeFromCart, broken())
     const { user } = shown()
@@ -210,7 +210,7 @@ describe('taking courses out', () => {
     expect(screen.getByRole('link', { name: 'First' })).toBeTruthy()
   })
 
-  test('clears all, once that is confirmed', async () => {
+  test('clears the cart after a confirmation', async () => {
     givenCart({}, {})
     const calls = fakeEndpoint(clearCart, { courses: [], charge: null })
     const { user } = shown()
@@ -223,7 +223,7 @@ describe('taking courses out', () => {
     expect(await screen.findByText('Your cart is empty')).toBeTruthy()
   })
 
-  test('clears nothing when that is cancelled', async () => {
+  test('keeps the cart if the confirmation is canceled', async () => {
     givenCart({ title: 'First' })
     const calls = fakeEndpoint(clearCart, { courses: [], charge: null })
     const { user } = shown()
@@ -237,8 +237,8 @@ describe('taking courses out', () => {
   })
 })
 
-describe('paying', () => {
-  test('shows the order once more, and goes to the payment page', async () => {
+describe('checkout', () => {
+  test('shows the order for confirmation, and goes to the payment page', async () => {
     const assign = vi.fn()
     vi.stubGlobal('location', { assign })
     const given = givenCart({ title: 'First', priceNaira: 15_000 }, { title: 'Second', priceNaira: 20_500 })
@@ -254,7 +254,7 @@ describe('paying', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('goes to the success page when nothing is to be paid', async () => {
+  test('goes to the success page if nothing is due', async () => {
     givenCart({})
     fakeEndpoint(placeOrder, 'ENROLLED')
     const { user, order, router } = await openOrder()
@@ -264,7 +264,7 @@ describe('paying', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/enrollment-success'))
   })
 
-  test('sends a double click once, and can’t be closed meanwhile', async () => {
+  test("sends one request for a double click, and can't be closed meanwhile", async () => {
     givenCart({})
     let answer = () => {}
     const calls = fakeEndpoint(placeOrder, () => new Promise((resolve) => (answer = () => resolve('ENROLLED'))))
@@ -295,7 +295,7 @@ describe('paying', () => {
     expect(order.getByRole('button', { name: /^Pay/ })).toHaveProperty('disabled', false)
   })
 
-  test('shows the message beside the cart once the order is closed', async () => {
+  test('shows the message beside the cart once the order dialog is closed', async () => {
     givenCart({})
     fakeEndpoint(placeOrder, broken())
     const { user, order } = await openOrder()
@@ -307,7 +307,7 @@ describe('paying', () => {
     expect(summary().getByRole('alert').textContent).toBe('Payment failed. Please try again.')
   })
 
-  test('shows the new total when the cart has changed meanwhile', async () => {
+  test('shows the new total when the cart has changed', async () => {
     givenCart({ priceNaira: 15_000 })
     const { user, order } = await openOrder()
     fakeEndpoint(placeOrder, refused('CART_CHANGED'))
@@ -319,7 +319,7 @@ describe('paying', () => {
     expect(order.getByRole('alert').textContent).toBe('Your cart total has changed. Please review your order and try again.')
   })
 
-  test('shows what is charged now when that is another money than before', async () => {
+  test('shows the new charge when the currency has changed', async () => {
     givenCart({ priceNaira: 15_000 })
     const { user, order } = await openOrder()
     fakeEndpoint(placeOrder, refused('CURRENCY_MISMATCH'))
@@ -350,8 +350,8 @@ async function applyCoupon(typed: string) {
   return view
 }
 
-describe('a coupon', () => {
-  test('lowers the total, and says by how much', async () => {
+describe('coupon in the cart', () => {
+  test('lowers the total, and shows the discount', async () => {
     givenCart({ id: 7, priceNaira: 15_000 }, { id: 8, priceNaira: 20_500 })
     const calls = fakeEndpoint(checkCoupon, applied(28_300, 7_200, 20))
 
@@ -365,7 +365,7 @@ describe('a coupon', () => {
     expect(calls).toEqual([{ body: { couponCode: 'save20', courseIds: [7, 8], currency: 'NGN' } }])
   })
 
-  test('that is blank is asked for, and nothing is sent', async () => {
+  test('that is blank shows an error and sends no request', async () => {
     givenCart({})
     const calls = fakeEndpoint(checkCoupon, applied(1, 0, 0))
     const { user } = shown()
@@ -378,7 +378,7 @@ describe('a coupon', () => {
     expect(calls).toHaveLength(0)
   })
 
-  test('is busy while it is applied, and keeps the focus where it was', async () => {
+  test('is busy while it is applied, and keeps the focus', async () => {
     givenCart({})
     let answer = () => {}
     fakeEndpoint(checkCoupon, () => new Promise((resolve) => (answer = () => resolve(applied(12_000, 3_000, 20)))))
@@ -398,7 +398,7 @@ describe('a coupon', () => {
     ['the server’s sentence', refused('COUPON_EXPIRED'), 'This coupon has expired.'],
     ['a sentence of its own', broken(), 'Failed to apply coupon. Please try again.'],
     ['another one for an answer without a total', answered(200, ''), 'Invalid coupon or error applying.'],
-  ])('that doesn’t hold is answered with %s, at the whole price', async (_, answer, sentence) => {
+  ])('that is invalid shows %s and the full price', async (_, answer, sentence) => {
     givenCart({ priceNaira: 15_000 })
     fakeEndpoint(checkCoupon, answer)
 
@@ -409,7 +409,7 @@ describe('a coupon', () => {
     expect(keptCoupon()).toBeNull()
   })
 
-  test('can be tried again with the same code', async () => {
+  test('can be retried with the same code', async () => {
     givenCart({ priceNaira: 15_000 })
     fakeEndpoint(checkCoupon, lostConnection())
     const { user } = await applyCoupon('SAVE20')
@@ -421,7 +421,7 @@ describe('a coupon', () => {
     expect(await summary().findByText('You Save 20%')).toBeTruthy()
   })
 
-  test('is applied again by itself when the cart is loaded anew', async () => {
+  test('is applied again when the cart is reloaded', async () => {
     givenCart({ priceNaira: 15_000 })
     const calls = fakeEndpoint(checkCoupon, applied(12_000, 3_000, 20))
     await applyCoupon('SAVE20')
@@ -438,7 +438,7 @@ describe('a coupon', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('follows what is taken out of the cart', async () => {
+  test('is recalculated when a course is removed', async () => {
     const [, second] = givenCart({ id: 7, title: 'First', priceNaira: 15_000 }, { id: 8, priceNaira: 20_000 })
     fakeEndpoint(checkCoupon, ({ body }) => (body.courseIds.length === 2 ? applied(28_000, 7_000, 20) : applied(16_000, 4_000, 20)))
     const { user } = await applyCoupon('SAVE20')
@@ -450,7 +450,7 @@ describe('a coupon', () => {
     expect(await summary().findByText('₦16,000')).toBeTruthy()
   })
 
-  test('can be taken away', async () => {
+  test('can be removed', async () => {
     givenCart({ priceNaira: 15_000 })
     fakeEndpoint(checkCoupon, applied(12_000, 3_000, 20))
     const { user } = await applyCoupon('SAVE20')
@@ -464,7 +464,7 @@ describe('a coupon', () => {
     expect(keptCoupon()).toBeNull()
   })
 
-  test('that came by a link applies itself to its course', async () => {
+  test('from a link is applied to its course', async () => {
     keepCoupon({ code: 'FRIENDS', courseId: 7 })
     givenCart({ id: 7, priceNaira: 15_000 })
     fakeEndpoint(checkCoupon, applied(12_000, 3_000, 20, 'FRIENDS'))
@@ -476,7 +476,7 @@ describe('a coupon', () => {
     expect(summary().getByText('FRIENDS')).toBeTruthy()
   })
 
-  test('that came by a link leaves other courses alone', async () => {
+  test("from a link isn't applied to other courses", async () => {
     keepCoupon({ code: 'FRIENDS', courseId: 9 })
     givenCart({ id: 7 })
     const calls = fakeEndpoint(checkCoupon, applied(1, 0, 0))
@@ -487,7 +487,7 @@ describe('a coupon', () => {
     expect(calls).toHaveLength(0)
   })
 
-  test('stands in the order, and is sent with it', async () => {
+  test('is shown in the order and sent with it', async () => {
     givenCart({ id: 7, priceNaira: 15_000 })
     fakeEndpoint(checkCoupon, applied(12_000, 3_000, 20))
     const calls = fakeEndpoint(placeOrder, 'ENROLLED')
@@ -505,7 +505,7 @@ describe('a coupon', () => {
     expect(keptCoupon()).toBeNull()
   })
 
-  test('of the whole price leaves nothing to pay', async () => {
+  test('for 100% leaves nothing to pay', async () => {
     givenCart({ priceNaira: 15_000 })
     fakeEndpoint(checkCoupon, applied(0, 15_000, 100))
     fakeEndpoint(placeOrder, 'ENROLLED')
@@ -518,7 +518,7 @@ describe('a coupon', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/enrollment-success'))
   })
 
-  test('that was used up meanwhile is taken away, and the order says why at its whole price', async () => {
+  test('that was used up in the meantime is removed, and the order shows why at the full price', async () => {
     givenCart({ priceNaira: 15_000 })
     fakeEndpoint(checkCoupon, applied(12_000, 3_000, 20))
     fakeEndpoint(placeOrder, refused('COUPON_USED_UP'))
@@ -534,8 +534,8 @@ describe('a coupon', () => {
   })
 })
 
-describe('the money an order is paid in', () => {
-  test('is said before paying, with the country whose prices are shown', async () => {
+describe('order currency', () => {
+  test('is shown before the payment, with the country of the displayed prices', async () => {
     givenCart({ priceNaira: 15_000 })
 
     const { order } = await openOrder()

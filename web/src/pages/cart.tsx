@@ -27,7 +27,7 @@ import { announce, showToast } from '../ui/toast.tsx'
 export const head = (): Head => ({ title: 'Cart' })
 
 export function Component() {
-  // Prices and what is on sale may have changed since the navbar asked.
+  // Prices and availability may have changed since the navbar's request.
   const cart = useQuery({ ...cartQuery, refetchOnMount: 'always' })
 
   if (cart.isPending) return <Pending />
@@ -56,7 +56,7 @@ export const Pending = () => (
 const columns = 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12'
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  // As high as the window, so that the footer stands still while the cart comes and goes.
+  // As high as the window, so that the footer doesn't shift while the cart loads.
   <div className="page min-h-dvh py-8">
     <h1 className="mb-2 text-3xl">Cart</h1>
     {children}
@@ -134,7 +134,7 @@ function Content({ cart, loadedAt }: ContentProps) {
   )
 }
 
-/** A server of the release before doesn't say what it charges. */
+/** A server of the previous release doesn't send the charge. */
 function NoCharge() {
   const cart = useQuery(cartQuery)
   return (
@@ -217,11 +217,11 @@ function ClearButton({ isBusy, isClearing, onClear }: ClearButtonProps) {
   )
 }
 
-/** Taking courses out, with what is under way and the word about what went wrong. */
+/** Removal of courses, with its pending state and error. */
 function useCartChanges() {
   const remove = useRemoveFromCart()
   const clear = useClearCart()
-  // The number of courses is a live region, but it disappears with the last one.
+  // The number of courses is a live region, but it disappears with the last course.
   const onSuccess = ({ courses }: Cart) => courses.length === 0 && announce('Your cart is empty.')
   const onError = (error: unknown) =>
     showToast({ kind: 'error', text: sentenceOf(error, 'Your cart could not be changed. Please try again.') })

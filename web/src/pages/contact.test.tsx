@@ -11,7 +11,7 @@ import { givenAccount } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as contactPage from './contact.tsx'
 
-// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+// Loads the lazy part up front, so that no test waits for the compiler.
 beforeAll(() => import('./parts/contact-panel.tsx'))
 beforeEach(() => void fakeEndpoint(getSiteText, { html: safeHtml`<p>Write to us.</p>`, updatedAt: null }))
 afterEach(() => endSession())
@@ -27,8 +27,8 @@ async function fillIn() {
 }
 const sent = { name: 'Ada Obi', email: 'ada@example.test', message: 'Where is it?', website: '' }
 
-describe('writing to the site', () => {
-  test('sends the message and says where the answer goes', async () => {
+describe('contact form', () => {
+  test('sends the message and shows where the answer will arrive', async () => {
     const calls = fakeEndpoint(sendMessage, null)
     shown()
     await fillIn()
@@ -40,7 +40,7 @@ describe('writing to the site', () => {
     expect(document.activeElement?.contains(done)).toBe(true)
   })
 
-  test('another one begins with an empty message', async () => {
+  test('starts with an empty message after a sent one', async () => {
     fakeEndpoint(sendMessage, null)
     shown()
     await fillIn()
@@ -52,7 +52,7 @@ describe('writing to the site', () => {
     expect(await field('Message')).toHaveProperty('value', '')
   })
 
-  test('is filled in for who is logged in', async () => {
+  test('is prefilled for a logged-in user', async () => {
     givenStudent()
     fakeEndpoint(getAccount, givenAccount())
     shown()
@@ -61,7 +61,7 @@ describe('writing to the site', () => {
     expect(await field('Email')).toHaveProperty('value', 'ada@example.test')
   })
 
-  test('is open to who is logged in but can’t be asked about', async () => {
+  test("is usable if the user's account can't be loaded", async () => {
     givenStudent()
     fakeEndpoint(getAccount, broken())
     shown()
@@ -69,7 +69,7 @@ describe('writing to the site', () => {
     expect(await field('Name')).toHaveProperty('value', '')
   })
 
-  test('says what is missing, at its field, and goes to the first', async () => {
+  test('shows the error of each field, and focuses the first', async () => {
     shown()
     await field('Name')
 
@@ -81,7 +81,7 @@ describe('writing to the site', () => {
     expect(document.activeElement).toBe(await field('Name'))
   })
 
-  test('is busy until the answer comes', async () => {
+  test('is busy until the answer arrives', async () => {
     let answer = (_: null) => {}
     fakeEndpoint(sendMessage, () => new Promise((resolve) => (answer = resolve)))
     shown()
@@ -98,7 +98,7 @@ describe('writing to the site', () => {
     [refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
     [broken(), 'We couldn’t send your message. Please try again.'],
     [lostConnection(), 'We couldn’t send your message. Please try again. Check your connection.'],
-  ])('keeps what was written after %#', async (failure, sentence) => {
+  ])('keeps the input after %#', async (failure, sentence) => {
     fakeEndpoint(sendMessage, failure)
     shown()
     await fillIn()
@@ -109,7 +109,7 @@ describe('writing to the site', () => {
     expect(await field('Message')).toHaveProperty('value', 'Where is it?')
   })
 
-  test('has a field that only programs find', async () => {
+  test('has a honeypot field', async () => {
     shown()
     await field('Name')
 

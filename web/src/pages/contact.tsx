@@ -7,7 +7,7 @@ import { useIsTakenOver } from '../lib/use-is-taken-over.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-// The form is larger than all the rest of the page, whose text has the address to write to.
+// Lazy, because the form is larger than the rest of the page, which already shows the email address.
 const ContactPanel = lazyPart(async () => (await import('./parts/contact-panel.tsx')).ContactPanel)
 
 export const loader = ({ queryClient }: PageContext) => queryClient.ensureQueryData(siteTextQuery('contact'))

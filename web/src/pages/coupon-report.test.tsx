@@ -42,8 +42,8 @@ const rowsOf = async (name: string) =>
         .map(({ textContent }) => textContent),
     )
 
-describe('the coupon report', () => {
-  test('says what the coupon is and how it stands', async () => {
+describe('coupon report', () => {
+  test('shows the coupon and its status', async () => {
     fakeEndpoint(getCouponReport, report())
     shown()
 
@@ -53,7 +53,7 @@ describe('the coupon report', () => {
     expect(screen.queryByText(/Expire/)).toBeNull()
   })
 
-  test('names the end of one that has ended', async () => {
+  test('shows the end of an expired coupon', async () => {
     fakeEndpoint(
       getCouponReport,
       report({ coupon: { code: 'LAUNCH-20', active: false, expirationDate: '2020-03-04T12:00:00.000Z', discountPercentage: 12.5 } }),
@@ -64,7 +64,7 @@ describe('the coupon report', () => {
     expect(screen.getByText(/^12.5% discount/).textContent).toBe('12.5% discount · Expired Mar 4, 2020')
   })
 
-  test('adds up each currency by itself', async () => {
+  test('has separate totals per currency', async () => {
     fakeEndpoint(getCouponReport, report())
     shown()
 
@@ -76,7 +76,7 @@ describe('the coupon report', () => {
     expect(stats).toEqual(['Total Transactions3', 'Total Enrollments4', 'Total Revenue (USD)$40.00', 'Total Revenue (NGN)₦12,000.00'])
   })
 
-  test('lists the transactions, those that succeeded unlike the others', async () => {
+  test('lists the transactions, and marks unsuccessful ones', async () => {
     fakeEndpoint(getCouponReport, report())
     shown()
 
@@ -96,7 +96,7 @@ describe('the coupon report', () => {
     expect(cards).toEqual(['Bookkeeping$20.00ActiveEnrolled Mar 4, 2026', 'Yoga₦0.00RefundedEnrolled Mar 4, 2026'])
   })
 
-  test('of a coupon nobody has used says so, and shows no cards', async () => {
+  test('of an unused coupon has no cards', async () => {
     fakeEndpoint(getCouponReport, report({ transactions: [], enrollments: [], totals: [] }))
     shown()
 
@@ -108,7 +108,7 @@ describe('the coupon report', () => {
   test.each([
     ['its own words', broken(), 'Failed to load coupon report'],
     ['the server’s', refused('COUPON_NOT_FOUND'), 'Coupon not found.'],
-  ])('says in %s that it failed, and tries again', async (_, answer, sentence) => {
+  ])('shows a failure in %s and can be retried', async (_, answer, sentence) => {
     fakeEndpoint(getCouponReport, answer)
     const { user } = shown()
     await screen.findByText(sentence)
@@ -119,7 +119,7 @@ describe('the coupon report', () => {
     expect(await screen.findByText('20% discount')).toBeTruthy()
   })
 
-  test('is that of the other coupon when the address changes', async () => {
+  test('changes with the coupon in the address', async () => {
     const calls = fakeEndpoint(getCouponReport, ({ params }) =>
       report({ coupon: { code: String(params?.code), active: true, expirationDate: null, discountPercentage: 20 } }),
     )

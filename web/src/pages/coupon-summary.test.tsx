@@ -37,8 +37,8 @@ const cells = async (code: string) =>
     .map(({ textContent }) => textContent)
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
-describe('the coupon summary', () => {
-  test('says what each coupon has sold, in dollars with their cents', async () => {
+describe('coupon summary', () => {
+  test('shows the sales of each coupon in dollars and cents', async () => {
     fakeEndpoint(getCouponSummary, pageOf([row(), row({ couponCode: 'OLD', isActive: false })]))
     shown()
 
@@ -49,7 +49,7 @@ describe('the coupon summary', () => {
     expect(headers()).toEqual(['Coupon Code', 'Course', 'Discount', 'Status', 'Uses', 'Total Discount', 'Revenue'])
   })
 
-  test('shows naira in columns of their own where there are any', async () => {
+  test('has separate naira columns if there are naira sales', async () => {
     fakeEndpoint(getCouponSummary, pageOf([row({ totalDiscountNaira: 3000, totalRevenueNaira: 12_000 }), row({ couponCode: 'OTHER' })]))
     shown()
 
@@ -58,7 +58,7 @@ describe('the coupon summary', () => {
     expect(headers().slice(7)).toEqual(['Discount in ₦', 'Revenue in ₦'])
   })
 
-  test('opens a report from anywhere in a row', async () => {
+  test('opens a report by a click anywhere in a row', async () => {
     fakeEndpoint(getCouponSummary, pageOf([row()]))
     const { user } = shown()
 
@@ -67,7 +67,7 @@ describe('the coupon summary', () => {
     expect(await screen.findByText('At /coupon/report/LAUNCH-20')).toBeTruthy()
   })
 
-  test('asks for ten at a time, the first page first', async () => {
+  test('requests ten coupons at a time, starting with the first page', async () => {
     const calls = fakeEndpoint(getCouponSummary, pageOf([row()], 10))
     shown()
     await cells('LAUNCH-20')
@@ -77,7 +77,7 @@ describe('the coupon summary', () => {
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
   })
 
-  test('pages when there are more than fit, and not past the ends', async () => {
+  test('has pages for longer lists, within their bounds', async () => {
     const calls = fakeEndpoint(getCouponSummary, ({ query }) => pageOf([row({ couponCode: `ON-${query?.page}` })], 20, Number(query?.page)))
     const { user } = shown()
     await cells('ON-1')
@@ -93,7 +93,7 @@ describe('the coupon summary', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('leads back from a page that isn’t there', async () => {
+  test("links back from a page that doesn't exist", async () => {
     fakeEndpoint(getCouponSummary, pageOf([], 12, 9))
     shown('?page=9')
 
@@ -101,7 +101,7 @@ describe('the coupon summary', () => {
     expect(screen.getByRole('link', { name: 'Previous' })).toBeTruthy()
   })
 
-  test('says that there are no coupons, and offers to make one', async () => {
+  test('shows that there are no coupons, and offers to create one', async () => {
     fakeEndpoint(getCouponSummary, pageOf([]))
     shown()
 
@@ -113,7 +113,7 @@ describe('the coupon summary', () => {
   test.each([
     ['its own words', broken(), 'Failed to load coupon summary'],
     ['the server’s', refused('NOT_ALLOWED'), 'You may not do this.'],
-  ])('says in %s that it failed, and tries again', async (_, answer, sentence) => {
+  ])('shows a failure in %s and can be retried', async (_, answer, sentence) => {
     fakeEndpoint(getCouponSummary, answer)
     const { user } = shown()
     await screen.findByText(sentence)
@@ -124,7 +124,7 @@ describe('the coupon summary', () => {
     expect(await cells('LAUNCH-20')).toBeTruthy()
   })
 
-  test('says why the file could not be made', async () => {
+  test('shows why the file could not be created', async () => {
     fakeEndpoint(getCouponSummary, pageOf([row()]))
     const calls = fakeEndpoint(downloadCouponSummary, broken())
     const { user } = shown()

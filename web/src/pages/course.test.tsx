@@ -24,7 +24,7 @@ import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as page from './course.tsx'
 
-// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+// Loads the lazy parts up front, so that no test waits for the compiler.
 beforeAll(() =>
   Promise.all([
     import('./parts/persons-course-action.tsx'),
@@ -123,14 +123,14 @@ function givenPerson(changes: Partial<Standing> = {}, owned: number[] = []) {
   fakeEndpoint(listWishedCourses, { courseIds: [] })
 }
 
-describe('the price of a course that is paid in another currency abroad', () => {
+describe('course price charged in another currency abroad', () => {
   afterEach(() => {
     localStorage.clear()
     keepCountry('NG')
   })
   const inNaira = { currency: 'NGN', amount: 14_999.87, problem: null } as const
 
-  test('says what a visitor abroad pays', async () => {
+  test('shows what a visitor abroad pays', async () => {
     keepCountry('GB')
     fakeEndpoint(getCourse, course({ paidAbroad: inNaira }))
 
@@ -140,7 +140,7 @@ describe('the price of a course that is paid in another currency abroad', () => 
     expect(screen.getAllByText('₦14,999.87')[0]?.parentElement?.textContent).toBe('You pay ₦14,999.87')
   })
 
-  test('says why they can’t pay', async () => {
+  test("shows why a visitor abroad can't pay", async () => {
     keepCountry('GB')
     const problem = 'Payments from outside Nigeria are not available at the moment.'
     fakeEndpoint(getCourse, course({ paidAbroad: { currency: 'USD', amount: 19.99, problem } }))
@@ -151,7 +151,7 @@ describe('the price of a course that is paid in another currency abroad', () => 
     expect(screen.queryByText(/You pay/)).toBeNull()
   })
 
-  test('stays as it is for a visitor in Nigeria', async () => {
+  test('is unchanged for a visitor in Nigeria', async () => {
     keepCountry('NG')
     fakeEndpoint(getCourse, course({ paidAbroad: inNaira }))
 
@@ -161,7 +161,7 @@ describe('the price of a course that is paid in another currency abroad', () => 
     expect(screen.queryByText(/You pay/)).toBeNull()
   })
 
-  test('explains in Nigeria why a course without a naira price can’t be bought', async () => {
+  test("explains in Nigeria why a course without a naira price can't be bought", async () => {
     const problem = 'Payments are taken in naira at the moment, and “Bookkeeping” has no price in naira.'
     fakeEndpoint(getCourse, course({ priceNaira: null, paidAtHome: { currency: 'USD', amount: 19.99, problem } }))
 
@@ -170,7 +170,7 @@ describe('the price of a course that is paid in another currency abroad', () => 
     expect((await screen.findAllByText(problem)).length).toBeGreaterThan(0)
   })
 
-  test('shows logged-in users the amount that they are charged, whatever currency they chose', async () => {
+  test('shows logged-in users their charge, whatever currency they chose', async () => {
     keepCountry('US')
     givenPerson()
     fakeEndpoint(getCart, { courses: [], charge: null, chargedLike: 'NGN' })
@@ -199,8 +199,8 @@ describe('the price of a course that is paid in another currency abroad', () => 
   })
 })
 
-describe('a course’s page', () => {
-  test('says what the course is, costs and is worth to others', async () => {
+describe('course page', () => {
+  test("shows the course's description, price and rating", async () => {
     fakeEndpoint(getCourse, course({ isBestseller: true }))
     show()
 
@@ -214,7 +214,7 @@ describe('a course’s page', () => {
     expect(included.getByText('₦15,000')).toBeTruthy()
   })
 
-  test('says how much of it is video, reading and quizzes', async () => {
+  test('shows the amounts of video, reading and quizzes', async () => {
     fakeEndpoint(getCourse, course({ durations: { TEXT: '6m', QUIZ: '2m' } }))
     show()
 
@@ -252,7 +252,7 @@ describe('a course’s page', () => {
     expect(screen.getByText('From the first sale on.')).toBeTruthy()
   })
 
-  test('cuts long text until more is asked for, but leaves it in the page', async () => {
+  test('truncates long text visually until it is expanded', async () => {
     const objectives = Array.from({ length: 11 }, (_, at) => `Objective ${at + 1}`)
     fakeEndpoint(getCourse, course({ learningObjectives: objectives.join('\n') }))
     show()
@@ -271,7 +271,7 @@ describe('a course’s page', () => {
     ['a long description', { description: RichText.parse(`<p>${'word '.repeat(300)}</p>`) }, 1],
     ['a long biography', { instructorBio: 'word '.repeat(200) }, 1],
     ['short texts', { instructorBio: 'Teaches.' }, 0],
-  ])('offers more of %s', async (_, changes, buttons) => {
+  ])('expands %s', async (_, changes, buttons) => {
     fakeEndpoint(getCourse, course(changes))
     show()
 
@@ -280,7 +280,7 @@ describe('a course’s page', () => {
     expect(screen.queryAllByRole('button', { name: 'Show more' })).toHaveLength(buttons)
   })
 
-  test('introduces the instructor with what their courses come to', async () => {
+  test("shows the instructor's total numbers", async () => {
     fakeEndpoint(getCourse, course({ instructorHeadline: 'Accountant', instructorBio: 'Keeps books.\nTeaches it.' }))
     show()
 
@@ -292,7 +292,7 @@ describe('a course’s page', () => {
     expect(card.getByRole('link', { name: 'Ngozi Bello' })).toHaveProperty('pathname', `/user-profile/${course().instructorId}`)
   })
 
-  test('of a free course asks for no price and promises no money back', async () => {
+  test('of a free course shows no price and no money-back guarantee', async () => {
     fakeEndpoint(getCourse, course({ isFree: true, priceNaira: 0, priceUsd: 0 }))
     show()
 
@@ -301,7 +301,7 @@ describe('a course’s page', () => {
     expect(screen.queryByText(/₦/)).toBeNull()
   })
 
-  test('is remembered in this browser, and counted as looked at', async () => {
+  test('is remembered in this browser, and its view is counted', async () => {
     localStorage.setItem('viewed-courses:1', '["3","7"]')
     const views = fakeEndpoint(addCourseView, null)
     fakeEndpoint(getCourse, course())
@@ -311,7 +311,7 @@ describe('a course’s page', () => {
     await waitFor(() => expect(views).toEqual([{ params: { id: '7' } }]))
   })
 
-  test('is waited for, and can be asked for again when it did not come', async () => {
+  test('shows that it is loading, and can be retried after a failure', async () => {
     fakeEndpoint(getCourse, broken())
     show()
     expect(screen.getByText('Loading course...')).toBeTruthy()
@@ -327,7 +327,7 @@ describe('a course’s page', () => {
 describe('more courses', () => {
   const card = (changes: Partial<CourseCard>): CourseCard => ({ ...course(), ...changes })
 
-  test('of the instructor and near to this one stand below, with what they cost', async () => {
+  test('by the instructor and similar ones are shown with their prices', async () => {
     fakeEndpoint(getCourse, course())
     fakeEndpoint(listRelatedCourses, {
       related: [card({ id: 8, title: 'Taxes', isFree: true, totalReviews: 0 })],
@@ -361,8 +361,8 @@ describe('more courses', () => {
   })
 })
 
-describe('the curriculum', () => {
-  test('counts sections and lectures, marks previews, and opens all to begin with', async () => {
+describe('course curriculum', () => {
+  test('counts sections and lectures, marks previews, and is fully expanded initially', async () => {
     fakeEndpoint(getCourse, course())
     show('/courses/7?tab=curriculum')
 
@@ -373,7 +373,7 @@ describe('the curriculum', () => {
     expect(screen.getByText('Preview')).toBeTruthy()
   })
 
-  test('is closed and opened as a whole', async () => {
+  test('is collapsed and expanded as a whole', async () => {
     fakeEndpoint(getCourse, course())
     show('/courses/7?tab=curriculum')
     const isOpen = () => document.querySelector('details')?.open
@@ -396,7 +396,7 @@ describe('the curriculum', () => {
     await waitFor(() => expect(dialog.querySelector('video')?.getAttribute('src')).toBe('/media/signed/x'))
   })
 
-  test('leads an enrolled person to every lecture in the player', async () => {
+  test('links an enrolled student to every lecture in the player', async () => {
     givenPerson({ enrollmentId: 4, enrolledAt: '2026-03-04T10:00:00.000Z' }, [7])
     fakeEndpoint(getCourse, course())
     show('/courses/7?tab=curriculum')
@@ -407,7 +407,7 @@ describe('the curriculum', () => {
     expect(lectures.some(({ isPreview }) => !isPreview)).toBe(true)
   })
 
-  test('says so when a preview has no video', async () => {
+  test('shows that a preview has no video', async () => {
     fakeEndpoint(getCourse, course())
     fakeEndpoint(getLecture, lecture({ isPreview: true }))
     show('/courses/7?tab=curriculum')
@@ -418,8 +418,8 @@ describe('the curriculum', () => {
   })
 })
 
-describe('the reviews', () => {
-  test('show the spread of the stars and who wrote what', async () => {
+describe('course reviews', () => {
+  test('show the distribution of stars and each review', async () => {
     fakeEndpoint(getCourse, course())
     fakeEndpoint(listReviews, {
       ...reviews,
@@ -460,7 +460,7 @@ describe('the reviews', () => {
   const distribution = [5, 4, 3, 2, 1].map((stars) => ({ stars, count: stars > 3 ? 1 : 0 }))
   const all = [review({ id: 1, rating: 4.5, comment: 'Clear.' }), review({ id: 2, rating: 5, comment: 'Loved it.' })]
 
-  /** Two reviews, of which the server picks as it is asked to. */
+  /** Two reviews, which the server filters as requested. */
   const givenReviews = () => {
     fakeEndpoint(getCourse, course())
     return fakeEndpoint(listReviews, ({ query }) => {
@@ -469,7 +469,7 @@ describe('the reviews', () => {
     })
   }
 
-  test('are filtered by a bar, which says that it is pressed, and by the address', async () => {
+  test('are filtered by a bar, which is shown as pressed, and by the address', async () => {
     givenReviews()
     const { router } = show('/courses/7?tab=reviews')
 
@@ -482,7 +482,7 @@ describe('the reviews', () => {
     expect(screen.getByText('4.8')).toBeTruthy()
   })
 
-  test('are all there again, and the focus is kept, when the filter is cleared', async () => {
+  test('are all shown again when the filter is cleared, and the focus is kept', async () => {
     givenReviews()
     const { router } = show('/courses/7?tab=reviews&stars=4')
 
@@ -494,7 +494,7 @@ describe('the reviews', () => {
     expect(router.state.location.search).toBe('?tab=reviews')
   })
 
-  test('with so many stars may be none, which is not that there are none', async () => {
+  test('without a match for the filter differ from a course without reviews', async () => {
     givenReviews()
     show('/courses/7?tab=reviews&stars=1')
 
@@ -504,7 +504,7 @@ describe('the reviews', () => {
     expect(await screen.findByText('No reviews with 3 stars.')).toBeTruthy()
   })
 
-  test('are sorted as the address says', async () => {
+  test('are sorted as in the address', async () => {
     const calls = givenReviews()
     const { router } = show('/courses/7?tab=reviews&stars=5')
 
@@ -514,7 +514,7 @@ describe('the reviews', () => {
     await waitFor(() => expect(calls.at(-1)).toMatchObject({ query: { stars: '5', sort: 'highest' } }))
   })
 
-  test('keep their average and bars while others are fetched, and when those do not come', async () => {
+  test('keep their average and bars while others are loaded, and when that fails', async () => {
     givenReviews()
     show('/courses/7?tab=reviews')
     const bar = await screen.findByRole('button', { name: /^5 stars/ })
@@ -529,7 +529,7 @@ describe('the reviews', () => {
     expect(await screen.findByText('1 review with 5 stars')).toBeTruthy()
   })
 
-  test('come page by page', async () => {
+  test('have pages', async () => {
     fakeEndpoint(getCourse, course())
     fakeEndpoint(listReviews, ({ query }) => {
       const page = Number(query?.page)
@@ -544,7 +544,7 @@ describe('the reviews', () => {
     expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull()
   })
 
-  test('say when there are none', async () => {
+  test('show that there are none', async () => {
     fakeEndpoint(getCourse, course({ totalReviews: 0, averageRating: 0 }))
     fakeEndpoint(listReviews, reviews)
     show('/courses/7?tab=reviews')
@@ -553,8 +553,8 @@ describe('the reviews', () => {
   })
 })
 
-describe('the button', () => {
-  test('sends a visitor to log in, and the course along', async () => {
+describe('course button', () => {
+  test('sends a visitor to log in, and keeps the course', async () => {
     fakeEndpoint(getCourse, course())
     show()
 
@@ -563,7 +563,7 @@ describe('the button', () => {
     expect(link?.getAttribute('href')).toBe('/login?returnUrl=%2Fcourses%2F7%3Fadd%3D1')
   })
 
-  test('puts the course into the cart of someone who is logged in', async () => {
+  test("adds the course to a logged-in user's cart", async () => {
     fakeEndpoint(getCourse, course())
     givenPerson()
     const calls = fakeEndpoint(addToCart, { courses: [], charge: null })
@@ -576,7 +576,7 @@ describe('the button', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('leads an owner into the course, without a price', async () => {
+  test('links an enrolled student into the course, without a price', async () => {
     fakeEndpoint(getCourse, course())
     givenPerson({ enrollmentId: 4, enrolledAt: '2026-03-04T10:00:00.000Z', isBought: true }, [7])
     show()
@@ -589,10 +589,10 @@ describe('the button', () => {
   })
 })
 
-describe('the heart', () => {
+describe('wishlist heart', () => {
   const name = 'Add to wishlist: Bookkeeping'
 
-  test('sends a visitor to log in, and the wish along', async () => {
+  test('sends a visitor to log in, and keeps the intent', async () => {
     fakeEndpoint(getCourse, course())
     show()
 
@@ -601,7 +601,7 @@ describe('the heart', () => {
     expect(link?.getAttribute('href')).toBe('/login?returnUrl=%2Fcourses%2F7%3Fwish%3D1')
   })
 
-  test('keeps the course for someone who is logged in', async () => {
+  test("adds the course to a logged-in user's wishlist", async () => {
     givenPerson()
     fakeEndpoint(getCourse, course({ instructorId: '8d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0bb' }))
     const calls = fakeEndpoint(addToWishlist, { courseIds: [7] })
@@ -610,7 +610,7 @@ describe('the heart', () => {
 
     await userEvent.click(heart as HTMLElement)
 
-    // The one beside the price, and the one at the bottom of a phone.
+    // One beside the price, and one in the bottom bar on phones.
     await waitFor(() => expect(screen.getAllByRole('button', { name, pressed: true })).toHaveLength(2))
     expect(calls).toEqual([{ params: { courseId: '7' } }])
   })
@@ -618,7 +618,7 @@ describe('the heart', () => {
   test.each([
     ['has the course', { enrollmentId: 4, enrolledAt: '2026-03-04T10:00:00.000Z' }, [7]],
     ['teaches it', { isInstructor: true }, []],
-  ])('is not there for someone who %s', async (_, changes, owned) => {
+  ])('is hidden for someone who %s', async (_, changes, owned) => {
     givenPerson(changes, owned)
     fakeEndpoint(getCourse, course({ instructorId: '8d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0bb' }))
 
@@ -630,11 +630,11 @@ describe('the heart', () => {
   })
 })
 
-describe('someone who has the course', () => {
+describe('enrolled student', () => {
   test.each([
     [true, 'You bought this on Mar 4, 2026'],
     [false, 'You enrolled on Mar 4, 2026'],
-  ])('is told since when: bought %s', async (isBought, words) => {
+  ])('sees the date: bought %s', async (isBought, words) => {
     fakeEndpoint(getCourse, course())
     givenPerson({ enrollmentId: 4, enrolledAt: '2026-03-04T10:00:00.000Z', isBought }, [7])
     show()
@@ -649,7 +649,7 @@ describe('someone who has the course', () => {
 describe('sharing', () => {
   const networks = ['WhatsApp', 'X', 'Facebook', 'LinkedIn'].map((name) => `Share on ${name}`)
 
-  test('leads to the networks, and to nothing of theirs before', async () => {
+  test('links to the social networks, without loading anything from them', async () => {
     fakeEndpoint(getCourse, course())
     show()
 
@@ -660,7 +660,7 @@ describe('sharing', () => {
     expect(document.querySelector('script[src], iframe')).toBeNull()
   })
 
-  test('is one button on a phone, in the phone’s own way', async () => {
+  test('is one button on phones, with the native share dialog', async () => {
     const share = vi.fn(async () => undefined)
     Object.assign(navigator, { share })
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
@@ -676,11 +676,11 @@ describe('sharing', () => {
   })
 })
 
-describe('someone who may see more', () => {
+describe('privileged user', () => {
   test.each([
     [{ isInstructor: true }, 'Instructor Preview'],
     [{ isAdmin: true }, 'Admin Preview'],
-  ])('is told so, and may play every lecture: %j', async (changes, badge) => {
+  ])('sees a note, and can play every lecture: %j', async (changes, badge) => {
     fakeEndpoint(getCourse, course())
     givenPerson(changes)
     show('/courses/7?tab=curriculum')
@@ -689,7 +689,7 @@ describe('someone who may see more', () => {
     expect(screen.getByRole('button', { name: /^The ledger/ })).toBeTruthy()
   })
 
-  test('is not offered their own course, but the way to its editor', async () => {
+  test("isn't offered to buy their own course, but gets a link to its editor", async () => {
     fakeEndpoint(getCourse, course())
     givenPerson({ isInstructor: true })
     show()
@@ -700,7 +700,7 @@ describe('someone who may see more', () => {
   })
 })
 
-describe('a link with a coupon', () => {
+describe('coupon link', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const offer = {
     couponCode: 'FRIENDS',
@@ -713,7 +713,7 @@ describe('a link with a coupon', () => {
   const box = () => within(screen.getByRole('complementary', { name: 'About buying' }))
   afterEach(() => localStorage.clear())
 
-  test('shows what the course costs with it, and until when', async () => {
+  test('shows the discounted price and its deadline', async () => {
     fakeEndpoint(getCourse, course())
     const calls = fakeEndpoint(getCouponOffer, offer)
 
@@ -727,7 +727,7 @@ describe('a link with a coupon', () => {
     expect(calls).toEqual([{ query: { code: 'friends', courseId: '7' } }])
   })
 
-  test('is remembered for the cart, and for when the person comes back', async () => {
+  test("is stored for the cart and for the user's next visit", async () => {
     fakeEndpoint(getCourse, course())
     fakeEndpoint(getCouponOffer, offer)
     show('/courses/7?coupon=FRIENDS')
@@ -740,7 +740,7 @@ describe('a link with a coupon', () => {
     expect(keptCoupon()).toEqual({ code: 'FRIENDS', courseId: 7 })
   })
 
-  test('stays when another tab is opened', async () => {
+  test('persists when another tab is opened', async () => {
     fakeEndpoint(getCourse, course())
     fakeEndpoint(getCouponOffer, offer)
     show('/courses/7?coupon=FRIENDS')
@@ -751,7 +751,7 @@ describe('a link with a coupon', () => {
     expect(screen.getAllByText('₦10,500').length).toBeGreaterThan(0)
   })
 
-  test('without an end says no deadline', async () => {
+  test('without an end shows no deadline', async () => {
     fakeEndpoint(getCourse, course())
     fakeEndpoint(getCouponOffer, { ...offer, expiresAt: null })
 
@@ -761,7 +761,7 @@ describe('a link with a coupon', () => {
     expect(box().getByText('FRIENDS').parentElement?.textContent).toBe('FRIENDS applied')
   })
 
-  test('that doesn’t hold says so once, at the plain price', async () => {
+  test('that is invalid shows it once, at the full price', async () => {
     fakeEndpoint(getCourse, course())
     fakeEndpoint(getCouponOffer, refused('COUPON_INVALID'))
 
@@ -772,7 +772,7 @@ describe('a link with a coupon', () => {
     expect(keptCoupon()).toBeNull()
   })
 
-  test('for another course is not shown here', async () => {
+  test('for another course is ignored', async () => {
     keepCoupon({ code: 'FRIENDS', courseId: 8 })
     fakeEndpoint(getCourse, course())
     const calls = fakeEndpoint(getCouponOffer, offer)
@@ -783,7 +783,7 @@ describe('a link with a coupon', () => {
     expect(calls).toHaveLength(0)
   })
 
-  test('says nothing to someone who owns the course', async () => {
+  test('shows nothing to an enrolled student', async () => {
     fakeEndpoint(getCourse, course())
     givenPerson({ enrollmentId: 1, enrolledAt: '2026-01-01T00:00:00.000Z', isBought: true }, [7])
     fakeEndpoint(getCouponOffer, offer)

@@ -25,10 +25,10 @@ import { CourseAction } from './parts/course-action.tsx'
 import { CourseHeart } from './parts/course-heart.tsx'
 import type { PriceOfVisit } from './parts/course-visit.ts'
 
-// For those who are logged in; most who see a public page are not.
+// Lazy, because most readers of a public page are not logged in.
 const ReviewTools = lazyPart(async () => (await import('./parts/review-tools.tsx')).ReviewTools)
 const CoursePreviews = lazyPart(async () => (await import('./parts/course-previews.tsx')).CoursePreviews)
-// Below the fold. The browser keeps the server’s HTML until this code has loaded.
+// Below the fold. The browser keeps the server's HTML until this code has loaded.
 const MoreCourses = import.meta.env.SSR
   ? (await import('./parts/more-courses.tsx')).MoreCourses
   : lazyPart(
@@ -36,7 +36,7 @@ const MoreCourses = import.meta.env.SSR
       () => null,
     )
 
-// Most readers never open this tab.
+// Lazy, because most readers never open this tab.
 const CourseReviews = import.meta.env.SSR
   ? (await import('../features/reviews/course-reviews.tsx')).CourseReviews
   : lazyPart(async () => (await import('../features/reviews/course-reviews.tsx')).CourseReviews)
@@ -44,17 +44,17 @@ const CourseReviews = import.meta.env.SSR
 export async function loader({ queryClient, params, url }: PageContext): Promise<Course> {
   const id = Number(params.id)
   const course = await queryClient.ensureQueryData(courseQuery(id))
-  // Nothing is asked about a course that isn’t there.
+  // Started only once the course is known to exist.
   const besides = Promise.all([
     queryClient.prefetchQuery(relatedQuery(id)),
     tabIn(url.searchParams) === 'reviews' && queryClient.prefetchInfiniteQuery(reviewsQuery(id, reviewFilterIn(url.searchParams))),
   ])
-  // A browser shows the course without waiting for the rest.
+  // A browser shows the course without waiting for these queries.
   if (import.meta.env.SSR) await besides
   return course
 }
 
-/** Only a course on sale has a picture made for previews. */
+/** Only published courses have a preview image. */
 function pictureOf({ title, instructorName, socialImageUrl, coverImageUrl, coverImageSize }: Course): Picture | null {
   if (socialImageUrl !== null) return { address: socialImageUrl, alt: `${title}, a course by ${instructorName}`, width: 1200, height: 630 }
   return coverImageUrl === null ? null : { address: coverImageUrl, alt: title, ...coverImageSize }
@@ -95,9 +95,9 @@ function CourseContent({ course }: { course: Course }) {
 
   return (
     <article>
-      {/* The second row takes what the box needs more: what has come stays while the rest comes. */}
+      {/* The second row takes the extra height of the box, so that loaded content doesn't move. */}
       <div className="page lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-        {/* The band fills the window's width; its shadow reaches where its box doesn't. */}
+        {/* The band fills the window's width; its shadow extends beyond its box. */}
         <div className="bg-brand-soft shadow-[0_0_0_100vmax_var(--color-brand-soft)] [clip-path:inset(0_-100vmax)] lg:min-h-72 print:shadow-none">
           <CourseHeader course={course} badge={badge} />
         </div>
@@ -194,7 +194,7 @@ function CourseTabs({ course, isEnrolled, mayPlayAll, onPlay }: CourseTabsProps)
   )
 }
 
-/** With the coupon of the link that led here: the server’s page is the same for everybody, so its price comes afterwards. */
+/** Includes the coupon of the link. The server's page is shared by all visitors, so this price is added in the browser. */
 function usePriceOfVisit(courseId: number) {
   const coupon = useSearchParams()[0].get('coupon')
   const [Price, setPrice] = useState<PriceOfVisit>(null)
@@ -209,7 +209,7 @@ function usePriceOfVisit(courseId: number) {
   return Price
 }
 
-/** Admins and the course's own instructor see it as nobody else does. */
+/** Returns the view of admins and of the course's instructor. */
 function useStanding(courseId: number) {
   const session = useSession()
   const standing = useQuery({ ...standingQuery(courseId), enabled: session !== null })

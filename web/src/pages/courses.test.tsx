@@ -14,13 +14,13 @@ import * as courses from './courses.tsx'
 
 let sight: { element: Element; threshold: unknown; come: (...past: boolean[]) => void }[] = []
 
-// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+// Loads the lazy parts up front, so that no test waits for the compiler.
 beforeAll(() => Promise.all([import('./parts/persons-course-action.tsx'), import('./parts/persons-heart.tsx')]))
 beforeEach(() => {
   sight = []
   fakeEndpoint(listWishedCourses, { courseIds: [] })
   fakeEndpoint(getCourseFacets, { price: [], rating: [], length: [], level: [], language: [] })
-  // jsdom lays nothing out, so that nothing ever comes into sight by itself.
+  // jsdom has no layout, so nothing ever scrolls into view.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -51,8 +51,8 @@ afterEach(() => {
 const show = (at = '/courses') => renderPage(courses, { path: '/courses', at })
 const article = () => screen.findByRole('article')
 
-describe('the list of courses', () => {
-  test('shows what a course is, costs and is worth to others', async () => {
+describe('course list', () => {
+  test('shows the description, price and rating of each course', async () => {
     fakeEndpoint(listCatalog, listed([courseCard({ isBestseller: true })]))
     show()
 
@@ -86,7 +86,7 @@ describe('the list of courses', () => {
     expect(other?.querySelector('.charge-note')).toBeNull()
   })
 
-  test('shows a free course as free, with no price to strike through', async () => {
+  test('shows a free course as free, without a struck-through price', async () => {
     fakeEndpoint(listCatalog, listed([courseCard({ isFree: true, priceNaira: 0, priceUsd: 0 })]))
     show()
 
@@ -109,7 +109,7 @@ describe('the list of courses', () => {
     expect(screen.getByText('Expand your knowledge with our curated courses')).toBeTruthy()
   })
 
-  test('of a category says so, and where it is empty', async () => {
+  test('shows its category, and when the category is empty', async () => {
     fakeEndpoint(getCategory, { id: 3, name: 'Farming', description: '', icon: 'farming', totalCourses: 0 })
     const calls = fakeEndpoint(listCatalog, listed([]))
     renderPage(courses, { path: '/categories/:id', at: '/categories/3' })
@@ -120,7 +120,7 @@ describe('the list of courses', () => {
     expect(calls[0]).toMatchObject({ query: { categoryId: '3', page: '1', size: '24' } })
   })
 
-  test('says when there is nothing, without a word of categories', async () => {
+  test('shows that there are no courses, without mentioning categories', async () => {
     fakeEndpoint(listCatalog, listed([]))
     show()
 
@@ -128,7 +128,7 @@ describe('the list of courses', () => {
     expect(screen.queryByText(/in this category/)).toBeNull()
   })
 
-  test('says quietly what was searched instead of a mistyped word', async () => {
+  test('says what it searched for instead of a misspelled word', async () => {
     fakeEndpoint(listCatalog, { ...listed([courseCard()]), correctedQuery: 'bookkeeping' })
     show('/courses?search=bokkeeping')
     await article()
@@ -142,7 +142,7 @@ describe('the list of courses', () => {
     [{ leftOut: ['zzz', 'yyy'], isPartial: true }, 'We left out “zzz” and “yyy” because no course matches them.'],
     [{ isPartial: true }, 'No course matches all of your words. These courses match some of them.'],
     [{ correctedQuery: 'python', leftOut: ['zzz'] }, 'Showing results for python. We left out “zzz” because no course matches it.'],
-  ])('names the words that no course matches: %j', async (remarks, expected) => {
+  ])('names the words that match no course: %j', async (remarks, expected) => {
     fakeEndpoint(listCatalog, { ...listed([courseCard()]), ...remarks })
     show('/courses?search=python+kubernetes')
     await article()
@@ -150,7 +150,7 @@ describe('the list of courses', () => {
     expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === expected)).toBeDefined()
   })
 
-  test('says nothing of a correction where there is none', async () => {
+  test('shows no correction if there is none', async () => {
     fakeEndpoint(listCatalog, listed([courseCard()]))
     show('/courses?search=bookkeeping')
     await article()
@@ -158,7 +158,7 @@ describe('the list of courses', () => {
     expect(screen.queryByText(/Showing results for/)).toBeNull()
   })
 
-  test('offers the nearest words when nothing is found', async () => {
+  test('suggests similar words when nothing is found', async () => {
     fakeEndpoint(listCatalog, { ...listed([]), suggestions: ['knitting', 'knots & ropes'] })
     show('/courses?search=knitpicking')
     const nearest = within(await screen.findByRole('navigation', { name: 'Did you mean' }))
@@ -170,7 +170,7 @@ describe('the list of courses', () => {
     expect(screen.getByText('No courses available')).toBeTruthy()
   })
 
-  test('offers no words where none are near', async () => {
+  test('suggests no words if none are similar', async () => {
     fakeEndpoint(listCatalog, { ...listed([]), suggestions: [] })
     show('/courses?search=zzz')
     await screen.findByText('No courses available')
@@ -178,7 +178,7 @@ describe('the list of courses', () => {
     expect(screen.queryByText('Did you mean')).toBeNull()
   })
 
-  test('can be tried again when it fails', async () => {
+  test('can be retried after a failure', async () => {
     fakeEndpoint(listCatalog, broken())
     show()
     await screen.findByRole('alert')
@@ -189,7 +189,7 @@ describe('the list of courses', () => {
     expect(await article()).toBeTruthy()
   })
 
-  test('says that it is loading', async () => {
+  test('shows that it is loading', async () => {
     fakeEndpoint(listCatalog, () => new Promise(() => undefined))
     show()
 
@@ -197,8 +197,8 @@ describe('the list of courses', () => {
   })
 })
 
-describe('the end of the list', () => {
-  test('fetches the next page once half of it is seen, and no page twice', async () => {
+describe('infinite scrolling', () => {
+  test('loads the next page once half of the current one is seen, and each page once', async () => {
     const calls = fakeEndpoint(listCatalog, ({ query }) =>
       String(query.page) === '1'
         ? listed([courseCard({ id: 1, title: 'First' })], 25)
@@ -217,7 +217,7 @@ describe('the end of the list', () => {
     expect(sight).toEqual([])
   })
 
-  test('fetches it too where the browser, being busy, tells at once that it was out of sight and is in sight', async () => {
+  test('loads it if a busy browser reports both states at once', async () => {
     fakeEndpoint(listCatalog, ({ query }) =>
       listed([courseCard({ id: Number(query.page), title: `Course ${query.page}` })], 25, Number(query.page)),
     )
@@ -231,7 +231,7 @@ describe('the end of the list', () => {
     expect(await screen.findByText('Course 2')).toBeTruthy()
   })
 
-  test('is a link to the next page for those without scripts', async () => {
+  test('has a link to the next page without scripts', async () => {
     fakeEndpoint(listCatalog, listed([courseCard()], 60, 2))
     show('/courses?search=excel&page=2')
     await article()
@@ -240,7 +240,7 @@ describe('the end of the list', () => {
     expect(screen.getByRole('link', { name: 'Previous page' }).getAttribute('href')).toBe('/courses?search=excel')
   })
 
-  test('stands still after four pages, and is asked for the next by a button that hands the focus on', async () => {
+  test('stops after four pages, and continues with a button that passes the focus on', async () => {
     const calls = fakeEndpoint(listCatalog, ({ query }) =>
       listed([courseCard({ id: Number(query.page), title: `Course ${query.page}` })], 144, Number(query.page)),
     )
@@ -264,7 +264,7 @@ describe('the end of the list', () => {
     expect(calls.map(({ query }) => String(query.page))).toEqual(['1', '2', '3', '4', '5'])
   })
 
-  test('is asked for a page that failed where it failed, and the focus still goes to what comes', async () => {
+  test('retries a failed page at the same place, and then focuses the new courses', async () => {
     let isBroken = true
     fakeEndpoint(listCatalog, ({ query }) =>
       String(query.page) === '5' && isBroken
@@ -289,7 +289,7 @@ describe('the end of the list', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Course 5' }))
   })
 
-  test('keeps what is there when the next page fails, and can be tried again', async () => {
+  test('keeps the loaded courses when the next page fails, and can be retried', async () => {
     let isBroken = true
     fakeEndpoint(listCatalog, ({ query }) => {
       if (String(query.page) === '1') return listed([courseCard({ id: 1, title: 'First' })], 25)
@@ -310,7 +310,7 @@ describe('the end of the list', () => {
   })
 })
 
-describe('the button of a course', () => {
+describe('course button', () => {
   test.each([
     [false, 'Add to Cart', '/login?returnUrl=%2Fcourses%2F7%3Fadd%3D1'],
     [true, 'Enroll Now', '/login?returnUrl=%2Fcourses%2F7%3Fenroll%3D1'],
@@ -338,7 +338,7 @@ describe('the button of a course', () => {
     expect(link.getAttribute('href')).toBe(address)
   })
 
-  test('puts a course into the cart and goes there', async () => {
+  test('adds a course to the cart and goes there', async () => {
     givenStudent()
     fakeEndpoint(listCatalog, listed([courseCard()]))
     fakeEndpoint(listOwnedCourses, { courseIds: [] })
@@ -370,7 +370,7 @@ describe('the button of a course', () => {
   test.each([
     ['the server’s reason', refused('COURSE_OWN'), 'This is your own course.'],
     ['a sentence of its own', broken(), 'Failed to add course to cart. Please try again.'],
-  ])('says %s when it fails, and stays', async (_, answer, sentence) => {
+  ])('shows %s when it fails, and stays on the page', async (_, answer, sentence) => {
     givenStudent()
     fakeEndpoint(listCatalog, listed([courseCard()]))
     fakeEndpoint(listOwnedCourses, { courseIds: [] })
@@ -385,7 +385,7 @@ describe('the button of a course', () => {
   })
 })
 
-describe('the heart of a course', () => {
+describe('wishlist heart in the course list', () => {
   const instructorId = '8d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0bb'
   const name = 'Add to wishlist: Bookkeeping'
 
@@ -397,7 +397,7 @@ describe('the heart of a course', () => {
     fakeEndpoint(listWishedCourses, { courseIds: wished })
   }
 
-  test('leads a visitor to log in, and into the wishlist after that', async () => {
+  test('sends a visitor to log in and then to the wishlist', async () => {
     fakeEndpoint(listCatalog, listed([courseCard()]))
     show()
 
@@ -406,7 +406,7 @@ describe('the heart of a course', () => {
     expect(heart.getAttribute('href')).toBe('/login?returnUrl=%2Fcourses%2F7%3Fwish%3D1')
   })
 
-  test('puts the course into the wishlist and takes it out, as is seen at once', async () => {
+  test('adds and removes the course, and changes immediately', async () => {
     givenListing()
     const added = fakeEndpoint(addToWishlist, { courseIds: [7] })
     const removed = fakeEndpoint(removeFromWishlist, { courseIds: [] })
@@ -419,7 +419,7 @@ describe('the heart of a course', () => {
     await waitFor(() => expect([added, removed]).toEqual([[{ params: { courseId: '7' } }], [{ params: { id: '7' } }]]))
   })
 
-  test('is filled where the course is in the wishlist', async () => {
+  test('is filled if the course is in the wishlist', async () => {
     givenListing({ wished: [7] })
 
     show()
@@ -427,7 +427,7 @@ describe('the heart of a course', () => {
     expect(await screen.findByRole('button', { name, pressed: true })).toBeTruthy()
   })
 
-  test('is filled before the server has answered, and empty again when it says no', async () => {
+  test('is filled before the server answers, and empty again if it refuses', async () => {
     givenListing()
     let answer = (_: ReturnType<typeof refused>) => {}
     fakeEndpoint(
@@ -448,7 +448,7 @@ describe('the heart of a course', () => {
     expect(await screen.findByRole('button', { name, pressed: false })).toBeTruthy()
   })
 
-  test('is the last of several quick clicks, and the server hears them in their order', async () => {
+  test('follows the last of several quick clicks, which are sent in order', async () => {
     givenListing()
     const heard: string[] = []
     fakeEndpoint(addToWishlist, () => {
@@ -471,7 +471,7 @@ describe('the heart of a course', () => {
   test.each([
     ['one owns', 'Go to Course', { owned: [7] }],
     ['one teaches', 'Add to Cart', { teaches: true }],
-  ])('is not there for a course that %s', async (_, action, given) => {
+  ])('is hidden for a course that %s', async (_, action, given) => {
     givenListing(given)
 
     show()

@@ -29,7 +29,7 @@ export async function loader({ queryClient, params, url, currency }: LoaderConte
   const [category, { pages }] = await Promise.all([
     listing.categoryId === undefined ? undefined : queryClient.ensureQueryData(categoryQuery(listing.categoryId)),
     queryClient.ensureInfiniteQueryData(coursesQuery(listing, currency)),
-    // The page stands without its counts, too.
+    // The page works without the counts.
     queryClient.ensureQueryData(facetsQuery(listing)).catch(() => undefined),
   ])
   if (listing.page > 1 && pages[0]?.content.length === 0) throw new ApiError(404, { code: 'NOT_FOUND', message: 'There is no such page.' })
@@ -37,7 +37,7 @@ export async function loader({ queryClient, params, url, currency }: LoaderConte
   return category
 }
 
-/** On this screen a change of the listing is answered by the screen itself, which keeps what it shows until then. */
+/** When the listing changes on this screen, the screen itself loads it and keeps the previous courses until then. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 
@@ -51,7 +51,7 @@ export function head(category: Category | null, { queryClient, params, site, url
       : `${category ? `${category.name} courses` : 'Courses'}${ofPage(listing.page)}`,
     description: `${category ? `${category.name}: ${category.description}` : `${SUBTITLE}.`} Learn at your own pace, on any device, and earn a certificate.`,
     canonical: canonicalOf(listing),
-    // Anybody can make such an address with any words.
+    // Such an address may contain arbitrary words.
     isIndexed: listing.search === '' && countFilters(listing) === 0,
     previous: listing.page > 1 ? addressOf(listing, listing.page - 1) : undefined,
     next: hasMore ? addressOf(listing, listing.page + 1) : undefined,
@@ -78,7 +78,7 @@ export function Component() {
 function Courses({ listing }: { listing: Listing }) {
   const courses = useInfiniteQuery({
     ...coursesQuery(listing, useCurrency()),
-    // A filter or another order keeps the courses there were, until the new ones come; another search begins anew.
+    // A filter or another order keeps the previous courses until the new ones arrive. A new search starts empty.
     placeholderData: (before, query) => (isOfSame(listing, query?.queryKey[1]) ? before : undefined),
   })
   const isOld = courses.isPlaceholderData
@@ -116,7 +116,7 @@ const isOfSame = ({ search, categoryId }: Listing, before: { search: string; cat
 const smallAction = (course: Card) => <CourseAction course={course} size="small" shape="wide" />
 const smallHeart = (course: Card) => <CourseHeart course={course} />
 
-/** Where all courses begin, after the first of them: who comes to browse sees them first. */
+/** Places recently viewed courses after the first page of the unfiltered list. */
 const viewedAfter = (listing: Listing, first: { content: readonly Card[] } | undefined) =>
   listing.page === 1 && addressOf(listing, 1) === paths.courses() && first
     ? { after: first.content.length, content: <ViewedCourses /> }

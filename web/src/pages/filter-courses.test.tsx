@@ -13,7 +13,7 @@ import { courseCard, listed } from '../testing/givens.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import * as courses from './courses.tsx'
 
-// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+// Loads the lazy part up front, so that no test waits for the compiler.
 beforeAll(() => import('../features/catalog/filter-sheet.tsx'))
 beforeEach(() => {
   vi.stubGlobal(
@@ -51,8 +51,8 @@ const choice = (name: RegExp) =>
   filters().findByRole<HTMLInputElement>(/any|free|paid|up/i.test(name.source) ? 'radio' : 'checkbox', { name })
 const addressOf = ({ router }: ReturnType<typeof show>) => router.state.location.pathname + router.state.location.search
 
-describe('the filters of the courses', () => {
-  test('say how many courses each choice would leave', async () => {
+describe('course filters', () => {
+  test('show how many courses each option would leave', async () => {
     fakeEndpoint(listCatalog, listed([courseCard()]))
     show()
 
@@ -63,7 +63,7 @@ describe('the filters of the courses', () => {
       expect(filters().getByRole('checkbox', { name: (shown) => shown.replace(/ ?\(/, ' (') === name })).toBeTruthy()
   })
 
-  test('don’t offer what would leave nothing, but let go of it', async () => {
+  test("don't offer options without results, but can clear a selected one", async () => {
     fakeEndpoint(listCatalog, listed([]))
     show('/courses?level=ADVANCED')
     await choice(/^Beginner ?\(4\)$/)
@@ -72,7 +72,7 @@ describe('the filters of the courses', () => {
     expect((await choice(/^Intermediate ?\(0\)$/)).disabled).toBe(true)
   })
 
-  test('ask for what the address says, and for its counts', async () => {
+  test('request the listing of the address and its counts', async () => {
     const calls = fakeEndpoint(listCatalog, listed([courseCard()]))
     const counted = fakeEndpoint(getCourseFacets, facets)
     show('/courses?search=excel&price=free&rating=4.0&length=1-3,under-1&level=ALL&level=BEGINNER&language=Yoruba,English&page=2')
@@ -90,7 +90,7 @@ describe('the filters of the courses', () => {
     expect(counted).toEqual([{ query: asked }])
   })
 
-  test('leave what nobody can choose to itself', async () => {
+  test('ignore invalid values in the address', async () => {
     const calls = fakeEndpoint(listCatalog, listed([courseCard()]))
     show('/courses?price=cheap&rating=7&length=long&level=,&sort=relevant')
     await screen.findByRole('article')
@@ -98,7 +98,7 @@ describe('the filters of the courses', () => {
     expect(calls).toEqual([{ query: { search: '', page: '1', size: '24' } }])
   })
 
-  test('count at once, keep the focus, and are a step back in the history each', async () => {
+  test('apply immediately, keep the focus, and each add a history entry', async () => {
     fakeEndpoint(listCatalog, ({ query }) => listed([courseCard()], query.level === undefined ? 90 : 4))
     const shown = show('/courses?page=2')
     await userEvent.click(await choice(/^Beginner/))
@@ -115,7 +115,7 @@ describe('the filters of the courses', () => {
     expect((await choice(/^Beginner/)).checked).toBe(true)
   })
 
-  test('of one choice forget the one before, and any', async () => {
+  test('with a single choice replace the previous one, and can be reset to any', async () => {
     fakeEndpoint(listCatalog, listed([courseCard()]))
     const shown = show('/courses?price=free')
 
@@ -126,7 +126,7 @@ describe('the filters of the courses', () => {
     await waitFor(() => expect(addressOf(shown)).toBe('/courses'))
   })
 
-  test('keep the old courses, dimmed, until the new ones come', async () => {
+  test('keep the previous courses, dimmed, until the new ones arrive', async () => {
     let come: (answer: ReturnType<typeof listed>) => void = () => undefined
     fakeEndpoint(listCatalog, ({ query }) =>
       query.level === undefined ? listed([courseCard()]) : new Promise<ReturnType<typeof listed>>((resolve) => (come = resolve)),
@@ -142,7 +142,7 @@ describe('the filters of the courses', () => {
     expect((await screen.findByText('For beginners')).closest('[aria-busy]')).toBeNull()
   })
 
-  test('begin anew with another search', async () => {
+  test('start empty with a new search', async () => {
     fakeEndpoint(listCatalog, ({ query }) => (query.search === '' ? listed([courseCard()]) : new Promise(() => undefined)))
     const { router } = show()
     await screen.findByRole('article')
@@ -153,7 +153,7 @@ describe('the filters of the courses', () => {
     expect(screen.queryByRole('article')).toBeNull()
   })
 
-  test('stand without counts when these can’t be had', async () => {
+  test("work without counts when these can't be loaded", async () => {
     fakeEndpoint(getCourseFacets, broken())
     fakeEndpoint(listCatalog, listed([courseCard()]))
     show('/courses?language=Igbo')
@@ -163,7 +163,7 @@ describe('the filters of the courses', () => {
     expect((await choice(/^Igbo$/)).checked).toBe(true)
   })
 
-  test('stay when the courses can’t be had, which can be tried again', async () => {
+  test("stay when the courses can't be loaded, which can be retried", async () => {
     fakeEndpoint(listCatalog, ({ query }) => (query.level === undefined ? listed([courseCard()]) : refused('INVALID_INPUT')))
     show()
     await screen.findByRole('article')
@@ -176,7 +176,7 @@ describe('the filters of the courses', () => {
     expect(await screen.findByRole('article')).toBeTruthy()
   })
 
-  test('that leave nothing say so, and can be cleared', async () => {
+  test('without results say so, and can be cleared', async () => {
     fakeEndpoint(listCatalog, ({ query }) => listed(query.price === 'free' ? [] : [courseCard()]))
     fakeEndpoint(getCategory, { id: 3, name: 'Farming', description: '', icon: 'farming', totalCourses: 1 })
     const shown = renderPage(courses, { path: '/categories/:id', at: '/categories/3?price=free&sort=newest' })
@@ -191,8 +191,8 @@ describe('the filters of the courses', () => {
   })
 })
 
-describe('the chips of active filters', () => {
-  test('take one choice back each, and hand the focus on', async () => {
+describe('active filter chips', () => {
+  test('each remove one filter, and pass the focus on', async () => {
     fakeEndpoint(listCatalog, listed([courseCard()]))
     const shown = show('/courses?search=excel&rating=4.5&level=BEGINNER')
     const chips = within(await screen.findByRole('list', { name: 'Active filters' }))
@@ -208,7 +208,7 @@ describe('the chips of active filters', () => {
     expect(addressOf(shown)).toBe('/courses?search=excel')
   })
 
-  test('go all together', async () => {
+  test('are all cleared together', async () => {
     fakeEndpoint(listCatalog, listed([courseCard()]))
     const shown = show('/courses?sort=rated&rating=4.5&level=BEGINNER,ALL')
 
@@ -218,11 +218,11 @@ describe('the chips of active filters', () => {
   })
 })
 
-describe('the order of the courses', () => {
+describe('course order', () => {
   const sortBox = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort by' })
   const offered = async () => [...(await sortBox()).options].map(({ text }) => text)
 
-  test('is most relevant first only for words', async () => {
+  test('offers most relevant only for a search', async () => {
     fakeEndpoint(listCatalog, listed([courseCard()]))
     const { router } = show()
     const always = ['Most popular', 'Highest rated', 'Newest', 'Price: low to high', 'Price: high to low']
@@ -234,7 +234,7 @@ describe('the order of the courses', () => {
     expect((await sortBox()).value).toBe('relevant')
   })
 
-  test('by price is that of the currency which is seen', async () => {
+  test('by price uses the displayed currency', async () => {
     const calls = fakeEndpoint(listCatalog, listed([courseCard()]))
     const shown = show('/courses?level=ALL&page=3')
 
@@ -247,8 +247,8 @@ describe('the order of the courses', () => {
   })
 })
 
-describe('the filters on a phone', () => {
-  test('open in a sheet that says what they leave, and closes on it', async () => {
+describe('filters on a phone', () => {
+  test('open in a sheet that shows the number of results, and closes to show them', async () => {
     fakeEndpoint(listCatalog, ({ query }) => listed([courseCard()], query.level === undefined ? 90 : 1))
     const shown = show('/courses?price=paid')
     const opener = await screen.findByRole('button', { name: 'Filters (1)' })
@@ -263,7 +263,7 @@ describe('the filters on a phone', () => {
     expect(addressOf(shown)).toBe('/courses?price=paid&level=BEGINNER')
   })
 
-  test('are cleared there all together', async () => {
+  test('are cleared in the sheet together', async () => {
     fakeEndpoint(listCatalog, listed([courseCard()]))
     const shown = show('/courses?price=paid&search=excel')
     await userEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }))
@@ -276,7 +276,7 @@ describe('the filters on a phone', () => {
   })
 })
 
-describe('the server’s page', () => {
+describe('server-rendered course list', () => {
   async function pageAt(at: string) {
     const queryClient = createQueryClient({ isServer: true })
     const url = new URL(at, 'http://akada.test')
@@ -292,7 +292,7 @@ describe('the server’s page', () => {
     return { page, head: courses.head(null, { queryClient, params: {}, url, site }) }
   }
 
-  test('holds its filters and their counts as plain forms, which send what they don’t ask for', async () => {
+  test('has its filters and counts as plain forms, which keep the other filters', async () => {
     fakeEndpoint(listCatalog, listed([courseCard()]))
 
     const { page } = await pageAt('/courses?search=excel&level=BEGINNER&sort=newest')
@@ -315,7 +315,7 @@ describe('the server’s page', () => {
     expect(sort && Object.fromEntries(new FormData(sort))).toEqual({ search: 'excel', level: 'BEGINNER', sort: 'newest' })
   })
 
-  test('stands without its counts', async () => {
+  test('works without counts', async () => {
     fakeEndpoint(getCourseFacets, broken())
     fakeEndpoint(listCatalog, listed([courseCard()]))
 
@@ -325,7 +325,7 @@ describe('the server’s page', () => {
     expect(page.textContent).toContain('Any price')
   })
 
-  test('sorts by the prices it shows', async () => {
+  test('sorts by the displayed prices', async () => {
     const calls = fakeEndpoint(listCatalog, listed([courseCard()]))
 
     await pageAt('/courses?sort=price-high')

@@ -28,8 +28,8 @@ async function send() {
   return user
 }
 
-describe('asking for a reset code', () => {
-  test('says that it was sent, clears the form, and goes home after 5 seconds', async () => {
+describe('requesting a reset code', () => {
+  test('shows the confirmation, clears the form, and goes to the start page after 5 seconds', async () => {
     const calls = fakeEndpoint(requestPasswordReset, null)
     const { router } = shown()
 
@@ -37,7 +37,7 @@ describe('asking for a reset code', () => {
 
     const banner = await screen.findByText('Password reset code sent to your email')
     await waitFor(() => expect(button()).toHaveProperty('disabled', true))
-    // From here on only as much time passes as is said.
+    // From here on, the test advances the time.
     vi.setTimerTickMode('manual')
     expect(calls).toEqual([{ query: {}, body: { email: 'ngozi@example.com' } }])
     expect(email()).toHaveProperty('value', '')
@@ -49,7 +49,7 @@ describe('asking for a reset code', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
 
-  test('says what the server says', async () => {
+  test("shows the server's message", async () => {
     fakeEndpoint(requestPasswordReset, answered(200, 'If this is an account, a link is on its way.'))
     shown()
 
@@ -58,7 +58,7 @@ describe('asking for a reset code', () => {
     expect(await screen.findByText('If this is an account, a link is on its way.')).toBeTruthy()
   })
 
-  test('stays for as long as the reader rests on the message', async () => {
+  test('stays while the pointer is on the message', async () => {
     fakeEndpoint(requestPasswordReset, null)
     const { router } = shown()
     await send()
@@ -70,7 +70,7 @@ describe('asking for a reset code', () => {
     expect(router.state.location.pathname).toBe('/forgot-password')
   })
 
-  test('logs out whoever is logged in', async () => {
+  test('logs out a logged-in user', async () => {
     givenStudent()
     fakeEndpoint(requestPasswordReset, null)
     const logouts = fakeEndpoint(logOut, lostConnection())
@@ -86,7 +86,7 @@ describe('asking for a reset code', () => {
     ['the server’s sentence', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
     ['its own sentence after a fault', broken(), 'Failed to send reset code. Please try again.'],
     ['what to do without a connection', lostConnection(), 'Failed to send reset code. Please try again. Check your connection.'],
-  ])('that failed shows %s for 5 seconds, and keeps what was typed', async (_, answer, sentence) => {
+  ])('shows %s for 5 seconds after a failure, and keeps the input', async (_, answer, sentence) => {
     givenStudent()
     fakeEndpoint(requestPasswordReset, answer)
     const { router } = shown()
@@ -102,7 +102,7 @@ describe('asking for a reset code', () => {
     expect(router.state.location.pathname).toBe('/forgot-password')
   })
 
-  test('is busy until the answer comes', async () => {
+  test('is busy until the answer arrives', async () => {
     let answer = (_: null) => {}
     const calls = fakeEndpoint(requestPasswordReset, () => new Promise((resolve) => (answer = resolve)))
     shown()
@@ -118,8 +118,8 @@ describe('asking for a reset code', () => {
   })
 })
 
-describe('the form for a reset code', () => {
-  test('can’t be sent before the email is valid, and says so once it was touched', async () => {
+describe('reset code form', () => {
+  test("can't be sent with an invalid email, and shows the error once it was touched", async () => {
     shown()
     const user = someone()
     expect(screen.queryByText('Valid email is required.')).toBeNull()
@@ -131,7 +131,7 @@ describe('the form for a reset code', () => {
     expect(button()).toHaveProperty('disabled', true)
   })
 
-  test('answers Enter with what is missing', async () => {
+  test('shows what is missing on Enter', async () => {
     shown()
 
     await someone().type(email(), '{Enter}')
@@ -140,7 +140,7 @@ describe('the form for a reset code', () => {
     expect(document.activeElement).toBe(email())
   })
 
-  test('leads back to the login', () => {
+  test('links back to the login', () => {
     shown()
 
     expect(screen.getByRole('heading', { level: 1, name: 'Forgot Password' })).toBeTruthy()

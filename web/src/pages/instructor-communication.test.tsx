@@ -44,8 +44,8 @@ const shown = (search = '') => ({
   ...renderPage(page, { path: '/instructor/communication', at: `/instructor/communication${search}` }),
 })
 
-describe('the questions', () => {
-  test('wait first for an answer, which is given in their place or here', async () => {
+describe('questions to the instructor', () => {
+  test('are listed unanswered first, and can be answered in the player or here', async () => {
     const calls = fakeEndpoint(listQuestionInbox, listOf([question()]))
     const answers = fakeEndpoint(createReply, ({ body }) => ({
       ...question(),
@@ -69,7 +69,7 @@ describe('the questions', () => {
     expect(answers).toEqual([{ params: { id: '3' }, body: { body: 'From nought.' } }])
   })
 
-  test('are all shown on request, or those of one course, and the address keeps it', async () => {
+  test('can be listed completely or by course, and the address keeps the choice', async () => {
     const { user, router } = shown()
     await screen.findByText('Bookkeeping', { selector: 'option' })
 
@@ -79,7 +79,7 @@ describe('the questions', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?course=7&show=all'))
   })
 
-  test('that take no reply, or wait for a moderator, offer none', async () => {
+  test('that accept no reply or await moderation have no reply form', async () => {
     const others = [question({ isLocked: true, isAnswered: true }), question({ id: 4, title: 'Held?', isHeld: true })]
     fakeEndpoint(listQuestionInbox, listOf(others))
     shown('?show=all')
@@ -89,7 +89,7 @@ describe('the questions', () => {
     expect(screen.getByText('Answered')).toBeTruthy()
   })
 
-  test('that can’t be loaded are asked for again', async () => {
+  test('can be reloaded after a failure', async () => {
     fakeEndpoint(listQuestionInbox, broken())
     const { user } = shown()
     await screen.findByText('We couldn’t load the questions.')
@@ -103,7 +103,7 @@ describe('the questions', () => {
 
 const rights = { edit: true, delete: true, upvote: false, report: false, release: false }
 
-test('a review is answered where it stands', async () => {
+test('a review can be answered in place', async () => {
   const answers = fakeEndpoint(answerReview, { ...review, answer: { body: 'Thank you.', author: 'Ngozi', writtenAt: review.createdAt } })
   const { user } = shown('?tab=reviews')
 
@@ -116,7 +116,7 @@ test('a review is answered where it stands', async () => {
   expect(answers).toEqual([{ params: { id: '5' }, body: { body: 'Thank you.' } }])
 })
 
-describe('an announcement', () => {
+describe('announcement', () => {
   const subject = () => screen.getByLabelText('Subject')
   async function written() {
     const view = shown('?tab=announcements&course=7')
@@ -127,7 +127,7 @@ describe('an announcement', () => {
     return { ...view, dialog: within(await screen.findByRole('dialog')) }
   }
 
-  test('is looked at with whom it reaches, then sent once', async () => {
+  test('is previewed with its number of recipients, then sent once', async () => {
     const calls = fakeEndpoint(createAnnouncement, announcement)
     const { user, dialog } = await written()
     expect(dialog.getByRole('heading', { name: 'A new section' })).toBeTruthy()
@@ -151,7 +151,7 @@ describe('an announcement', () => {
     ])
   })
 
-  test('keeps its words and its id when it could not be sent', async () => {
+  test('keeps its text and its id after a failure', async () => {
     const calls = fakeEndpoint(createAnnouncement, refused('ANNOUNCEMENT_LIMIT'))
     const { user, dialog } = await written()
 
@@ -167,7 +167,7 @@ describe('an announcement', () => {
   test.each([
     [{ recipients: 0, left: 3, limit: 4 }, 'Nobody who learns this course would get it.'],
     [{ recipients: 34, left: 0, limit: 4 }, 'This course has had all the announcements of this kind that a month takes.'],
-  ])('can’t be sent with %j', async (outlook, sentence) => {
+  ])("can't be sent with %j", async (outlook, sentence) => {
     fakeEndpoint(getAnnouncementOutlook, outlook)
     const { user } = shown('?tab=announcements&course=7')
     await screen.findByText(/left this month/)
@@ -181,7 +181,7 @@ describe('an announcement', () => {
     expect(dialog.getByRole('button', { name: /^Send/ })).toHaveProperty('disabled', true)
   })
 
-  test('says what is missing, and puts the focus there', async () => {
+  test('shows what is missing, and focuses it', async () => {
     const { user } = shown('?tab=announcements')
 
     await user.click(await screen.findByRole('button', { name: 'Preview' }))

@@ -60,21 +60,21 @@ async function choose(user: ReturnType<typeof userEvent.setup>, title: string) {
   await user.keyboard('{ArrowDown}{Enter}')
 }
 
-describe('the coupons', () => {
+describe('coupons', () => {
   test.each([
     ['Active', {}],
     ['Paused', { isActive: false }],
     ['Scheduled', { startsAt: '2999-01-01T00:00:00Z' }],
     ['Ended', { expiresAt: '2020-01-01T00:00:00Z', isActive: false }],
     ['Used up', { maxRedemptions: 3, totalUses: 3 }],
-  ])('say when they are %s', async (word, changes) => {
+  ])('show when they are %s', async (word, changes) => {
     fakeEndpoint(listCoupons, pageOf([givenCoupon(changes)]))
     shown()
 
     expect((await row('LAUNCH-20')).getByText(word)).toBeTruthy()
   })
 
-  test('count what is used and what is reserved', async () => {
+  test('show used and reserved counts', async () => {
     fakeEndpoint(
       listCoupons,
       pageOf([
@@ -89,7 +89,7 @@ describe('the coupons', () => {
     expect((await row('ALL')).getByText('All courses of Ngozi Bello')).toBeTruthy()
   })
 
-  test('are found by a part of the code, which the address keeps', async () => {
+  test('are searched by a part of the code, which the address keeps', async () => {
     const calls = fakeEndpoint(listCoupons, pageOf([]))
     const { user, router } = shown()
 
@@ -100,13 +100,13 @@ describe('the coupons', () => {
     expect(calls.at(-1)).toEqual({ query: { search: 'lau', page: '1' } })
   })
 
-  test('say that there are none yet', async () => {
+  test('show that there are none yet', async () => {
     shown()
 
     expect(await screen.findByText('There are no coupons yet.')).toBeTruthy()
   })
 
-  test('offer to try again when they could not be loaded', async () => {
+  test('offer a retry after a failure', async () => {
     fakeEndpoint(listCoupons, broken())
     const { user } = shown()
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -145,8 +145,8 @@ describe('the coupons', () => {
   })
 })
 
-describe('a new coupon', () => {
-  test('is made of what was typed', async () => {
+describe('new coupon', () => {
+  test('is created from the form', async () => {
     const calls = fakeEndpoint(createCoupon, givenCoupon())
     const { user } = await atForm()
 
@@ -177,7 +177,7 @@ describe('a new coupon', () => {
     ])
   })
 
-  test('has its times in the zone of whoever makes it', async () => {
+  test("has its times in the browser's time zone", async () => {
     const calls = fakeEndpoint(createCoupon, givenCoupon())
     const { user } = await atForm()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Good for' }), 'INSTRUCTOR')
@@ -194,7 +194,7 @@ describe('a new coupon', () => {
     })
   })
 
-  test('says what is missing, and puts the focus there', async () => {
+  test('shows what is missing, and focuses it', async () => {
     const { user } = await atForm()
 
     await user.click(create())
@@ -223,7 +223,7 @@ describe('a new coupon', () => {
     expect(field(name).getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('can have a code that nobody has to think of', async () => {
+  test('can have a generated code', async () => {
     const { user } = await atForm()
 
     await user.click(screen.getByRole('button', { name: 'Generate' }))
@@ -231,7 +231,7 @@ describe('a new coupon', () => {
     expect((field('Code') as HTMLInputElement).value).toMatch(/^[A-HJKMNP-Z2-9]{8}$/)
   })
 
-  test('is for courses that are found by their titles, each once, and can be taken back', async () => {
+  test('is for courses found by title, each at most once, which can be removed', async () => {
     const asked = fakeEndpoint(listCouponCourses, ({ query }) =>
       [
         { id: 7, title: 'Bookkeeping' },
@@ -250,7 +250,7 @@ describe('a new coupon', () => {
     expect(screen.queryByRole('list', { name: 'Chosen courses' })).toBeNull()
   })
 
-  test('shows what the server says under the field it is about, and keeps what was typed', async () => {
+  test("shows the server's error under its field, and keeps the input", async () => {
     fakeEndpoint(createCoupon, refused('COUPON_CODE_TAKEN'))
     const { user } = await atForm()
     await user.type(field('Code'), 'TAKEN')
@@ -274,7 +274,7 @@ describe('a new coupon', () => {
     expect(screen.getByLabelText('Ends').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('can be many at once', async () => {
+  test('can be created in bulk', async () => {
     const calls = fakeEndpoint(createCouponBatch, { batchId: 3, codes: ['LAGOS-A', 'LAGOS-B'] })
     const { user } = await atForm()
     await user.selectOptions(screen.getByRole('combobox', { name: 'How many' }), 'many')
@@ -291,7 +291,7 @@ describe('a new coupon', () => {
     expect(calls[0]?.body).toMatchObject({ prefix: 'LAGOS-', count: 2, maxRedemptions: 1, courseIds: [7] })
   })
 
-  test('is for the whole site only where an admin makes it', async () => {
+  test('can be site-wide only if an admin creates it', async () => {
     await atForm()
     const scopes = () => [...screen.getByRole('combobox', { name: 'Good for' }).querySelectorAll('option')].map(({ value }) => value)
     expect(scopes()).toEqual(['COURSES', 'INSTRUCTOR'])
@@ -307,7 +307,7 @@ describe('a new coupon', () => {
   })
 })
 
-describe('a coupon being changed', () => {
+describe('editing a coupon', () => {
   async function editing(coupon: Coupon) {
     fakeEndpoint(listCoupons, pageOf([coupon]))
     const view = shown()
@@ -317,7 +317,7 @@ describe('a coupon being changed', () => {
   }
   const save = () => screen.getByRole('button', { name: 'Save coupon' })
 
-  test('sends only what was touched', async () => {
+  test('sends only changed fields', async () => {
     const calls = fakeEndpoint(updateCoupon, givenCoupon())
     const { user } = await editing(givenCoupon({ expiresAt: '2999-03-04T12:00:42.000Z' }))
 
@@ -330,7 +330,7 @@ describe('a coupon being changed', () => {
     expect(calls).toEqual([{ params: { id: '5' }, body: { discountPercentage: 25, isActive: false } }])
   })
 
-  test('that has been used changes only its end, its limit and whether it is active', async () => {
+  test('that has been used allows only a new end, limit and active state', async () => {
     const calls = fakeEndpoint(updateCoupon, givenCoupon())
     const { user } = await editing(givenCoupon({ totalUses: 1, maxRedemptions: 10 }))
 
@@ -346,7 +346,7 @@ describe('a coupon being changed', () => {
     expect(calls[0]?.body).toEqual({ maxRedemptions: null, expiresAt: new Date('2999-03-04T12:30').toISOString() })
   })
 
-  test('says that somebody has used it meanwhile', async () => {
+  test('shows that the coupon was used in the meantime', async () => {
     fakeEndpoint(updateCoupon, refused('COUPON_IN_USE'))
     const { user } = await editing(givenCoupon())
     await user.clear(field('Discount in percent'))

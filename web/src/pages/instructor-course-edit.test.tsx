@@ -15,7 +15,7 @@ import * as page from './instructor-course-edit.tsx'
 
 let course: EditableCourse
 
-/** A server that keeps what it is sent. */
+/** A server that stores what it receives. */
 beforeEach(() => {
   endSession()
   givenInstructor()
@@ -54,8 +54,8 @@ async function rewrite(user: ReturnType<typeof userEvent.setup>, name: string, t
   await user.paste(text)
 }
 
-describe('the editor of a course', () => {
-  test('says that it is loading', async () => {
+describe('course editor', () => {
+  test('shows that it is loading', async () => {
     fakeEndpoint(getEditableCourse, () => new Promise(() => undefined))
     renderPage(page, { path: '/instructor/courses/edit/:id', at: '/instructor/courses/edit/7' })
 
@@ -96,7 +96,7 @@ describe('the editor of a course', () => {
     ['isn’t there', () => refused('COURSE_NOT_FOUND'), 'Course not found'],
     ['belongs to somebody else', () => refused('NOT_ALLOWED'), 'Course not found'],
     ['can’t be loaded', broken, 'We couldn’t load this course.'],
-  ])('says when the course %s', async (_, answer, sentence) => {
+  ])('shows when the course %s', async (_, answer, sentence) => {
     fakeEndpoint(getEditableCourse, answer())
     renderPage(page, { path: '/instructor/courses/edit/:id', at: '/instructor/courses/edit/7' })
 
@@ -106,21 +106,21 @@ describe('the editor of a course', () => {
   test.each([
     [false, 'This course is live: what you change shows at once.'],
     [true, /new lectures and new content wait until an admin has looked at them/],
-  ])('tells what becomes of changes of a live course: held back %s', async (holdsChanges, says) => {
+  ])('explains what happens to changes of a live course: held back %s', async (holdsChanges, says) => {
     course = givenEditableCourse({ status: 'LIVE', holdsChanges })
     await shown('?tab=course')
 
     expect(screen.getByText(says)).toBeTruthy()
   })
 
-  test.each([false, true])('says that what is new waits in an archived course too, taken out by an admin %s', async (isHeldBack) => {
+  test.each([false, true])('shows that new content is unreleased in an archived course, taken out by an admin %s', async (isHeldBack) => {
     course = givenEditableCourse({ status: 'ARCHIVED', holdsChanges: true, isHeldBack })
     await shown('?tab=course')
 
     expect(screen.getByText(/see what you change. New lectures and new content wait until an admin has looked at them/)).toBeTruthy()
   })
 
-  test('can only be read while an admin looks at it', async () => {
+  test('is read-only during the review', async () => {
     course = givenEditableCourse({ status: 'UNDER_REVIEW' })
     const { user } = await shown('?tab=course')
 
@@ -133,8 +133,8 @@ describe('the editor of a course', () => {
   })
 })
 
-describe('a change', () => {
-  test('is saved as soon as one turns to something else', async () => {
+describe('change in the course editor', () => {
+  test('is saved as soon as the focus leaves the field', async () => {
     const calls = savesCourse()
     const { user } = await shown('?tab=course')
 
@@ -146,7 +146,7 @@ describe('a change', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Bookkeeping at home' })).toBeTruthy()
   })
 
-  test('that is invalid says so at its field and asks before it is left', async () => {
+  test('that is invalid shows the error at its field, and asks before the page is left', async () => {
     const calls = savesCourse()
     const { user, router } = await shown('?tab=course')
 
@@ -164,7 +164,7 @@ describe('a change', () => {
     expect(router.state.location.pathname).toBe('/instructor/courses')
   })
 
-  test('without a network says so, asks before it is left, and is saved by Retry', async () => {
+  test('without a network shows it, asks before the page is left, and is saved by Retry', async () => {
     fakeEndpoint(updateCourse, lostConnection())
     const { user } = await shown('?tab=course')
     await rewrite(user, 'Subtitle', 'A subtitle from the bus')
@@ -180,7 +180,7 @@ describe('a change', () => {
     expect(calls.at(-1)?.body).toMatchObject({ subtitle: 'A subtitle from the bus' })
   })
 
-  test('goes with the whole course by Save', async () => {
+  test('is sent with the whole course by Save', async () => {
     const calls = savesCourse()
     const { user } = await shown()
 
@@ -191,7 +191,7 @@ describe('a change', () => {
     expect(calls[0]?.body).toMatchObject({ id: 7, version: 3, title, subtitle, description, categoryIds, isFree, priceUsd, priceNaira })
   })
 
-  test('that somebody else made too is decided field by field', async () => {
+  test("that conflicts with another user's is decided field by field", async () => {
     const theirs = givenEditableCourse({ title: 'Theirs is newer', version: 9 })
     fakeEndpoint(updateCourse, refused('EDIT_CONFLICT', { data: theirs }))
     const { user } = await shown('?tab=course')
@@ -209,7 +209,7 @@ describe('a change', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('gives way to theirs where that is chosen', async () => {
+  test("can be replaced by the other user's", async () => {
     fakeEndpoint(updateCourse, refused('EDIT_CONFLICT', { data: givenEditableCourse({ title: 'Theirs is newer', version: 9 }) }))
     const { user } = await shown('?tab=course')
     await rewrite(user, 'Title', 'Mine is better')
@@ -223,10 +223,10 @@ describe('a change', () => {
   })
 })
 
-describe('the intended learners', () => {
+describe('intended learners', () => {
   const rows = () => screen.getAllByRole('textbox', { name: /^Objective/ }).map((row) => (row as HTMLInputElement).value)
 
-  test('are lists of lines to add, move and remove', async () => {
+  test('are lists of lines that can be added, moved and removed', async () => {
     const calls = savesCourse()
     const { user } = await shown('?tab=learners')
     expect(rows()).toEqual(['Keep a cash book', 'Close a month'])
@@ -242,7 +242,7 @@ describe('the intended learners', () => {
     await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ learningObjectives: 'Keep a cash book\nPay taxes' }))
   })
 
-  test('take a pasted list line by line, and say when one is too long', async () => {
+  test('split a pasted list into lines, and show when a line is too long', async () => {
     savesCourse()
     const { user } = await shown('?tab=learners')
 
@@ -254,8 +254,8 @@ describe('the intended learners', () => {
   })
 })
 
-describe('the price', () => {
-  test('shows one that isn’t a choice as one more', async () => {
+describe('course price', () => {
+  test("is added to the options if it isn't one of them", async () => {
     course = givenEditableCourse({ priceNaira: 12_345.5 })
     await shown('?tab=pricing')
 
@@ -264,7 +264,7 @@ describe('the price', () => {
     expect(naira.options).toHaveLength(21)
   })
 
-  test('goes when the course becomes free, and comes back', async () => {
+  test('is removed when the course becomes free, and can be restored', async () => {
     const calls = savesCourse()
     const { user } = await shown('?tab=pricing')
 
@@ -278,8 +278,8 @@ describe('the price', () => {
   })
 })
 
-describe('the messages', () => {
-  test('are shown as a student reads them', async () => {
+describe('course messages', () => {
+  test('are previewed as students read them', async () => {
     const calls = savesCourse()
     const { user } = await shown('?tab=messages')
 
@@ -292,8 +292,8 @@ describe('the messages', () => {
   })
 })
 
-describe('the landing page', () => {
-  test('has a cover that is replaced by a file', async () => {
+describe('landing page', () => {
+  test('has a cover that a new file replaces', async () => {
     const calls = fakeEndpoint(replaceCover, { imageUrl: '/media/x.webp' })
     await shown('?tab=landing')
     const choice = await screen.findByLabelText('Choose a cover')
@@ -306,7 +306,7 @@ describe('the landing page', () => {
     expect(screen.getByText(/2-5 minutes/)).toBeTruthy()
   })
 
-  test('says why a cover was refused', async () => {
+  test('shows why a cover was refused', async () => {
     fakeEndpoint(replaceCover, refused('PICTURE_INVALID'))
     await shown('?tab=landing')
 
@@ -315,7 +315,7 @@ describe('the landing page', () => {
     expect(await screen.findByText(/JPEG, PNG, WebP, AVIF, GIF or TIFF\./, { selector: '.field-error' })).toBeTruthy()
   })
 
-  test('needs a category', async () => {
+  test('requires a category', async () => {
     const calls = savesCourse()
     const { user } = await shown('?tab=landing')
 
@@ -328,8 +328,8 @@ describe('the landing page', () => {
   })
 })
 
-describe('the promotions', () => {
-  test('are the coupons of this course, and its address to share', async () => {
+describe('promotions', () => {
+  test('list the coupons of the course and its address', async () => {
     const coupons: Coupon[] = []
     const calls = fakeEndpoint(listCoupons, { content: coupons, totalElements: 0, page: 1, size: 20 })
     const { user, router } = await shown('?tab=promotions')

@@ -35,7 +35,7 @@ export function Component() {
 }
 
 export const Pending = () => {
-  // A lecture that the address opens is scrolled to at once, and below it there is much more.
+  // A lecture in the address is scrolled into view immediately, which needs a page tall enough.
   const [query] = useSearchParams()
   return (
     <>

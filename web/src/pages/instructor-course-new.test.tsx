@@ -10,7 +10,7 @@ import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import * as page from './instructor-course-new.tsx'
 
-// Loaded later in a browser; here it is there at once, so that no test waits for a compiler.
+// Loads the lazy part up front, so that no test waits for the compiler.
 beforeAll(() => import('../ui/rich-editor/editing-area.tsx'))
 beforeEach(() => {
   endSession()
@@ -38,7 +38,7 @@ const written = {
   categoryIds: [2],
 }
 
-/** As somebody who has written all of it and comes back to send it. */
+/** Opens the form with a complete stored draft. */
 async function filled() {
   keepDraft('new-course', JSON.stringify(written))
   const view = shown()
@@ -46,8 +46,8 @@ async function filled() {
   return view
 }
 
-describe('a new course', () => {
-  test('is made of what was written, and the list follows', async () => {
+describe('new course', () => {
+  test('is created from the form, and the list follows', async () => {
     const calls = fakeEndpoint(createCourse, givenEditableCourse())
     const { user, router } = shown()
     fireEvent.change(field(/^Title/), { target: { value: written.title } })
@@ -73,7 +73,7 @@ describe('a new course', () => {
     await waitFor(() => expect(calls[0]?.body).toMatchObject({ isFree: true, priceUsd: 0, priceNaira: 0 }))
   })
 
-  test('costs one of the prices there are', async () => {
+  test('has one of the allowed prices', async () => {
     const calls = fakeEndpoint(createCourse, givenEditableCourse())
     const { user } = await filled()
     const options = (name: RegExp) => within(screen.getByRole('combobox', { name })).getAllByRole('option')
@@ -90,7 +90,7 @@ describe('a new course', () => {
   test.each([
     [/^Title/, 'Shop', 'Title is required and must be at least 5 characters long'],
     [/^Subtitle/, 'Short one', 'Subtitle is required and must be at least 10 characters long'],
-  ])('needs more than %s “%s”', async (name, text, sentence) => {
+  ])('requires more than %s “%s”', async (name, text, sentence) => {
     const { user } = shown()
 
     await user.type(field(name), text)
@@ -100,7 +100,7 @@ describe('a new course', () => {
     expect(create().disabled).toBe(true)
   })
 
-  test('needs a description and a category, and says so once each is left', async () => {
+  test('requires a description and a category, and shows the errors once they are left', async () => {
     const { user } = shown()
     const description = await screen.findByRole('textbox', { name: 'Description' })
     await screen.findByRole('checkbox', { name: 'Category 3' })
@@ -115,7 +115,7 @@ describe('a new course', () => {
     expect(await screen.findByText('Please select at least one category')).toBeTruthy()
   })
 
-  test('says what is missing when its disabled button is pressed', async () => {
+  test('shows what is missing when its disabled button is pressed', async () => {
     const { user } = shown()
     expect(create().disabled).toBe(true)
 
@@ -127,7 +127,7 @@ describe('a new course', () => {
     expect(screen.getByText('Please select at least one category')).toBeTruthy()
   })
 
-  test('says what is missing when it is sent by Enter', async () => {
+  test('shows what is missing on Enter', async () => {
     const { user } = shown()
 
     await user.type(field(/^Title/), 'Bookkeeping{Enter}')
@@ -137,7 +137,7 @@ describe('a new course', () => {
     expect(screen.getByText('Please select at least one category')).toBeTruthy()
   })
 
-  test('has a search of categories only where there are more than five', async () => {
+  test('has a category search if there are more than five', async () => {
     fakeEndpoint(listCategories, givenCategories(6))
     const { user } = shown()
 
@@ -147,7 +147,7 @@ describe('a new course', () => {
     expect(screen.getByText(/max 3 recommended/)).toBeTruthy()
   })
 
-  test('has none where there are five', async () => {
+  test('has no category search with five', async () => {
     fakeEndpoint(listCategories, givenCategories(5))
     shown()
 
@@ -155,7 +155,7 @@ describe('a new course', () => {
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
-  test('says that categories could not be loaded, and tries again', async () => {
+  test('shows that the categories could not be loaded, and can be retried', async () => {
     fakeEndpoint(listCategories, broken())
     const { user } = shown()
     expect(await screen.findByText('Failed to load categories. Please try again.')).toBeTruthy()
@@ -166,7 +166,7 @@ describe('a new course', () => {
     expect(await screen.findAllByRole('checkbox')).toHaveLength(2)
   })
 
-  test('shows what the server refuses at its field, and keeps what was written', async () => {
+  test("shows the server's error at its field, and keeps the input", async () => {
     fakeEndpoint(createCourse, refused('INVALID_INPUT', { errors: [{ path: 'categoryIds.0', message: 'This category does not exist.' }] }))
     const { user } = await filled()
 
@@ -176,7 +176,7 @@ describe('a new course', () => {
     expect((field(/^Title/) as HTMLInputElement).value).toBe('Bookkeeping')
   })
 
-  test('says that it could not be made', async () => {
+  test('shows that it could not be created', async () => {
     fakeEndpoint(createCourse, broken())
     const { user } = await filled()
 
@@ -185,7 +185,7 @@ describe('a new course', () => {
     expect(await screen.findByText('Failed to create course. Please try again.')).toBeTruthy()
   })
 
-  test('is still there after a reload, until it is begun anew', async () => {
+  test('is restored after a reload, until it is reset', async () => {
     const { user } = shown()
     await user.type(field(/^Title/), 'Half a title')
     document.body.replaceChildren()
@@ -197,7 +197,7 @@ describe('a new course', () => {
     expect((field(/^Title/) as HTMLInputElement).value).toBe('')
   })
 
-  test('is left by Cancel for the list', async () => {
+  test('returns to the list on Cancel', async () => {
     const { user, router } = shown()
 
     await user.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -20,8 +20,8 @@ const shown = (search = '') => ({
 })
 const cardOf = async (title: string) => within((await screen.findByRole('link', { name: title })).closest('article') as HTMLElement)
 
-describe('your courses', () => {
-  test('say how each stands and how it does, and lead to its editor and its page', async () => {
+describe("instructor's courses", () => {
+  test('show status and figures, and link to the editor and the course page', async () => {
     fakeEndpoint(listOwnCourses, pageOf([givenOwnCourse({ status: 'LIVE' })]))
     shown()
 
@@ -48,14 +48,14 @@ describe('your courses', () => {
     for (const words of [text, 'Free', 'No ratings yet', 'No lectures yet']) expect(card.getByText(words)).toBeTruthy()
   })
 
-  test('say that they are loading', async () => {
+  test('show that they are loading', async () => {
     fakeEndpoint(listOwnCourses, () => new Promise(() => undefined))
     shown()
 
     expect(await screen.findByText('Loading courses...')).toBeTruthy()
   })
 
-  test('without any invite to the first one', async () => {
+  test('offer to create the first course', async () => {
     fakeEndpoint(listOwnCourses, pageOf([]))
     const { user, router } = shown()
 
@@ -65,7 +65,7 @@ describe('your courses', () => {
     expect(router.state.location.pathname).toBe('/instructor/courses/add')
   })
 
-  test('that no search finds need no first one', async () => {
+  test("don't offer a first course when a search finds none", async () => {
     fakeEndpoint(listOwnCourses, pageOf([]))
     shown('?search=zeppelin')
 
@@ -73,7 +73,7 @@ describe('your courses', () => {
     expect(screen.queryByRole('link', { name: 'Create Your First Course' })).toBeNull()
   })
 
-  test('offer to try again when they could not be loaded', async () => {
+  test('offer a retry after a failure', async () => {
     fakeEndpoint(listOwnCourses, broken())
     const { user } = shown()
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -84,7 +84,7 @@ describe('your courses', () => {
     expect(await cardOf('Bookkeeping for small shops')).toBeTruthy()
   })
 
-  test('are searched, filtered and sorted in the address, from the first page on', async () => {
+  test('are searched, filtered and sorted in the address, starting with the first page', async () => {
     const calls = fakeEndpoint(listOwnCourses, pageOf([givenOwnCourse()], 30))
     const { user, router } = shown('?page=2')
     await cardOf('Bookkeeping for small shops')
@@ -115,7 +115,7 @@ describe('your courses', () => {
     expect(calls).toEqual([{ params: { id: '7' } }])
   })
 
-  test('are deleted only after a question, and say why they can’t be', async () => {
+  test("are deleted only after a confirmation, and show why they can't be", async () => {
     fakeEndpoint(listOwnCourses, pageOf([givenOwnCourse()]))
     const calls = fakeEndpoint(deleteCourse, refused('COURSE_IN_USE'))
     const { user } = shown()

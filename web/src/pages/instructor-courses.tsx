@@ -62,6 +62,6 @@ const filtersOf = (query: URLSearchParams): Filters => ({
   sort: query.get('sort') === 'oldest' ? 'oldest' : 'newest',
 })
 
-/** What is as usual isn't said. */
+/** Default values are omitted. */
 const addressFor = ({ search, status, sort, page }: Filters & { page?: number | undefined }) =>
   instructorPaths.courses({ search: search || undefined, status, sort: sort === 'newest' ? undefined : sort, page })

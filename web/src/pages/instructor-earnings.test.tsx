@@ -57,8 +57,8 @@ const shown = (search = '') => ({
 })
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
-describe('the earnings', () => {
-  test('say what there is in each currency', async () => {
+describe('earnings', () => {
+  test('show the balance of each currency', async () => {
     shown()
 
     const naira = await region('Naira')
@@ -72,7 +72,7 @@ describe('the earnings', () => {
     expect(dollars.queryByText(/^Next release/)).toBeNull()
   })
 
-  test('say that there are none yet', async () => {
+  test('show that there are none yet', async () => {
     fakeEndpoint(getEarnings, earnings({ balances: [] }))
     shown()
 
@@ -80,7 +80,7 @@ describe('the earnings', () => {
     expect(screen.queryByRole('region', { name: 'Naira' })).toBeNull()
   })
 
-  test('that could not be loaded leave the statement standing', async () => {
+  test("keep the statement when the balance can't be loaded", async () => {
     fakeEndpoint(getEarnings, broken())
     fakeEndpoint(getStatement, statementOf([sale()]))
     const { user } = shown()
@@ -94,7 +94,7 @@ describe('the earnings', () => {
   })
 })
 
-describe('the statement', () => {
+describe('earnings statement', () => {
   test('explains every kobo of a sale', async () => {
     fakeEndpoint(getStatement, statementOf([sale()]))
     const { user } = shown()
@@ -113,7 +113,7 @@ describe('the statement', () => {
     ])
   })
 
-  test('names no steps that took nothing', async () => {
+  test('omits deductions of zero', async () => {
     const plain = { price: 20, discount: 0, paid: 20, tax: 0, fee: 0, sharePercentage: 70, isOwnCoupon: false }
     fakeEndpoint(getStatement, statementOf([sale({ sale: plain, amount: 14, couponCode: null, availableAt: null })]))
     shown()
@@ -125,7 +125,7 @@ describe('the statement', () => {
     expect(screen.getByText('Now')).toBeTruthy()
   })
 
-  test('has refunds and payouts as well, without steps', async () => {
+  test('lists refunds and payouts without deductions', async () => {
     fakeEndpoint(
       getStatement,
       statementOf([
@@ -150,7 +150,7 @@ describe('the statement', () => {
     expect(screen.queryByText('How this is computed')).toBeNull()
   })
 
-  test('is first of the currency in which something was earned', async () => {
+  test('starts with the currency that has earnings', async () => {
     fakeEndpoint(getEarnings, earnings({ balances: [{ currency: 'USD', pending: 1, available: 0, paidOut: 0, nextReleaseAt: null }] }))
     const calls = fakeEndpoint(getStatement, statementOf([]))
     shown()
@@ -159,7 +159,7 @@ describe('the statement', () => {
     expect(calls).toEqual([{ query: { currency: 'USD', page: '1' } }])
   })
 
-  test('is of the currency and the days in the address', async () => {
+  test('uses the currency and the days in the address', async () => {
     const calls = fakeEndpoint(getStatement, statementOf([]))
     shown('?currency=USD&from=2026-01-01&to=2026-01-31')
 
@@ -168,7 +168,7 @@ describe('the statement', () => {
     expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-01-01')
   })
 
-  test('keeps in the address what is chosen', async () => {
+  test('keeps the choice in the address', async () => {
     const { user, router } = shown()
 
     await user.type(await screen.findByLabelText('From'), '2026-02-01')
@@ -190,7 +190,7 @@ describe('the statement', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('ignores days that no calendar has', async () => {
+  test('ignores invalid dates', async () => {
     const calls = fakeEndpoint(getStatement, statementOf([]))
     shown('?from=yesterday&to=2026-13-40&currency=EUR')
 
@@ -198,7 +198,7 @@ describe('the statement', () => {
     expect(calls).toEqual([{ query: { currency: 'NGN', page: '1' } }])
   })
 
-  test('is a file for the same days', async () => {
+  test('can be downloaded for the same days', async () => {
     const calls = fakeEndpoint(downloadStatement, broken())
     const { user } = shown('?currency=USD&from=2026-01-01')
 
@@ -209,7 +209,7 @@ describe('the statement', () => {
   })
 })
 
-describe('a payout account', () => {
+describe('payout account', () => {
   const password = () => screen.getByLabelText('Your password')
   const save = () => screen.getByRole('button', { name: 'Save account' })
 
@@ -220,7 +220,7 @@ describe('a payout account', () => {
     return view
   }
 
-  test('for naira is checked with its bank, whose name for it is shown', async () => {
+  test('for naira is verified with its bank, whose account name is shown', async () => {
     const calls = fakeEndpoint(setPayoutAccount, account)
     const { user } = await atNaira()
     fakeEndpoint(getEarnings, earnings({ accounts: [account] }))
@@ -236,7 +236,7 @@ describe('a payout account', () => {
     expect(calls).toEqual([{ body: { currency: 'NGN', bankCode: '044', accountNumber: '0123456789', password: 'learn-with-akada' } }])
   })
 
-  test('for dollars is written by hand', async () => {
+  test('for dollars is entered manually', async () => {
     const calls = fakeEndpoint(setPayoutAccount, { ...account, currency: 'USD', bankCode: '' })
     const { user } = shown()
     await user.click(await screen.findByRole('button', { name: 'Add the account for dollars' }))
@@ -261,7 +261,7 @@ describe('a payout account', () => {
     )
   })
 
-  test('says what is missing, and puts the focus there', async () => {
+  test('shows what is missing, and focuses it', async () => {
     const { user } = await atNaira()
     await user.type(screen.getByLabelText('Account number'), '123')
 
@@ -276,7 +276,7 @@ describe('a payout account', () => {
   test.each([
     ['WRONG_PASSWORD', 'That is not your current password.', 'Your password'],
     ['BANK_ACCOUNT_INVALID', 'The bank does not know this account.', 'Account number'],
-  ] as const)('says after %s which field it is about', async (code, sentence, label) => {
+  ] as const)('shows after %s which field it is about', async (code, sentence, label) => {
     fakeEndpoint(setPayoutAccount, refused(code))
     const { user } = await atNaira()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Bank' }), 'GTBank')
@@ -288,7 +288,7 @@ describe('a payout account', () => {
     expect(screen.getByLabelText('Account number')).toHaveProperty('value', '0123456789')
   })
 
-  test('says when the banks can’t be asked, and tries again', async () => {
+  test("shows when the banks can't be loaded, and can be retried", async () => {
     fakeEndpoint(listBanks, refused('PAYMENTS_NOT_CONFIGURED'))
     const { user } = shown()
     await user.click(await screen.findByRole('button', { name: 'Add the account for naira' }))

@@ -51,8 +51,8 @@ const shown = (search = '') => ({
 })
 const tile = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).closest('dl')?.textContent
 
-describe('the figures', () => {
-  test('say what the days brought, beside as many before', async () => {
+describe('instructor figures', () => {
+  test('compare the period with the previous period', async () => {
     shown('?range=own&from=2026-03-01&to=2026-03-03')
 
     expect(await tile('Net earnings in naira')).toBe(
@@ -66,7 +66,7 @@ describe('the figures', () => {
     ).toBeTruthy()
   })
 
-  test('are of the days and the course in the address, and keep there what is chosen', async () => {
+  test('use the days and the course in the address, which keeps the choice', async () => {
     const calls = fakeEndpoint(getPerformance, performance())
     const { user, router } = shown('?range=own&from=2026-03-01&to=2026-03-03&course=7')
     await screen.findByText('Bookkeeping', { selector: 'option' })
@@ -92,7 +92,7 @@ describe('the figures', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('that can’t be loaded are asked for again', async () => {
+  test('can be reloaded after a failure', async () => {
     fakeEndpoint(getPerformance, broken())
     const { user } = shown()
     await screen.findByText('We couldn’t load your figures.')
@@ -103,7 +103,7 @@ describe('the figures', () => {
     expect(await tile('Enrollments')).toBeTruthy()
   })
 
-  test('of somebody without a course lead to a first one', async () => {
+  test('offer to create a first course to an instructor without courses', async () => {
     fakeEndpoint(getPerformance, performance({ courses: [] }))
     shown()
 
@@ -111,8 +111,8 @@ describe('the figures', () => {
   })
 })
 
-describe('the plot', () => {
-  test('is read by the keyboard, point by point', async () => {
+describe('performance plot', () => {
+  test('is read by keyboard, point by point', async () => {
     const { user } = shown()
     const plot = await screen.findByRole('slider')
 
@@ -132,7 +132,7 @@ describe('the plot', () => {
     ])
   })
 
-  test('says all of it as a table too, newest first, and as a file for the same days', async () => {
+  test('has a table, newest first, and a file for the same days', async () => {
     const calls = fakeEndpoint(downloadPerformance, broken())
     const { user } = shown('?range=own&from=2026-03-01&to=2026-03-03')
     const days = within(await screen.findByRole('region', { name: 'Day by day' }))
@@ -150,8 +150,8 @@ describe('the plot', () => {
   })
 })
 
-describe('the way of a visitor', () => {
-  test('leads from a look at the page to the end', async () => {
+describe('conversion funnel', () => {
+  test('leads from the page view to the completion', async () => {
     shown()
 
     const funnel = within(await screen.findByRole('region', { name: 'From a look to the end' }))
@@ -164,7 +164,7 @@ describe('the way of a visitor', () => {
     ])
   })
 
-  test('claims no share of views where fewer looked than enrolled', async () => {
+  test('shows no percentage of views if there are fewer views than enrollments', async () => {
     fakeEndpoint(getPerformance, performance({ totals: { ...figures, views: 2 } }))
     shown()
 
@@ -173,8 +173,8 @@ describe('the way of a visitor', () => {
   })
 })
 
-describe('the courses', () => {
-  test('stand beside each other, and each leads to its own figures', async () => {
+describe('course figures', () => {
+  test("are listed side by side, with links to each course's own figures", async () => {
     shown('?range=90')
 
     const link = await screen.findByRole('link', { name: 'Bookkeeping' })
@@ -183,7 +183,7 @@ describe('the courses', () => {
     expect(screen.queryByText('Where learners stop')).toBeNull()
   })
 
-  test('one by one show where learners stop', async () => {
+  test('show for each lecture where learners stop', async () => {
     fakeEndpoint(getPerformance, performance({ lectures: [lecture(1, 3, 0), lecture(2, 1, 1)] }))
     shown('?course=7')
 
@@ -196,7 +196,7 @@ describe('the courses', () => {
     ])
   })
 
-  test('in which nobody enrolled say so', async () => {
+  test('show that there were no enrollments', async () => {
     fakeEndpoint(getPerformance, performance({ totals: { ...figures, enrollments: 0 }, lectures: [lecture(1, 0, 0)] }))
     shown('?course=7')
 

@@ -47,8 +47,8 @@ beforeEach(() => {
 const shown = () => ({ user: userEvent.setup(), ...renderPage(page, { path: '/instructor/settings' }) })
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-describe('the settings of an instructor', () => {
-  test('hold what they teach under, where they are paid and which mails they get, and lead to their profile', async () => {
+describe('instructor settings', () => {
+  test('contain the brand, the payout account and the emails, and link to the profile', async () => {
     shown()
 
     expect(await screen.findByLabelText('Brand')).toHaveProperty('value', 'Bello Books')
@@ -58,7 +58,7 @@ describe('the settings of an instructor', () => {
     expect(screen.getByRole('link', { name: 'See it as others do' }).getAttribute('href')).toMatch(/^\/user-profile\/7d0c/)
   })
 
-  test('are saved once something is changed', async () => {
+  test('can be saved once something has changed', async () => {
     const calls = fakeEndpoint(updateTeaching, ({ body }) => body)
     const { user } = shown()
     const headline = await screen.findByLabelText('Headline')
@@ -73,7 +73,7 @@ describe('the settings of an instructor', () => {
     expect(save()).toHaveProperty('disabled', true)
   })
 
-  test('name what is too short, and lose nothing when they could not be saved', async () => {
+  test('show what is too short, and keep the input after a failure', async () => {
     fakeEndpoint(updateTeaching, broken())
     const { user } = shown()
     const brand = await screen.findByLabelText('Brand')
@@ -88,7 +88,7 @@ describe('the settings of an instructor', () => {
     expect(brand).toHaveProperty('value', 'Bello and daughters')
   })
 
-  test('that fail to load in one part leave the others', async () => {
+  test('keep the other sections when one fails to load', async () => {
     fakeEndpoint(getTeaching, broken())
     fakeEndpoint(getEarnings, broken())
     const { user } = shown()
@@ -103,7 +103,7 @@ describe('the settings of an instructor', () => {
   })
 })
 
-describe('the storage of an instructor', () => {
+describe('instructor storage', () => {
   const unfinished = {
     id: '0b6f5c0e-3a55-4a5e-9a5e-6d9d5f1c7e11',
     kind: 'lecture-video' as const,
@@ -121,7 +121,7 @@ describe('the storage of an instructor', () => {
   }
   const card = async () => within(await screen.findByRole('region', { name: 'Storage' }))
 
-  test('says what is used, by what and of how much', async () => {
+  test('shows the used space, its parts and the limit', async () => {
     fakeEndpoint(getStorageUsage, used)
     shown()
 
@@ -134,7 +134,7 @@ describe('the storage of an instructor', () => {
     expect(storage.queryByText(/storage is full/)).toBeNull()
   })
 
-  test('without files says where they come from', async () => {
+  test('shows where files come from if there are none', async () => {
     shown()
 
     const storage = await card()
@@ -143,7 +143,7 @@ describe('the storage of an instructor', () => {
     expect(storage.queryByText('Unfinished uploads')).toBeNull()
   })
 
-  test('that is full says what to do', async () => {
+  test('shows what to do when it is full', async () => {
     fakeEndpoint(getStorageUsage, { ...noFiles, usedBytes: 25_000_000_000, parts: { ...noFiles.parts, imports: 25_000_000_000 } })
     shown()
 
@@ -152,7 +152,7 @@ describe('the storage of an instructor', () => {
     expect(storage.getByRole('progressbar').getAttribute('value')).toBe('100')
   })
 
-  test('that could not be loaded can be asked for again', async () => {
+  test('can be reloaded after a failure', async () => {
     fakeEndpoint(getStorageUsage, broken())
     const { user } = shown()
     const storage = await card()
@@ -164,7 +164,7 @@ describe('the storage of an instructor', () => {
     expect(await storage.findByText('7.3 GB of 20 GB used')).toBeTruthy()
   })
 
-  test('shows unfinished uploads, each of which can be canceled after a question', async () => {
+  test('lists unfinished uploads, which can be canceled after a confirmation', async () => {
     fakeEndpoint(getStorageUsage, used)
     const canceled = fakeEndpoint(cancelUpload, null)
     const { user } = shown()

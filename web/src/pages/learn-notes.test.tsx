@@ -21,7 +21,7 @@ let at = 0
 beforeEach(() => {
   at = 0
   dismissToasts()
-  // jsdom plays nothing.
+  // jsdom can't play media.
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
@@ -64,8 +64,8 @@ async function watchUntil(seconds: number) {
   })
 }
 
-describe('a bookmark', () => {
-  test('is made by the key B at the second that is played, and can be taken back', async () => {
+describe('bookmark', () => {
+  test('is created at the current second by the key B, and can be undone', async () => {
     const made = fakeEndpoint(createNote, () => noteOf({ second: 252 }))
     const deleted = fakeEndpoint(deleteNote, null)
     show()
@@ -78,7 +78,7 @@ describe('a bookmark', () => {
     await waitFor(() => expect(deleted).toEqual([{ params: { id: '9' } }]))
   })
 
-  test('is made by its button, and marked on the seek bar', async () => {
+  test('is created by its button, and marked on the seek bar', async () => {
     show()
     await watchUntil(65)
 
@@ -88,7 +88,7 @@ describe('a bookmark', () => {
     expect(screen.getByTitle('1:05').closest('[aria-hidden]')).toBeTruthy()
   })
 
-  test('is made once, however often the same second is marked', async () => {
+  test('is created once per second of the video', async () => {
     const made = fakeEndpoint(createNote, () => noteOf({ second: 5 }))
     show()
     await watchUntil(5)
@@ -100,7 +100,7 @@ describe('a bookmark', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('that could not be saved is said to be, and is tried again as the same', async () => {
+  test('shows that it could not be saved, and is retried with the same id', async () => {
     const failed = fakeEndpoint(createNote, broken())
     show()
     await watchUntil(5)
@@ -115,7 +115,7 @@ describe('a bookmark', () => {
     expect(made[0]?.body.clientId).toBe(failed[0]?.body.clientId)
   })
 
-  test('is refused in the server’s words', async () => {
+  test("shows the server's refusal", async () => {
     fakeEndpoint(createNote, refused('NOTES_FULL'))
     show()
     await watchUntil(5)
@@ -125,7 +125,7 @@ describe('a bookmark', () => {
     expect(await screen.findByText(/You have 1,000 notes in this course already\./)).toBeTruthy()
   })
 
-  test('gets words by Add note, which stops the video and opens the notes', async () => {
+  test('gets a text by Add note, which pauses the video and opens the notes', async () => {
     const changed = fakeEndpoint(updateNote, () => noteOf({ second: 5, text: 'Mix well' }))
     const { router } = show()
     await watchUntil(5)
@@ -143,22 +143,22 @@ describe('a bookmark', () => {
   })
 })
 
-describe('the notes', () => {
-  test('say that they are loading', async () => {
+describe('lecture notes', () => {
+  test('show that they are loading', async () => {
     fakeEndpoint(listNotes, () => new Promise<Note[]>(() => {}))
     show('?lecture=1&tab=notes')
 
     expect(await screen.findByText('Loading your notes...')).toBeTruthy()
   })
 
-  test('say when there are none', async () => {
+  test('show when there are none', async () => {
     show('?lecture=1&tab=notes')
 
     expect(await screen.findByText('No notes in this course yet.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
   })
 
-  test('offer to try again when they could not be loaded', async () => {
+  test('offer a retry after a failure', async () => {
     fakeEndpoint(listNotes, broken())
     show('?lecture=1&tab=notes')
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -169,7 +169,7 @@ describe('the notes', () => {
     expect(await screen.findByText('Back')).toBeTruthy()
   })
 
-  test('stand by section; all or those of the lecture, as the address says', async () => {
+  test('are grouped by section, for the course or the lecture in the address', async () => {
     fakeEndpoint(listNotes, [noteOf({ id: 1, text: 'Here' }), noteOf({ id: 2, lectureId: 2, text: 'There' })])
     const { router } = show('?lecture=1&tab=notes')
     expect(await screen.findByText('There')).toBeTruthy()
@@ -183,7 +183,7 @@ describe('the notes', () => {
     expect(router.state.location.search).toBe('?lecture=1&tab=notes&notes=lecture&order=newest')
   })
 
-  test('lead to their moment, in this lecture and in another', async () => {
+  test('link to their position, in this lecture and in another', async () => {
     fakeEndpoint(listNotes, [noteOf({ id: 1, second: 40 }), noteOf({ id: 2, lectureId: 2, second: 61 })])
     const { router } = show('?lecture=1&tab=notes')
     await screen.findByRole('region', { name: 'Video player' })
@@ -201,7 +201,7 @@ describe('the notes', () => {
     expect(screen.queryByText(/Resume/)).toBeNull()
   })
 
-  test('are written at the moment that is played; the video stops and the words are kept', async () => {
+  test('are written at the current position, pause the video and keep the draft', async () => {
     const made = fakeEndpoint(createNote, ({ body }) => noteOf({ second: 252, text: body.text ?? '' }))
     show('?lecture=1&tab=notes')
     await watchUntil(252)
@@ -216,7 +216,7 @@ describe('the notes', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create a note at 4:12' }))
   })
 
-  test('keep their words when they could not be saved, and when another tab was open meanwhile', async () => {
+  test('keep their draft after a failure and when another tab was open', async () => {
     const failed = fakeEndpoint(createNote, broken())
     show('?lecture=1&tab=notes')
     await watchUntil(5)
@@ -234,7 +234,7 @@ describe('the notes', () => {
     await waitFor(() => expect(made[0]?.body.clientId).toBe(failed[0]?.body.clientId))
   })
 
-  test('wait on the device while the network is away, take other words there, and are sent once', async () => {
+  test('are queued without a network, can be edited there, and are sent once', async () => {
     const lost = fakeEndpoint(createNote, lostConnection())
     show('?lecture=1&tab=notes')
     await watchUntil(5)
@@ -260,7 +260,7 @@ describe('the notes', () => {
     await waitFor(() => expect(screen.queryByText(/to be sent/)).toBeNull())
   })
 
-  test('are deleted, and come back', async () => {
+  test('are deleted and restored', async () => {
     fakeEndpoint(listNotes, [noteOf({ second: 5, text: 'Oh' })])
     fakeEndpoint(deleteNote, null)
     const made = fakeEndpoint(createNote, () => noteOf({ id: 10, second: 5, text: 'Oh' }))
@@ -275,7 +275,7 @@ describe('the notes', () => {
     expect(made).toEqual([{ body: { clientId: noteOf().clientId, lectureId: 1, second: 5, text: 'Oh' } }])
   })
 
-  test('of a lecture to read have no moment', async () => {
+  test('of a text lecture have no position', async () => {
     const made = fakeEndpoint(createNote, () => noteOf({ lectureId: 3, second: null, text: 'Lime' }))
     show('?lecture=3&tab=notes')
 
@@ -293,7 +293,7 @@ describe('captions', () => {
     fakeEndpoint(getCaptions, { language: 'en', label: 'English', kind: 'captions', cues: [{ start: 1, end: 3, text: 'Wet them first.' }] })
   })
 
-  test('are switched by the key C, and shown while they are said', async () => {
+  test('are toggled by the key C, and shown at their time', async () => {
     show()
     await watchUntil(2)
     expect(screen.queryByText('Wet them first.')).toBeNull()
@@ -306,7 +306,7 @@ describe('captions', () => {
     expect(screen.queryByText('Wet them first.')).toBeNull()
   })
 
-  test('can be read under the video', async () => {
+  test('can be read as a transcript under the video', async () => {
     show()
     await watchUntil(0)
 
@@ -317,7 +317,7 @@ describe('captions', () => {
     expect(at).toBe(1)
   })
 
-  test('are not offered where there are none', async () => {
+  test('are not offered if there are none', async () => {
     show('?lecture=2')
     await watchUntil(2)
 

@@ -21,7 +21,7 @@ let loadedTo = 0
 beforeEach(() => {
   at = 0
   loadedTo = 0
-  // jsdom plays and loads nothing.
+  // jsdom can't load or play media.
   play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
@@ -75,10 +75,10 @@ async function choose(quality: RegExp) {
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: quality }))
 }
 
-describe('a video on a slow connection', () => {
+describe('video on a slow connection', () => {
   beforeEach(() => void givenConnection({ effectiveType: '3g' }))
 
-  test('says what it will load and cost, and loads nothing before it is played', async () => {
+  test('shows its size and cost, and loads nothing before it is played', async () => {
     show()
 
     expect(await screen.findByRole('button', { name: '12 MB · about ₦6 · 240p Change the quality' })).toBeTruthy()
@@ -89,7 +89,7 @@ describe('a video on a slow connection', () => {
     expect(play).toHaveBeenCalledTimes(1)
   })
 
-  test('says what is left to load of one that was left in its middle', async () => {
+  test('shows the remaining size of a partly watched video', async () => {
     fakeEndpoint(getProgress, {
       id: 70,
       progress: 0,
@@ -104,7 +104,7 @@ describe('a video on a slow connection', () => {
     expect(screen.getByRole('button', { name: 'Resume at 5:00' })).toBeTruthy()
   })
 
-  test('can be had as less, and does not begin by that', async () => {
+  test('can be played in a lower quality, without starting by that', async () => {
     show()
     await userEvent.click(await screen.findByRole('button', { name: /Change the quality/ }))
 
@@ -116,7 +116,7 @@ describe('a video on a slow connection', () => {
     expect(play).not.toHaveBeenCalled()
   })
 
-  test('is followed by the next only if that was asked for', async () => {
+  test('is followed by the next lecture only if autoplay was turned on', async () => {
     show()
 
     const autoplay = await screen.findByRole('checkbox', { name: 'Autoplay next' })
@@ -127,8 +127,8 @@ describe('a video on a slow connection', () => {
   })
 })
 
-describe('the choice of quality', () => {
-  test('lists each with its size and cost, and which is played', async () => {
+describe('quality menu', () => {
+  test('lists each quality with its size and cost, and the current one', async () => {
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Quality: 360p' }))
 
@@ -143,7 +143,7 @@ describe('the choice of quality', () => {
     expect(dialog.getByRole('switch', { name: 'Data saver' })).toHaveProperty('checked', false)
   })
 
-  test('keeps the second, the speed and that it plays, and is remembered', async () => {
+  test('keeps position, speed and playback, and is remembered', async () => {
     changeSettings({ speed: 1.5 })
     show()
     await isPlaying('360p-1')
@@ -161,7 +161,7 @@ describe('the choice of quality', () => {
     expect(JSON.parse(localStorage.getItem('player') ?? '{}')).toMatchObject({ quality: '720p' })
   })
 
-  test('of the sound alone says so in the picture’s place', async () => {
+  test('shows a message instead of the picture when only audio plays', async () => {
     show()
 
     await choose(/^Audio only/)
@@ -170,7 +170,7 @@ describe('the choice of quality', () => {
     await isPlaying('audio-1')
   })
 
-  test('is opened by the key Q, and saves data by its switch', async () => {
+  test('opens on the key Q, and has a data saver switch', async () => {
     show()
     await isPlaying('360p-1')
 
@@ -181,7 +181,7 @@ describe('the choice of quality', () => {
     expect(screen.getByRole('checkbox', { name: 'Autoplay next' })).toHaveProperty('checked', false)
   })
 
-  test('shows in the contents what each lecture would load', async () => {
+  test('shows the size of each lecture in the contents', async () => {
     changeSettings({ quality: '720p' })
     show()
 
@@ -195,8 +195,8 @@ function answerFile(response: () => Promise<Response>) {
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => (input.startsWith('/media/') ? response() : others(input, init)))
 }
 
-describe('a video that doesn’t come', () => {
-  test('gets new addresses in passing, and goes on where it stood', async () => {
+describe('video that fails to load', () => {
+  test('renews its addresses automatically, and continues at its position', async () => {
     let visits = 0
     answerFile(async () => new Response('', { status: 503 }))
     fakeEndpoint(getPlayback, () => {
@@ -217,7 +217,7 @@ describe('a video that doesn’t come', () => {
     expect(await screen.findByText('This video can’t be played right now.')).toBeTruthy()
   })
 
-  describe('because this browser can’t play it', () => {
+  describe("shows that this browser can't play it", () => {
     const original = { quality: 'original', bytes: 9000, width: 64, height: 36, unplayable: 'H.265' } as const
     const givenOriginal = (more: { isBeingProcessed?: boolean } = {}) => {
       let visits = 0
@@ -244,7 +244,7 @@ describe('a video that doesn’t come', () => {
       expect(screen.getByText('Try another browser or device, or ask the instructor for another format.')).toBeTruthy()
     })
 
-    test('announces a version for every browser while it is being processed', async () => {
+    test('announces a version for all browsers while it is being processed', async () => {
       answerFile(async () => new Response('', { status: 206 }))
       givenOriginal({ isBeingProcessed: true })
       show()
@@ -269,7 +269,7 @@ describe('a video that doesn’t come', () => {
     })
   })
 
-  test('without a network says so, and is tried again', async () => {
+  test('shows that there is no network, and can be retried', async () => {
     fakeEndpoint(getPlayback, lostConnection())
     show()
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -281,7 +281,7 @@ describe('a video that doesn’t come', () => {
     await isPlaying('360p-1')
   })
 
-  test('because it may not be played says why', async () => {
+  test('shows why it may not be played', async () => {
     fakeEndpoint(getPlayback, refused('NOT_ENROLLED'))
 
     show()
@@ -290,7 +290,7 @@ describe('a video that doesn’t come', () => {
   })
 })
 
-test('what is loaded is counted in the month’s meter', async () => {
+test('loaded bytes are counted in the monthly meter', async () => {
   show()
   await isPlaying('360p-1')
   loadedTo = 300

@@ -42,7 +42,7 @@ afterEach(() => void vi.useRealTimers())
 const show = (query = '', others = {}) =>
   renderPage(page, { path: '/my-learning/courses/:id', at: `/my-learning/courses/7${query}`, others })
 
-describe('a text that the course answer leaves out', () => {
+describe('text that the course answer omits', () => {
   const withoutTexts = () => {
     const [section] = course().sections
     const lectures = section?.lectures.map(({ contentHtml: _, ...lecture }) => lecture) ?? []
@@ -82,8 +82,8 @@ describe('a text that the course answer leaves out', () => {
   })
 })
 
-describe('a course that was archived', () => {
-  test('says so, and is as before once it is restored', async () => {
+describe('archived enrollment', () => {
+  test('shows a notice, and works as before once restored', async () => {
     let isArchived = true
     fakeEndpoint(getCourseStanding, () => ({ ...standing, isArchived }))
     const calls = fakeEndpoint(restoreEnrollment, () => {
@@ -100,7 +100,7 @@ describe('a course that was archived', () => {
     expect(calls).toEqual([{ params: { id: '70' } }])
   })
 
-  test('says when it could not be restored', async () => {
+  test('shows when it could not be restored', async () => {
     fakeEndpoint(getCourseStanding, { ...standing, isArchived: true })
     fakeEndpoint(restoreEnrollment, broken())
     show()
@@ -111,14 +111,14 @@ describe('a course that was archived', () => {
   })
 })
 
-describe('the learning page', () => {
-  test('says that it is loading', () => {
+describe('learning page', () => {
+  test('shows that it is loading', () => {
     show()
 
     expect(screen.getByText('Loading course content...')).toBeTruthy()
   })
 
-  test('shows the first lecture to someone who has not begun, and says so in the address', async () => {
+  test('shows the first lecture to a new student, and adds it to the address', async () => {
     const { router } = show()
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 1' })).toBeTruthy()
@@ -128,7 +128,7 @@ describe('the learning page', () => {
     expect(screen.getByText('0 of 2 complete')).toBeTruthy()
   })
 
-  test('goes on with the lecture that was learned last', async () => {
+  test('continues with the last lecture learned', async () => {
     fakeEndpoint(getProgress, progress({ lastLectureId: 2 }))
 
     show()
@@ -136,7 +136,7 @@ describe('the learning page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 2' })).toBeTruthy()
   })
 
-  test('shows the lecture that is chosen in the list', async () => {
+  test('shows the lecture selected in the list', async () => {
     const { router } = show('?lecture=1')
 
     await userEvent.click(await screen.findByRole('link', { name: /Lecture 2/ }))
@@ -159,7 +159,7 @@ describe('the learning page', () => {
     expect(sent).toEqual([{ query: { courseId: '7', lectureId: '1' } }])
   })
 
-  test('congratulates on the last lecture and leads to the certificate', async () => {
+  test('congratulates on the last lecture and links to the certificate', async () => {
     fakeEndpoint(getProgress, progress({ completedLectures: [1], progress: 50, lastLectureId: 2 }))
     fakeEndpoint(completeLecture, progress({ completedLectures: [1, 2], progress: 100, completed: true }))
     show()
@@ -170,7 +170,7 @@ describe('the learning page', () => {
     expect(dialog.getByRole('link', { name: 'Get your certificate' }).getAttribute('href')).toBe('/my-learning?tab=certifications')
   })
 
-  test('shows the certificate as soon as it is issued, to whoever comes before that', async () => {
+  test('shows the certificate as soon as it is issued if the student came earlier', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     fakeEndpoint(getProgress, progress({ completedLectures: [1], progress: 50, lastLectureId: 2 }))
@@ -188,7 +188,7 @@ describe('the learning page', () => {
     expect(screen.queryByText('Your certificate is being made…')).toBeNull()
   })
 
-  test('speaks of no certificate on its way two minutes after the end of a course', async () => {
+  test('mentions no pending certificate two minutes after the completion', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     fakeEndpoint(listCertificates, [])
     const { queryClient } = renderPage(myLearning, { path: '/my-learning', at: '/my-learning?tab=certifications' })
@@ -200,7 +200,7 @@ describe('the learning page', () => {
     expect(await screen.findByText("You haven't earned any certifications yet.")).toBeTruthy()
   })
 
-  test('counts a lecture that is done without a network, and congratulates once the server has it', async () => {
+  test('counts a lecture completed offline, and congratulates once the server has it', async () => {
     fakeEndpoint(getProgress, progress({ completedLectures: [1], progress: 50, lastLectureId: 2 }))
     fakeEndpoint(completeLecture, lostConnection())
     show()
@@ -220,7 +220,7 @@ describe('the learning page', () => {
     expect(screen.queryByText('1 thing waits to be sent')).toBeNull()
   })
 
-  test('tells when completing failed, and lets one try again', async () => {
+  test('shows a failed completion, and can be retried', async () => {
     fakeEndpoint(completeLecture, broken())
     show()
 
@@ -230,7 +230,7 @@ describe('the learning page', () => {
     expect(screen.getByRole('button', { name: 'Mark as Complete' })).toHaveProperty('disabled', false)
   })
 
-  test('offers to update a review that was written before', async () => {
+  test('offers to update an existing review', async () => {
     fakeEndpoint(getOwnReview, {
       id: 1,
       courseId: 7,
@@ -248,7 +248,7 @@ describe('the learning page', () => {
     expect(screen.getByRole('radio', { name: '4.0 out of 5' })).toHaveProperty('checked', true)
   })
 
-  test('of a quiz says what completes it, and lets it be marked while it is being prepared', async () => {
+  test('shows what completes a quiz, and allows marking it while it is being prepared', async () => {
     const [section] = course().sections
     const lectures = section?.lectures.map((lecture) => ({ ...lecture, contentType: 'QUIZ' as const })) ?? []
     fakeEndpoint(getCourse, { ...course(), sections: section ? [{ ...section, lectures }] : [] })
@@ -263,7 +263,7 @@ describe('the learning page', () => {
     expect(await screen.findByRole('button', { name: 'Mark as Complete' })).toBeTruthy()
   })
 
-  test('sends someone who is not enrolled to the course', async () => {
+  test('redirects users without an enrollment to the course', async () => {
     fakeEndpoint(getCourseStanding, { ...standing, enrollmentId: null })
 
     show()
@@ -271,7 +271,7 @@ describe('the learning page', () => {
     expect(await screen.findByText('At /courses/7')).toBeTruthy()
   })
 
-  test('leaves it to the course page to say that there is no such course', async () => {
+  test("redirects to the course page if the course doesn't exist", async () => {
     fakeEndpoint(getCourse, refused('COURSE_NOT_FOUND'))
     fakeEndpoint(getCourseStanding, refused('COURSE_NOT_FOUND'))
 
@@ -280,7 +280,7 @@ describe('the learning page', () => {
     expect(await screen.findByText('At /courses/7')).toBeTruthy()
   })
 
-  test('lets the instructor look without progress', async () => {
+  test('shows the instructor the course without progress', async () => {
     fakeEndpoint(getCourseStanding, { ...standing, enrollmentId: null, isInstructor: true })
     fakeEndpoint(countNotes, [{ lectureId: 1, people: 4 }])
 
@@ -293,7 +293,7 @@ describe('the learning page', () => {
     expect(screen.queryByRole('button', { name: /Review/ })).toBeNull()
   })
 
-  test('shows those in charge who learn the course what others who learn it have', async () => {
+  test('shows instructors and admins the sections that students see', async () => {
     const ground = course().sections[0] as Section
     const lectures = [
       { ...lectureOf(1), held: 'CONTENT' as const },
@@ -319,7 +319,7 @@ describe('the learning page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 2' })).toBeTruthy()
   })
 
-  test('keeps what is open when the network goes, and opens nothing else', async () => {
+  test('keeps the open lecture when the network is lost, and opens no other', async () => {
     const { router } = show('?lecture=1')
     expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 1' })).toBeTruthy()
 
@@ -334,7 +334,7 @@ describe('the learning page', () => {
     }
   })
 
-  test('offers to try again when the course could not be loaded', async () => {
+  test("offers a retry when the course can't be loaded", async () => {
     fakeEndpoint(getProgress, broken())
     show()
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -345,7 +345,7 @@ describe('the learning page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 1' })).toBeTruthy()
   })
 
-  test('says in the address which tab is open, and keeps it for the next lecture', async () => {
+  test('keeps the open tab in the address, also for the next lecture', async () => {
     const { router } = show('?lecture=1')
 
     await userEvent.click(await screen.findByRole('tab', { name: 'Resources' }))
@@ -357,13 +357,13 @@ describe('the learning page', () => {
     expect(screen.getByRole('tab', { name: 'Resources' })).toHaveProperty('ariaSelected', 'true')
   })
 
-  test('opens the tab of the address, and the overview for one that there isn’t', async () => {
+  test('opens the tab of the address, and the overview for an unknown one', async () => {
     show('?lecture=1&tab=nonsense')
 
     expect(await screen.findByRole('heading', { name: 'About this lecture' })).toBeTruthy()
   })
 
-  test('leads to the contents, for those who have them below', async () => {
+  test('has a link to the contents where they are below', async () => {
     show()
 
     await userEvent.click(await screen.findByRole('button', { name: 'Course Content' }))

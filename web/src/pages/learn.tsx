@@ -26,7 +26,7 @@ export const head = (_: unknown, { queryClient, params }: PageContext): Head => 
   title: queryClient.getQueryData(learningCourseQuery(Number(params.id)).queryKey)?.title ?? 'My Learning',
 })
 
-/** What is kept on this device stands before the network is asked. */
+/** Downloaded data are read before the network is asked. */
 export const loader = async ({ queryClient, params }: PageContext) => {
   const courseId = Number(params.id)
   if (queryClient.getQueryData(learningCourseQuery(courseId).queryKey) === undefined)
@@ -66,7 +66,7 @@ export function Component() {
   )
 }
 
-/** The address says which lecture is shown; without one it is told, so that going back and sharing work. */
+/** Shows the lecture in the address. Without one, it is added to the address, so that going back and sharing work. */
 function ChosenLecture({ course: given, viewer, progress }: { course: Course; viewer: Viewer; progress: Progress | undefined }) {
   const isLearning = viewer.kind === 'student'
   const course = useCourseOnDevice(useMemo(() => (isLearning ? withoutHeld(given) : given), [isLearning, given]))
@@ -79,7 +79,7 @@ function ChosenLecture({ course: given, viewer, progress }: { course: Course; vi
   return <LearningRoom course={course} viewer={viewer} lecture={lecture} />
 }
 
-/** Nothing to learn here, for this person; the course's own page says what there is instead. */
+/** Whether the user can't learn this course. The course page then explains why. */
 const isElsewhere = (standing: Answer<typeof getCourseStanding> | undefined, error: Error | null): boolean =>
   standing === undefined
     ? error instanceof ApiError && (error.status === 404 || error.status === 400)

@@ -20,13 +20,13 @@ const account = { token: 'secret-token', roles: ['STUDENT' as const], id: '0b4a8
 async function fillIn(user = userEvent.setup()) {
   await user.type(email(), 'Ngozi@Example.com ')
   await user.type(password(), 'correct horse')
-  // What was typed is found valid a moment later.
+  // Validation is asynchronous.
   await waitFor(() => expect(button()).toHaveProperty('disabled', false))
   return user
 }
 
-describe('logging in', () => {
-  test('keeps token, roles and id, and goes to the start page', async () => {
+describe('login', () => {
+  test('stores token, roles and id, and goes to the start page', async () => {
     const calls = fakeEndpoint(logIn, account)
     const { router } = renderPage(login, { path: '/login' })
     const user = await fillIn()
@@ -39,7 +39,7 @@ describe('logging in', () => {
     expect(localStorage.getItem('token')).toBe('secret-token')
   })
 
-  test('goes back to where the person came from', async () => {
+  test('returns to the previous page', async () => {
     fakeEndpoint(logIn, account)
     const { router } = renderPage(login, { path: '/login', at: '/login?returnUrl=%2Fcourses%2F7%3Fadd%3D1' })
     const user = await fillIn()
@@ -59,7 +59,7 @@ describe('logging in', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
 
-  test('sends a person who is logged in on at once', async () => {
+  test('redirects a logged-in user immediately', async () => {
     givenStudent()
 
     const { router } = renderPage(login, { path: '/login', at: '/login?returnUrl=/cart' })
@@ -67,7 +67,7 @@ describe('logging in', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/cart'))
   })
 
-  test('shows the server’s sentence and keeps what was typed', async () => {
+  test("shows the server's message and keeps the input", async () => {
     fakeEndpoint(logIn, refused('WRONG_CREDENTIALS'))
     renderPage(login, { path: '/login' })
     const user = await fillIn()
@@ -83,7 +83,7 @@ describe('logging in', () => {
   test.each([
     ['a fault without a sentence', broken(), 'Login failed. Please try again.'],
     ['a lost connection', lostConnection(), 'Login failed. Please try again. Check your connection.'],
-  ])('says what to do after %s', async (_, answer, sentence) => {
+  ])('shows what to do after %s', async (_, answer, sentence) => {
     fakeEndpoint(logIn, answer)
     renderPage(login, { path: '/login' })
     const user = await fillIn()
@@ -93,7 +93,7 @@ describe('logging in', () => {
     expect(await screen.findByRole('alert')).toHaveProperty('textContent', sentence)
   })
 
-  test('is busy until the answer comes', async () => {
+  test('is busy until the answer arrives', async () => {
     let answer = (_: ReturnType<typeof answered>) => {}
     fakeEndpoint(logIn, () => new Promise((resolve) => (answer = resolve)))
     renderPage(login, { path: '/login' })
@@ -107,7 +107,7 @@ describe('logging in', () => {
   })
 })
 
-describe('a signed-in person without the role that a page needs', () => {
+describe('logged-in user without the required role', () => {
   test.each([
     ['/manager/orders?page=2', 'This page is for managers and admins. Your account doesn’t have the Manager role.', false],
     ['/admin/settings', 'This page is for admins. Your account doesn’t have the Admin role.', false],
@@ -126,7 +126,7 @@ describe('a signed-in person without the role that a page needs', () => {
     expect(router.state.location.pathname).toBe('/login')
   })
 
-  test('sees the role also when the account can’t be loaded', async () => {
+  test("sees the role even if the account can't be loaded", async () => {
     givenStudent()
     fakeEndpoint(getAccount, lostConnection())
 
@@ -136,7 +136,7 @@ describe('a signed-in person without the role that a page needs', () => {
     expect(screen.queryByText(/You are logged in as/)).toBeNull()
   })
 
-  test('switches to another account and comes back', async () => {
+  test('switches to another account and returns', async () => {
     givenStudent()
     fakeEndpoint(getAccount, givenAccount())
     fakeEndpoint(logOut, null)
@@ -153,7 +153,7 @@ describe('a signed-in person without the role that a page needs', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/manager'))
   })
 
-  test('is led on as soon as the role is known', async () => {
+  test('is redirected as soon as the role is granted', async () => {
     startSession({ token: 't', id: account.id, roles: ['STUDENT', 'INSTRUCTOR'] })
 
     const { router } = renderPage(login, { path: '/login', at: '/login?returnUrl=%2Finstructor%2Fcourses' })
@@ -162,7 +162,7 @@ describe('a signed-in person without the role that a page needs', () => {
   })
 })
 
-describe('logging in with a second factor', () => {
+describe('login with a second factor', () => {
   const code = () => screen.findByRole('textbox', { name: 'Code' })
   const right = { email: 'ngozi@example.com', password: 'correct horse' }
 
@@ -195,7 +195,7 @@ describe('logging in with a second factor', () => {
     expect(currentSession()).toBeNull()
   })
 
-  test.each([' 123456', 'abcd-efgh'])('lets in with %j', async (typed) => {
+  test.each([' 123456', 'abcd-efgh'])('accepts %j', async (typed) => {
     const { calls, router, user } = await comeToCode()
 
     await user.type(await code(), `${typed}{Enter}`)
@@ -205,7 +205,7 @@ describe('logging in with a second factor', () => {
     expect(currentSession()?.token).toBe(account.token)
   })
 
-  test('keeps the step after a wrong code, ready for another', async () => {
+  test('stays at the second step after a wrong code', async () => {
     const { router, user } = await comeToCode()
     await user.type(await code(), '000000')
     await waitFor(() => expect(button()).toHaveProperty('disabled', false))
@@ -218,7 +218,7 @@ describe('logging in with a second factor', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
 
-  test('goes back to a password that is still there', async () => {
+  test('returns to the password, which is kept', async () => {
     const { user } = await comeToCode()
 
     await user.click(screen.getByRole('button', { name: 'Back' }))
@@ -230,7 +230,7 @@ describe('logging in with a second factor', () => {
     expect(await code()).toHaveProperty('value', '')
   })
 
-  test('shows the server’s sentence after too many codes, and stays', async () => {
+  test("shows the server's message after too many codes, and stays", async () => {
     const { user } = await comeToCode()
     fakeEndpoint(logIn, refused('TOO_MANY_REQUESTS', { message: 'Too many attempts. Try again in 2 minutes.' }))
 
@@ -240,7 +240,7 @@ describe('logging in with a second factor', () => {
     expect(await code()).toHaveProperty('value', '123456')
   })
 
-  test('starts over when the password was changed meanwhile', async () => {
+  test('restarts when the password was changed in the meantime', async () => {
     const { user } = await comeToCode()
     fakeEndpoint(logIn, refused('WRONG_CREDENTIALS'))
 
@@ -250,7 +250,7 @@ describe('logging in with a second factor', () => {
     expect(password()).toHaveProperty('value', 'correct horse')
   })
 
-  test('shows a phone’s letters for a recovery code', async () => {
+  test('shows a text keyboard for a recovery code', async () => {
     const { user } = await comeToCode()
 
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
@@ -259,7 +259,7 @@ describe('logging in with a second factor', () => {
     expect(document.activeElement).toBe(await code())
   })
 
-  test('says that the code is missing after Enter', async () => {
+  test('shows that the code is missing on Enter', async () => {
     const { user } = await comeToCode()
 
     await user.type(await code(), '{Enter}')
@@ -269,7 +269,7 @@ describe('logging in with a second factor', () => {
   })
 })
 
-describe('the login form', () => {
+describe('login form', () => {
   test('is not sent while it is invalid', async () => {
     renderPage(login, { path: '/login' })
     const user = userEvent.setup()
@@ -284,7 +284,7 @@ describe('the login form', () => {
     expect(email().getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('answers Enter with what is missing', async () => {
+  test('shows what is missing on Enter', async () => {
     renderPage(login, { path: '/login' })
     const user = userEvent.setup()
 
@@ -294,7 +294,7 @@ describe('the login form', () => {
     await waitFor(() => expect(document.activeElement).toBe(email()))
   })
 
-  test('leads to a new password, without a fault moving the link from below the pointer', async () => {
+  test('links to a password reset, without an error moving the link away from the pointer', async () => {
     const { router } = renderPage(login, { path: '/login' })
     const user = userEvent.setup()
     await user.click(password())
@@ -305,7 +305,7 @@ describe('the login form', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/forgot-password'))
   })
 
-  test('shows the server’s sentence when there were too many attempts', async () => {
+  test("shows the server's message after too many attempts", async () => {
     fakeEndpoint(logIn, refused('TOO_MANY_REQUESTS', { message: 'Too many attempts. Try again in 2 minutes.' }))
     renderPage(login, { path: '/login' })
     const user = await fillIn()
@@ -315,7 +315,7 @@ describe('the login form', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again in 2 minutes.')
   })
 
-  test('leads to registering, with the way back', () => {
+  test('links to the registration, and keeps the return address', () => {
     renderPage(login, { path: '/login', at: '/login?returnUrl=/cart' })
 
     const link = screen.getByRole('link', { name: 'Register' })

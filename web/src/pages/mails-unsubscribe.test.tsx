@@ -10,8 +10,8 @@ const path = '/mails/unsubscribe'
 const shown = (at = `${path}?token=payload.signature`) => renderPage(unsubscribePage, { path, at })
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
 
-describe('switching mails of one kind off', () => {
-  test('takes one press, and no login', async () => {
+describe('unsubscribing from one kind of email', () => {
+  test('takes one click, and no login', async () => {
     const calls = fakeEndpoint(disableAnnouncements, null)
     shown()
 
@@ -21,7 +21,7 @@ describe('switching mails of one kind off', () => {
     expect(calls).toEqual([{ query: {}, body: { token: 'payload.signature' } }])
   })
 
-  test('says of half a link what to do', async () => {
+  test('shows what to do with an incomplete link', async () => {
     fakeEndpoint(disableAnnouncements, refused('CODE_INVALID'))
     shown()
 

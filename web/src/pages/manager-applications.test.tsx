@@ -34,8 +34,8 @@ function shown(content: Application[] = [application], query = '') {
 const dialog = () => within(screen.getByRole('dialog'))
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(await screen.findByRole('button', { name }))
 
-describe('an application to teach', () => {
-  test('says who asks, and with what', async () => {
+describe('instructor application', () => {
+  test('shows the applicant and the answers', async () => {
     shown()
 
     const card = within(await screen.findByRole('region', { name: 'Ada Teaches' }))
@@ -45,7 +45,7 @@ describe('an application to teach', () => {
     expect(card.getByText(application.bio)).toBeTruthy()
   })
 
-  test('is approved after a question, and leaves the list', async () => {
+  test('is approved after a confirmation, and leaves the list', async () => {
     const { user } = shown()
     const calls = fakeEndpoint(approveApplication, () => {
       fakeEndpoint(listApplications, pageOf([]))
@@ -60,7 +60,7 @@ describe('an application to teach', () => {
     expect(await screen.findByText('No application waits for a decision.')).toBeTruthy()
   })
 
-  test('is approved with a reason where there is one to keep', async () => {
+  test('is approved with a reason where one is required', async () => {
     const { user } = shown()
     const calls = fakeEndpoint(approveApplication, { status: 'APPROVED', reason: 'Known from the fair' })
 
@@ -91,7 +91,7 @@ describe('an application to teach', () => {
     [refused('APPLICATION_OWN'), 'Somebody else has to decide on your own application.'],
     [refused('APPLICATION_DECIDED'), 'This application has been decided already.'],
     [broken(), 'We couldn’t record the decision. Please try again.'],
-  ])('says in words why it can’t be approved: %#', async (answer, sentence) => {
+  ])("shows why it can't be approved: %#", async (answer, sentence) => {
     fakeEndpoint(approveApplication, answer)
     const { user } = shown()
 
@@ -102,8 +102,8 @@ describe('an application to teach', () => {
   })
 })
 
-describe('the applications', () => {
-  test('that were declined say why, and offer no decision', async () => {
+describe('instructor applications', () => {
+  test("that were declined show the reason, and can't be decided again", async () => {
     const decided = { decidedBy: 'Folake Adeniyi', decidedAt: '2026-03-05T10:00:00.000Z' }
     const { calls } = shown([{ ...application, ...decided, status: 'DECLINED', reason: 'Too short' }], '?status=DECLINED')
 

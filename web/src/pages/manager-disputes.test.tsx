@@ -29,8 +29,8 @@ beforeEach(() => givenManager())
 afterEach(() => endSession())
 const show = () => renderPage(disputes, { path: '/manager/disputes' })
 
-describe('the disputes', () => {
-  test('say how long there is to answer, with the exact time on hover', async () => {
+describe('disputes', () => {
+  test('show the time left to respond, with the exact time on hover', async () => {
     fakeEndpoint(listDisputes, pageOf([disputeOf()]))
     show()
 
@@ -41,7 +41,7 @@ describe('the disputes', () => {
     expect(row.getByText('₦15,000')).toBeTruthy()
   })
 
-  test('say of one that is over since when, and how it ended', async () => {
+  test('show when a closed one ended, and its outcome', async () => {
     fakeEndpoint(listDisputes, pageOf([disputeOf({ resolution: 'merchant-accepted', resolvedAt: '2026-03-06T10:00:00.000Z' })]))
     show()
 
@@ -49,7 +49,7 @@ describe('the disputes', () => {
     expect(screen.getByText('Accepted: money returned')).toBeTruthy()
   })
 
-  test('shows a word that it doesn’t know as the provider wrote it', async () => {
+  test('show an unknown status as the provider wrote it', async () => {
     fakeEndpoint(listDisputes, pageOf([disputeOf({ status: 'under_second-review' })]))
     show()
 
@@ -86,7 +86,7 @@ describe('the disputes', () => {
     expect(await screen.findByText('No bank disputes a payment.')).toBeTruthy()
   })
 
-  test('offer to try again', async () => {
+  test('offer a retry after a failure', async () => {
     fakeEndpoint(listDisputes, broken())
     show()
 

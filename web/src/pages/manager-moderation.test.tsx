@@ -42,8 +42,8 @@ function shown(change: Partial<ModerationCase> = {}, query = '') {
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(await screen.findByRole('button', { name }))
 const dialog = () => within(screen.getByRole('dialog'))
 
-describe('what was reported', () => {
-  test('is shown in its place, with who reported it and why', async () => {
+describe('reported content', () => {
+  test('is shown in context, with its reporters and reasons', async () => {
     shown()
 
     const card = within(await screen.findByRole('region', { name: 'Reply by Ngozi Eze' }))
@@ -77,7 +77,7 @@ describe('what was reported', () => {
     expect(await screen.findByText('Nothing that was reported waits for a decision.')).toBeTruthy()
   })
 
-  test('can take its author with it, where an admin decides', async () => {
+  test('can be removed together with suspending its author, by an admin', async () => {
     const { user } = shown({ may: { decide: true, suspend: true } })
     const calls = fakeEndpoint(decideModerationCase, reported)
 
@@ -90,7 +90,7 @@ describe('what was reported', () => {
     expect(calls[0]?.body.suspendAuthor).toBe(true)
   })
 
-  test('says so when somebody else was quicker', async () => {
+  test('shows that another moderator has already decided', async () => {
     const { user } = shown()
     fakeEndpoint(decideModerationCase, refused('CASE_DECIDED'))
 
@@ -101,7 +101,7 @@ describe('what was reported', () => {
     expect(await screen.findByText('Somebody else has decided on this already.')).toBeTruthy()
   })
 
-  test('is only to be closed when it is gone, and not to be decided on when it is one’s own', async () => {
+  test('can only be closed if it is deleted, and not decided by its author', async () => {
     shown({ isGone: true })
     expect(await screen.findByRole('button', { name: 'Close' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
@@ -110,7 +110,7 @@ describe('what was reported', () => {
     expect(await screen.findByText('This is yours, or about a course of yours: somebody else has to decide.')).toBeTruthy()
   })
 
-  test('is found by what it is and whether it is decided, which the address keeps', async () => {
+  test('is filtered by kind and status, which the address keeps', async () => {
     const decision = { is: 'KEPT' as const, reason: 'Harmless', by: 'Mary Jones', at: '2026-03-06T10:00:00.000Z' }
     const { user, calls } = shown({ decision })
 
@@ -125,7 +125,7 @@ describe('what was reported', () => {
     ])
   })
 
-  test('says when it can’t be loaded', async () => {
+  test("shows when it can't be loaded", async () => {
     fakeEndpoint(listModerationCases, broken())
     renderPage(moderation, { path: '/manager/moderation' })
 

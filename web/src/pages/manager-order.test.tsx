@@ -34,7 +34,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 const dialog = () => within(screen.getByRole('dialog'))
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
 
-describe('an order', () => {
+describe("manager's order page", () => {
   test('shows buyer, courses, attempts and timeline', async () => {
     shown()
 
@@ -57,7 +57,7 @@ describe('an order', () => {
   test.each([
     ['abc', refused('INVALID_INPUT')],
     ['99', refused('ORDER_NOT_FOUND')],
-  ])('called %j says that it isn’t there', async (id, answer) => {
+  ])("with the id %j shows that the order doesn't exist", async (id, answer) => {
     fakeEndpoint(getManagedOrder, answer)
 
     renderPage(page, { path: '/manager/orders/:id', at: `/manager/orders/${id}` })
@@ -66,7 +66,7 @@ describe('an order', () => {
     expect(screen.getByRole('link', { name: 'All orders' }).getAttribute('href')).toBe('/manager/orders')
   })
 
-  test('offers to try again', async () => {
+  test('offers a retry after a failure', async () => {
     fakeEndpoint(getManagedOrder, broken())
     renderPage(page, { path: '/manager/orders/:id', at: '/manager/orders/41' })
     const retry = await button('Retry')
@@ -83,8 +83,8 @@ async function sayWhy(user: ReturnType<typeof shown>, confirmText: string) {
   await user.click(dialog().getByRole('button', { name: confirmText }))
 }
 
-describe('re-checking with the provider', () => {
-  test('shows what the order has become', async () => {
+describe('rechecking with the provider', () => {
+  test('shows the updated order', async () => {
     const user = shown({ status: 'PENDING', receiptNumber: null, paidAt: null })
     expect(await screen.findByText('Payment open')).toBeTruthy()
     const calls = fakeEndpoint(verifyManagedOrder, () => {
@@ -100,7 +100,7 @@ describe('re-checking with the provider', () => {
     expect(within(screen.getByRole('heading', { level: 1 })).getByText('Paid')).toBeTruthy()
   })
 
-  test('says when the provider can’t be asked', async () => {
+  test("shows when the provider can't be reached", async () => {
     const user = shown()
     fakeEndpoint(verifyManagedOrder, refused('PAYMENTS_UNAVAILABLE', { message: 'The provider does not answer.' }))
 
@@ -111,7 +111,7 @@ describe('re-checking with the provider', () => {
   })
 })
 
-describe('the receipt', () => {
+describe('order receipt', () => {
   test('is sent again', async () => {
     const user = shown()
     const calls = fakeEndpoint(resendReceipt, null)
@@ -123,7 +123,7 @@ describe('the receipt', () => {
     expect(calls).toEqual([{ params: { id: '41' }, body: { reason: 'She rang.' } }])
   })
 
-  test('can’t be sent where there is none', async () => {
+  test("can't be sent if there is none", async () => {
     shown({ receiptNumber: null })
 
     await button('Re-check with provider')
@@ -132,7 +132,7 @@ describe('the receipt', () => {
   })
 })
 
-describe('giving the money of a course back', () => {
+describe('refunding a course', () => {
   test('asks for the reason, and shows the refund', async () => {
     const user = shown()
     const calls = fakeEndpoint(refundLine, () => {
@@ -152,7 +152,7 @@ describe('giving the money of a course back', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('needs a reason', async () => {
+  test('requires a reason', async () => {
     const user = shown()
     const calls = fakeEndpoint(refundLine, broken())
 
@@ -164,7 +164,7 @@ describe('giving the money of a course back', () => {
     expect(calls).toEqual([])
   })
 
-  test('of one’s own order is refused in words, and the reason stays', async () => {
+  test("of the manager's own order is refused with a message, and keeps the reason", async () => {
     const user = shown()
     fakeEndpoint(refundLine, refused('ORDER_OWN'))
 
@@ -180,7 +180,7 @@ describe('giving the money of a course back', () => {
     ['that cost nothing', { lines: [givenLine({ paid: 0 })] }],
     ['of an order that isn’t paid', { status: 'EXPIRED' }],
     ['that is on its way back', { lines: [givenLine({ refund: { ...givenQueuedRefund({ status: 'PROCESSED' }), courseId: 7 } })] }],
-  ] satisfies [string, Partial<ManagedOrderDetails>][])('isn’t offered for one %s', async (_, order) => {
+  ] satisfies [string, Partial<ManagedOrderDetails>][])("isn't offered for one %s", async (_, order) => {
     shown(order)
 
     await part('Courses')
@@ -189,10 +189,10 @@ describe('giving the money of a course back', () => {
   })
 })
 
-describe('a course that was refunded at the provider', () => {
+describe('course that was refunded at the provider', () => {
   const unmatched = { unmatched: { amount: 10_000, currency: 'NGN' as const }, endableCourseIds: [8] }
 
-  test('is ended with a reason, by keyboard alone, and no money is sent', async () => {
+  test('is removed with a reason, by keyboard alone, and no money is sent', async () => {
     const user = shown(unmatched)
     const calls = fakeEndpoint(endRefundedCourse, () => {
       fakeEndpoint(getManagedOrder, givenOrderDetails())
@@ -211,7 +211,7 @@ describe('a course that was refunded at the provider', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^End course/ })).toBeNull())
   })
 
-  test('says when it can’t be ended, and keeps the reason', async () => {
+  test("shows when access can't be removed, and keeps the reason", async () => {
     const user = shown(unmatched)
     fakeEndpoint(endRefundedCourse, refused('REFUND_NOT_MATCHED'))
 
@@ -222,7 +222,7 @@ describe('a course that was refunded at the provider', () => {
     expect(dialog().getByLabelText('Reason')).toHaveProperty('value', 'She rang.')
   })
 
-  test('can’t be ended if the unmatched amount is below every course price', async () => {
+  test("can't be removed if the unmatched amount is below every course price", async () => {
     shown({ ...unmatched, endableCourseIds: [] })
 
     expect((await part('Courses')).getByRole('note').textContent).toContain('It is less than the price of any course.')
@@ -289,7 +289,7 @@ describe('review notes', () => {
   })
 })
 
-describe('an open dispute', () => {
+describe('open dispute', () => {
   const disputed = { openDisputes: [{ id: 3, amount: 15_000, currency: 'NGN' as const, status: 'pending', dueAt: null }] }
 
   test('is accepted on the order with a reason, by keyboard alone', async () => {
@@ -314,7 +314,7 @@ describe('an open dispute', () => {
   test.each([
     ['DISPUTE_REFUNDED', /^This money has already been refunded/],
     ['DISPUTE_OVER', 'This dispute is already resolved.'],
-  ] as const)('that can’t be accepted says why: %s', async (code, sentence) => {
+  ] as const)("that can't be accepted shows why: %s", async (code, sentence) => {
     const user = shown(disputed)
     fakeEndpoint(acceptDispute, refused(code))
 
@@ -326,7 +326,7 @@ describe('an open dispute', () => {
   })
 })
 
-describe('an overpayment', () => {
+describe('overpayment', () => {
   const excess = { excess: [{ reference: 'pay-2', amount: 1_000, currency: 'NGN' as const }] }
 
   test('is refunded with a reason, and the courses stay', async () => {
@@ -346,7 +346,7 @@ describe('an overpayment', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Overpayment' })).toBeNull())
   })
 
-  test('isn’t called an overpayment if it is from a failed refund', async () => {
+  test("doesn't include money of a failed refund", async () => {
     shown({ ...excess, excess: [{ reference: 'pay-1', amount: 4_000, currency: 'NGN', isTooSmall: false, isOverpaid: false }] })
 
     expect((await part('Money from a failed refund')).getByText('₦4,000')).toBeTruthy()
@@ -354,7 +354,7 @@ describe('an overpayment', () => {
     expect(screen.queryByRole('region', { name: 'Overpayment' })).toBeNull()
   })
 
-  test('says when it has already been refunded', async () => {
+  test('shows when it has already been refunded', async () => {
     const user = shown(excess)
     fakeEndpoint(refundOrderExcess, refused('ORDER_WITHOUT_EXCESS'))
 
@@ -364,24 +364,24 @@ describe('an overpayment', () => {
     expect(await dialog().findByText('This order has no overpayment to refund.')).toBeTruthy()
   })
 
-  test('can’t be refunded below the provider’s minimum refund', async () => {
+  test("can't be refunded below the provider's minimum refund", async () => {
     shown({ ...excess, excess: [{ reference: 'pay-1', amount: 0.5, currency: 'USD', isTooSmall: true }] })
 
     expect((await part('Overpayment')).getByText(/below the payment provider’s minimum refund/)).toBeTruthy()
     expect(await button('Refund overpayment')).toHaveProperty('disabled', true)
   })
 
-  test('can’t be refunded while a dispute is open', async () => {
+  test("can't be refunded while a dispute is open", async () => {
     shown({ ...excess, openDisputes: [{ id: 3, amount: 15_000, currency: 'NGN', status: 'pending', dueAt: null }] })
 
     expect(await button('Refund overpayment')).toHaveProperty('disabled', true)
   })
 })
 
-describe('an order that is held', () => {
+describe('order on hold', () => {
   const held = { status: 'HELD', reviewReason: 'Paid ₦20,000 instead of ₦25,000.' } as const
 
-  test('says why', async () => {
+  test('shows why', async () => {
     shown(held)
 
     expect((await part('This order is held')).getByText('Paid ₦20,000 instead of ₦25,000.')).toBeTruthy()
@@ -406,7 +406,7 @@ describe('an order that is held', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'This order is held' })).toBeNull())
   })
 
-  test('of oneself is refused in words', async () => {
+  test("can't be decided by its buyer", async () => {
     const user = shown(held)
     fakeEndpoint(resolveOrderOnHold, refused('ORDER_OWN'))
 

@@ -43,7 +43,7 @@ export const Pending = () => (
   </DetailFrame>
 )
 
-// An order that can't be, such as one called "abc", isn't there either.
+// A malformed order id, such as "abc", counts as missing.
 const isMissing = (error: unknown) => error instanceof ApiError && (error.code === 'ORDER_NOT_FOUND' || error.code === 'INVALID_INPUT')
 
 const Missing = () => (

@@ -17,8 +17,8 @@ function shown(at = '/manager/orders') {
 const words = () => screen.getByRole('searchbox', { name: 'Search orders' })
 const status = () => screen.getByRole('combobox', { name: 'Status' })
 
-describe('the orders', () => {
-  test('show who bought what for how much', async () => {
+describe("manager's orders", () => {
+  test('show buyer, courses and amount', async () => {
     fakeEndpoint(listManagedOrders, pageOf([givenManagedOrder()]))
     shown()
 
@@ -32,7 +32,7 @@ describe('the orders', () => {
     expect(row.getByText('Mar 4, 2026').getAttribute('title')).toMatch(/^Mar 4, 2026, \d+:\d\d/)
   })
 
-  test('are found by words and status, both kept in the address', async () => {
+  test('are filtered by words and status, both kept in the address', async () => {
     const calls = fakeEndpoint(listManagedOrders, pageOf([givenManagedOrder()]))
     const { user, router } = shown()
     await screen.findByText('Ngozi Eze')
@@ -44,7 +44,7 @@ describe('the orders', () => {
     await waitFor(() => expect(calls.at(-1)).toEqual({ query: { search: 'ngozi', status: 'HELD', page: '1' } }))
   })
 
-  test('come as the address asks, with the fields filled in', async () => {
+  test('follow the address, with the fields filled in', async () => {
     const calls = fakeEndpoint(listManagedOrders, pageOf([givenManagedOrder()], 60))
 
     shown('/manager/orders?search=41&status=PAID&page=2')
@@ -54,7 +54,7 @@ describe('the orders', () => {
     expect([words(), status()].map((field) => (field as HTMLInputElement).value)).toEqual(['41', 'PAID'])
   })
 
-  test('lead on to the next page of the same search', async () => {
+  test('link to the next page of the same search', async () => {
     fakeEndpoint(listManagedOrders, pageOf([givenManagedOrder()], 60))
 
     shown('/manager/orders?search=eze')
@@ -66,7 +66,7 @@ describe('the orders', () => {
     ['', 'There are no orders yet.'],
     ['?search=nobody', 'No order matches. Try other words or another status.'],
     ['?status=NONSENSE', 'There are no orders yet.'],
-  ])('say at %j: %s', async (query, sentence) => {
+  ])('show at %j: %s', async (query, sentence) => {
     fakeEndpoint(listManagedOrders, pageOf([]))
 
     shown(`/manager/orders${query}`)
@@ -74,7 +74,7 @@ describe('the orders', () => {
     expect(await screen.findByText(sentence)).toBeTruthy()
   })
 
-  test('offer to try again', async () => {
+  test('offer a retry after a failure', async () => {
     fakeEndpoint(listManagedOrders, broken())
     const { user } = shown()
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -86,7 +86,7 @@ describe('the orders', () => {
   })
 })
 
-describe('the orders as CSV', () => {
+describe('orders as CSV', () => {
   beforeEach(() => fakeEndpoint(listManagedOrders, pageOf([])))
 
   const days = async (user: ReturnType<typeof userEvent.setup>, from: string, to: string) => {
@@ -100,7 +100,7 @@ describe('the orders as CSV', () => {
   test.each([
     ['2026-03-02', '2026-03-01', 'The last day comes before the first.'],
     ['2026-03-02', '', 'Choose both days.'],
-  ])('are not asked for from %j to %j', async (from, to, sentence) => {
+  ])('are not requested from %j to %j', async (from, to, sentence) => {
     const calls = fakeEndpoint(downloadOrders, null)
     const { user } = shown()
 
@@ -111,7 +111,7 @@ describe('the orders as CSV', () => {
     expect(calls).toEqual([])
   })
 
-  test('say in words what the server refuses', async () => {
+  test("show the server's refusal", async () => {
     const calls = fakeEndpoint(downloadOrders, refused('NOT_ALLOWED'))
     const { user } = shown()
 

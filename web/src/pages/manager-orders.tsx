@@ -43,7 +43,7 @@ export function Component() {
           {(shown) => <OrderTable orders={shown} />}
         </PagedList>
       </div>
-      {/* Below a list that is still to come it would jump. */}
+      {/* Above the list, because below it would move when the list loads. */}
       {!orders.isPending && <OrdersExport />}
     </>
   )

@@ -30,12 +30,12 @@ afterEach(() => endSession())
 const dialog = () => within(screen.getByRole('dialog'))
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(await screen.findByRole('button', { name }))
 
-describe('what is due', () => {
+describe('due payouts', () => {
   function shown(at = '/manager/payouts') {
     return { ...renderPage(payouts, { path: '/manager/payouts', at }), user: userEvent.setup() }
   }
 
-  test('says who is paid what to the kobo, and who not and why', async () => {
+  test("show payees and amounts to the kobo, and who isn't paid and why", async () => {
     shown()
 
     const paid = within(await screen.findByRole('table', { name: 'Who is paid' }))
@@ -46,7 +46,7 @@ describe('what is due', () => {
     expect(heldBack.getByText('Below the smallest payout')).toBeTruthy()
   })
 
-  test('is shown by currency, kept in the address', async () => {
+  test('are shown by currency, which the address keeps', async () => {
     const { user, router } = shown()
     await screen.findByText('Ada Obi')
     const calls = fakeEndpoint(getDuePayouts, { currency: 'USD', total: 0, due: [], heldBack: [] })
@@ -62,7 +62,7 @@ describe('what is due', () => {
   test.each([
     ['Pay by transfer', 'Pay', 'TRANSFER'],
     ['Pay by hand', 'Make the list', 'BY_HAND'],
-  ] as const)('starts a run by ‘%s’ after a look at the total', async (name, confirm, method) => {
+  ] as const)('start a run by ‘%s’ after a confirmation of the total', async (name, confirm, method) => {
     const calls = fakeEndpoint(startPayoutRun, givenRun({ method }))
     const { user, router } = shown()
 
@@ -82,7 +82,7 @@ describe('what is due', () => {
     [refused('TRANSFERS_UNAVAILABLE'), 'The provider can’t make transfers at the moment.'],
     [refused('PAYOUT_NOTHING_DUE'), 'There is nothing to pay out in this currency.'],
     [broken(), 'We couldn’t start the payouts. Please try again.'],
-  ])('says why it can’t be paid: %#', async (answer, sentence) => {
+  ])("show why they can't be paid: %#", async (answer, sentence) => {
     fakeEndpoint(startPayoutRun, answer)
     const { user } = shown()
 
@@ -94,7 +94,7 @@ describe('what is due', () => {
     expect(dialog().getByLabelText('Reason')).toHaveProperty('value', 'Month’s end')
   })
 
-  test('stands beside the runs so far, and either may fail alone', async () => {
+  test('load independently of the list of runs', async () => {
     fakeEndpoint(getDuePayouts, broken())
     fakeEndpoint(listPayoutRuns, pageOf([givenRun()]))
     shown()
@@ -105,14 +105,14 @@ describe('what is due', () => {
   })
 })
 
-describe('a run', () => {
+describe('payout run', () => {
   function shown(payout: Partial<Payout> = {}, changes: Partial<PayoutRun> = {}, acts: PayoutRunDetails['acts'] = []) {
     fakeEndpoint(getPayoutRun, { ...givenRun(changes), payouts: [givenPayout(payout)], acts })
     renderPage(run, { path: '/manager/payouts/:id', at: '/manager/payouts/3' })
     return userEvent.setup()
   }
 
-  test('names account and amount of each payout', async () => {
+  test('shows account and amount of each payout', async () => {
     shown()
 
     const row = within((await screen.findByText('ADA OBI')).closest('tr') as HTMLElement)
@@ -122,7 +122,7 @@ describe('a run', () => {
     expect(row.getByRole('cell', { name: '₦31,500.50' })).toBeTruthy()
   })
 
-  test('has a payout marked as paid with the bank’s reference', async () => {
+  test("has a payout marked as paid with the bank's reference", async () => {
     const user = shown()
     const calls = fakeEndpoint(markPayoutPaid, () => {
       fakeEndpoint(getPayoutRun, { ...givenRun({ open: 0 }), payouts: [givenPayout({ status: 'PAID' })], acts: [] })
@@ -191,7 +191,7 @@ describe('a run', () => {
     expect(dialog().getByLabelText(confirmation)).toHaveProperty('checked', false)
   })
 
-  test('says in the dialog that somebody else was faster', async () => {
+  test('shows in the dialog that another manager was faster', async () => {
     const user = shown()
     fakeEndpoint(markPayoutPaid, refused('PAYOUT_DONE'))
 
@@ -201,7 +201,7 @@ describe('a run', () => {
     expect(await dialog().findByText('This payout is done or on its way already.')).toBeTruthy()
   })
 
-  test('tells who did what to it, and why', async () => {
+  test('shows the history of each payout with reasons', async () => {
     const at = '2026-03-12T10:00:00.000Z'
     shown({}, {}, [
       { act: 'STARTED', by: 'Folake Adeniyi', at, instructor: null, reason: 'Month’s end' },
@@ -216,7 +216,7 @@ describe('a run', () => {
     ])
   })
 
-  test('has a payout taken back with a reason', async () => {
+  test('has a payout reversed with a reason', async () => {
     const user = shown()
     const calls = fakeEndpoint(cancelPayout, givenPayout({ status: 'FAILED' }))
 
@@ -247,7 +247,7 @@ describe('a run', () => {
   test.each([
     ['by transfer', { status: 'PENDING' }, { method: 'TRANSFER' }],
     ['that was paid', { status: 'PAID' }, {}],
-  ] satisfies [string, Partial<Payout>, Partial<PayoutRun>][])('leaves a payout %s alone', async (_, payout, changes) => {
+  ] satisfies [string, Partial<Payout>, Partial<PayoutRun>][])('offers no action on a payout %s', async (_, payout, changes) => {
     shown(payout, changes)
 
     await screen.findByText('ADA OBI')
@@ -258,7 +258,7 @@ describe('a run', () => {
   test.each([
     ['PAYOUT_NOT_FOUND', 'Payout not found.'],
     ['NOT_ALLOWED', 'We couldn’t load this run.'],
-  ] as const)('that can’t be shown (%s) says so', async (code, sentence) => {
+  ] as const)("that can't be shown (%s) says so", async (code, sentence) => {
     fakeEndpoint(getPayoutRun, refused(code))
 
     renderPage(run, { path: '/manager/payouts/:id', at: '/manager/payouts/99' })

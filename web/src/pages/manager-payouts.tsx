@@ -43,7 +43,7 @@ export function Component() {
           })
         }
       />
-      {/* Below what is still to come they would jump. */}
+      {/* Above the content that is still loading, which would move them. */}
       {!due.isPending && (
         <div className="mt-8">
           <RunList page={page} linkTo={linkTo} />

@@ -12,8 +12,8 @@ import * as person from './manager-person.tsx'
 beforeEach(() => givenManager())
 afterEach(() => endSession())
 
-describe('a manager', () => {
-  test('finds people, and is told what a search looks at', async () => {
+describe('user search of a manager', () => {
+  test('finds users, and explains what it searches', async () => {
     fakeEndpoint(listKnownPeople, pageOf([givenPerson({ email: null })]))
     renderPage(people, { path: '/manager/people' })
 
@@ -21,7 +21,7 @@ describe('a manager', () => {
     expect(screen.getByText('Name; email only of those who have ordered')).toBeTruthy()
   })
 
-  test('sees how much somebody has, and can change nothing', async () => {
+  test("shows the user's totals, read-only", async () => {
     const known = { ...givenPerson({ email: null }), counts: { enrollments: 12, orders: 0, courses: 0 } }
     fakeEndpoint(getKnownPerson, known)
     renderPage(person, { path: '/manager/people/:userId', at: `/manager/people/${known.id}` })

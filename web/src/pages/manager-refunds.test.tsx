@@ -20,8 +20,8 @@ const dialog = () => within(screen.getByRole('dialog'))
 const fact = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent
 const openDialog = async (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(await screen.findByRole('button', { name }))
 
-describe('a refund that waits', () => {
-  test('comes with what is needed to decide', async () => {
+describe('pending refund', () => {
+  test('shows everything needed for the decision', async () => {
     shown()
 
     expect(await screen.findByRole('region', { name: /^Excel for Traders\s*₦15,000$/ })).toBeTruthy()
@@ -55,7 +55,7 @@ describe('a refund that waits', () => {
     expect(await screen.findByText('No refund waits for a decision.')).toBeTruthy()
   })
 
-  test('can’t be approved while an unmatched amount may cover it, and links to the order', async () => {
+  test("can't be approved while an unmatched amount may cover it, and links to the order", async () => {
     shown({ unmatched: 15_000 })
 
     const approve = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' })
@@ -66,7 +66,7 @@ describe('a refund that waits', () => {
     expect(screen.getByRole('link', { name: 'Go to order #41' }).getAttribute('href')).toBe('/manager/orders/41')
   })
 
-  test('can’t be approved while a bank disputes its payment', async () => {
+  test("can't be approved while a bank disputes its payment", async () => {
     shown({ openDisputes: [{ id: 3, amount: 15_000, currency: 'NGN', status: 'pending', dueAt: null }] })
 
     const approve = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' })
@@ -75,7 +75,7 @@ describe('a refund that waits', () => {
     expect(screen.getByRole('link', { name: 'All disputes' }).getAttribute('href')).toBe('/manager/disputes')
   })
 
-  test('says before what the buyer gets and loses', async () => {
+  test('shows the effects for the buyer beforehand', async () => {
     const { user } = shown()
 
     await openDialog(user, 'Approve')
@@ -83,7 +83,7 @@ describe('a refund that waits', () => {
     expect(dialog().getByText(sentence('Ngozi Eze gets ₦15,000 back and loses ‘Excel for Traders’.'))).toBeTruthy()
   })
 
-  test('isn’t decided without a reason', async () => {
+  test("can't be decided without a reason", async () => {
     const calls = fakeEndpoint(rejectRefund, broken())
     const { user } = shown()
 
@@ -95,7 +95,7 @@ describe('a refund that waits', () => {
     expect(calls).toEqual([])
   })
 
-  test('is decided once, however often one clicks', async () => {
+  test('is decided once despite several clicks', async () => {
     let answer = (_: QueuedRefund) => {}
     const calls = fakeEndpoint(approveRefund, () => new Promise<QueuedRefund>((resolve) => (answer = resolve)))
     const { user } = shown()
@@ -114,7 +114,7 @@ describe('a refund that waits', () => {
     [refused('ORDER_OWN'), 'Somebody else has to decide on your own order.'],
     [refused('REFUND_DECIDED'), 'This refund has been decided already.'],
     [broken(), 'We couldn’t record the decision. Please try again.'],
-  ])('says in words what went wrong: %#', async (answer, sentence) => {
+  ])('shows a failure: %#', async (answer, sentence) => {
     fakeEndpoint(approveRefund, answer)
     const { user } = shown()
 
@@ -131,20 +131,20 @@ test.each([
   ['DUPLICATE', 'A second payment'],
   ['EXTERNAL', 'Order #41'],
   ['MANAGER', 'Order #41'],
-] as const)('a refund for no course (%s) is titled ‘%s’', async (kind, title) => {
+] as const)('without a course (%s) is titled ‘%s’', async (kind, title) => {
   shown({ kind, course: null, status: 'PROCESSED' }, '?show=over')
 
   expect((await screen.findByRole('heading', { level: 2 })).textContent).toContain(title)
 })
 
-test('an approved refund that can’t be sent yet says why', async () => {
+test("that is approved but can't be sent yet shows why", async () => {
   shown({ status: 'APPROVED', providerSays: 'A bank disputes the payment.' }, '?show=under-way')
 
   expect(await fact('Waiting because')).toBe('A bank disputes the payment.')
 })
 
-describe('a refund that failed', () => {
-  test('can’t be sent again once its money was returned another way', async () => {
+describe('failed refund', () => {
+  test("can't be sent again once its money was returned another way", async () => {
     shown({ status: 'FAILED', isReplaced: true, providerSays: 'The money went back another way.' }, '?show=over')
 
     expect(await fact('The provider says')).toBe('The money went back another way.')
@@ -165,7 +165,7 @@ describe('a refund that failed', () => {
     expect(calls).toEqual([{ params: { id: '5' }, body: { reason: 'Asked the bank' } }])
   })
 
-  test('shows each decision with who made it and why', async () => {
+  test('shows each decision with its user and reason', async () => {
     const at = '2026-03-12T10:00:00.000Z'
     shown(
       {
@@ -186,7 +186,7 @@ describe('a refund that failed', () => {
     ])
   })
 
-  test('that somebody made at the provider is left to the provider', async () => {
+  test("that was created at the provider can't be changed here", async () => {
     shown({ status: 'FAILED', kind: 'EXTERNAL' }, '?show=over')
 
     await screen.findByText('Made at the provider')
@@ -195,7 +195,7 @@ describe('a refund that failed', () => {
   })
 })
 
-describe('a refund that needs the buyer’s bank account', () => {
+describe("refund that needs the buyer's bank account", () => {
   const stuck = { status: 'NEEDS_ATTENTION' } as const
   async function fill(user: ReturnType<typeof userEvent.setup>, accountNumber: string) {
     await openDialog(user, 'Retry')
@@ -219,7 +219,7 @@ describe('a refund that needs the buyer’s bank account', () => {
   test.each([
     ['12345', broken(), 'An account number has 10 digits.'],
     ['0123456789', refused('BANK_ACCOUNT_INVALID'), 'The bank does not know this account.'],
-  ])('says at the field what is wrong with %s', async (accountNumber, answer, sentence) => {
+  ])('shows at the field what is wrong with %s', async (accountNumber, answer, sentence) => {
     fakeEndpoint(retryRefund, answer)
     const { user } = shown(stuck, '?show=under-way')
 
@@ -230,7 +230,7 @@ describe('a refund that needs the buyer’s bank account', () => {
   })
 })
 
-describe('the queue', () => {
+describe('refund queue', () => {
   test.each([
     ['Under way', '?show=under-way', 'under-way', 'No money is on its way back.'],
     ['Over', '?show=over', 'over', 'No refund is over yet.'],
@@ -255,7 +255,7 @@ describe('the queue', () => {
     expect(calls).toEqual([{ query: { show: 'over', page: '2' } }])
   })
 
-  test('offers to try again', async () => {
+  test('offers a retry after a failure', async () => {
     fakeEndpoint(listRefunds, broken())
     renderPage(refunds, { path: '/manager/refunds' })
     const retry = await screen.findByRole('button', { name: 'Retry' })

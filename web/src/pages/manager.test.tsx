@@ -39,7 +39,7 @@ afterEach(() => endSession())
 const show = () => renderPage(manager, { path: '/manager' })
 const card = (name: string) => screen.getByRole('link', { name }).closest('div') as HTMLElement
 
-describe('the overview', () => {
+describe('manager overview', () => {
   test.each([
     ['Refunds waiting', '3', '/manager/refunds'],
     ['Held orders', '1', '/manager/orders?status=HELD'],
@@ -54,7 +54,7 @@ describe('the overview', () => {
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
   })
 
-  test('says by when the first dispute has to be answered, with the exact time on hover', async () => {
+  test('shows the deadline of the first dispute, with the exact time on hover', async () => {
     show()
 
     const deadline = await screen.findByText('Respond within 9 hours')
@@ -62,7 +62,7 @@ describe('the overview', () => {
     expect(deadline.closest('time')?.getAttribute('title')).toMatch(/\d{4}, \d+:\d\d/)
   })
 
-  test('keeps the other numbers when one can’t be had, and offers to try again', async () => {
+  test("keeps the other numbers when one can't be loaded, and offers a retry", async () => {
     fakeEndpoint(listRefunds, broken())
     show()
     const retry = await screen.findByRole('button', { name: 'Retry' })

@@ -38,7 +38,7 @@ afterEach(() => {
 const show = (query = '') => renderPage(page, { path: '/my-learning', at: `/my-learning${query}` })
 
 describe('My Learning', () => {
-  test('says that it is loading', () => {
+  test('shows that it is loading', () => {
     fakeEndpoint(listEnrollments, () => new Promise(() => {}))
 
     show()
@@ -48,7 +48,7 @@ describe('My Learning', () => {
     expect(screen.getByText('Loading your courses...')).toBeTruthy()
   })
 
-  test('leads someone without courses to the catalogue', async () => {
+  test('links to the catalog if there are no courses', async () => {
     fakeEndpoint(listEnrollments, pageOf([]))
 
     show()
@@ -57,7 +57,7 @@ describe('My Learning', () => {
     expect(screen.getByRole('link', { name: 'Browse Courses' }).getAttribute('href')).toBe('/courses')
   })
 
-  test('offers to try again when the list could not be loaded', async () => {
+  test("offers a retry when the list can't be loaded", async () => {
     fakeEndpoint(listEnrollments, broken())
     show()
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -68,7 +68,7 @@ describe('My Learning', () => {
     expect(await screen.findByRole('link', { name: 'Course 1' })).toBeTruthy()
   })
 
-  test('shows each course with its progress, and leads to its lectures', async () => {
+  test('shows each course with its progress, and links to its lectures', async () => {
     fakeEndpoint(listEnrollments, pageOf([enrollmentOf(1, { progress: 45 }), enrollmentOf(2, { completed: true, progress: 100 })]))
 
     show()
@@ -84,7 +84,7 @@ describe('My Learning', () => {
     expect(within(done as HTMLElement).queryByRole('progressbar')).toBeNull()
   })
 
-  test('fetches each cover as wide as its card shows it', async () => {
+  test('loads each cover in the width of its card', async () => {
     const enrollment = enrollmentOf(1, { lastLearnedAt: '2026-03-04T10:00:00.000Z' })
     const course = { ...enrollment.course, coverImageUrl: '/media/a.webp', coverWidths: [320, 640] }
     fakeEndpoint(listEnrollments, pageOf([{ ...enrollment, course }, enrollmentOf(2)]))
@@ -103,7 +103,7 @@ describe('My Learning', () => {
     ])
   })
 
-  test('offers to go on with the lecture that was left, and says how much of it is left', async () => {
+  test('offers to continue the last lecture, and shows the remaining time', async () => {
     const enrollment = enrollmentOf(2, { lastLearnedAt: '2026-03-04T10:00:00.000Z', progress: 30 })
     fakeEndpoint(listEnrollments, pageOf([enrollmentOf(1), enrollment]))
     fakeEndpoint(getNextLecture, { enrollment, lecture: { id: 31, title: 'Debit and credit', secondsLeft: 330 } })
@@ -115,7 +115,7 @@ describe('My Learning', () => {
     expect(card.getByText('Mar 4, 2026')).toBeTruthy()
   })
 
-  test('stands without that card when it could not be loaded', async () => {
+  test("works without that card when it can't be loaded", async () => {
     fakeEndpoint(listEnrollments, pageOf([enrollmentOf(1)]))
     fakeEndpoint(getNextLecture, broken())
 
@@ -124,7 +124,7 @@ describe('My Learning', () => {
     expect(await screen.findByRole('link', { name: 'Course 1' })).toBeTruthy()
   })
 
-  test('asks for 20 at a time, pages from 0 at the API and from 1 on the screen', async () => {
+  test('requests 20 courses at a time, with pages from 0 in the API and from 1 on the screen', async () => {
     const asked = fakeEndpoint(listEnrollments, ({ query }) => ({ ...pageOf([enrollmentOf(Number(query.page) + 1)]), totalElements: 41 }))
     show()
     expect(await screen.findByText('Page 1 of 3')).toBeTruthy()
@@ -136,7 +136,7 @@ describe('My Learning', () => {
     expect(asked).toEqual([{ query: { page: '0', size: '20' } }, { query: { page: '1', size: '20' } }])
   })
 
-  test('keeps the tab in the address and begins at the first page again', async () => {
+  test('keeps the tab in the address and restarts at the first page', async () => {
     fakeEndpoint(listEnrollments, { ...pageOf([enrollmentOf(1)]), totalElements: 41 })
     fakeEndpoint(listCertificates, [])
     const { router } = show('?page=2')
@@ -152,11 +152,11 @@ describe('My Learning', () => {
   })
 })
 
-describe('finding a course', () => {
+describe('filtering My Learning', () => {
   const instructorId = '8d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0bb'
   const asked = () => fakeEndpoint(listEnrollments, ({ query }) => pageOf(query.search === 'zeppelin' ? [] : [enrollmentOf(1)]))
 
-  test('by words in its title, at the first page', async () => {
+  test('searches words in the title, from the first page', async () => {
     const calls = asked()
     const { router } = show('?sort=title&page=2')
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search my courses' }), 'sewing{Enter}')
@@ -165,7 +165,7 @@ describe('finding a course', () => {
     expect(calls.at(-1)).toEqual({ query: { search: 'sewing', sort: 'title', page: '0', size: '20' } })
   })
 
-  test('by progress, instructor and category, which the address keeps', async () => {
+  test('filters by progress, instructor and category, which the address keeps', async () => {
     fakeEndpoint(listEnrollmentChoices, { instructors: [{ id: instructorId, name: 'Ngozi Eze' }], categories: [{ id: 3, name: 'Money' }] })
     const calls = asked()
     const { router } = show()
@@ -180,7 +180,7 @@ describe('finding a course', () => {
     expect(router.state.location.search).toBe(`?sort=progress&progress=not-started&instructor=${instructorId}&category=3`)
   })
 
-  test('shows what the address chooses', async () => {
+  test('shows the filters of the address', async () => {
     fakeEndpoint(listEnrollmentChoices, { instructors: [{ id: instructorId, name: 'Ngozi Eze' }], categories: [] })
     asked()
 
@@ -191,7 +191,7 @@ describe('finding a course', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Instructor' })).toHaveProperty('value', instructorId))
   })
 
-  test('says when none matches, and leads back to all', async () => {
+  test('shows when no course matches, and links back to all', async () => {
     asked()
     show('?search=zeppelin')
 
@@ -201,10 +201,10 @@ describe('finding a course', () => {
   })
 })
 
-describe('the menu of a course', () => {
+describe('course menu', () => {
   const open = async () => userEvent.click(await screen.findByRole('button', { name: 'More: Course 1' }))
 
-  test('archives it, keeps the focus in the list, and takes it back when that was a mistake', async () => {
+  test('archives the course, keeps the focus in the list, and can be undone', async () => {
     let content = [enrollmentOf(1), enrollmentOf(2)]
     fakeEndpoint(listEnrollments, () => pageOf(content))
     const archived = fakeEndpoint(archiveEnrollment, () => {
@@ -228,7 +228,7 @@ describe('the menu of a course', () => {
     expect([archived, restored]).toEqual([[{ params: { id: '101' } }], [{ params: { id: '101' } }]])
   })
 
-  test('says when it could not be archived', async () => {
+  test('shows when the course could not be archived', async () => {
     fakeEndpoint(listEnrollments, pageOf([enrollmentOf(1)]))
     fakeEndpoint(archiveEnrollment, broken())
     show()
@@ -240,7 +240,7 @@ describe('the menu of a course', () => {
     expect(screen.getByRole('link', { name: 'Course 1' })).toBeTruthy()
   })
 
-  test('opens the review as it was written', async () => {
+  test('opens the review with its current text', async () => {
     fakeEndpoint(listEnrollments, pageOf([enrollmentOf(1)]))
     fakeEndpoint(getOwnReview, {
       id: 5,
@@ -261,7 +261,7 @@ describe('the menu of a course', () => {
     expect(dialog.getByLabelText('Your comment')).toHaveProperty('value', 'Clear and to the point.')
   })
 
-  test('says when the review could not be loaded', async () => {
+  test('shows when the review could not be loaded', async () => {
     fakeEndpoint(listEnrollments, pageOf([enrollmentOf(1)]))
     fakeEndpoint(getOwnReview, broken())
     show()
@@ -285,7 +285,7 @@ describe('the menu of a course', () => {
     expect(await navigator.clipboard.readText()).toBe('/courses/1')
   })
 
-  test('leads to the refund while it may be asked for, and says until when', async () => {
+  test('links to the refund while it is possible, with its deadline', async () => {
     fakeEndpoint(listEnrollments, pageOf([enrollmentOf(1, { refundableUntil: '2026-04-03T10:00:00.000Z' }), enrollmentOf(2)]))
     show()
     await open()
@@ -298,14 +298,14 @@ describe('the menu of a course', () => {
   })
 })
 
-describe('the wishlist among the tabs', () => {
+describe('wishlist tab', () => {
   beforeEach(() => {
     fakeEndpoint(listOwnedCourses, { courseIds: [] })
     fakeEndpoint(getCart, { courses: [], charge: null })
     fakeEndpoint(listWishedCourses, { courseIds: [] })
   })
 
-  test('leads to where its courses are learned, or to their page', async () => {
+  test('links to the player for owned courses, and to the course page for others', async () => {
     fakeEndpoint(getWishlist, { content: [givenWish({ id: 7, title: 'Sewing' })], totalElements: 1, page: 1, size: 20 })
 
     show('?tab=wishlist')
@@ -314,7 +314,7 @@ describe('the wishlist among the tabs', () => {
     expect(screen.getByRole('button', { name: 'Add to wishlist: Sewing', pressed: true })).toBeTruthy()
   })
 
-  test('says when it is empty', async () => {
+  test('shows when it is empty', async () => {
     fakeEndpoint(getWishlist, { content: [], totalElements: 0, page: 1, size: 20 })
 
     show('?tab=wishlist')
@@ -324,8 +324,8 @@ describe('the wishlist among the tabs', () => {
   })
 })
 
-describe('the archive', () => {
-  test('says when it is empty', async () => {
+describe('archive tab', () => {
+  test('shows when it is empty', async () => {
     fakeEndpoint(listArchivedEnrollments, archive([]))
 
     show('?tab=archived')
@@ -334,7 +334,7 @@ describe('the archive', () => {
     expect(screen.getByRole('link', { name: 'Browse Courses' }).getAttribute('href')).toBe('/courses')
   })
 
-  test('says that it is loading', () => {
+  test('shows that it is loading', () => {
     fakeEndpoint(listArchivedEnrollments, () => new Promise(() => {}))
 
     show('?tab=archived')
@@ -342,7 +342,7 @@ describe('the archive', () => {
     expect(screen.getByText('Loading your courses...')).toBeTruthy()
   })
 
-  test('shows how far each course was and restores it', async () => {
+  test('shows the progress of each course and restores it', async () => {
     let content = [archivedOf(1, { progress: 40, lastAccessed: '2026-03-04T10:00:00.000Z' }), archivedOf(2)]
     fakeEndpoint(listArchivedEnrollments, () => archive(content))
     const calls = fakeEndpoint(restoreEnrollment, () => {
@@ -363,7 +363,7 @@ describe('the archive', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Course 2' })))
   })
 
-  test('offers to try again when it could not be loaded', async () => {
+  test('offers a retry after a failure', async () => {
     fakeEndpoint(listArchivedEnrollments, broken())
     show('?tab=archived')
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -389,8 +389,8 @@ describe('the archive', () => {
   })
 })
 
-describe('the certifications', () => {
-  test('lead to the document and to the public page', async () => {
+describe('certificates tab', () => {
+  test('links to the document and to the public page', async () => {
     fakeEndpoint(listCertificates, [certificateOf('/media/signed/abc')])
 
     show('?tab=certifications')
@@ -403,7 +403,7 @@ describe('the certifications', () => {
     expect(screen.getByRole('link', { name: 'View: Course 1' }).getAttribute('href')).toBe('/certificates/serial-of-course-1')
   })
 
-  test('say so while a document is being made', async () => {
+  test('shows that a document is being created', async () => {
     fakeEndpoint(listCertificates, [certificateOf(null)])
 
     show('?tab=certifications')
@@ -412,7 +412,7 @@ describe('the certifications', () => {
     expect(screen.queryByRole('link', { name: /Download/ })).toBeNull()
   })
 
-  test('offer to try again when they could not be loaded', async () => {
+  test('offers a retry after a failure', async () => {
     fakeEndpoint(listCertificates, broken())
     show('?tab=certifications')
     const retry = await screen.findByRole('button', { name: 'Retry' })

@@ -20,8 +20,8 @@ const written = {
   ],
 }
 
-describe('one’s notes', () => {
-  test('are listed by course, and say which courses are gone', async () => {
+describe('My notes', () => {
+  test('are listed by course, and mark courses that no longer exist', async () => {
     fakeEndpoint(listNotebooks, [
       { courseId: 7, title: 'Bricklaying', notes: 3, isEnrolled: false },
       { courseId: 8, title: 'Roofing', notes: 1, isEnrolled: true },
@@ -43,7 +43,7 @@ describe('one’s notes', () => {
     expect(router.state.location.search).toBe('?course=7')
   })
 
-  test('say what to do where there are none, and can be asked for again', async () => {
+  test('show how to create the first one, and can be reloaded after a failure', async () => {
     fakeEndpoint(listNotebooks, broken())
     show()
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -55,8 +55,8 @@ describe('one’s notes', () => {
   })
 })
 
-describe('the notes of a course', () => {
-  test('that is gone are read by section, and taken along', async () => {
+describe('notes of one course', () => {
+  test('that no longer exists are shown by section, and can be exported', async () => {
     fakeEndpoint(getNotebook, written)
     const exported = fakeEndpoint(exportNotes, refused('NOTES_NONE'))
     show('?course=7')
@@ -74,7 +74,7 @@ describe('the notes of a course', () => {
     expect(await screen.findByText('You have no notes in this course.')).toBeTruthy()
   })
 
-  test('that can be learned lead back into it', async () => {
+  test('that the user can access link back into it', async () => {
     fakeEndpoint(getNotebook, { ...written, isEnrolled: true })
     show('?course=7')
 
@@ -84,7 +84,7 @@ describe('the notes of a course', () => {
     expect(screen.getByRole('link', { name: 'Go to Course' }).getAttribute('href')).toBe('/my-learning/courses/7?tab=notes')
   })
 
-  test('of which there are none lead to all the others', async () => {
+  test('link to all other notes if there are none', async () => {
     fakeEndpoint(getNotebook, refused('NOTES_NONE'))
     show('?course=7')
 
@@ -92,5 +92,5 @@ describe('the notes of a course', () => {
   })
 })
 
-/** The words of a paragraph, whatever elements they stand in. */
+/** Matches a paragraph by its text, regardless of inner elements. */
 const content = (words: string) => (_: string, element: Element | null) => element?.tagName === 'P' && element.textContent === words

@@ -11,7 +11,7 @@ const shown = (at = `${path}?token=from-the-mail`) => renderPage(confirmPage, { 
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Confirm subscription' }))
 
 describe('confirming the newsletter', () => {
-  test('takes a press of the button, so that a mail scanner subscribes nobody', async () => {
+  test("requires a click on the button, so that mail scanners can't confirm", async () => {
     const calls = fakeEndpoint(confirmSubscription, null)
     const { router } = shown()
     await waitFor(() => expect(router.state.location.search).toBe(''))
@@ -24,7 +24,7 @@ describe('confirming the newsletter', () => {
     expect(document.activeElement?.contains(done)).toBe(true)
   })
 
-  test('is busy until the answer comes', async () => {
+  test('is busy until the answer arrives', async () => {
     let answer = (_: null) => {}
     fakeEndpoint(confirmSubscription, () => new Promise((resolve) => (answer = resolve)))
     shown()
@@ -36,14 +36,14 @@ describe('confirming the newsletter', () => {
     await screen.findByText('You are subscribed. Thank you!')
   })
 
-  test.each([path, `${path}?asked=1`])('tells who asked for it just now to look into the mailbox, at %s', async (at) => {
+  test.each([path, `${path}?asked=1`])('tells a new subscriber to check the inbox, at %s', async (at) => {
     shown(at)
 
     expect(await screen.findByText('Please check your mailbox to confirm.')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('says of a link that is used up how to get another', async () => {
+  test('shows how to get another link if this one has been used', async () => {
     fakeEndpoint(confirmSubscription, refused('CODE_INVALID'))
     shown()
 
@@ -56,7 +56,7 @@ describe('confirming the newsletter', () => {
   test.each([
     [broken(), 'Failed to confirm your subscription. Please try again.'],
     [lostConnection(), 'Failed to confirm your subscription. Please try again. Check your connection.'],
-  ])('can be tried again after %#', async (failure, sentence) => {
+  ])('can be retried after %#', async (failure, sentence) => {
     fakeEndpoint(confirmSubscription, failure)
     shown()
     await press()

@@ -10,8 +10,8 @@ const path = '/newsletter/unsubscribe'
 const shown = (at = `${path}?token=payload.signature`) => renderPage(unsubscribePage, { path, at })
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
 
-describe('leaving the newsletter', () => {
-  test('takes one press, and no login', async () => {
+describe('unsubscribing from the newsletter', () => {
+  test('takes one click, and no login', async () => {
     const calls = fakeEndpoint(cancelSubscription, null)
     shown()
 
@@ -21,7 +21,7 @@ describe('leaving the newsletter', () => {
     expect(calls).toEqual([{ query: {}, body: { token: 'payload.signature' } }])
   })
 
-  test('says of half a link what to do', async () => {
+  test('shows what to do with an incomplete link', async () => {
     fakeEndpoint(cancelSubscription, refused('CODE_INVALID'))
     shown()
 
@@ -30,7 +30,7 @@ describe('leaving the newsletter', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/^This link is incomplete\. Open it again from the email/)
   })
 
-  test('says where the link is to who came without one', async () => {
+  test('shows where to find the link if there is none', async () => {
     shown(path)
 
     expect(await screen.findByText('To unsubscribe, open the link at the end of one of our emails.')).toBeTruthy()

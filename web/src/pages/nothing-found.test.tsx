@@ -17,8 +17,8 @@ const popular = courseCard()
 const givenNothingBut = (others: CourseCard[]) =>
   fakeEndpoint(listCatalog, ({ query = {} }) => listed(query.search === 'zeppelin' ? [] : others))
 
-describe('a search that finds nothing', () => {
-  test('says so, and shows what is popular', async () => {
+describe('search without results', () => {
+  test('shows a message and popular courses', async () => {
     const calls = givenNothingBut([popular])
     renderPage(courses, { path: '/courses', at: '/courses?search=zeppelin' })
 
@@ -29,7 +29,7 @@ describe('a search that finds nothing', () => {
     expect(calls[1]).toEqual({ query: { size: '8' } })
   })
 
-  test('shows it in the server’s page, too', async () => {
+  test("shows popular courses in the server's page, too", async () => {
     givenNothingBut([popular])
     const at = '/courses?search=zeppelin'
     const queryClient = createQueryClient({ isServer: true })
@@ -50,7 +50,7 @@ describe('a search that finds nothing', () => {
   test.each([
     ['the catalogue is empty', () => givenNothingBut([])],
     ['they can’t be had', () => fakeEndpoint(listCatalog, ({ query = {} }) => (query.search === 'zeppelin' ? listed([]) : broken()))],
-  ])('shows nothing as popular when %s', async (_, given) => {
+  ])('shows no popular courses when %s', async (_, given) => {
     const calls = given()
     const { queryClient } = renderPage(courses, { path: '/courses', at: '/courses?search=zeppelin' })
     await screen.findByText('No courses available')
@@ -62,7 +62,7 @@ describe('a search that finds nothing', () => {
   })
 })
 
-test('what is popular isn’t asked for while something is found', async () => {
+test("doesn't request popular courses while there are results", async () => {
   const calls = givenNothingBut([popular])
   renderPage(courses, { path: '/courses', at: '/courses' })
 

@@ -19,7 +19,7 @@ import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import { dismissToasts } from '../ui/toast.tsx'
 import * as page from './notifications.tsx'
 
-// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+// Loads the lazy part up front, so that no test waits for the compiler.
 beforeAll(() => import('../features/notifications/follow-news.ts'))
 beforeEach(() => {
   givenStudent()
@@ -32,7 +32,7 @@ afterEach(() => {
 const show = (query = '') => renderPage(page, { path: '/notifications', at: `/notifications${query}` })
 const rowOf = async (title: string) => within((await screen.findByText(title)).closest('article') as HTMLElement)
 
-/** A server that remembers what is read, deleted and restored. */
+/** A server that stores which notifications are read, deleted and restored. */
 function givenNotifications(...notifications: Notification[]) {
   let kept = notifications
   const deleted = new Map<number, Notification>()
@@ -72,8 +72,8 @@ function givenNotifications(...notifications: Notification[]) {
   }
 }
 
-describe('the notifications', () => {
-  test('say that they are loading', () => {
+describe('notification list', () => {
+  test('shows that it is loading', () => {
     givenNotifications()
     fakeEndpoint(listNotifications, () => new Promise(() => {}))
 
@@ -86,7 +86,7 @@ describe('the notifications', () => {
   test.each([
     ['', "You don't have any notifications yet."],
     ['?tab=unread', "You don't have any unread notifications yet."],
-  ])('at %s say that there are none', async (query, sentence) => {
+  ])('at %s shows that there are none', async (query, sentence) => {
     givenNotifications()
 
     show(query)
@@ -94,7 +94,7 @@ describe('the notifications', () => {
     expect(await screen.findByText(sentence)).toBeTruthy()
   })
 
-  test('that could not be loaded can be asked for again', async () => {
+  test('can be reloaded after a failure', async () => {
     givenNotifications()
     fakeEndpoint(listNotifications, broken())
     show()
@@ -106,7 +106,7 @@ describe('the notifications', () => {
     expect(await screen.findByText('Here after all')).toBeTruthy()
   })
 
-  test('show what one was told, when, about which course, and whether it was read', async () => {
+  test('shows each text, its time, its course, and whether it was read', async () => {
     givenNotifications(
       givenNotification({ title: 'New reply', message: 'To “Kobo”.', course: { id: 7, title: 'Sewing' }, link: '/my-learning/courses/7' }),
       givenNotification({ title: 'Old news', read: true, createdAt: '2020-03-04T12:00:00Z' }),
@@ -125,7 +125,7 @@ describe('the notifications', () => {
     expect(old.queryByRole('button', { name: /Mark as read/ })).toBeNull()
   })
 
-  test('count the unread on their tab, which shows only those and has an address', async () => {
+  test('counts the unread on their tab, which lists only those and has an address', async () => {
     givenNotifications(givenNotification({ title: 'Fresh' }), givenNotification({ title: 'Known', read: true }))
     const { router } = show()
     await screen.findByText('Known')
@@ -137,7 +137,7 @@ describe('the notifications', () => {
     expect(screen.getByText('Fresh')).toBeTruthy()
   })
 
-  test('are in pages that have addresses', async () => {
+  test('has pages with addresses', async () => {
     const calls = fakeEndpoint(listNotifications, {
       content: [givenNotification()],
       totalElements: 41,
@@ -155,7 +155,7 @@ describe('the notifications', () => {
     expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/notifications?tab=unread')
   })
 
-  test('lead back from a page that has nothing left', async () => {
+  test('links back from an empty page', async () => {
     fakeEndpoint(countUnread, { unreadCount: 0 })
     fakeEndpoint(listNotifications, { content: [], totalElements: 20, unreadCount: 0, page: 2, size: 20 })
 
@@ -165,8 +165,8 @@ describe('the notifications', () => {
   })
 })
 
-describe('a notification', () => {
-  test('leads to what it is about, and is read', async () => {
+describe('notification', () => {
+  test('opens its subject and is marked as read', async () => {
     const { read } = givenNotifications(givenNotification({ id: 9, title: 'New reply', link: '/orders' }))
     const { router } = show()
 
@@ -176,7 +176,7 @@ describe('a notification', () => {
     await waitFor(() => expect(read).toEqual([{ params: { id: '9' } }]))
   })
 
-  test('that leads nowhere is read by a click or a key, once', async () => {
+  test('without a subject is marked as read once, by a click or a key', async () => {
     const { read } = givenNotifications(givenNotification({ title: 'A word' }))
     show()
     const title = await screen.findByRole('button', { name: 'A word' })
@@ -189,7 +189,7 @@ describe('a notification', () => {
     expect(read).toHaveLength(1)
   })
 
-  test('can be marked as read where it stands, and goes from the unread', async () => {
+  test('can be marked as read in the list, and leaves the unread tab', async () => {
     givenNotifications(givenNotification({ title: 'New reply', link: '/orders' }))
     const { router } = show('?tab=unread')
 
@@ -200,7 +200,7 @@ describe('a notification', () => {
     await waitFor(() => expect(screen.getByRole('tab', { name: 'Unread' })).toBeTruthy())
   })
 
-  test('is deleted at once, leaves the focus in the list, and comes back with Undo', async () => {
+  test('is deleted immediately, keeps the focus in the list, and is restored by Undo', async () => {
     const { removed } = givenNotifications(givenNotification({ id: 9, title: 'Delete me' }), givenNotification({ title: 'Keep me' }))
     show()
 
@@ -213,7 +213,7 @@ describe('a notification', () => {
     expect(await screen.findByText('Delete me')).toBeTruthy()
   })
 
-  test('that was deleted in another window just goes', async () => {
+  test('that was deleted in another window disappears', async () => {
     givenNotifications(givenNotification({ title: 'Gone' }))
     fakeEndpoint(deleteNotification, refused('NOTIFICATION_NOT_FOUND'))
     show()
@@ -237,7 +237,7 @@ describe('a notification', () => {
       lostConnection(),
       'Failed to mark your notifications as read. Please try again. Check your connection.',
     ],
-  ])('stays as it was when %s fails, and says so', async (name, endpoint, answer, sentence) => {
+  ])('is unchanged when %s fails, and shows the failure', async (name, endpoint, answer, sentence) => {
     givenNotifications(givenNotification({ title: 'News' }))
     fakeEndpoint(endpoint, answer)
     show()
@@ -251,8 +251,8 @@ describe('a notification', () => {
   })
 })
 
-describe('above the notifications', () => {
-  test('all are marked as read, and the focus stays', async () => {
+describe('all notifications', () => {
+  test('are marked as read together, and the focus stays', async () => {
     const { allRead } = givenNotifications(givenNotification(), givenNotification())
     show()
     const button = await screen.findByRole('button', { name: 'Mark all as read' })
@@ -267,7 +267,7 @@ describe('above the notifications', () => {
     expect(allRead).toHaveLength(1)
   })
 
-  test('they are asked for anew, and what fails then is said', async () => {
+  test('are requested again, and a failure is shown', async () => {
     const { add, listed } = givenNotifications()
     show()
     await screen.findByText("You don't have any notifications yet.")
@@ -284,7 +284,7 @@ describe('above the notifications', () => {
   })
 })
 
-describe('the bell', () => {
+describe('notification bell', () => {
   const showBoth = () => {
     const { Component } = page
     const WithBell = () => (
@@ -301,7 +301,7 @@ describe('the bell', () => {
     [0, 'Notifications', ''],
     [1, 'Notifications, 1 unread', '1'],
     [120, 'Notifications, 120 unread', '99+'],
-  ])('says that %d are unread', async (unreadCount, name, shown) => {
+  ])('shows %d unread', async (unreadCount, name, shown) => {
     fakeEndpoint(countUnread, { unreadCount })
     fakeStream()
     renderPage({ Component: Bell }, { path: '/' })
@@ -310,7 +310,7 @@ describe('the bell', () => {
     expect((await bell(name)).getAttribute('href')).toBe('/notifications')
   })
 
-  test('counts, announces and lists what comes in, without a reload', async () => {
+  test('counts, announces and lists new notifications without a reload', async () => {
     const { add } = givenNotifications()
     const stream = fakeStream()
     showBoth()
@@ -326,7 +326,7 @@ describe('the bell', () => {
     expect(await rowOf('New reply')).toBeTruthy()
   })
 
-  test('announces many at once in one sentence, and nothing twice or already read', async () => {
+  test('announces several at once in one sentence, and none twice or already read', async () => {
     givenNotifications()
     const stream = fakeStream()
     renderPage({ Component: Bell }, { path: '/' })
@@ -342,7 +342,7 @@ describe('the bell', () => {
     expect(screen.getByText('2 new notifications')).toBeTruthy()
   })
 
-  test('follows what is read on another device', async () => {
+  test('follows changes on another device', async () => {
     givenNotifications(givenNotification())
     const stream = fakeStream()
     renderPage({ Component: Bell }, { path: '/' })
@@ -355,7 +355,7 @@ describe('the bell', () => {
     expect(screen.queryByText(/new notification/i)).toBeNull()
   })
 
-  test('shows what it knows when the stream doesn’t come', async () => {
+  test('shows its last state when the stream fails', async () => {
     givenNotifications(givenNotification())
     const stream = fakeStream({ status: 503 })
     renderPage({ Component: Bell }, { path: '/' })
@@ -365,7 +365,7 @@ describe('the bell', () => {
     expect(await bell('Notifications, 1 unread')).toBeTruthy()
   })
 
-  test('follows no more once its person has logged out', async () => {
+  test('stops following after the logout', async () => {
     givenNotifications()
     const stream = fakeStream()
     renderPage({ Component: Bell }, { path: '/' })

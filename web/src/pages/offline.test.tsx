@@ -7,7 +7,7 @@ import * as page from './offline.tsx'
 const show = (query = '') => renderPage(page, { path: '/offline', at: `/offline${query}` })
 const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-test('leads to what is kept, and back to the page that was asked for', async () => {
+test('links to the downloads, and back to the requested page', async () => {
   givenStudent()
   show('?from=%2Fcourses%3Flevel%3DBEGINNER')
 
@@ -16,7 +16,7 @@ test('leads to what is kept, and back to the page that was asked for', async () 
   expect(addressOf('Try again')).toBe('/courses?level=BEGINNER')
 })
 
-test('leads nowhere but to this site, and a visitor to nothing that is kept', async () => {
+test('links only to this site, and shows visitors no downloads', async () => {
   endSession()
   show('?from=https%3A%2F%2Felsewhere.test%2F')
 

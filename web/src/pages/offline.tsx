@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 export const head = (): Head => ({ title: 'You are offline' })
 
-/** What stands before the page that was asked for is known, whichever that is. */
+/** The skeleton of any page, before it is known which one was requested. */
 export const Pending = () => (
   <div className="page min-h-dvh py-8">
     <Loading label="Loading...">
@@ -19,7 +19,7 @@ export const Pending = () => (
   </div>
 )
 
-/** In place of a page that isn't on this device. */
+/** Replaces a page that isn't on this device. */
 export function Component() {
   const [query] = useSearchParams()
   const isSignedIn = useSession() !== null
@@ -33,7 +33,7 @@ export function Component() {
       </p>
       <p className="mt-8 flex flex-wrap justify-center gap-3">
         {isSignedIn && <LinkButton to={paths.myLearning({ tab: 'kept' })}>Open what is kept</LinkButton>}
-        {/* All of it is asked for anew: it may have another version of the site to itself. */}
+        {/* Reloads the page completely, because the server may have a new version of the site. */}
         <a href={safeReturnUrl(query.get('from'))} className={buttonClass({ variant: 'secondary' })}>
           Try again
         </a>

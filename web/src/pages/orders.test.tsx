@@ -66,8 +66,8 @@ const givenOrders = (...content: Purchase[]) => fakeEndpoint(listOrders, { conte
 const shown = (query = '') => ({ ...renderPage(orders, { path: '/orders', at: `/orders${query}` }), user: userEvent.setup() })
 const card = async (id = 5) => within(await screen.findByRole('article', { name: `Order ${id}` }))
 
-describe('the orders', () => {
-  test('are loaded first', async () => {
+describe('orders', () => {
+  test('show that they are loading', async () => {
     givenOrders()
 
     shown()
@@ -76,7 +76,7 @@ describe('the orders', () => {
     await screen.findByText('You haven’t bought anything yet.')
   })
 
-  test('of someone who has none lead to the courses', async () => {
+  test('link to the courses if there are none', async () => {
     givenOrders()
 
     shown()
@@ -85,7 +85,7 @@ describe('the orders', () => {
     expect(screen.getByRole('link', { name: 'Browse courses' }).getAttribute('href')).toBe('/courses')
   })
 
-  test('offer to try again when they can’t be loaded', async () => {
+  test("offer a retry when they can't be loaded", async () => {
     fakeEndpoint(listOrders, lostConnection())
     const { user } = shown()
     await screen.findByText('We couldn’t load your orders.')
@@ -96,7 +96,7 @@ describe('the orders', () => {
     expect(await screen.findByRole('article', { name: 'Order 5' })).toBeTruthy()
   })
 
-  test('say what was bought, for how much, and how it stands', async () => {
+  test('show courses, amount and status', async () => {
     const lines = [line({ discount: 3_000, paid: 12_000 })]
     givenOrders(order({ couponCode: 'SAVE20', discount: 3_000, total: 12_000, lines }))
 
@@ -131,7 +131,7 @@ describe('the orders', () => {
     ['HELD', 'Being checked'],
     ['REFUND_REQUESTED', 'Refund requested'],
     ['REFUNDED', 'Refunded'],
-  ] as const)('call %s “%s”', async (status, words) => {
+  ] as const)('label %s “%s”', async (status, words) => {
     givenOrders(order({ status, lines: [line({ refundability: over })] }))
 
     shown()
@@ -139,7 +139,7 @@ describe('the orders', () => {
     expect((await card()).getByText(words)).toBeTruthy()
   })
 
-  test('fetch each cover as wide as its row shows it', async () => {
+  test('load each cover in the width of its row', async () => {
     givenOrders(order({ lines: [line({ coverImageUrl: '/media/a.webp', coverWidths: [320, 640] }), line({ id: 12 })] }))
 
     shown()
@@ -148,7 +148,7 @@ describe('the orders', () => {
     expect(shownCovers()).toEqual([{ files: '/media/a-320.webp 320w, /media/a-640.webp 640w', sizes: '(min-width: 40rem) 128px, 80px' }])
   })
 
-  test('that can still be paid lead to where', async () => {
+  test('that can still be paid link to the payment', async () => {
     const paymentUrl = 'https://checkout.paystack.com/abc'
     givenOrders(
       order({
@@ -166,7 +166,7 @@ describe('the orders', () => {
     expect((await card()).queryByRole('button', { name: /Receipt/ })).toBeNull()
   })
 
-  test('go on at another page', async () => {
+  test('have pages', async () => {
     const calls = fakeEndpoint(listOrders, { content: [order()], totalElements: 41, page: 2, size: 20 })
 
     shown('?page=2')
@@ -177,7 +177,7 @@ describe('the orders', () => {
     expect(calls).toEqual([{ query: { page: '2', size: '20' } }])
   })
 
-  test('tell their history when it is opened', async () => {
+  test('show their history when expanded', async () => {
     givenOrders(order())
     fakeEndpoint(getOrder, { ...order(), timeline: [{ at: '2026-11-12T09:00:00.000Z', kind: 'PLACED', text: 'You placed the order.' }] })
     const { user } = shown()
@@ -188,7 +188,7 @@ describe('the orders', () => {
   })
 })
 
-describe('a receipt', () => {
+describe('receipt', () => {
   test('is downloaded', async () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     URL.createObjectURL = vi.fn(() => 'blob:receipt')
@@ -202,7 +202,7 @@ describe('a receipt', () => {
     expect(calls).toEqual([{ params: { id: '5' } }])
   })
 
-  test('that can’t be downloaded is said to be missing', async () => {
+  test("shows when it can't be downloaded", async () => {
     givenOrders(order())
     fakeEndpoint(downloadReceipt, refused('RECEIPT_NOT_FOUND'))
     const { user } = shown()
@@ -213,7 +213,7 @@ describe('a receipt', () => {
   })
 })
 
-describe('a refund', () => {
+describe('refund request', () => {
   const open = async (...content: Purchase[]) => {
     givenOrders(...content)
     const view = shown()
@@ -221,7 +221,7 @@ describe('a refund', () => {
     return { ...view, dialog: within(screen.getByRole('dialog', { name: 'Request a refund' })) }
   }
 
-  test('has a meter: until when, and how much of it is used', async () => {
+  test('shows the deadline and the progress used', async () => {
     givenOrders(order())
 
     shown()
@@ -231,7 +231,7 @@ describe('a refund', () => {
     expect(Math.round(Number(meter.getAttribute('value')))).toBe(47)
   })
 
-  test('that can’t be asked for has neither meter nor button', async () => {
+  test("has neither a meter nor a button if it isn't possible", async () => {
     givenOrders(order({ lines: [line({ refundability: over })] }))
 
     shown()
@@ -241,7 +241,7 @@ describe('a refund', () => {
     expect(screen.queryByRole('button', { name: /^Request a refund/ })).toBeNull()
   })
 
-  test('within the rule is said to be approved at once, and is', async () => {
+  test('within the limits shows that it is approved automatically, and is', async () => {
     const calls = fakeEndpoint(requestRefund, refund({ status: 'APPROVED', settledAt: null }))
     const { user, dialog } = await open(order())
     expect(dialog.getByText(/^It is approved at once: you get ₦12,000 back/)).toBeTruthy()
@@ -256,7 +256,7 @@ describe('a refund', () => {
     expect(calls).toEqual([{ params: { id: '5' }, body: { courseId: 7, reason: 'Not for me' } }])
   })
 
-  test('beyond the rule is said to be decided by a person', async () => {
+  test('beyond the limits shows that staff will decide', async () => {
     fakeEndpoint(requestRefund, refund({ status: 'REQUESTED', settledAt: null }))
     const refundability = { until: '2026-12-12T09:00:00.000Z', usedPercent: 45, maxPercent: 30, isAutomatic: false }
     const { user, dialog } = await open(order({ lines: [line({ refundability })] }))
@@ -268,7 +268,7 @@ describe('a refund', () => {
     expect(await screen.findByText('Your request has been sent. A person looks at it, and we will email you.')).toBeTruthy()
   })
 
-  test('needs a reason', async () => {
+  test('requires a reason', async () => {
     const calls = fakeEndpoint(requestRefund, refund())
     const { user, dialog } = await open(order())
     expect(document.activeElement).toBe(dialog.getByLabelText('Reason'))
@@ -283,7 +283,7 @@ describe('a refund', () => {
   test.each([
     ['the server’s sentence', refused('REFUND_TOO_LATE'), 'The time for a refund is over.'],
     ['a sentence of its own', broken(), 'Your refund could not be requested. Please try again.'],
-  ])('that is refused is answered with %s, and what was typed stays', async (_, answer, sentence) => {
+  ])('that is refused shows %s, and keeps the input', async (_, answer, sentence) => {
     fakeEndpoint(requestRefund, answer)
     const { user, dialog } = await open(order())
     await user.type(dialog.getByLabelText('Reason'), 'Not for me')
@@ -301,7 +301,7 @@ describe('a refund', () => {
     ['UNKNOWN', 'Your refund of ₦15,000 is approved and on its way to you. Banks take up to 10 working days.'],
     ['NEEDS_ATTENTION', 'Your refund of ₦15,000 is approved, but your bank needs more details. We will email you.'],
     ['FAILED', 'Your refund of ₦15,000 is approved, but could not be sent yet. We are on it.'],
-  ] as const)('that is %s is told in words', async (status, sentence) => {
+  ] as const)('that is %s is explained', async (status, sentence) => {
     const decided = refund({ status, decisionReason: 'You have finished it.' })
     givenOrders(order({ lines: [line({ refundability: over, refund: decided })] }))
 
@@ -310,7 +310,7 @@ describe('a refund', () => {
     expect((await card()).getByText(sentence)).toBeTruthy()
   })
 
-  test('that was replaced names the bank and the payment provider', async () => {
+  test('that was sent another way shows the bank and the payment provider', async () => {
     givenOrders(order({ lines: [line({ refundability: over, refund: refund({ status: 'FAILED', isReplaced: true }) })] }))
 
     shown()
@@ -319,7 +319,7 @@ describe('a refund', () => {
   })
 })
 
-describe('somebody who has paid and doesn’t see their course', () => {
+describe("buyer who doesn't see a paid course", () => {
   const checked = (outcome: 'PAID' | 'OWNED' | 'PENDING' | 'FAILED' | 'HELD' | 'NOTHING') => ({
     outcome,
     orderId: 5,
@@ -341,7 +341,7 @@ describe('somebody who has paid and doesn’t see their course', () => {
     ['FAILED', 'This payment did not go through, so no course was opened. You can pay again from your cart.'],
     ['HELD', 'Your payment was received but needs a manual check. We will email you.'],
     ['NOTHING', 'You have no payment that is still open. If money has left your account, enter its reference, or write to us.'],
-  ] as const)('is answered plainly when it is %s', async (outcome, words) => {
+  ] as const)('gets an answer when the payment is %s', async (outcome, words) => {
     fakeEndpoint(verifyOwnPayments, checked(outcome))
 
     await check()
@@ -351,7 +351,7 @@ describe('somebody who has paid and doesn’t see their course', () => {
     )
   })
 
-  test('may name the payment, and finds the course', async () => {
+  test('may enter the reference, and finds the course', async () => {
     const calls = fakeEndpoint(verifyOwnPayments, checked('PAID'))
 
     await check(' pay-123 ')
@@ -360,7 +360,7 @@ describe('somebody who has paid and doesn’t see their course', () => {
     expect(calls).toEqual([{ body: { reference: 'pay-123' } }])
   })
 
-  test('need not know the reference', async () => {
+  test("doesn't need the reference", async () => {
     const calls = fakeEndpoint(verifyOwnPayments, checked('NOTHING'))
 
     await check()
@@ -377,7 +377,7 @@ describe('somebody who has paid and doesn’t see their course', () => {
     ],
     ['too many attempts', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
     ['a fault', broken(), 'Your payments could not be checked. Please try again.'],
-  ])('is told of %s', async (_, answer, sentence) => {
+  ])('sees the error %s', async (_, answer, sentence) => {
     fakeEndpoint(verifyOwnPayments, answer)
 
     await check('pay-123')

@@ -14,7 +14,7 @@ import { givenCartCourse, givenCartOf } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as paymentReturn from './payment-return.tsx'
 
-// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+// Loads the lazy parts up front, so that no test waits for the compiler.
 beforeAll(() => Promise.all([import('../features/orders/bought-courses.tsx'), import('../features/orders/recheck-box.tsx')]))
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -34,8 +34,8 @@ const unknown = answered(202, 'Processing payment...', { reference: 'pay-123' })
 
 const bought = (...courses: { id: number; title: string }[]) => ({ outcome: 'OWNED' as const, orderId: 5, courses })
 
-describe('coming back from the payment page', () => {
-  test('says that the payment is processing until the answer comes', async () => {
+describe('return from the payment page', () => {
+  test('shows that the payment is processing until the answer arrives', async () => {
     fakeEndpoint(verifyPayment, paid)
 
     shown()
@@ -44,7 +44,7 @@ describe('coming back from the payment page', () => {
     await waitFor(() => expect(title()).toBe('Payment Successful!'))
   })
 
-  test('leads a person who has paid to learning', async () => {
+  test('links a buyer to My Learning', async () => {
     const calls = fakeEndpoint(verifyPayment, paid)
 
     shown()
@@ -58,14 +58,14 @@ describe('coming back from the payment page', () => {
     expect(calls).toEqual([{ query: { reference: 'pay-123' } }])
   })
 
-  test('takes what was paid out of the cart', async () => {
+  test('removes the paid courses from the cart', async () => {
     givenStudent()
     fakeEndpoint(getCart, { courses: [], charge: null })
     fakeEndpoint(verifyPayment, paid)
     fakeEndpoint(verifyOwnPayments, bought())
     const { queryClient } = shown()
     queryClient.setQueryData(cartQuery.queryKey, givenCartOf([givenCartCourse()]))
-    // Stands for the navbar's count.
+    // Observes the cart like the navbar's count.
     const count = new QueryObserver(queryClient, cartQuery).subscribe(() => {})
 
     await screen.findByText('Payment Successful!')
@@ -74,7 +74,7 @@ describe('coming back from the payment page', () => {
     count()
   })
 
-  test('leads to the course that was bought, and to its receipt', async () => {
+  test('links to the bought course and its receipt', async () => {
     givenStudent()
     fakeEndpoint(getCart, { courses: [], charge: null })
     fakeEndpoint(verifyPayment, paid)
@@ -87,7 +87,7 @@ describe('coming back from the payment page', () => {
     expect(calls).toEqual([{ body: { reference: 'pay-123' } }])
   })
 
-  test('leads to each of several courses', async () => {
+  test('links to each of several courses', async () => {
     givenStudent()
     fakeEndpoint(verifyPayment, paid)
     fakeEndpoint(verifyOwnPayments, bought({ id: 7, title: 'Data with R' }, { id: 8, title: 'Data with Python' }))
@@ -100,7 +100,7 @@ describe('coming back from the payment page', () => {
     expect(screen.getByRole('link', { name: 'Start learning: Data with R' })).toBeTruthy()
   })
 
-  test('forgets the coupon that was used', async () => {
+  test('deletes the used coupon', async () => {
     keepCoupon({ code: 'SAVE20', courseId: null })
     fakeEndpoint(verifyPayment, paid)
 
@@ -110,7 +110,7 @@ describe('coming back from the payment page', () => {
     expect(keptCoupon()).toBeNull()
   })
 
-  test('lets a person who has paid ask again, with the reference filled in', async () => {
+  test('lets a buyer check again, with the reference filled in', async () => {
     givenStudent()
     fakeEndpoint(verifyPayment, refused('PAYMENT_FAILED'))
     const calls = fakeEndpoint(verifyOwnPayments, { ...bought(), outcome: 'PENDING' })
@@ -125,7 +125,7 @@ describe('coming back from the payment page', () => {
     expect(calls).toEqual([{ body: { reference: 'pay-123' } }])
   })
 
-  test('takes the reference under its other name, too', async () => {
+  test('accepts the alternative name of the reference parameter', async () => {
     const calls = fakeEndpoint(verifyPayment, paid)
 
     shown('?trxref=pay-456')
@@ -134,7 +134,7 @@ describe('coming back from the payment page', () => {
     expect(calls).toEqual([{ query: { reference: 'pay-456' } }])
   })
 
-  test('asks nobody without a reference', () => {
+  test('sends no request without a reference', () => {
     const calls = fakeEndpoint(verifyPayment, paid)
 
     shown('')
@@ -149,7 +149,7 @@ describe('coming back from the payment page', () => {
     ['PAYMENT_HELD', 'Your payment was received but needs a manual check. We will email you.'],
     ['PAYMENT_UNKNOWN', 'Could not verify payment. Please check your account.'],
     ['PAYMENT_REFERENCE_MISSING', 'Payment reference missing'],
-  ])('tells what the server says with %s, and asks no more', async (code, sentence) => {
+  ])("shows the server's message with %s, and stops polling", async (code, sentence) => {
     const calls = fakeEndpoint(verifyPayment, refused(code))
     shown()
 
@@ -160,7 +160,7 @@ describe('coming back from the payment page', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('has a sentence of its own for a fault without one', async () => {
+  test('has a default message for a fault without one', async () => {
     fakeEndpoint(verifyPayment, broken())
 
     shown()
@@ -169,7 +169,7 @@ describe('coming back from the payment page', () => {
     expect(title()).toBe('Payment Issue')
   })
 
-  test('leads back to the cart, which is as it was, when the payment was refused', async () => {
+  test('links back to the unchanged cart when the payment was refused', async () => {
     fakeEndpoint(verifyPayment, refused('PAYMENT_FAILED'))
 
     shown()
@@ -178,8 +178,8 @@ describe('coming back from the payment page', () => {
   })
 })
 
-describe('a payment that isn’t known yet', () => {
-  test('is asked for again until it is', async () => {
+describe('pending payment', () => {
+  test('is polled until it is confirmed', async () => {
     const calls = fakeEndpoint(verifyPayment, unknown)
     shown()
     await waitFor(() => expect(calls).toHaveLength(1))
@@ -194,7 +194,7 @@ describe('a payment that isn’t known yet', () => {
     expect(title()).toBe('Payment Successful!')
   })
 
-  test('is promised an email after a while, and still asked for', async () => {
+  test('announces an email after a while, and continues polling', async () => {
     const calls = fakeEndpoint(verifyPayment, unknown)
     shown()
     await waitFor(() => expect(calls).toHaveLength(1))
@@ -212,7 +212,7 @@ describe('a payment that isn’t known yet', () => {
   test.each([
     ['a lost network', lostConnection(), true],
     ['a busy server', refused('BUSY'), false],
-  ])('has not failed because of %s', async (_, answer, isOffline) => {
+  ])("doesn't fail because of %s", async (_, answer, isOffline) => {
     const calls = fakeEndpoint(verifyPayment, answer)
     shown()
     await waitFor(() => expect(calls).toHaveLength(1))

@@ -12,7 +12,7 @@ import { useSession } from '../lib/session.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
-// Both are for buyers alone, whom the server never knows.
+// Lazy, because only buyers need them, and the server never renders for a session.
 const BoughtCourses = lazyPart(async () => (await import('../features/orders/bought-courses.tsx')).BoughtCourses)
 const RecheckBox = lazyPart(async () => (await import('../features/orders/recheck-box.tsx')).RecheckBox)
 
@@ -63,7 +63,7 @@ export function Component() {
   )
 }
 
-/** What was paid is in the cart no more, and owned instead. */
+/** The paid courses have left the cart and are owned now. */
 function useForgetCart() {
   const queryClient = useQueryClient()
   return useCallback(() => {

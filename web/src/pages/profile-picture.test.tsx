@@ -9,7 +9,7 @@ import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import { dismissToasts } from '../ui/toast.tsx'
 import * as update from './profile-update.tsx'
 
-/** What was drawn: source and target rectangles of each picture. */
+/** The source and target rectangles of each drawn image. */
 let drawn: unknown[][] = []
 
 beforeEach(() => {
@@ -50,8 +50,8 @@ async function showChosen(account = ada) {
   return shown
 }
 
-describe('the profile picture', () => {
-  test('can’t be saved before one is chosen', async () => {
+describe('profile picture', () => {
+  test("can't be saved before one is chosen", async () => {
     await show()
 
     expect(button('Save')).toHaveProperty('disabled', true)
@@ -59,7 +59,7 @@ describe('the profile picture', () => {
     expect(section().queryByRole('button', { name: 'Remove picture' })).toBeNull()
   })
 
-  test('begins with the largest square in the middle, and is sent as a small file', async () => {
+  test('starts with the largest centered square, and is sent as a small file', async () => {
     const { user } = await showChosen()
     const calls = fakeEndpoint(updateProfile, withPicture)
 
@@ -71,13 +71,13 @@ describe('the profile picture', () => {
     expect(picture()?.getAttribute('src')).toBe('/media/200.webp')
   })
 
-  test('leads to the profile 3 seconds after it was saved', async () => {
+  test('leads to the profile 3 seconds after saving', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { router, user } = await showChosen()
     fakeEndpoint(updateProfile, withPicture)
     await user.click(button('Save'))
     await section().findByText('Profile Picture Updated successfully!')
-    // From here on only as much time passes as is said.
+    // From here on, the test advances the time.
     vi.setTimerTickMode('manual')
 
     await vi.advanceTimersByTimeAsync(2500)
@@ -88,7 +88,7 @@ describe('the profile picture', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile'))
   })
 
-  test('shows how far its upload is, and can be stopped and sent again', async () => {
+  test('shows the upload progress, and can be canceled and sent again', async () => {
     const { user } = await showChosen()
     fakeEndpoint(updateProfile, () => new Promise(() => {}))
     await user.click(button('Save'))
@@ -114,7 +114,7 @@ describe('the profile picture', () => {
     ],
     ['a fault without a sentence', broken(), 'Failed to update profile. Please try again.'],
     ['a lost connection', lostConnection(), 'Failed to update profile. Please try again. Check your connection.'],
-  ])('tells of %s, and keeps what was chosen', async (_, answer, sentence) => {
+  ])('shows %s, and keeps the chosen picture', async (_, answer, sentence) => {
     const { user } = await showChosen()
     fakeEndpoint(updateProfile, answer)
 
@@ -125,7 +125,7 @@ describe('the profile picture', () => {
     expect(button('Save')).toHaveProperty('disabled', false)
   })
 
-  test('ends the session that the server no longer takes', async () => {
+  test('ends the session that the server rejects', async () => {
     const { user } = await showChosen()
     fakeEndpoint(updateProfile, refused('SIGN_IN_REQUIRED'))
 
@@ -134,7 +134,7 @@ describe('the profile picture', () => {
     await waitFor(() => expect(currentSession()).toBeNull())
   })
 
-  test('is refused at once where the browser can’t read it', async () => {
+  test("is refused immediately if the browser can't read it", async () => {
     const { user } = await show()
     const input = section().getByLabelText('Choose Image')
 
@@ -145,7 +145,7 @@ describe('the profile picture', () => {
     expect(button('Save')).toHaveProperty('disabled', true)
   })
 
-  test('is discarded again without a word', async () => {
+  test('is discarded without a confirmation', async () => {
     const { user } = await showChosen()
 
     await user.click(button('Discard'))
@@ -154,7 +154,7 @@ describe('the profile picture', () => {
     expect(button('Save')).toHaveProperty('disabled', true)
   })
 
-  test('that is chosen and not saved keeps the page there after the text was saved', async () => {
+  test('keeps the page open if it is unsaved when the text is saved', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { router, user } = await showChosen()
     fakeEndpoint(updateProfile, ada)
@@ -168,7 +168,7 @@ describe('the profile picture', () => {
 })
 
 describe('removing the picture', () => {
-  test('asks first', async () => {
+  test('asks for confirmation', async () => {
     const { user } = await show(withPicture)
     const calls = fakeEndpoint(updateProfile, ada)
 
@@ -183,7 +183,7 @@ describe('removing the picture', () => {
     expect(section().getByText('AO')).toBeTruthy()
   })
 
-  test('says so when it failed', async () => {
+  test('shows a failure', async () => {
     const { user } = await show(withPicture)
     fakeEndpoint(updateProfile, broken())
     await user.click(button('Remove picture'))

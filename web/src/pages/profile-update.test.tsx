@@ -10,7 +10,7 @@ import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import { dismissToasts } from '../ui/toast.tsx'
 import * as update from './profile-update.tsx'
 
-// Much is typed, letter by letter.
+// These tests type many letters.
 vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => givenStudent())
@@ -32,8 +32,8 @@ async function show(account = ada, at = '/profile/update') {
   return { ...shown, user: userEvent.setup(vi.isFakeTimers() ? { advanceTimers: vi.advanceTimersByTime } : {}) }
 }
 
-describe('the page to edit the profile', () => {
-  test('says that it is loading, and offers to try again when it could not be', async () => {
+describe('profile editing page', () => {
+  test('shows that it is loading, and offers a retry after a failure', async () => {
     fakeEndpoint(getAccount, broken())
     renderPage(update, { path: '/profile/update' })
     expect(screen.getByText('Loading profile...')).toBeTruthy()
@@ -46,7 +46,7 @@ describe('the page to edit the profile', () => {
     expect(await screen.findByRole('heading', { name: 'Personal Information' })).toBeTruthy()
   })
 
-  test('shows what is kept, the email not to be changed', async () => {
+  test('shows the stored values, with a read-only email', async () => {
     await show({ ...ada, about: 'I sew.', phoneNumber: '+2348031234567', userLinks: [link('X', 'https://x.com/ada')] })
 
     expect(screen.getByRole('heading', { name: 'Edit Profile' })).toBeTruthy()
@@ -60,13 +60,13 @@ describe('the page to edit the profile', () => {
     expect(screen.getByLabelText('Link')).toHaveProperty('value', 'https://x.com/ada')
   })
 
-  test('is one’s own under one’s own id', async () => {
+  test("shows the user's own profile at the user's own id", async () => {
     const { router } = await show(ada, `/profile/update/${ada.id}`)
 
     expect(router.state.location.pathname).toBe(`/profile/update/${ada.id}`)
   })
 
-  test('leads from anyone else’s id to one’s own page', async () => {
+  test("redirects from another user's id to the user's own page", async () => {
     fakeEndpoint(getAccount, ada)
 
     const { router } = renderPage(update, { path: '/profile/update/:person', at: '/profile/update/0b4a8a67-0d4b-4c5e-9e5c-8a3f0a1f1a11' })
@@ -76,7 +76,7 @@ describe('the page to edit the profile', () => {
 })
 
 describe('saving the profile', () => {
-  test('sends what was written, says so, and goes back to the profile after 2 seconds', async () => {
+  test('sends the changes, shows the success, and returns to the profile after 2 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { router, user } = await show()
     const calls = fakeEndpoint(updateProfile, ({ body }) => ({ ...ada, ...(body as object) }))
@@ -89,7 +89,7 @@ describe('saving the profile', () => {
 
     expect(await screen.findByText('Profile updated successfully!')).toBeTruthy()
     expect(calls).toEqual([{ body: { firstName: 'Adaeze', lastName: 'Obi', about: 'I sew.', phoneNumber: '+2348031234567' } }])
-    // From here on only as much time passes as is said.
+    // From here on, the test advances the time.
     vi.setTimerTickMode('manual')
     await vi.advanceTimersByTimeAsync(1500)
     expect(router.state.location.pathname).toBe('/profile/update')
@@ -98,7 +98,7 @@ describe('saving the profile', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile'))
   })
 
-  test('leaves a number alone that was not touched', async () => {
+  test('leaves an untouched phone number unchanged', async () => {
     const { user } = await show({ ...ada, phoneNumber: '+2348031234567' })
     const calls = fakeEndpoint(updateProfile, ada)
     await user.type(field('About'), 'Hello')
@@ -109,7 +109,7 @@ describe('saving the profile', () => {
     expect(calls[0]?.body).toEqual({ firstName: 'Ada', lastName: 'Obi', about: 'Hello' })
   })
 
-  test('stays where a new text was begun meanwhile', async () => {
+  test('stays on the page if the user has started another change', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { router, user } = await show()
     fakeEndpoint(updateProfile, ada)
@@ -122,7 +122,7 @@ describe('saving the profile', () => {
     expect(router.state.location.pathname).toBe('/profile/update')
   })
 
-  test('is busy until the answer comes', async () => {
+  test('is busy until the answer arrives', async () => {
     let answer = (_: ReturnType<typeof answered>) => {}
     const { user } = await show()
     fakeEndpoint(updateProfile, () => new Promise((resolve) => (answer = resolve)))
@@ -138,7 +138,7 @@ describe('saving the profile', () => {
     ['a fault without a sentence', broken(), 'Failed to update profile. Please try again.'],
     ['the server’s word', refused('TOO_MANY_REQUESTS', { message: 'Not so fast.' }), 'Not so fast.'],
     ['a lost connection', lostConnection(), 'Failed to update profile. Please try again. Check your connection.'],
-  ])('tells of %s and keeps what was typed', async (_, answer, sentence) => {
+  ])('shows %s and keeps the input', async (_, answer, sentence) => {
     const { user } = await show()
     fakeEndpoint(updateProfile, answer)
     await user.type(field('About'), 'I sew.')
@@ -149,7 +149,7 @@ describe('saving the profile', () => {
     expect(field('About')).toHaveProperty('value', 'I sew.')
   })
 
-  test('puts what the server says of a field under it', async () => {
+  test("shows the server's error under its field", async () => {
     const { user } = await show()
     const errors = [{ path: 'phoneNumber', message: 'Nobody has this number.' }]
     fakeEndpoint(updateProfile, refused('INVALID_INPUT', { errors }))
@@ -160,7 +160,7 @@ describe('saving the profile', () => {
     expect(field('WhatsApp (optional)').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('sends nothing without a name, and goes to the field that lacks it', async () => {
+  test('sends nothing without a name, and focuses the field', async () => {
     const { user } = await show()
     await user.clear(field('First Name'))
 
@@ -170,7 +170,7 @@ describe('saving the profile', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('First Name')))
   })
 
-  test('counts what is too long for About', async () => {
+  test('shows how much the About text exceeds the limit', async () => {
     const { user } = await show()
     await user.click(field('About'))
     await user.paste('x'.repeat(2001))
@@ -182,12 +182,12 @@ describe('saving the profile', () => {
   })
 })
 
-describe('the social links', () => {
+describe('social links', () => {
   const row = (number: number) => within(screen.getByRole('group', { name: `Link ${number}` }))
   const urls = () => screen.queryAllByLabelText('Link').map((input) => (input as HTMLInputElement).value)
   const two = { ...ada, userLinks: [link('X', 'https://x.com/ada'), link('GITHUB', 'https://github.com/ada')] }
 
-  test('are added, each with its type and an address that needs no beginning', async () => {
+  test('are added with a type and an address, which needs no scheme', async () => {
     const { user } = await show()
     fakeEndpoint(updateProfile, ada)
     const calls = fakeEndpoint(updateSocialLinks, ({ body }) => body.userLinks)
@@ -214,7 +214,7 @@ describe('the social links', () => {
     )
   })
 
-  test('change their places by keyboard, and the focus goes along', async () => {
+  test('are reordered by keyboard, and the focus follows', async () => {
     const { user } = await show(two)
     fakeEndpoint(updateProfile, two)
     const calls = fakeEndpoint(updateSocialLinks, ({ body }) => body.userLinks)
@@ -245,7 +245,7 @@ describe('the social links', () => {
     await waitFor(() => expect(calls).toEqual([{ body: { userLinks: [] } }]))
   })
 
-  test('say under each what is wrong with it', async () => {
+  test('show the error of each', async () => {
     const { user } = await show()
     await user.click(button('Add link'))
     await user.click(button('Add link'))
@@ -257,7 +257,7 @@ describe('the social links', () => {
     expect(await row(2).findByText('This must be a link that begins with https:// or http://.')).toBeTruthy()
   })
 
-  test('are ten at most', async () => {
+  test('are limited to ten', async () => {
     const ten = Array.from({ length: 10 }, (_, number) => link('WEBSITE', `https://ada.example/${number}`))
     const { user } = await show({ ...ada, userLinks: ten })
 
@@ -268,7 +268,7 @@ describe('the social links', () => {
     expect(button('Add link')).toHaveProperty('disabled', true)
   })
 
-  test('are said to be faulty where the server finds it, while the names are kept', async () => {
+  test("show the server's error, and the names are saved", async () => {
     const { user, queryClient } = await show()
     fakeEndpoint(updateProfile, { ...ada, firstName: 'Adaeze' })
     const errors = [{ path: 'userLinks.0.url', message: 'This place does not exist.' }]
@@ -283,8 +283,8 @@ describe('the social links', () => {
   })
 })
 
-describe('leaving with something unsaved', () => {
-  test('asks, and stays or goes as it is told', async () => {
+describe('leaving with unsaved changes', () => {
+  test('asks, and stays or leaves as answered', async () => {
     const { router, user } = await show()
     await user.type(field('About'), 'I sew.')
 
@@ -308,7 +308,7 @@ describe('leaving with something unsaved', () => {
     expect(closing()).toBe(false)
   })
 
-  test('doesn’t ask someone who wrote nothing, nor someone whose session has ended', async () => {
+  test("doesn't ask without changes, or after the session has ended", async () => {
     const { router, user } = await show()
     await user.type(field('About'), 'I sew.')
 
@@ -319,8 +319,8 @@ describe('leaving with something unsaved', () => {
   })
 })
 
-describe('changing the password here', () => {
-  test('opens and closes its form, and says how it went', async () => {
+describe('changing the password in the profile', () => {
+  test('opens and closes its form, and shows the result', async () => {
     const { user } = await show()
     fakeEndpoint(updatePassword, null)
     expect(screen.queryByLabelText('Current Password')).toBeNull()
@@ -336,7 +336,7 @@ describe('changing the password here', () => {
     expect(button('Change Password').getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('keeps the page there after a save', async () => {
+  test('keeps the page open after a save', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { router, user } = await show()
     fakeEndpoint(updateProfile, ada)

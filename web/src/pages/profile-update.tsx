@@ -14,7 +14,7 @@ import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { PasswordSection } from './parts/password-section.tsx'
 
-// How long the success is shown before the profile (docs/product.md P-19.3).
+// How long the success message is shown before the profile opens (docs/product.md P-19.3).
 const AFTER_TEXT_MS = 2000
 const AFTER_PICTURE_MS = 3000
 
@@ -25,7 +25,7 @@ export function Component() {
   const session = useSession()
   const account = useQuery(accountQuery)
 
-  // Nobody edits anyone else's.
+  // Users can only edit their own profile.
   if (person !== undefined && session !== null && person !== session.uid) return <Navigate to={paths.profileUpdate} replace />
   if (account.isPending) return <Pending />
   return (
@@ -82,7 +82,7 @@ function Content({ account }: { account: Account }) {
   )
 }
 
-/** Goes back to the profile some time after a save, but never away from what isn't saved. */
+/** Returns to the profile after a save, unless something else is unsaved. */
 function useReturnToProfile(isDirty: boolean) {
   const navigate = useNavigate()
   const [afterMs, setAfterMs] = useState<number | null>(null)

@@ -23,8 +23,8 @@ afterEach(() => {
 
 const show = (query = '') => renderPage(profile, { path: '/profile', at: `/profile${query}` })
 
-describe('the profile', () => {
-  test('says that it is loading', () => {
+describe('profile page', () => {
+  test('shows that it is loading', () => {
     fakeEndpoint(getAccount, () => new Promise(() => {}))
 
     show()
@@ -32,7 +32,7 @@ describe('the profile', () => {
     expect(screen.getByText('Loading profile...')).toBeTruthy()
   })
 
-  test('offers to try again when it could not be loaded', async () => {
+  test('offers a retry after a failure', async () => {
     fakeEndpoint(getAccount, broken())
     show()
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -44,7 +44,7 @@ describe('the profile', () => {
     expect(await screen.findByRole('heading', { name: 'Ada Obi' })).toBeTruthy()
   })
 
-  test('shows name, initials, roles and since when', async () => {
+  test('shows name, initials, roles and the date of joining', async () => {
     fakeEndpoint(getAccount, givenAccount({ roles: [{ name: 'STUDENT' }, { name: 'INSTRUCTOR' }] }))
 
     show()
@@ -56,7 +56,7 @@ describe('the profile', () => {
     expect(screen.getByRole('link', { name: 'View public profile' }).getAttribute('href')).toContain('/user-profile/7d0c9a52')
   })
 
-  test('calls someone without a role a student, and doesn’t lead to a profile that nobody sees', async () => {
+  test('shows users without a role as students, without a link to a hidden profile', async () => {
     fakeEndpoint(getAccount, givenAccount({ roles: [] }))
 
     show()
@@ -65,7 +65,7 @@ describe('the profile', () => {
     expect(screen.queryByRole('link', { name: 'View public profile' })).toBeNull()
   })
 
-  test('shows what the person says and how to reach them', async () => {
+  test('shows About and the contact details', async () => {
     const userLinks = [
       { socialLinkType: 'X' as const, url: 'https://x.com/ada' },
       { socialLinkType: 'PORTFOLIO' as const, url: 'https://www.ada.example/work' },
@@ -87,7 +87,7 @@ describe('the profile', () => {
     expect(screen.getByRole('link', { name: 'Portfolio ada.example' })).toBeTruthy()
   })
 
-  test('says what is missing, and hides what isn’t there', async () => {
+  test('shows which details are missing, and hides empty sections', async () => {
     fakeEndpoint(getAccount, givenAccount())
 
     show()
@@ -98,8 +98,8 @@ describe('the profile', () => {
   })
 })
 
-describe('the tabs of the profile', () => {
-  test('ask for certificates and courses when they are first looked at, and stand in the address', async () => {
+describe('profile tabs', () => {
+  test('load certificates and courses when first opened, and are kept in the address', async () => {
     fakeEndpoint(getAccount, givenAccount())
     const { router } = show()
     await screen.findByText('About')
@@ -120,7 +120,7 @@ describe('the tabs of the profile', () => {
     expect(certificatesAsked.length).toBe(1)
   })
 
-  test('show each course with its progress, and lead on to it', async () => {
+  test('show each course with its progress and a link', async () => {
     fakeEndpoint(getAccount, givenAccount())
     fakeEndpoint(listEnrollments, {
       ...pageOf([enrollmentOf(1, { progress: 40 }), enrollmentOf(2, { completed: true })]),
@@ -139,7 +139,7 @@ describe('the tabs of the profile', () => {
     expect(screen.getByRole('link', { name: 'All 30 courses in My Learning' }).getAttribute('href')).toBe('/my-learning')
   })
 
-  test('fetch each course’s cover as wide as its card shows it', async () => {
+  test("load each course's cover in the width of its card", async () => {
     const enrollment = enrollmentOf(1)
     const course = { ...enrollment.course, coverImageUrl: '/media/a.webp', coverWidths: [320, 640] }
     fakeEndpoint(getAccount, givenAccount())
@@ -159,7 +159,7 @@ describe('the tabs of the profile', () => {
   test.each([
     ['certificates', listCertificates, 'Failed to load certificates. Please try again later.'],
     ['courses', listEnrollments, 'Failed to load enrolled courses. Please try again later.'],
-  ] as const)('offer to try again when the %s could not be loaded', async (tab, endpoint, sentence) => {
+  ] as const)('offer a retry when the %s could not be loaded', async (tab, endpoint, sentence) => {
     fakeEndpoint(getAccount, givenAccount())
     fakeEndpoint(endpoint, broken())
     show(`?tab=${tab}`)
@@ -173,7 +173,7 @@ describe('the tabs of the profile', () => {
   })
 })
 
-describe('a certificate of the profile', () => {
+describe('certificate in the profile', () => {
   const url = 'https://akada.test/certificates/serial-1'
   const showCertificate = async () => {
     fakeEndpoint(getAccount, givenAccount())
@@ -183,7 +183,7 @@ describe('a certificate of the profile', () => {
     return screen.findByRole('button', { name: 'Share: Sewing' })
   }
 
-  test('names the course and its days, and can be downloaded', async () => {
+  test('shows the course and its dates, and can be downloaded', async () => {
     await showCertificate()
 
     expect(screen.getByRole('heading', { name: 'Sewing' })).toBeTruthy()
@@ -203,7 +203,7 @@ describe('a certificate of the profile', () => {
     expect(await navigator.clipboard.readText()).toBe(url)
   })
 
-  test('is shared in the phone’s own way where there is one', async () => {
+  test('is shared with the native dialog where available', async () => {
     const shared = onPhone(async () => undefined)
     const share = await showCertificate()
 

@@ -11,8 +11,8 @@ import * as publicProfile from './public-profile.tsx'
 const id = '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa'
 const show = () => renderPage(publicProfile, { path: '/user-profile/:userId', at: `/user-profile/${id}` })
 
-describe('a public profile', () => {
-  test('names an instructor’s brand', async () => {
+describe('public profile', () => {
+  test("shows an instructor's brand", async () => {
     fakeEndpoint(getPublicProfile, instructor({ brand: 'Obi Studio' }))
 
     show()
@@ -21,7 +21,7 @@ describe('a public profile', () => {
     expect(screen.getByText(sentence(/Instructor at Obi Studio/))).toBeTruthy()
   })
 
-  test('says the site’s name for an instructor without a brand', async () => {
+  test("shows the site's name for an instructor without a brand", async () => {
     fakeEndpoint(getPublicProfile, instructor({ brand: null }))
 
     show()
@@ -29,7 +29,7 @@ describe('a public profile', () => {
     expect(await screen.findByText(sentence(/Instructor at Akada/))).toBeTruthy()
   })
 
-  test('says that it is loading', async () => {
+  test('shows that it is loading', async () => {
     let answer = (_: Profile) => {}
     fakeEndpoint(getPublicProfile, () => new Promise((resolve) => (answer = resolve)))
 
@@ -41,7 +41,7 @@ describe('a public profile', () => {
     await waitFor(() => expect(document.title).toBe('Ada Obi | Akada'))
   })
 
-  test('names the roles of others', async () => {
+  test('shows the roles of other users', async () => {
     fakeEndpoint(getPublicProfile, instructor({ roles: [{ name: 'STUDENT' }, { name: 'MANAGER' }] }))
 
     show()
@@ -49,7 +49,7 @@ describe('a public profile', () => {
     expect(await screen.findByText('Student, Manager')).toBeTruthy()
   })
 
-  test('leads to the person’s other places, for which it vouches in no way', async () => {
+  test("links to the user's other sites without endorsing them", async () => {
     const types = [
       'FACEBOOK',
       'INSTAGRAM',
@@ -83,7 +83,7 @@ describe('a public profile', () => {
     for (const link of links) expect([link.getAttribute('rel'), link.getAttribute('target')]).toEqual(['noopener nofollow ugc', '_blank'])
   })
 
-  test('draws a globe for a link of a type that it doesn’t know', async () => {
+  test('draws a globe for a link of an unknown type', async () => {
     const userLinks = [{ socialLinkType: 'MASTODON', url: 'https://m.example/@ada' }] as unknown as Profile['userLinks']
     fakeEndpoint(getPublicProfile, instructor({ userLinks }))
 
@@ -93,7 +93,7 @@ describe('a public profile', () => {
     expect(link.querySelector('use')?.getAttribute('href')).toMatch(/#globe$/)
   })
 
-  test('has no empty section', async () => {
+  test('has no empty sections', async () => {
     fakeEndpoint(getPublicProfile, instructor())
 
     show()
@@ -102,7 +102,7 @@ describe('a public profile', () => {
     expect(screen.queryByRole('heading', { name: 'Connect' })).toBeNull()
   })
 
-  test('says that it is loading, and offers to try again when it could not be', async () => {
+  test('shows that it is loading, and offers a retry after a failure', async () => {
     fakeEndpoint(getPublicProfile, broken())
     show()
     expect(screen.getByText('Loading profile...')).toBeTruthy()

@@ -12,7 +12,7 @@ import { useSite } from '../lib/site.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-/** The server waits for the profile; a browser shows the page at once, which says that it is loading. */
+/** The server waits for the profile. A browser shows the page immediately with a loading state. */
 export async function loader({ queryClient, params }: PageContext): Promise<null> {
   const query = publicProfileQuery(params.userId ?? '')
   if (import.meta.env.SSR) await queryClient.ensureQueryData(query)
@@ -20,7 +20,7 @@ export async function loader({ queryClient, params }: PageContext): Promise<null
   return null
 }
 
-// What the picture's own address promises (contract, profiles).
+// The size of the picture that its address promises (contract, profiles).
 const PICTURE = { width: 400, height: 400 }
 
 export function head(_: unknown, { queryClient, params }: PageContext): Head {

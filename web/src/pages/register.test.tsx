@@ -8,7 +8,7 @@ import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as login from './login.tsx'
 import * as register from './register.tsx'
 
-// The whole form is typed, letter by letter, in nearly every test.
+// Nearly every test types the complete form.
 vi.setConfig({ testTimeout: 20_000 })
 
 afterEach(() => {
@@ -26,7 +26,7 @@ async function fillIn() {
   await user.type(field('Last Name'), 'Okafor')
   await user.type(field('Email'), 'ngozi@example.com')
   await user.type(field('Password'), 'correct horse')
-  // What was typed is found valid a moment later.
+  // Validation is asynchronous.
   await waitFor(() => expect(button()).toHaveProperty('disabled', false))
   return user
 }
@@ -42,8 +42,8 @@ const ngozi = {
   currencyPrefix: 'NGN',
 }
 
-describe('registering', () => {
-  test('starts in Nigeria, and goes to the login page that says it went well', async () => {
+describe('registration', () => {
+  test('starts with Nigeria, and goes to the login page, which confirms it', async () => {
     const calls = fakeEndpoint(registerUser, { id: '1' })
     const { router } = renderPage(register, { path: '/register', at: '/register?returnUrl=/cart', others: { '/login': login } })
     const user = await fillIn()
@@ -70,7 +70,7 @@ describe('registering', () => {
     expect(calls[0]?.body.phoneNumber).toBe('+2348031234567')
   })
 
-  test('lets the dial code follow the country until it is chosen by hand', async () => {
+  test('sets the dial code by the country until it is chosen manually', async () => {
     shown()
     const user = userEvent.setup()
 
@@ -82,7 +82,7 @@ describe('registering', () => {
     expect(field('Dial code')).toHaveProperty('value', 'GB+44')
   })
 
-  test('names Nigeria and the United States first, the others by name', () => {
+  test('lists Nigeria and the United States first, the others by name', () => {
     shown()
 
     const names = within(field(/^Country/))
@@ -108,7 +108,7 @@ describe('registering', () => {
     expect(button()).toHaveProperty('disabled', true)
   })
 
-  test('says under each field what is missing, and above them all after Enter', async () => {
+  test('shows under each field what is missing, and a summary on Enter', async () => {
     shown()
     const user = userEvent.setup()
 
@@ -122,7 +122,7 @@ describe('registering', () => {
     expect(button()).toHaveProperty('disabled', true)
   })
 
-  test('shows the server’s sentence and its word about a field', async () => {
+  test("shows the server's message and its field error", async () => {
     const errors = [{ path: 'password', message: 'This password is too common.' }]
     fakeEndpoint(registerUser, refused('INVALID_INPUT', { errors }))
     shown()
@@ -138,7 +138,7 @@ describe('registering', () => {
   test.each([
     ['an email that is taken', refused('EMAIL_TAKEN'), 'An account with this email already exists.'],
     ['a fault without a sentence', broken(), 'Registration failed. Please try again.'],
-  ])('tells of %s in a banner', async (_, answer, sentence) => {
+  ])('shows %s in a banner', async (_, answer, sentence) => {
     fakeEndpoint(registerUser, answer)
     shown()
     const user = await fillIn()
@@ -148,7 +148,7 @@ describe('registering', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   })
 
-  test('offers a new password to the owner of an email that is taken', async () => {
+  test('offers a password reset if the email is taken', async () => {
     fakeEndpoint(registerUser, refused('EMAIL_TAKEN'))
     shown()
     const user = await fillIn()
@@ -159,7 +159,7 @@ describe('registering', () => {
     expect(link.getAttribute('href')).toBe('/forgot-password')
   })
 
-  test('takes the banner away after 5 seconds', async () => {
+  test('hides the banner after 5 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     fakeEndpoint(registerUser, refused('EMAIL_TAKEN'))
     shown()
@@ -175,7 +175,7 @@ describe('registering', () => {
     await waitFor(() => expect(banner.dataset.left).toBe('true'))
   })
 
-  test('sends a person who is logged in on at once', async () => {
+  test('redirects a logged-in user immediately', async () => {
     givenStudent()
 
     const { router } = shown()

@@ -50,8 +50,8 @@ function givenWorker() {
   return told
 }
 
-describe('resetting a password', () => {
-  test('says that it went well, and after 3 seconds logs out and goes to the login', async () => {
+describe('password reset', () => {
+  test('shows the success, and after 3 seconds logs out and goes to the login', async () => {
     givenStudent()
     const calls = fakeEndpoint(resetPassword, null)
     const logouts = fakeEndpoint(logOut, null)
@@ -61,7 +61,7 @@ describe('resetting a password', () => {
     await send()
 
     expect(await screen.findByText('Password reset successfully')).toBeTruthy()
-    // From here on only as much time passes as is said.
+    // From here on, the test advances the time.
     vi.setTimerTickMode('manual')
     expect(calls).toEqual([{ query: {}, body: { code: 'from-the-mail', newPassword: 'correct horse' } }])
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Login' }))
@@ -76,7 +76,7 @@ describe('resetting a password', () => {
     expect(told).toEqual([])
   })
 
-  test('says what the server says, and lets nobody wait who doesn’t want to', async () => {
+  test("shows the server's message, and can be left early", async () => {
     givenStudent()
     fakeEndpoint(resetPassword, answered(200, 'Your password is new.'))
     fakeEndpoint(logOut, null)
@@ -94,7 +94,7 @@ describe('resetting a password', () => {
     ['the server’s sentence', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
     ['its own sentence after a fault', broken(), 'Failed to reset password. Please try again.'],
     ['what to do without a connection', lostConnection(), 'Failed to reset password. Please try again. Check your connection.'],
-  ])('that failed shows %s for 5 seconds', async (_, answer, sentence) => {
+  ])('shows %s for 5 seconds after a failure', async (_, answer, sentence) => {
     fakeEndpoint(resetPassword, answer)
     shown()
 
@@ -108,7 +108,7 @@ describe('resetting a password', () => {
     await waitFor(() => expect(banner.dataset.left).toBe('true'))
   })
 
-  test('by a link that is used up leads to a new one', async () => {
+  test('with a used link leads to a new one', async () => {
     fakeEndpoint(resetPassword, refused('CODE_INVALID'))
     shown()
 
@@ -118,7 +118,7 @@ describe('resetting a password', () => {
     expect(newLink()?.getAttribute('href')).toBe('/forgot-password')
   })
 
-  test('shows under the field what the server has against the password', async () => {
+  test("shows the server's password error under the field", async () => {
     const errors = [{ path: 'newPassword', message: 'This password is too common.' }]
     fakeEndpoint(resetPassword, refused('INVALID_INPUT', { errors }))
     shown()
@@ -129,7 +129,7 @@ describe('resetting a password', () => {
     expect(newPassword().getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('is busy until the answer comes', async () => {
+  test('is busy until the answer arrives', async () => {
     let answer = (_: null) => {}
     fakeEndpoint(resetPassword, () => new Promise((resolve) => (answer = resolve)))
     shown()
@@ -142,7 +142,7 @@ describe('resetting a password', () => {
   })
 })
 
-describe('the form for a new password', () => {
+describe('new password form', () => {
   test.each([
     ['a', 'Password must be at least 4 characters.'],
     ['abcd', 'Password must be at least 8 characters.'],
@@ -156,7 +156,7 @@ describe('the form for a new password', () => {
     expect(button()).toHaveProperty('disabled', true)
   })
 
-  test('says what is missing once a field was left, or after Enter', async () => {
+  test('shows what is missing once a field is left, or on Enter', async () => {
     shown()
     const user = someone()
     await user.click(newPassword())
@@ -169,7 +169,7 @@ describe('the form for a new password', () => {
     expect(await screen.findByText('Please confirm your password.')).toBeTruthy()
   })
 
-  test('says that the two differ once the second was touched, and takes it back when the first is mended', async () => {
+  test('shows a mismatch once the second field was touched, and clears it when the first is corrected', async () => {
     shown()
     const user = someone()
     await user.type(newPassword(), 'correct horse')
@@ -185,7 +185,7 @@ describe('the form for a new password', () => {
     await waitFor(() => expect(screen.queryByText('Passwords do not match.')).toBeNull())
   })
 
-  test('leads to the login', () => {
+  test('links to the login', () => {
     shown()
 
     expect(screen.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeTruthy()
@@ -193,8 +193,8 @@ describe('the form for a new password', () => {
   })
 })
 
-describe('the code of the link', () => {
-  test('leaves the address at once, and a reload still has it', async () => {
+describe('reset code of the link', () => {
+  test('is removed from the address immediately, and survives a reload', async () => {
     const { router } = shown()
 
     await waitFor(() => expect(router.state.location).toMatchObject({ search: '', state: { code: 'from-the-mail' } }))
@@ -203,7 +203,7 @@ describe('the code of the link', () => {
     await waitFor(() => expect(button()).toHaveProperty('disabled', false))
   })
 
-  test.each([path, `${path}?code=`])('that is missing, at %s, is asked for anew and nothing is sent', async (at) => {
+  test.each([path, `${path}?code=`])('that is missing, at %s, leads to a new request and sends nothing', async (at) => {
     shown(at)
 
     const user = await fillIn()
@@ -213,7 +213,7 @@ describe('the code of the link', () => {
     expect(button()).toHaveProperty('disabled', true)
   })
 
-  test('never stands in the server’s markup', () => {
+  test("is never in the server's markup", () => {
     const router = createMemoryRouter([{ path, Component: resetPasswordPage.Component }], {
       initialEntries: [`${path}?code=from-the-mail`],
     })

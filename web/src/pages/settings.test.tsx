@@ -71,8 +71,8 @@ const button = (name: string) => screen.findByRole('button', { name })
 const password = () => screen.getByLabelText('Your password')
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
-describe('the settings', () => {
-  test('begin with security', async () => {
+describe('user settings', () => {
+  test('start with security', async () => {
     shown()
 
     expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy()
@@ -96,7 +96,7 @@ describe('the settings', () => {
     await screen.findAllByRole('switch')
   })
 
-  test('open at the tab of the address, and go back to the first without one', async () => {
+  test('open at the tab of the address, and at the first without one', async () => {
     const { router, user } = shown('?tab=privacy')
     await screen.findByRole('switch')
 
@@ -106,7 +106,7 @@ describe('the settings', () => {
     await button('Set up two-step login')
   })
 
-  test('log out here when the device in use is signed out', async () => {
+  test('log out here when the current device is logged out', async () => {
     fakeEndpoint(logOut, null)
     fakeEndpoint(listSessions, [
       {
@@ -127,10 +127,10 @@ describe('the settings', () => {
   })
 })
 
-describe('the public profile', () => {
+describe('public profile setting', () => {
   const visibility = () => screen.findByRole('switch', { name: 'Show my profile to everyone' })
 
-  test('is a switch that is kept at once, with the way to the profile', async () => {
+  test('is saved immediately, and links to the profile', async () => {
     const calls = fakeEndpoint(updateVisibility, ({ body }) => body)
     const { user } = shown('?tab=privacy')
     expect(await visibility()).toHaveProperty('checked', false)
@@ -143,7 +143,7 @@ describe('the public profile', () => {
     expect(screen.getByRole('link', { name: 'View your public profile' }).getAttribute('href')).toBe(`/user-profile/${account.id}`)
   })
 
-  test('goes back and says so when it could not be kept', async () => {
+  test('reverts and shows a failure', async () => {
     fakeEndpoint(updateVisibility, broken())
     const { user } = shown('?tab=privacy')
 
@@ -153,7 +153,7 @@ describe('the public profile', () => {
     expect(await visibility()).toHaveProperty('checked', false)
   })
 
-  test('of an instructor is always shown', async () => {
+  test('is always on for an instructor', async () => {
     fakeEndpoint(getAccount, { ...account, roles: [{ name: 'STUDENT' }, { name: 'INSTRUCTOR' }] })
 
     shown('?tab=privacy')
@@ -163,7 +163,7 @@ describe('the public profile', () => {
     expect(screen.getByRole('link', { name: 'View your public profile' })).toBeTruthy()
   })
 
-  test('offers to try again when the account could not be loaded', async () => {
+  test("offers a retry when the account can't be loaded", async () => {
     fakeEndpoint(getAccount, broken())
     const { user } = shown('?tab=privacy')
     const retry = await button('Retry')
@@ -175,7 +175,7 @@ describe('the public profile', () => {
   })
 })
 
-describe('downloading one’s data', () => {
+describe('data export', () => {
   afterEach(() => vi.useRealTimers())
 
   test('asks for the password and then prepares the file', async () => {
@@ -192,7 +192,7 @@ describe('downloading one’s data', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Download my data' })))
   })
 
-  test('looks again every few seconds until it is ready', async () => {
+  test('polls every few seconds until it is ready', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const calls = fakeEndpoint(getDataExport, preparing)
     shown('?tab=privacy')
@@ -205,7 +205,7 @@ describe('downloading one’s data', () => {
     expect(await screen.findByText('Your data is ready')).toBeTruthy()
   })
 
-  test('asks no more while there is nothing to wait for', async () => {
+  test('stops polling when nothing is pending', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const calls = fakeEndpoint(getDataExport, none)
     shown('?tab=privacy')
@@ -216,7 +216,7 @@ describe('downloading one’s data', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('gives the file with its size and its end', async () => {
+  test('offers the file with its size and expiry', async () => {
     fakeEndpoint(getDataExport, ready)
 
     shown('?tab=privacy')
@@ -228,7 +228,7 @@ describe('downloading one’s data', () => {
     expect(await button('Request again')).toBeTruthy()
   })
 
-  test('says under the field that the password is wrong', async () => {
+  test('shows under the field that the password is wrong', async () => {
     fakeEndpoint(requestDataExport, refused('WRONG_PASSWORD'))
     const { user } = shown('?tab=privacy')
 
@@ -239,7 +239,7 @@ describe('downloading one’s data', () => {
     expect(document.activeElement).toBe(password())
   })
 
-  test('says the server’s sentence when it was asked too often', async () => {
+  test("shows the server's message when it was requested too often", async () => {
     fakeEndpoint(requestDataExport, refused('TOO_MANY_REQUESTS', { message: 'Your data can be asked for once a day.' }))
     const { user } = shown('?tab=privacy')
 
@@ -249,7 +249,7 @@ describe('downloading one’s data', () => {
     expect(await screen.findByText('Your data can be asked for once a day.')).toBeTruthy()
   })
 
-  test('offers to try again when it could not be loaded', async () => {
+  test('offers a retry after a failure', async () => {
     fakeEndpoint(getDataExport, broken())
     const { user } = shown('?tab=privacy')
     const retry = await button('Retry')
@@ -261,7 +261,7 @@ describe('downloading one’s data', () => {
   })
 })
 
-describe('deleting one’s account', () => {
+describe('account deletion', () => {
   async function atQuestion() {
     const view = shown('?tab=privacy')
     await screen.findByRole('switch')
@@ -269,7 +269,7 @@ describe('deleting one’s account', () => {
     return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Delete your account?' })) }
   }
 
-  test('says first what will happen', async () => {
+  test('explains the consequences first', async () => {
     const { dialog } = await atQuestion()
 
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -280,7 +280,7 @@ describe('deleting one’s account', () => {
     ])
   })
 
-  test('logs out, and says at the login until when it can be undone', async () => {
+  test('logs out, and shows at the login until when it can be undone', async () => {
     const calls = fakeEndpoint(deleteAccount, { eraseAt: '2026-03-11T10:00:00.000Z', earningsDue: [] })
     const { user, router } = await atQuestion()
 
@@ -294,7 +294,7 @@ describe('deleting one’s account', () => {
     expect(calls).toEqual([{ body: { password: 'learn-with-akada', leavesEarnings: false } }])
   })
 
-  test('asks an instructor with earnings for bank details first, and closes without them when told to', async () => {
+  test('asks an instructor with earnings for bank details first, and can continue without them', async () => {
     const message = '₦10,342.50 (available from Mar 20, 2026) of your earnings can’t be paid out without your bank details.'
     fakeEndpoint(deleteAccount, refused('EARNINGS_DUE', { message }))
     const { user, dialog } = await atQuestion()
@@ -311,7 +311,7 @@ describe('deleting one’s account', () => {
     expect(calls).toEqual([{ body: { password: 'learn-with-akada', leavesEarnings: true } }])
   })
 
-  test('says when earnings depend on an open dispute or refund request', async () => {
+  test('shows when earnings depend on an open dispute or refund request', async () => {
     const due = { currency: 'NGN', amount: 10_342.5, availableAt: '2026-03-20T10:00:00.000Z', isHeld: true } as const
     fakeEndpoint(deleteAccount, { eraseAt: '2026-03-11T10:00:00.000Z', earningsDue: [due] })
     const { user } = await atQuestion()
@@ -350,7 +350,7 @@ describe('deleting one’s account', () => {
     expect(calls).toEqual([])
   })
 
-  test('can’t be closed while it is under way', async () => {
+  test("can't be closed during the request", async () => {
     let answer = (_: ReturnType<typeof answered>) => {}
     fakeEndpoint(deleteAccount, () => new Promise((resolve) => (answer = resolve)))
     const { user, dialog } = await atQuestion()

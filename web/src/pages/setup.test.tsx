@@ -28,7 +28,7 @@ async function fillIn() {
   await user.click(await button())
 }
 
-describe('setting up a site', () => {
+describe('site setup', () => {
   test('creates the admin, who is logged in and sees the settings', async () => {
     const checks = fakeEndpoint(checkSetupLink, null)
     const creations = fakeEndpoint(createFirstAdmin, { token: 'a-token', id: '7', roles: ['ADMIN', 'STUDENT'] })
@@ -42,7 +42,7 @@ describe('setting up a site', () => {
     expect(currentSession()).toMatchObject({ uid: '7', token: 'a-token' })
   })
 
-  test('leads to two-step login where the role waits for it', async () => {
+  test('leads to two-step verification where the role requires it', async () => {
     fakeEndpoint(checkSetupLink, null)
     fakeEndpoint(createFirstAdmin, { token: 'a-token', id: '7', roles: ['STUDENT'] })
     const { router } = shown()
@@ -52,7 +52,7 @@ describe('setting up a site', () => {
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/settings', search: '?tab=security' }))
   })
 
-  test('takes the token out of the address', async () => {
+  test('removes the token from the address', async () => {
     fakeEndpoint(checkSetupLink, null)
     const { router } = shown()
 
@@ -63,7 +63,7 @@ describe('setting up a site', () => {
   test.each([
     ['SETUP_LINK_INVALID', 'This setup link no longer works. Restart the server to get a new one.', 0],
     ['SETUP_DONE', 'This site already has an admin.', 1],
-  ] as const)('shows no form for a link that is over: %s', async (code, sentence, logins) => {
+  ] as const)('shows no form for an invalid link: %s', async (code, sentence, logins) => {
     fakeEndpoint(checkSetupLink, refused(code))
     shown()
 
@@ -72,7 +72,7 @@ describe('setting up a site', () => {
     expect(screen.queryByLabelText('Email')).toBeNull()
   })
 
-  test('ends with the form if somebody else was faster', async () => {
+  test('removes the form if another admin was faster', async () => {
     fakeEndpoint(checkSetupLink, null)
     fakeEndpoint(createFirstAdmin, refused('SETUP_DONE'))
     shown()
@@ -84,7 +84,7 @@ describe('setting up a site', () => {
     expect(screen.queryByLabelText('Email')).toBeNull()
   })
 
-  test('keeps what was typed when the email is taken', async () => {
+  test('keeps the input when the email is taken', async () => {
     fakeEndpoint(checkSetupLink, null)
     fakeEndpoint(createFirstAdmin, refused('EMAIL_TAKEN'))
     shown()
@@ -96,7 +96,7 @@ describe('setting up a site', () => {
     expect(screen.getByLabelText('Email')).toHaveProperty('value', ada.email)
   })
 
-  test('asks once when too many links were checked, and again on request', async () => {
+  test('checks once when too many links were checked, and again on request', async () => {
     const checks = fakeEndpoint(checkSetupLink, refused('TOO_MANY_REQUESTS'))
     shown()
 
@@ -108,7 +108,7 @@ describe('setting up a site', () => {
     expect(await button()).toBeTruthy()
   })
 
-  test('shows the faults that the server finds under the fields', async () => {
+  test("shows the server's errors under the fields", async () => {
     const errors = [{ path: 'password', message: 'This password is too common. Please choose another.' }]
     fakeEndpoint(checkSetupLink, null)
     fakeEndpoint(createFirstAdmin, refused('INVALID_INPUT', { errors }))
@@ -120,13 +120,13 @@ describe('setting up a site', () => {
     expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('says what is missing without a link', () => {
+  test('shows what is missing without a link', () => {
     shown('/setup')
 
     expect(screen.getByText(/^Open the setup link that the server printed when it started\./)).toBeTruthy()
   })
 
-  test('never puts the token into the markup of the server', () => {
+  test("never puts the token into the server's markup", () => {
     const router = createMemoryRouter([{ path: '/setup', Component: setup.Component }], { initialEntries: ['/setup#token=from-the-start'] })
 
     const html = renderToString(

@@ -11,12 +11,12 @@ import * as termsPage from './terms.tsx'
 
 const text = { html: safeHtml`<h2>First things</h2><p>Be kind.</p>`, updatedAt: null }
 
-describe('the texts of the site', () => {
+describe('site texts', () => {
   test.each([
     ['about', aboutPage, 'About Akada'],
     ['terms', termsPage, 'Terms'],
     ['privacy', privacyPage, 'Privacy'],
-  ] as const)('%s stands below its heading', async (key, page, heading) => {
+  ] as const)('%s is shown below its heading', async (key, page, heading) => {
     const calls = fakeEndpoint(getSiteText, text)
 
     renderPage(page, { path: `/${key}` })
@@ -28,7 +28,7 @@ describe('the texts of the site', () => {
     expect(screen.queryByText(/Last updated/)).toBeNull()
   })
 
-  test('say since when they stand, where the operator wrote them', async () => {
+  test('show their date if the admin wrote them', async () => {
     fakeEndpoint(getSiteText, { ...text, updatedAt: '2026-03-04T10:00:00Z' })
 
     renderPage(termsPage, { path: '/terms' })
@@ -36,7 +36,7 @@ describe('the texts of the site', () => {
     expect((await screen.findByText('Mar 4, 2026')).parentElement?.textContent).toBe('Last updated Mar 4, 2026')
   })
 
-  test('that could not be loaded can be asked for again', async () => {
+  test('can be reloaded after a failure', async () => {
     fakeEndpoint(getSiteText, broken())
     renderPage(privacyPage, { path: '/privacy' })
     expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load this page.')

@@ -9,10 +9,10 @@ import { givenAccount } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as teach from './teach.tsx'
 
-// Much is typed, letter by letter.
+// These tests type many letters.
 vi.setConfig({ testTimeout: 20_000 })
 
-// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+// Loads the lazy part up front, so that no test waits for the compiler.
 beforeAll(() => import('./parts/own-application.tsx'))
 afterEach(() => endSession())
 
@@ -41,8 +41,8 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.type(field('Bio'), words.bio)
 }
 
-describe('the page about teaching', () => {
-  test('explains what one earns, what it takes and how review works, and leads a visitor to log in and back', () => {
+describe('teaching page', () => {
+  test('explains earnings, requirements and review, and sends a visitor to log in and back', () => {
     show()
 
     expect(screen.getByRole('heading', { level: 1, name: 'Teach on Akada' })).toBeTruthy()
@@ -53,7 +53,7 @@ describe('the page about teaching', () => {
     expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register?returnUrl=%2Fteach')
   })
 
-  test('says that it is looking where someone stands', async () => {
+  test('shows that it is loading the application', async () => {
     givenStudent()
     fakeEndpoint(getAccount, () => new Promise(() => {}))
 
@@ -62,7 +62,7 @@ describe('the page about teaching', () => {
     expect(await screen.findByText('Loading your application...')).toBeTruthy()
   })
 
-  test('asks for a verified email first, and looks again', async () => {
+  test('asks for a verified email first, and checks again', async () => {
     givenStudent()
     fakeEndpoint(getAccount, givenAccount({ isEmailVerified: false }))
     show()
@@ -76,7 +76,7 @@ describe('the page about teaching', () => {
     expect(await screen.findByLabelText('Brand')).toBeTruthy()
   })
 
-  test('tells an instructor that they are one', async () => {
+  test('tells instructors that they already are', async () => {
     givenStudent()
     fakeEndpoint(getAccount, instructor)
 
@@ -86,7 +86,7 @@ describe('the page about teaching', () => {
     expect(screen.queryByLabelText('Brand')).toBeNull()
   })
 
-  test('shows what was sent while it is looked at', async () => {
+  test('shows the application while it is pending', async () => {
     givenStudent()
     fakeEndpoint(getAccount, givenAccount())
     fakeEndpoint(getMyApplication, { ...words, status: 'PENDING', reason: null, createdAt: '2026-03-04T10:00:00.000Z' })
@@ -99,7 +99,7 @@ describe('the page about teaching', () => {
     expect(screen.queryByLabelText('Brand')).toBeNull()
   })
 
-  test('says why it was declined, and lets one try again with what was written', async () => {
+  test('shows why it was declined, and allows another attempt with the same text', async () => {
     const declined = {
       ...words,
       status: 'DECLINED' as const,
@@ -115,7 +115,7 @@ describe('the page about teaching', () => {
   test.each([
     ['account', getAccount],
     ['application', getMyApplication],
-  ] as const)('offers to try again when the %s could not be loaded', async (_, endpoint) => {
+  ] as const)('offers a retry when the %s could not be loaded', async (_, endpoint) => {
     givenStudent()
     fakeEndpoint(getAccount, givenAccount())
     fakeEndpoint(getMyApplication, null)
@@ -132,7 +132,7 @@ describe('the page about teaching', () => {
 })
 
 describe('applying to teach', () => {
-  test('makes an instructor at once where the site approves by itself, and asks for the account anew', async () => {
+  test('grants the role immediately if the site approves automatically, and reloads the account', async () => {
     const { user } = await showForm()
     const calls = fakeEndpoint(submitApplication, { status: 'APPROVED', reason: null })
     const accountCalls = fakeEndpoint(getAccount, instructor)
@@ -145,7 +145,7 @@ describe('applying to teach', () => {
     expect(accountCalls).toHaveLength(1)
   })
 
-  test('waits where somebody has to decide', async () => {
+  test('is pending if staff decide', async () => {
     const { user } = await showForm()
     fakeEndpoint(submitApplication, { status: 'PENDING', reason: null })
     fakeEndpoint(getMyApplication, { ...words, status: 'PENDING', reason: null, createdAt: '2026-03-04T10:00:00.000Z' })
@@ -156,7 +156,7 @@ describe('applying to teach', () => {
     expect(await screen.findByText(/Your application is being looked at/)).toBeTruthy()
   })
 
-  test('is busy until the answer comes', async () => {
+  test('is busy until the answer arrives', async () => {
     let answer = (_: ReturnType<typeof answered>) => {}
     const { user } = await showForm()
     fakeEndpoint(submitApplication, () => new Promise((resolve) => (answer = resolve)))
@@ -173,7 +173,7 @@ describe('applying to teach', () => {
   test.each([
     ['a fault without a sentence', broken(), 'We couldn’t send your application. Please try again.'],
     ['the server’s word', refused('TOO_MANY_REQUESTS', { message: 'Not so fast.' }), 'Not so fast.'],
-  ])('tells of %s and keeps what was written', async (_, answer, sentence) => {
+  ])('shows %s and keeps the input', async (_, answer, sentence) => {
     const { user } = await showForm()
     fakeEndpoint(submitApplication, answer)
     await fillIn(user)
@@ -184,7 +184,7 @@ describe('applying to teach', () => {
     expect(field('Bio')).toHaveProperty('value', words.bio)
   })
 
-  test('shows where one stands when another tab was quicker', async () => {
+  test('shows the current status if another tab was faster', async () => {
     const { user } = await showForm()
     fakeEndpoint(submitApplication, refused('APPLICATION_PENDING'))
     fakeEndpoint(getMyApplication, { ...words, status: 'PENDING', reason: null, createdAt: '2026-03-04T10:00:00.000Z' })
@@ -195,7 +195,7 @@ describe('applying to teach', () => {
     expect(await screen.findByText(/We will write to you as soon as it is decided/)).toBeTruthy()
   })
 
-  test('says what is too short or too long, counts, and goes to the first', async () => {
+  test('shows what is too short or too long, counts letters, and focuses the first error', async () => {
     const { user } = await showForm()
     await user.type(field('Headline'), 'Sewing')
     await user.click(field('Bio'))

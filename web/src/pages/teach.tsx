@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-// With its form it is larger than all the rest of the page, which most read only once.
+// Lazy, because with its form it is larger than the rest of the page, which most visitors only read.
 const OwnApplication = lazyPart(async () => (await import('./parts/own-application.tsx')).OwnApplication)
 
 export const head = (): Head => ({

@@ -21,8 +21,8 @@ const givenUnverified = () => {
   return fakeEndpoint(getAccount, givenAccount({ isEmailVerified: false }))
 }
 
-describe('verifying an email', () => {
-  test('takes a press of the button, so that a mail scanner uses nothing up', async () => {
+describe('email verification', () => {
+  test("requires a click on the button, so that mail scanners don't use up the link", async () => {
     givenStudent()
     const calls = fakeEndpoint(verifyEmail, null)
     const { router } = shown()
@@ -35,7 +35,7 @@ describe('verifying an email', () => {
     expect(calls).toEqual([{ body: { code: 'from-the-mail' } }])
   })
 
-  test('moves the focus to the outcome', async () => {
+  test('moves the focus to the result', async () => {
     givenStudent()
     fakeEndpoint(verifyEmail, null)
     shown()
@@ -45,7 +45,7 @@ describe('verifying an email', () => {
     expect((await startLearning()).parentElement).toBe(document.activeElement)
   })
 
-  test('leads someone who is logged in home', async () => {
+  test('leads a logged-in user to the start page', async () => {
     givenStudent()
     fakeEndpoint(verifyEmail, null)
     shown()
@@ -55,7 +55,7 @@ describe('verifying an email', () => {
     expect((await startLearning()).getAttribute('href')).toBe('/')
   })
 
-  test('is busy until the answer comes', async () => {
+  test('is busy until the answer arrives', async () => {
     let answer = (_: null) => {}
     givenStudent()
     fakeEndpoint(verifyEmail, () => new Promise((resolve) => (answer = resolve)))
@@ -72,7 +72,7 @@ describe('verifying an email', () => {
     [refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
     [broken(), 'Failed to verify your email. Please try again.'],
     [lostConnection(), 'Failed to verify your email. Please try again. Check your connection.'],
-  ])('can be tried again after %#', async (answer, sentence) => {
+  ])('can be retried after %#', async (answer, sentence) => {
     givenStudent()
     fakeEndpoint(verifyEmail, answer)
     shown()
@@ -86,10 +86,10 @@ describe('verifying an email', () => {
   })
 })
 
-describe('a visitor who opens the link', () => {
+describe('visitor with a verification link', () => {
   const someone = { email: 'ngozi@example.com', password: 'correct horse' }
 
-  test('logs in, and then verifies the email with one press', async () => {
+  test('logs in, and then verifies the email with one click', async () => {
     fakeEndpoint(logIn, { token: 'a-token', roles: ['STUDENT'], id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa' })
     const calls = fakeEndpoint(verifyEmail, null)
     shown()
@@ -102,7 +102,7 @@ describe('a visitor who opens the link', () => {
     expect(calls).toEqual([{ body: { code: 'from-the-mail' } }])
   })
 
-  test('who doesn’t know the password chooses one without another mail', async () => {
+  test('without the password chooses a new one without another email', async () => {
     fakeEndpoint(verifyEmail, { passwordCode: 'for-a-password' })
     const { router } = shown()
 
@@ -114,7 +114,7 @@ describe('a visitor who opens the link', () => {
   })
 })
 
-describe('a link that is used up', () => {
+describe('used verification link', () => {
   const used = 'This link is not valid any more. Please ask for a new one.'
 
   test('sends a visitor to log in and back', async () => {
@@ -128,7 +128,7 @@ describe('a link that is used up', () => {
     expect(link.getAttribute('href')).toBe('/login?returnUrl=%2Fverify-email')
   })
 
-  test('is replaced by a new one for someone who is logged in', async () => {
+  test('is replaced by a new one for a logged-in user', async () => {
     givenUnverified()
     fakeEndpoint(verifyEmail, refused('CODE_INVALID'))
     const resent = fakeEndpoint(resendVerification, null)
@@ -142,7 +142,7 @@ describe('a link that is used up', () => {
     expect(resent).toHaveLength(1)
   })
 
-  test('needs no other if it was used by the person themselves', async () => {
+  test('needs no replacement if the same user used it', async () => {
     givenStudent()
     fakeEndpoint(getAccount, givenAccount({ isEmailVerified: true }))
     fakeEndpoint(verifyEmail, refused('CODE_INVALID'))
@@ -155,10 +155,10 @@ describe('a link that is used up', () => {
   })
 })
 
-describe('without a code', () => {
+describe('verification page without a code', () => {
   const missing = 'To verify your email, open the link that we sent you.'
 
-  test('a visitor is told to log in', async () => {
+  test('tells a visitor to log in', async () => {
     shown(path)
 
     expect(await screen.findByText(missing)).toBeTruthy()
@@ -169,7 +169,7 @@ describe('without a code', () => {
   test.each([
     [refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
     [broken(), 'Failed to send a new link. Please try again.'],
-  ])('a new link that could not be sent can be asked for again (%#)', async (answer, sentence) => {
+  ])('can retry a new link that could not be sent (%#)', async (answer, sentence) => {
     givenUnverified()
     fakeEndpoint(resendVerification, answer)
     shown(path)
@@ -183,7 +183,7 @@ describe('without a code', () => {
     expect(await screen.findByText('We sent a new link. Please look in your mailbox.')).toBeTruthy()
   })
 
-  test('somebody who was verified elsewhere meanwhile learns it', async () => {
+  test('shows when the email was verified elsewhere in the meantime', async () => {
     givenUnverified()
     fakeEndpoint(resendVerification, refused('EMAIL_VERIFIED_ALREADY'))
     shown(path)

@@ -11,7 +11,7 @@ import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import { dismissToasts } from '../ui/toast.tsx'
 import * as page from './wishlist.tsx'
 
-// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+// Loads the lazy part up front, so that no test waits for the compiler.
 beforeAll(() => import('./parts/persons-course-action.tsx'))
 beforeEach(() => {
   givenStudent()
@@ -26,7 +26,7 @@ afterEach(() => {
 const show = (query = '') => renderPage(page, { path: '/wishlist', at: `/wishlist${query}` })
 const pageOf = (content: WishlistCourse[], totalElements = content.length) => ({ content, totalElements, page: 1, size: 20 })
 
-/** A server that remembers what is put in and taken out. */
+/** A server that stores added and removed courses. */
 function givenWishlist(...wishes: WishlistCourse[]) {
   let kept = wishes
   const ids = () => ({ courseIds: kept.map(({ id }) => id) })
@@ -43,8 +43,8 @@ function givenWishlist(...wishes: WishlistCourse[]) {
   return { added, removed }
 }
 
-describe('the wishlist', () => {
-  test('says that it is loading', () => {
+describe('wishlist', () => {
+  test('shows that it is loading', () => {
     fakeEndpoint(getWishlist, () => new Promise(() => {}))
 
     show()
@@ -53,7 +53,7 @@ describe('the wishlist', () => {
     expect(screen.getByText('Loading your courses...')).toBeTruthy()
   })
 
-  test('leads someone who wishes for nothing to the catalogue', async () => {
+  test('links to the catalog if it is empty', async () => {
     givenWishlist()
 
     show()
@@ -62,7 +62,7 @@ describe('the wishlist', () => {
     expect(screen.getByRole('link', { name: 'Browse Courses' }).getAttribute('href')).toBe('/courses')
   })
 
-  test('offers to try again when it could not be loaded', async () => {
+  test('offers a retry after a failure', async () => {
     fakeEndpoint(getWishlist, broken())
     show()
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -74,7 +74,7 @@ describe('the wishlist', () => {
     expect(await screen.findByRole('link', { name: 'Sewing' })).toBeTruthy()
   })
 
-  test('shows each course with what one chooses by, and leads to its page', async () => {
+  test('shows each course with its details, and links to its page', async () => {
     givenWishlist(givenWish({ id: 7, title: 'Sewing', rating: 4.5, ratingCount: 12 }), givenWish({ isFree: true, title: 'Zips' }))
 
     show()
@@ -88,7 +88,7 @@ describe('the wishlist', () => {
     expect(await within(zips as HTMLElement).findByRole('button', { name: 'Enroll Now: Zips' })).toBeTruthy()
   })
 
-  test('shows what the caller is charged where it isn’t the displayed price, or why they can’t pay', async () => {
+  test("shows the charge if it differs from the displayed price, or why payment isn't possible", async () => {
     const ofPrice = givenWish({ charge: { currency: 'NGN', amount: 15_000, problem: null } })
     const inDollars = givenWish({ charge: { currency: 'USD', amount: 19.99, problem: null } })
     const refusing = givenWish({ charge: { currency: 'NGN', amount: 15_000, problem: 'Payments from outside …' } })
@@ -101,7 +101,7 @@ describe('the wishlist', () => {
     expect(notes).toEqual([undefined, 'You pay $19.99', 'Payments from outside …', undefined])
   })
 
-  test('says of a course that has left the catalogue that it can’t be bought', async () => {
+  test('shows that a course is no longer sold', async () => {
     givenWishlist(givenWish({ title: 'Sewing', isOnSale: false }))
 
     show()
@@ -112,7 +112,7 @@ describe('the wishlist', () => {
     expect(screen.getByRole('button', { name: 'Add to wishlist: Sewing', pressed: true })).toBeTruthy()
   })
 
-  test('puts a course into the cart', async () => {
+  test('adds a course to the cart', async () => {
     givenWishlist(givenWish({ id: 7, title: 'Sewing' }))
     const calls = fakeEndpoint(addToCart, { courses: [], charge: null })
     const { router } = show()
@@ -134,7 +134,7 @@ describe('the wishlist', () => {
     expect(screen.getByText('Page 2 of 3')).toBeTruthy()
   })
 
-  test('leads back from a page that has nothing any more', async () => {
+  test('links back from an empty page', async () => {
     fakeEndpoint(getWishlist, ({ query }) => pageOf(Number(query.page) === 1 ? [givenWish({ title: 'Sewing' })] : [], 1))
 
     const { router } = show('?page=2')
@@ -144,10 +144,10 @@ describe('the wishlist', () => {
   })
 })
 
-describe('taking a course out of it', () => {
+describe('removing a course from the wishlist', () => {
   const heart = (title: string) => screen.findByRole('button', { name: `Add to wishlist: ${title}` })
 
-  test('is seen at once, keeps the focus in the list, and the last one leaves it empty', async () => {
+  test('changes immediately, keeps the focus in the list, and shows when the list is empty', async () => {
     const { removed } = givenWishlist(givenWish({ id: 7, title: 'Sewing' }))
     show()
 
@@ -171,7 +171,7 @@ describe('taking a course out of it', () => {
     expect(added).toEqual([{ params: { courseId: '7' } }])
   })
 
-  test('brings it back when it failed, and says so', async () => {
+  test('restores the course after a failure, and shows it', async () => {
     givenWishlist(givenWish({ title: 'Sewing' }))
     fakeEndpoint(removeFromWishlist, broken())
     show()
@@ -182,7 +182,7 @@ describe('taking a course out of it', () => {
     expect(screen.getByRole('link', { name: 'Sewing' })).toBeTruthy()
   })
 
-  test('is right where it was gone already', async () => {
+  test('succeeds if the course was already removed', async () => {
     const wish = givenWish({ title: 'Sewing' })
     givenWishlist(wish)
     fakeEndpoint(removeFromWishlist, () => {

@@ -2,7 +2,7 @@ import { Stage } from '../../features/learning/lecture-content.tsx'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 
-/** In place of a lecture that can't be opened without a network. */
+/** Replaces a lecture that can't be opened without a network. */
 export const AwayLesson = ({ title, words }: { title: string; words: string }) => (
   <>
     <Stage icon="download">{words}</Stage>

@@ -4,7 +4,7 @@ import { accountQuery } from '../../features/accounts/account.api.ts'
 import { ContactForm } from '../../features/contact/contact-form.tsx'
 import { useSession } from '../../lib/session.ts'
 
-/** The form, filled in with what is known of who is logged in. Whoever can't be found out about may still write. */
+/** The contact form, prefilled for a logged-in user. If the account can't be loaded, the form is blank. */
 export function ContactPanel({ waiting }: { waiting: ReactNode }) {
   const session = useSession()
   const account = useQuery({ ...accountQuery, enabled: session !== null })

@@ -4,10 +4,10 @@ import { useSession } from '../../lib/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { type CourseActionProps, named, textOf } from './course-action-words.ts'
 
-// A visitor never needs it, and most who see a public page are visitors.
+// Lazy, because most readers of a public page are visitors, who never need it.
 const PersonsAction = lazy(async () => ({ default: (await import('./persons-course-action.tsx')).PersonsAction }))
 
-/** The one button that takes a person on from a course: into it, into the cart, to its editor, or to log in first. */
+/** The main action of a course: open it, add it to the cart, edit it, or log in first. */
 export function CourseAction({ isOwn, ...props }: CourseActionProps & { isOwn?: boolean }) {
   const session = useSession()
   if (!session) return <VisitorsAction {...props} />

@@ -10,12 +10,12 @@ const ownCoursesQuery = queryOptions({
   queryFn: ({ signal }) => call(listOwnCourses, { query: { size: MOST } }, { signal }),
 })
 
-/** The signed-in instructor’s own courses, newest first. */
+/** The courses of the logged-in instructor, newest first. */
 export const useOwnCourses = () => useQuery(ownCoursesQuery).data?.content ?? []
 
 type CourseChoiceProps = { label?: string; value: number | undefined; onChange: (courseId: number | undefined) => void }
 
-/** All of one’s own courses, or one of them. */
+/** Selects all of the instructor's courses or one of them. */
 export function CourseChoice({ label = 'Course', value, onChange }: CourseChoiceProps) {
   const courses = useOwnCourses()
   return (

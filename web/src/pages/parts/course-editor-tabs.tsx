@@ -36,7 +36,7 @@ const all = Object.keys(labels) as EditorTab[]
 type OnSaveState = NonNullable<CurriculumTabProps['onSaveState']>
 type CourseEditorTabsProps = { sections: readonly EditableSection[]; onCurriculumSaving: OnSaveState }
 
-/** The tabs of a course's editor; the address names the one that is open. */
+/** The tabs of the course editor. The address names the open one. */
 export function CourseEditorTabs({ sections, onCurriculumSaving }: CourseEditorTabsProps) {
   const { course, isReadOnly } = useCourseEditing()
   const navigate = useNavigate()

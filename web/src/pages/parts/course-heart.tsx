@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { HeartProps } from './persons-heart.tsx'
 
-// A visitor never needs it, and nobody needs it so much that the page should fail without it.
+// Lazy, because visitors never need it. If it fails to load, the page works without it.
 const PersonsHeart = lazy(() =>
   import('./persons-heart.tsx').then(
     ({ PersonsHeart }) => ({ default: PersonsHeart }),
@@ -13,7 +13,7 @@ const PersonsHeart = lazy(() =>
   ),
 )
 
-/** Puts a course into the wishlist and takes it out; a visitor logs in first. */
+/** Adds a course to the wishlist or removes it. A visitor logs in first. */
 export function CourseHeart(props: HeartProps) {
   const { course, size = 'small' } = props
   const visitors = (

@@ -4,13 +4,13 @@ import { call } from '../../lib/api.ts'
 import { keepCoupon, keptCoupon } from '../../lib/kept-coupon.ts'
 import { remember } from '../../lib/remembered.ts'
 
-/** How the price is shown, where it isn’t the plain one. */
+/** The component that shows the price, if it isn't the plain price. */
 export type PriceOfVisit = typeof CouponPrice | null
 
-/** Has the view counted, keeps in this browser which course it was, and the coupon of the link; answers how to show the price if there is one. */
+/** Counts the view, and stores the course and the link's coupon in this browser. Returns the component for a coupon price, if any. */
 export async function visitCourse(courseId: number, linkedCoupon: string | null): Promise<PriceOfVisit> {
   remember('viewed-courses:1', String(courseId))
-  // A view that isn’t counted is nobody’s concern here.
+  // A failure to count the view is ignored.
   call(addCourseView, { params: { id: courseId } }).catch(() => undefined)
   if (linkedCoupon) keepCoupon({ code: linkedCoupon, courseId })
   if (keptCoupon()?.courseId !== courseId) return null

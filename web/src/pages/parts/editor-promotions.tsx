@@ -10,7 +10,7 @@ import { useMaker } from './use-maker.ts'
 
 type EditorPromotionsProps = { course: { id: number; title: string } }
 
-/** The coupons that are good for one course, with their live counts, and its address to share. */
+/** The coupons that apply to one course, with their current counts, and its address. */
 export function EditorPromotions({ course }: EditorPromotionsProps) {
   const navigate = useNavigate()
   const { publicUrl } = useSite()

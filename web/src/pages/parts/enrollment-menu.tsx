@@ -15,7 +15,7 @@ import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-/** What can be done with an enrollment besides learning. */
+/** The actions on an enrollment besides learning. */
 export function EnrollmentMenu({ enrollment: { id, course, refundableUntil } }: { enrollment: Enrollment }) {
   const { publicUrl } = useSite()
   const archive = useArchive()
@@ -59,7 +59,7 @@ export function EnrollmentMenu({ enrollment: { id, course, refundableUntil } }: 
   )
 }
 
-/** The dialog begins with what was written before, which is asked for when it is wanted. */
+/** The dialog starts with the existing review, which is loaded on demand. */
 function useOwnReview(courseId: number, enrollmentId: number) {
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)

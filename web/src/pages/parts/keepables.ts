@@ -11,7 +11,7 @@ import { captionsQuery } from '../../features/player/captions.api.ts'
 import { quizCopyQuery, quizQuery } from '../../features/quizzes/quizzes.api.ts'
 import { completeAnswer } from '../../lib/complete-answer.ts'
 
-/** A lecture with all that its page asks the server, so that the page stands without it. */
+/** A lecture with all API answers that its page needs, so that the page works offline. */
 export const keepableOf = (course: Course, enrollmentId: number, lecture: Lecture): Keepable => ({
   course,
   lecture,
@@ -26,7 +26,7 @@ export const keepableOf = (course: Course, enrollmentId: number, lecture: Lectur
   ] as Keepable['queries'],
 })
 
-/** Of a query’s key without its ids. */
+/** The query key without ids. */
 const shapeOf = (queryKey: QueryKey) => queryKey.map((part) => (typeof part === 'number' ? 0 : part)).join()
 
 const callsByShape = new Map(
@@ -40,6 +40,6 @@ const callsByShape = new Map(
   ].map(({ query, call }) => [shapeOf(query.queryKey), call] as const),
 )
 
-/** An answer kept by an older release, with the fields added since then. Captions and the texts of lectures have no fields. */
+/** Completes an answer stored by an older release with the fields added since then. Captions and lecture texts have no fields. */
 export const completedAnswer = ({ queryKey, data }: { queryKey: QueryKey; data: unknown }): unknown =>
   completeAnswer(data, callsByShape.get(shapeOf(queryKey))?.empty)

@@ -5,20 +5,20 @@ import { paths } from '../../lib/paths.ts'
 
 const LAST_SECOND = 86_400
 
-/** The second at which the address says to begin, or null. */
+/** Returns the start position in the address, in seconds, or null. */
 export function momentIn(query: URLSearchParams): number | null {
   const asked = query.get('t') ?? ''
   return /^\d{1,5}$/.test(asked) && Number(asked) <= LAST_SECOND ? Number(asked) : null
 }
 
-/** The address of a lecture of the course; what was chosen beside it stays. */
+/** Returns the address of a lecture of the course. Other parameters stay. */
 export function useLectureAddress(courseId: number): (lectureId: number) => string {
   const [query] = useSearchParams()
   const [tab, notes, order] = ['tab', 'notes', 'order'].map((name) => query.get(name) ?? undefined)
   return useCallback((lecture: number) => paths.learn(courseId, { lecture, tab, notes, order }), [courseId, tab, notes, order])
 }
 
-/** Goes to the moment that a new address names, and brings the video into sight. One that begins a lecture is the player's. */
+/** Seeks to the position in a new address, and scrolls the video into view. The player handles the position of a new lecture. */
 export function useMomentInAddress(video: HTMLVideoElement | null, lectureId: number | undefined) {
   const { key } = useLocation()
   const [query] = useSearchParams()
@@ -36,7 +36,7 @@ export function useMomentInAddress(video: HTMLVideoElement | null, lectureId: nu
 
 type Place = { courseId: number; lectureId: number | undefined; video: HTMLVideoElement | null }
 
-/** Shows the notes, with the video stopped meanwhile. */
+/** Opens the notes and pauses the video. */
 export function useNotesOpener({ courseId, lectureId, video }: Place): () => void {
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -112,7 +112,7 @@ type LessonProps = LearningRoomProps & {
   onVideo: (video: HTMLVideoElement | null) => void
 }
 
-/** The lecture itself with its title and buttons. */
+/** The lecture with its title and buttons. */
 function Lesson({ course, viewer, lecture, lectures, completion, addressOf, notebook, startAt, video, onVideo }: LessonProps) {
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -185,7 +185,7 @@ function LectureTranscript({ lecture, video }: { lecture: Lecture; video: HTMLVi
   return hasTranscript && hasCaptions(lecture) && <Transcript lectureId={lecture.id} tracks={lecture.captions ?? []} video={video} />
 }
 
-/** A lecture to read takes the player's place: whoever had the focus in there goes on from the new lecture's title. */
+/** Moves the focus to the new lecture's title when a text lecture replaces a player that had the focus. */
 function useKeptFocus(heading: RefObject<HTMLHeadingElement | null>, lectureId: number | undefined) {
   const shown = useRef(lectureId)
   useEffect(() => {

@@ -17,7 +17,7 @@ import type { Completion, Viewer } from './use-completion.ts'
 
 type LectureBarProps = { course: Course; viewer: Viewer; lecture: Lecture; completion: Completion; onBookmark: () => void }
 
-/** What can be done with a lecture and its course. */
+/** The actions on a lecture and its course. */
 export function LectureBar({ course, viewer, lecture, completion, onBookmark }: LectureBarProps) {
   const { hasTranscript } = usePlayerSettings()
   const resources = lecture.resources ?? []
@@ -46,7 +46,7 @@ export function LectureBar({ course, viewer, lecture, completion, onBookmark }: 
       )}
       {viewer.kind === 'student' && <KeepButton keepable={keepableOf(course, viewer.progress.id, lecture)} />}
       {viewer.kind === 'student' && <ReviewButton courseId={course.id} enrollmentId={viewer.progress.id} />}
-      {/* On a phone the contents stand below all that is about the lecture. */}
+      {/* On phones the contents are below the lecture's information. */}
       <Button variant="quiet" className="px-3 lg:hidden" onClick={() => document.getElementById('course-content')?.focus()}>
         <Icon name="book" />
         Course Content
@@ -55,14 +55,14 @@ export function LectureBar({ course, viewer, lecture, completion, onBookmark }: 
   )
 }
 
-/** Whether what is said in a lecture can be read. */
+/** Whether the lecture has a transcript. */
 export const hasCaptions = ({ contentUrl, captions }: Lecture): boolean => contentUrl !== undefined && (captions?.length ?? 0) > 0
 
-/** A quiz is completed by passing it, once there is one. */
+/** A quiz is completed by passing it, once it exists. */
 function Complete({ lecture, progress, completion }: Pick<LectureBarProps, 'lecture' | 'completion'> & { progress: Progress }) {
   const quiz = useQuery({ ...quizQuery(lecture.id), enabled: lecture.contentType === 'QUIZ' })
   const isComplete = progress.completedLectures.includes(lecture.id)
-  // Null: it is being prepared, and keeps nobody. Undefined: nobody knows.
+  // Null: the quiz is being prepared, so it doesn't block the lecture. Undefined: not loaded yet.
   const isWaiting = lecture.contentType === 'QUIZ' && quiz.data !== null && !quiz.data?.isPassed
   if (isWaiting && !isComplete)
     // Reserves the space while the quiz is loading.

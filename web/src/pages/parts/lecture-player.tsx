@@ -11,10 +11,10 @@ import { VideoPlayer } from '../../features/player/video-player.tsx'
 import { loadPlayback } from './load-playback.ts'
 
 type LecturePlayerProps = {
-  /** Absent for someone who only looks at the course. */
+  /** Undefined for a viewer without an enrollment. */
   progress: Progress | undefined
   lecture: Lecture
-  /** Where the page's address says to begin, in seconds. */
+  /** The start position in the page's address, in seconds. */
   startAt: number | null
   notebook: Notebook
   nextTitle: string | undefined
@@ -26,7 +26,7 @@ type LecturePlayerProps = {
 
 const noCaptions: CaptionTrack[] = []
 
-/** The player, with a place that is kept that plays from this device where it can. */
+/** The player, which stores the position and plays the download if there is one. */
 export function LecturePlayer({ progress, lecture, notebook, ...rest }: LecturePlayerProps) {
   const queryClient = useQueryClient()
 

@@ -11,12 +11,12 @@ import { Tabs } from '../../ui/tabs.tsx'
 type LectureTabsProps = {
   course: Course
   lecture: Lecture
-  /** Null where nothing is played. */
+  /** Null if there is no video. */
   video: HTMLVideoElement | null
   notebook: Notebook
 }
 
-/** What stands under a lecture; the address says which of it, so that a link leads there and the next lecture keeps it. */
+/** The tabs below a lecture. The address names the open one, so that links open it and the next lecture keeps it. */
 export function LectureTabs({ course, lecture, video, notebook }: LectureTabsProps) {
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -3,7 +3,7 @@ import { playbackOnDevice } from '../../features/kept-lectures/playback-on-devic
 import { playbackQuery } from '../../features/player/playback.api.ts'
 import type { Playable } from '../../features/player/use-source.ts'
 
-/** From this device where the lecture is kept, before the network is asked for anything. */
+/** Reads the download of the lecture, if there is one, before the network is asked. */
 export async function loadPlayback(queryClient: QueryClient, lectureId: number, { isRenewal }: { isRenewal: boolean }): Promise<Playable> {
   const kept = await playbackOnDevice(lectureId)
   if (kept !== null) return { ...kept, isOnDevice: true }

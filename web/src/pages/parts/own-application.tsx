@@ -9,7 +9,7 @@ import { AlreadyInstructor, Declined, Pending, Unverified } from '../../features
 import { type Application, myApplicationQuery } from '../../features/instructors/instructors.api.ts'
 import { Failed } from '../../ui/failed.tsx'
 
-/** Where the signed-in person stands on the way to teaching, and the next step. */
+/** The status of the user's instructor application, and the next step. */
 export function OwnApplication({ waiting }: { waiting: ReactNode }) {
   const account = useQuery({ ...accountQuery, refetchOnMount: 'always' })
 
@@ -34,7 +34,7 @@ function Applying({ userId, waiting }: { userId: string; waiting: ReactNode }) {
 
   const follow = (decision: Answer<typeof submitApplication> | null) => {
     setApproved(decision?.status === 'APPROVED')
-    // The account has the new role, which the links of the shell follow.
+    // The account has the new role, which adds links to the shell.
     return Promise.all([queryClient.invalidateQueries(accountQuery), queryClient.invalidateQueries(myApplicationQuery)])
   }
 

@@ -9,11 +9,11 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { type CourseActionProps, type CourseActionLook as Look, named, textOf } from './course-action-words.ts'
 
-/** The button for someone who is logged in. */
+/** The button for a logged-in user. */
 export const PersonsAction = ({ isOwn, ...props }: CourseActionProps & { isOwn: boolean | undefined }) =>
   isOwn ? <InstructorsAction {...props} /> : <StudentsAction {...props} />
 
-/** Whoever looks at their own course goes on with it; a bar has no room for the sentence. */
+/** Links instructors to the editor of their own course. A bar has no room for the sentence. */
 function InstructorsAction({ course, ...look }: CourseActionProps) {
   const edit = (
     <LinkButton to={instructorPaths.editCourse(course.id)} variant="secondary" aria-label={named('Edit Course', course.title)} {...look}>
@@ -29,7 +29,7 @@ function InstructorsAction({ course, ...look }: CourseActionProps) {
   )
 }
 
-/** By what they have of the course. */
+/** Depends on the student's enrollment, cart and wishlist. */
 function StudentsAction({ course, ...look }: CourseActionProps) {
   const owned = useQuery(ownedCoursesQuery)
   const cart = useQuery(cartQuery)

@@ -45,7 +45,7 @@ beforeEach(() => {
   givenStudent()
 })
 
-test('an answer stands under its review', () => {
+test('an answer is shown below its review', () => {
   renderPage({ Component: () => <ReviewCard review={answered} tools={undefined} /> }, { path: '/courses/7' })
 
   expect(screen.getByRole('heading', { level: 4, name: 'Answer by Ngozi Okafor' })).toBeTruthy()
@@ -57,15 +57,15 @@ test.each<[string, Who, string[]]>([
   ['who wrote it', { isAuthor: true }, ['Delete']],
   ['the instructor', { isInstructor: true }, ['Edit answer', 'Delete answer', 'Report']],
   ['an admin', { isAdmin: true }, ['Delete answer', 'Delete', 'Report']],
-])('%s is offered what they may do', async (_, who, expected) => {
+])('%s gets the permitted actions', async (_, who, expected) => {
   show(answered, who)
 
   const buttons = await screen.findAllByRole('button')
   expect(buttons.map(({ textContent }) => textContent)).toEqual(expected)
 })
 
-describe('the instructor', () => {
-  test('answers a review', async () => {
+describe("instructor's answer to a review", () => {
+  test('is posted', async () => {
     const sent = fakeEndpoint(answerReview, answered)
     show(review, { isInstructor: true })
     await userEvent.click(await tool('Answer'))
@@ -80,7 +80,7 @@ describe('the instructor', () => {
     expect(localStorage.getItem('drafts:1')).toBeNull()
   })
 
-  test('keeps what was typed when it can’t be posted', async () => {
+  test('keeps the text after a failure', async () => {
     fakeEndpoint(answerReview, refused('REVIEW_NOT_FOUND'))
     show(answered, { isInstructor: true })
     await userEvent.click(await tool('Edit answer'))
@@ -92,7 +92,7 @@ describe('the instructor', () => {
     expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveProperty('value', 'Thank you. Come back.')
   })
 
-  test('takes an answer back once that is confirmed', async () => {
+  test('is deleted after a confirmation', async () => {
     const sent = fakeEndpoint(deleteReviewAnswer, null)
     show(answered, { isInstructor: true })
     await userEvent.click(await tool('Delete answer'))
@@ -105,7 +105,7 @@ describe('the instructor', () => {
   })
 })
 
-test('who wrote a review deletes it once that is confirmed', async () => {
+test('the author deletes a review after a confirmation', async () => {
   const sent = fakeEndpoint(deleteReview, null)
   show(review, { isAuthor: true })
   await userEvent.click(await tool('Delete'))

@@ -11,14 +11,14 @@ import { ContentReportDialog } from '../../ui/content-report-dialog.tsx'
 
 type Doing = 'answer' | 'delete-answer' | 'delete' | 'report' | null
 
-/** What somebody who is logged in can do with a review: answer it as the instructor, delete it, or report it. */
+/** The actions of a logged-in user on a review: answer it as the instructor, delete it, or report it. */
 export function ReviewTools({ review }: { review: Review }) {
   const standing = useQuery(standingQuery(review.courseId))
   const own = useQuery(ownReviewQuery(review.courseId))
   const [doing, setDoing] = useState<Doing>(null)
   const stop = () => setDoing(null)
 
-  // It is known first who looks, so that no button changes under somebody's finger.
+  // Waits until the user's role is known, so that no button changes before a click.
   if (!standing.data || own.isPending) return null
   const { isInstructor, isAdmin } = standing.data
   const isOwn = own.data?.id === review.id

@@ -7,12 +7,12 @@ import { KEPT_SENTENCE } from '../../lib/outbox/kept-sentence.ts'
 import { onSent } from '../../lib/outbox/waiting.ts'
 import { announce, showToast } from '../../ui/toast.tsx'
 
-/** How someone is here: to learn, or only to look. */
+/** Whether the user learns the course or only views it. */
 export type Viewer = { kind: 'student'; progress: Progress } | { kind: 'instructor' | 'admin' }
 
 export type Completion = ReturnType<typeof useCompletion>
 
-/** Completing lectures of this course: each once, with congratulations for the one that makes it whole. */
+/** Completes each lecture of the course once, and congratulates when the course is complete. */
 export function useCompletion(course: Course, viewer: Viewer) {
   const mutation = useCompleteLecture(course)
   const saving = useRef(new Set<number>())
@@ -52,7 +52,7 @@ export function useCompletion(course: Course, viewer: Viewer) {
       onSent((sent) => {
         if (sent.kind === 'LECTURE_COMPLETED' && sent.deed.courseId === course.id) latest.current.congratulate(sent.answer)
         const isQuiz = sent.kind === 'QUIZ_TAKEN' || sent.kind === 'QUIZ_SUBMITTED'
-        // The server has completed it; asked again, it says how far the course has come.
+        // The server has completed the lecture. Repeating the call returns the course progress.
         if (isQuiz && sent.answer.isPassed && !sent.answer.isPractice) void latest.current.complete(sent.deed.lectureId)
       }),
     [course.id],

@@ -4,7 +4,7 @@ import { quizCopyQuery, quizQuery } from '../../features/quizzes/quizzes.api.ts'
 
 type UpcomingQuizzes = { lectures: readonly Lecture[]; current: Lecture | undefined }
 
-/** Has the quizzes of the section that is learned ready, should the network go: a few kilobytes each. */
+/** Prefetches the quizzes of the current section for offline use: a few kilobytes each. */
 export function useQuizCopies({ lectures, current }: UpcomingQuizzes) {
   const quizzes = lectures.filter(({ contentType, sectionId }) => contentType === 'QUIZ' && sectionId === current?.sectionId)
   const known = useQueries({ queries: quizzes.map(({ id }) => quizQuery(id)) })

@@ -8,7 +8,7 @@ import type { Sent } from '../../lib/outbox/deeds.ts'
 import { useSending } from '../../lib/outbox/use-outbox.ts'
 import { showToast } from '../../ui/toast.tsx'
 
-/** Sends what was done without a network, and shows what the server says to it wherever it is shown. */
+/** Sends offline actions, and updates the displayed data with the server's answers. */
 export function useSentDeeds() {
   const client = useQueryClient()
   useSending(useCallback((sent, person) => void take(client, sent, person), [client]))

@@ -11,7 +11,7 @@ import { courseCard } from '../../testing/givens.ts'
 import { givenStudent, renderPage } from '../../testing/render-page.tsx'
 import { ViewedCourses } from './viewed-courses.tsx'
 
-// What is loaded later in a browser is there at once here, so that no test waits for a compiler.
+// Loads the lazy parts up front, so that no test waits for the compiler.
 beforeAll(() => Promise.all([import('../../features/catalog/recently-viewed.tsx'), import('./persons-course-action.tsx')]))
 afterEach(() => {
   endSession()
@@ -34,8 +34,8 @@ const show = () =>
 const heading = () => screen.findByRole('heading', { name: 'Recently viewed' })
 const viewed = () => JSON.parse(localStorage.getItem('viewed-courses:1') ?? '[]')
 
-describe('the courses that were viewed last', () => {
-  test('are asked for by their ids, the latest first, and shown', async () => {
+describe('recently viewed courses', () => {
+  test('are requested by id and shown, the latest first', async () => {
     const calls = fakeEndpoint(listChosenCourses, [card(8, 'Yoga'), card(7, 'Bookkeeping')])
     for (const id of ['7', '8']) remember('viewed-courses:1', id)
     show()
@@ -49,7 +49,7 @@ describe('the courses that were viewed last', () => {
     expect(calls).toEqual([{ query: { ids: '8,7' } }])
   })
 
-  test('are twelve at most, each once', () => {
+  test('are limited to twelve different courses', () => {
     for (let id = 1; id <= 13; id += 1) remember('viewed-courses:1', String(id))
     remember('viewed-courses:1', '5')
 
@@ -61,7 +61,7 @@ describe('the courses that were viewed last', () => {
     ['nothing that can be read', '[7,'],
     ['no list', '{"id":7}'],
     ['no ids', '["x","-1","0",7,null,"99999999999"]'],
-  ])('are not asked for when what is stored is %s', (_, stored) => {
+  ])('are not requested when the stored value is %s', (_, stored) => {
     if (stored !== null) localStorage.setItem('viewed-courses:1', stored)
     show()
 
@@ -71,7 +71,7 @@ describe('the courses that were viewed last', () => {
   test.each([
     ['the server fails', broken()],
     ['none of them is on sale any more', []],
-  ])('say nothing when %s', async (_, answer) => {
+  ])('are hidden when %s', async (_, answer) => {
     const calls = fakeEndpoint(listChosenCourses, answer)
     remember('viewed-courses:1', '7')
     const { queryClient } = show()
@@ -82,7 +82,7 @@ describe('the courses that were viewed last', () => {
     await waitFor(() => expect(screen.queryByRole('heading')).toBeNull())
   })
 
-  test('can be cleared, and the focus is not lost', async () => {
+  test('can be cleared, and the focus is kept', async () => {
     fakeEndpoint(listChosenCourses, [card(7, 'Bookkeeping')])
     remember('viewed-courses:1', '7')
     show()
@@ -94,7 +94,7 @@ describe('the courses that were viewed last', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
-  test('are nobody else’s: logging out forgets them, and the searches', () => {
+  test('are deleted at logout, together with the searches', () => {
     fakeEndpoint(logOut, null)
     givenStudent()
     remember('viewed-courses:1', '7')
@@ -106,7 +106,7 @@ describe('the courses that were viewed last', () => {
     expect(localStorage.getItem('searches:1')).toBeNull()
   })
 
-  test('stay with a visitor who logs in, and go when another person does', () => {
+  test('are kept when a visitor logs in, and deleted when another user does', () => {
     remember('viewed-courses:1', '7')
     givenStudent()
     expect(viewed()).toEqual(['7'])

@@ -6,7 +6,7 @@ import { useIsTakenOver } from '../../lib/use-is-taken-over.ts'
 import { CourseAction } from './course-action.tsx'
 import { CourseHeart } from './course-heart.tsx'
 
-// Who comes for the first time never needs it, and nobody needs it so much that the page should fail without it.
+// Lazy, because first-time visitors never need it. If it fails to load, the page works without it.
 const RecentlyViewed = lazy(() =>
   import('../../features/catalog/recently-viewed.tsx').then(
     ({ RecentlyViewed }) => ({ default: RecentlyViewed }),
@@ -14,7 +14,7 @@ const RecentlyViewed = lazy(() =>
   ),
 )
 
-/** What this browser's user looked at last; never in the server's page, which is everybody's. */
+/** The courses last viewed in this browser. Never in the server's page, which is shared by all visitors. */
 export const ViewedCourses = () => useIsTakenOver() && <OwnViewedCourses />
 
 let wasShown: boolean | undefined
@@ -22,7 +22,7 @@ let wasShown: boolean | undefined
 function OwnViewedCourses() {
   const isReturn = useNavigationType() === 'POP'
   const [isShown] = useState(() => {
-    // On Back the row stays hidden if it was hidden before: inserting it would move the reader’s place in the list.
+    // On Back the row stays hidden if it was hidden before, because inserting it would move the scroll position.
     if (!isReturn || wasShown === undefined) wasShown = readItem('viewed-courses:1') !== null
     return wasShown
   })

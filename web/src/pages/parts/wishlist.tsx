@@ -5,13 +5,13 @@ import { CourseAction } from './course-action.tsx'
 
 type WishlistProps = {
   page: number
-  /** Where another page of it is. */
+  /** Returns the address of another page. */
   linkTo: (page: number) => string
-  /** Where a course leads. */
+  /** Returns the address that a course links to. */
   courseTo: (courseId: number) => string
 }
 
-/** The wishlist with what can be done with each course. */
+/** The wishlist with its actions on each course. */
 export const Wishlist = ({ page, linkTo, courseTo }: WishlistProps) => (
   <WishlistCourses
     page={page}
