@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The one card in the middle of the pages around logging in. */
+/** The centered card of the login and account pages. */
 export function AccountCard({ title, children, footer }: { title: string; children: ReactNode; footer?: ReactNode }) {
   return (
     <div className="page py-8 sm:py-14">

@@ -8,7 +8,7 @@ import { NewVerificationLink } from './new-verification-link.tsx'
 import { useVerification } from './verification.api.ts'
 
 type EmailVerificationProps = {
-  /** From the mailed link: null if there is none, undefined while that isn't known. */
+  /** From the emailed link: null if there is none, undefined until it is known. */
   code: string | null | undefined
   isLoggedIn: boolean
 }
@@ -18,7 +18,7 @@ export function EmailVerification({ code, isLoggedIn }: EmailVerificationProps) 
   const { isSuccess, error, data } = verification
   const refusal = error instanceof ApiError && error.code === 'CODE_INVALID' ? error.message : null
   const outcome = useRef<HTMLDivElement>(null)
-  // The button that was pressed, and with it the focus, is gone.
+  // The pressed button, which had the focus, is removed.
   useEffect(() => {
     if (isSuccess || refusal !== null) outcome.current?.focus()
   }, [isSuccess, refusal])
@@ -40,7 +40,7 @@ export function EmailVerification({ code, isLoggedIn }: EmailVerificationProps) 
 
 type VerificationProps<Code> = { code: Code; verification: ReturnType<typeof useVerification> }
 
-/** Nothing happens by opening the page: programs that scan mail follow every link, and must use up none. */
+/** Opening the page changes nothing, because mail scanners follow every link and would use it up. */
 const VerifyButton = ({ code, verification }: VerificationProps<string | undefined>) => (
   <>
     <VerificationFault verification={verification} />
@@ -58,7 +58,7 @@ const VerifyButton = ({ code, verification }: VerificationProps<string | undefin
   </>
 )
 
-/** Someone else may have made the account: only its own session verifies it with the password it has. */
+/** Another person may have created the account, so only its own session can verify it and keep its password. */
 const WaysToVerify = ({ code, verification }: VerificationProps<string>) => (
   <>
     <p className="text-center text-ink-muted">Log in to confirm that this email address is yours.</p>

@@ -12,13 +12,13 @@ import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { logOutHere } from './log-out-here.ts'
 
-// How long the success is shown before the home page (docs/product.md P-19.2).
+// How long the success message is shown before the start page opens (docs/product.md P-19.2).
 const SUCCESS_MS = 5000
 
 const Request = z.object({ email: Email })
 type Request = z.infer<typeof Request>
 
-/** Logs out whoever asks for a code: they are about to choose another password. */
+/** Logs out the user who requests a code, because the password is about to change. */
 export function ForgotPasswordForm({ onDone }: { onDone: () => void }) {
   const { banner, showFault, clearFault } = useFormFault()
   const { register, handleSubmit, reset, setError, formState } = useTouchedForm<Request>({

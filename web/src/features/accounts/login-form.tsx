@@ -13,14 +13,14 @@ import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
-/** Starts the session; where to go then is the page's business. */
+/** Starts the session. The page then decides where to go. */
 export function LoginForm({ email, isFocused = false }: { email?: string | undefined; isFocused?: boolean }) {
   const { banner, showFault, clearFault } = useFormFault()
   const { register, handleSubmit, setError, setFocus, formState } = useTouchedForm<Credentials>({
     resolver: standardSchemaResolver(Credentials),
     ...(email !== undefined && { defaultValues: { email } }),
   })
-  /** What was right but for the code of the second factor, which is asked for next. */
+  /** Accepted credentials that still need the code of the second factor. */
   const [awaitingCode, setAwaitingCode] = useState<Credentials | null>(null)
   const login = useMutation({
     mutationFn: (body: Credentials) => call(logIn, { body }),

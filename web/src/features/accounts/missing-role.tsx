@@ -16,7 +16,7 @@ const roleNames: Record<NeededRole, string> = { INSTRUCTOR: 'Instructor', MANAGE
 
 type MissingRoleProps = { role: NeededRole; onSwitch: () => void }
 
-/** Tells a signed-in person which role the page needs that they wanted to open, and what they can do instead. */
+/** Tells a logged-in user which role the requested page needs, and the alternatives. */
 export function MissingRole({ role, onSwitch }: MissingRoleProps) {
   const account = useQuery(accountQuery)
   const { name } = useSite()

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { accountQuery } from './account.api.ts'
 import { useNewVerificationLink } from './verification.api.ts'
 
-/** For someone whose link is missing or used up. Only the account knows where to send another, so that it takes a login. */
+/** For users whose link is missing or used. Sending another requires a login, because only the account knows the address. */
 export function NewVerificationLink({ reason, isLoggedIn }: { reason: string; isLoggedIn: boolean }) {
   const { data: account } = useQuery({ ...accountQuery, enabled: isLoggedIn })
 

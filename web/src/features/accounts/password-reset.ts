@@ -1,14 +1,14 @@
 import { NewPassword } from '@akada/contract/account-fields.ts'
 import * as z from 'zod/mini'
 
-// The form asks for 4 characters first, then for the server's minimum (docs/product.md P-2.4).
+// The form first requires 4 characters, then the server's minimum (docs/product.md P-2.4).
 const LongEnoughToJudge = z
   .string('Password is required.')
   .check(z.minLength(1, 'Password is required.'), z.minLength(4, 'Password must be at least 4 characters.'))
 
 const UNCONFIRMED = 'Please confirm your password.'
 
-/** What the form holds; only the new password is sent. */
+/** The values of the form. Only the new password is sent. */
 export const PasswordReset = z
   .object({
     newPassword: z.pipe(LongEnoughToJudge, NewPassword),
@@ -18,7 +18,7 @@ export const PasswordReset = z
     z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
       path: ['confirmPassword'],
       message: 'Passwords do not match.',
-      // Also while the new one is too short: both faults are the reader's to mend.
+      // Also while the new one is too short, because the user has to correct both.
       when: () => true,
     }),
   )

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
-// How long the success is shown before the login (docs/product.md P-19.2).
+// How long the success message is shown before the login page opens (docs/product.md P-19.2).
 const REDIRECT_MS = 3000
 
-/** Goes on by itself in a moment, or at once for whoever presses the button. */
+/** Continues after a delay, or immediately when the button is pressed. */
 export function PasswordWasReset({ sentence, onDone }: { sentence: string; onDone: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
-  // The form, and with it the focus, is gone.
+  // The form, which had the focus, is removed.
   useEffect(() => button.current?.focus(), [])
   return (
     <div className="grid gap-5">

@@ -16,7 +16,7 @@ import { WhatsAppField } from '../../ui/whats-app-field.tsx'
 import { RegistrationForm, registrationOf, startCountry, startDial } from './registration-form.ts'
 
 const INCOMPLETE = 'Please fill in all required fields (First Name, Last Name, Country, Email, Password).'
-// Made once: every key press draws the form anew, and these are 250 elements that never change.
+// Created once, because these 250 elements never change and each key press rerenders the form.
 const countryOptions = countries.map(({ code, name }) => (
   <option key={code} value={code}>
     {name}
@@ -28,7 +28,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
   const { banner, showFault, clearFault } = useFormFault()
   const form = useTouchedForm<RegistrationForm>({
     resolver: standardSchemaResolver(RegistrationForm),
-    // The text fields have none: what a reader typed before the script came stays.
+    // The text fields have no defaults, so that text typed before hydration stays.
     defaultValues: { countryCode: startCountry, whatsApp: { dial: startDial } },
   })
   const { register, handleSubmit, setError, setValue, getFieldState } = form
@@ -85,7 +85,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
   )
 }
 
-/** Someone else may have registered the address: its owner gets in with a new password. */
+/** Another person may have registered the address. Its owner can log in with a new password. */
 const AddressIsTaken = () => (
   <div className="mt-5">
     <Banner kind="info">

@@ -5,7 +5,7 @@ import { PhoneNumberParts, phoneNumberOf } from '../../lib/phone-number.ts'
 
 const { firstName, lastName, email, password } = Registration.shape
 
-/** What the form holds; `registrationOf` makes of it what the server takes. */
+/** The values of the form. `registrationOf` converts them for the server. */
 export const RegistrationForm = z.object({
   firstName,
   lastName,

@@ -13,9 +13,9 @@ import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { PasswordReset } from './password-reset.ts'
 
 type ResetPasswordFormProps = {
-  /** From the mailed link: null if there is none, undefined while that isn't known. */
+  /** From the emailed link: null if there is none, undefined until it is known. */
   code: string | null | undefined
-  /** Gets the sentence to show. */
+  /** Receives the server's message. */
   onReset: (sentence: string) => void
 }
 
@@ -72,7 +72,7 @@ export function ResetPasswordForm({ code, onReset }: ResetPasswordFormProps) {
   )
 }
 
-/** Below the form, which must not move when it turns out that there is no code. */
+/** Below the form, so that the form doesn't move when it turns out that there is no code. */
 const NewLinkNeeded = () => (
   <div className="mt-5">
     <Banner kind="info">

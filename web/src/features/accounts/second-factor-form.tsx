@@ -8,18 +8,18 @@ import { useTouchedForm } from '../../ui/use-touched-form.ts'
 
 type SecondFactorFormProps = {
   busy: boolean
-  /** Why the last attempt failed: the first for want of a code, others for a wrong one. */
+  /** Why the last attempt failed: at first because the code is missing, later because it was wrong. */
   failure: Error | null
   onSubmit: (code: string) => void
   onBack: () => void
 }
 
-/** The second step of logging in, once the password was right. */
+/** The second step of the login, after the password was accepted. */
 export function SecondFactorForm({ busy, failure, onSubmit, onBack }: SecondFactorFormProps) {
   const { register, handleSubmit, setFocus, formState } = useTouchedForm<SecondFactorProof>({
     resolver: standardSchemaResolver(SecondFactorProof),
   })
-  // A phone's keys for digits have no letters, which recovery codes are made of.
+  // Recovery codes contain letters, which a phone's numeric keyboard lacks.
   const [hasLetters, setHasLetters] = useState(false)
   useEffect(() => {
     if (failure) setFocus('code', { shouldSelect: true })

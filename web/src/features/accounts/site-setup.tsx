@@ -14,18 +14,18 @@ import { SetupForm } from './setup-form.tsx'
 const NO_LINK = 'Open the setup link that the server printed when it started. Restart the server to get a new one.'
 const over = new Set<string>(['SETUP_DONE', 'SETUP_LINK_INVALID'])
 
-/** The refusal that makes the link useless, if it is one. */
+/** Returns the refusal if it makes the link useless. */
 const endOf = (error: unknown) => (error instanceof ApiError && over.has(error.code) ? error : null)
 
 type SiteSetupProps = {
-  /** From the setup link: null if there is none, undefined while that isn't known. */
+  /** From the setup link: null if there is none, undefined until it is known. */
   token: string | null | undefined
-  /** `isAdmin`: whether the role is in force already, or waits for two-step login. */
+  /** `isAdmin`: whether the role is already active, or requires two-step verification first. */
   onCreated: (isAdmin: boolean) => void
 }
 
 export function SiteSetup({ token, onCreated }: SiteSetupProps) {
-  // A new session empties the query cache, and the link would be checked once more, now that it is used up.
+  // A new session clears the query cache, which would check the used link again.
   const [isCreated, setCreated] = useState(false)
   const check = useQuery({
     queryKey: ['setup', token],
@@ -61,7 +61,7 @@ export function SiteSetup({ token, onCreated }: SiteSetupProps) {
 
 function Ended({ end }: { end: ApiError }) {
   const outcome = useRef<HTMLDivElement>(null)
-  // The form that had the focus is gone.
+  // The form, which had the focus, is removed.
   useEffect(() => outcome.current?.focus(), [])
   return (
     <div ref={outcome} tabIndex={-1} className="grid gap-5 outline-none">

@@ -4,9 +4,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 const neverChanges = () => () => undefined
 
 /**
- * The code of a link, which has this name in its query or its fragment: undefined until the page is alive, null if there is none.
- * It leaves the address bar at once, so that no picture of the screen, other site or list of visited pages shows it;
- * a reload finds it in this tab's own history entry.
+ * Returns the code of a link from its query or fragment: undefined until hydration, null if there is none.
+ * The code is removed from the address immediately, so that it doesn't appear in screenshots, referrers or the list of visited pages.
+ * After a reload it is read from the state of this tab's history entry.
  */
 export function useLinkCode(name = 'code'): string | null | undefined {
   const { pathname, hash, state } = useLocation() as { pathname: string; hash: string; state: { code?: string } | null }
@@ -23,7 +23,7 @@ export function useLinkCode(name = 'code'): string | null | undefined {
     if (inAddress !== null) void navigate(pathname, { replace: true, preventScrollReset: true, state: { code: inAddress } })
   }, [inAddress, pathname, navigate])
 
-  // The server's markup must hold no code, and the first render here must be the same.
+  // The server's markup must not contain the code, and the first render must match it.
   if (!isAlive) return undefined
   return inAddress || state?.code || null
 }

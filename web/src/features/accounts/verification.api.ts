@@ -11,12 +11,12 @@ export function useVerification() {
   })
 }
 
-/** Mails a new link to the person who is logged in. */
+/** Sends a new link to the logged-in user. */
 export function useNewVerificationLink() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(resendVerification),
-    // It was verified elsewhere meanwhile: then nothing is to be asked for any more.
+    // The email was verified elsewhere in the meantime, so the account is reloaded.
     onError: (error) => {
       if (isRefusal(error, resendVerification) && error.code === 'EMAIL_VERIFIED_ALREADY') void queryClient.invalidateQueries(accountQuery)
     },

@@ -9,7 +9,7 @@ import { type AnnouncementsAsked, announcementsQuery, kindWords } from './announ
 
 type AnnouncementListProps = { asked: AnnouncementsAsked; linkTo: (page: number) => string }
 
-/** What was announced, and how many were told. */
+/** Sent announcements with their number of recipients. */
 export const AnnouncementList = ({ asked, linkTo }: AnnouncementListProps) => (
   <SectionCard title="Sent announcements">
     <PagedList

@@ -15,7 +15,7 @@ type AnnouncementPreviewProps = {
   onClose: () => void
 }
 
-/** How it will look, and to how many it goes, before it can’t be taken back. */
+/** Shows the announcement and its number of recipients before it is sent irrevocably. */
 export function AnnouncementPreview({ open, announcement, courseTitle, onSent, onClose }: AnnouncementPreviewProps) {
   const { courseId, kind, subject, body } = announcement
   const outlook = useQuery({ ...outlookQuery(courseId, kind), enabled: open })

@@ -7,7 +7,7 @@ import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { type Application, useApplicationsChanged } from './applications.api.ts'
 
-/** Makes somebody an instructor, or says why not. */
+/** Approves or declines an instructor application. */
 export function ApplicationDecision({ application }: { application: Application }) {
   const { id, applicant } = application
   const [asked, setAsked] = useState<'approve' | 'decline' | null>(null)

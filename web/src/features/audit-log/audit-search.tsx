@@ -16,7 +16,7 @@ type AuditSearchProps = {
 
 const names = ['by', 'act', 'kind', 'subject', 'from', 'to', 'text'] as const
 
-/** Finds acts by who, what, when and words; the address keeps all of it. */
+/** Searches entries by user, action, date and words. The address keeps the search. */
 export function AuditSearch({ filters, people, onSearch }: AuditSearchProps) {
   const [fault, setFault] = useState<Fault>()
   const { timeZone } = useSite()
@@ -35,7 +35,7 @@ export function AuditSearch({ filters, people, onSearch }: AuditSearchProps) {
   return (
     <form noValidate aria-label="Search the audit log" className="grid gap-4" onSubmit={submit}>
       <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
-        {/* People come with the first answer; what was typed meanwhile stays. */}
+        {/* The users arrive with the first answer. Text typed before stays. */}
         <SelectField key={people.length} label="Who" name="by" defaultValue={filters.by}>
           <option value="">Anybody</option>
           <option value="SITE">The site itself</option>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inWords } from '../../lib/in-words.ts'
 import { changesOf, fieldInWords, valueInWords } from './audit-words.ts'
 
-test('codes and fields are words', () => {
+test('codes and field names are formatted as words', () => {
   expect(inWords('COURSE_CHANGES_SEEN')).toBe('Course changes seen')
   expect(fieldInWords('couponMaxDays')).toBe('Coupon max days')
   expect(changesOf({ before: { vatRateBps: 0 }, after: { vatRateBps: 750 } })).toEqual([
@@ -25,11 +25,11 @@ test.each([
   ['2026-09-01T12:30:00.000Z', '2026-09-01 12:30 UTC'],
   [['ADMIN', 'STUDENT'], 'ADMIN, STUDENT'],
   [{ from: 'a', isOn: true }, 'From: a; Is on: Yes'],
-])('%j reads %j', (value, words) => {
+])('%j is formatted as %j', (value, words) => {
   expect(valueInWords(value)).toBe(words)
 })
 
-test('what was changed has both its values, and what is told with an act only its own', () => {
+test('a change has both values, and additional details have only one', () => {
   expect(changesOf({ before: { title: 'Old', level: null }, after: { title: 'New', level: 'ALL', amount: 5 } })).toEqual([
     { field: 'Title', before: 'Old', after: 'New', isReplaced: true },
     { field: 'Level', before: null, after: 'ALL', isReplaced: true },

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@akada/contract/audit.ts'
 import { inWords } from '../../lib/in-words.ts'
 
-// In hundredths of a percent, as sums are made with them.
+// Shares are stored in basis points.
 const SHARE = /Bps$/
 
-/** `refundDays` as people read it: `Refund days`. */
+/** Formats a key such as `refundDays` as `Refund days`. */
 export const fieldInWords = (key: string): string =>
   sentence(
     key
@@ -18,7 +18,7 @@ const sentence = (words: string): string => words.charAt(0).toUpperCase() + word
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 const CODE = /^[A-Z][A-Z_]+$/
 
-/** A value as people read it; null where there is none. */
+/** Formats a value. Returns null if there is none. */
 export function valueInWords(value: unknown): string | null {
   if ((value ?? '') === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -42,14 +42,14 @@ const membersInWords = (value: object): string =>
 
 export type Change = { field: string; before: string | null; after: string | null; isReplaced: boolean }
 
-/** What was there before and after, by what it is called. */
+/** Returns the values before and after a change, by field. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changes = keys.map((key) => ({
     field: fieldInWords(key),
     before: memberInWords(key, before?.[key]),
     after: memberInWords(key, after?.[key]),
-    // What is told with an act, such as an amount, replaces nothing.
+    // Details of an action, such as an amount, replace nothing.
     isReplaced: before !== null && Object.hasOwn(before, key) && after !== null,
   }))
   return changes.filter(({ before: was, after: is }) => was !== null || is !== null)

@@ -7,7 +7,7 @@ import { fieldInWords } from './audit-words.ts'
 
 type Subject = AuditEntry['subject']
 
-/** What was acted on, by the name it has today, with the way to it where it is still there. */
+/** The target of an action under its current name, linked if it still exists. */
 export function SubjectLink({ subject }: { subject: Subject }) {
   const to = addressOf(subject)
   return (
@@ -28,7 +28,7 @@ export function SubjectLink({ subject }: { subject: Subject }) {
   )
 }
 
-// Those whose ids are words.
+// Kinds whose ids are words.
 const named: readonly Subject['kind'][] = ['SETTING', 'TEXT', 'MAIL_TEMPLATE', 'SITE', 'NEWSLETTER']
 
 function nameOf({ kind, id, name }: Subject): string {

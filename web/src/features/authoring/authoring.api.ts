@@ -27,7 +27,7 @@ export const ownCoursesQuery = ({ search, status, sort, page }: OwnCourseFilters
     staleTime: 0,
   })
 
-/** A course with its curriculum, for whoever changes it. What others did to it meanwhile comes with each look. */
+/** A course with its curriculum for the editor. Each refetch includes changes by other users. */
 export const editableCourseQuery = (id: number) =>
   queryOptions({
     queryKey: ['editable-course', id],
@@ -37,17 +37,17 @@ export const editableCourseQuery = (id: number) =>
 
 type Editable = Answer<typeof getEditableCourse>
 
-/** Shows a course as the server has it after a change. */
+/** Updates the cache with the server's course after a change. */
 export function keepEditableCourse(queryClient: QueryClient, course: EditableCourse) {
   queryClient.setQueryData(editableCourseQuery(course.id).queryKey, (known: Editable | undefined) => known && { ...known, course })
   void queryClient.invalidateQueries({ queryKey: ['own-courses'] })
 }
 
-/** As the course’s page asks for it. */
+/** The query of the course page. */
 export const shownCourseQuery = (id: number) =>
   queryOptions({ queryKey: ['courses', id], queryFn: ({ signal }) => call(getCourse, { params: { id } }, { signal }) })
 
-/** As the catalogue asks for them. */
+/** The query of the catalog. */
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: ({ signal }) => call(listCategories, {}, { signal }),
@@ -65,7 +65,7 @@ export function useCreateCourse() {
 const acts = { archive: archiveCourse, unarchive: restoreCourse, delete: deleteCourse } as const
 export type CourseAct = keyof typeof acts
 
-/** Takes a course out of the catalogue, brings it back, or deletes it. */
+/** Archives, restores or deletes a course. */
 export function useCourseAct(id: number) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 type Answering = { answer: (course: EditableCourse) => void; refuse: (error: unknown) => void }
 
-/** An autosave whose requests are answered by hand. */
+/** An autosave whose requests the test answers. */
 function given({ course = givenEditableCourse(), kept = null as KeptEdits | null } = {}) {
   const sent: Change[] = []
   const asked: Answering[] = []
@@ -49,8 +49,8 @@ const offline = () => new ApiError(0, { code: 'OFFLINE', message: 'We couldn’t
 const conflictWith = (course: EditableCourse) => new ApiError(409, { code: 'EDIT_CONFLICT', message: 'Changed.', data: course })
 const refusal = (path: string) => new ApiError(400, { code: 'INVALID_INPUT', message: 'No.', errors: [{ path, message: 'Not this one.' }] })
 
-describe('what is written of a course', () => {
-  test('is sent once nothing more is typed, with the version it was read with', async () => {
+describe('course autosave', () => {
+  test('sends changes after a pause in typing, with the version they are based on', async () => {
     const { autosave, sent, state, later, answer } = given()
 
     autosave.change({ title: 'Bookkeepin' })
@@ -66,7 +66,7 @@ describe('what is written of a course', () => {
     expect(state()).toMatchObject({ saving: { kind: 'idle' }, isDirty: false })
   })
 
-  test('goes one request at a time, the next with the version that came', async () => {
+  test('sends one request at a time, each with the latest version', async () => {
     const { autosave, sent, later, answer } = given()
     autosave.change({ title: 'Bookkeeping at home' })
     await later()
@@ -80,7 +80,7 @@ describe('what is written of a course', () => {
     expect(sent[1]).toEqual({ level: 'ADVANCED', version: 4 })
   })
 
-  test('keeps a space that is typed while the server has trimmed it', async () => {
+  test('keeps a trailing space that is typed while the server has trimmed the text', async () => {
     const { autosave, state, later, answer } = given()
 
     autosave.change({ title: 'Bookkeeping at ' })
@@ -91,7 +91,7 @@ describe('what is written of a course', () => {
     expect(state().isDirty).toBe(false)
   })
 
-  test('that is invalid says so and waits, while the rest goes', async () => {
+  test('holds invalid fields back, and sends the others', async () => {
     const { autosave, sent, state, later, answer } = given()
 
     autosave.change({ title: 'Shop', level: 'ADVANCED' })
@@ -104,7 +104,7 @@ describe('what is written of a course', () => {
     expect(state()).toMatchObject({ isDirty: true, saving: { kind: 'idle' } })
   })
 
-  test('that the server refuses isn’t sent again before it is changed', async () => {
+  test("doesn't resend a refused value until it is changed", async () => {
     const { autosave, sent, state, later, answer, refuse } = given()
 
     autosave.change({ categoryIds: [9], level: 'ADVANCED' })
@@ -121,7 +121,7 @@ describe('what is written of a course', () => {
     expect(state().faults).toEqual({})
   })
 
-  test('is sent whole when it is asked for', async () => {
+  test('sends all fields on request', async () => {
     const { autosave, sent } = given({ course: givenEditableCourse({ priceNaira: null }) })
 
     void autosave.save(true)
@@ -131,7 +131,7 @@ describe('what is written of a course', () => {
     expect(sent[0]).not.toHaveProperty('priceNaira')
   })
 
-  test('is tried again ever more rarely without a network, and at once when asked', async () => {
+  test('retries less and less often without a network, and immediately on request', async () => {
     const { autosave, sent, state, later, refuse } = given()
     autosave.change({ title: 'Bookkeeping at home' })
     await later()
@@ -150,7 +150,7 @@ describe('what is written of a course', () => {
     expect(sent).toHaveLength(4)
   })
 
-  test('is still there after a reload, and sent then', async () => {
+  test('restores unsaved changes after a reload, and sends them', async () => {
     const before = given()
     before.autosave.change({ title: 'Bookkeeping at home' })
 
@@ -163,7 +163,7 @@ describe('what is written of a course', () => {
     expect(after.stored()).toBeNull()
   })
 
-  test('is a question after a reload when somebody changed the same meanwhile', () => {
+  test('reports a conflict after a reload if another user changed the same field', () => {
     const before = given()
     before.autosave.change({ title: 'Mine is better' })
 
@@ -172,7 +172,7 @@ describe('what is written of a course', () => {
     expect(state().conflict).toMatchObject({ fields: ['title'], theirs: { title: 'Theirs is newer' } })
   })
 
-  test('is sent when its editor is left, and not again', async () => {
+  test('sends changes once when the editor is closed', async () => {
     const { autosave, sent, later, refuse } = given()
 
     autosave.change({ title: 'Bookkeeping at home' })
@@ -185,7 +185,7 @@ describe('what is written of a course', () => {
   })
 })
 
-describe('a course that somebody else changed', () => {
+describe('conflicting course change', () => {
   const theirs = givenEditableCourse({ title: 'Theirs is newer', level: 'ADVANCED', version: 8 })
 
   async function conflicting() {
@@ -196,7 +196,7 @@ describe('a course that somebody else changed', () => {
     return view
   }
 
-  test('is a question about what both changed, and nothing is sent meanwhile', async () => {
+  test('is reported for fields that both users changed, and nothing is sent meanwhile', async () => {
     const { autosave, sent, state, later } = await conflicting()
 
     expect(state().conflict?.fields).toEqual(['title'])
@@ -206,7 +206,7 @@ describe('a course that somebody else changed', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('gets mine, where I keep it, with the newer version', async () => {
+  test('is resolved with the local value and the newer version', async () => {
     const { autosave, sent, state } = await conflicting()
 
     autosave.resolve([])
@@ -215,7 +215,7 @@ describe('a course that somebody else changed', () => {
     expect(state()).toMatchObject({ conflict: null, values: { level: 'ADVANCED' } })
   })
 
-  test('keeps theirs, where I take it', async () => {
+  test("is resolved with the other user's value", async () => {
     const { autosave, sent, state } = await conflicting()
 
     autosave.resolve(['title'])
@@ -224,7 +224,7 @@ describe('a course that somebody else changed', () => {
     expect(state().values.title).toBe('Theirs is newer')
   })
 
-  test('in other fields is taken over without a question, and said', async () => {
+  test('merges changes of other fields automatically, and reports them', async () => {
     const { autosave, sent, merged, state, later, refuse } = given()
     autosave.change({ language: 'French' })
     await later()
@@ -237,7 +237,7 @@ describe('a course that somebody else changed', () => {
     expect(sent[1]).toEqual({ language: 'French', version: 8 })
   })
 
-  test('is shown as soon as it is read anew, unless it is older', () => {
+  test('applies a refetched course immediately, unless it is older', () => {
     const { autosave, state } = given()
 
     autosave.read(givenEditableCourse({ title: 'An old answer', version: 2 }))

@@ -17,7 +17,7 @@ import {
   sendable,
 } from './edits.rules.ts'
 
-// Long enough for a word, short enough that nobody waits for 'Saved'.
+// Long enough for a word, and short enough that users don't wait for 'Saved'.
 const WAIT_MS = 1000
 const FIRST_RETRY_MS = 3000
 const LAST_RETRY_MS = 30_000
@@ -29,7 +29,7 @@ export type Editing = {
   faults: CourseFaults
   isDirty: boolean
   saving: Saving
-  /** The last time it didn't get there, so that it may not this time. */
+  /** The last request failed, so the next one may, too. */
   isFailing: boolean
   conflict: Conflict | null
 }
@@ -40,15 +40,15 @@ type Around = {
   send: (change: Change) => Promise<EditableCourse>
   keep: (edits: KeptEdits | null) => void
   onSaved: (course: EditableCourse) => void
-  /** Something was taken over that somebody else had changed. */
+  /** Fields changed by another user were merged. */
   onMerged: (fields: readonly CourseField[]) => void
-  /** The server said no to all of it. */
+  /** The server refused the whole request. */
   onRefused: () => void
 }
 
 /**
- * Keeps what is written of one course in step with the server: a moment after the last change, one request at a time, each with the
- * version it was read with. What is invalid waits while the rest goes.
+ * Saves the changes of one course: shortly after the last change, one request at a time, each with the version it is based on.
+ * Invalid fields are held back while the others are sent.
  */
 export class Autosave {
   #edits: Edits
@@ -85,13 +85,13 @@ export class Autosave {
     this.#tell()
   }
 
-  /** Now. `isWhole`: what wasn't touched, too. */
+  /** Saves immediately. `isWhole`: includes unchanged fields. */
   save(isWhole = false) {
     this.#isWhole ||= isWhole
     return this.#send()
   }
 
-  /** The course as it was read anew. */
+  /** Applies a refetched course. */
   read(course: EditableCourse) {
     if (this.#isSending || this.#edits.conflict || course.version <= this.#edits.version) return
     this.#merge(course)
@@ -107,7 +107,7 @@ export class Autosave {
     void this.#send()
   }
 
-  /** Sends what is left, and is heard of no more. */
+  /** Sends the remaining changes and removes all listeners. */
   end() {
     this.#listeners.clear()
     void this.#send().then(() => clearTimeout(this.#timer))
@@ -167,7 +167,7 @@ export class Autosave {
     if (!this.#edits.conflict && taken.length > 0) this.#around.onMerged(taken)
   }
 
-  /** With what was changed meanwhile, or is left. */
+  /** Continues with changes made in the meantime, or with failed ones. */
   #goOn() {
     this.#saving = { kind: this.#edits.conflict || Object.keys(sendable(this.#edits, false)).length > 0 ? 'waiting' : 'idle' }
     if (this.#saving.kind === 'waiting') this.#sendLater(WAIT_MS)

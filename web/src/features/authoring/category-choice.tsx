@@ -5,12 +5,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { categoriesQuery } from './authoring.api.ts'
 
-// From this many categories the list has a search box (docs/product.md P-6.11).
+// With this many categories, the list has a search box (docs/product.md P-6.11).
 const SEARCHED_FROM = 6
 
 type CategoryChoiceProps = { value: readonly number[]; onChange: (ids: number[]) => void; error?: string | undefined }
 
-/** Boxes to tick, with a search where there are many. */
+/** Checkboxes, with a search box for long lists. */
 export function CategoryChoice({ value, onChange, error }: CategoryChoiceProps) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 const numbers = new Intl.NumberFormat('en')
 
-/** How long a text is and may be; it stands under its field. */
+/** The current and maximum length of a text, shown below its field. */
 export function CharacterCount({ text, max }: { text: string; max: number }) {
   const length = text.trim().length
   return (

@@ -67,11 +67,11 @@ const actsOf: Partial<Record<CourseStatus, readonly CourseAct[]>> = {
 
 type CourseActsProps = {
   course: Pick<OwnCourse, 'id' | 'title' | 'status' | 'isHeldBack'>
-  /** Items of the menu that come first. */
+  /** Additional menu items, which come first. */
   children?: ReactNode
 }
 
-/** The menu of a course in the list; nothing where there is nothing to do. */
+/** The menu of a course in the list. Renders nothing if it has no items. */
 export function CourseActs({ course, children }: CourseActsProps) {
   const [asked, setAsked] = useState<CourseAct | null>(null)
   const act = useCourseAct(course.id)

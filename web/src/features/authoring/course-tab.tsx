@@ -6,7 +6,7 @@ import { CharacterCount } from './character-count.tsx'
 import { useCourseField } from './course-editing.tsx'
 import { levelWords } from './course-words.ts'
 
-// Of the first home's languages, and those in which most is taught elsewhere.
+// The languages of the main market, then the most common teaching languages elsewhere.
 const languages = [
   'English',
   'Nigerian Pidgin',
@@ -22,7 +22,7 @@ const languages = [
   'Twi',
 ] as const
 
-/** What a course is called, how hard it is, and in which language it is taught. */
+/** Title, level and language of a course. */
 export function CourseTab() {
   const title = useCourseField('title')
   const subtitle = useCourseField('subtitle')

@@ -1,7 +1,7 @@
 import { CourseChange, type EditableCourse } from '@akada/contract/authoring.ts'
 import { DESCRIPTION_TOO_SHORT, isTooShort } from './new-course-values.ts'
 
-/** What is written of a course in its editor, apart from its files and its curriculum. */
+/** The editable texts and settings of a course, except files and the curriculum. */
 const names = [
   'title',
   'subtitle',
@@ -20,7 +20,7 @@ const names = [
 ] as const
 
 export type CourseField = (typeof names)[number]
-/** A description is HTML as it was typed: what a draft holds hasn't been cleaned. */
+/** The description is HTML as typed. A draft isn't sanitized. */
 export type CourseValues = Omit<Pick<EditableCourse, CourseField>, 'description'> & { description: string }
 export type CourseFaults = Partial<Record<CourseField, string>>
 export const courseFields: readonly CourseField[] = names
@@ -30,7 +30,7 @@ export const valuesOf = (course: CourseValues): CourseValues =>
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** What the server would say no to, of those that are asked about. */
+/** Returns the errors that the server would report for the given fields. */
 export function faultsOf(values: CourseValues, asked: readonly CourseField[]): CourseFaults {
   const faults: CourseFaults = {}
   for (const name of asked) {

@@ -20,5 +20,5 @@ export const levelWords: Record<CourseLevel, string> = {
 
 const numbers = new Intl.NumberFormat('en')
 
-/** `1 lecture`, `1,204 lectures`. */
+/** Returns `1 lecture` or `1,204 lectures`. */
 export const counted = (count: number, noun: string): string => `${numbers.format(count)} ${noun}${count === 1 ? '' : 's'}`

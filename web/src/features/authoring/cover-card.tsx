@@ -13,7 +13,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useCourseEditing } from './course-editing.tsx'
 
-/** The picture of the course, as the catalogue shows it. */
+/** The cover of the course, as in the catalog. */
 export function CoverCard() {
   const { course, isReadOnly } = useCourseEditing()
   const sending = useCover(course.id)

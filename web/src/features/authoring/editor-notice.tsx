@@ -1,7 +1,7 @@
 import { Banner } from '../../ui/banner.tsx'
 import { useCourseEditing } from './course-editing.tsx'
 
-/** What the course’s status means for whoever changes it. */
+/** Explains what the course's status means for editing. */
 export function EditorNotice() {
   const { course } = useCourseEditing()
   switch (course.status) {

@@ -1,23 +1,23 @@
 import type { EditableCourse } from '@akada/contract/authoring.ts'
 import { type CourseFaults, type CourseField, type CourseValues, courseFields, faultsOf, isSame, valuesOf } from './course-values.ts'
 
-/** Somebody else changed what was changed here, too. */
+/** Another user changed fields that were also changed here. */
 export type Conflict = { theirs: EditableCourse; fields: readonly CourseField[] }
 
-/** What a server refused stays refused until it is changed. */
+/** A refused value isn't sent again until it is changed. */
 type Refused = { name: CourseField; value: unknown; message: string }
 
-/** What stands in the editor, against what the server has. */
+/** The values in the editor, compared with the server's. */
 export type Edits = {
   version: number
-  /** As the server took or told it. */
+  /** The values last received from or accepted by the server. */
   accepted: CourseValues
   values: CourseValues
   refused: readonly Refused[]
   conflict: Conflict | null
 }
 
-/** What isn't saved yet, to go on with after a reload. `before`: what it took the place of. */
+/** Unsaved changes, stored for a reload. `before`: the values they replaced. */
 export type KeptEdits = { version: number; mine: Partial<CourseValues>; before: Partial<CourseValues> }
 
 export function editsOf(course: EditableCourse, kept: KeptEdits | null): Edits {
@@ -36,14 +36,14 @@ export function keptOf(edits: Edits): KeptEdits | null {
   return dirty.length > 0 ? { version: edits.version, mine: pick(edits.values, dirty), before: pick(edits.accepted, dirty) } : null
 }
 
-/** The faults of what was changed, or of the whole course. */
+/** Returns the errors of the changed fields, or of the whole course. */
 export function faultsIn(edits: Edits, isWhole: boolean): CourseFaults {
   const faults = faultsOf(edits.values, isWhole ? courseFields : dirtyFields(edits))
   for (const { name, value, message } of edits.refused) if (isSame(edits.values[name], value)) faults[name] ??= message
   return faults
 }
 
-/** What can be sent: without what is invalid. A price that was never set isn't one. */
+/** Returns the fields that can be sent, without invalid ones. A missing price is never sent. */
 export function sendable(edits: Edits, isWhole: boolean): Partial<CourseValues> {
   const faults = faultsIn(edits, isWhole)
   const names = isWhole ? courseFields : dirtyFields(edits)
@@ -64,13 +64,13 @@ export const afterRefusal = (edits: Edits, refused: readonly Refused[]): Edits =
   refused: [...edits.refused.filter(({ name }) => !refused.some((other) => other.name === name)), ...refused],
 })
 
-/** The fields that only somebody else changed. */
+/** The fields that only another user changed. */
 export const changedByOthers = (edits: Edits, theirs: EditableCourse): CourseField[] => {
   const dirty = dirtyFields(edits)
   return courseFields.filter((name) => !dirty.includes(name) && !isSame(theirs[name], edits.accepted[name]))
 }
 
-/** Takes over what only the others changed. What both did is a conflict. */
+/** Merges fields that only another user changed. Fields that both changed become a conflict. */
 export function afterReading(edits: Edits, theirs: EditableCourse): Edits {
   const fields = dirtyFields(edits).filter(
     (name) => !isSame(theirs[name], edits.accepted[name]) && !isSame(theirs[name], edits.values[name]),
@@ -78,7 +78,7 @@ export function afterReading(edits: Edits, theirs: EditableCourse): Edits {
   return fields.length > 0 ? { ...edits, conflict: { theirs, fields } } : afterChoice(edits, theirs, [])
 }
 
-/** Goes on from the newer course, with what was written here but for `theirFields`. */
+/** Continues with the newer course, and keeps the local changes except `theirFields`. */
 export function afterChoice(edits: Edits, theirs: EditableCourse, theirFields: readonly CourseField[]): Edits {
   const mine = dirtyFields(edits).filter((name) => !theirFields.includes(name))
   const accepted = valuesOf(theirs)

@@ -11,7 +11,7 @@ import { ResourceList } from './resource-list.tsx'
 
 type LandingTabProps = { sections: readonly EditableSection[] }
 
-/** What somebody reads and sees before they buy. */
+/** The content of the course page for buyers. */
 export function LandingTab({ sections }: LandingTabProps) {
   const { course } = useCourseEditing()
   const description = useCourseField('description')

@@ -1,6 +1,6 @@
 import { LinesEditor } from './lines-editor.tsx'
 
-/** Whom a course is for, and what it promises them. */
+/** The audience of a course, and its objectives. */
 export const LearnersTab = () => (
   <div className="grid gap-6">
     <LinesEditor

@@ -4,7 +4,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { CharacterCount } from './character-count.tsx'
 import { useCourseField } from './course-editing.tsx'
 
-/** What every student hears from the instructor, without anybody writing it again. */
+/** The messages that each student receives automatically. */
 export const MessagesTab = () => (
   <div className="grid gap-6">
     <MessageCard

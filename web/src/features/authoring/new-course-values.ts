@@ -28,13 +28,13 @@ export const newCourseFields = Object.keys(newCourse) as (keyof NewCourseValues)
 const { min } = courseLimits.description
 export const DESCRIPTION_TOO_SHORT = `Description is required and must be at least ${min} characters long`
 
-/** By its words, as the server counts. */
+/** Counts words like the server. */
 export const isTooShort = (descriptionHtml: string): boolean => readLength(descriptionHtml) < min
 
 export const bodyOf = (values: NewCourseValues): Sent<typeof createCourse>['body'] =>
   values.isFree ? { ...values, priceUsd: 0, priceNaira: 0 } : values
 
-/** What the server would say no to, by field. */
+/** Returns the errors that the server would report, by field. */
 export function newCourseFaults(values: NewCourseValues): Partial<Record<keyof NewCourseValues, string>> {
   const { error } = NewCourse.safeParse(bodyOf(values))
   const faults: Partial<Record<string, string>> = {}
@@ -45,7 +45,7 @@ export function newCourseFaults(values: NewCourseValues): Partial<Record<keyof N
   return faults
 }
 
-/** What was typed before a reload, as far as it still makes sense. */
+/** Restores a draft after a reload, as far as it is valid. */
 export function valuesFromDraft(text: string): NewCourseValues {
   try {
     const kept = JSON.parse(text) as Partial<NewCourseValues>

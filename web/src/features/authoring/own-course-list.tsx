@@ -12,7 +12,7 @@ import { OwnCourseCard } from './own-course-card.tsx'
 type OwnCourseListProps = {
   filters: OwnCourseFilters
   linkTo: (page: number) => string
-  /** The menu of each. */
+  /** Renders the menu of each course. */
   menuOf: (course: OwnCourse) => ReactNode
 }
 

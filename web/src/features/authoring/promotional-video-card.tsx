@@ -8,7 +8,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { useCourseEditing } from './course-editing.tsx'
 
-/** A short film that everybody may watch before they buy. */
+/** A short public video about the course. */
 export function PromotionalVideoCard() {
   const { course, isReadOnly } = useCourseEditing()
   const queryClient = useQueryClient()

@@ -7,7 +7,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 
 type ResourceListProps = { courseId: number; sections: readonly EditableSection[] }
 
-/** Everything that can be downloaded in the course, and where it belongs. */
+/** All downloads of the course with their lectures. */
 export function ResourceList({ courseId, sections }: ResourceListProps) {
   const lectures = sections.flatMap((section) => section.lectures).filter(({ resources }) => resources.length > 0)
   return (

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useCourseEditing } from './course-editing.tsx'
 
-/** How saving gets on, in sight all the time. */
+/** The save state, which is always visible. */
 export function SaveStatus() {
   const { saving, retry } = useCourseEditing()
   return (

@@ -1,4 +1,4 @@
 import { BroadcastDesk } from './broadcast-desk.tsx'
 
-/** What is announced to people with an account. */
+/** The announcements to users with an account. */
 export const AnnouncementDesk = () => <BroadcastDesk to="PEOPLE" />

@@ -11,7 +11,7 @@ type AudienceFieldsProps = { values: DraftValues; faults: Faults; onChange: (cha
 
 const segments = Object.keys(segmentWords) as (keyof typeof segmentWords)[]
 
-/** Whom an announcement is for. */
+/** The audience of an announcement. */
 export const AudienceFields = ({ values, faults, onChange }: AudienceFieldsProps) => (
   <fieldset className="grid min-w-0 gap-5">
     <legend className="mb-3 font-semibold">Who gets it</legend>
@@ -78,7 +78,7 @@ function Categories({ values, faults, onChange }: AudienceFieldsProps) {
   )
 }
 
-/** How many it would reach at this moment, exactly. */
+/** The exact number of current recipients. */
 export function AudienceCount({ values, to }: { values: DraftValues; to: To }) {
   const { data, isError } = useQuery(audienceQuery(audienceOf(values)))
   return (

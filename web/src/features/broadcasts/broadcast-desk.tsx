@@ -13,11 +13,11 @@ import { OpenBroadcast } from './open-broadcast.tsx'
 
 const tabOf = { PEOPLE: 'announcements', READERS: 'newsletter' } as const
 
-/** Where the list is, or one that is open in its place: `new` or its id. */
+/** The address of the list, or of an open broadcast: `new` or its id. */
 const addressOf = (to: To, query: { open?: string | number; page?: number | undefined } = {}) =>
   adminPaths.communication({ tab: tabOf[to], ...query })
 
-/** All broadcasts to people or to subscribers, or the one that is being written or looked at. */
+/** The list of broadcasts to users or subscribers, or the open one. */
 export function BroadcastDesk({ to, below }: { to: To; below?: ReactNode }) {
   const [query] = useSearchParams()
   const open = query.get('open') ?? ''

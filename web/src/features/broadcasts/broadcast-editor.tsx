@@ -19,11 +19,11 @@ type BroadcastEditorProps = {
   to: To
   saved: Broadcast | undefined
   listAddress: string
-  /** Where a new one is once it is saved. */
+  /** Returns the address of a new broadcast once it is saved. */
   addressOf?: (id: number) => string
 }
 
-/** Writes a broadcast. What is typed stays in this browser until it is saved. */
+/** Edits a broadcast. The draft is stored in this browser until it is saved. */
 export function BroadcastEditor({ to, saved, listAddress, addressOf }: BroadcastEditorProps) {
   const navigate = useNavigate()
   const [toSend, setToSend] = useState<Broadcast>()

@@ -23,7 +23,7 @@ export const segmentWords: Record<Exclude<Segment, 'NEWSLETTER'>, string> = {
 
 type Meant = Pick<BroadcastSummary, 'segment' | 'course' | 'category' | 'country'>
 
-/** Whom a broadcast is for, in words. */
+/** Describes the audience of a broadcast. */
 export function audienceText(meant: Meant): string {
   const who = groupText(meant)
   const country = meant.country && (findCountry(meant.country)?.name ?? meant.country)
@@ -45,7 +45,7 @@ function groupText({ segment, course, category }: Meant): string {
   }
 }
 
-/** How many, of the people or of the subscribers. */
+/** The number of users or subscribers. */
 export const countText = (count: number, to: To): string => {
   const [one, many] = to === 'PEOPLE' ? ['person', 'people'] : ['subscriber', 'subscribers']
   return `${formatCount(count)} ${count === 1 ? one : many}`

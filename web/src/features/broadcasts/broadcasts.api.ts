@@ -22,7 +22,7 @@ export type To = 'PEOPLE' | 'READERS'
 export type Audience = Sent<typeof countAudience>['query']
 export type Words = Omit<Sent<typeof createBroadcast>['body'], 'clientId'>
 
-// While it is sent somebody looks on.
+// The poll interval while a broadcast is being sent.
 const LIVE_MS = 3_000
 const isMoving = (state: string | undefined) => state === 'SCHEDULED' || state === 'SENDING'
 

@@ -2,10 +2,10 @@ import type { Broadcast, Segment } from '@akada/contract/broadcasts.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Audience, To, Words } from './broadcasts.api.ts'
 
-/** What is being written, as the browser keeps it until it is saved. */
+/** The draft that the browser stores until it is saved. */
 export type DraftValues = {
   clientId: string
-  /** That of the saved draft it began with; 0 of a new one. */
+  /** The version of the saved draft that this one is based on, or 0 for a new one. */
   version: number
   subject: string
   html: string
@@ -25,7 +25,7 @@ export const valuesOf = ({ version, subject, html, segment, course, category, co
   categoryId: category?.id ?? null,
 })
 
-/** What was kept, if it was kept by us. */
+/** Restores a stored draft if its format is valid. */
 export function keptValues(text: string): DraftValues | undefined {
   try {
     const found = JSON.parse(text || 'null') as DraftValues | null
@@ -46,7 +46,7 @@ export const wordsOf = (values: DraftValues): Words => ({ subject: values.subjec
 
 export type Faults = Partial<Record<'subject' | 'html' | 'courseId' | 'categoryId', string>>
 
-/** What the server would refuse, known before it is asked. */
+/** Returns the errors that the server would report. */
 export function faultsOf({ subject, segment, course, categoryId }: DraftValues, letters: number): Faults {
   return {
     ...(subject.trim().length < 3 && { subject: 'Subject is required.' }),

@@ -1,5 +1,5 @@
 import { BroadcastDesk } from './broadcast-desk.tsx'
 import { SubscriberList } from './subscriber-list.tsx'
 
-/** The issues of the newsletter, and who gets it. */
+/** The issues and the subscribers of the newsletter. */
 export const NewsletterDesk = () => <BroadcastDesk to="READERS" below={<SubscriberList />} />

@@ -17,7 +17,7 @@ import { Progress } from './progress.tsx'
 
 type OpenBroadcastProps = { id: number; to: To; listAddress: string }
 
-/** A draft to go on with, or what became of one that was scheduled. */
+/** The editor of a draft, or the state of a scheduled or sent broadcast. */
 export function OpenBroadcast({ id, to, listAddress }: OpenBroadcastProps) {
   const broadcast = useQuery(broadcastQuery(id))
   if (broadcast.isPending) return <ListSkeleton label="Loading the message..." />

@@ -6,7 +6,7 @@ import type { To } from './broadcasts.api.ts'
 
 type ProgressProps = { state: BroadcastState; progress: NonNullable<BroadcastSummary['progress']>; to: To }
 
-/** How many have got it, and what became of the others. */
+/** The numbers of sent, failed and skipped emails. */
 export function Progress({ state, progress: { recipients, sent, failed, skipped }, to }: ProgressProps) {
   const done = sent + failed + skipped
   const others = [

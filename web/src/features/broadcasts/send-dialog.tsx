@@ -16,7 +16,7 @@ import { MailPreview } from './mail-preview.tsx'
 
 type SendDialogProps = { broadcast: Broadcast; to: To; onSent: () => void; onClose: () => void }
 
-/** How it will look and to how many it goes, before it can’t be taken back; a test to oneself; and when. */
+/** Previews a broadcast with its number of recipients, sends a test to the admin, and sends or schedules it. */
 export function SendDialog({ broadcast, to, onSent, onClose }: SendDialogProps) {
   const { id, version } = broadcast
   const audience = useQuery(audienceQuery(audienceOf(valuesOf(broadcast))))

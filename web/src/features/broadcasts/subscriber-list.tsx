@@ -23,7 +23,7 @@ const states = { ALL: 'All', CONFIRMED: 'Confirmed', UNCONFIRMED: 'Not confirmed
 type State = keyof typeof states
 const stateOf = (word: string | null): State => (Object.keys(states) as State[]).find((state) => state.toLowerCase() === word) ?? 'ALL'
 
-/** Apart from the page of the issues above. */
+/** Uses a page parameter separate from that of the issues above. */
 function askedIn(query: URLSearchParams): SubscribersAsked {
   const page = Number(query.get('subscribers'))
   return {
@@ -41,7 +41,7 @@ const addressOf = ({ search, state, page }: SubscribersAsked) =>
     subscribers: pageInAddress(page),
   })
 
-/** Who gets the newsletter, how many they are, and all of them as a file. */
+/** Counts, searches and exports the newsletter subscribers. */
 export function SubscriberList() {
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -9,7 +9,7 @@ import { type DraftValues, type Faults, faultsOf, keptValues, newDraft, valuesOf
 
 type Standing = { to: To; saved: Broadcast | undefined }
 
-/** What is typed, kept in this browser until it is saved; saving gives the saved draft, or undefined with the faults shown. */
+/** The form's draft, stored in this browser until it is saved. Saving returns the saved draft, or undefined and shows the errors. */
 export function useBroadcastForm({ to, saved }: Standing) {
   const form = useRef<HTMLFormElement>(null)
   const place = saved ? `broadcast:${saved.id}` : `broadcast:new:${to}`
@@ -75,7 +75,7 @@ export function useBroadcastForm({ to, saved }: Standing) {
     setFault(undefined)
   }
 
-  /** The next time it is saved, it takes the place of what somebody else wrote. */
+  /** The next save replaces the other admin's version. */
   function keepOwn() {
     if (newer) change({ version: newer.version })
     setNewer(undefined)

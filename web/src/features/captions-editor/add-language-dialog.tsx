@@ -20,7 +20,7 @@ type AddLanguageDialogProps = {
   onAdded: (language: string) => void
 }
 
-/** Begins captions in one more language: with a file, or without a word. */
+/** Adds captions in another language, from a file or blank. */
 export function AddLanguageDialog({ open, onClose, ...rest }: AddLanguageDialogProps) {
   const [isBusy, setBusy] = useState(false)
   return (

@@ -21,7 +21,7 @@ type CaptionToolsProps = {
   saving: ReturnType<typeof useAutosave>
 }
 
-/** What concerns all captions of a language at once. */
+/** The actions on all captions of a language. */
 export function CaptionTools({ lectureId, captions, editing, saving }: CaptionToolsProps) {
   const [isShifting, setShifting] = useState(false)
   const { language } = captions
@@ -87,7 +87,7 @@ function UploadButton({ saving }: Pick<CaptionToolsProps, 'saving'>) {
         accept=".vtt,.srt,text/vtt,application/x-subrip"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
-          // So that the same file, put right, can be chosen again.
+          // Allows choosing the same file again after it was corrected.
           currentTarget.value = ''
           if (file) void replaceBy(file)
         }}

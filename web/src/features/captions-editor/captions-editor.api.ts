@@ -12,7 +12,7 @@ export const captionListQuery = (lectureId: number) =>
     staleTime: 0,
   })
 
-/** Asked for whenever it is opened: what is edited must be the newest, and stays as it is while it is. */
+/** Refetched on every opening, because the editor must start with the latest version. Not refetched while it is open. */
 export const editableCaptionsQuery = (lectureId: number, language: string) =>
   queryOptions({
     queryKey: ['captions-editor', lectureId, language],
@@ -21,7 +21,7 @@ export const editableCaptionsQuery = (lectureId: number, language: string) =>
     gcTime: 0,
   })
 
-/** What names the languages of a lecture, or shows its captions, asks anew. */
+/** Refetches everything that lists the languages of a lecture or shows its captions. */
 export async function announceCaptions(queryClient: QueryClient, lectureId: number) {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: captionListQuery(lectureId).queryKey, exact: true }),
@@ -31,7 +31,7 @@ export async function announceCaptions(queryClient: QueryClient, lectureId: numb
   ])
 }
 
-/** Begins a language, with a file or without a word, or brings one back. */
+/** Adds a language, from a file or blank, or restores a deleted one. */
 export function useAddCaptions() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -42,7 +42,7 @@ const textOf = (file: File) =>
     reader.readAsText(file)
   })
 
-/** What a save sent as a file says. */
+/** Returns the content of a save, which is sent as a file. */
 async function saidIn(sent: unknown) {
   const { file, ...fields } = (sent as { body: { file: File } }).body
   return { ...fields, words: (await textOf(file)).split('\n').filter((line) => line !== '' && line !== 'WEBVTT') }
@@ -70,13 +70,13 @@ const saved = (changes: Parameters<typeof captions>[0] & { remarks?: string[] })
 const fakeSave = () => fakeEndpoint(saveCaptions, () => saved({ version: ++savedVersion }))
 const show = () => renderPage({ Component: () => <CaptionsEditor lectureId={5} /> }, { path: '/edit' })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-/** By the toast that says what was done. */
+/** Presses Undo in the toast with this text. */
 const undo = async (text: string) => {
   const toast = (await screen.findByText(text)).parentElement ?? document.body
   await userEvent.click(within(toast).getByRole('button', { name: 'Undo' }))
 }
 const rows = () => within(screen.getByRole('list', { name: 'Captions' })).getAllByRole('listitem')
-/** What waits for a pause in typing goes at once when the network comes back. */
+/** Pending changes are saved immediately when the network is back. */
 const goOnline = () => act(() => void window.dispatchEvent(new Event('online')))
 const saveAtOnce = async () => {
   goOnline()
@@ -90,8 +90,8 @@ const moveTo = async (seconds: number) => {
   })
 }
 
-describe('captions that are opened', () => {
-  test('say that they load, and offer to try again when that fails', async () => {
+describe('opening captions', () => {
+  test('shows that they are loading, and offers a retry after a failure', async () => {
     fakeEndpoint(listCaptions, broken())
     show()
     expect(screen.getByText('Loading captions...')).toBeTruthy()
@@ -105,7 +105,7 @@ describe('captions that are opened', () => {
     expect(document.querySelector('video')?.getAttribute('src')).toBe('/media/small')
   })
 
-  test('show what is said at the video’s moment, as plain words', async () => {
+  test('shows the caption of the current video position as plain text', async () => {
     fakeEndpoint(getEditableCaptions, captions({ cues: [{ start: 1, end: 3, text: '<b>Hello</b>' }] }))
     show()
     await screen.findByText('1 caption')
@@ -116,7 +116,7 @@ describe('captions that are opened', () => {
   })
 })
 
-describe('a change', () => {
+describe('editing captions', () => {
   test('is saved automatically with the current version; closing the tab asks first while it is unsaved', async () => {
     const sent = fakeSave()
     const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -141,7 +141,7 @@ describe('a change', () => {
     expect(await saidIn(sent.at(-1))).toMatchObject({ version: '4', words: ['00:00:01.000 --> 00:00:03.000', 'Good morning.'] })
   })
 
-  test('that another tab was ahead of overwrites nothing until it is decided', async () => {
+  test('overwrites nothing after a conflict with another tab until it is resolved', async () => {
     const theirs = captions({ version: 9, cues: [{ start: 1, end: 2, text: 'Theirs' }] })
     const first = fakeEndpoint(saveCaptions, refused('EDIT_CONFLICT', { data: theirs }))
     show()
@@ -158,7 +158,7 @@ describe('a change', () => {
     expect(await saidIn(again[0])).toMatchObject({ version: '9', words: ['00:00:01.000 --> 00:00:06.000', 'Good morning.', 'Sit down.'] })
   })
 
-  test('gives way to the other tab’s if that is wanted', async () => {
+  test("can be replaced by the other tab's version", async () => {
     const theirs = captions({ version: 9, cues: [{ start: 1, end: 2, text: 'Theirs' }] })
     fakeEndpoint(saveCaptions, refused('EDIT_CONFLICT', { data: theirs }))
     show()
@@ -172,7 +172,7 @@ describe('a change', () => {
     expect(screen.getByText('Saved')).toBeTruthy()
   })
 
-  test('waits here when the network is away, and goes when it is wanted', async () => {
+  test('is held without a network, and saved on request', async () => {
     fakeEndpoint(saveCaptions, lostConnection())
     show()
     await press(/Edit caption 1/)
@@ -187,7 +187,7 @@ describe('a change', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('that can’t be right is told at its field and not sent', async () => {
+  test("shows an invalid value at its field and doesn't send it", async () => {
     show()
     await press(/Edit caption 1/)
     const end = screen.getByRole('textbox', { name: 'Ends at' })
@@ -203,8 +203,8 @@ describe('a change', () => {
   })
 })
 
-describe('beside the video', () => {
-  test('times are set to its moment, and a caption is added there', async () => {
+describe('captions beside the video', () => {
+  test('set their times from the video position, and can be added there', async () => {
     fakeSave()
     show()
     await press(/Edit caption 1/)
@@ -220,7 +220,7 @@ describe('beside the video', () => {
     expect(screen.getByText('3 captions, 1 without words yet')).toBeTruthy()
   })
 
-  test('keys go to the next and back', async () => {
+  test('are navigated by keys', async () => {
     show()
     await press(/Edit caption 1/)
 
@@ -231,7 +231,7 @@ describe('beside the video', () => {
     expect(screen.getByRole('textbox', { name: 'Caption 1' })).toBe(document.activeElement)
   })
 
-  test('what is hard to read is found', async () => {
+  test('find what is hard to read', async () => {
     fakeEndpoint(getEditableCaptions, captions({ cues: [...cues, { start: 7, end: 8, text: 'So many words in one short second' }] }))
     show()
 
@@ -241,7 +241,7 @@ describe('beside the video', () => {
     expect(screen.getByText('33 characters a second: more than 20 are hard to read.')).toBeTruthy()
   })
 
-  test('all are shifted, but none before the beginning', async () => {
+  test('are shifted together, but not before the start', async () => {
     fakeSave()
     show()
     await press('Shift all')
@@ -256,8 +256,8 @@ describe('beside the video', () => {
   })
 })
 
-describe('languages', () => {
-  test('begin with a file, in the language of the course unless another is chosen', async () => {
+describe('caption languages', () => {
+  test('are added from a file, in the course language by default', async () => {
     fakeEndpoint(listCaptions, listed())
     const remark = 'The caption at 1:05 begins after the video has ended (1:00), so viewers won’t see it.'
     const sent = fakeEndpoint(saveCaptions, saved({ version: 1, remarks: [remark] }))
@@ -274,7 +274,7 @@ describe('languages', () => {
     expect(sent[0]).toMatchObject({ params: { id: '5', language: 'en' }, body: { version: '0', label: 'English', kind: 'captions' } })
   })
 
-  test('that a file can’t begin say at which line', async () => {
+  test('show the line of an invalid file', async () => {
     fakeEndpoint(saveCaptions, refused('CAPTIONS_INVALID', { message: 'Line 3: this ends before it begins.' }))
     show()
     await press('Add a language')
@@ -289,7 +289,7 @@ describe('languages', () => {
     expect(await within(dialog).findByText('Line 3: this ends before it begins.')).toBeTruthy()
   })
 
-  test('are replaced by a file, and come back when that is undone', async () => {
+  test('are replaced by a file, which can be undone', async () => {
     const remark = 'The caption on line 6 has no duration, so it was left out.'
     fakeEndpoint(saveCaptions, saved({ version: 4, cues: [{ start: 1, end: 2, text: 'From the file' }], remarks: [remark] }))
     show()
@@ -303,7 +303,7 @@ describe('languages', () => {
     expect(rows()).toHaveLength(2)
   })
 
-  test('are deleted in the version that is seen, and brought back', async () => {
+  test('are deleted in the displayed version, and can be restored', async () => {
     const deleted = fakeEndpoint(deleteCaptions, null)
     show()
     await screen.findByText('2 captions')

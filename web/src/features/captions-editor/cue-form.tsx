@@ -13,13 +13,13 @@ export type CueActs = {
   join: () => void
   addAfter: () => void
   remove: () => void
-  /** To the one after or before, as far as there is one. */
+  /** Opens the next or previous caption, if there is one. */
   go: (by: 1 | -1) => void
 }
 
 type CueFormProps = { cue: EditedCue; next: EditedCue | undefined; number: number; hasVideo: boolean; acts: CueActs }
 
-/** One caption, open to be changed. The focus is in its words. */
+/** The editor of one caption. Focuses its text. */
 export function CueForm({ cue, next, number, hasVideo, acts }: CueFormProps) {
   const words = useRef<HTMLTextAreaElement>(null)
   const id = useId()

@@ -5,13 +5,16 @@ import { type EditedCue, timeText } from './cues.rules.ts'
 import type { CueEditing } from './use-cue-editing.ts'
 
 type CueListProps = {
-  editing: CueEditing /** Of each caption. */
+  editing: CueEditing
   isDoubtful: readonly boolean[]
   spokenKey: number | null
   hasVideo: boolean
 }
 
-/** All captions; the one that is open can be changed. Thousands stay quick: the others are one line each and drawn when they are seen. */
+/**
+ * The list of captions with the open one in an editor. The others are single lines that render only when visible, so that thousands
+ * stay fast.
+ */
 export function CueList({ editing, isDoubtful, spokenKey, hasVideo }: CueListProps) {
   const { cues, openKey, open } = editing
   const list = useRef<HTMLOListElement>(null)
@@ -64,7 +67,7 @@ const CueRow = memo(function CueRow({ cue, number, isSpoken, hasWarning, onOpen 
   )
 })
 
-/** What is opened is brought into the list's view, and nothing else of the page moves. */
+/** Scrolls the open caption into view within the list, without scrolling the page. */
 function useShown(list: RefObject<HTMLOListElement | null>, openKey: number | null) {
   useEffect(() => {
     const row = openKey === null ? null : list.current?.querySelector<HTMLElement>(`[data-key="${openKey}"]`)

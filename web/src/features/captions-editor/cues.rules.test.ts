@@ -21,15 +21,15 @@ const cues = editedCues([
 const keyOf = (index: number) => cues[index]?.key ?? 0
 const textsOf = (list: readonly EditedCue[]) => list.map(({ start, end, text }) => [start, end, text])
 
-describe('editing captions', () => {
-  test('keeps them in order when a start moves', () => {
+describe('editing caption cues', () => {
+  test('keeps them in order when a start time changes', () => {
     expect(textsOf(changed(cues, { key: keyOf(0), change: { start: 5, end: 7 } }))).toEqual([
       [4, 6, 'Sit down.'],
       [5, 7, 'Good morning.'],
     ])
   })
 
-  test('splits at a letter: where the video is, or by how much is said', () => {
+  test('splits at a character, by the video position or the text length', () => {
     expect(textsOf(split(cues, { key: keyOf(0), letter: 4, at: 2.5 })).slice(0, 2)).toEqual([
       [1, 2.5, 'Good'],
       [2.5, 3, 'morning.'],
@@ -40,12 +40,12 @@ describe('editing captions', () => {
     ])
   })
 
-  test('joins with the next, and leaves the last as it is', () => {
+  test('joins with the next, and leaves the last unchanged', () => {
     expect(textsOf(joined(cues, keyOf(0)))).toEqual([[1, 6, 'Good morning.\nSit down.']])
     expect(joined(cues, keyOf(1))).toEqual(cues)
   })
 
-  test('adds one that ends where the next begins', () => {
+  test('adds a cue that ends where the next one starts', () => {
     expect(textsOf(added(cues, 3).cues)).toEqual([
       [1, 3, 'Good morning.'],
       [3, 4, ''],
@@ -54,7 +54,7 @@ describe('editing captions', () => {
     expect(textsOf(added([], 7.00049).cues)).toEqual([[7, 10, '']])
   })
 
-  test('shifts all, but none before the video begins', () => {
+  test('shifts all, but not before the start of the video', () => {
     expect(textsOf(shifted(cues, -0.75) ?? [])).toEqual([
       [0.25, 2.25, 'Good morning.'],
       [3.25, 5.25, 'Sit down.'],
@@ -62,11 +62,11 @@ describe('editing captions', () => {
     expect(shifted(cues, -1.001)).toBeNull()
   })
 
-  test('saves what has words', () => {
+  test('omits cues without text from the saved ones', () => {
     expect(savedCues(added(cues, 7).cues)).toEqual(cues.map(({ key: _, ...cue }) => cue))
   })
 
-  test('knows what is said at a moment', () => {
+  test('finds the cue of a position', () => {
     expect([keyAt(cues, 0.5), keyAt(cues, 1), keyAt(cues, 3), keyAt(cues, 5.9)]).toEqual([null, keyOf(0), null, keyOf(1)])
   })
 })
@@ -77,11 +77,11 @@ test.each([
   [{ start: 0, end: 4.5, text: 'Hello' }, ['It overlaps the next one.']],
   [{ start: 0, end: 0.5, text: 'Hello' }, ['It is shown for less than a second.']],
   [{ start: 0, end: 3, text: 'a\nb\nc' }, ['It has more than 2 lines.']],
-])('%j is warned of as %j', (cue, warnings) => {
+])('%j has the warning %j', (cue, warnings) => {
   expect(warningsOf(cue, cues[1])).toEqual(warnings)
 })
 
-describe('times', () => {
+describe('caption times', () => {
   test.each([
     [7.5, '0:07.5'],
     [0, '0:00'],
@@ -89,12 +89,12 @@ describe('times', () => {
     [3909.25, '1:05:09.25'],
     [59.999, '0:59.999'],
     [86_400, '24:00:00'],
-  ])('%d are written as %s and read the same again', (seconds, text) => {
+  ])('%d is formatted as %s and parsed to the same value', (seconds, text) => {
     expect(timeText(seconds)).toBe(text)
     expect(parseTime(text)).toBe(seconds)
   })
 
-  test.each(['', 'x', '1:60', '1:60:00', '-1', '1:2:3:4', '24:00:01', '1.2345'])('“%s” is none', (text) => {
+  test.each(['', 'x', '1:60', '1:60:00', '-1', '1:2:3:4', '24:00:01', '1.2345'])('“%s” is invalid', (text) => {
     expect(parseTime(text)).toBeNull()
   })
 })

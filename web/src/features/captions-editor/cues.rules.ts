@@ -1,6 +1,6 @@
 import type { Cue } from '@akada/contract/captions.ts'
 
-/** A caption in the editor; its key stays while its words and times change. */
+/** A cue in the editor. Its key stays the same when its text or times change. */
 export type EditedCue = Cue & { key: number }
 
 let lastKey = 0
@@ -8,7 +8,7 @@ const keyed = (cue: Cue): EditedCue => ({ ...cue, key: ++lastKey })
 
 export const editedCues = (cues: readonly Cue[]): EditedCue[] => cues.map(keyed)
 
-/** Without what only the editor knows, and without captions that have no words yet. */
+/** Returns the cues to save, without keys and without cues that have no text. */
 export const savedCues = (cues: readonly EditedCue[]): Cue[] =>
   cues.filter(({ text }) => text.trim() !== '').map(({ start, end, text }) => ({ start, end, text: text.trim() }))
 
@@ -23,7 +23,7 @@ const sorted = (cues: readonly EditedCue[]) => cues.toSorted((left, right) => le
 
 const NEW_SECONDS = 3
 
-/** A caption without words at a moment, no longer than until the next one. */
+/** Adds a cue without text at a position. It ends where the next one starts. */
 export function added(cues: readonly EditedCue[], at: number): { cues: EditedCue[]; key: number } {
   const start = toMillisecond(at)
   const next = cues.find((cue) => cue.start > start)
@@ -36,7 +36,7 @@ export const restored = (cues: readonly EditedCue[], cue: EditedCue): EditedCue[
 
 export const without = (cues: readonly EditedCue[], key: number): EditedCue[] => cues.filter((cue) => cue.key !== key)
 
-/** In two at a letter: at a moment of it, or by how much is said before and after. */
+/** Splits a cue at a character, at a time within it or in proportion to the text. */
 export function split(cues: readonly EditedCue[], { key, letter, at }: { key: number; letter: number; at: number }): EditedCue[] {
   return cues.flatMap((cue) => {
     if (cue.key !== key) return cue
@@ -56,7 +56,7 @@ export function joined(cues: readonly EditedCue[], key: number): EditedCue[] {
   return [...cues.slice(0, index), { ...cue, end: Math.max(cue.end, next.end), text }, ...cues.slice(index + 2)]
 }
 
-/** All earlier or later; null if one would come before the video begins. */
+/** Shifts all cues. Returns null if one would start before the video. */
 export function shifted(cues: readonly EditedCue[], seconds: number): EditedCue[] | null {
   if ((cues[0]?.start ?? 0) + seconds < 0) return null
   return cues.map((cue) => ({ ...cue, start: toMillisecond(cue.start + seconds), end: toMillisecond(cue.end + seconds) }))
@@ -64,18 +64,18 @@ export function shifted(cues: readonly EditedCue[], seconds: number): EditedCue[
 
 export const toMillisecond = (seconds: number): number => Math.round(seconds * 1000) / 1000
 
-/** Why a caption can't be saved. */
+/** Returns why a cue can't be saved, or null. */
 export const faultOf = ({ start, end, text }: Cue): string | null => {
   if (start >= end) return 'This ends before it begins.'
   return text.length > 1000 ? 'A caption has at most 1,000 characters.' : null
 }
 
-// Netflix, English Timed Text Style Guide: at most 20 characters a second for adults, two lines, and at least 5/6 of a second.
+// Netflix, English Timed Text Style Guide: at most 20 characters per second for adults, two lines, and at least 5/6 of a second.
 const MOST_PER_SECOND = 20
 const MOST_LINES = 2
 const LEAST_SECONDS = 5 / 6
 
-/** What makes a caption hard to read, beside the one that follows. */
+/** Returns what makes a cue hard to read, given the next one. */
 export function warningsOf({ start, end, text }: Cue, next: Cue | undefined): string[] {
   const seconds = end - start
   const perSecond = Math.round(text.replace(/\n/g, ' ').trim().length / seconds)
@@ -87,12 +87,12 @@ export function warningsOf({ start, end, text }: Cue, next: Cue | undefined): st
   ].filter((warning) => warning !== '')
 }
 
-/** What is said at a moment: the last one that has begun and not ended. */
+/** Returns the key of the cue at a position: the last one that has started and not ended. */
 export function keyAt(cues: readonly EditedCue[], seconds: number): number | null {
   return cues.findLast(({ start, end }) => start <= seconds && seconds < end)?.key ?? null
 }
 
-/** `0:07.5`, `12:30`, `1:05:09.25`. */
+/** Formats a time: `0:07.5`, `12:30`, `1:05:09.25`. */
 export function timeText(seconds: number): string {
   const milliseconds = Math.round(seconds * 1000)
   const [hours, minutes] = [Math.floor(milliseconds / 3_600_000), Math.floor(milliseconds / 60_000) % 60]
@@ -101,7 +101,7 @@ export function timeText(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${padded}` : `${minutes}:${padded}`
 }
 
-/** Seconds of `7`, `1:02.5` or `1:05:09,250`; null for what is no time of a video. */
+/** Parses `7`, `1:02.5` or `1:05:09,250` to seconds. Returns null for an invalid time. */
 export function parseTime(text: string): number | null {
   const found = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5}(?:[.,]\d{1,3})?)$/.exec(text.trim())
   if (!found) return null

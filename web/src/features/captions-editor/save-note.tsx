@@ -11,7 +11,7 @@ const words: Record<SaveState['kind'], string> = {
   CONFLICT: 'Not saved: there is a newer version.',
 }
 
-/** Whether what is seen is kept, said to those who don't see it only when it fails or is done. */
+/** The save state. Screen readers announce only failures and success. */
 export function SaveNote({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
   const isBad = state.kind === 'FAULTY' || state.kind === 'FAILED' || state.kind === 'CONFLICT'
   return (

@@ -3,9 +3,13 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 
-type ShiftDialogProps = { open: boolean; onClose: () => void /** False where it can’t be done. */; onShift: (seconds: number) => boolean }
+type ShiftDialogProps = {
+  open: boolean
+  onClose: () => void /** Returns false if the shift isn't possible. */
+  onShift: (seconds: number) => boolean
+}
 
-/** Moves all captions by the same time: a title was cut off the video, or one was put before it. */
+/** Shifts all captions by the same time, for example after an intro was cut or added. */
 export const ShiftDialog = ({ open, onClose, onShift }: ShiftDialogProps) => (
   <Dialog open={open} onClose={onClose} title="Shift all captions">
     <ShiftForm onClose={onClose} onShift={onShift} />

@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-// Far less than the addresses in it live.
+// Much shorter than the lifetime of the addresses in the answer.
 const FRESH_MS = 10 * 60_000
 
 const playbackQuery = (lectureId: number) =>
@@ -17,7 +17,7 @@ const playbackQuery = (lectureId: number) =>
 
 type SourceVideoProps = { lectureId: number; onVideo: (video: HTMLVideoElement | null) => void; said: string }
 
-/** The video whose words are written, as small as it can be had: an editor plays it often. Under it what is said. */
+/** The video in its smallest version, because an editor plays it often, with the current caption below it. */
 export function SourceVideo({ lectureId, onVideo, said }: SourceVideoProps) {
   const playback = useQuery(playbackQuery(lectureId))
   if (playback.isError && playback.data === undefined)

@@ -7,21 +7,21 @@ import { showRemarks } from '../../ui/toast.tsx'
 import { announceCaptions } from './captions-editor.api.ts'
 import { type EditedCue, editedCues, faultOf, savedCues } from './cues.rules.ts'
 
-// Long enough for a pause in typing, short enough that little is lost with the power.
+// Long enough for a pause in typing, and short enough to lose little in a power cut.
 const SAVE_AFTER_MS = 1500
 const AGAIN_AFTER_MS = 10_000
 
 export type SaveState =
   | { kind: 'SAVED' | 'WAITING' | 'SAVING' | 'FAULTY' }
-  /** `of`: what wasn't saved; sent again by itself only if that may go better. */
+  /** `of`: the unsaved cues. Retried automatically only if a retry may succeed. */
   | { kind: 'FAILED'; sentence: string; of: readonly EditedCue[]; mayComeBetter: boolean }
-  /** Somebody else saved meanwhile; null: they deleted the language. */
+  /** Another user saved in the meantime, or deleted the language (null). */
   | { kind: 'CONFLICT'; theirs: EditableCaptions | null }
 
 type Problem = Extract<SaveState, { kind: 'FAILED' | 'CONFLICT' }>
 type Saved = { version: number; cues: readonly EditedCue[] }
 
-/** Saves captions a moment after they were changed, one save at a time, and never over what somebody else saved. */
+/** Saves captions shortly after a change, one request at a time. Never overwrites another user's version. */
 export function useAutosave(lectureId: number, opened: EditableCaptions) {
   const queryClient = useQueryClient()
   const [cues, setCues] = useState<readonly EditedCue[]>(() => editedCues(opened.cues))
@@ -108,9 +108,9 @@ function stateOf({ isSending, isFaulty, isDirty }: { isSending: boolean; isFault
   return isFaulty ? 'FAULTY' : 'WAITING'
 }
 
-/** A file that can't be read changes nothing of what is here. */
+/** A file that can't be read leaves the captions unchanged. */
 function problemIn(error: unknown, content: readonly EditedCue[] | File): Problem | null {
-  // What the contract says the refusal carries.
+  // The contract guarantees this content of the refusal.
   if (error instanceof ApiError && error.code === 'EDIT_CONFLICT')
     return { kind: 'CONFLICT', theirs: error.data as EditableCaptions | null }
   if (content instanceof File) return null
@@ -118,7 +118,7 @@ function problemIn(error: unknown, content: readonly EditedCue[] | File): Proble
   return { kind: 'FAILED', sentence: sentenceOf(error, 'We couldn’t save your captions.'), of: content, mayComeBetter }
 }
 
-/** Closing the tab asks first while something isn’t saved. */
+/** Asks before the tab is closed while changes are unsaved. */
 function useUnsaved(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return

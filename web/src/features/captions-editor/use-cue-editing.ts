@@ -20,7 +20,7 @@ export type CueEditing = ReturnType<typeof useCueEditing>
 
 type Change = (change: (cues: readonly EditedCue[]) => readonly EditedCue[]) => void
 
-/** What can be done with captions, and which of them is open. */
+/** The actions on the cues, and which one is open. */
 export function useCueEditing(cues: readonly EditedCue[], onChange: Change, video: VideoMoments) {
   const [openKey, setOpenKey] = useState<number | null>(null)
   const open = useCallback((key: number | null) => setOpenKey(key), [])
@@ -60,7 +60,7 @@ export function useCueEditing(cues: readonly EditedCue[], onChange: Change, vide
     go: (by) => setOpenKey(cues[index + by]?.key ?? cue.key),
   })
 
-  /** The next one after the open one that is worth a look, from the first again after the last. */
+  /** Opens the next cue with an error or warning. Wraps around at the end. */
   function goToWarning() {
     const wrong = cues.flatMap((cue, index) => (faultOf(cue) !== null || warningsOf(cue, cues[index + 1]).length > 0 ? [index] : []))
     const at = cues.findIndex(({ key }) => key === openKey)

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export type VideoMoments = ReturnType<typeof useVideoMoments>
 
-/** The moments of a video that is on the page, or not: where it is, and playing a part of it. */
+/** The position of an optional video, and playback of a part of it. */
 export function useVideoMoments() {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [seconds, setSeconds] = useState(0)
@@ -16,7 +16,7 @@ export function useVideoMoments() {
       stopAt.current = null
       video.pause()
     }
-    // Whoever moves in the video by hand wants to go on from there.
+    // Seeking manually cancels the stop time, because the user wants to continue from there.
     const forget = () => {
       if (stopAt.current !== null && video.currentTime > stopAt.current) stopAt.current = null
     }
@@ -33,7 +33,7 @@ export function useVideoMoments() {
       if (video === null) return
       stopAt.current = end
       video.currentTime = start
-      // A browser may refuse to play; its own controls are there.
+      // If the browser blocks playback, the user can use the native controls.
       void video.play().catch(() => undefined)
     },
     [video],

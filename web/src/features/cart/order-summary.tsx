@@ -3,16 +3,16 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 type OrderSummaryProps = {
-  /** Why it can't be paid now, in a sentence; null when it can. */
+  /** Why it can't be paid now, or null. */
   problem: string | null
   isBusy: boolean
-  /** The browser is on its way to the payment page. */
+  /** The browser is navigating to the payment page. */
   isLeaving: boolean
   totals: ReactNode
-  /** In which money it is paid. */
+  /** The currency of the payment. */
   note: ReactNode
   couponForm: ReactNode
-  /** What came of the coupon, or why a payment didn't start. */
+  /** The result of the coupon, or why the payment didn't start. */
   message: ReactNode
   onCheckout: () => void
 }

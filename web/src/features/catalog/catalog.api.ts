@@ -9,12 +9,12 @@ const PAGE_SIZE = 24
 const MOST_POPULAR = 8
 const prices = ['free', 'paid'] as const
 const ratings = ['4.5', '4.0', '3.5', '3.0'] as const
-// The catalogue changes by the hour; going back to a list must not fetch all its pages again.
+// The catalog changes slowly, and returning to a list shouldn't refetch all its pages.
 const FRESH_MS = 5 * 60_000
-// Whoever comes back from a long look at a course finds the list as it was left.
+// A list is still cached after a long visit to a course.
 const KEPT_MS = 60 * 60_000
 
-/** The catalogue from a page on; further pages join it as they are asked for. `currency`: that in which prices are seen. */
+/** The catalog from a page on. Further pages are added on demand. `currency`: the currency of the displayed prices. */
 export const coursesQuery = (listing: Listing, currency: Currency) => {
   const query = { ...narrowedTo(listing), sort: listing.sort, currency: listing.sort?.startsWith('price') ? currency : undefined }
   return infiniteQueryOptions({
@@ -27,7 +27,7 @@ export const coursesQuery = (listing: Listing, currency: Currency) => {
   })
 }
 
-/** How many courses each choice of each filter would leave. */
+/** How many courses each filter option would leave. */
 export const facetsQuery = (listing: Listing) => {
   const query = narrowedTo(listing)
   return queryOptions({

@@ -16,17 +16,16 @@ type CourseCardProps = {
   /** For cards of the first row. */
   isEager?: boolean
   isFirst?: boolean
-  /** The button. */
   action: ReactNode
-  /** Of the wishlist. */
+  /** The wishlist button. */
   heart: ReactNode
 }
 
-// As course-grid.tsx lays them out, with the filters beside them on wide screens.
+// The widths in the layout of course-grid.tsx, with the filters beside it on wide screens.
 const SIZES =
   '(min-width: 80rem) 308px, (min-width: 66rem) calc(33vw - 120px), (min-width: 64rem) 342px, (min-width: 49rem) calc(33vw - 29px), (min-width: 40rem) calc(50vw - 34px), calc(100vw - 32px)'
 
-/** A course in a list. All of it leads to the course's page, but for the buttons. */
+/** A course in a list. The whole card links to the course page, except for its buttons. */
 export const CourseCard = ({ course, isEager = false, isFirst = false, action, heart }: CourseCardProps) => (
   <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm outline-brand hover:shadow-lg has-[h2_:focus-visible]:outline-2">
     <ImageCover id={course.id} src={course.coverImageUrl} widths={course.coverWidths} sizes={SIZES} isEager={isEager} isFirst={isFirst} />
@@ -49,7 +48,7 @@ export const CourseCard = ({ course, isEager = false, isFirst = false, action, h
       {course.isFree || <Charge course={course} />}
       <div className="mt-auto flex items-center justify-between gap-3 pt-3">
         <CoursePrice course={course} />
-        {/* As wide as the longest of its words, which change when it is known who looks. */}
+        {/* As wide as the longest label, because the label changes once the user is known. */}
         <div className="relative w-32 shrink-0">{action}</div>
       </div>
     </div>

@@ -3,16 +3,16 @@ import { Fragment, type ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CourseCard } from './course-card.tsx'
 
-// By the room there is, which filters may stand beside.
+// Depends on the container's width, because filters may be beside it.
 const columns = 'grid gap-5 @xl:grid-cols-2 @min-[46rem]:grid-cols-3 @5xl:grid-cols-4'
-// As many as the widest layout has columns.
+// The number of columns in the widest layout.
 const FIRST_ROW = 4
 
 type CourseGridProps = {
   courses: readonly Card[]
   actionOf: (course: Card) => ReactNode
   heartOf: (course: Card) => ReactNode
-  /** Stands across all columns after so many courses. */
+  /** Spans all columns after this many courses. */
   interlude?: { after: number; content: ReactNode } | undefined
 }
 

@@ -6,11 +6,11 @@ import { addressOf, filterNames, type Listing, withChoice, withoutFilters } from
 
 type FilterChipsProps = {
   listing: Listing
-  /** What gets the focus when the last of them goes. */
+  /** The element to focus when the last chip is removed. */
   after: RefObject<HTMLElement | null>
 }
 
-/** What is chosen, each to be taken back. */
+/** The active filters, each removable. */
 export function FilterChips({ listing, after }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null)
   const taken = useRef<number>(null)
@@ -19,7 +19,7 @@ export function FilterChips({ listing, after }: FilterChipsProps) {
 
   useEffect(() => {
     if (taken.current === null) return
-    // The chip went with the focus on it: the next one gets it.
+    // The removed chip had the focus, which moves to the next one.
     const links = list.current?.querySelectorAll('a') ?? []
     const next = left === 0 ? after.current : links[Math.min(taken.current, left - 1)]
     next?.focus({ preventScroll: true })

@@ -7,12 +7,12 @@ export type Facets = Answer<typeof getCourseFacets>
 
 type FilterFieldsProps = {
   listing: Listing
-  /** Without them no choice is counted, and only the known ones are offered. */
+  /** Without facets, options have no counts, and only known ones are shown. */
   facets: Facets | undefined
   onChange: (listing: Listing) => void
 }
 
-/** The choices of each filter, as a plain form sends them. */
+/** The options of each filter, as plain form fields. */
 export const FilterFields = (props: FilterFieldsProps) => filterNames.map((name) => <Filter key={name} name={name} {...props} />)
 
 function Filter({ name, listing, facets, onChange }: FilterFieldsProps & { name: FilterName }) {
@@ -26,7 +26,7 @@ function Filter({ name, listing, facets, onChange }: FilterFieldsProps & { name:
         {legend}
         {hint && <span className="block text-sm font-normal text-ink-muted">{hint}</span>}
       </legend>
-      {/* After a floated legend, which is the only kind that a border can stand around. */}
+      {/* Clears the legend, which floats because only a floated legend is inside the border of its fieldset. */}
       <div className="clear-both">
         {any && (
           <Choice
@@ -82,7 +82,7 @@ const Choice = ({ kind, name, value, isChosen, count, onChoose, children }: Choi
       name={name}
       value={value}
       checked={isChosen}
-      // A choice that leaves nothing is no choice; one that is made can be taken back.
+      // An option without results is disabled, but a selected one can be cleared.
       disabled={count === 0 && !isChosen}
       onChange={(event) => onChoose(event.currentTarget.checked)}
       className="size-4.5 flex-none accent-brand"

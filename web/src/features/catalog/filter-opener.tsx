@@ -4,10 +4,10 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 type FilterOpenerProps = {
-  /** How many choices are made. */
+  /** The number of active filters. */
   count: number
   onOpen: () => void
-  /** What opens in its place until the script runs. */
+  /** The form that opens instead until hydration. */
   form: ReactNode
 }
 

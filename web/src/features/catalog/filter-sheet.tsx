@@ -5,21 +5,20 @@ import { Dialog } from '../../ui/dialog.tsx'
 type FilterSheetProps = {
   open: boolean
   onClose: () => void
-  /** How many courses there are, in words. */
+  /** The number of courses, as text. */
   total: string
-  /** Undefined while nothing is chosen. */
+  /** Undefined if no filter is active. */
   onClear: (() => void) | undefined
-  /** The filters. */
   children: ReactNode
 }
 
-/** The filters where there is no room beside the courses. What is chosen counts at once, behind it. */
+/** The filters on narrow screens. A choice applies immediately behind the sheet. */
 export const FilterSheet = ({ open, onClose, total, onClear, children }: FilterSheetProps) => (
   <Dialog open={open} onClose={onClose} title="Filters" size="sheet">
     <form autoComplete="off" onSubmit={(event) => event.preventDefault()}>
       {children}
     </form>
-    {/* What stands behind the sheet is silent while it is open. */}
+    {/* Content behind the sheet isn't announced while the sheet is open. */}
     <p role="status" className="sr-only">
       {total}
     </p>

@@ -23,10 +23,10 @@ type FoundCoursesProps = {
   interlude: ComponentProps<typeof CourseGrid>['interlude']
 }
 
-// After so many pages that came by themselves the reader is asked, so that the end of the page can be reached.
+// After this many automatic pages a button loads the next one, so that the end of the page stays reachable.
 const AUTOMATIC_PAGES = 4
 
-/** The courses there are, and what brings more of them. */
+/** The list of courses, with the controls that load more. */
 export function FoundCourses({ listing, courses, pages, actionOf, heartOf, interlude }: FoundCoursesProps) {
   const shown = pages.flatMap(({ content }) => content)
   const { grid, focusWhatComes } = useFocusOnMore(shown.length)

@@ -13,12 +13,12 @@ const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.t
 
 type ListingFrameProps = {
   listing: Listing
-  /** How many courses there are, or more than that; undefined until it is known. */
+  /** The number of courses, or a lower bound. Undefined until known. */
   found: { totalElements: number; isAtLeast?: boolean | undefined } | undefined
   children: ReactNode
 }
 
-/** The filters beside the courses, or on a phone behind a button; above them their number and order. */
+/** The filters beside the courses, or behind a button on phones, with the number of courses and the order above. */
 export function ListingFrame({ listing, found, children }: ListingFrameProps) {
   const { chosen, change } = useChange(listing)
   const { data: facets } = useQuery({ ...facetsQuery(listing), placeholderData: keepPreviousData })
@@ -75,14 +75,14 @@ export function ListingFrame({ listing, found, children }: ListingFrameProps) {
   )
 }
 
-/** The controls show a choice at once, while the address and the courses follow. */
+/** The controls show a choice immediately, before the address and the courses change. */
 function useChange(listing: Listing) {
   const navigate = useNavigate()
   const [asked, ask] = useState<Listing | null>(null)
   const address = addressOf(listing)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever address has come, nothing is asked beyond it
   useEffect(() => ask(null), [address])
-  // Back before the choice was drawn leaves the address as it was.
+  // Going back before the choice has rendered leaves the address unchanged.
   useEffect(() => {
     const forget = () => ask(null)
     addEventListener('popstate', forget)

@@ -3,10 +3,10 @@ import { paths } from '../../lib/paths.ts'
 
 export const filterNames = ['price', 'rating', 'length', 'level', 'language'] as const
 export type FilterName = (typeof filterNames)[number]
-/** What is chosen of each filter, in the order the choices are shown. */
+/** The selected options of each filter, in display order. */
 export type Filters = { readonly [Name in FilterName]?: readonly string[] }
 
-/** What a page of the catalogue shows, as its address tells. */
+/** The content of a catalog page, as in its address. */
 export type Listing = { search: string; categoryId: number | undefined; page: number; filters?: Filters; sort?: CourseSort | undefined }
 
 type FilterWords = {
@@ -14,11 +14,11 @@ type FilterWords = {
   /** What the filter counts, shown below the legend. */
   hint?: string
   words: Readonly<Record<string, string>>
-  /** If only one choice is possible: the name of the choice that clears the filter. */
+  /** For filters with a single choice: the label of the option that clears the filter. */
   any?: string
 }
 
-// The languages there are come from the server.
+// The server provides the available languages.
 export const filterWords: Readonly<Record<FilterName, FilterWords>> = {
   price: { legend: 'Price', any: 'Any price', words: { free: 'Free', paid: 'Paid' } },
   rating: {
@@ -58,15 +58,15 @@ export const sortWords: Readonly<Record<CourseSort, string>> = {
 
 const sorts = Object.keys(sortWords) as CourseSort[]
 
-/** The ways this listing may be sorted; the first is what it is without a word. */
+/** Returns the possible orders of a listing. The first is the default. */
 export const sortsOf = ({ search }: Listing): readonly CourseSort[] => sorts.slice(search === '' ? 1 : 0)
 
-/** How many choices narrow the listing down. */
+/** Returns the number of active filter options. */
 export const countFilters = ({ filters = {} }: Listing): number => Object.values(filters).reduce((sum, chosen) => sum + chosen.length, 0)
 
 export const withoutFilters = (listing: Listing): Listing => ({ ...listing, filters: {}, page: 1 })
 
-/** The listing once a choice is made or taken back. A filter of one choice forgets the one before. */
+/** Returns the listing with an option selected or cleared. Filters with a single choice replace the previous one. */
 export function withChoice(listing: Listing, { name, value, isChosen }: { name: FilterName; value: string; isChosen: boolean }): Listing {
   const kept = filterWords[name].any ? [] : (listing.filters?.[name] ?? []).filter((other) => other !== value)
   const chosen = choicesIn(name, isChosen ? [...kept, value] : kept)
@@ -92,13 +92,13 @@ export function addressOf({ search, categoryId, filters, sort, ...listing }: Lis
   return categoryId === undefined ? paths.courses(query) : paths.category(categoryId, query)
 }
 
-/** The address that stands for this one, whatever it is filtered and sorted by. */
+/** Returns the canonical address, regardless of filters and order. */
 export const canonicalOf = (listing: Listing): string =>
   countFilters(listing) === 0 && listing.sort === undefined
     ? addressOf(listing)
     : addressOf({ search: listing.search, categoryId: listing.categoryId, page: 1 })
 
-// A plain form repeats the name where our own addresses have commas.
+// Plain forms repeat the parameter, while links separate values by commas.
 const filtersIn = (query: URLSearchParams): Filters =>
   filtersBy((name) =>
     choicesIn(
@@ -107,15 +107,15 @@ const filtersIn = (query: URLSearchParams): Filters =>
     ),
   )
 
-/** Always in the same order, and without those of which nothing is chosen. */
+/** Returns the filters in a fixed order, without empty ones. */
 const filtersBy = (chosenOf: (name: FilterName) => readonly string[]): Filters =>
   Object.fromEntries(filterNames.map((name) => [name, chosenOf(name)] as const).filter(([, chosen]) => chosen.length > 0))
 
-// As the contract takes them.
+// The limits of the contract.
 const MOST_LANGUAGES = 20
 const aLanguage = /^\P{Cc}{1,60}$/u
 
-/** Those that there are of the values, each once and in order. The server keeps pages by the same rule (shared-address.ts). */
+/** Returns the valid values, deduplicated and in order. The server's page cache uses the same rule (shared-address.ts). */
 function choicesIn(name: FilterName, values: readonly string[]): string[] {
   if (name === 'language') {
     const languages = values.map((value) => value.trim()).filter((value) => aLanguage.test(value))

@@ -5,28 +5,28 @@ import { Failed } from '../../ui/failed.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 type MoreCoursesProps = {
-  /** The next page's own address, for those who come without scripts. */
+  /** The address of the next page, for browsers without scripts. */
   nextUrl: string
-  /** Whether they come by themselves; else a button asks for them. */
+  /** Whether they load automatically. Otherwise a button loads them. */
   isAutomatic: boolean
   isLoading: boolean
   hasFailed: boolean
   onMore: () => unknown
-  /** The button was used. */
+  /** Called when the button is pressed. */
   onAsked: () => void
 }
 
 // The share of the end marker that has to be visible (docs/product.md P-5.5).
 const THRESHOLD = 0.5
 
-/** The end of the list so far, which fetches more as soon as it comes into sight, or when it is asked to. */
+/** The end of the loaded list, which loads more when it becomes visible or when the button is pressed. */
 export function MoreCourses({ nextUrl, isAutomatic, isLoading, hasFailed, onMore, onAsked }: MoreCoursesProps) {
   const sentinel = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (!sentinel.current || !isAutomatic || isLoading || hasFailed) return
     const observer = new IntersectionObserver(
-      // A busy browser tells of several moments at once; the last is now.
+      // A busy browser reports several entries at once. The last one is current.
       (moments) => {
         if (moments.at(-1)?.isIntersecting) onMore()
       },
@@ -48,7 +48,7 @@ export function MoreCourses({ nextUrl, isAutomatic, isLoading, hasFailed, onMore
   return (
     <div ref={sentinel} className="grid min-h-28 place-items-center">
       {isLoading && <Spinner label="Loading more courses..." />}
-      {/* It keeps the focus while it is busy. */}
+      {/* Stays focused while busy. */}
       {!(isLoading && isAutomatic) && (
         <Link
           to={nextUrl}

@@ -1,6 +1,6 @@
 import { filterNames, type Listing } from './listing.ts'
 
-/** What a form of the listing doesn't ask for but has to send along. */
+/** Hidden inputs for the parts of the listing that a form doesn't contain. */
 export const RestOfListing = ({ listing, without }: { listing: Listing; without: 'filters' | 'sort' }) => {
   const { search, sort, filters = {} } = listing
   const rest: Record<string, string | undefined> = { search }

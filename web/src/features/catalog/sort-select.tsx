@@ -34,7 +34,7 @@ export function SortSelect({ listing, onChange }: SortSelectProps) {
           </option>
         ))}
       </select>
-      {/* Only where no script will come: with one, a button that goes would move what stands beside it. */}
+      {/* Visible only without scripts. With scripts, removing it at hydration would shift the layout. */}
       {!isTakenOver && (
         <button type="submit" className={`hidden noscript:inline-flex ${buttonClass({ variant: 'secondary' })}`}>
           Apply

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Gives the focus to the first of the courses that somebody asked for. `count`: how many are shown. */
+/** Focuses the first of the requested courses. `count`: the number of courses shown. */
 export function useFocusOnMore(count: number) {
   const grid = useRef<HTMLDivElement>(null)
   const asked = useRef<number>(null)

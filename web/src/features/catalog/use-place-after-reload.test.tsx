@@ -27,7 +27,7 @@ function keptAt(above: number): unknown {
   return JSON.parse(sessionStorage.getItem('place-in-list') ?? '')
 }
 
-describe('a list that is loaded anew in its middle', () => {
+describe('course list reloaded at a scroll position', () => {
   test('loads the pages it had and shows the same course at the same height; a later visit starts at the top', () => {
     const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined)
     sessionStorage.setItem('place-in-list', JSON.stringify({ address: location.href, pages: 3, course: '25', top: 60 }))

@@ -5,10 +5,10 @@ type List = { pages: number; isFetching: boolean; hasFailed: boolean; fetchNextP
 type Place = { address: string; pages: number; course: string | undefined; top: number }
 
 const KEY = 'place-in-list'
-// Only what the browser itself brings back is a return; later visits begin at the top.
+// Only the browser's first page can be a return. Later visits start at the top.
 let isFirst = true
 
-/** A reload in mid-list brings its first page only: fetches those that were there, and goes back to where the reader was. */
+/** After a reload, only the first page is loaded. Loads the other pages again and restores the scroll position. */
 export function usePlaceAfterReload({ pages, isFetching, hasFailed, fetchNextPage }: List) {
   const wanted = useRef<Place | null | undefined>(undefined)
   const [restored, restore] = useState<Place | null>(null)
@@ -46,7 +46,7 @@ function anchor() {
   return { course: course?.dataset.course, top: course ? topOf(course) : 0 }
 }
 
-/** The place that was left at this address before the page was loaded anew. */
+/** Returns the position stored at this address before the reload. */
 function take(): Place | null {
   if (!isFirst) return null
   isFirst = false
@@ -59,7 +59,7 @@ function take(): Place | null {
   }
 }
 
-// Storage throws where the browser forbids it: the list then begins at its top.
+// Storage throws where the browser forbids it. The list then starts at its top.
 function write(place: Place) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(place))

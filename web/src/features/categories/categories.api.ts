@@ -22,7 +22,7 @@ const askAnew = (queryClient: QueryClient) =>
 
 export type CategoryWords = Sent<typeof createCategory>['body']
 
-/** Makes a category, or changes the one with the id. */
+/** Creates a category, or updates the one with this id. */
 export function useSaveCategory(id: number | undefined) {
   const queryClient = useQueryClient()
   const done = id === undefined ? 'Category created successfully!' : 'Category updated successfully!'
@@ -45,7 +45,7 @@ export function useDeleteCategory() {
   })
 }
 
-/** The list stands in its new order at once, and in its old one again should the server say no. */
+/** Shows the new order immediately, and the old one again if the server refuses. */
 export function useOrderCategories() {
   const queryClient = useQueryClient()
   const { queryKey } = managedCategoriesQuery
@@ -57,7 +57,7 @@ export function useOrderCategories() {
     },
     onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t keep this order. Please try again.') }),
     onSettled: () => askAnew(queryClient),
-    // One after the other, as they were asked for.
+    // Sent in sequence.
     scope: { id: 'order-categories' },
   })
 }

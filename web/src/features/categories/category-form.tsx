@@ -10,7 +10,7 @@ import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { useSaveCategory } from './categories.api.ts'
 
-// Not the contract’s own list: its schema would bring the whole library along with every list of categories.
+// A copy of the contract's list, because its schema would load the whole validation library with every list of categories.
 const icons: readonly [CategoryIcon, string][] = [
   ['book', 'Book'],
   ['code', 'Code'],
@@ -35,7 +35,7 @@ const icons: readonly [CategoryIcon, string][] = [
 ]
 
 type CategoryFormProps = {
-  /** Undefined for a new one. */
+  /** Undefined for a new category. */
   category: ManagedCategory | undefined
   onDone: () => void
 }

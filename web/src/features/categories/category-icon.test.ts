@@ -4,6 +4,6 @@ import { expect, test } from 'vitest'
 
 const pictures = await readFile(new URL('../../ui/icons/subjects.svg', import.meta.url), 'utf8')
 
-test('every picture that a category can have is drawn, and none that it can’t', () => {
+test('the sprite has a symbol for every category icon, and no others', () => {
   expect([...pictures.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id).sort()).toEqual([...CategoryIcon.options].sort())
 })

@@ -7,13 +7,13 @@ import { SelectField } from '../../ui/field.tsx'
 import { useDeleteCategory } from './categories.api.ts'
 
 type DeleteCategoryProps = {
-  /** Null while none is being deleted. */
+  /** Null if no category is being deleted. */
   category: ManagedCategory | null
   others: readonly ManagedCategory[]
   onClose: () => void
 }
 
-/** Asks before a category goes, and where its courses are to go. */
+/** Confirms the deletion of a category, and asks for a new category for its courses. */
 export function DeleteCategory({ category, others, onClose }: DeleteCategoryProps) {
   const navigate = useNavigate()
   const [target, setTarget] = useState('')

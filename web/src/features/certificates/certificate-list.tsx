@@ -10,7 +10,7 @@ import { CertificateUses } from './certificate-uses.tsx'
 import { useCertificates } from './certificates.api.ts'
 import { ShareCertificate } from './share-certificate.tsx'
 
-/** What a person has earned; `empty` stands there until then. */
+/** The user's certificates, or `empty` if there are none. */
 export function CertificateList({ empty }: { empty: ReactNode }) {
   const certificates = useCertificates()
 

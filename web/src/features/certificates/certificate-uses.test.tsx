@@ -21,7 +21,7 @@ const show = () =>
     { path: '/', site: { publicUrl: 'https://learn.example' } },
   )
 
-test('leads to the certificate’s page and into LinkedIn’s form', () => {
+test("links to the certificate page and to LinkedIn's form", () => {
   show()
 
   expect(screen.getByRole('link', { name: 'View: Beekeeping' }).getAttribute('href')).toBe('/certificates/serial-5')
@@ -29,7 +29,7 @@ test('leads to the certificate’s page and into LinkedIn’s form', () => {
   expect(linkedIn).toContain('certUrl=https%3A%2F%2Flearn.example%2Fcertificates%2Fserial-5')
 })
 
-test('fetches the badge, and says when it can’t be had', async () => {
+test('loads the badge, and shows when it fails', async () => {
   const asked = fakeEndpoint(downloadCredential, refused('CERTIFICATE_NOT_FOUND'))
   show()
 
@@ -39,7 +39,7 @@ test('fetches the badge, and says when it can’t be had', async () => {
   expect(asked).toEqual([{ params: { id: '5' } }])
 })
 
-test('keeps the badge under its name', async () => {
+test('saves the badge under its file name', async () => {
   const kept: string[] = []
   URL.createObjectURL = () => 'blob:badge'
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) {

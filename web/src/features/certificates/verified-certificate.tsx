@@ -5,10 +5,10 @@ import { useSite } from '../../lib/site.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteDay } from '../../ui/site-day.tsx'
 
-// A page to keep, as a file.
+// A page that can be downloaded and verifies offline.
 const VERIFIER = '/api/certificates/verifier'
 
-/** What anyone may see of a certificate: whether it is real and still holds, whose it is, and for what. */
+/** The public data of a certificate: whether it is authentic and valid, its holder and its course. */
 export function VerifiedCertificate({ certificate }: { certificate: Answer<typeof verifyCertificate> }) {
   const site = useSite()
   const { studentName, courseTitle, completionDate, issueDate, serial, revokedAt } = certificate

@@ -15,7 +15,7 @@ const answer = (message = 'OK', given: typeof charge | null = charge) => ({
   },
 })
 
-describe('the words of a coupon’s message', () => {
+describe('coupon message', () => {
   test.each([
     ['Coupon applied successfully!', 'success'],
     ['Invalid coupon code.', 'error'],
@@ -27,12 +27,12 @@ describe('the words of a coupon’s message', () => {
     expect(kindOf({ text })).toBe(kind)
   })
 
-  test('matter only where nothing says what kind it is', () => {
+  test('is classified by its words only if the server sends no kind', () => {
     expect(kindOf({ kind: 'error', text: 'Please enter a coupon code.' })).toBe('error')
     expect(kindOf({ kind: 'error', text: 'That went successfully wrong.' })).toBe('error')
   })
 
-  test('come from the server, or else are the default texts', () => {
+  test('comes from the server, or is a default text', () => {
     expect(messageOf(answer('Well done, successfully.'))).toEqual({ kind: 'success', text: 'Well done, successfully.' })
     expect(messageOf(answer(''))).toEqual({ kind: 'success', text: 'Coupon applied successfully!' })
     expect(messageOf({ statusCode: 200, message: '', data: null })).toEqual({ kind: 'error', text: 'Invalid coupon or error applying.' })
@@ -40,12 +40,12 @@ describe('the words of a coupon’s message', () => {
   })
 })
 
-describe('a coupon on a cart', () => {
-  test('charges what the server says', () => {
+describe('applied coupon', () => {
+  test("uses the server's charge", () => {
     expect(appliedIn(answer())).toEqual({ code: 'SAVE', charge })
   })
 
-  test('is not applied by an answer of the release before, which has no charge', () => {
+  test("isn't applied by an answer of the previous release, which has no charge", () => {
     expect(appliedIn(answer('Coupon applied successfully!', null))).toBeNull()
     expect(messageOf(answer('Coupon applied successfully!', null))).toEqual({ kind: 'error', text: 'Invalid coupon or error applying.' })
   })

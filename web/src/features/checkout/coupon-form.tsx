@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 
 type CouponFormProps = {
-  /** The code in use, which the field starts with. */
+  /** The applied code, which is the initial value of the field. */
   code: string | null
   isApplying: boolean
   isBusy: boolean

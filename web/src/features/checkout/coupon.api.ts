@@ -7,11 +7,11 @@ export type Asked = {
   code: string | null
   courseIds: readonly number[]
   currency: Currency
-  /** When the cart was last loaded: each time it is, the coupon is applied anew. */
+  /** When the cart was last loaded. Each load applies the coupon again. */
   cartLoadedAt: number
 }
 
-/** Asked once for each cart as it was loaded, and never behind the buyer’s back: the total must not change while it is read. */
+/** Fetched once per loaded cart and never in the background, so that the total doesn't change unexpectedly. */
 export const appliedCouponQuery = ({ code, courseIds, currency, cartLoadedAt }: Asked) =>
   queryOptions({
     queryKey: ['coupons', 'applied', code, courseIds, currency, cartLoadedAt],

@@ -18,13 +18,13 @@ type OrderDialogProps = {
   couponCode: string | null
   message: ReactNode
   isProcessing: boolean
-  /** The order can't be paid, or a coupon is being applied. */
+  /** Payment isn't possible, or a coupon is being applied. */
   isUnready: boolean
   onPay: () => void
   onClose: () => void
 }
 
-/** The last look at what is bought and for how much. */
+/** Confirms the courses and the amount. */
 export function OrderDialog({ open, courses, charge, couponCode, ...rest }: OrderDialogProps) {
   const { message, isProcessing, isUnready, onPay, onClose } = rest
   const { total, currency } = charge

@@ -14,12 +14,12 @@ export type PaymentOutcome =
 const FIRST_WAIT_MS = 2000
 const LONGEST_WAIT_MS = 60_000
 
-/** Payments not known yet are asked after 2, 4, 8 … 60 seconds. */
+/** Pending payments are polled after 2, 4, 8 … 60 seconds. */
 export const waitAfterMs = (tries: number): number => Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS)
 
 export const missingReference: PaymentOutcome = { kind: 'issue', message: refusals.PAYMENT_REFERENCE_MISSING.message, wasRefused: false }
 
-/** What to tell about a payment. Not to know is not a failure: a lost network or a busy server leaves it processing. */
+/** Returns what to show about a payment. An unknown result isn't a failure: after a network or server error the payment stays pending. */
 export function paymentOutcome({ answer, error, tries }: Asked): PaymentOutcome {
   if (error != null && !isPassing(error)) {
     const wasRefused = error instanceof ApiError && error.code === 'PAYMENT_FAILED'

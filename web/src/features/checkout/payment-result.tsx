@@ -9,9 +9,9 @@ import { ResultCard } from './result-card.tsx'
 type PaymentResultProps = {
   outcome: PaymentOutcome
   reference: string | null
-  /** Into what was bought. */
+  /** A link to the bought courses. */
   start: ReactNode
-  /** For someone who has paid and reads here that they haven’t. */
+  /** For buyers who paid but see that they haven't. */
   help: ReactNode
 }
 
@@ -31,7 +31,7 @@ export function PaymentResult({ outcome, reference, start, help }: PaymentResult
           Reference: <span className="tabular break-all text-ink">{reference}</span>
         </p>
       )}
-      {/* As high as the help is, which comes once it is known who looks. */}
+      {/* Reserves the height of the help, which appears once the user is known. */}
       {outcome.kind !== 'paid' && <div className="mt-6 min-h-14 w-full">{help}</div>}
     </ResultCard>
   )

@@ -4,7 +4,7 @@ import { useKeptCountry } from '../../lib/session.ts'
 
 const names = { NGN: 'naira', USD: 'dollars' } as const
 
-/** Nobody learns on the payment page which money it takes. */
+/** Shown before the payment page, so that its currency is no surprise. */
 export function PaysIn({ currency }: { currency: Currency }) {
   const country = useKeptCountry()
   const isOfCountry = country !== null && currencyOfCountry(country) === currency

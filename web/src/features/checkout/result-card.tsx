@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 type ResultCardProps = {
   mark: ReactNode
   children: ReactNode
-  /** What to do first, or what is under way. Its room is kept, so that the links don't move when it changes. */
+  /** The main action or the progress. Its space is reserved, so that the links don't move. */
   action?: ReactNode
   links: ReactNode
 }
 
-/** What came of a checkout, in the middle of the page. */
+/** The centered card with the result of a checkout. */
 export function ResultCard({ mark, children, action, links }: ResultCardProps) {
   return (
     <div className="page min-h-dvh py-10 sm:py-16">

@@ -6,13 +6,13 @@ type TotalsProps = {
   charge: Charge
   /** The code of the coupon that the charge includes. */
   couponCode: string | null
-  /** What stands before the code. */
+  /** The text before the code. */
   discountLabel: string
-  /** Takes the coupon away. */
+  /** The control that removes the coupon. */
   remove?: ReactNode
 }
 
-/** From the prices to what is paid. */
+/** The sum from the prices to the amount due. */
 export const Totals = ({ charge, couponCode, discountLabel, remove }: TotalsProps) => (
   <dl className="grid gap-2">
     <div className="flex justify-between gap-4 text-ink-muted">

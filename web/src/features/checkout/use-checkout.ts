@@ -7,11 +7,11 @@ import { ApiError, call, type ErrorCode, sentenceOf } from '../../lib/api.ts'
 type Order = { charge: Pick<Charge, 'total' | 'currency'>; couponCode: string | null; courseIds: number[] }
 
 type CheckoutEvents = {
-  /** Nothing had to be paid. */
+  /** Nothing was due. */
   onEnrolled: () => void
-  /** The server knows another cart than the one on the screen. */
+  /** The server's cart differs from the displayed one. */
   onCartStale: () => void
-  /** The coupon can't be used any more, although it could when it was applied. */
+  /** The coupon is no longer valid, although it was when it was applied. */
   onCouponRefused: () => void
   onSuccess: () => void
 }
@@ -21,7 +21,7 @@ const isAddress = (answer: string) => /^https?:\/\//i.test(answer)
 const staleCodes: readonly ErrorCode[] = ['CART_CHANGED', 'CART_BLOCKED', 'CART_EMPTY', 'CURRENCY_MISMATCH']
 const isOfCoupon = (code: ErrorCode) => code.startsWith('COUPON_')
 
-/** Orders what is in the cart, and goes where it is paid. */
+/** Orders the courses in the cart, and navigates to the payment. */
 export function useCheckout({ onEnrolled, onCartStale, onCouponRefused, onSuccess }: CheckoutEvents) {
   const queryClient = useQueryClient()
   const { mutate, reset, error, isPending, isSuccess, data } = useMutation({
@@ -42,7 +42,7 @@ export function useCheckout({ onEnrolled, onCartStale, onCouponRefused, onSucces
   useEffect(() => resetOnReturn(reset), [reset])
 
   return {
-    // The second click of a double click comes before the button is drawn disabled.
+    // The second click of a double click arrives before the button is disabled.
     pay: (order: Order) => void (queryClient.isMutating({ mutationKey: CHECKOUT }) === 0 && mutate(order)),
     isProcessing: isPending,
     isLeaving: isSuccess && isAddress(data),
@@ -51,7 +51,7 @@ export function useCheckout({ onEnrolled, onCartStale, onCouponRefused, onSucces
   }
 }
 
-/** Back from the payment page the browser may show this page as it was left, with its button still busy. */
+/** After returning from the payment page, the back/forward cache may show this page with its button still busy. */
 function resetOnReturn(reset: () => void) {
   const onShow = (event: PageTransitionEvent) => {
     if (event.persisted) reset()

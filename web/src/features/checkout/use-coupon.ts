@@ -10,13 +10,13 @@ import { appliedCouponQuery } from './coupon.api.ts'
 
 type CouponOfCart = {
   courses: readonly CartCourse[]
-  /** Null while it is being loaded: then nothing can be applied to it. */
+  /** Null while the cart is loading, when no coupon can be applied. */
   cartLoadedAt: number | null
-  /** Of the cart's charge; null while the server hasn't said it. */
+  /** The currency of the cart's charge, or null until the server has sent it. */
   currency: Currency | null
 }
 
-/** The coupon of the cart: the one typed in, or the one that this browser keeps. It applies itself again whenever the cart is loaded. */
+/** The coupon of the cart: the one typed in, or the one stored in this browser. Applied again whenever the cart is loaded. */
 export function useCoupon({ courses, cartLoadedAt, currency }: CouponOfCart) {
   const courseIds = courses.map(({ id }) => id)
   const [code, setCode] = useState(() => keptFor(courseIds))
@@ -58,7 +58,7 @@ function messageAfter({ data, error }: Coupon): Message | null {
   return data ? messageOf(data) : null
 }
 
-/** One that came by a link for a course applies itself only where that course is bought. */
+/** A coupon from a course link is applied automatically only if that course is in the cart. */
 function keptFor(courseIds: readonly number[]): string | null {
   const kept = keptCoupon()
   return kept && (kept.courseId === null || courseIds.includes(kept.courseId)) ? kept.code : null

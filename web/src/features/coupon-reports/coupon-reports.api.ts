@@ -5,10 +5,10 @@ import { call } from '../../lib/api.ts'
 
 export type Report = Answer<typeof getCouponReport>
 
-// Coupons on a page of the report (docs/product.md P-9.8).
+// Coupons per page of the report (docs/product.md P-9.8).
 const PAGE_SIZE = 10
 
-/** Sales go on all the time, so what was seen is asked for again each time. */
+/** Always refetched, because sales happen continuously. */
 export const couponSummaryQuery = (page: number) =>
   queryOptions({
     queryKey: ['coupon-sales', 'summary', page],

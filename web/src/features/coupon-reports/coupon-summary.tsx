@@ -14,14 +14,14 @@ import { SummaryTable } from './summary-table.tsx'
 
 type CouponSummaryProps = {
   page: number
-  /** Where another page of it is. */
+  /** Returns the address of another page. */
   linkTo: (page: number) => string
   reportOf: (code: string) => string
-  /** What can be done besides looking. */
+  /** Additional actions. */
   actions?: ReactNode
 }
 
-/** What each coupon has sold and given away. */
+/** The sales and discounts of each coupon. */
 export function CouponSummary({ page, linkTo, reportOf, actions }: CouponSummaryProps) {
   const summary = useQuery(couponSummaryQuery(page))
   const isEmpty = summary.data?.totalElements === 0

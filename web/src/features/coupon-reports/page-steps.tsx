@@ -2,7 +2,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 
 type PageStepsProps = { page: number; size: number; totalElements: number; linkTo: (page: number) => string }
 
-/** Only where there is more than one page, or none at the one that was asked for. */
+/** Renders only if there are several pages, or if the requested page is empty. */
 export function PageSteps({ page, size, totalElements, linkTo }: PageStepsProps) {
   const step = (text: string, target: number, isPossible: boolean) =>
     isPossible ? (

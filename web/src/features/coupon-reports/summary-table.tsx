@@ -51,7 +51,7 @@ const columns: Columns = [
   },
 ]
 
-/** Naira stand in columns of their own: nobody adds them to dollars. */
+/** Naira have separate columns, because they can't be added to dollars. */
 const nairaColumns: Columns = [
   {
     key: 'discountNaira',

@@ -21,7 +21,7 @@ const columns: readonly Column<Transaction>[] = [
   },
 ]
 
-// What the server sends at most.
+// The server sends at most this many.
 const MOST = 200
 
 export const TransactionTable = ({ transactions }: { transactions: readonly Transaction[] }) =>

@@ -21,7 +21,7 @@ type CouponDialogProps = {
 
 type Batch = Extract<Saved, { kind: 'batch' }>
 
-/** Makes a coupon, or changes one. */
+/** Creates or edits a coupon. */
 export function CouponDialog({ open, onClose, maker, coupon, course }: CouponDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const [batch, setBatch] = useState<Batch>()

@@ -10,7 +10,7 @@ import type { Scopes } from './scopes.ts'
 
 type FieldsProps = {
   scopes: Scopes
-  /** What buyers were promised stays. */
+  /** The terms of a used coupon can't be changed. */
   isLocked: boolean
 }
 

@@ -17,9 +17,9 @@ import { type Saved, showCouponFaults, useSaveCoupon } from './use-save-coupon.t
 
 type CouponFormProps = {
   maker: Maker
-  /** The one to change; without it a new one is made. */
+  /** The coupon to edit, or undefined for a new one. */
   coupon?: Coupon | undefined
-  /** Chosen from the start. */
+  /** The course that is selected initially. */
   course?: CouponCourse | undefined
   onSaved: (saved: Saved) => void
   onCancel: () => void
@@ -82,7 +82,7 @@ export function CouponForm({ maker, coupon, course, onSaved, onCancel, onBusy }:
   )
 }
 
-/** An admin who looks at an instructor’s sees what it is good for. */
+/** An admin sees the scope of an instructor's coupon. */
 const withScopeOf = ({ scope, instructorName }: Coupon, maker: Maker) => {
   const scopes = scopesOf(maker)
   return scopes.some(({ value }) => value === scope)

@@ -16,11 +16,11 @@ type CouponListProps = {
   page: number
   linkTo: (page: number) => string
   onSearch: (search: string) => void
-  /** Only those that are good for this one, and new ones for it. */
+  /** Restricts the list and new coupons to this course. */
   course?: CouponCourse | undefined
 }
 
-/** Coupons with their live counts. */
+/** The list of coupons with their current counts. */
 export function CouponList({ maker, search, page, linkTo, onSearch, course }: CouponListProps) {
   const coupons = useQuery(couponsQuery({ courseId: course?.id, search, page }))
   return (

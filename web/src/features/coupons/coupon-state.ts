@@ -3,7 +3,7 @@ import { isolated } from '@akada/contract/text-direction.ts'
 
 export type CouponState = 'active' | 'paused' | 'scheduled' | 'ended' | 'used-up'
 
-/** How a coupon stands; what stops it for good comes first. */
+/** Returns the status of a coupon. Permanent reasons take precedence. */
 export function stateOf(coupon: Coupon, now: number): CouponState {
   if (coupon.expiresAt !== null && Date.parse(coupon.expiresAt) <= now) return 'ended'
   if (coupon.maxRedemptions !== null && coupon.totalUses >= coupon.maxRedemptions) return 'used-up'
@@ -19,7 +19,7 @@ export const stateWords = {
   'used-up': { text: 'Used up', kind: 'neutral' },
 } as const
 
-/** `12 of 50 used, 3 reserved` */
+/** Returns `12 of 50 used, 3 reserved`. */
 export function usesOf({ totalUses, reservedUses, maxRedemptions }: Coupon): string {
   const used = maxRedemptions === null ? `${totalUses} used` : `${totalUses} of ${maxRedemptions} used`
   return reservedUses > 0 ? `${used}, ${reservedUses} reserved` : used

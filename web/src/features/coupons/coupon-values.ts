@@ -7,7 +7,7 @@ import type { CouponChanges } from './coupons.api.ts'
 
 export type CouponCourse = { id: number; title: string }
 
-/** What the form's fields hold; numbers and times as they are typed. */
+/** The values of the form fields. Numbers and times are strings as typed. */
 export type CouponValues = {
   kind: 'one' | 'many'
   code: string
@@ -74,7 +74,7 @@ export const termsOf = (values: CouponValues) =>
     minimumUsd: numberOf(values.minimumUsd),
   }) satisfies Partial<Sent<typeof createCoupon>['body']>
 
-/** Only what was touched: a time shown to the minute must not lose its seconds, nor somebody else’s change be undone. */
+/** Only changed fields: a time shown to the minute must keep its seconds, and another user's change must not be undone. */
 export function changesOf(values: CouponValues, dirty: Partial<Record<keyof CouponValues, unknown>>): CouponChanges {
   const wanted = { code: values.code, isActive: values.isActive, ...termsOf(values) }
   const isDirty = (name: string) => {
@@ -86,7 +86,7 @@ export function changesOf(values: CouponValues, dirty: Partial<Record<keyof Coup
 
 export type Faults = Partial<Record<keyof CouponValues, string>>
 
-/** What the server would say no to, by field. */
+/** Returns the errors that the server would report, by field. */
 export function faultsOf(values: CouponValues): Faults {
   const faults: Faults = {
     ...(values.kind === 'one' ? codeFaults(values) : batchFaults(values)),
@@ -124,7 +124,7 @@ function minimumFaults(values: CouponValues, name: 'minimumNaira' | 'minimumUsd'
   return fault ? { [name]: fault.message } : {}
 }
 
-// Without those that people take for one another.
+// Without characters that are easily confused.
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const GENERATED_LENGTH = 8
 

@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 
 export type Asked = { courseId?: number | undefined; search: string; page: number }
 
-// Buyers use them while somebody looks on.
+// The refresh interval of the counts.
 const LIVE_MS = 20_000
 
 export const couponsQuery = ({ courseId, search, page }: Asked) =>
@@ -43,7 +43,7 @@ export const useCreateBatch = () =>
     onSuccess: useCouponsChanged(),
   })
 
-/** Asks anew after a refusal too: it may have been used meanwhile. */
+/** Refetches after a refusal, too, because the coupon may have been used in the meantime. */
 export const useChangeCoupon = (id: number) =>
   useMutation({
     mutationFn: (body: CouponChanges) => call(updateCoupon, { params: { id }, body }),

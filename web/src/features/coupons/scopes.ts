@@ -7,5 +7,5 @@ const chosen = { value: 'COURSES', text: 'Chosen courses' } as const
 const own = { value: 'INSTRUCTOR', text: 'All my courses' } as const
 const all = { value: 'SITEWIDE', text: 'All courses of the site' } as const
 
-/** What somebody may make coupons for. */
+/** Returns the scopes that a user may choose. */
 export const scopesOf = ({ isAdmin, isInstructor }: Maker): Scopes => [chosen, ...(isInstructor ? [own] : []), ...(isAdmin ? [all] : [])]

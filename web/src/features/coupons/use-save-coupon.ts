@@ -9,7 +9,7 @@ export type Saved = { kind: 'made' | 'changed'; coupon: Coupon } | { kind: 'batc
 type Then = { onSuccess: (saved: Saved) => void; onError: (error: unknown) => void }
 type Dirty = Partial<FieldNamesMarkedBoolean<CouponValues>>
 
-/** Makes a coupon or many, or changes the one that is there. */
+/** Creates one or many coupons, or updates the given one. */
 export function useSaveCoupon(coupon: Coupon | undefined) {
   const create = useCreateCoupon()
   const createMany = useCreateBatch()
@@ -44,7 +44,7 @@ const fields = [
   'minimumUsd',
 ] as const
 
-/** Puts what the server says under the fields it is about. */
+/** Shows the server's errors under their fields. */
 export function showCouponFaults(error: unknown, setError: UseFormSetError<CouponValues>) {
   if (!(error instanceof ApiError)) return
   showFieldFaults(error, fields, setError)

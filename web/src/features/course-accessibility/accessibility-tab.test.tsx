@@ -41,8 +41,8 @@ beforeEach(() => {
 
 const show = () => renderPage({ Component: () => <AccessibilityTab courseId={7} /> }, { path: '/edit' })
 
-describe('the checklist', () => {
-  test('says that it looks, and offers to try again when that fails', async () => {
+describe('accessibility checklist', () => {
+  test('shows that it is loading, and offers a retry after a failure', async () => {
     fakeEndpoint(getAccessibility, broken())
     show()
     expect(screen.getByText('Looking at your course...')).toBeTruthy()
@@ -55,7 +55,7 @@ describe('the checklist', () => {
     expect(screen.getByText('There are no pictures in your texts.')).toBeTruthy()
   })
 
-  test('leads to each place where something is missing, a few at first', async () => {
+  test('links to each problem, initially to a few', async () => {
     const { router } = show()
     expect(await screen.findByText('2 of 3')).toBeTruthy()
     expect(screen.queryByText('Text 6')).toBeNull()
@@ -66,7 +66,7 @@ describe('the checklist', () => {
     expect(router.state.location.pathname + router.state.location.search).toBe('/instructor/courses/edit/7?tab=curriculum&lecture=26')
   })
 
-  test('takes captions right there, in the language of the course, and measures again', async () => {
+  test('uploads captions in the course language, and measures again', async () => {
     const sent = fakeEndpoint(saveCaptions, {
       language: 'yo',
       label: 'Yoruba',
@@ -86,7 +86,7 @@ describe('the checklist', () => {
     expect(sent[0]).toMatchObject({ params: { id: '9', language: 'yo' }, body: { version: '0', label: 'Yoruba', kind: 'captions' } })
   })
 
-  test('says what is wrong with a file', async () => {
+  test('shows what is wrong with a file', async () => {
     fakeEndpoint(saveCaptions, refused('CAPTIONS_INVALID', { message: 'Line 3: this ends before it begins.' }))
     show()
 
@@ -96,7 +96,7 @@ describe('the checklist', () => {
   })
 })
 
-test('what can’t be measured is declared by switches, which say whether it was kept', async () => {
+test('saves manual declarations by switches, and shows the result', async () => {
   const sent = fakeEndpoint(saveAccessibilityDeclaration, { declared: ['NO_FLASHING', 'FILES_READABLE'] })
   show()
   expect(await screen.findByRole('switch', { name: 'Nothing flashes' })).toHaveProperty('checked', true)

@@ -7,7 +7,7 @@ import { accessibilityQuery } from './accessibility.api.ts'
 import { CheckItem } from './check-item.tsx'
 import { Declarations } from './declarations.tsx'
 
-/** What keeps people from learning a course, measured on it, and what its instructor says besides. */
+/** The accessibility barriers of a course: measured ones, and those the instructor declares. */
 export function AccessibilityTab({ courseId }: { courseId: number }) {
   const report = useQuery(accessibilityQuery(courseId))
   if (report.isError && report.data === undefined)
@@ -55,7 +55,7 @@ function Measured({ report }: { report: AccessibilityReport }) {
   )
 }
 
-/** `45 s`, `12 min`, `1 h 5 min`. */
+/** Returns `45 s`, `12 min` or `1 h 5 min`. */
 function lengthText(seconds: number): string {
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.round(seconds / 60)

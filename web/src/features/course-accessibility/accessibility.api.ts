@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 import { languageName, languageNamed, sendCaptions } from '../../lib/captions.ts'
 import { showRemarks } from '../../ui/toast.tsx'
 
-/** Measured whenever it is looked at: what was put right elsewhere shows. */
+/** Measured on every view, so that fixes made elsewhere appear. */
 export const accessibilityQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['accessibility', courseId],
@@ -24,7 +24,7 @@ export function useDeclare(courseId: number) {
   })
 }
 
-/** Puts a file on a video that has no captions in the language of its course. */
+/** Adds captions in the course language to a video. */
 export function useUploadCaptions({ courseId, language }: AccessibilityReport) {
   const queryClient = useQueryClient()
   const tag = languageNamed(language)?.tag ?? 'en'

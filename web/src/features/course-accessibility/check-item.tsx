@@ -42,10 +42,10 @@ const signs: Record<'NOTHING' | 'MET' | 'OPEN', { icon: IconName; className: str
   OPEN: { icon: 'warning', className: 'text-warning' },
 }
 
-// The first places are enough to begin with.
+// How many problems are shown initially.
 const SHOWN = 5
 
-/** One thing that is measured: how far it is met, and each place where it isn’t, with the way there. */
+/** One measured check: how far it is met, and links to each problem. */
 export function CheckItem({ check, report }: { check: AccessibilityCheck; report: AccessibilityReport }) {
   const { code, total, passed, places } = check
   const { title, why, nothing } = words[code]

@@ -25,7 +25,7 @@ const words: Record<AccessibilityDeclaration, { label: string; hint: string }> =
 
 type DeclarationsProps = { courseId: number; declared: readonly AccessibilityDeclaration[] }
 
-/** What can't be measured: the instructor says it. */
+/** Declarations about what can't be measured. */
 export const Declarations = ({ courseId, declared }: DeclarationsProps) => (
   <SectionCard title="What you can tell us" intro="We can’t measure these. Switch on what is true of your whole course.">
     <div className="grid grid-cols-1 gap-5">

@@ -9,7 +9,7 @@ import { useUploadCaptions } from './accessibility.api.ts'
 
 type UploadCaptionsProps = { lectureId: number; title: string; report: AccessibilityReport }
 
-/** Takes a file of captions in the language of the course, right where they are missing. */
+/** Uploads captions in the course language for a video without them. */
 export function UploadCaptions({ lectureId, title, report }: UploadCaptionsProps) {
   const input = useRef<HTMLInputElement>(null)
   const { upload, languageName } = useUploadCaptions(report)
@@ -43,7 +43,7 @@ export function UploadCaptions({ lectureId, title, report }: UploadCaptionsProps
         accept=".vtt,.srt,text/vtt,application/x-subrip"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
-          // So that the same file, put right, can be chosen again.
+          // Allows choosing the same file again after it was corrected.
           currentTarget.value = ''
           if (file) send(file)
         }}

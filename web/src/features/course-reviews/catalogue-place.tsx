@@ -30,7 +30,7 @@ const words = {
 
 const HELD_BACK = 'An admin has taken this course out of the catalogue: only an admin can bring it back.'
 
-/** Whether a course that is, or was, on sale stands in the catalogue. */
+/** Whether a published or archived course is in the catalog. */
 export function CataloguePlace({ course }: { course: EditableCourse }) {
   const act = course.status === 'LIVE' ? 'archive' : 'unarchive'
   const said = words[act]

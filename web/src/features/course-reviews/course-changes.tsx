@@ -11,18 +11,18 @@ import { changesQuery } from './course-reviews.api.ts'
 import { OpenLecture } from './open-lecture.tsx'
 import { changeWords } from './review-words.ts'
 
-/** The changes as they are shown, and of how many lectures something waits for this look. */
+/** The displayed changes, and the number of lectures that await this review. */
 export type LookedAtChanges = { seen: string; held: number }
 
 type CourseChangesProps = {
   courseId: number
-  /** What can be done about them, as they are shown; null where nothing can. */
+  /** Renders the action on the displayed changes, or null if there is none. */
   action?: (looked: LookedAtChanges) => ReactNode
-  /** Shows the lecture that a change is about. */
+  /** Opens the lecture of a change. */
   onOpen?: (lectureId: number) => void
 }
 
-/** What has changed of a course since an admin last looked at it; nothing where nothing has. */
+/** The changes of a course since an admin last reviewed it. Renders nothing if there are none. */
 export function CourseChanges({ courseId, action, onOpen }: CourseChangesProps) {
   const changes = useQuery(changesQuery(courseId))
   if (changes.isPending) return null
@@ -54,10 +54,10 @@ const Since = ({ at }: { at: string }) => (
   </>
 )
 
-// As many as are read at a glance.
+// As many as can be scanned quickly.
 const MOST_SHOWN = 8
 
-/** One that is empty is of a course that was changed, and is by now as it was. */
+/** An empty list means that the course was changed and then reverted. */
 const ChangeList = ({ changes, onOpen }: { changes: readonly CourseChange[] } & Pick<CourseChangesProps, 'onOpen'>) =>
   changes.length === 0 ? (
     <p>Nothing is different any more.</p>

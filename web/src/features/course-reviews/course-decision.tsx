@@ -8,15 +8,15 @@ import { FeedbackForm } from './feedback-form.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 
 type CourseDecisionProps = {
-  /** `submittedAt`: of what is shown. One that was submitted again meanwhile isn’t approved unseen. */
+  /** `submittedAt`: of the displayed submission. A later submission isn't approved unseen. */
   course: { id: number; title: string; submittedAt: string | null }
-  /** Beside the whole course it can be rejected, too. */
+  /** Whether the course can be rejected. Only true beside the whole course. */
   mayReject?: boolean
-  /** Stands in the row of its buttons. */
+  /** An additional element in the row of buttons. */
   beside?: ReactNode
 }
 
-/** Approves a course that waits, or gives it back with what has to change. */
+/** Approves a pending course, or requests changes. */
 export function CourseDecision({ course, mayReject = false, beside }: CourseDecisionProps) {
   const [asked, setAsked] = useState<'approve' | 'changes' | 'reject' | null>(null)
   const formId = useId()

@@ -8,7 +8,7 @@ import { OpenLecture } from './open-lecture.tsx'
 
 type CourseFindingsProps = { courseId: number; onOpen: (lectureId: number) => void }
 
-/** What an admin should know of a course before they decide. */
+/** Findings about a course for the admin's decision. */
 export const CourseFindings = (props: CourseFindingsProps) => (
   <SectionCard title="Findings">
     <Findings {...props} />

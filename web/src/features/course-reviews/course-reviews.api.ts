@@ -33,14 +33,14 @@ export const queueQuery = ({ queue, search, categoryId, page }: QueueFilters) =>
     staleTime: 0,
   })
 
-/** As the catalogue asks for them. */
+/** The query of the catalog. */
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: ({ signal }) => call(listCategories, {}, { signal }),
   staleTime: 5 * 60_000,
 })
 
-/** As the editor asks for it: both show the same. */
+/** The query of the editor, so that both show the same course. */
 export const editableCourseQuery = (id: number) =>
   queryOptions({
     queryKey: ['editable-course', id],
@@ -48,7 +48,7 @@ export const editableCourseQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** As its own page asks for it. */
+/** The query of the course page. */
 export const shownCourseQuery = (id: number) =>
   queryOptions({ queryKey: ['courses', id], queryFn: ({ signal }) => call(getCourse, { params: { id } }, { signal }) })
 
@@ -73,7 +73,7 @@ export const threadQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** Asked anew each time it is opened: the address of a video dies after some hours. */
+/** Refetched on every opening, because the address of a video expires after some hours. */
 export const lectureQuery = (id: number) =>
   queryOptions({
     queryKey: ['course-review', 'lecture', id],
@@ -89,7 +89,7 @@ export const quizQuery = (lectureId: number) =>
     staleTime: 0,
   })
 
-/** Asks anew for whatever says how far a course is. */
+/** Invalidates all queries that depend on a course's status. */
 export function useReviewMoved(courseId: number) {
   const queryClient = useQueryClient()
   return async () => {
@@ -116,8 +116,8 @@ export type ReviewAct = keyof typeof acts
 type Said = { done?: string; failure?: (error: Error) => string }
 
 /**
- * Moves a course along, and says so: whoever asked for it is often gone from the screen by then. What was shown of the course is
- * asked for anew, also after a refusal: somebody else may have been faster.
+ * Changes a course's status and shows a toast, because the dialog is often closed by then. Refetches the course, also after a
+ * refusal, which may mean that another admin was faster.
  */
 export function useReviewAct(courseId: number, act: ReviewAct, { done, failure }: Said = {}) {
   const moved = useReviewMoved(courseId)
@@ -129,6 +129,6 @@ export function useReviewAct(courseId: number, act: ReviewAct, { done, failure }
   })
 }
 
-/** Where something that a finding or a change names is mended. */
+/** Returns the address where a finding or change can be edited. */
 export const placeInEditor = (courseId: number, { tab, lectureId }: { tab: EditorTab; lectureId: number | null }) =>
   instructorPaths.editCourse(courseId, { tab, ...(lectureId !== null && { lecture: lectureId }) })

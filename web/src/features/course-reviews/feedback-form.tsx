@@ -8,12 +8,12 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { useReviewAct } from './course-reviews.api.ts'
 
-// As the contract has it.
+// The limit of the contract.
 const MOST_LETTERS = 5000
 
 type FeedbackFormProps = { course: { id: number; title: string }; onClose: () => void }
 
-/** What has to change, told to the instructor word for word. */
+/** Requests changes. The instructor receives the text unchanged. */
 export function FeedbackForm({ course, onClose }: FeedbackFormProps) {
   const [isAsked, setAsked] = useState(false)
   const form = useTouchedForm({ defaultValues: { feedback: '' } })

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 
-// As many as are read at a glance.
+// As many as can be scanned quickly.
 const MOST_SHOWN = 8
 
 type FindingListProps = {
   findings: readonly Finding[]
-  /** Leads to what a finding is about. */
+  /** Renders the link to the subject of a finding. */
   way: (finding: Finding) => ReactNode
 }
 
-/** What a course lacks and where it is weak. */
+/** The errors and weaknesses of a course. */
 export function FindingList({ findings, way }: FindingListProps) {
   const parts = [
     ['Missing', findings.filter(({ severity }) => severity === 'MISSING')],

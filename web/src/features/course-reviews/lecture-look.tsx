@@ -19,7 +19,7 @@ type Player = ComponentType<{
 
 type LectureLookProps = { shown: LookedAt | null; Video: Player; onClose: () => void }
 
-/** A lecture as students find it: the video plays, the words are read, a quiz’s questions are listed with the right answers. */
+/** A lecture as students see it: the video plays, text is shown, and quiz questions are listed with the right answers. */
 export function LectureLook({ shown, Video, onClose }: LectureLookProps) {
   const id = shown?.kind === 'lecture' ? shown.id : null
   const lecture = useQuery({ ...lectureQuery(id ?? 0), enabled: id !== null })

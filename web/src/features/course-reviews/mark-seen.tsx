@@ -9,7 +9,7 @@ import { releaseWords } from './review-words.ts'
 
 type MarkSeenProps = { course: { id: number; title: string }; looked: LookedAtChanges }
 
-/** Says that the changes of a course were looked at, which shows students what was held back; or asks for other ones. */
+/** Marks the changes of a course as seen, which releases them to students, or requests other changes. */
 export function MarkSeen({ course, looked: { seen, held } }: MarkSeenProps) {
   const [isAsking, setAsking] = useState(false)
   const formId = useId()

@@ -4,7 +4,7 @@ import { useReviewAct } from './course-reviews.api.ts'
 
 type RejectDialogProps = { course: { id: number; title: string }; open: boolean; onClose: () => void }
 
-/** Refuses a course for good, with the reason. */
+/** Rejects a course permanently, with a reason. */
 export function RejectDialog({ course: { id, title }, open, onClose }: RejectDialogProps) {
   const rejection = useReviewAct(id, 'reject', { done: `‘${isolated(title)}’ was rejected. We’ll send your reason to the instructor.` })
   return (

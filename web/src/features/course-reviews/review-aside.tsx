@@ -12,11 +12,11 @@ import { ownChangesWords, ownWords, waitedWords } from './review-words.ts'
 
 type ReviewAsideProps = { course: EditableCourse; onOpen: (lectureId: number) => void }
 
-/** What an admin decides about a course, and what they should know for it. */
+/** The decision about a course, with the findings and changes. */
 export function ReviewAside({ course, onOpen }: ReviewAsideProps) {
   const isOwn = useSession()?.uid === course.instructorId
   const mark = (looked: LookedAtChanges) => {
-    // Of an archived course only what is held back waits for anybody.
+    // In an archived course, only unreleased content needs a review.
     if (course.status !== 'LIVE' && (course.status !== 'ARCHIVED' || looked.held === 0)) return null
     return isOwn ? <p>{ownChangesWords}</p> : <MarkSeen course={course} looked={looked} />
   }

@@ -17,11 +17,11 @@ import { entryWords } from './review-words.ts'
 
 type ReviewThreadProps = {
   courseId: number
-  /** For an admin: shown although nothing has been said yet. */
+  /** For admins: shows the thread even if it is empty. */
   isAlwaysShown?: boolean
 }
 
-/** What admins and the instructor said about a course on its way into the catalogue, and a word more. */
+/** The review messages between admins and the instructor, with a reply form. */
 export function ReviewThread({ courseId, isAlwaysShown = false }: ReviewThreadProps) {
   const thread = useQuery(threadQuery(courseId))
   if (thread.isPending)
@@ -68,7 +68,7 @@ const Entry = ({ entry: { kind, text, author, createdAt } }: { entry: ReviewEntr
   </li>
 )
 
-// As the contract has it.
+// The limit of the contract.
 const MOST_LETTERS = 5000
 
 function Answer({ courseId, label }: { courseId: number; label: string }) {

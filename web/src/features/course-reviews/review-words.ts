@@ -28,7 +28,7 @@ export const statusWords = {
   ARCHIVED: { text: 'Archived', kind: 'neutral' },
 } as const satisfies Record<CourseStatus, object>
 
-/** What an entry of the thread did, after its author’s name. */
+/** The text after the author's name in an entry of the thread. */
 export const entryWords: Record<ReviewEntry['kind'], string> = {
   SUBMITTED: 'submitted the course',
   WITHDRAWN: 'withdrew the course',
@@ -54,7 +54,7 @@ export const ownChangesWords = 'This is your own course: another admin has to lo
 
 const DAY_MS = 86_400_000
 
-/** How long something has waited, in whole days. */
+/** The waiting time in whole days. */
 export function waitedWords(since: string, now: number): string {
   const days = Math.floor((now - Date.parse(since)) / DAY_MS)
   if (days < 1) return 'Waiting since today'

@@ -6,11 +6,11 @@ import { levelNames } from './review-words.ts'
 
 type ReviewedFactsProps = { course: EditableCourse; categories: readonly string[] }
 
-/** What the catalogue will say of a course beside its description. */
+/** The catalog data of a course besides its description. */
 export function ReviewedFacts({ course, categories }: ReviewedFactsProps) {
   return (
     <div className="grid gap-6 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
-      {/* A picture’s sources would be cells of the grid. */}
+      {/* The wrapper keeps the `source` elements of a picture from becoming grid cells. */}
       <div>
         <ImageCover id={course.id} src={course.coverImageUrl} widths={course.coverWidths} sizes="256px" isEager className="rounded-lg" />
       </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Prose } from '../../ui/prose.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 
-/** What an instructor writes of their course, on its page and to its students. */
+/** The instructor's texts for the course page and for students. */
 export const ReviewedWords = ({ course }: { course: EditableCourse }) => (
   <>
     <Part title="What students learn">
@@ -26,7 +26,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** Kept as one text, one of them per line. */
+/** The text contains one entry per line. */
 function Lines({ text }: { text: string }) {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   if (lines.length === 0) return <p className="text-ink-muted">Nothing is said.</p>

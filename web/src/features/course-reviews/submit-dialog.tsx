@@ -11,7 +11,7 @@ import { tabNames } from './review-words.ts'
 
 type SubmitDialogProps = { courseId: number; open: boolean; onClose: () => void }
 
-/** Shows what is missing and weak; asks once nothing is missing. */
+/** Shows errors and weaknesses. Asks for confirmation once there are no errors. */
 export function SubmitDialog({ courseId, open, onClose }: SubmitDialogProps) {
   const submission = useReviewAct(courseId, 'submit', {
     done: 'Course submitted for review successfully!',
@@ -28,7 +28,7 @@ type QuestionProps = { courseId: number; submission: ReturnType<typeof useReview
 
 function Question({ courseId, submission, onClose }: QuestionProps) {
   const findings = useQuery(findingsQuery(courseId))
-  // What was found the last time may have been mended since.
+  // Earlier findings may have been fixed since.
   if (findings.isPending || (findings.isFetching && !submission.isPending))
     return (
       <Loading label="Looking through your course...">
@@ -67,7 +67,7 @@ function Question({ courseId, submission, onClose }: QuestionProps) {
 
 type JumpProps = { courseId: number; finding: Finding; onJump: () => void }
 
-/** To the tab, and the lecture, where it is mended. */
+/** Links to the tab and the lecture where it can be fixed. */
 const Jump = ({ courseId, finding, onJump }: JumpProps) => (
   <Link
     className="link whitespace-nowrap"

@@ -31,7 +31,7 @@ describe('submitting a course', () => {
   const confirm = async (user: ReturnType<typeof userEvent.setup>) =>
     user.click(await dialog().findByRole('button', { name: 'Submit for Review' }))
 
-  test('first shows what is missing, and leads to where it is mended', async () => {
+  test('first shows what is missing, with links to the editor', async () => {
     fakeEndpoint(getFindings, [missingVideo, givenFinding()])
     const { user } = await open()
 
@@ -43,7 +43,7 @@ describe('submitting a course', () => {
     expect(await screen.findByText('At /instructor/courses/edit/7?tab=curriculum&lecture=31')).toBeTruthy()
   })
 
-  test('asks, and says that it is done', async () => {
+  test('asks for confirmation, and shows that it is submitted', async () => {
     fakeEndpoint(getFindings, [givenFinding()])
     const { user } = await open({ status: 'CHANGES_REQUESTED' })
     const calls = fakeEndpoint(submitCourse, () => {
@@ -59,7 +59,7 @@ describe('submitting a course', () => {
     expect(await screen.findByText(/Nov 20, 2026/)).toBeTruthy()
   })
 
-  test('says when it fails, and shows what has come to be missing meanwhile', async () => {
+  test('shows a failure, and findings that appeared in the meantime', async () => {
     fakeEndpoint(getFindings, [])
     const { user } = await open()
     fakeEndpoint(submitCourse, () => {
@@ -73,7 +73,7 @@ describe('submitting a course', () => {
     expect(await dialog().findByText(/Lecture ‘Tides’ has no video yet\./)).toBeTruthy()
   })
 
-  test('can look again when it could not look through the course', async () => {
+  test('can be retried when the findings could not be loaded', async () => {
     fakeEndpoint(getFindings, broken())
     const { user } = await open()
 
@@ -84,7 +84,7 @@ describe('submitting a course', () => {
     expect(await dialog().findByRole('button', { name: 'Submit for Review' })).toBeTruthy()
   })
 
-  test('can be withdrawn while it waits', async () => {
+  test('can be withdrawn while it is pending', async () => {
     editable({ status: 'UNDER_REVIEW', submittedAt: '2026-11-20T10:00:00.000Z' })
     const { user } = show(() => <SubmitPanel courseId={7} />)
     const calls = fakeEndpoint(cancelSubmission, () => {
@@ -108,8 +108,8 @@ describe('submitting a course', () => {
   })
 })
 
-describe('the thread of a review', () => {
-  test('shows who said what, and takes an answer', async () => {
+describe('review thread', () => {
+  test('shows each author and message, and sends a reply', async () => {
     fakeEndpoint(getReviewThread, [givenEntry()])
     const { user } = show(() => <ReviewThread courseId={7} />)
     const calls = fakeEndpoint(answerReviewThread, () => {
@@ -128,7 +128,7 @@ describe('the thread of a review', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('')
   })
 
-  test('keeps what was typed when it can’t be sent', async () => {
+  test("keeps the text when it can't be sent", async () => {
     fakeEndpoint(getReviewThread, [givenEntry()])
     fakeEndpoint(answerReviewThread, refused('TOO_MANY_REQUESTS'))
     const { user } = show(() => <ReviewThread courseId={7} />)
@@ -140,7 +140,7 @@ describe('the thread of a review', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('Which?')
   })
 
-  test('is not there before anything was said', async () => {
+  test('is hidden while it is empty', async () => {
     const calls = fakeEndpoint(getReviewThread, [])
     show(() => <ReviewThread courseId={7} />)
 
@@ -149,8 +149,8 @@ describe('the thread of a review', () => {
   })
 })
 
-describe('what has changed of a course', () => {
-  test('is told in words, before and after', async () => {
+describe('course changes', () => {
+  test('are shown with their values before and after', async () => {
     const change = {
       kind: 'CHANGED',
       subject: 'Price in naira',
@@ -169,7 +169,7 @@ describe('what has changed of a course', () => {
     expect(card.getByText('₦20,000')).toBeTruthy()
   })
 
-  test('is not there where nothing has', async () => {
+  test('are hidden if there are none', async () => {
     const calls = fakeEndpoint(listCourseChanges, { since: null, seen: 'mark', isWaiting: false, changes: [] })
     show(() => <CourseChanges courseId={7} />)
 

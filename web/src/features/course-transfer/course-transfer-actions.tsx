@@ -15,7 +15,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { exportQuery, useDuplicate, useRequestExport } from './course-transfer.api.ts'
 
-/** Takes a course away as a file, or makes another of it. */
+/** Exports a course as a file, or duplicates it. */
 export const CourseTransferActions = ({ courseId }: { courseId: number }) => (
   <SectionCard title="Copy and export" intro="Begin another course from this one, or take it with you.">
     <div className="grid gap-6">
@@ -101,7 +101,7 @@ function ExportState({ courseId, found }: { courseId: number; found: CourseExpor
   )
 }
 
-/** In one place for all states, so that a screen reader hears when the next one comes. */
+/** One live region for all states, so that screen readers announce each change. */
 const Words = ({ state, percent, bytes, expiresAt }: CourseExport) => (
   <div role="status" className="w-full empty:hidden">
     {state === 'PREPARING' && (

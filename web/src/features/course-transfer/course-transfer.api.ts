@@ -14,10 +14,10 @@ import { cancelUpload } from '../../lib/uploads/uploads.ts'
 import { useUpload } from '../../lib/uploads/use-uploads.ts'
 
 const WHILE_WORKING_MS = 3000
-// The server's download address dies after 15 minutes.
+// The server's download address expires after 15 minutes.
 const WHILE_READY_MS = 10 * 60_000
 
-/** How far the export of a course is; asked again while it is made, and to keep its address alive, as long as somebody looks. */
+/** The state of a course export. Polled while it is created, and refreshed to renew its address while it is shown. */
 export const exportQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['course-export', courseId],
@@ -71,7 +71,7 @@ export function useDiscardImport() {
 
 export const importPurpose = { kind: 'course-import' } as const
 
-/** The file on its way. Once it has come, what is in it is asked for. */
+/** Uploads the file. Once it has arrived, its content is loaded. */
 export function useImportUpload() {
   const queryClient = useQueryClient()
   const upload = useUpload(importPurpose)
@@ -82,7 +82,7 @@ export function useImportUpload() {
   return upload
 }
 
-/** A draft that was made is in the list of one’s courses. */
+/** Refetches the instructor's courses once the draft is created. */
 export function useReadCoursesAnew(status: CourseImport['status'] | undefined) {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -40,7 +40,7 @@ describe('copy and export', () => {
   })
   const actions = () => shown(() => <CourseTransferActions courseId={7} />)
 
-  test('begin an export, and show how far it is', async () => {
+  test('starts an export, and shows its progress', async () => {
     fakeEndpoint(getCourseExport, exported())
     const asked = fakeEndpoint(requestCourseExport, exported({ state: 'PREPARING', percent: 12 }))
     const { user } = actions()
@@ -52,7 +52,7 @@ describe('copy and export', () => {
     expect(screen.queryByRole('button', { name: 'Export course' })).toBeNull()
   })
 
-  test('offer the file that is ready, and say until when', async () => {
+  test('offers the finished file, with its expiry', async () => {
     fakeEndpoint(
       getCourseExport,
       exported({ state: 'READY', bytes: 2_500_000, downloadUrl: '/media/signed/x', expiresAt: '2026-11-25T10:00:00Z' }),
@@ -65,7 +65,7 @@ describe('copy and export', () => {
     expect(screen.getByRole('button', { name: 'Export again' })).toBeTruthy()
   })
 
-  test('say that an export failed, or can’t begin', async () => {
+  test("shows that an export failed or can't start", async () => {
     fakeEndpoint(getCourseExport, exported({ state: 'FAILED' }))
     fakeEndpoint(requestCourseExport, refused('EXPORT_RUNNING'))
     const { user } = actions()
@@ -76,7 +76,7 @@ describe('copy and export', () => {
     expect(await screen.findByText('Another course of yours is being exported. Wait until its file is ready.')).toBeTruthy()
   })
 
-  test('offer to try again when the export could not be loaded', async () => {
+  test('offers a retry when the export could not be loaded', async () => {
     fakeEndpoint(getCourseExport, broken())
     const { user } = actions()
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -87,7 +87,7 @@ describe('copy and export', () => {
     expect(await screen.findByRole('button', { name: 'Export course' })).toBeTruthy()
   })
 
-  test('make a duplicate and open it', async () => {
+  test('creates a duplicate and opens it', async () => {
     fakeEndpoint(getCourseExport, exported())
     fakeEndpoint(duplicateCourse, { id: 31, title: 'Copy of Bookkeeping' })
     const { user, router } = actions()
@@ -123,13 +123,13 @@ describe('importing a course', () => {
     return view
   }
 
-  test('begins with a file', async () => {
+  test('starts with a file', async () => {
     await opened(null)
 
     expect((await screen.findByLabelText('Choose a ZIP')).getAttribute('accept')).toBe('.zip,application/zip')
   })
 
-  test('shows the file on its way', async () => {
+  test('shows the upload of the file', async () => {
     fakeEndpoint(getNewestImport, null)
     const { user } = shown(ImportCourseButton)
     const sizes = { percent: 40, bytesSent: 40, bytesTotal: 100, secondsLeft: 9, originalBytes: null }
@@ -152,7 +152,7 @@ describe('importing a course', () => {
     expect(screen.queryByLabelText('Choose a ZIP')).toBeNull()
   })
 
-  test('shows what is in it before anything is made, and then makes it', async () => {
+  test('shows a preview before it creates the draft', async () => {
     const { user } = await opened(found())
     const made = fakeEndpoint(requestImportedCourse, found({ status: 'MAKING', percent: 30 }))
 
@@ -174,7 +174,7 @@ describe('importing a course', () => {
     expect(await screen.findByLabelText('Choose a ZIP')).toBeTruthy()
   })
 
-  test('says what is wrong with a file, each fault with its place', async () => {
+  test('shows each error of a file with its place', async () => {
     await opened(found({ status: 'REFUSED', preview: null, faults: [{ path: 'one.html', message: 'This file is empty.' }] }))
 
     expect(await screen.findByText('This file can’t be imported. Nothing was made of it.')).toBeTruthy()
@@ -184,7 +184,7 @@ describe('importing a course', () => {
     expect(screen.queryByRole('button', { name: 'Import as a draft' })).toBeNull()
   })
 
-  test('leads to the draft that was made, with the remarks about it', async () => {
+  test('links to the created draft, with its remarks', async () => {
     await opened(found({ status: 'DONE', courseId: 44 }))
 
     expect((await screen.findByRole('link', { name: 'Open the draft' })).getAttribute('href')).toBe('/instructor/courses/edit/44')
@@ -193,7 +193,7 @@ describe('importing a course', () => {
     expect(remarks.map(({ textContent }) => textContent)).toEqual(['This site has no category “Bees”. Choose one in the draft.'])
   })
 
-  test('keeps the keyboard inside the dialog from step to step', async () => {
+  test('keeps the focus inside the dialog from step to step', async () => {
     const { user } = await opened(found())
     fakeEndpoint(requestImportedCourse, found({ status: 'DONE', courseId: 44 }))
 
@@ -204,7 +204,7 @@ describe('importing a course', () => {
     await waitFor(() => expect(document.activeElement).toBe(open))
   })
 
-  test('offers to try again when it could not be looked at', async () => {
+  test('offers a retry when the import could not be loaded', async () => {
     fakeEndpoint(getNewestImport, broken())
     const { user } = shown(ImportCourseButton)
     await user.click(screen.getByRole('button', { name: 'Import a course' }))

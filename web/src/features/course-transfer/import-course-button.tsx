@@ -11,7 +11,7 @@ import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { importPurpose, importQuery, useImportUpload, useReadCoursesAnew } from './course-transfer.api.ts'
 import { ImportState } from './import-state.tsx'
 
-/** Brings a course in from a file that was exported. */
+/** Imports a course from an exported file. */
 export function ImportCourseButton() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -84,7 +84,7 @@ const ChooseFile = ({ isFirst }: { isFirst: boolean }) => (
         className="sr-only"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = ''
           if (file) startUpload(file, importPurpose)
         }}

@@ -101,7 +101,7 @@ const Preview = ({ preview: { title, subtitle, bytes, sections, remarks } }: { p
   </div>
 )
 
-// Some are known only once the draft was created, such as captions after the end of a video.
+// Some remarks appear only once the draft exists, such as captions after the end of a video.
 function Remarks({ remarks }: Pick<CoursePreview, 'remarks'>) {
   const headingId = useId()
   if (remarks.length === 0) return null

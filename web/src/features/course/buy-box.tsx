@@ -10,19 +10,21 @@ export type Ownership = { since: string; isBought: boolean }
 
 type BuyBoxProps = {
   course: Course
-  /** What it costs. */
   price: ReactNode
-  /** Someone who owns it needs no price. */
+  /** Owners see no price. */
   owned: Ownership | null
-  /** The button that takes the course. */
+  /** The main action of the course. */
   action: ReactNode
-  /** Of the wishlist. */
+  /** The wishlist button. */
   heart: ReactNode
-  /** Absent when there is nothing to preview. */
+  /** Undefined if there are no previews. */
   onPreview?: (() => void) | undefined
 }
 
-/** What the course offers and what it costs. On phones, the bar has the price and the button, and the box explains a price that can't be paid. */
+/**
+ * The contents and the price of the course. On phones, the bar has the price and the button, and the box explains why payment isn't
+ * possible.
+ */
 export function BuyBox({ course, price, owned, action, heart, onPreview }: BuyBoxProps) {
   const { refundDays } = useSite()
   const { durations = { VIDEO: course.durationString } } = course
@@ -60,10 +62,10 @@ export function BuyBox({ course, price, owned, action, heart, onPreview }: BuyBo
   )
 }
 
-/** The same on a phone: it stays at the bottom edge while the course is in sight. */
+/** The same for phones, at the bottom edge while the course is visible. */
 export const BuyBar = ({ price, owned, action, heart }: Pick<BuyBoxProps, 'price' | 'owned' | 'action' | 'heart'>) => (
   <div className="buy-bar sticky bottom-(--dock-height) z-10 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-lg lg:hidden">
-    {/* On the narrowest phones the button gives way, so that a long price stays whole. */}
+    {/* On the narrowest phones the button shrinks, so that a long price stays complete. */}
     <div className="page flex items-center gap-3 py-3 max-[22rem]:gap-2">
       {owned ? <OwnedNote {...owned} /> : <div className="min-w-0 text-xl">{price}</div>}
       <div className="ml-auto flex-none max-[22rem]:[&>*]:px-3 max-[22rem]:[&>*]:text-base">{action}</div>
@@ -72,7 +74,7 @@ export const BuyBar = ({ price, owned, action, heart }: Pick<BuyBoxProps, 'price
   </div>
 )
 
-/** Never in a shared page: the day is that of the reader's own zone. */
+/** Never in a shared page, because the date is in the browser's time zone. */
 const OwnedNote = ({ since, isBought }: Ownership) => (
   <p className="min-w-0 text-ink-muted">
     {isBought ? 'You bought this on ' : 'You enrolled on '}

@@ -10,10 +10,10 @@ import { counted } from './course-words.ts'
 
 type CurriculumProps = {
   course: Pick<Course, 'sections' | 'totalLectures' | 'durationString'>
-  /** Which lectures this person may look into from here. */
+  /** Whether the user may preview the lecture here. */
   isPlayable: (lecture: Lecture) => boolean
   onPlay: (lecture: Lecture) => void
-  /** The place of a lecture in the player, for someone who is enrolled: every row leads there. */
+  /** Returns the address of a lecture in the player, for enrolled students. Every row then links there. */
   placeOf?: ((lecture: Lecture) => string) | undefined
 }
 

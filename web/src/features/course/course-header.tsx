@@ -12,7 +12,7 @@ import { counted, levelNames } from './course-words.ts'
 
 type CourseHeaderProps = {
   course: Course
-  /** Says that someone sees this course as an admin or as its instructor. */
+  /** Marks the view of an admin or of the course's instructor. */
   badge?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import type { Site } from '../../lib/site.ts'
 import { levelNames } from './course-words.ts'
 
-/** A course as search engines want it told. */
+/** The structured data of a course. */
 export function courseJsonLd(course: Course, site: Site): Thing[] {
   const crumbs = [
     { name: 'Courses', path: paths.courses() },
@@ -32,7 +32,7 @@ function courseThing(course: Course, site: Site): Thing {
       courseWorkload: workloadOf(course),
       instructor: { '@type': 'Person', name: course.instructorName, url: wholeAddress(site, paths.publicProfile(course.instructorId)) },
     },
-    // Google refuses a rating that nobody gave.
+    // Google rejects a rating without reviews.
     ...(course.totalReviews > 0 && {
       aggregateRating: {
         '@type': 'AggregateRating',
@@ -45,7 +45,7 @@ function courseThing(course: Course, site: Site): Thing {
   }
 }
 
-/** The prices that are charged, first the one that this visitor is shown. */
+/** The charged prices, that of this visitor first. */
 function offersOf(
   { isFree, priceNaira, priceUsd, paidAbroad, paidAtHome }: Course,
   { currency, url }: { currency: Site['currency']; url: string },
@@ -64,7 +64,7 @@ function offersOf(
   return offers.length > 0 ? offers : [offer(priceUsd, 'USD', 'OutOfStock')]
 }
 
-/** As an ISO 8601 duration. */
+/** An ISO 8601 duration. */
 function workloadOf({ sections }: Course): string {
   const seconds = sections.flatMap(({ lectures }) => lectures).reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
   return `PT${Math.max(1, Math.round(seconds / 60))}M`

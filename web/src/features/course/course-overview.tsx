@@ -5,7 +5,7 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { linesOf } from './course-words.ts'
 import { InstructorCard } from './instructor-card.tsx'
 
-// Longer than this, a description is higher than what is shown of it at first, on any screen.
+// A longer description exceeds its initial height on any screen.
 const LONG_DESCRIPTION = 1_200
 const MOST_OBJECTIVES = 10
 

@@ -1,6 +1,6 @@
 import type { Course, Lecture } from '@akada/contract/courses.ts'
 
-/** Something to watch before buying: the promotional video, or a lecture. */
+/** A public video: the promotional video or a lecture. */
 export type Preview = { key: string; title: string; durationString?: string } & ({ videoUrl: string } | { lectureId: number })
 
 export const previewOfLecture = ({ id, title, durationString }: Lecture): Preview => ({
@@ -10,7 +10,7 @@ export const previewOfLecture = ({ id, title, durationString }: Lecture): Previe
   lectureId: id,
 })
 
-/** The promotional video first, then all lectures that are free to watch. */
+/** The promotional video first, then all free preview lectures. */
 export function previewsOf({ promotionalVideoUrl, sections }: Pick<Course, 'promotionalVideoUrl' | 'sections'>): Preview[] {
   const lectures = sections.flatMap((section) => section.lectures).filter(isPreviewable)
   return [
@@ -19,5 +19,5 @@ export function previewsOf({ promotionalVideoUrl, sections }: Pick<Course, 'prom
   ]
 }
 
-// A quiz is taken in the player; there is nothing to watch.
+// Quizzes can only be taken in the player.
 export const isPreviewable = ({ isPreview, contentType }: Lecture): boolean => isPreview && contentType !== 'QUIZ'

@@ -2,10 +2,10 @@ import type { Course } from '@akada/contract/courses.ts'
 
 const numbers = new Intl.NumberFormat('en')
 
-/** `1 lecture`, `1,204 lectures`. */
+/** Returns `1 lecture` or `1,204 lectures`. */
 export const counted = (count: number, noun: string): string => `${numbers.format(count)} ${noun}${count === 1 ? '' : 's'}`
 
-/** Objectives and requirements are kept as one text, one of them per line. */
+/** Objectives and requirements are stored as one text with one entry per line. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')

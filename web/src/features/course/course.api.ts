@@ -8,11 +8,11 @@ export const courseQuery = (id: number) =>
 export const relatedQuery = (id: number) =>
   queryOptions({ queryKey: ['courses', id, 'related'], queryFn: ({ signal }) => call(listRelatedCourses, { params: { id } }, { signal }) })
 
-/** Only for someone who is logged in. */
+/** Requires a session. */
 export const standingQuery = (id: number) =>
   queryOptions({ queryKey: ['courses', id, 'standing'], queryFn: ({ signal }) => call(getCourseStanding, { params: { id } }, { signal }) })
 
-/** Asked anew each time it is opened: the address of a video dies after some hours. */
+/** Refetched on every opening, because the address of a video expires after some hours. */
 export const playableLectureQuery = (id: number) =>
   queryOptions({
     queryKey: ['lectures', id, 'playable'],

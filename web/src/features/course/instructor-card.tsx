@@ -7,7 +7,7 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { Fact } from './course-header.tsx'
 import { counted } from './course-words.ts'
 
-// Longer than this, it is higher than what is shown of it at first, on any screen.
+// A longer bio exceeds its initial height on any screen.
 const LONG_BIO = 700
 
 export function InstructorCard({ course }: { course: Course }) {

@@ -11,7 +11,7 @@ import type { Preview } from './course-previews.ts'
 
 type PreviewDialogProps = {
   courseTitle: string
-  /** What is shown, or null when the dialog is closed. */
+  /** The preview shown, or null if the dialog is closed. */
   shown: Preview | null
   previews: readonly Preview[]
   Video: ComponentType<PreviewVideo>
@@ -22,11 +22,11 @@ type PreviewDialogProps = {
 export type PreviewVideo = {
   url: string
   posterUrl: string | undefined
-  /** In which languages can be read what is said in it. */
+  /** The caption tracks of the lecture. */
   spoken: { lectureId: number; tracks: readonly CaptionTrack[] } | undefined
 }
 
-/** Plays one preview and lists them all. */
+/** Plays one preview and lists all of them. */
 export const PreviewDialog = ({ courseTitle, shown, previews, Video, onShow, onClose }: PreviewDialogProps) => (
   <Dialog open={shown !== null} onClose={onClose} title={shown?.title ?? ''} size="large">
     <p dir="auto" className="-mt-2 mb-4 text-ink-muted">

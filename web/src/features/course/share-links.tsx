@@ -53,13 +53,13 @@ const ShareList = ({ shared }: { shared: Shared }) => (
   </ul>
 )
 
-// A desktop's own dialog rarely knows the networks.
+// Native share dialogs on desktops rarely include the social networks.
 const hasSystemSharing = () => 'share' in navigator && window.matchMedia('(pointer: coarse)').matches
 
 const noSubscription = () => () => undefined
 
 async function share(shared: Shared) {
-  // Whoever closes the system's dialog has decided not to share.
+  // The user closed the dialog without sharing.
   await navigator.share(shared).catch(() => undefined)
 }
 

@@ -1,7 +1,7 @@
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** `2 days left`, `5 hours left`, `less than an hour left`. */
+/** Returns `2 days left`, `5 hours left` or `less than an hour left`. */
 export function timeLeft(until: string, now = Date.now()): string {
   const left = Date.parse(until) - now
   if (left < HOUR) return 'less than an hour left'

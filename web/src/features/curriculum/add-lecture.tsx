@@ -14,12 +14,12 @@ import { useCurriculumActions } from './curriculum-context.ts'
 type Values = { title: string; sectionId: string; contentType: NewLecture['contentType'] }
 
 type AddLectureProps = {
-  /** Null: it has to be chosen. */
+  /** Null: the user has to choose one. */
   sectionId: number | null
   onClose: () => void
 }
 
-/** Stays open, so that a whole section can be written down at once. */
+/** Stays open, so that several lectures can be added in a row. */
 export function AddLecture({ sectionId, onClose }: AddLectureProps) {
   const { courseId, sectionChoices } = useCurriculumActions()
   const create = useCreateLectures(courseId)

@@ -11,7 +11,7 @@ import { useCreateSection } from './curriculum.api.ts'
 
 type AddSectionProps = { courseId: number; onClose: () => void }
 
-/** Stays open, so that an outline can be written down at once. */
+/** Stays open, so that several sections can be added in a row. */
 export function AddSection({ courseId, onClose }: AddSectionProps) {
   const create = useCreateSection(courseId)
   const { banner, showFault, clearFault } = useFormFault()

@@ -31,7 +31,7 @@ async function shown() {
 const drop = (files: File[]) =>
   fireEvent.drop(screen.getByText('Or drop videos here: each becomes a lecture.'), { dataTransfer: { types: ['Files'], files } })
 
-test('videos that are dropped on a section become lectures, in the order of their names, and are queued', async () => {
+test('videos dropped on a section become lectures in the order of their names, and are queued for upload', async () => {
   const { calls } = await shown()
 
   drop([video('10_roof_tiles.mp4'), video('2-beams.mp4')])
@@ -48,7 +48,7 @@ test('videos that are dropped on a section become lectures, in the order of thei
   ])
 })
 
-test('videos that are chosen for a section become lectures, too', async () => {
+test('videos chosen for a section become lectures, too', async () => {
   const { calls } = await shown()
 
   fireEvent.change(screen.getByLabelText(/Add videos to Walls/), { target: { files: [video('plaster.mp4')] } })
@@ -59,7 +59,7 @@ test('videos that are chosen for a section become lectures, too', async () => {
   await screen.findByText('1 lecture added. Your videos are on their way.')
 })
 
-test('what is no video is named and left out', async () => {
+test('files that are no videos are named and skipped', async () => {
   const { calls } = await shown()
 
   drop([new File(['a'], 'notes.pdf', { type: 'application/pdf' })])
@@ -68,7 +68,7 @@ test('what is no video is named and left out', async () => {
   expect(calls.createLecture).toEqual([])
 })
 
-test('what could not be added is told, and the others are on their way', async () => {
+test('a failure to add one lecture is shown, and the others continue', async () => {
   await shown()
   fakeEndpoint(createLecture, ({ body: { title } }) =>
     title === 'a' ? givenLecture({ id: 200, sectionId: 3, title }) : refused('CURRICULUM_FULL'),

@@ -10,7 +10,7 @@ import { counted } from './curriculum.rules.ts'
 
 type BinDialogProps = { courseId: number; open: boolean; onRestore: (thing: Thing) => void; onClose: () => void }
 
-/** What was deleted and can still be brought back. */
+/** Deleted lectures and sections that can be restored. */
 export const BinDialog = ({ courseId, open, onRestore, onClose }: BinDialogProps) => (
   <Dialog open={open} title="Bin" onClose={onClose}>
     <p className="mb-4 text-ink-muted">Deleted sections and lectures stay here for 30 days. What students did in them is kept.</p>

@@ -4,18 +4,18 @@ import type { Direction } from './curriculum.rules.ts'
 import type { DraftState } from './lecture-draft.ts'
 import type { SaveState } from './use-save-state.ts'
 
-/** Parts of other features that stand in an open lecture. */
+/** Components of other features inside an open lecture. */
 export type Slots = { quizBuilder: (lectureId: number) => ReactNode; captionsEditor: (lectureId: number) => ReactNode }
 
 export type CurriculumTabProps = Slots & {
   courseId: number
-  /** The lecture that is open; the address is its home. */
+  /** The open lecture. The address stores it. */
   lectureId: number | null
   onOpenLecture: (lectureId: number | null) => void
   onSaveState?: (state: SaveState) => void
 }
 
-/** What any row may have done. It never changes, so that no row is drawn again for it. */
+/** The actions of the rows. The object never changes, so that rows don't rerender. */
 export type CurriculumActions = {
   courseId: number
   change: (change: Change) => void
@@ -26,7 +26,7 @@ export type CurriculumActions = {
   askWhereTo: (lecture: Thing) => void
   addVideos: (sectionId: number, files: readonly File[]) => void
   sectionChoices: () => readonly { id: number; title: string }[]
-  /** How the words of the open lecture are; null once none is open. */
+  /** The save state of the open lecture's text, or null when none is open. */
   onDraft: (draft: Pick<DraftState, 'saved' | 'problem'> | null) => void
   slots: Slots
 }

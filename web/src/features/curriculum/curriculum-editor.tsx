@@ -78,7 +78,7 @@ export function CurriculumEditor({ sections, ...tab }: CurriculumTabProps & { se
 const sectionOf = (sections: Sections, lectureId: number | null): number | null =>
   sections.find(({ lectures }) => lectures.some(({ id }) => id === lectureId))?.id ?? null
 
-/** One that holds the open lecture is open itself. */
+/** The section of the open lecture is always open. */
 const isSectionOpen = (closed: ReadonlySet<number>, open: number | null, id: number): boolean => open === id || !closed.has(id)
 
 type HeadProps = {
@@ -145,7 +145,7 @@ function Foot({ courseId, form, isEmpty, onForm }: FootProps) {
   )
 }
 
-/** To a lecture that was opened from elsewhere, such as from what a course lacks. */
+/** Scrolls to a lecture that was opened from elsewhere, such as from a finding. */
 function useScrollTo(lectureId: number | null) {
   useEffect(() => {
     const row = lectureId === null ? null : document.getElementById(`lecture-${lectureId}-toggle`)

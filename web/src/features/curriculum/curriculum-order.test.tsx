@@ -27,7 +27,7 @@ async function shown() {
 }
 
 describe('moving by the menu', () => {
-  test('takes a lecture a step down at once, tells where it is, and keeps the focus on it', async () => {
+  test('moves a lecture down immediately, announces its place, and keeps the focus', async () => {
     const { choose, calls } = await shown()
 
     await choose('Welcome', 'Move down')
@@ -38,7 +38,7 @@ describe('moving by the menu', () => {
     await waitFor(() => expect(asSent(calls)).toEqual([[1, [1, 12, 11, 13], [2, 21], [3]]]))
   })
 
-  test('takes a lecture over the end of its section', async () => {
+  test('moves a lecture past the end of its section', async () => {
     const { choose, calls } = await shown()
 
     await choose('Mortar', 'Move up')
@@ -46,7 +46,7 @@ describe('moving by the menu', () => {
     await waitFor(() => expect(asSent(calls)).toEqual([[1, [1, 11, 12, 13, 21], [2], [3]]]))
   })
 
-  test('takes a section a step up', async () => {
+  test('moves a section up', async () => {
     const { choose, calls } = await shown()
 
     await choose('Walls', 'Move up')
@@ -55,7 +55,7 @@ describe('moving by the menu', () => {
     await waitFor(() => expect(asSent(calls)).toEqual([[1, [2, 21], [1, 11, 12, 13], [3]]]))
   })
 
-  test('says when there is nowhere to go', async () => {
+  test('announces when no move is possible', async () => {
     const { choose, calls } = await shown()
 
     await choose('Welcome', 'Move up')
@@ -64,7 +64,7 @@ describe('moving by the menu', () => {
     expect(calls.arrange).toEqual([])
   })
 
-  test('asks into which section a lecture goes, and where in it', async () => {
+  test('asks for the section and the place of a lecture', async () => {
     const { user, choose, calls } = await shown()
     await choose('Welcome', 'Move to section …')
     const dialog = within(await screen.findByRole('dialog', { name: 'Move “Welcome”' }))
@@ -76,7 +76,7 @@ describe('moving by the menu', () => {
     await waitFor(() => expect(asSent(calls)).toEqual([[1, [1, 12, 13], [2, 11, 21], [3]]]))
   })
 
-  test('twice in a row sends the second with the version the first has left', async () => {
+  test('sends a second move with the version of the first', async () => {
     const { choose, calls } = await shown()
 
     await choose('Welcome', 'Move down')
@@ -91,7 +91,7 @@ describe('moving by the menu', () => {
     expect(order()).toEqual(['Tools', 'Safety', 'Welcome', 'Mortar'])
   })
 
-  test('that doesn’t arrive puts it back, and says so', async () => {
+  test('restores the order after a failure, and shows it', async () => {
     const { choose } = await shown()
     fakeEndpoint(arrangeCurriculum, lostConnection())
 
@@ -101,7 +101,7 @@ describe('moving by the menu', () => {
     expect(order()).toEqual(['Welcome', 'Tools', 'Safety', 'Mortar'])
   })
 
-  test('shows the newer curriculum, with a sentence, where somebody else changed it meanwhile', async () => {
+  test("shows the newer curriculum with a message after another user's change", async () => {
     const { choose } = await shown()
     const newer = givenSections().toReversed()
     fakeEndpoint(arrangeCurriculum, refused('EDIT_CONFLICT', { data: { version: 9, sections: newer } }))
@@ -117,7 +117,7 @@ describe('moving by the menu', () => {
 })
 
 describe('dragging', () => {
-  // jsdom lays nothing out: each element stands a pixel below the one before it in the page, and what is dragged where its handle is.
+  // jsdom has no layout: each element is placed a pixel below the previous one, and a dragged one at its handle.
   beforeEach(() => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
       const isInHand = this.closest('[style*="position: fixed"]') !== null
@@ -130,14 +130,14 @@ describe('dragging', () => {
   const handle = (title: string) => screen.getByLabelText(`Move ${title}`)
   const told = (words: string) => waitFor(() => expect(document.querySelector('[aria-live=assertive]')?.textContent).toBe(words))
   const press = async (element: Element, code: string) => {
-    // The sensor listens from the next task on.
+    // The sensor starts listening in the next task.
     await act(async () => {
       fireEvent.keyDown(element, { code, key: code })
       await new Promise((resolve) => setTimeout(resolve))
     })
   }
 
-  test('by keyboard tells each place in plain words, and drops it there', async () => {
+  test('by keyboard announces each place, and drops the item there', async () => {
     const { calls } = await shown()
     handle('Welcome').focus()
 
@@ -155,7 +155,7 @@ describe('dragging', () => {
     await waitFor(() => expect(asSent(calls)).toEqual([[1, [1, 12, 13], [2, 11, 21], [3]]]))
   })
 
-  test('is given up by Escape', async () => {
+  test('is canceled by Escape', async () => {
     const { calls } = await shown()
 
     await press(handle('Welcome'), 'Space')
@@ -166,7 +166,7 @@ describe('dragging', () => {
     expect(calls.arrange).toEqual([])
   })
 
-  test('a section closes all of them, so that it has a short way', async () => {
+  test('closes all sections while a section is dragged, to shorten the distance', async () => {
     const { calls } = await shown()
 
     await press(handle('Roof'), 'Space')

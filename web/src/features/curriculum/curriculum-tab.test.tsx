@@ -16,8 +16,8 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const sectionToggle = (title: string) => button(new RegExp(`^Section \\d: ?${title}`))
 const titles = () => shownLectures().map((title) => title.replace(/^\w+: /, ''))
 
-describe('the curriculum', () => {
-  test('says that it is loading', async () => {
+describe('curriculum tab', () => {
+  test('shows that it is loading', async () => {
     givenCurriculum()
     showCurriculum()
 
@@ -25,7 +25,7 @@ describe('the curriculum', () => {
     await sectionToggle('Ground')
   })
 
-  test('offers to try again when it could not be loaded', async () => {
+  test('offers a retry after a failure', async () => {
     fakeEndpoint(getEditableCourse, broken())
     const { user } = showCurriculum()
     const retry = await button('Retry')
@@ -36,7 +36,7 @@ describe('the curriculum', () => {
     expect(await sectionToggle('Ground')).toBeTruthy()
   })
 
-  test('is open at first, with the number of lectures and the length of each section and of all', async () => {
+  test('is expanded initially, with the number of lectures and the length of each section and in total', async () => {
     givenCurriculum()
     showCurriculum()
 
@@ -45,7 +45,7 @@ describe('the curriculum', () => {
     expect(titles()).toEqual(['Welcome', 'Tools', 'Safety', 'Mortar'])
   })
 
-  test('is closed and opened section by section, or all at once', async () => {
+  test('collapses and expands single sections or all', async () => {
     givenCurriculum()
     const { user } = showCurriculum()
     const toggle = await sectionToggle('Ground')
@@ -61,7 +61,7 @@ describe('the curriculum', () => {
     expect(titles()).toHaveLength(4)
   })
 
-  test('teaches how to begin when there is nothing', async () => {
+  test('explains how to start when it is empty', async () => {
     const { calls } = givenCurriculum([])
     const { user } = showCurriculum()
     expect(await screen.findByText('Every course begins with a section')).toBeTruthy()
@@ -74,7 +74,7 @@ describe('the curriculum', () => {
   })
 })
 
-describe('the title of a section', () => {
+describe('section title', () => {
   const field = () => screen.findByRole('textbox', { name: 'Title of section “Ground”' })
 
   async function editing() {
@@ -98,7 +98,7 @@ describe('the title of a section', () => {
     expect(calls).toEqual([{ body: { id: 1, version: 1, title: 'Earth' } }])
   })
 
-  test('is given up by Escape, and the pencil has the focus again', async () => {
+  test('is reset by Escape, which returns the focus to the pencil', async () => {
     const { user, calls, input } = await editing()
 
     await user.type(input, ' and more{Escape}')
@@ -108,7 +108,7 @@ describe('the title of a section', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await button('Edit the title of Ground')))
   })
 
-  test('can’t be blank', async () => {
+  test("can't be blank", async () => {
     const { user, calls, input } = await editing()
 
     await user.clear(input)
@@ -118,7 +118,7 @@ describe('the title of a section', () => {
     expect(calls).toEqual([])
   })
 
-  test('is shown beside a newer one that somebody else gave it', async () => {
+  test("is shown beside another user's newer one", async () => {
     const { user, input } = await editing()
     const calls = fakeEndpoint(updateSection, ({ body }) =>
       body.version === 4
@@ -146,8 +146,8 @@ describe('the title of a section', () => {
   })
 })
 
-describe('adding', () => {
-  test('a section needs a title', async () => {
+describe('adding to the curriculum', () => {
+  test('requires a title for a section', async () => {
     const { calls } = givenCurriculum()
     const { user } = showCurriculum()
     await user.click(await button('Add section'))
@@ -158,7 +158,7 @@ describe('adding', () => {
     expect(calls.createSection).toEqual([])
   })
 
-  test('a section says what the server refuses, and keeps its title', async () => {
+  test("shows the server's refusal of a section, and keeps its title", async () => {
     givenCurriculum()
     fakeEndpoint(createSection, refused('CURRICULUM_FULL'))
     const { user } = showCurriculum()
@@ -171,7 +171,7 @@ describe('adding', () => {
     expect(field).toHaveProperty('value', 'One too many')
   })
 
-  test('a lecture needs a title and a section', async () => {
+  test('requires a title and a section for a lecture', async () => {
     const { calls } = givenCurriculum()
     const { user } = showCurriculum()
     await user.click(await button('Add lecture'))
@@ -184,7 +184,7 @@ describe('adding', () => {
     expect(calls.createLecture).toEqual([])
   })
 
-  test('a lecture goes to the end of the section it is added in, with its type', async () => {
+  test('appends a lecture with its type to the chosen section', async () => {
     const { calls } = givenCurriculum()
     const { user } = showCurriculum()
     await user.click(await button('Add lecture to Walls'))
@@ -199,10 +199,10 @@ describe('adding', () => {
   })
 })
 
-describe('a switch', () => {
+describe('curriculum switch', () => {
   const preview = () => screen.findByRole('switch', { name: 'Preview of Tools' })
 
-  test('of the preview is saved at once', async () => {
+  test('for the preview is saved immediately', async () => {
     const { calls } = givenCurriculum()
     const { user } = showCurriculum()
 
@@ -212,7 +212,7 @@ describe('a switch', () => {
     await waitFor(() => expect(calls.changeLecture).toEqual([{ body: { id: 12, isPreview: true } }]))
   })
 
-  test('of the discussion is saved at once', async () => {
+  test('for the discussion is saved immediately', async () => {
     const { calls } = givenCurriculum()
     const { user } = showCurriculum({ at: '/?lecture=21' })
 
@@ -222,7 +222,7 @@ describe('a switch', () => {
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Discussion' }).getAttribute('aria-checked')).toBe('false'))
   })
 
-  test('that the server refuses goes back, with its sentence', async () => {
+  test("reverts with the server's message when refused", async () => {
     givenCurriculum()
     fakeEndpoint(updateLecture, refused('COURSE_NOT_EDITABLE'))
     const { user } = showCurriculum()
@@ -234,7 +234,7 @@ describe('a switch', () => {
   })
 })
 
-describe('deleting', () => {
+describe('deleting from the curriculum', () => {
   async function remove(title: string, at = '/') {
     const given = givenCurriculum()
     const view = showCurriculum({ at })
@@ -243,7 +243,7 @@ describe('deleting', () => {
     return { ...given, ...view }
   }
 
-  test('a lecture happens at once, and can be undone', async () => {
+  test('removes a lecture immediately, and can be undone', async () => {
     const { user, calls } = await remove('Tools')
     await waitFor(() => expect(titles()).toEqual(['Welcome', 'Safety', 'Mortar']))
     expect(await screen.findByText('Deleted “Tools”.')).toBeTruthy()
@@ -254,19 +254,19 @@ describe('deleting', () => {
     expect(calls.restoreLecture).toEqual([{ params: { id: '12' } }])
   })
 
-  test('gives the focus to the next lecture', async () => {
+  test('moves the focus to the next lecture', async () => {
     await remove('Tools')
 
     await waitFor(() => expect(document.activeElement?.id).toBe('lecture-13-toggle'))
   })
 
-  test('an open lecture closes it', async () => {
+  test('closes an open lecture', async () => {
     const { router } = await remove('Mortar', '/?lecture=21')
 
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
-  test('a section takes its lectures along, and brings them back', async () => {
+  test('removes a section with its lectures, and restores both', async () => {
     const { user, calls } = await remove('Ground')
     await waitFor(() => expect(titles()).toEqual(['Mortar']))
 
@@ -276,7 +276,7 @@ describe('deleting', () => {
     expect(calls.restoreSection).toEqual([{ params: { id: '1' } }])
   })
 
-  test('that fails shows it again', async () => {
+  test('shows the item again after a failure', async () => {
     givenCurriculum()
     fakeEndpoint(deleteLecture, broken())
     const { user } = showCurriculum()
@@ -288,7 +288,7 @@ describe('deleting', () => {
     expect(titles()).toContain('Tools')
   })
 
-  test('leaves in the bin what can be brought back', async () => {
+  test('keeps restorable items in the trash', async () => {
     const { user, calls } = await remove('Ground')
     await screen.findByText('Deleted “Ground”.')
 
@@ -302,7 +302,7 @@ describe('deleting', () => {
   })
 })
 
-test('a lecture of the address is open, in a section that is open', async () => {
+test('the lecture in the address is open, in an open section', async () => {
   givenCurriculum(givenSections())
   const { user, router } = showCurriculum({ at: '/?lecture=21' })
 

@@ -22,10 +22,10 @@ type EditableCourse = Answer<typeof getEditableCourse>
 export type BinItem = Answer<typeof listTrash>[number]
 export type Thing = { kind: BinItem['kind']; id: number; title: string }
 
-// A size of a video takes at least seconds, and each look costs an instructor on mobile data some kilobytes.
+// Transcoding takes at least seconds, and each request costs an instructor some mobile data.
 const POLL_MS = 5000
 
-/** The whole course, as every part of its editor knows it. */
+/** The query that all parts of the course editor share. */
 export const editableCourseQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['editable-course', courseId],
@@ -39,7 +39,7 @@ export const binQuery = (courseId: number) =>
     staleTime: 0,
   })
 
-/** Words for the editor: after a save they are the typed ones, which only the editor may show. */
+/** The text for the editor. After a save it is the text as typed, which only the editor may show. */
 export type LectureText = { version: number; contentHtml: string }
 
 export const lectureTextQuery = (lectureId: number) =>
@@ -50,7 +50,7 @@ export const lectureTextQuery = (lectureId: number) =>
     gcTime: 0,
   })
 
-/** One after the other, so that each is sent with the version the one before has left. */
+/** Sent in sequence, so that each has the version that the previous one returned. */
 export const changesOf = (courseId: number) => ({ mutationKey: ['curriculum', courseId], scope: { id: `curriculum ${courseId}` } })
 
 export type Switches = { isPreview?: boolean; discussionEnabled?: boolean }
@@ -60,7 +60,7 @@ export type Change =
   | { kind: 'RESTORE'; thing: Thing }
   | { kind: 'SWITCH'; lectureId: number; switches: Switches }
 
-/** The curriculum as it will be once the changes that are on their way have arrived. */
+/** The curriculum with all pending changes applied. */
 export function useCurriculum(courseId: number) {
   const query = useQuery({
     ...editableCourseQuery(courseId),
@@ -88,7 +88,7 @@ function withChange(sections: Sections, change: Change): Sections {
   )
 }
 
-/** The others stay the very same, so that what shows them isn’t drawn again. */
+/** Other lectures keep their identity, so that their components don't rerender. */
 const withLecture = (sections: Sections, id: number, changed: (lecture: EditableLecture) => EditableLecture): Sections =>
   sections.map((section) =>
     section.lectures.some((lecture) => lecture.id === id)
@@ -127,7 +127,7 @@ function ignoreGone(error: unknown) {
   throw error
 }
 
-/** A refusal brings the newer curriculum along, which takes the place of what is shown. */
+/** A refusal contains the newer curriculum, which replaces the displayed one. */
 async function arrange(move: Move, { queryClient, courseId }: Place) {
   const { curriculumVersion, sections } = await queryClient.ensureQueryData(editableCourseQuery(courseId))
   const order = withMove(sections, move).map(({ id, lectures }) => ({ id, lectureIds: lectures.map((lecture) => lecture.id) }))
@@ -162,7 +162,7 @@ async function change({ queryClient, courseId }: Place, changed: (course: Editab
   queryClient.setQueryData(queryKey, (course) => course && changed(course))
 }
 
-/** After what changes the curriculum’s version or totals: they are the server’s to count. */
+/** Refetches after changes of the curriculum's version or totals, which the server computes. */
 async function readAnew({ queryClient, courseId }: Place) {
   void queryClient.invalidateQueries({ queryKey: ['own-courses'] })
   void queryClient.invalidateQueries({ queryKey: binQuery(courseId).queryKey })
@@ -188,7 +188,7 @@ export function useCreateSection(courseId: number) {
 
 export type NewLecture = { sectionId: number; title: string; contentType: EditableLecture['contentType'] }
 
-/** Makes lectures one after the other; what was made before a refusal stays. */
+/** Creates lectures in sequence. Those created before a refusal stay. */
 export function useCreateLectures(courseId: number) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -17,7 +17,7 @@ import {
 const orderOf = (sections: Sections) => sections.map(({ id, lectures }) => [id, ...lectures.map((lecture) => lecture.id)])
 const start = [[1, 11, 12, 13], [2, 21], [3]]
 
-describe('moving', () => {
+describe('curriculum move', () => {
   test.each<[string, Move, number[][]]>([
     ['a lecture to the end of its section', { kind: 'LECTURE', id: 11, sectionId: 1, beforeId: null }, [[1, 12, 13, 11], [2, 21], [3]]],
     ['a lecture before another', { kind: 'LECTURE', id: 13, sectionId: 1, beforeId: 11 }, [[1, 13, 11, 12], [2, 21], [3]]],
@@ -44,7 +44,7 @@ describe('moving', () => {
     expect(moved.every((section) => section.lectures.every(({ sectionId }) => sectionId === section.id))).toBe(true)
   })
 
-  test('is the same when it is done twice', () => {
+  test('is idempotent', () => {
     const move: Move = { kind: 'LECTURE', id: 11, sectionId: 2, beforeId: 21 }
 
     const once = withMove(givenSections(), move)
@@ -52,7 +52,7 @@ describe('moving', () => {
     expect(orderOf(withMove(once, move))).toEqual(orderOf(once))
   })
 
-  test('leaves what it doesn’t touch the very same', () => {
+  test('keeps the identity of unaffected items', () => {
     const sections = givenSections()
 
     const moved = withMove(sections, { kind: 'LECTURE', id: 11, sectionId: 2, beforeId: null })
@@ -62,27 +62,27 @@ describe('moving', () => {
   })
 })
 
-describe('a step', () => {
+describe('curriculum step', () => {
   test.each([
     [12, 'up', [[1, 12, 11, 13], [2, 21], [3]]],
     [12, 'down', [[1, 11, 13, 12], [2, 21], [3]]],
     [13, 'down', [[1, 11, 12], [2, 13, 21], [3]]],
     [21, 'up', [[1, 11, 12, 13, 21], [2], [3]]],
     [21, 'down', [[1, 11, 12, 13], [2], [3, 21]]],
-  ] as const)('of lecture %s %s goes on over the end of its section', (id, direction, order) => {
+  ] as const)('of lecture %s %s continues past the end of its section', (id, direction, order) => {
     const move = lectureStep(givenSections(), id, direction)
 
     expect(move && orderOf(withMove(givenSections(), move))).toEqual(order)
   })
 
-  test('ends at the first and the last place', () => {
+  test('stops at the first and the last place', () => {
     expect(lectureStep(givenSections(), 11, 'up')).toBeNull()
     expect(lectureStep([givenSection({ lectures: [givenLecture()] })], 11, 'down')).toBeNull()
     expect(sectionStep(givenSections(), 1, 'up')).toBeNull()
     expect(sectionStep(givenSections(), 3, 'down')).toBeNull()
   })
 
-  test('of a section passes one other', () => {
+  test('of a section passes one other section', () => {
     const up = sectionStep(givenSections(), 2, 'up')
     const down = sectionStep(givenSections(), 2, 'down')
 
@@ -91,7 +91,7 @@ describe('a step', () => {
   })
 })
 
-test('a place is told as people say it', () => {
+test('a place is described in words', () => {
   expect(placeOfLecture(givenSections(), 12)).toBe('lecture 2 of 3 in “Ground”')
 })
 
@@ -105,7 +105,7 @@ test.each([
   expect(lengthOf(seconds)).toBe(words)
 })
 
-test('the length is that of all lectures', () => {
+test('the total length is that of all lectures', () => {
   expect(totalSeconds(givenSections())).toBe(360)
 })
 
@@ -128,6 +128,6 @@ test.each([
   ['WORKING', true],
   ['READY', false],
   ['FAILED', false],
-] as const)('a video that is %s: being worked on is %s', (status, isWorkedOn) => {
+] as const)('a video that is %s is being processed: %s', (status, isWorkedOn) => {
   expect(isBeingWorkedOn([givenSection({ lectures: [givenLecture({ video: givenVideo({ status }) })] })])).toBe(isWorkedOn)
 })

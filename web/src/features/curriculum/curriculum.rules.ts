@@ -3,7 +3,7 @@ import { curriculumLimits, resourceExtensions } from '@akada/contract/limits.ts'
 
 export type Sections = readonly EditableSection[]
 
-/** Where something is to go: before another one, or to the end. */
+/** The target of a move: before another item, or null for the end. */
 export type Move =
   | { kind: 'LECTURE'; id: number; sectionId: number; beforeId: number | null }
   | { kind: 'SECTION'; id: number; beforeId: number | null }
@@ -12,7 +12,7 @@ export const typeNames: Record<EditableLecture['contentType'], string> = { VIDEO
 
 export type Direction = 'up' | 'down'
 
-/** The curriculum after a move; one of something that has gone, or to a place that has gone, changes nothing. */
+/** Returns the curriculum after a move. A missing item or target changes nothing. */
 export const withMove = (sections: Sections, move: Move): Sections =>
   move.kind === 'SECTION' ? withSectionMoved(sections, move) : withLectureMoved(sections, move)
 
@@ -42,12 +42,12 @@ function inserted<Item extends { id: number }>(items: readonly Item[], item: Ite
 export const lectureIn = (sections: Sections, id: number): EditableLecture | undefined =>
   sections.flatMap(({ lectures }) => lectures).find((lecture) => lecture.id === id)
 
-/** Two curricula in which everything stands in the same place. */
+/** Whether two curricula have the same order. */
 export const isSameOrder = (sections: Sections, others: Sections): boolean => orderOf(sections) === orderOf(others)
 
 const orderOf = (sections: Sections): string => sections.map(({ id, lectures }) => `${id}:${lectures.map((each) => each.id)}`).join(' ')
 
-/** The step of a lecture, over the end of its section into the next one; null where there is nowhere to go. */
+/** Returns the step of a lecture, past the end of its section into the next one. Returns null if no step is possible. */
 export function lectureStep(sections: Sections, id: number, direction: Direction): Move | null {
   const at = sections.findIndex(({ lectures }) => lectures.some((lecture) => lecture.id === id))
   const lectures = sections[at]?.lectures ?? []
@@ -71,7 +71,7 @@ export function sectionStep(sections: Sections, id: number, direction: Direction
 const neighbourAfter = (items: readonly { id: number }[], place: number, direction: Direction): number | null =>
   items[direction === 'up' ? place - 1 : place + 2]?.id ?? null
 
-/** Where a lecture stands, as people say it: `lecture 2 of 5 in “Basics”`. */
+/** Describes the place of a lecture: `lecture 2 of 5 in “Basics”`. */
 export function placeOfLecture(sections: Sections, id: number): string {
   const section = sections.find(({ lectures }) => lectures.some((lecture) => lecture.id === id))
   const place = section?.lectures.findIndex((lecture) => lecture.id === id) ?? -1
@@ -81,11 +81,11 @@ export function placeOfLecture(sections: Sections, id: number): string {
 export const placeOfSection = (sections: Sections, id: number): string =>
   `section ${sections.findIndex((section) => section.id === id) + 1} of ${sections.length}`
 
-/** A video is being worked on, so that its state is worth asking for again. */
+/** Whether a video is being processed, so that the curriculum should be polled. */
 export const isBeingWorkedOn = (sections: Sections): boolean =>
   sections.some(({ lectures }) => lectures.some(({ video }) => video?.status === 'WAITING' || video?.status === 'WORKING'))
 
-/** `1 lecture`, `1,000 lectures` */
+/** Returns `1 lecture` or `1,000 lectures`. */
 export const counted = (count: number, noun: string): string => `${numbers.format(count)} ${noun}${count === 1 ? '' : 's'}`
 const numbers = new Intl.NumberFormat('en')
 
@@ -94,14 +94,14 @@ export const totalSeconds = (sections: Sections): number =>
 
 export const countLectures = (sections: Sections): number => sections.reduce((sum, { lectures }) => sum + lectures.length, 0)
 
-/** `1h 05m`, `12m`, `45s`, as the server writes it. */
+/** Formats `1h 05m`, `12m` or `45s`, like the server. */
 export function lengthOf(seconds: number): string {
   if (seconds < 60) return `${seconds}s`
   const minutes = Math.round(seconds / 60)
   return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`
 }
 
-/** The title of a lecture that a file brings: its name without the ending, as words. */
+/** Returns the title of a lecture created from a file: its name without the extension, as words. */
 export function titleOfFile(name: string): string {
   const words = name
     .replace(/\.[^.]{1,5}$/, '')

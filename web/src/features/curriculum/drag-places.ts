@@ -1,14 +1,14 @@
 import type { Active, CollisionDetection, KeyboardCoordinateGetter } from '@dnd-kit/core'
 import { isSameOrder, type Move, placeOfLecture, placeOfSection, type Sections, withMove } from './curriculum.rules.ts'
 
-/** What is dragged. */
+/** The dragged item. */
 export type Dragged = { kind: Move['kind']; id: number; title: string }
-/** Above something, or at the end of a list. */
+/** A drop position: above an item, or at the end of a list. */
 export type Gap = { kind: 'LECTURE'; sectionId: number; beforeId: number | null } | { kind: 'SECTION'; beforeId: number | null }
 
 export const draggedIn = (active: Active): Dragged => active.data.current as Dragged
 
-// A gap is an element with these attributes. One of dnd-kit’s droppables for each would take seconds to come and go with a thousand rows.
+// A gap is an element with these attributes. With a dnd-kit droppable per gap, a thousand rows would take seconds to mount.
 export const gapAttributes = (gap: Gap) => ({
   'data-gap': gap.kind,
   'data-section': gap.kind === 'LECTURE' ? gap.sectionId : undefined,
@@ -23,7 +23,7 @@ function gapIn({ dataset: { gap, section, before } }: HTMLElement): Gap {
 const gapElements = (kind: Move['kind']) => Array.from(document.querySelectorAll<HTMLElement>(`[data-gap=${kind}]`))
 const topOf = (element: HTMLElement): number => element.getBoundingClientRect().top
 
-/** Rows differ in height, so that what counts is the gap next to the pointer, and for the keyboard the one it has gone to. */
+/** Returns the gap next to the pointer, because rows differ in height, or the current gap of the keyboard. */
 export const nearestGap: CollisionDetection = ({ active, collisionRect, pointerCoordinates }) => {
   const y = pointerCoordinates?.y ?? collisionRect.top
   let nearest: { element: HTMLElement; distance: number } | null = null
@@ -36,7 +36,7 @@ export const nearestGap: CollisionDetection = ({ active, collisionRect, pointerC
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** To the gap below or above, without the one behind what is dragged, which is the same place. */
+/** Moves to the next gap up or down. Skips the gap behind the dragged item, which is the same position. */
 export const gapByKey =
   (current: () => HTMLElement | null): KeyboardCoordinateGetter =>
   (event, { context: { active }, currentCoordinates }) => {
@@ -53,7 +53,7 @@ export const gapByKey =
     return target && { x: currentCoordinates.x, y: topOf(target) }
   }
 
-/** Null where it would change nothing. */
+/** Returns null if the move would change nothing. */
 export function moveTo(sections: Sections, active: Active, element: HTMLElement | null): Move | null {
   if (element === null) return null
   const move = { ...gapIn(element), id: draggedIn(active).id }
@@ -70,7 +70,7 @@ export const dragInstructions = {
 
 type Told = { active: Active }
 
-/** What is told to those who don’t see it: each place once. */
+/** The screen reader announcements of a drag: each position once. */
 export function dragWords(sectionsNow: () => Sections, gapNow: () => HTMLElement | null) {
   let told: HTMLElement | null = null
   const placed = ({ active }: Told, verb: string): string | null => {

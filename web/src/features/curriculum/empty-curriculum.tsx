@@ -8,7 +8,7 @@ const steps = [
   ['Drop in your videos', 'Several at once: each becomes a lecture, and uploads go on by themselves, even after a break.'],
 ] as const
 
-/** Teaches how to begin. */
+/** Explains how to start. */
 export const EmptyCurriculum = ({ onBegin }: { onBegin: () => void }) => (
   <div className="rounded-lg border border-line bg-surface pb-8 shadow-sm">
     <Empty

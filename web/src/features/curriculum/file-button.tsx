@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 type FileButtonProps = {
   label: string
-  /** What a screen reader says after it. */
+  /** Additional text of the label for screen readers. */
   about: string
   accept: string
   multiple?: boolean
@@ -31,7 +31,7 @@ export const FileButton = ({ label, about, accept, multiple = false, variant = '
       className="sr-only"
       onChange={({ currentTarget }) => {
         const files = [...(currentTarget.files ?? [])]
-        // The same file can be chosen again.
+        // Allows choosing the same file again.
         currentTarget.value = ''
         if (files.length > 0) onFiles(files)
       }}

@@ -3,7 +3,7 @@ import { type DraftServer, type KeptDraft, LectureDraft, type LectureWords, type
 
 const stored: StoredWords = { title: 'Welcome', description: '<p>Old</p>', contentHtml: '', version: 3 }
 
-/** A server that has `words`, and says no to whoever began from an older version. */
+/** A server with these `words`, which refuses changes based on an older version. */
 function given({ kept = null, words = stored }: { kept?: KeptDraft | null; words?: StoredWords } = {}) {
   const server = { words, isDown: false, sent: [] as [Partial<LectureWords>, number][], kept: [] as (KeptDraft | null)[] }
   const answers: DraftServer = {
@@ -31,8 +31,8 @@ function given({ kept = null, words = stored }: { kept?: KeptDraft | null; words
   return { draft, server, settled }
 }
 
-describe('the words of a lecture', () => {
-  test('are sent with the version they began from, and only what was changed', async () => {
+describe('lecture draft', () => {
+  test('sends only changed fields, with the version they are based on', async () => {
     const { draft, server, settled } = given()
 
     draft.write('description', '<p>New</p>')
@@ -44,7 +44,7 @@ describe('the words of a lecture', () => {
     expect(draft.state.shown.description).toBe('<p>New</p>')
   })
 
-  test('that are written while others are being saved follow with the newer version', async () => {
+  test('sends changes made during a save afterwards, with the newer version', async () => {
     const { draft, server, settled } = given()
 
     draft.write('description', '<p>A</p>')
@@ -58,7 +58,7 @@ describe('the words of a lecture', () => {
     ])
   })
 
-  test('never lose their title', async () => {
+  test('never saves an empty title', async () => {
     const { draft, server, settled } = given()
 
     draft.write('title', '  ')
@@ -75,7 +75,7 @@ describe('the words of a lecture', () => {
     ])
   })
 
-  test('follow what others save while nothing was written here', () => {
+  test("follows other users' changes while nothing has changed here", () => {
     const { draft } = given()
 
     draft.adopt({ ...stored, title: 'Theirs', version: 4 })
@@ -83,7 +83,7 @@ describe('the words of a lecture', () => {
     expect(draft.state.shown.title).toBe('Theirs')
   })
 
-  test('stay when the server has older ones', () => {
+  test('ignores older versions from the server', () => {
     const { draft } = given()
 
     draft.adopt({ ...stored, title: 'Older', version: 2 })
@@ -91,7 +91,7 @@ describe('the words of a lecture', () => {
     expect(draft.state.shown.title).toBe('Welcome')
   })
 
-  test('stay, and say why, when they can’t be saved', async () => {
+  test('keeps the text and shows the reason when a save fails', async () => {
     const { draft, server, settled } = given()
     server.isDown = true
 
@@ -110,7 +110,7 @@ describe('the words of a lecture', () => {
     expect(server.kept.at(-1)).toBeNull()
   })
 
-  test('go on after a reload from where they were', async () => {
+  test('continues after a reload', async () => {
     const { draft, server, settled } = given({ kept: { base: stored, words: { title: 'Mine' } } })
 
     expect(draft.state).toMatchObject({ shown: { title: 'Mine', description: '<p>Old</p>' }, saved: 'UNSAVED' })
@@ -121,7 +121,7 @@ describe('the words of a lecture', () => {
   })
 })
 
-describe('when somebody else changed the lecture meanwhile', () => {
+describe('lecture draft with a conflict', () => {
   const theirs: StoredWords = { ...stored, title: 'Theirs', version: 5 }
 
   async function inConflict() {
@@ -132,7 +132,7 @@ describe('when somebody else changed the lecture meanwhile', () => {
     return view
   }
 
-  test('both are there, and nothing is overwritten', async () => {
+  test('shows both versions and overwrites nothing', async () => {
     const { draft, server } = await inConflict()
 
     draft.write('title', 'Mine!')
@@ -143,7 +143,7 @@ describe('when somebody else changed the lecture meanwhile', () => {
     expect(server.sent).toHaveLength(1)
   })
 
-  test('mine can be kept', async () => {
+  test('can keep the local version', async () => {
     const { draft, server, settled } = await inConflict()
 
     draft.keepMine()
@@ -153,7 +153,7 @@ describe('when somebody else changed the lecture meanwhile', () => {
     expect(draft.state.newer).toBeNull()
   })
 
-  test('theirs can be taken', async () => {
+  test("can take the other user's version", async () => {
     const { draft, server } = await inConflict()
 
     draft.takeNewer()
@@ -163,7 +163,7 @@ describe('when somebody else changed the lecture meanwhile', () => {
     expect(server.kept.at(-1)).toBeNull()
   })
 
-  test('nobody is asked if it was something else of the lecture', async () => {
+  test('is resolved silently if another field of the lecture changed', async () => {
     const { draft, server, settled } = given({ words: theirs })
 
     draft.write('description', '<p>Mine</p>')

@@ -1,27 +1,27 @@
 export type LectureWords = { title: string; description: string; contentHtml: string }
 type Field = keyof LectureWords
-/** As the server has them. */
+/** The text on the server. */
 export type StoredWords = LectureWords & { version: number }
 export type SavedState = 'SAVED' | 'UNSAVED' | 'SAVING' | 'FAILED' | 'CONFLICT'
 
 export type DraftState = {
   shown: LectureWords
   saved: SavedState
-  /** Why the last try to save failed. */
+  /** Why the last save failed. */
   problem: string | null
-  /** What somebody else has saved meanwhile. */
+  /** Another user's newer version. */
   newer: StoredWords | null
 }
 
-/** What outlives a reload. */
+/** The state that survives a reload. */
 export type KeptDraft = { base: StoredWords; words: Partial<LectureWords> }
 
 export type DraftServer = {
   send: (words: Partial<LectureWords>, version: number) => Promise<StoredWords>
-  /** The newer words that a refusal is about; null for any other error. */
+  /** Returns the newer text if the refusal is a conflict, or null for any other error. */
   newerIn: (error: unknown) => Promise<StoredWords | null>
   sentenceOf: (error: unknown) => string
-  /** It may go better by itself. */
+  /** Whether a retry may succeed. */
   isPassing: (error: unknown) => boolean
   keep: (draft: KeptDraft | null) => void
 }
@@ -30,12 +30,12 @@ const PAUSE_MS = 1000
 const AGAIN_AFTER_MS = 10_000
 
 /**
- * The words of one lecture while they are being written: they save themselves in pauses, and what somebody else saved meanwhile is
- * shown beside them, never overwritten.
+ * The text of one lecture during editing. It is saved at pauses in typing. Another user's version is shown beside it and never
+ * overwritten.
  */
 export class LectureDraft {
   state: DraftState
-  /** What these words began from. */
+  /** The version that the changes are based on. */
   #base: StoredWords
   readonly #server: DraftServer
   readonly #changed = new Set<Field>()
@@ -64,14 +64,14 @@ export class LectureDraft {
     this.#timer = setTimeout(this.flush, PAUSE_MS)
   }
 
-  /** Takes over what the server has by now, unless something here isn’t saved. */
+  /** Applies the server's version, unless there are unsaved changes. */
   adopt(stored: StoredWords) {
     if (stored.version <= this.#base.version || this.#changed.size > 0) return
     this.#base = stored
     this.#show({ shown: wordsOf(stored) })
   }
 
-  /** Saves what isn’t saved, without waiting for a pause. */
+  /** Saves unsaved changes without waiting for a pause. */
   flush = () => {
     clearTimeout(this.#timer)
     if (this.state.saved !== 'SAVING' && this.state.newer === null) void this.#save()
@@ -120,7 +120,7 @@ export class LectureDraft {
       if (this.#server.isPassing(error)) this.#timer = setTimeout(this.flush, AGAIN_AFTER_MS)
       return this.#show({ saved: 'FAILED', problem: this.#server.sentenceOf(error) })
     }
-    // Something else of the lecture was changed, such as a switch: nobody’s words are at stake.
+    // Another field of the lecture was changed, such as a switch, so the texts don't conflict.
     const isHarmless = fieldsOf(words).every((field) => newer[field] === this.#base[field])
     if (!isHarmless) return this.#show({ saved: 'CONFLICT', newer })
     this.#base = newer
@@ -130,7 +130,7 @@ export class LectureDraft {
 
   #changedWords = () => Object.fromEntries([...this.#changed].map((field) => [field, this.state.shown[field]]))
 
-  /** A lecture can’t be without a title: it keeps the one it has until there is another. */
+  /** A lecture can't be without a title, so a blank title isn't saved. */
   #unsavedWords(): Partial<LectureWords> {
     const { title, ...others }: Partial<LectureWords> = this.#changedWords()
     return title?.trim() ? { title, ...others } : others

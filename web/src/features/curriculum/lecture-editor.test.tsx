@@ -40,7 +40,7 @@ async function opened(lecture = givenLecture(), view: { onSaveState?: (state: Sa
   const given = givenCurriculum([givenSection({ lectures: [lecture] })])
   const shown = showCurriculum({ at: `/?lecture=${lecture.id}`, ...view })
   const editor = within(await screen.findByRole('group', { name: `Edit ${lecture.title}` }))
-  // What edits its words is loaded with the first of them, and may come when a test is over.
+  // The rich text editor is lazy and may load after a test has ended.
   await waitFor(() => expect(editor.queryByText(/^Loading the editor of /)).toBeNull())
   return { ...given, ...shown, editor }
 }
@@ -48,21 +48,21 @@ async function opened(lecture = givenLecture(), view: { onSaveState?: (state: Sa
 test.each([
   ['LECTURE', /Students don’t see this lecture until an admin has looked at it/],
   ['CONTENT', /Students see what was here before until an admin has looked at the new content/],
-] as const)('a lecture of which the %s waits says so', async (held, says) => {
+] as const)('a lecture with an unreleased %s says so', async (held, says) => {
   const { editor } = await opened(givenLecture({ held }))
 
   expect(row(11).getAllByText('Waiting for review')).toHaveLength(1)
   expect(editor.getByText(says)).toBeTruthy()
 })
 
-test('a new video that waits stands beside the captions, which don’t', async () => {
+test("an unreleased new video doesn't affect the captions", async () => {
   const { editor } = await opened(givenLecture({ held: 'CONTENT', video: givenVideo() }))
 
   expect(editor.getByText('Students see these captions at once, with the video that they have now.')).toBeTruthy()
 })
 
-describe('the words of an open lecture', () => {
-  test('save themselves, and the frame is told', async () => {
+describe('text of an open lecture', () => {
+  test('is saved automatically, and the save state is reported', async () => {
     const states: string[] = []
     const { user, calls } = await opened(givenLecture(), { onSaveState: ({ kind }) => states.push(kind) })
 
@@ -74,7 +74,7 @@ describe('the words of an open lecture', () => {
     expect(states).toContain('saving')
   })
 
-  test('are saved when the lecture is closed', async () => {
+  test('is saved when the lecture is closed', async () => {
     const { user, calls } = await opened()
 
     fireEvent.change(await title(), { target: { value: 'Hello' } })
@@ -83,7 +83,7 @@ describe('the words of an open lecture', () => {
     await waitFor(() => expect(calls.changeLecture).toEqual([{ body: { id: 11, version: 1, title: 'Hello' } }]))
   })
 
-  test('are saved as soon as the page is hidden', async () => {
+  test('is saved as soon as the page is hidden', async () => {
     const { calls } = await opened()
     const field = await title()
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -97,7 +97,7 @@ describe('the words of an open lecture', () => {
     expect(calls.changeLecture).toEqual([{ body: { id: 11, version: 1, title: 'Hello' } }])
   })
 
-  test('say that they need a title', async () => {
+  test('shows that it needs a title', async () => {
     const states: SaveState[] = []
     const { user, calls } = await opened(givenLecture(), { onSaveState: (state) => states.push(state) })
 
@@ -109,7 +109,7 @@ describe('the words of an open lecture', () => {
     expect(states.at(-1)).toEqual({ kind: 'failed', sentence: 'A lecture needs a title.' })
   })
 
-  test('stay, and can be sent again, when they could not be saved', async () => {
+  test('is kept after a failure, and can be sent again', async () => {
     const { user } = await opened()
     fakeEndpoint(updateLecture, lostConnection())
     await user.type(await title(), '!{Tab}')
@@ -122,7 +122,7 @@ describe('the words of an open lecture', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
   })
 
-  test('stand beside the newer ones that somebody else saved, until one is chosen', async () => {
+  test("is shown beside another user's newer version until one is chosen", async () => {
     const { user } = await opened()
     fakeEndpoint(updateLecture, refused('EDIT_CONFLICT', { data: givenLecture({ title: 'Theirs', version: 5 }) }))
     await user.type(await title(), '!{Tab}')
@@ -136,7 +136,7 @@ describe('the words of an open lecture', () => {
     await waitFor(() => expect(calls).toEqual([{ body: { id: 11, version: 5, title: 'Welcome!' } }]))
   })
 
-  test('give way to the newer ones if that is chosen', async () => {
+  test('can be replaced by the newer version', async () => {
     const { user } = await opened()
     fakeEndpoint(updateLecture, refused('EDIT_CONFLICT', { data: givenLecture({ title: 'Theirs', version: 5 }) }))
     await user.type(await title(), '!{Tab}')
@@ -147,10 +147,10 @@ describe('the words of an open lecture', () => {
   })
 })
 
-describe('a text', () => {
+describe('text lecture', () => {
   const text = givenLecture({ contentType: 'TEXT', version: 3 })
 
-  test('is loaded to be written on', async () => {
+  test('loads its text for editing', async () => {
     const calls = fakeEndpoint(getLectureText, { version: 3, contentHtml: safeHtml`<p>Mix.</p>` })
     const { editor } = await opened(text)
 
@@ -158,7 +158,7 @@ describe('a text', () => {
     expect(calls).toEqual([{ params: { id: '11' } }])
   })
 
-  test('offers to try again when it could not be loaded', async () => {
+  test("offers a retry when the text can't be loaded", async () => {
     fakeEndpoint(getLectureText, broken())
     const { user, editor } = await opened(text)
     const retry = await editor.findByRole('button', { name: 'Retry' })
@@ -170,14 +170,14 @@ describe('a text', () => {
   })
 })
 
-test('a quiz has its builder, and only a video that is there has captions', async () => {
+test('a quiz has its builder, and only an uploaded video has captions', async () => {
   const { editor } = await opened(givenLecture({ contentType: 'QUIZ' }))
 
   expect(editor.getByText('Questions of 11')).toBeTruthy()
   expect(editor.queryByText('Captions of 11')).toBeNull()
 })
 
-describe('a video', () => {
+describe('lecture video', () => {
   test.each([
     ['No video yet', null],
     ['Waiting to be processed', givenVideo({ status: 'WAITING' })],
@@ -186,7 +186,7 @@ describe('a video', () => {
     ['Processing 30%', givenVideo({ status: 'WORKING', percent: 30 })],
     ['Ready', givenVideo()],
     ['Processing failed', givenVideo({ status: 'FAILED' })],
-  ])('tells in its row: %s', async (words, video) => {
+  ])('shows in its row: %s', async (words, video) => {
     givenCurriculum([givenSection({ lectures: [givenLecture({ video })] })])
     showCurriculum()
 
@@ -211,13 +211,13 @@ describe('a video', () => {
     expect(editor.getByText(words)).toBeTruthy()
   })
 
-  test('that is ready in all sizes doesn’t show who can watch it', async () => {
+  test("that is ready in all sizes doesn't show who can watch it", async () => {
     const { editor } = await opened(givenLecture({ video: givenVideo({ isOriginalOnly: false }) }))
 
     expect(editor.queryByText(/Students (can )?watch/)).toBeNull()
   })
 
-  test('on its way tells its percent in the row, and can be paused and cancelled', async () => {
+  test('shows the upload progress in the row, and can be paused and canceled', async () => {
     const { editor, user } = await opened()
 
     act(() => showUpload(uploadOf(videoOf(11))))
@@ -229,7 +229,7 @@ describe('a video', () => {
     expect(row(11).getByText('No video yet')).toBeTruthy()
   })
 
-  test('that waits for its file after a reload says so in the row', async () => {
+  test('that needs its file after a reload says so in the row', async () => {
     await opened()
 
     act(() => showUpload({ ...uploadOf(videoOf(11)), status: 'PAUSED', needsFile: true }))
@@ -237,7 +237,7 @@ describe('a video', () => {
     expect(row(11).getByText('Choose the file again')).toBeTruthy()
   })
 
-  test('that has arrived is shown without a reload', async () => {
+  test('appears without a reload once it has arrived', async () => {
     const { server, calls } = await opened()
     act(() => showUpload(uploadOf(videoOf(11))))
     server.sections = [givenSection({ lectures: [givenLecture({ video: givenVideo() })] })]
@@ -250,7 +250,7 @@ describe('a video', () => {
     expect(screen.getByText('Captions of 11')).toBeTruthy()
   })
 
-  test('that failed says why, and can be tried again', async () => {
+  test('that failed shows why, and can be retried', async () => {
     const { user, editor, server } = await opened(givenLecture({ video: givenVideo({ status: 'FAILED', problem: 'It has no picture.' }) }))
     const calls = fakeEndpoint(retryVideo, () => {
       server.sections = [givenSection({ lectures: [givenLecture({ video: givenVideo({ status: 'READY' }) })] })]
@@ -264,7 +264,7 @@ describe('a video', () => {
     expect(calls).toEqual([{ params: { id: '11' } }])
   })
 
-  test('has to be a video', async () => {
+  test('must be a video', async () => {
     const { editor } = await opened()
     const notes = new File(['a'], 'notes.pdf', { type: 'application/pdf' })
 
@@ -275,7 +275,7 @@ describe('a video', () => {
   })
 })
 
-describe('the resources', () => {
+describe('lecture resources', () => {
   const slides = {
     id: 5,
     title: 'Slides',
@@ -286,7 +286,7 @@ describe('the resources', () => {
     fileUrl: '/api/resources/5',
   } as const
 
-  test('are deleted after a question', async () => {
+  test('are deleted after a confirmation', async () => {
     const { user, editor, server } = await opened(givenLecture({ resources: [slides] }))
     const calls = fakeEndpoint(deleteResource, () => {
       server.sections = [givenSection({ lectures: [givenLecture()] })]
@@ -303,7 +303,7 @@ describe('the resources', () => {
     expect(calls).toEqual([{ params: { id: '5' } }])
   })
 
-  test('need a file of a kind that can be one', async () => {
+  test('require a file of an allowed type', async () => {
     const { user, editor } = await opened()
     await user.click(editor.getByRole('button', { name: 'Add resource to Welcome' }))
     const form = within(editor.getByRole('form', { name: 'New resource' }))
@@ -316,7 +316,7 @@ describe('the resources', () => {
     expect(await form.findByText('Choose a PDF, ZIP, Word, Excel, PowerPoint, JPEG, PNG or GIF file.')).toBeTruthy()
   })
 
-  test('have one form at a time: another lecture that is opened closes it', async () => {
+  test('have one form at a time: opening another lecture closes it', async () => {
     givenCurriculum()
     const { user } = showCurriculum({ at: '/?lecture=11' })
     await user.click(await screen.findByRole('button', { name: 'Add resource to Welcome' }))
@@ -328,7 +328,7 @@ describe('the resources', () => {
     expect(screen.queryByRole('form', { name: 'New resource' })).toBeNull()
   })
 
-  test('on their way are among them', async () => {
+  test('include files that are being uploaded', async () => {
     const { editor } = await opened()
 
     act(() => showUpload(uploadOf({ kind: 'resource', lectureId: 11, title: 'Plan', description: '' }, { fileName: 'plan.pdf' })))

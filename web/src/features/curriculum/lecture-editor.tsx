@@ -18,13 +18,13 @@ import { LectureVideo } from './lecture-video.tsx'
 import { NewerWords } from './newer-words.tsx'
 import { useLectureDraft } from './use-lecture-draft.ts'
 
-/** An open lecture: what it says, what it holds, and what goes with it. */
+/** An open lecture: its texts, content, resources and settings. */
 export function LectureEditor({ lecture }: { lecture: EditableLecture }) {
   return (
     <fieldset
       id={`lecture-${lecture.id}-editor`}
       aria-label={`Edit ${lecture.title}`}
-      // As high as the window from the start: one that an address opens is scrolled to before all of it is there.
+      // As high as the window from the start, because a lecture in the address is scrolled to before its content has loaded.
       className="grid min-h-dvh min-w-0 grid-cols-1 content-start gap-8 border-t border-line bg-canvas p-4 sm:p-6"
     >
       {lecture.held !== null && <HeldWords held={lecture.held} />}
@@ -119,7 +119,7 @@ function LectureWords({ lecture, text }: LectureWordsProps) {
   )
 }
 
-/** What keeps these words from being saved, for whoever doesn’t see it here. */
+/** Returns what prevents a save, for the display outside this editor. */
 function hindranceOf({ saved, problem, shown }: DraftState): string | null {
   if (saved === 'CONFLICT') return 'A lecture was changed somewhere else. Choose which words to keep.'
   return saved === 'UNSAVED' && shown.title.trim() === '' ? 'A lecture needs a title.' : problem

@@ -23,7 +23,7 @@ export const LectureItem = memo(function LectureItem({ lecture, isOpen }: Lectur
       as="li"
       gap={{ kind: 'LECTURE', sectionId, beforeId: id }}
       id={`lecture-${id}`}
-      // Rows far from the window are neither laid out nor painted.
+      // Rows outside the viewport are neither laid out nor painted.
       className={`border-t border-line ${isOpen ? '' : '[contain-intrinsic-height:auto_3.75rem] [content-visibility:auto]'}`}
     >
       <LectureRow lecture={lecture} isOpen={isOpen} />
@@ -43,7 +43,7 @@ function LectureRow({ lecture, isOpen }: LectureItemProps) {
         id={`lecture-${id}-toggle`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? `lecture-${id}-editor` : undefined}
-        // Below the head of the editor, which stays in sight.
+        // Scrolls to below the sticky header of the editor.
         className="flex min-h-14 min-w-0 flex-1 scroll-mt-44 items-center gap-3 rounded-sm px-1 py-2 text-start hover:text-brand focus-visible:-outline-offset-2"
         onClick={() => openLecture(isOpen ? null : id)}
       >

@@ -18,7 +18,7 @@ import { useReadAnew } from './curriculum.api.ts'
 import { useCurriculumActions } from './curriculum-context.ts'
 import { ResourceForm } from './resource-form.tsx'
 
-/** The files of a lecture. As one lecture is open at a time, so is one form for them. */
+/** The files of a lecture. Only one form is open, because only one lecture is open. */
 export function LectureResources({ lecture }: { lecture: EditableLecture }) {
   const headingId = useId()
   const [isAdding, setAdding] = useState(false)

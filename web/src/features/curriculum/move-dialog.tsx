@@ -8,7 +8,7 @@ import type { Move, Sections } from './curriculum.rules.ts'
 
 type MoveDialogProps = { lecture: Thing | null; sections: Sections; onMove: (move: Move) => void; onClose: () => void }
 
-/** Asks into which section a lecture goes, and whether to its beginning or its end. */
+/** Asks for the target section of a lecture, and whether to put it at its start or end. */
 export const MoveDialog = ({ lecture, sections, onMove, onClose }: MoveDialogProps) => (
   <Dialog
     open={lecture !== null}

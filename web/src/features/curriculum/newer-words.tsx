@@ -5,7 +5,7 @@ import type { LectureWords, StoredWords } from './lecture-draft.ts'
 
 type NewerWordsProps = { newer: StoredWords; mine: LectureWords; onKeepMine: () => void; onTakeNewer: () => void }
 
-/** What somebody else saved while this was being written, beside it; nothing is saved before one of the two is chosen. */
+/** Shows another user's newer version beside the local one. Nothing is saved until one is chosen. */
 export function NewerWords({ newer, mine, onKeepMine, onTakeNewer }: NewerWordsProps) {
   const id = useId()
   return (

@@ -10,7 +10,7 @@ import { isResource, titleOfFile } from './curriculum.rules.ts'
 
 type Values = { files: FileList | null; title: string; description: string }
 
-/** What is chosen goes on its way at once, shown among the resources. */
+/** Uploads chosen files immediately. They appear among the resources. */
 export function ResourceForm({ lectureId, onClose }: { lectureId: number; onClose: () => void }) {
   const form = useTouchedForm<Values>({ defaultValues: { files: null, title: '', description: '' } })
   const { errors } = form.formState

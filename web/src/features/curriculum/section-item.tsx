@@ -16,10 +16,10 @@ import { useFileDrop } from './use-file-drop.ts'
 
 type SectionItemProps = {
   section: EditableSection
-  /** From 1. */
+  /** The position, from 1. */
   place: number
   isOpen: boolean
-  /** Null unless it is one of this section. */
+  /** Null unless the open lecture is in this section. */
   openLectureId: number | null
 }
 
@@ -102,7 +102,7 @@ function SectionHead({ section, place, isOpen }: SectionHeadProps) {
   )
 }
 
-/** Focuses the pencil as soon as it is back, unless the person has moved on. */
+/** Focuses the pencil button once it is back, unless the focus is elsewhere. */
 function useFocusBack(pencilId: string, isEditing: boolean) {
   const wasEditing = useRef(isEditing)
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { useCreateLectures } from './curriculum.api.ts'
 import { byName, counted, titleOfFile } from './curriculum.rules.ts'
 import { videoPurpose } from './video-state.ts'
 
-/** Makes a lecture of each video and queues it; what is no video is named and left out. */
+/** Creates a lecture for each video and queues its upload. Other files are named and skipped. */
 export function useAddVideos(courseId: number) {
   const { mutateAsync } = useCreateLectures(courseId)
   return async (sectionId: number, files: readonly File[]) => {

@@ -17,14 +17,14 @@ type Around = Slots & {
   toggleSection: (sectionId: number) => void
   askWhereTo: (lecture: Thing) => void
   onDraft: CurriculumActions['onDraft']
-  /** For those who don’t see it. */
+  /** Announces a change to screen readers. */
   say: (news: string) => void
 }
 
-/** `focusedId`: the element that has the focus once the row has moved. Browsers take the focus from an element that moves. */
+/** `focusedId`: the element to focus after the row has moved, because moving an element removes its focus. */
 export type MoveTo = (move: Move, focusedId?: string | null) => void
 
-/** What rows may have done: one object for good, which looks at what is there when it is asked. */
+/** The actions of the rows in one stable object, which reads the current state when called. */
 export function useActions(around: Around): CurriculumActions & { move: MoveTo } {
   const latest = useLatest(around)
   const { mutate } = useChangeCurriculum(around.courseId)
@@ -96,7 +96,7 @@ const isInside = (sections: Sections, { kind, id }: Thing, lectureId: number | n
 
 const toggleOf = ({ kind, id }: Pick<Thing, 'kind' | 'id'>): string => `${kind === 'SECTION' ? 'section' : 'lecture'}-${id}-toggle`
 
-/** Where the focus goes when its row goes: to the next one, or up. */
+/** Returns the element to focus when a row is removed: the next row, or the parent. */
 function neighbourOf(sections: Sections, { kind, id }: Thing): string {
   if (kind === 'SECTION') {
     const place = sections.findIndex((section) => section.id === id)

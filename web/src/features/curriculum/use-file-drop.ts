@@ -3,10 +3,10 @@ import { keepHandles } from '../../lib/uploads/file-handles.ts'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** For an element that takes files which are dragged over it from elsewhere; one inside another keeps them to itself. */
+/** Accepts files dropped from outside the browser. A nested drop target handles its files alone. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false)
-  // Entering a child comes before leaving its parent.
+  // Entering a child fires before leaving its parent.
   const depth = useRef(0)
 
   function end() {

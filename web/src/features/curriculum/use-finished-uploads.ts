@@ -4,7 +4,7 @@ import { subscribeToUploads, uploadsNow } from '../../lib/uploads/upload-store.t
 import { cancelUpload, takeUpKeptUploads } from '../../lib/uploads/uploads.ts'
 import { useReadAnew } from './curriculum.api.ts'
 
-/** Shows what an upload has brought as soon as it is over, and goes on with what an earlier visit left. */
+/** Refetches the curriculum when an upload finishes, and resumes the uploads of an earlier visit. */
 export function useFinishedUploads(courseId: number) {
   const readAnew = useReadAnew(courseId)
   const latest = useRef(readAnew)

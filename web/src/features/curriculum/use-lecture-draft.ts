@@ -16,7 +16,7 @@ type DraftOf = {
   text: { version: number; contentHtml: string } | null
 }
 
-/** The words of an open lecture. They are saved when it is closed, too, and kept in this browser while they can’t be. */
+/** The draft of an open lecture. It is also saved when the lecture is closed, and stored in this browser while saving fails. */
 export function useLectureDraft({ courseId, lecture, text }: DraftOf) {
   const stored = storedOf(lecture, text)
   const server = useDraftServer(courseId, lecture)
@@ -73,7 +73,7 @@ function useDraftServer(courseId: number, { id, contentType }: EditableLecture):
   }
 }
 
-/** The older version of the two counts: with the newer one, words that were never seen could be overwritten. */
+/** Uses the older of the two versions. With the newer one, text that was never displayed could be overwritten. */
 const storedOf = ({ title, description, version }: EditableLecture, text: DraftOf['text']): StoredWords => ({
   title,
   description,
@@ -90,7 +90,7 @@ function keptIn(text: string): KeptDraft | null {
   }
 }
 
-/** Whoever has closed the lecture doesn’t see any more how saving it went. */
+/** Shows a failed save in a toast, because the lecture is closed. */
 function sayIfItFails(draft: LectureDraft) {
   const stop = draft.subscribe(() => {
     const { saved, shown } = draft.state

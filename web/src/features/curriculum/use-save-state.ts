@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { changesOf } from './curriculum.api.ts'
 import type { DraftState } from './lecture-draft.ts'
 
-/** How it stands with what was changed; `waiting` isn’t on its way yet. */
+/** The save state of the changes. `waiting`: not sent yet. */
 export type SaveState = { kind: 'idle' } | { kind: 'waiting' } | { kind: 'saving' } | { kind: 'failed'; sentence: string }
 
 type Draft = Pick<DraftState, 'saved' | 'problem'> | null
 
-/** Tells the frame around the curriculum whether all is saved. */
+/** Reports to the course editor whether everything is saved. */
 export function useSaveState(courseId: number, draft: Draft, onSaveState: ((state: SaveState) => void) | undefined) {
   const isMutating = useIsMutating({ mutationKey: changesOf(courseId).mutationKey }) > 0
   const problem = draft?.problem ?? null

@@ -8,7 +8,7 @@ export type ContentState = { kind: 'neutral' | 'info' | 'success' | 'warning' | 
 
 export const videoPurpose = (lectureId: number): UploadPurpose => ({ kind: 'lecture-video', lectureId })
 
-/** Only the rows whose own upload has changed are drawn again. */
+/** Rerenders only the rows whose own upload has changed. */
 export function useVideoUpload(lectureId: number): UploadState | null {
   const find = () =>
     uploadsNow().find(({ purpose, status }) => purpose.kind === 'lecture-video' && purpose.lectureId === lectureId && status !== 'DONE') ??
@@ -40,7 +40,7 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 const ordinal = (place: number): string => `${numbers.format(place)}${endings[ordinals.select(place)] ?? 'th'}`
 
-/** Says who can watch the video, and what is still being made. */
+/** Returns who can watch the video, and what is still being processed. */
 export function watchingSentence({ status, isOriginalOnly, unplayablePart }: Video): string | undefined {
   if (status === 'FAILED') return undefined
   if (status === 'READY') return isOriginalOnly ? (unplayablePart ?? 'Students watch the video as you uploaded it.') : undefined
@@ -48,7 +48,7 @@ export function watchingSentence({ status, isOriginalOnly, unplayablePart }: Vid
   return `Students can watch it already. Smaller sizes for slow connections ${status === 'WORKING' ? 'are being made' : 'will follow'}.`
 }
 
-/** How far the content of a lecture is. */
+/** Returns the state of a lecture's content. */
 export function contentState({ contentType, video, hasContent, questionCount }: EditableLecture, upload: UploadState | null): ContentState {
   if (upload?.needsFile && !upload.isElsewhere) return { kind: 'warning', text: 'Choose the file again' }
   if (upload !== null) return uploadStates[upload.status](upload.percent)
