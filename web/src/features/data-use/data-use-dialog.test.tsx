@@ -23,8 +23,8 @@ const show = () =>
     </>,
   )
 
-describe('the month’s meter', () => {
-  test('says what was used, of how much, and begins again when asked', async () => {
+describe('monthly data meter', () => {
+  test('shows the used amount and the budget, and can be reset', async () => {
     countBytes(300_000_000)
     countBytes(10_000_000)
     show()
@@ -38,7 +38,7 @@ describe('the month’s meter', () => {
     expect(screen.getByText(`You have used 0 MB of 1,000 MB here in ${month}.`)).toBeTruthy()
   })
 
-  test('warns once at four fifths of the budget, and once at its end', async () => {
+  test('warns once at 80% of the budget and once at 100%', async () => {
     changeDataUse({ budgetBytes: 100_000_000 })
     show()
 
@@ -53,7 +53,7 @@ describe('the month’s meter', () => {
     expect(screen.getByText('Your budget is used up.')).toBeTruthy()
   })
 
-  test.each(['0', '-5', 'much'])('doesn’t take %s for a price', async (price) => {
+  test.each(['0', '-5', 'much'])('rejects %s as a price', async (price) => {
     changeDataUse({ pricePerGb: 350 })
     show()
     const field = screen.getByRole('textbox', { name: 'What 1 GB costs me, in ₦' })

@@ -10,7 +10,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { warningFor } from './data-use.rules.ts'
 import { changeDataUse, resetDataUse, useDataUse } from './data-use.store.ts'
 
-/** How much videos have loaded on this device this month, and what somebody wants that to be. */
+/** The data that videos have used on this device this month, and the user's budget. */
 export function DataUseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Data used this month">
@@ -71,7 +71,7 @@ const AT_MOST = 1e9
 
 type NumberFieldProps = { label: string; hint: string; value: number | null; onChange: (value: number | null) => void }
 
-/** Counts from each sign that is typed on; what makes no number isn't taken. */
+/** Applies each valid value while it is typed. Invalid input is ignored. */
 function NumberField({ label, hint, value, onChange }: NumberFieldProps) {
   const [text, setText] = useState(value === null ? '' : String(value))
   return (

@@ -3,8 +3,8 @@ import { inMonth, monthOf, newWarning, warningFor } from './data-use.rules.ts'
 
 const budgetBytes = 1000
 
-describe('the month’s meter', () => {
-  test('begins with nothing in a new month, and a year later too', () => {
+describe('data meter rules', () => {
+  test('start from zero in a new month, also a year later', () => {
     const november = { month: monthOf(new Date(2026, 10, 30, 23, 59)), bytes: 310 }
 
     expect(november.month).toBe('2026-11')
@@ -19,7 +19,7 @@ describe('the month’s meter', () => {
     [999, 'near'],
     [1000, 'over'],
     [5000, 'over'],
-  ])('at %i of 1000 says %s', (bytes, warning) => {
+  ])('at %i of 1000 say %s', (bytes, warning) => {
     expect(warningFor(bytes, budgetBytes)).toBe(warning)
     expect(warningFor(bytes, null)).toBeNull()
   })
@@ -30,7 +30,7 @@ describe('the month’s meter', () => {
     [800, 900, null],
     [799, 1000, 'over'],
     [1000, 1001, null],
-  ])('warns once at each mark: from %i to %i of %s', (before, after, warning) => {
+  ])('warn once per threshold: from %i to %i of %s', (before, after, warning) => {
     expect(newWarning({ before, after, budgetBytes })).toBe(warning)
   })
 })

@@ -4,7 +4,7 @@ import { readItem, writeItem } from '../../lib/storage.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { inMonth, type MonthsUse, monthOf, newWarning, type Warning } from './data-use.rules.ts'
 
-// The number is the version of how it is written down.
+// The number is the version of the storage format.
 const KEY = 'data-use:1'
 
 const positive = z.nullable(z.number().check(z.gt(0)))
@@ -12,16 +12,16 @@ const positive = z.nullable(z.number().check(z.gt(0)))
 const DataUse = z.object({
   month: z.catch(z.string(), ''),
   bytes: z.catch(z.number().check(z.gte(0)), 0),
-  /** What somebody wants to use at most in a month; null if they don't mind. */
+  /** The user's monthly budget, or null for none. */
   budgetBytes: z.catch(positive, null),
-  /** What a gigabyte costs them, by their own account, in the currency they see prices in. */
+  /** The user's own price of a gigabyte, in the displayed currency. */
   pricePerGb: z.catch(positive, null),
 })
 export type DataUse = z.infer<typeof DataUse>
 
 const listeners = new Set<() => void>()
 
-/** Counts what a video has loaded on this device. */
+/** Counts bytes that a video has loaded on this device. */
 export function countBytes(bytes: number) {
   const known = read()
   const month = inMonth(known, monthOf(new Date()))
@@ -55,7 +55,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-// Other tabs count too: the storage is asked each time.
+// Other tabs count too, so the storage is read each time.
 const readText = () => readItem(KEY) ?? '{}'
 const read = () => parsed(readText())
 

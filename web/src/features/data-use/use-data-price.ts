@@ -11,7 +11,7 @@ const dataPriceQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What data cost this person: by their own account, else what they cost in Nigeria. Null where nobody knows, or costs aren't shown. */
+/** The user's data price: the entered one, or the default for Nigeria. Null if unknown, or if costs are hidden. */
 export function useDataPrice(): DataPrice | null {
   const { pricePerGb } = useDataUse()
   const currency = useCurrency()

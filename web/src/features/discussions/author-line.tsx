@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 
 type Written = Pick<Reply, 'author' | 'createdAt' | 'editedAt' | 'isHeld'>
 
-/** Who wrote a post, and when; a name leads to a profile that everybody may see. */
+/** The author and time of a post. The name links to a public profile. */
 export function AuthorLine({ post: { author, createdAt, editedAt, isHeld } }: { post: Written }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">

@@ -7,7 +7,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { edit, useChange } from './discussions.api.ts'
 import { PostForm } from './post-form.tsx'
 
-/** Other words for one’s own post, in its place. */
+/** Edits the user's own post in place. */
 export function EditForm({ post, onDone }: { post: Question | Reply; onDone: () => void }) {
   const isQuestion = 'title' in post
   const [title, setTitle] = useState(isQuestion ? post.title : '')

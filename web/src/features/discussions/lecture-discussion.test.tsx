@@ -79,8 +79,8 @@ beforeEach(() => {
   fakeEndpoint(listSimilarQuestions, [])
 })
 
-describe('the questions', () => {
-  test('say that they load, and then who asked what', async () => {
+describe('question list', () => {
+  test('shows that it is loading, then each author and question', async () => {
     fakeEndpoint(
       listQuestions,
       page([
@@ -106,7 +106,7 @@ describe('the questions', () => {
     expect(within(third as HTMLElement).queryByRole('link', { name: 'Uche Eze' })).toBeNull()
   })
 
-  test('are filtered, sorted and searched by the server', async () => {
+  test('is filtered, sorted and searched by the server', async () => {
     const sent = fakeEndpoint(listQuestions, page([]))
     show()
     expect(await screen.findByText('Nobody has asked anything yet. Be the first.')).toBeTruthy()
@@ -122,7 +122,7 @@ describe('the questions', () => {
     expect(sent.at(-1)).toEqual({ query: { courseId: '7', filter: 'following', sort: 'upvoted', search: 'loop', page: '1', size: '20' } })
   })
 
-  test('come page by page, and say when one doesn’t', async () => {
+  test('has pages, and shows when one fails to load', async () => {
     let isDown = true
     fakeEndpoint(listQuestions, ({ query }) => {
       if (query.page === undefined || Number(query.page) === 1) return page([row()], { totalElements: 21 })
@@ -138,7 +138,7 @@ describe('the questions', () => {
     expect(screen.queryByRole('button', { name: 'Show more questions' })).toBeNull()
   })
 
-  test('can be asked for again when they can’t be had', async () => {
+  test('can be reloaded after a failure', async () => {
     fakeEndpoint(listQuestions, refused('NOT_ENROLLED'))
     show()
     expect(await screen.findByText('You are not enrolled in this course.')).toBeTruthy()
@@ -150,7 +150,7 @@ describe('the questions', () => {
   })
 })
 
-describe('asking', () => {
+describe('asking a question', () => {
   const open = async () => {
     fakeEndpoint(listQuestions, page([row()]))
     const shown = show()
@@ -159,7 +159,7 @@ describe('asking', () => {
   }
   const title = () => screen.getByRole('textbox', { name: /Your question/ })
 
-  test('begins with the title, shows what is like it, and then takes the details', async () => {
+  test('starts with the title, shows similar questions, and then asks for details', async () => {
     video.currentTime = 252.7
     const sent = fakeEndpoint(createQuestion, question({ id: 40 }))
     const asked = fakeEndpoint(listSimilarQuestions, [
@@ -185,7 +185,7 @@ describe('asking', () => {
     expect(localStorage.getItem('drafts:1')).toBeNull()
   })
 
-  test('wants a title, and keeps the focus there', async () => {
+  test('requires a title, and focuses it', async () => {
     await open()
 
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
@@ -207,7 +207,7 @@ describe('asking', () => {
       () => refused('INVALID_INPUT', { errors: [{ path: 'title', message: 'This must be one line of text.' }] }),
       'This must be one line of text.',
     ],
-  ])('keeps what was typed when %s, and after a reload', async (_, answer, message) => {
+  ])('keeps the input when %s, and after a reload', async (_, answer, message) => {
     fakeEndpoint(createQuestion, answer)
     await open()
     await userEvent.type(title(), 'Why nine?{Enter}')
@@ -221,7 +221,7 @@ describe('asking', () => {
     expect(kept.texts).toEqual({ 'question:3:title': 'Why nine?', 'question:3': 'I expected ten.' })
   })
 
-  test('goes on with what was begun, and is given up with the focus where it was', async () => {
+  test('continues a stored draft, and returns the focus when canceled', async () => {
     localStorage.setItem(
       'drafts:1',
       JSON.stringify({ uid: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', texts: { 'question:3': 'Half a th', 'question:3:title': 'Why' } }),
@@ -235,7 +235,7 @@ describe('asking', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask a question' }))
   })
 
-  test('shows nobody what somebody else had begun', async () => {
+  test("never shows another user's draft", async () => {
     localStorage.setItem('drafts:1', JSON.stringify({ uid: 'another', texts: { 'question:3:title': 'Secret' } }))
     await open()
 
@@ -243,8 +243,8 @@ describe('asking', () => {
   })
 })
 
-describe('a question', () => {
-  test('stands with its replies; the one that the address leads to has the focus and stands out', async () => {
+describe('question', () => {
+  test('is shown with its replies, and focuses and highlights the one in the address', async () => {
     const replies = [
       reply({ id: 20, isBest: true, author: { ...author, name: 'Ngozi Okafor', isInstructor: true } }),
       reply({ id: 21, body: 'See https://a.example and `x`', editedAt: '2026-08-01T11:00:00.000Z' }),
@@ -265,7 +265,7 @@ describe('a question', () => {
     expect(video.currentTime).toBe(252)
   })
 
-  test('shows markup as the letters it is made of', async () => {
+  test('shows markup as plain text', async () => {
     const words = '<img src=x onerror=alert(1)> <a href="javascript:alert(1)">x</a> [y](javascript:alert(1))'
     fakeEndpoint(getThread, thread({ ...page([reply({ body: words })]), question: question({ title: '<b>bold</b>' }) }))
     show(11)
@@ -275,7 +275,7 @@ describe('a question', () => {
     expect(document.querySelector('article img, article a[href^="javascript"]')).toBeNull()
   })
 
-  test('begins at the page of the reply, and shows those before and after it when asked', async () => {
+  test('starts at the page of the reply, and loads adjacent pages on demand', async () => {
     const sent = fakeEndpoint(getThread, ({ query }) => {
       const number = query.page === undefined ? 2 : Number(query.page)
       return thread({ ...page([reply({ id: 50 + number, body: `Page ${number}` })]), totalElements: 60, page: number })
@@ -292,7 +292,7 @@ describe('a question', () => {
     expect(screen.queryByRole('button', { name: /Show (earlier|more) replies/ })).toBeNull()
   })
 
-  test('that is gone says so, and leads back to the others', async () => {
+  test('that was deleted says so, and links back to the list', async () => {
     fakeEndpoint(getThread, refused('POST_NOT_FOUND'))
     fakeEndpoint(listQuestions, page([row()]))
     show(11)
@@ -303,7 +303,7 @@ describe('a question', () => {
     expect(await screen.findByRole('link', { name: 'Why nine?' })).toBeTruthy()
   })
 
-  test('takes a reply, and leads to it', async () => {
+  test('accepts a reply, and goes to it', async () => {
     fakeEndpoint(getThread, thread())
     const sent = fakeEndpoint(createReply, reply({ id: 77 }))
     const { router } = show(11)
@@ -318,7 +318,7 @@ describe('a question', () => {
     expect(localStorage.getItem('drafts:1')).toBeNull()
   })
 
-  test('that is locked takes none', async () => {
+  test('that is locked accepts no reply', async () => {
     fakeEndpoint(getThread, thread({ question: question({ isLocked: true, may: { ...question().may, reply: false } }) }))
     show(11)
 
@@ -326,7 +326,7 @@ describe('a question', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  test('is voted for and followed by buttons that say whether it is', async () => {
+  test('has vote and follow buttons that show their state', async () => {
     const followed = fakeEndpoint(followQuestion, { isFollowed: true })
     const voted = fakeEndpoint(upvotePost, refused('POST_OWN'))
     fakeEndpoint(getThread, thread(page([])))
@@ -343,13 +343,13 @@ describe('a question', () => {
   })
 })
 
-describe('who may', () => {
+describe('privileged user in a discussion', () => {
   const more = async (name: string, item: string) => {
     await userEvent.click(within(await screen.findByRole('article', { name })).getByRole('button', { name: 'More about this post' }))
     await userEvent.click(screen.getByRole('menuitem', { name: item }))
   }
 
-  test('edits a post in its place', async () => {
+  test('edits a post in place', async () => {
     const sent = fakeEndpoint(updatePost, null)
     fakeEndpoint(getThread, thread({ question: question({ may: { ...question().may, edit: true } }), ...page([]) }))
     show(11)
@@ -362,7 +362,7 @@ describe('who may', () => {
     expect(sent).toEqual([{ params: { id: '11' }, body: { title: 'Why nine?', body: 'I expected ten. Really.' } }])
   })
 
-  test('deletes a reply once it is confirmed', async () => {
+  test('deletes a reply after a confirmation', async () => {
     const sent = fakeEndpoint(deletePost, null)
     fakeEndpoint(getThread, thread(page([reply({ may: { ...mayNothing, delete: true } })])))
     show(11)

@@ -12,13 +12,13 @@ import { Thread } from './thread.tsx'
 type LectureDiscussionProps = {
   courseId: number
   lectureId: number
-  /** Null where nothing is played. */
+  /** Null without a video. */
   video: HTMLVideoElement | null
-  /** The post that the address leads to. */
+  /** The post in the address. */
   comment: number | null
 }
 
-/** The questions on a lecture, or one of them with its replies. The address says which, so that a link leads there. */
+/** The questions of a lecture, or one with its replies. The address names it, so that links open it. */
 export function LectureDiscussion({ courseId, lectureId, video, comment }: LectureDiscussionProps) {
   const navigate = useNavigate()
   const [filter, setFilter] = useState<QuestionFilter>({ lectureId, filter: 'all', sort: 'recent', search: '' })
@@ -51,7 +51,7 @@ export function LectureDiscussion({ courseId, lectureId, video, comment }: Lectu
   )
 }
 
-// As high as the window, so that what stands below doesn’t jump when the answer comes.
+// As high as the window, so that content below doesn't shift when the answer arrives.
 const place = 'has-[[aria-busy=true]]:min-h-dvh lg:min-h-dvh'
 
 function seekTo(video: HTMLVideoElement, seconds: number) {

@@ -4,7 +4,7 @@ import { blocksOf, type Piece } from './plain-words.rules.ts'
 const piecesOf = (words: string): Piece[] => blocksOf(words).flatMap((block) => (block.kind === 'paragraph' ? block.pieces : []))
 const linksIn = (words: string) => piecesOf(words).flatMap((piece) => (piece.kind === 'link' ? [piece.href] : []))
 
-test('an empty line begins a paragraph; a single one is a line', () => {
+test('an empty line starts a paragraph, and a single one is a line break', () => {
   expect(blocksOf('One\ntwo\n\n\n three ')).toEqual([
     { kind: 'paragraph', pieces: [{ kind: 'text', text: 'One\ntwo' }] },
     { kind: 'paragraph', pieces: [{ kind: 'text', text: 'three' }] },
@@ -12,7 +12,7 @@ test('an empty line begins a paragraph; a single one is a line', () => {
   expect(blocksOf('  ')).toEqual([])
 })
 
-test('code stands between backticks, or in a block of its own, where nothing else means anything', () => {
+test('text between backticks is code, and contains no other markup', () => {
   expect(piecesOf('Use `let x = 1` here')).toEqual([
     { kind: 'text', text: 'Use ' },
     { kind: 'code', text: 'let x = 1' },
@@ -26,7 +26,7 @@ test('code stands between backticks, or in a block of its own, where nothing els
   expect(piecesOf('`not closed')).toEqual([{ kind: 'text', text: '`not closed' }])
 })
 
-describe('an address', () => {
+describe('address in plain text', () => {
   test.each([
     ['See https://node.example/a?b=c#d.', ['https://node.example/a?b=c#d']],
     ['(https://node.example)', ['https://node.example/']],
@@ -46,11 +46,11 @@ describe('an address', () => {
     '[x](javascript:alert(1))',
     '<a href="javascript:alert(1)">x</a>',
     '`https://a.example`',
-  ])('is none of %j', (words) => {
+  ])('is not recognized in %j', (words) => {
     expect(linksIn(words)).toEqual([])
   })
 
-  test('never swallows or invents a letter', () => {
+  test('no character is lost or added', () => {
     const words = 'a (see https://x.example/(b).), then `c` and https://y:z@w.example.'
 
     expect(

@@ -1,13 +1,13 @@
-/** A piece of what somebody wrote, as it is drawn. */
+/** A part of a user's text for rendering. */
 export type Piece = { kind: 'text' | 'code'; text: string } | { kind: 'link'; text: string; href: string }
 export type Block = { kind: 'paragraph'; pieces: Piece[] } | { kind: 'code'; text: string }
 
 const fence = /^```[^\n`]*\n([\s\S]*?)\n?^```[ \t]*$/m
 const piece = /`([^`\n]+)`|https?:\/\/[^\s<>"'`]+/g
-// What ends a sentence, and a bracket that was opened before the address, are not part of it.
+// Punctuation at the end, and the closing bracket of one opened before the address, are not part of it.
 const trailing = /[.,;:!?…]+$/
 
-/** Paragraphs, `code`, blocks of code between ``` and addresses that begin with http: nothing else means anything. */
+/** Recognizes paragraphs, `code`, code blocks between ``` and addresses that begin with http. Everything else is plain text. */
 export function blocksOf(words: string): Block[] {
   const fenced = fence.exec(words)
   if (!fenced) return paragraphsOf(words)
@@ -40,7 +40,7 @@ function linkOf(written: string): Piece | null {
   let text = written.replace(trailing, '')
   while (text.endsWith(')') && count(text, ')') > count(text, '(')) text = text.slice(0, -1).replace(trailing, '')
   const address = URL.canParse(text) ? new URL(text) : null
-  // With a name before the host an address looks as if it led somewhere else.
+  // With a user name before the host, an address can look as if it led elsewhere.
   if (address === null || address.username !== '' || address.password !== '') return null
   return { kind: 'link', text, href: address.href }
 }

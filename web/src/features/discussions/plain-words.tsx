@@ -1,6 +1,6 @@
 import { blocksOf, type Piece } from './plain-words.rules.ts'
 
-/** What somebody wrote, as text: no markup of theirs reaches the page. */
+/** Renders a user's text without any markup of their own. */
 export const PlainWords = ({ words }: { words: string }) => (
   <div className="grid gap-3 break-words">
     {blocksOf(words).map((block, index) =>

@@ -11,7 +11,7 @@ type PostActionsProps = {
   onDeleted: () => void
 }
 
-/** What can be done with a post beside reading and voting; nothing is drawn where that is nothing. */
+/** The menu of a post. Renders nothing if it has no items. */
 export function PostActions({ post, onEdit, onDeleted }: PostActionsProps) {
   const [asked, setAsked] = useState<'delete' | 'report' | null>(null)
   const releasing = useQuickChange(

@@ -4,7 +4,7 @@ import { remove, useQuickChange } from './discussions.api.ts'
 type DeleteDialogProps = {
   open: boolean
   post: { id: number }
-  /** Whether replies stay behind. */
+  /** Whether replies remain. */
   leavesReplies: boolean
   onDeleted: () => void
   onClose: () => void

@@ -4,16 +4,16 @@ import { Banner } from '../../ui/banner.tsx'
 
 type PostFormProps = {
   label: string
-  /** Of the field that is still empty, if any. */
+  /** The error of a blank field, if any. */
   missing: string | undefined
   error: unknown
-  /** Said when the server has no sentence of its own. */
+  /** The error message if the server sends none. */
   failure: string
   onSubmit: () => void
   children: ReactNode
 }
 
-/** What is wrong stands under its field, which gets the focus, or else above them all. */
+/** Shows an error below its field, which is focused, or above the form. */
 export function PostForm({ label, missing, error, failure, onSubmit, children }: PostFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isOfField = error instanceof ApiError && error.errors.length > 0

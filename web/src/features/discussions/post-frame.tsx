@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 type PostFrameProps = {
-  /** The post that the address leads to: it is scrolled to, takes the focus and stands out. */
+  /** Whether this is the post in the address, which is scrolled to, focused and highlighted. */
   isTarget: boolean
   label: string
   children: ReactNode

@@ -16,7 +16,7 @@ import { UpvoteButton } from './upvote-button.tsx'
 type QuestionCardProps = {
   question: Question
   isTarget: boolean
-  /** Goes to a second of the lecture's video; null where it isn't shown. */
+  /** Seeks the lecture's video to a second. Null if the video isn't shown. */
   seek: ((seconds: number) => void) | null
   onDeleted: () => void
 }

@@ -16,7 +16,7 @@ import { ReplyForm } from './reply-form.tsx'
 
 type QuestionInboxProps = { asked: InboxAsked; linkTo: (page: number) => string }
 
-/** What was asked in one’s own courses, to be answered here or in its place. */
+/** The questions in the instructor's courses, with a reply form and a link to each. */
 export const QuestionInbox = ({ asked, linkTo }: QuestionInboxProps) => (
   <PagedList
     list={useQuery(inboxQuery(asked))}

@@ -9,7 +9,7 @@ type QuestionToolsProps = {
   onFilter: (filter: QuestionFilter) => void
 }
 
-/** Which questions are shown, and in which order. */
+/** The filters and the order of the questions. */
 export function QuestionTools({ lectureId, filter, onFilter }: QuestionToolsProps) {
   const set = (change: Partial<QuestionFilter>) => onFilter({ ...filter, ...change })
   return (

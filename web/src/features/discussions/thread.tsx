@@ -11,16 +11,16 @@ import { ReplyCard } from './reply-card.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
 type ThreadProps = {
-  /** A question, or one of its replies. */
+  /** A question or one of its replies. */
   postId: number
-  /** The lecture that is shown. */
+  /** The displayed lecture. */
   lectureId: number
   seek: ((seconds: number) => void) | null
   onReplied: (id: number) => void
   onLeave: () => void
 }
 
-/** A question and its replies, from the page on which the post stands that the address leads to. */
+/** A question and its replies, starting with the page of the post in the address. */
 export function Thread({ postId, lectureId, seek, onReplied, onLeave }: ThreadProps) {
   const thread = useInfiniteQuery(threadQuery(postId))
 

@@ -4,7 +4,7 @@ import { upvote, useQuickChange } from './discussions.api.ts'
 
 type UpvoteButtonProps = { post: { id: number; upvotes: number; isUpvoted: boolean; may: { upvote: boolean } } }
 
-/** The vote shows at once; the number of all comes with the answer. */
+/** The vote appears immediately. The total comes with the answer. */
 export function UpvoteButton({ post }: UpvoteButtonProps) {
   const change = useQuickChange(
     (isUpvoted: boolean) => upvote(post.id, isUpvoted),

@@ -38,7 +38,7 @@ const columns: readonly Column<Dispute>[] = [
 
 type DisputeListProps = { page: number; linkTo: (page: number) => string }
 
-/** Disputes by buyers' banks, the most urgent first. */
+/** The disputes of buyers' banks, most urgent first. */
 export function DisputeList({ page, linkTo }: DisputeListProps) {
   const disputes = useQuery(disputesQuery(page))
   return (

@@ -22,14 +22,14 @@ export type AccountValues = { bankCode: string; bankName: string; accountNumber:
 type AccountFormProps = AccountDialogProps & {
   bodyOf: (values: AccountValues) => Sent<typeof setPayoutAccount>['body']
   busyText: string
-  /** The bank’s fields; the password comes under them. */
+  /** The fields of the bank, above the password. */
   children: ReactNode
 }
 
 const empty: AccountValues = { bankCode: '', bankName: '', accountNumber: '', accountName: '', password: '' }
 const fields = ['bankCode', 'bankName', 'accountNumber', 'accountName', 'password'] as const
 
-/** Says where a currency goes; a borrowed device must not, so it asks for the password. */
+/** Sets the payout account of a currency. Asks for the password, in case the device is not the user's own. */
 export function AccountForm({ bodyOf, busyText, children, onSaved, onCancel, onBusy }: AccountFormProps) {
   const { banner, showFault, clearFault } = useFormFault()
   const form = useTouchedForm<AccountValues>({ defaultValues: empty })
@@ -78,7 +78,7 @@ export const useAccountFields = () => {
   return { register, errors: formState.errors }
 }
 
-// A part of its own, so that it is registered after the bank’s fields: the first invalid one gets the focus.
+// A separate component, so that it is registered after the bank's fields: the first invalid field gets the focus.
 function OwnPassword() {
   const { register, errors } = useAccountFields()
   return (

@@ -18,7 +18,7 @@ export const earningsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** What a call takes: a day that isn't named is left out. */
+/** Returns the query of a period, without missing dates. */
 export const periodQuery = ({ currency, from, to }: Period) => ({ currency, ...(from && { from }), ...(to && { to }) })
 
 export const statementQuery = (period: Period, page: number) =>

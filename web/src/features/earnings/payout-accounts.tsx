@@ -10,7 +10,7 @@ import type { PayoutAccount } from './earnings.api.ts'
 import { currencyNames } from './earnings-words.ts'
 import { NairaAccountForm } from './naira-account-form.tsx'
 
-/** Where each currency is paid to. */
+/** The payout account of each currency. */
 export const PayoutAccounts = ({ accounts }: { accounts: readonly PayoutAccount[] }) => (
   <SectionCard title="Payout accounts" intro="Where your earnings go. We tell you by mail when one of them changes.">
     <ul className="grid gap-4 lg:grid-cols-2">

@@ -7,7 +7,7 @@ import { currencyNames } from './earnings-words.ts'
 
 type StatementFiltersProps = { period: Period; onPeriod: (period: Period) => void }
 
-/** Of which currency and days; the address keeps them. */
+/** The currency and the period. The address stores them. */
 export function StatementFilters({ period, onPeriod }: StatementFiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const [fault, setFault] = useState<string>()

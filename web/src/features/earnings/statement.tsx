@@ -12,7 +12,7 @@ import { StatementTable } from './statement-table.tsx'
 
 type StatementProps = { period: Period; page: number; linkTo: (page: number) => string; onPeriod: (period: Period) => void }
 
-/** Every kobo, newest first. */
+/** All entries to the kobo, newest first. */
 export function Statement({ period, page, linkTo, onPeriod }: StatementProps) {
   const statement = useQuery(statementQuery(period, page))
   const isNarrowed = period.from !== undefined || period.to !== undefined

@@ -2,13 +2,13 @@ import { enrollInCourse, listOwnedCourses } from '@akada/contract/calls/enrollme
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** The ids of the courses the signed-in person is enrolled in. */
+/** The ids of the user's courses. */
 export const ownedCoursesQuery = queryOptions({
   queryKey: ['enrollments', 'owned'],
   queryFn: ({ signal }) => call(listOwnedCourses, {}, { signal }),
 })
 
-/** Whatever is known about enrollments is out of date once there is a new one. */
+/** Invalidates all enrollment queries after a new enrollment. */
 export const forgetEnrollments = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['enrollments'] })
 
 export function useEnroll() {

@@ -12,13 +12,13 @@ import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { TeachingFields, type TeachingWords } from './teaching-fields.tsx'
 
 type ApplicationFormProps = {
-  /** What was written the last time, if anything. */
+  /** The texts of the previous application. */
   written: TeachingWords
-  /** Told what became of it; null if the server knows of something that makes it pointless. */
+  /** Receives the decision, or null if the server reports a state that makes the application unnecessary. */
   onAnswer: (decision: Answer<typeof submitApplication> | null) => Promise<unknown>
 }
 
-/** Asks to become an instructor. */
+/** The instructor application form. */
 export function ApplicationForm({ written, onAnswer }: ApplicationFormProps) {
   const { banner, showFault, clearFault } = useFormFault()
   const form = useTouchedForm<TeachingWords>({
@@ -30,7 +30,7 @@ export function ApplicationForm({ written, onAnswer }: ApplicationFormProps) {
   const application = useMutation({
     mutationFn: (body: TeachingWords) => call(submitApplication, { body }),
     onMutate: clearFault,
-    // Busy until the page knows better than to show this form.
+    // Stays busy until the page replaces this form.
     onSuccess: onAnswer,
     onError: (error) => {
       showFieldFaults<TeachingWords>(error, ['brand', 'headline', 'bio'], setError)

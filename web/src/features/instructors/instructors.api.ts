@@ -5,10 +5,10 @@ import { call } from '../../lib/api.ts'
 
 export type Application = NonNullable<Answer<typeof getMyApplication>>
 
-/** The signed-in person's last application to teach, or null. */
+/** The user's last instructor application, or null. */
 export const myApplicationQuery = queryOptions({
   queryKey: ['instructors', 'application'],
   queryFn: ({ signal }) => call(getMyApplication, {}, { signal }),
-  // Somebody decides on it while its writer waits.
+  // Staff may decide on it at any time.
   staleTime: 0,
 })

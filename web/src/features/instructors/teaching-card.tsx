@@ -21,7 +21,7 @@ const teachingQuery = queryOptions({
   queryFn: ({ signal }) => call(getTeaching, {}, { signal }),
 })
 
-/** What the signed-in instructor teaches under. */
+/** The brand and headline of the instructor. */
 export function TeachingCard() {
   const teaching = useQuery(teachingQuery)
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../../lib/site.ts'
 
-/** What becoming an instructor brings, asks and means. */
+/** Explains the benefits and obligations of an instructor. */
 export function TeachingExplained() {
   const { name, refundDays, instructorShareBps, ownCouponShareBps } = useSite()
   return (

@@ -10,7 +10,7 @@ import { useKeptLectures } from './kept-lectures.ts'
 import { KeptMenu } from './kept-menu.tsx'
 import { stateWords, weightAfter } from './kept-words.ts'
 
-/** Keeps one lecture on this device, and says how that is getting on. */
+/** Downloads one lecture, and shows its progress. */
 export function KeepButton({ keepable }: { keepable: Keepable }) {
   const { lecture } = keepable
   const queue = useKeepQueue()
@@ -46,7 +46,7 @@ export function KeepButton({ keepable }: { keepable: Keepable }) {
   )
 }
 
-/** Keeps what of a section isn't kept yet. */
+/** Downloads the remaining lectures of a section. */
 export function KeepSectionButton({ title, keepables }: { title: string; keepables: readonly Keepable[] }) {
   const { quality } = useKeepSettings()
   const [isAsking, setAsking] = useState(false)
@@ -74,7 +74,7 @@ export function KeepSectionButton({ title, keepables }: { title: string; keepabl
   )
 }
 
-/** Whether a lecture is on this device, beside it in a list. */
+/** Marks a downloaded lecture in a list. */
 export function KeptMark({ lectureId, isOnline }: { lectureId: number; isOnline: boolean }) {
   const queue = useKeepQueue()
   const kept = useKeptLectures().find((each) => each.lectureId === lectureId)

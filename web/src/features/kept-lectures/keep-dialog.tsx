@@ -15,7 +15,7 @@ import { WifiSwitch } from './wifi-switch.tsx'
 
 type KeepDialogProps = { open: boolean; title: ReactNode; keepables: readonly Keepable[]; onClose: () => void }
 
-/** Asks in which quality lectures are kept, with what each takes. */
+/** Asks for the quality of a download, with the size of each. */
 export function KeepDialog({ open, title, keepables, onClose }: KeepDialogProps) {
   const queryClient = useQueryClient()
   const keeping = useMutation({

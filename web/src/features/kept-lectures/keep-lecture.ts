@@ -16,17 +16,17 @@ import { startWorker } from './start-worker.ts'
 export type Keepable = {
   course: Pick<Course, 'id' | 'title' | 'coverImageUrl'>
   lecture: Lecture
-  /** All that the pages of the lecture ask the server. */
+  /** All queries of the lecture's pages. */
   queries: readonly KeptQuery[]
 }
 
-/** Whether this browser can keep lectures at all; over plain HTTP none can. */
+/** Whether this browser supports downloads. Plain HTTP doesn't. */
 export const canKeep = (): boolean =>
   window.isSecureContext && 'serviceWorker' in navigator && 'locks' in navigator && typeof indexedDB !== 'undefined'
 
-/** Puts lectures into the queue with all that belongs to them; what is small is fetched at once. */
+/** Queues lectures for download. Small data are fetched immediately. */
 export async function keepLectures(queryClient: QueryClient, lectures: readonly Keepable[], quality: Quality | null) {
-  // Without it the browser may empty its stores when the device runs full. Some ask the person, who may take their time.
+  // Otherwise the browser may delete the data when the device runs full. Not awaited, because some browsers ask the user.
   void navigator.storage?.persist?.().catch(() => false)
   void startWorker()
   for (const keepable of lectures) {
@@ -71,7 +71,7 @@ async function videoOf({ id, contentType }: Lecture, quality: Quality | null) {
   }
 }
 
-/** Covers and posters are public, and a lecture without them is still one. */
+/** Covers and posters are public, and optional for a lecture. */
 async function keepPictures(person: string, addresses: readonly (string | null | undefined)[]) {
   const cache = await caches.open(picturesOf(person))
   const wanted = addresses.filter((address) => typeof address === 'string')

@@ -9,7 +9,7 @@ import { readKept, showKept, tellKept } from './kept-lectures.ts'
 import { addChunk, changeKept, findKept, restartFile } from './kept-store.ts'
 import { networkHere } from './network.ts'
 
-/** Which lecture is being fetched, and what the others wait for. */
+/** Which lecture is being downloaded, and what the others wait for. */
 type QueueState = { activeId: number | null; waitsFor: 'offline' | 'wait' | 'ask' | null }
 
 const RETRY_MS = 10_000
@@ -40,12 +40,12 @@ export const useKeepQueue = (): QueueState =>
     () => idle,
   )
 
-/** Whom to tell how much was loaded, until the page is left. */
+/** Sets the function that counts loaded bytes, until the page is left. */
 export function tellFetched(count: (bytes: number) => void) {
   countFetched = count
 }
 
-/** Fetches what waits, one lecture after another, in one tab at a time; ends when nothing is left or nothing may be fetched. */
+/** Downloads queued lectures, one at a time, in one tab at a time. Ends when the queue is empty or downloading isn't allowed. */
 export function startQueue() {
   if (isRunning || !navigator.locks) return
   isRunning = true
@@ -54,13 +54,13 @@ export function startQueue() {
   })
 }
 
-/** Goes on although it can't be told whether this is Wi-Fi, until the page is left. */
+/** Continues on a network of unknown type, until the page is left. */
 export function allowThisNetwork() {
   isAllowed = true
   startQueue()
 }
 
-/** Stops a lecture's files where they are. */
+/** Pauses the download of a lecture's files. */
 export async function pauseKeeping(lecture: KeptLecture) {
   await changeKept(lecture, { state: 'PAUSED' })
   stopFetching(lecture.lectureId)
@@ -110,7 +110,7 @@ async function fetchLecture(lecture: KeptLecture): Promise<'done' | 'offline'> {
   }
 }
 
-/** A lecture without files, such as one to read, is whole from the beginning. */
+/** A lecture without files, such as a text lecture, is complete immediately. */
 async function changeWhole(lecture: KeptLecture) {
   const now = await findKept(lecture)
   if (now?.state === 'WAITING' && now.files.every((file) => nextRange(file) === null)) await changeKept(lecture, { state: 'KEPT' })
@@ -130,7 +130,7 @@ async function fetchFile(lecture: KeptLecture, name: string, signal: AbortSignal
   }
 }
 
-/** What of a file comes next; null when it is whole, or the lecture was paused or removed. */
+/** Returns the next missing part of a file, or null if it is complete, or the lecture was paused or removed. */
 async function nextPart(lecture: KeptLecture, name: string) {
   const known = await findKept(lecture)
   const file = known?.files.find((each) => each.name === name)
@@ -141,12 +141,12 @@ async function nextPart(lecture: KeptLecture, name: string) {
 }
 
 const offline = new ApiError(0, { code: 'OFFLINE', message: 'The connection was lost.' })
-// A part of the file, or how long it is now that it has no such part.
+// 206 contains the part; 416 states the file's length if there is no such part.
 const answersToRanges: readonly number[] = [206, 416]
 
 type Part = { file: KeptFile; range: { start: number; end: number } }
 
-/** Fetches what is missing of a file, and puts each chunk of it on the disk as it comes. False: the address has died. */
+/** Downloads the rest of a file, and writes each chunk to disk. Returns false if the address has expired. */
 async function fetchRest(lecture: KeptLecture, { file, range }: Part, { address, signal }: { address: string; signal: AbortSignal }) {
   try {
     const headers = { ...authorizedHeaders(), range: `bytes=${range.start}-` }
@@ -155,17 +155,17 @@ async function fetchRest(lecture: KeptLecture, { file, range }: Part, { address,
     const bytes = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1])
     if (!answersToRanges.includes(response.status) || !Number.isInteger(bytes)) return false
     const served = { ...file, bytes, type: response.headers.get('content-type') ?? '', tag: response.headers.get('etag') }
-    // A part of another file than the one that was begun is of no use: that one begins anew.
+    // The file on the server was replaced, so the download restarts.
     if (bytes !== file.bytes || (file.tag !== null && file.tag !== served.tag)) await restartFile(lecture, { ...served, tag: null })
     else await takeChunks(lecture, served, response)
     return true
   } catch (error) {
-    // A line that is cut in the middle of an answer is a TypeError, as one that never came about.
+    // A connection lost during an answer throws a TypeError, like one that failed to open.
     throw error instanceof TypeError ? offline : error
   }
 }
 
-/** Ends early when the lecture was paused or removed, or may no longer be fetched over this network. */
+/** Stops when the lecture is paused or removed, or the network no longer allows downloads. */
 async function takeChunks(lecture: KeptLecture, served: KeptFile, { body }: Response) {
   const reader = body?.getReader()
   let file = served
@@ -197,7 +197,7 @@ function joined(first: Uint8Array<ArrayBuffer>, second: Uint8Array): Uint8Array<
   return both
 }
 
-/** Addresses die; each time one is needed, it is asked for. */
+/** Addresses expire, so each one is requested when it is needed. */
 async function addressOf({ lectureId, quality }: KeptLecture, name: string): Promise<string> {
   if (name !== 'video') return `/api/resources/${name.replace('resource-', '')}/download`
   const { renditions } = await call(getPlayback, { params: { id: lectureId } })

@@ -5,12 +5,12 @@ import { readItem, writeItem } from '../../lib/storage.ts'
 import { networkHere } from './network.ts'
 
 const KEY = 'keeping'
-// Said again, because the contract's own list would bring its library to every page that knows of a lecture.
+// A copy of the contract's list, because its schema would load the validation library on every page with a lecture.
 const qualities = ['original', '720p', '480p', '360p', '240p', 'audio'] as const satisfies readonly Quality[]
 const KeepSettings = z.object({
-  /** On from the beginning where the browser can tell; elsewhere each time would have to be asked. */
+  /** On by default if the browser reports the network type. Elsewhere, it would ask each time. */
   isWifiOnly: z.catch(z.boolean(), () => networkHere().type !== undefined),
-  /** The last one chosen; null: the smallest with a picture. */
+  /** The last chosen quality, or null for the smallest with a picture. */
   quality: z.catch(z.nullable(z.enum(qualities)), null),
 })
 type KeepSettings = z.infer<typeof KeepSettings>
@@ -21,7 +21,7 @@ let settings = typeof window === 'undefined' ? defaults : read()
 
 export const currentKeepSettings = (): KeepSettings => settings
 
-/** Remembered in this browser. */
+/** Stores the settings in this browser. */
 export function changeKeepSettings(change: Partial<KeepSettings>) {
   settings = { ...settings, ...change }
   writeItem(KEY, JSON.stringify(settings))

@@ -5,13 +5,13 @@ import { seal, unseal } from '../../lib/sealing.ts'
 import { currentSession } from '../../lib/session.ts'
 import { listKept } from './kept-store.ts'
 
-/** A query as a feature has it. */
+/** A query of a feature. */
 export type KeptQuery = { queryKey: QueryKey }
 
-// Long enough ago that every page asks anew in the background.
+// Old enough that every page refetches in the background.
 const LONG_AGO_MS = 1
 
-// The courses that kept answers belong to, by person and the key of the query: what changes in one of these is written down.
+// The course of each stored answer, by user and query key. Changes of these queries are stored.
 const followed = new Map<string, number>()
 const nameOf = (person: string, name: string) => `${person} ${name}`
 
@@ -20,13 +20,13 @@ async function putAnswer(person: string, { queryKey, data, courseId }: { queryKe
   const name = hashKey(queryKey)
   const sealed = await seal(await keyOf(db, person), name, new TextEncoder().encode(JSON.stringify({ queryKey, data })))
   const tx = db.transaction(['persons', 'answers'], 'readwrite')
-  // Whoever has logged out meanwhile keeps nothing here.
+  // If the user has logged out in the meantime, nothing is stored.
   if (await tx.objectStore('persons').get(person)) await tx.objectStore('answers').put({ person, name, courseId, sealed })
   await tx.done
   followed.set(nameOf(person, name), courseId)
 }
 
-/** Keeps what the server says to these queries, asking it where it hasn't been asked. */
+/** Stores the answers to these queries, and fetches those that are missing. */
 export async function keepAnswers(queryClient: QueryClient, courseId: number, queries: readonly KeptQuery[]) {
   const person = currentSession()?.uid
   if (person === undefined) return
@@ -38,14 +38,14 @@ export async function keepAnswers(queryClient: QueryClient, courseId: number, qu
   for (const answer of await Promise.all(answers)) if (answer.data !== undefined) await putAnswer(person, answer)
 }
 
-/** What the server has no answer to, such as the questions of a quiz against the clock, isn't there without it either. */
+/** Some queries have no answer, such as the questions of a timed quiz. They aren't available offline either. */
 function unlessRefused(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) throw error
 }
 
 /**
- * Puts what is kept of a course where its pages look first; what came from the server meanwhile is newer. `completed` gives an answer
- * the fields that releases after it have added.
+ * Copies the stored answers of a course into the query cache, unless newer ones have arrived. `completed` adds the fields of later
+ * releases to an answer.
  */
 export async function fillFromDevice(
   queryClient: QueryClient,
@@ -65,12 +65,12 @@ export async function fillFromDevice(
       queryClient.setQueryData(kept.queryKey, completed(kept), { updatedAt: LONG_AGO_MS })
     }
   } catch {
-    // A browser that keeps nothing, or what no longer can be read: the server is asked.
+    // The browser stores nothing, or the data can't be decrypted. The server is asked instead.
     return
   }
 }
 
-/** Writes down what becomes of kept answers, be it that the server was asked or that something was done here. */
+/** Stores changes of the followed queries, whether fetched or made locally. */
 export const followAnswers = (queryClient: QueryClient): (() => void) =>
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') void follow(event.query)
@@ -80,7 +80,7 @@ async function follow({ queryHash, queryKey, state }: Query) {
   const person = currentSession()?.uid
   const courseId = person === undefined ? undefined : followed.get(nameOf(person, queryHash))
   if (person === undefined || courseId === undefined || state.dataUpdatedAt === LONG_AGO_MS) return
-  // The last lecture of the course may be gone meanwhile.
+  // The last lecture of the course may have been removed in the meantime.
   const isKept = (await listKept(person)).some((lecture) => lecture.courseId === courseId)
   if (isKept) await putAnswer(person, { queryKey, courseId, data: state.data }).catch(() => undefined)
 }

@@ -5,9 +5,9 @@ import { useOnline } from '../../lib/use-online.ts'
 import { opens } from './kept.rules.ts'
 import { listKept, removeKept, timeOf } from './kept-store.ts'
 
-// What the person keeps here, as last read from the device; tabs tell each other when it changes.
+// The user's downloads, as last read from the device. Tabs notify each other of changes.
 let kept: readonly KeptLecture[] = []
-// By which their licences are judged.
+// The time by which licenses are checked.
 let readAtMs = 0
 const nothing: readonly KeptLecture[] = []
 const listeners = new Set<() => void>()
@@ -20,7 +20,7 @@ function show(lectures: readonly KeptLecture[]) {
   for (const listener of listeners) listener()
 }
 
-/** Reads anew what is kept. */
+/** Reads the downloads again. */
 export async function readKept(): Promise<readonly KeptLecture[]> {
   const person = currentSession()?.uid
   const found = person === undefined ? nothing : await listKept(person)
@@ -29,13 +29,13 @@ export async function readKept(): Promise<readonly KeptLecture[]> {
   return found
 }
 
-/** The same, after something has changed. */
+/** Reads the downloads again and notifies the other tabs. */
 export async function tellKept() {
   channel?.postMessage('changed')
   await readKept()
 }
 
-/** Shows a lecture as it is now, without reading the others. */
+/** Updates one lecture without reading the others. */
 export function showKept(changed: KeptLecture) {
   channel?.postMessage('changed')
   show(kept.map((lecture) => (lecture.lectureId === changed.lectureId ? changed : lecture)))
@@ -48,7 +48,7 @@ export async function remove(lectureIds: readonly number[]) {
   await tellKept()
 }
 
-/** What this person keeps on this device, or is about to. */
+/** The user's downloads on this device, including queued ones. */
 export const useKeptLectures = (): readonly KeptLecture[] =>
   useSyncExternalStore(
     (listener) => {
@@ -61,7 +61,7 @@ export const useKeptLectures = (): readonly KeptLecture[] =>
     () => nothing,
   )
 
-/** Why a lecture can't be opened now, in a sentence; null if it can. One that is open stays: a video plays on, a quiz is gone on with. */
+/** Returns why a lecture can't be opened now, or null. A lecture that is already open stays open. */
 export function useAwayWords(lectureId: number | undefined): string | null {
   const isOnline = useOnline()
   const lecture = useKeptLectures().find((each) => each.lectureId === lectureId)

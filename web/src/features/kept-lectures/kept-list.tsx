@@ -19,7 +19,7 @@ import { stateWords } from './kept-words.ts'
 import { roomQuery } from './room.ts'
 import { WifiSwitch } from './wifi-switch.tsx'
 
-/** All that is kept on this device, and how much of it that takes. */
+/** All downloads on this device, with their size. */
 export function KeptList() {
   const kept = useKeptLectures()
   const queue = useKeepQueue()

@@ -7,7 +7,7 @@ import { remove } from './kept-lectures.ts'
 
 const goOnWords = { PAUSED: 'Go on', FAILED: 'Try again' } as const
 
-/** What can be done with a lecture that is kept, or is about to be. */
+/** The menu of a downloaded or queued lecture. */
 export function KeptMenu({
   lecture,
   button,

@@ -4,12 +4,12 @@ import { CHUNK_BYTES, isWhole, slicesOf, timeHere } from './kept.rules.ts'
 
 type Place = { person: string; lectureId: number }
 
-// A power cut may come at any time here: what was said to be kept is on the disk.
+// A power cut must not lose data that were reported as stored.
 const DURABLE = { durability: 'strict' } as const
 
 const placeOf = ({ lectureId, name, index }: { lectureId: number; name: string; index: number }) => `${lectureId}/${name}/${index}`
 
-/** What a person keeps here, in the order in which it was asked for; nothing where the browser keeps nothing. */
+/** Returns the user's downloads in the order in which they were requested, or none if the browser stores nothing. */
 export async function listKept(person: string): Promise<KeptLecture[]> {
   const db = await openDeviceStore().catch(() => null)
   const kept = (await db?.getAllFromIndex('lectures', 'person', person)) ?? []
@@ -19,14 +19,14 @@ export async function listKept(person: string): Promise<KeptLecture[]> {
 export const findKept = async ({ person, lectureId }: Place): Promise<KeptLecture | undefined> =>
   (await openDeviceStore()).get('lectures', [person, lectureId])
 
-/** Puts a lecture into the queue; one that is kept already stays as it is. */
+/** Queues a lecture. An existing download stays unchanged. */
 export async function addKept(lecture: KeptLecture) {
   const tx = (await openDeviceStore()).transaction('lectures', 'readwrite', DURABLE)
   if (!(await tx.store.get([lecture.person, lecture.lectureId]))) await tx.store.put(lecture)
   await tx.done
 }
 
-/** Undefined if it was removed meanwhile. */
+/** Returns undefined if the lecture was removed in the meantime. */
 export async function changeKept({ person, lectureId }: Place, change: Partial<KeptLecture>): Promise<KeptLecture | undefined> {
   const tx = (await openDeviceStore()).transaction('lectures', 'readwrite', DURABLE)
   const known = await tx.store.get([person, lectureId])
@@ -43,7 +43,7 @@ const withFile = (lecture: KeptLecture, { name, ...change }: Change): KeptLectur
   return { ...lecture, files, state: isWhole({ files }) ? 'KEPT' : lecture.state }
 }
 
-/** Adds the next chunk of a file. The lecture as it is then; undefined if it was removed meanwhile. */
+/** Adds the next chunk of a file and returns the updated lecture, or undefined if it was removed in the meantime. */
 export async function addChunk(place: Place, file: KeptFile, bytes: ArrayBuffer): Promise<KeptLecture | undefined> {
   const { person, lectureId } = place
   const db = await openDeviceStore()
@@ -63,7 +63,7 @@ export async function addChunk(place: Place, file: KeptFile, bytes: ArrayBuffer)
   return known
 }
 
-/** Begins a file anew, because the server has another one in its place. */
+/** Restarts a file that was replaced on the server. */
 export async function restartFile(place: Place, file: KeptFile): Promise<KeptLecture | undefined> {
   const { person, lectureId } = place
   const tx = (await openDeviceStore()).transaction(['lectures', 'chunks'], 'readwrite', DURABLE)
@@ -75,7 +75,7 @@ export async function restartFile(place: Place, file: KeptFile): Promise<KeptLec
   return changed
 }
 
-/** A part of a kept file as it was before it was sealed. */
+/** Returns a decrypted part of a downloaded file. */
 export async function readPart(place: Place, name: string, part: { start: number; end: number }): Promise<Blob> {
   const { person, lectureId } = place
   const db = await openDeviceStore()
@@ -88,7 +88,7 @@ export async function readPart(place: Place, name: string, part: { start: number
   return new Blob(await Promise.all(slices))
 }
 
-/** Removes lectures, and what belongs to a course with the last of its lectures. */
+/** Removes lectures. With the last lecture of a course, the course's data are removed, too. */
 export async function removeKept(person: string, lectureIds: readonly number[]) {
   const db = await openDeviceStore()
   const tx = db.transaction(['lectures', 'chunks', 'answers'], 'readwrite', DURABLE)
@@ -103,12 +103,12 @@ export async function removeKept(person: string, lectureIds: readonly number[]) 
   if (left.size === 0) await dropPictures(person)
 }
 
-/** Where covers and posters of kept lectures are; they are public, but which of them are here is not. */
+/** The cache of covers and posters. They are public, but the selection isn't. */
 export const picturesOf = (person: string): string => `pictures-${person}`
 
 const dropPictures = (person: string) => caches.delete(picturesOf(person))
 
-/** The time by which licences are judged; it is remembered, so that it never goes back. */
+/** Returns the time by which licenses are checked. It is stored, so that it never decreases. */
 export async function timeOf(person: string): Promise<number> {
   const db = await openDeviceStore()
   await keyOf(db, person)
@@ -120,13 +120,13 @@ export async function timeOf(person: string): Promise<number> {
   return nowMs
 }
 
-/** What the server said about a person's lectures, and when, by its own clock. */
+/** Records when the server last confirmed the user's access to lectures, by the server's clock. */
 export async function noteCheck(person: string, lectureIds: readonly number[], checkedAtMs: number) {
   const db: DeviceStore = await openDeviceStore()
   await keyOf(db, person)
   const tx = db.transaction(['lectures', 'persons'], 'readwrite')
   const known = await tx.objectStore('persons').get(person)
-  // The server's time puts a clock right that was once ahead of it.
+  // The server's time corrects a clock that was set ahead.
   if (known) await tx.objectStore('persons').put({ ...known, latestMs: checkedAtMs })
   for (const lectureId of lectureIds) {
     const lecture = await tx.objectStore('lectures').get([person, lectureId])

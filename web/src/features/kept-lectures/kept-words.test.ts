@@ -13,10 +13,10 @@ test.each([
   { state: 'PAUSED', activeId: null, waitsFor: null, words: 'Paused · 45%' },
   { state: 'FAILED', activeId: null, waitsFor: null, words: 'Couldn’t be kept' },
   { state: 'KEPT', activeId: null, waitsFor: null, words: 'Kept on this device · 12 MB' },
-] as const)('a lecture that is $state is “$words”', ({ state, activeId, waitsFor, words }) => {
+] as const)('the status of a $state lecture is “$words”', ({ state, activeId, waitsFor, words }) => {
   expect(stateWords({ ...lecture, state }, { activeId, waitsFor })).toBe(words)
 })
 
-test('a lecture to read weighs next to nothing', () => {
+test('a text lecture shows no size', () => {
   expect(weightAfter(0)).toBe('')
 })

@@ -21,16 +21,16 @@ import {
 const day = 24 * 3600_000
 const of = (quality: 'audio' | '240p' | '360p' | '720p' | 'original', bytes: number) => ({ quality, bytes })
 
-describe('the parts of a file', () => {
+describe('parts of a downloaded file', () => {
   test.each([
     { received: 0, range: { start: 0, end: CHUNK_BYTES - 1 } },
     { received: CHUNK_BYTES, range: { start: CHUNK_BYTES, end: CHUNK_BYTES + 9 } },
     { received: CHUNK_BYTES + 10, range: null },
-  ])('go on after $received bytes', ({ received, range }) => {
+  ])('continue after $received bytes', ({ received, range }) => {
     expect(nextRange({ bytes: CHUNK_BYTES + 10, received })).toEqual(range)
   })
 
-  test('are counted over all files, and a lecture without any is whole', () => {
+  test('are counted over all files, and a lecture without files is complete', () => {
     const file = { name: 'video', type: '', tag: null }
 
     expect(percentKept({ files: [{ ...file, bytes: 300, received: 299 }] })).toBe(99)
@@ -38,7 +38,7 @@ describe('the parts of a file', () => {
   })
 })
 
-describe('the answer to a range', () => {
+describe('range response', () => {
   const bytes = 20 * CHUNK_BYTES + 10
   test.each([
     { header: null, part: { start: 0, end: bytes - 1, isPart: false } },
@@ -54,7 +54,7 @@ describe('the answer to a range', () => {
     expect(answeredPart(header, bytes)).toEqual(part)
   })
 
-  test('is cut out of the chunks that hold it', () => {
+  test('is assembled from the chunks that contain it', () => {
     expect(slicesOf({ start: CHUNK_BYTES - 2, end: 2 * CHUNK_BYTES })).toEqual([
       { index: 0, from: CHUNK_BYTES - 2, to: CHUNK_BYTES },
       { index: 1, from: 0, to: CHUNK_BYTES },
@@ -64,27 +64,27 @@ describe('the answer to a range', () => {
   })
 })
 
-describe('the licence of a kept lecture', () => {
+describe('download license', () => {
   const lecture = { checkedAtMs: 100 * day, state: 'KEPT' as const }
 
-  test('lasts 30 days after the server was last asked', () => {
+  test('lasts 30 days after the server last confirmed it', () => {
     expect(licenceEndsMs(lecture)).toBe(130 * day)
     expect([130 * day, 130 * day + 1].map((nowMs) => isLicenceOver(lecture, nowMs))).toEqual([false, true])
     expect([130 * day, 130 * day + 1].map((nowMs) => opens(lecture, nowMs))).toEqual([true, false])
     expect(opens({ ...lecture, state: 'WAITING' }, 101 * day)).toBe(false)
   })
 
-  test('isn’t made longer by turning the clock back', () => {
+  test("isn't extended by setting the clock back", () => {
     expect(isLicenceOver(lecture, timeHere({ clockMs: 101 * day, latestMs: 131 * day }))).toBe(true)
     expect(timeHere({ clockMs: 132 * day, latestMs: 131 * day })).toBe(132 * day)
   })
 
-  test('ends where the server no longer names the lecture', () => {
+  test('ends when the server no longer lists the lecture', () => {
     expect(endedAmong([{ lectureId: 1 }, { lectureId: 2 }], [2, 3])).toEqual([{ lectureId: 1 }])
   })
 })
 
-describe('what is kept of a video', () => {
+describe('download quality', () => {
   const renditions = [of('audio', 10), of('240p', 100), of('720p', 900), of('original', 700)]
 
   test.each([
@@ -92,11 +92,11 @@ describe('what is kept of a video', () => {
     { wished: '720p' as const, quality: '720p' },
     { wished: '480p' as const, quality: '240p' },
     { wished: 'audio' as const, quality: 'audio' },
-  ])('is $quality where $wished was wished for', ({ wished, quality }) => {
+  ])('is $quality if $wished was requested', ({ wished, quality }) => {
     expect(chooseRendition(renditions, wished)?.quality).toBe(quality)
   })
 
-  test('is what there is', () => {
+  test('is limited to what is available', () => {
     expect(chooseRendition([of('audio', 10)], '240p')?.quality).toBe('audio')
     expect(chooseRendition([of('original', 10)], '240p')?.quality).toBe('original')
     expect(chooseRendition([], '240p')).toBeUndefined()
@@ -104,12 +104,12 @@ describe('what is kept of a video', () => {
     expect(choiceAmong([], '720p')).toBeNull()
   })
 
-  test('weighs with the files beside it, but for those that are too large', () => {
+  test("determines the size, together with resources that aren't too large", () => {
     expect(bytesToKeep({ renditions, resources: [{ size: 5 }, { size: 20_000_001 }] }, null)).toBe(105)
     expect(bytesToKeep({}, null)).toBe(0)
   })
 
-  test('has to find room', () => {
+  test('requires enough free space', () => {
     expect(roomProblem({ free: 100 }, 100)).toBeNull()
     expect(roomProblem({ free: 99 }, 100)).toMatch(/^There isn’t room/)
   })
@@ -126,7 +126,7 @@ test.each([
   expect(mayFetch({ isOnline, type }, { isWifiOnly, isAllowed })).toBe(verdict)
 })
 
-test('lectures stand under their courses', () => {
+test('lectures are grouped by course', () => {
   const lecture = (lectureId: number, courseId: number) => ({ lectureId, courseId, courseTitle: `Course ${courseId}`, coverUrl: null })
 
   expect(byCourse([lecture(1, 7), lecture(2, 8), lecture(3, 7)]).map(({ courseId, lectures }) => [courseId, lectures.length])).toEqual([

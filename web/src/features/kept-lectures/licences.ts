@@ -10,10 +10,10 @@ import { readKept, remove, tellKept } from './kept-lectures.ts'
 import { noteCheck } from './kept-store.ts'
 
 const CHECKED_EVERY_MS = 10 * 60_000
-// So soon one sees that a network is back of which the browser says nothing.
+// How quickly a restored network is noticed if the browser doesn't report it.
 const LOOKED_FOR_EVERY_MS = 10_000
 
-/** Asks the server, whenever it can be reached, whether what is kept may still be played. */
+/** Asks the server, whenever it is reachable, which downloads may still be played. */
 export const licencesQuery = queryOptions({
   queryKey: ['kept-lectures', 'licences'],
   queryFn: renewLicences,
@@ -39,5 +39,5 @@ async function renewLicences(): Promise<null> {
   return null
 }
 
-/** Pages that a worker opened without a network have nothing else that would notice that it is back. */
+/** Pages that the service worker served offline have no other request that would notice the network. */
 const isLookingForServer = () => !onlineManager.isOnline() && Boolean(navigator.serviceWorker?.controller)

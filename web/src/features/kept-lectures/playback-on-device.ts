@@ -3,10 +3,10 @@ import { currentSession } from '../../lib/session.ts'
 import { bytesOf, licenceEndsMs, opens } from './kept.rules.ts'
 import { findKept, timeOf } from './kept-store.ts'
 
-/** Where the worker answers with a kept file. */
+/** The address at which the service worker serves a downloaded file. */
 export const keptAddress = (person: string, lectureId: number, name: string): string => `/kept/${person}/${lectureId}/${name}`
 
-/** How a lecture plays from this device; null if it isn't kept whole, may no longer be played, or no worker is there to play it. */
+/** Returns the playback of a download, or null if it is incomplete, its license has expired, or there is no service worker. */
 export async function playbackOnDevice(lectureId: number): Promise<Playback | null> {
   const person = currentSession()?.uid
   if (person === undefined || !navigator.serviceWorker?.controller) return null

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** How much of the device this site uses, and may still use, in bytes; null where the browser doesn't say. */
+/** The storage that this site uses and may still use, in bytes, or null if the browser doesn't report it. */
 export const roomQuery = queryOptions({
   queryKey: ['kept-lectures', 'room'],
   queryFn: async () => {

@@ -1,4 +1,4 @@
-/** Starts the worker that opens what is kept without a network; a newer one that waits may take over if this is the only page. */
+/** Registers the service worker. A waiting update may take over if this is the only page. */
 export async function startWorker() {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)

@@ -8,12 +8,12 @@ import { licencesQuery } from './licences.ts'
 import { onNetworkChange } from './network.ts'
 import { startWorker } from './start-worker.ts'
 
-// After what the page itself needs.
+// Delays the work until the page has loaded its own data.
 const SETTLED_MS = 3000
 
 /**
- * What the learning area does for what is kept on this device: reads it, goes on fetching, and asks whether it may still be played.
- * `count` is told the bytes that are loaded.
+ * Reads the downloads for the learning area, continues queued ones, and renews their licenses.
+ * `count` receives the loaded bytes.
  */
 export function useDevice(count: (bytes: number) => void) {
   const queryClient = useQueryClient()

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 type ContentsPanelProps = {
-  /** Absent for someone who only looks at the course. */
+  /** Undefined for a viewer without an enrollment. */
   done: { percent: number; completed: number; total: number } | undefined
-  /** Beside the heading. */
+  /** Controls beside the heading. */
   tools: ReactNode
   children: ReactNode
 }
 
-/** The column of a course's contents: how much is done above, the lists below. */
+/** The contents of a course: the progress above the lists. */
 export const ContentsPanel = ({ done, tools, children }: ContentsPanelProps) => (
   <section aria-labelledby="course-content" className="flex min-h-0 flex-col lg:h-full">
     <header className="px-4 pb-4 lg:px-0">

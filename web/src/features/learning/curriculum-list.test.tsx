@@ -11,15 +11,15 @@ const sections = [
   sectionOf(2, 'Walls', [lectureOf(21, 'Laying bricks', 'VIDEO'), lectureOf(22, 'What have you learned?', 'QUIZ')]),
 ]
 
-describe('the curriculum beside the player', () => {
-  test('counts what is complete in each section', () => {
+describe('curriculum beside the player', () => {
+  test('counts completed lectures in each section', () => {
     show(11, [11, 21, 22])
 
     expect(screen.getByText('Ground').parentElement?.textContent).toBe('Ground1/2 lectures complete · 12m')
     expect(screen.getByText('Walls').parentElement?.textContent).toBe('Walls2/2 lectures complete · 12m')
   })
 
-  test('marks the current lecture and what is complete, with kind and length', () => {
+  test('marks the current and completed lectures, with type and length', () => {
     show(12, [11])
 
     const [first, second] = rows()
@@ -32,13 +32,13 @@ describe('the curriculum beside the player', () => {
     expect(second?.getAttribute('aria-current')).toBe('true')
   })
 
-  test('leads to a lecture by its address', () => {
+  test('links to each lecture', () => {
     show(11, [])
 
     expect(screen.getByRole('link', { name: /Read this first/ }).getAttribute('href')).toBe('/here?lecture=12')
   })
 
-  test('opens the section of the current lecture, and that of the next one when it gets there', async () => {
+  test('opens the section of the current lecture, and the next section when reached', async () => {
     const { goTo } = show(12, [])
     expect(isOpen('Ground')).toBe(true)
     expect(isOpen('Walls')).toBe(false)
@@ -48,7 +48,7 @@ describe('the curriculum beside the player', () => {
     expect(isOpen('Walls')).toBe(true)
   })
 
-  test('says which lectures can’t be opened now, and leads to the others', () => {
+  test("shows which lectures can't be opened now, and links to the others", () => {
     show(11, [], 12)
 
     expect(screen.queryByRole('link', { name: /Read this first/, hidden: true })).toBeNull()
@@ -56,7 +56,7 @@ describe('the curriculum beside the player', () => {
     expect(screen.getByRole('link', { name: /Why it matters/ })).toBeTruthy()
   })
 
-  test('opens and closes sections by hand', async () => {
+  test('opens and closes sections manually', async () => {
     show(11, [])
 
     await userEvent.click(screen.getByText('Walls'))

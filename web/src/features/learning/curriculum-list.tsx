@@ -10,24 +10,24 @@ type CurriculumListProps = {
   completed: ReadonlySet<number>
   currentId: number | undefined
   addressOf: (lectureId: number) => string
-  /** What a lecture's video would load; absent where it has none. */
+  /** The size of a lecture's video, or undefined without one. */
   sizeOf: (lecture: Lecture) => string | undefined
-  /** What is said about a lecture besides. */
+  /** Renders an additional mark beside a lecture. */
   markOf?: (lecture: Lecture) => ReactNode
   /** Whether a lecture can't be opened now. */
   isAway?: (lecture: Lecture) => boolean
-  /** What can be done with a whole section. */
+  /** Renders an action on a whole section. */
   toolOf?: (section: Section) => ReactNode
 }
 
-/** The sections of a course with what is done of them; the one with the current lecture is open. */
+/** The sections of a course with their progress. The section of the current lecture is open. */
 export function CurriculumList({ sections, completed, currentId, addressOf, ...of }: CurriculumListProps) {
   const [toggled, setToggled] = useState<Readonly<Record<number, boolean>>>({})
   const currentSection = sections.find(({ lectures }) => lectures.some(({ id }) => id === currentId))?.id
   const list = useRef<HTMLDivElement>(null)
   useCurrentInView(list, currentId)
 
-  // Whoever goes on into a section wants to see it, even if they had closed it.
+  // Reaching a section opens it, even if the user had closed it.
   const [shownSection, setShownSection] = useState(currentSection)
   if (shownSection !== currentSection) {
     setShownSection(currentSection)
@@ -123,7 +123,7 @@ const LectureRow = ({ lecture, isComplete, isCurrent, to, size, mark, isAway = f
   )
 }
 
-/** Scrolls the list, where it scrolls by itself, to the current lecture; never the page. */
+/** Scrolls the list to the current lecture if the list itself scrolls, but never the page. */
 function useCurrentInView(list: RefObject<HTMLElement | null>, currentId: number | undefined) {
   useEffect(() => {
     const row = currentId === undefined ? null : list.current?.querySelector('[aria-current]')

@@ -3,15 +3,15 @@ import { keepOnDevice, positionOnDevice } from './device-positions.ts'
 
 beforeEach(() => localStorage.clear())
 
-describe('positions kept on the device', () => {
-  test('are those of one person only', () => {
+describe('positions stored on the device', () => {
+  test('belong to one user', () => {
     keepOnDevice('ada', 1, { seconds: 30 })
 
     expect(positionOnDevice('ada', 1)).toMatchObject({ seconds: 30, serverSeconds: null })
     expect(positionOnDevice('bola', 1)).toBeNull()
   })
 
-  test('remember what the server had said while they go on', () => {
+  test("keep the server's value while they change", () => {
     keepOnDevice('ada', 1, { seconds: 30 })
     keepOnDevice('ada', 1, { serverSeconds: 30 })
     keepOnDevice('ada', 1, { seconds: 45 })
@@ -19,7 +19,7 @@ describe('positions kept on the device', () => {
     expect(positionOnDevice('ada', 1)).toMatchObject({ seconds: 45, serverSeconds: 30 })
   })
 
-  test('drop the one not touched for longest past 200', () => {
+  test('drop the least recently used one beyond 200', () => {
     keepOnDevice('ada', 1000, { seconds: 5 })
     keepOnDevice('ada', 1001, { seconds: 5 })
     for (let lecture = 1; lecture <= 198; lecture += 1) keepOnDevice('ada', lecture, { seconds: 5 })
@@ -30,7 +30,7 @@ describe('positions kept on the device', () => {
     expect(positionOnDevice('ada', 1000)).toMatchObject({ seconds: 6 })
   })
 
-  test('begin anew when what is stored makes no sense', () => {
+  test('start empty if the stored value is invalid', () => {
     localStorage.setItem('positions:ada', '{"lectureId":"x"')
 
     expect(positionOnDevice('ada', 1)).toBeNull()

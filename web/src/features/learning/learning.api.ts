@@ -11,10 +11,10 @@ import { currentSession } from '../../lib/session.ts'
 import { keepOnDevice, positionOnDevice } from './device-positions.ts'
 import { newestPosition } from './learning.rules.ts'
 
-// The addresses of resources die after 15 minutes; asking anew before that keeps the links on the page alive.
+// The addresses of resources expire after 15 minutes. Refetching earlier keeps the links on the page valid.
 const ADDRESSES_LAST_MS = 10 * 60_000
 
-/** The course as someone who may learn it gets it, with the addresses of its content. */
+/** The course with the addresses of its content, for enrolled users. */
 export const learningCourseQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['learning', courseId, 'course'],
@@ -24,7 +24,7 @@ export const learningCourseQuery = (courseId: number) =>
     refetchOnWindowFocus: true,
   })
 
-/** The text of a TEXT lecture, for courses whose texts are too large to be sent with the course. */
+/** The text of a TEXT lecture, for courses whose texts are too large for the course's answer. */
 export const lectureTextQuery = (lectureId: number) =>
   queryOptions({
     queryKey: ['learning', 'text', lectureId],
@@ -44,11 +44,11 @@ export const progressQuery = (enrollmentId: number) =>
   queryOptions({
     queryKey: ['enrollments', enrollmentId, 'progress'],
     queryFn: ({ signal }) => call(getProgress, { params: { id: enrollmentId } }, { signal }),
-    // Another device may have gone on in between.
+    // Another device may have made progress in the meantime.
     refetchOnWindowFocus: 'always',
   })
 
-/** Marks lectures of a course as complete: the answer is the new progress, or that it is kept for later. */
+/** Marks lectures of a course as complete. Returns the new progress, or that the action is stored for later. */
 export function useCompleteLecture(course: Course) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -64,7 +64,7 @@ export function useCompleteLecture(course: Course) {
   })
 }
 
-/** Puts what the server said about an enrollment where it is shown. */
+/** Updates the displayed data with the server's progress. */
 export async function takeProgress(queryClient: QueryClient, progress: Progress) {
   queryClient.setQueryData(progressQuery(progress.id).queryKey, progress)
   if (progress.completed) expectCertificate(queryClient)
@@ -74,7 +74,7 @@ export async function takeProgress(queryClient: QueryClient, progress: Progress)
   ])
 }
 
-/** Where a lecture's video was left, on this device or another. */
+/** Returns the last position in a lecture's video, on this device or another. */
 export function positionOf(progress: Progress, lectureId: number): number | null {
   const onServer = progress.positions.find((position) => position.lectureId === lectureId)?.seconds ?? null
   const uid = currentSession()?.uid
@@ -83,7 +83,7 @@ export function positionOf(progress: Progress, lectureId: number): number | null
 
 type Position = Omit<DeedOf<'POSITION'>, 'kind'>
 
-/** Keeps a position on the device at once, and on the server as soon as it can be reached. */
+/** Stores a position on the device immediately, and on the server once it is reachable. */
 export async function keepPosition(queryClient: QueryClient, position: Position, { isLeaving }: { isLeaving: boolean }) {
   const { enrollmentId, lectureId, seconds } = position
   const uid = currentSession()?.uid
@@ -101,7 +101,7 @@ export async function keepPosition(queryClient: QueryClient, position: Position,
   )
 }
 
-/** A refusal is nothing to tell somebody who watches. */
+/** Refusals are ignored, because they don't concern a user who is watching. */
 async function isSaved(position: DeedOf<'POSITION'>, isLeaving: boolean): Promise<boolean> {
   try {
     if (!isLeaving) return !(await doOrKeep(position)).isKept
@@ -113,13 +113,13 @@ async function isSaved(position: DeedOf<'POSITION'>, isLeaving: boolean): Promis
   }
 }
 
-/** Puts a position that was sent later where it is shown, unless another device has said a newer one. */
+/** Updates the displayed data with a position that was sent later, unless another device has saved a newer one. */
 export async function takePosition(queryClient: QueryClient, { enrollmentId, lectureId, seconds }: Position, uid: string) {
   await queryClient.invalidateQueries({ queryKey: progressQuery(enrollmentId).queryKey })
   keepOnDevice(uid, lectureId, { serverSeconds: seconds })
 }
 
-/** Outlives the page, and unlike a beacon says who is calling. */
+/** Survives the end of the page, and unlike a beacon it sends the session token. */
 async function saveWhileLeaving({ lectureId, seconds }: Position) {
   const response = await fetch(`/api${savePosition.path}`, {
     method: savePosition.method,

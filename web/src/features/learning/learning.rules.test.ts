@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Entry } from '../../lib/outbox/deeds.ts'
 import { chooseLecture, neighboursOf, newestPosition, withWaiting } from './learning.rules.ts'
 
-describe('choosing between the positions of the server and of the device', () => {
+describe("choosing between the server's and the device's position", () => {
   test.each([
     { why: 'nobody knows one', server: null, device: null, newest: null },
     { why: 'only the server knows one', server: 40, device: null, newest: 40 },
@@ -47,12 +47,12 @@ describe('choosing the lecture to show', () => {
   })
 })
 
-describe('the lectures before and after one', () => {
+describe('previous and next lecture', () => {
   test.each([
     [11, { previous: undefined, next: { id: 12 } }],
     [12, { previous: { id: 11 }, next: { id: 13 } }],
     [13, { previous: { id: 12 }, next: undefined }],
-  ])('of %d are as the course goes', (id, neighbours) => {
+  ])('of %d follow the course order', (id, neighbours) => {
     expect(neighboursOf(lectures, id)).toEqual(neighbours)
   })
 })

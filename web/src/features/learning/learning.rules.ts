@@ -2,7 +2,7 @@ import type { Course, Lecture } from '@akada/contract/courses.ts'
 import type { Progress } from '@akada/contract/enrollments.ts'
 import type { Entry } from '../../lib/outbox/deeds.ts'
 
-/** Progress as it will be once what waits on this device is sent. Whether a course is finished only the server says. */
+/** Returns the progress including unsent completions. Only the server decides whether the course is complete. */
 export function withWaiting(progress: Progress, waiting: readonly Entry[], course: { id: number; totalLectures: number }): Progress {
   const here = waiting.flatMap(({ deed, refusal }) =>
     deed.kind === 'LECTURE_COMPLETED' && deed.courseId === course.id && refusal === null ? [deed.lectureId] : [],
@@ -13,7 +13,7 @@ export function withWaiting(progress: Progress, waiting: readonly Entry[], cours
   return { ...progress, completedLectures, progress: Math.max(progress.progress, percent) }
 }
 
-/** A course without what waits in it for an admin, which those in charge of it are told of too: as others who learn it have it. */
+/** Returns a course without its unreleased content, which only staff and the instructor receive: the course as students see it. */
 export function withoutHeld(course: Course): Course {
   const isNew = ({ held }: Lecture) => held === 'LECTURE'
   if (!course.sections.some(({ lectures }) => lectures.some(isNew))) return course
@@ -23,12 +23,12 @@ export function withoutHeld(course: Course): Course {
   return { ...course, sections }
 }
 
-/** Where this device left a video, and what the server had said about it by then (null: nothing). */
+/** The last position on this device, and the server's value at that time (null: none). */
 export type DevicePosition = { seconds: number; serverSeconds: number | null }
 
 /**
- * The newest of the server's and the device's position, without trusting anybody's clock: a server's value that this device
- * has not seen yet was written later and elsewhere.
+ * Returns the newest position of the server and the device, independently of clocks: a server value that this device hasn't seen
+ * was written later by another device.
  */
 export function newestPosition(serverSeconds: number | null, device: DevicePosition | null): number | null {
   if (device === null) return serverSeconds
@@ -38,7 +38,7 @@ export function newestPosition(serverSeconds: number | null, device: DevicePosit
 
 type Numbered = { id: number }
 
-/** The lecture that the address asks for, else the last one learned, else the first. */
+/** Returns the lecture in the address, otherwise the last one learned, otherwise the first. */
 export const chooseLecture = <L extends Numbered>(lectures: readonly L[], { asked, last }: { asked: string | null; last: number | null }) =>
   lectures.find(({ id }) => String(id) === asked) ?? lectures.find(({ id }) => id === last) ?? lectures[0]
 

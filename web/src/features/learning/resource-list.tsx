@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuLink } from '../../ui/menu.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-// Browsers fetch past the worker what a link says is to be downloaded; the worker itself says so of what is kept on the device.
+// Browsers bypass the service worker for links with `download`. For downloaded files, the worker sets the header instead.
 const isDownload = ({ fileUrl }: Resource): boolean => !fileUrl.startsWith('/kept/')
 
 /** All files of a course. */
@@ -60,7 +60,7 @@ export const ResourceMenu = ({ resources }: { resources: readonly Resource[] }) 
   </Menu>
 )
 
-/** The files of a lecture, and after them those of the course’s other lectures. */
+/** The files of a lecture, then those of the course's other lectures. */
 export function LectureResources({ course, lecture }: { course: Course; lecture: Lecture }) {
   const own = lecture.resources ?? []
   const others = course.sections

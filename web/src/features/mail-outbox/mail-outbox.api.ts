@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.tsx'
 export type Outbox = Answer<typeof listMails>
 export type OutboxFilter = { to: string; kind: string; state: MailState | undefined; before: number | undefined }
 
-/** As the address says it; what makes no sense there is as if it weren’t. */
+/** Reads the filter from an address. Invalid values are ignored. */
 export function filterOf(query: URLSearchParams): OutboxFilter {
   const before = Number(query.get('before'))
   return {
@@ -23,7 +23,7 @@ export function filterOf(query: URLSearchParams): OutboxFilter {
 export const placeOf = ({ to, kind, state, before }: OutboxFilter) =>
   adminPaths.communication({ tab: 'outbox', to: to || undefined, kind: kind || undefined, state, before })
 
-// While something is on its way, soon enough to see it arrive.
+// The poll interval while an email is being sent.
 const SOON_MS = 3000
 
 export const outboxQuery = ({ to, kind, state, before }: OutboxFilter) =>

@@ -52,8 +52,8 @@ function shown(answer: Outbox, query = '') {
 }
 const dialog = () => within(screen.getByRole('dialog'))
 
-describe('the outbox', () => {
-  test('says of each mail what it is, to whom, and what became of it', async () => {
+describe('email outbox', () => {
+  test('shows kind, recipient and status of each email', async () => {
     shown(outbox([mail(), failed]))
 
     const [, sent, second] = await screen.findAllByRole('row')
@@ -64,7 +64,7 @@ describe('the outbox', () => {
     expect(screen.getByText('connect ECONNREFUSED')).toBeTruthy()
   })
 
-  test('is found by address, kind and state, which the address keeps', async () => {
+  test('is filtered by address, kind and status, which the address keeps', async () => {
     const { user, calls, router } = shown(outbox([mail()]))
 
     await user.type(await screen.findByLabelText(/^Sent to/), 'bisi@example.com{Enter}')
@@ -75,7 +75,7 @@ describe('the outbox', () => {
     expect(router.state.location.search).toBe('?tab=outbox&to=bisi%40example.com&kind=receipt&state=GIVEN_UP')
   })
 
-  test('says what is wrong with an address', async () => {
+  test('shows what is wrong with an address', async () => {
     fakeEndpoint(listMails, refused('INVALID_INPUT', { errors: [{ path: 'to', message: 'Valid email is required.' }] }))
     renderPage({ Component: MailOutbox }, { path: '/admin/communication', at: '/admin/communication?tab=outbox&to=bisi' })
 
@@ -83,7 +83,7 @@ describe('the outbox', () => {
     expect(screen.queryByText('We couldn’t load the mails.')).toBeNull()
   })
 
-  test('is leafed through, back in time and to the newest', async () => {
+  test('pages to older emails and back to the newest', async () => {
     const { user, calls } = shown(outbox([mail()], { next: 7 }))
 
     await user.click(await screen.findByRole('link', { name: 'Older' }))
@@ -96,13 +96,13 @@ describe('the outbox', () => {
   test.each([
     ['', 'No mail was sent in the last 30 days.'],
     ['&state=GIVEN_UP', 'No mail fits. Try another address, kind or state.'],
-  ])('says when nothing is there (%j)', async (query, words) => {
+  ])('shows when it is empty (%j)', async (query, words) => {
     shown(outbox([]), query)
 
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  test('can be asked for again after a failure', async () => {
+  test('can be reloaded after a failure', async () => {
     fakeEndpoint(listMails, broken())
     renderPage({ Component: MailOutbox }, { path: '/admin/communication' })
 
@@ -113,8 +113,8 @@ describe('the outbox', () => {
   })
 })
 
-describe('sending again', () => {
-  test('is asked about, and said', async () => {
+describe('resending an email', () => {
+  test('requires a confirmation, and shows the result', async () => {
     const { user } = shown(outbox([mail()]))
     const calls = fakeEndpoint(resendMail, null)
 
@@ -126,7 +126,7 @@ describe('sending again', () => {
     expect(calls).toEqual([{ params: { id: '7' } }])
   })
 
-  test('says why not', async () => {
+  test('shows why it is refused', async () => {
     const { user } = shown(outbox([failed]))
     fakeEndpoint(resendMail, refused('MAIL_QUEUED'))
 
@@ -136,14 +136,14 @@ describe('sending again', () => {
     expect(await screen.findByText('This mail is on its way already.')).toBeTruthy()
   })
 
-  test('is not offered where it can’t be', async () => {
+  test("is not offered if it isn't possible", async () => {
     shown(outbox([mail({ mayResend: false })]))
 
     expect(await screen.findByText('Sent', { selector: '.badge' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull()
   })
 
-  test('of all that failed says how many there are', async () => {
+  test('of all failed ones shows their number', async () => {
     const { user } = shown(outbox([failed], { failed: 1200, waiting: 10_000 }))
     fakeEndpoint(retryMails, { count: 1200 })
 

@@ -8,14 +8,14 @@ import { stateWords } from './outbox-words.ts'
 type OutboxFiltersProps = {
   filter: OutboxFilter
   kinds: Outbox['kinds']
-  /** What is wrong with the address that was asked for. */
+  /** What is wrong with the entered address. */
   fault: string | undefined
   onFilter: (filter: OutboxFilter) => void
 }
 
 const states = Object.entries(stateWords) as [MailState, { text: string }][]
 
-/** Finds mails by their reader, kind and state; the address keeps all three. */
+/** Filters emails by recipient, kind and status. The address keeps all three. */
 export function OutboxFilters({ filter, kinds, fault, onFilter }: OutboxFiltersProps) {
   const address = useRef<HTMLInputElement>(null)
   const find = (changed: Partial<OutboxFilter> = {}) =>

@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Outbox, useRetryAll } from './mail-outbox.api.ts'
 
-// The server counts no further.
+// The server counts up to this number.
 const COUNTED = 10_000
 
 const mailsOf = (count: number) => (count === 1 ? '1 mail' : `${count.toLocaleString('en')} mails`)
 
-/** Whether mails go out at all. */
+/** Whether emails are being sent. */
 export const OutboxHealth = ({ waiting, failed }: Pick<Outbox, 'waiting' | 'failed'>) => (
   <div className="grid gap-3 empty:hidden">
     {waiting > 0 && (

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { placeOf, useResend } from './mail-outbox.api.ts'
 import { stateWords } from './outbox-words.ts'
 
-/** What became of each mail, and the way to send one again. */
+/** The status of each email, with an action to send it again. */
 export function OutboxTable({ mails }: { mails: readonly SentMail[] }) {
   const [asked, setAsked] = useState<SentMail | null>(null)
   const resend = useResend()

@@ -26,15 +26,15 @@ function shown(preferences = all) {
 const switchOf = (name: string) => screen.findByRole('switch', { name })
 const rowOf = async (name: string) => within((await switchOf(name)).parentElement?.parentElement as HTMLElement)
 
-describe('choosing mails', () => {
-  test('says that it is loading', async () => {
+describe('email preferences', () => {
+  test('show that they are loading', async () => {
     shown()
 
     expect(screen.getByText('Loading your choices...')).toBeTruthy()
     await switchOf('Certificates')
   })
 
-  test('offers to try again when the choices could not be loaded', async () => {
+  test('offer a retry after a failure', async () => {
     fakeEndpoint(getMailPreferences, broken())
     renderPage({ Component: MailPreferencesCard }, { path: '/' })
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -45,7 +45,7 @@ describe('choosing mails', () => {
     expect(await switchOf('Certificates')).toBeTruthy()
   })
 
-  test('shows what is on, and says of each what it brings', async () => {
+  test('show which are on, and describe each', async () => {
     shown({ ...all, alert: false, dailyDigest: false })
 
     expect(await switchOf('Certificates')).toHaveProperty('checked', true)
@@ -59,7 +59,7 @@ describe('choosing mails', () => {
     expect(hint?.textContent).toBe('News about your application to become an instructor.')
   })
 
-  test('keeps a switch as soon as it is touched', async () => {
+  test('save a switch immediately', async () => {
     const calls = fakeEndpoint(updateMailPreferences, ({ body }) => body)
     const user = shown()
 
@@ -70,7 +70,7 @@ describe('choosing mails', () => {
     expect(await switchOf('Weekly summary')).toHaveProperty('checked', false)
   })
 
-  test('is worked by the keyboard', async () => {
+  test('work by keyboard', async () => {
     fakeEndpoint(updateMailPreferences, ({ body }) => body)
     const user = shown()
     await switchOf('Certificates')
@@ -81,7 +81,7 @@ describe('choosing mails', () => {
     expect(await (await rowOf('Certificates')).findByText('Saved')).toBeTruthy()
   })
 
-  test('says that it is saving, with the switch where it was put', async () => {
+  test('show that a switch is being saved, in its new position', async () => {
     let answer = (_: ReturnType<typeof answered>) => {}
     fakeEndpoint(updateMailPreferences, () => new Promise((resolve) => (answer = resolve)))
     const user = shown()
@@ -97,7 +97,7 @@ describe('choosing mails', () => {
   test.each([
     ['a fault', broken(), 'We couldn’t save that. Please try again.'],
     ['a lost connection', lostConnection(), 'We couldn’t save that. Please try again. Check your connection.'],
-  ])('puts the switch back after %s, and says so', async (_, answer, sentence) => {
+  ])('revert the switch after %s, and show it', async (_, answer, sentence) => {
     fakeEndpoint(updateMailPreferences, answer)
     const user = shown()
 
@@ -109,7 +109,7 @@ describe('choosing mails', () => {
     expect(row.queryByText('Saved')).toBeNull()
   })
 
-  test('never sends again what failed while the next was waiting', async () => {
+  test("don't resend a failed change with the next one", async () => {
     let failFirst = () => {}
     const calls = fakeEndpoint(updateMailPreferences, ({ body }) => {
       if (!body.certificate) return new Promise((resolve) => (failFirst = () => resolve(broken())))

@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 
 export type MailPreferences = Answer<typeof getMailPreferences>
 
-/** Which mails the person gets. */
+/** Which emails the user receives. */
 export const mailPreferencesQuery = queryOptions({
   queryKey: ['mail-preferences'],
   queryFn: ({ signal }) => call(getMailPreferences, {}, { signal }),
@@ -13,7 +13,7 @@ export const mailPreferencesQuery = queryOptions({
 
 type Change = Partial<MailPreferences>
 
-/** Shows a switch as it was set, one after the other, and as it was before if that fails. */
+/** Shows each change immediately, sends changes in sequence, and reverts a failed one. */
 export function useChangeMailPreferences() {
   const queryClient = useQueryClient()
   const key = mailPreferencesQuery.queryKey
@@ -24,7 +24,7 @@ export function useChangeMailPreferences() {
       await queryClient.cancelQueries(mailPreferencesQuery)
       show(change)
     },
-    // The whole is sent, so it is put together only when it is this change's turn: one before may have failed.
+    // All preferences are sent, so they are combined at the time of sending: an earlier change may have failed.
     mutationFn: (change) => call(updateMailPreferences, { body: wholeOf(queryClient.getQueryData(key), change) }),
     onError: (_, change) => show(opposite(change)),
   })

@@ -6,7 +6,7 @@ import { useResetLetter, useTestLetter } from './mail-templates.api.ts'
 
 type EditorButtonsProps = {
   letter: MailTemplate
-  /** As they are typed: a test says these, saved or not. */
+  /** The current text, which a test uses even if it isn't saved. */
   words: TemplateWords
   isDirty: boolean
   isSaving: boolean

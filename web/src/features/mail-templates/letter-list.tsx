@@ -32,7 +32,7 @@ const columns: readonly Column<ListedLetter>[] = [
   },
 ]
 
-/** All letters, found by any word of their line. */
+/** All email templates, with a search. */
 export function LetterList({ letters }: { letters: readonly ListedLetter[] }) {
   const [words, setWords] = useState('')
   const wanted = words.trim().toLowerCase()

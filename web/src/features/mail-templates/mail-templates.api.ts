@@ -34,7 +34,7 @@ export const letterQuery = (kind: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** How the letter reads in these words; what was shown before stays until it is there. */
+/** A preview of the email with this text. The previous preview stays until it has loaded. */
 export const previewQuery = (kind: string, words: TemplateWords) =>
   queryOptions({
     queryKey: ['mail-template', kind, 'preview', words],

@@ -56,7 +56,7 @@ const rewrite = async (user: ReturnType<typeof userEvent.setup>, text: string) =
   await user.paste(text)
 }
 
-describe('all letters', () => {
+describe('email template list', () => {
   const listed = {
     kind: 'receipt',
     name: 'Receipt',
@@ -66,7 +66,7 @@ describe('all letters', () => {
     isChanged: false,
   }
 
-  test('are found by any of their words, and say which was changed', async () => {
+  test('is searched by words, and marks changed templates', async () => {
     fakeEndpoint(listMailTemplates, [listed, { ...listed, kind: 'x', name: 'Course approved', reader: 'Instructor', isChanged: true }])
     renderPage({ Component: MailTemplates }, { path: '/admin/communication' })
 
@@ -78,7 +78,7 @@ describe('all letters', () => {
     expect(screen.getByText('No letter fits these words.')).toBeTruthy()
   })
 
-  test('can be asked for again after a failure', async () => {
+  test('can be reloaded after a failure', async () => {
     fakeEndpoint(listMailTemplates, broken())
     renderPage({ Component: MailTemplates }, { path: '/admin/communication' })
 
@@ -87,8 +87,8 @@ describe('all letters', () => {
   })
 })
 
-describe('a letter', () => {
-  test('is shown as it is typed, on a phone and as text, with links that lead nowhere', async () => {
+describe('email template editor', () => {
+  test('shows a live preview for phones and as text, without working links', async () => {
     const { user } = open()
 
     await rewrite(user, 'Dear {name}')
@@ -98,7 +98,7 @@ describe('a letter', () => {
     expect(within(screen.getByRole('region', { name: 'Preview' })).getByText('Dear {name}')).toBeTruthy()
   })
 
-  test('says what is wrong with its words while they are typed, and keeps the last preview', async () => {
+  test('shows errors while typing, and keeps the last preview', async () => {
     const { user } = open()
     await screen.findByTitle(/^Mail: /)
     const message = 'This letter does not know {nmae}.'
@@ -111,7 +111,7 @@ describe('a letter', () => {
     expect(screen.getByTitle(/^Mail: /)).toBeTruthy()
   })
 
-  test('takes what can be filled in where one was writing', async () => {
+  test('inserts placeholders at the cursor', async () => {
     const { user } = open()
     const text = await field(/^Text/)
     await user.click(text)
@@ -124,7 +124,7 @@ describe('a letter', () => {
     expect(text.selectionStart).toBe(8)
   })
 
-  test('is saved with the version it was opened with', async () => {
+  test('saves with the version that was opened', async () => {
     const { user } = open()
     const calls = fakeEndpoint(updateMailTemplate, ({ body: { version: _, ...saved } }) =>
       letter({ words: saved, version: 4, isChanged: true }),
@@ -140,7 +140,7 @@ describe('a letter', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
   })
 
-  test('that can’t be saved keeps what was typed, and says why at the field', async () => {
+  test('keeps the input after a failed save, and shows the error at its field', async () => {
     const { user } = open()
     fakeEndpoint(updateMailTemplate, refused('INVALID_INPUT', { errors: [{ path: 'body', message: 'This letter needs {course}.' }] }))
 
@@ -152,7 +152,7 @@ describe('a letter', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Text/)))
   })
 
-  test('that somebody else changed meanwhile shows their words, to go on from', async () => {
+  test("shows another admin's newer version to continue from", async () => {
     const { user } = open()
     const theirs = letter({ words: { ...words, body: 'Theirs' }, version: 9, isChanged: true })
     fakeEndpoint(updateMailTemplate, refused('EDIT_CONFLICT', { data: theirs }))
@@ -170,7 +170,7 @@ describe('a letter', () => {
     await waitFor(() => expect(calls).toMatchObject([{ body: { version: 9 } }]))
   })
 
-  test('goes back to what it comes with after a question', async () => {
+  test('restores the default after a confirmation', async () => {
     const { user } = open(letter({ isChanged: true, words: { ...words, body: 'Mine' } }))
     const calls = fakeEndpoint(resetMailTemplate, letter({ version: 4 }))
 
@@ -195,7 +195,7 @@ describe('a letter', () => {
     expect(calls).toMatchObject([{ body: { body: 'Dear {name}' } }])
   })
 
-  test('without a button has no field for one', async () => {
+  test('has no button field for a template without a button', async () => {
     open(letter({ hasButton: false, words: { ...words, button: '' } }))
 
     await field(/^Text/)

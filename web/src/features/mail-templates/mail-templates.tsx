@@ -6,7 +6,7 @@ import { LetterEditor } from './letter-editor.tsx'
 import { LetterList } from './letter-list.tsx'
 import { letterQuery, lettersQuery } from './mail-templates.api.ts'
 
-/** What the site writes to people: all letters, or the one that the address names. */
+/** All email templates, or the one in the address. */
 export function MailTemplates() {
   const [query] = useSearchParams()
   const kind = query.get('letter')

@@ -2,7 +2,7 @@ import type { MailTemplate } from '@akada/contract/mails.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** Somebody else has changed the letter meanwhile: what they wrote, and the way to go on from there. */
+/** Shows another admin's newer version of the template, with a button to continue from it. */
 export const NewerWords = ({ newer, onShow }: { newer: MailTemplate; onShow: () => void }) => (
   <Banner kind="warning">
     <p>Somebody changed this letter while you were writing. It says now:</p>

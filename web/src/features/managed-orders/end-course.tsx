@@ -26,7 +26,7 @@ export const UnmatchedMoney = ({ id, unmatched, endableCourseIds }: ManagedOrder
 
 type EndCourseProps = { order: ManagedOrderDetails; line: ManagedOrderDetails['lines'][number] | null; onClose: () => void }
 
-/** Ends a course that was refunded outside Akada. */
+/** Removes access to a course that was refunded outside Akada. */
 export function EndCourse({ order, line, onClose }: EndCourseProps) {
   const changed = useOrderChanged()
   return (

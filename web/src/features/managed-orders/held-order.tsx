@@ -27,10 +27,10 @@ const words = {
   },
 } as const
 
-/** A payment that differed from its order: a person decides. */
+/** An order on hold, because its payment differed. A manager decides. */
 export function HeldOrder({ id, reviewReason }: ManagedOrderDetails) {
   const [asked, setAsked] = useState<Decision | null>(null)
-  // The dialog keeps its words while it closes.
+  // The dialog keeps its text while it closes.
   const decision = asked ?? 'ACCEPT'
   const { title, text, done, ...buttons } = words[decision]
   const changed = useOrderChanged()

@@ -6,7 +6,7 @@ import { orderWords } from '../../lib/order-words.ts'
 
 export type Asked = { search: string; status: OrderStatus | undefined; page: number }
 
-/** Orders are changed by their buyers and the provider at any time. */
+/** Not cached, because buyers and the provider change orders at any time. */
 export const ordersQuery = ({ search, status, page }: Asked) =>
   queryOptions({
     queryKey: ['manager', 'orders', { search, status, page }],
@@ -22,7 +22,7 @@ export const orderQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** Shows what an order has become; all other lists of the area ask again. */
+/** Shows an updated order, and refetches the other lists of the area. */
 export function useOrderChanged() {
   const queryClient = useQueryClient()
   return (order?: ManagedOrderDetails) => {
@@ -31,6 +31,6 @@ export function useOrderChanged() {
   }
 }
 
-/** The status an address names, if there is such a one. */
+/** Returns the status in an address if it is valid. */
 export const statusOf = (text: string | null): OrderStatus | undefined =>
   text !== null && Object.hasOwn(orderWords, text) ? (text as OrderStatus) : undefined

@@ -30,10 +30,10 @@ const acts = {
   },
 } as const
 
-/** What can be done about an order as a whole. */
+/** The actions on a whole order. */
 export function OrderActions({ id, receiptNumber, attempts }: ManagedOrderDetails) {
   const [asked, setAsked] = useState<keyof typeof acts | null>(null)
-  // The dialog keeps its words while it closes.
+  // The dialog keeps its text while it closes.
   const { text, done, send, ...words } = acts[asked ?? 'RECHECK']
   const changed = useOrderChanged()
   const close = () => setAsked(null)

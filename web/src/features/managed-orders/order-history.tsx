@@ -15,7 +15,7 @@ const columns: readonly Column<Attempt>[] = [
   { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} /> },
 ]
 
-/** Each try to pay, as the provider tells it. */
+/** Each payment attempt, as reported by the provider. */
 export const OrderAttempts = ({ attempts }: { attempts: readonly Attempt[] }) => (
   <SectionCard title="Attempts to pay">
     {attempts.length === 0 ? (

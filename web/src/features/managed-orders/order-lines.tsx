@@ -21,7 +21,7 @@ import { useOrderChanged } from './managed-orders.api.ts'
 
 type Line = ManagedOrderDetails['lines'][number]
 
-/** What was bought, and the way to give the money of one course back. */
+/** The courses of an order, each with its refund action. */
 export function OrderLines({ order }: { order: ManagedOrderDetails }) {
   const [asked, setAsked] = useState<Line | null>(null)
   const [ended, setEnded] = useState<Line | null>(null)

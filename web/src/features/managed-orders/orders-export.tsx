@@ -9,7 +9,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 
 type Days = { from: string; to: string }
 
-/** The orders of some days as a file. */
+/** Downloads the orders of a period as a file. */
 export function OrdersExport() {
   const [fault, setFault] = useState<string>()
   const file = useMutation({
@@ -46,6 +46,6 @@ function problemOf({ from, to }: Days): string | undefined {
   return from > to ? 'The last day comes before the first.' : undefined
 }
 
-// What a date field calls a day, in the reader's own zone.
+// Formats a date for a date field, in the browser's time zone.
 const dayOf = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')

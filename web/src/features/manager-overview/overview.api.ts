@@ -5,17 +5,17 @@ import { listDisputes, listRefunds } from '@akada/contract/calls/refunds.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** What waits, in numbers. */
+/** A number of pending items. */
 export type Waiting = {
   count: number
-  /** There are as many at least; the rest wasn't looked at. */
+  /** The number is a lower bound, because counting stopped. */
   isMore?: boolean
-  /** The first time by which one of them has to be answered. */
+  /** The earliest deadline. */
   dueAt?: string | null
 }
 
 const one = { page: 1, size: 1 }
-// Open ones come first; a manager who has more of them than this needs no exact number.
+// Open disputes come first. A manager with more than this needs no exact number.
 const MOST_DISPUTES = 100
 
 export const counts = {

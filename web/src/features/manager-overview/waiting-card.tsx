@@ -9,7 +9,7 @@ import { type Counted, type Waiting, waitingQuery } from './overview.api.ts'
 
 type WaitingCardProps = { counted: Counted; label: string; to: string }
 
-/** How much of something waits, and the way to it. A number that can't be had leaves the others standing. */
+/** A number of pending items with a link. A failed count doesn't affect the other cards. */
 export function WaitingCard({ counted, label, to }: WaitingCardProps) {
   const waiting = useQuery(waitingQuery(counted))
   return (

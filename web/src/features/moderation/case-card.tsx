@@ -11,10 +11,10 @@ import { CaseDecision } from './case-decision.tsx'
 import { kindWords } from './moderation-words.ts'
 
 type CaseProps = { case: ModerationCase }
-/** Where a person is looked at. */
+/** Returns the address of a user's page. */
 type PersonAt = { personAt: (id: string) => string }
 
-/** What was reported in its place, by whom and why, and what is decided. */
+/** The reported content in context, its reports, and the decision. */
 export const CaseCard = ({ case: one, personAt }: CaseProps & PersonAt) => (
   <SectionCard
     title={

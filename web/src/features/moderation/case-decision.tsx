@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { useCasesChanged } from './moderation.api.ts'
 import { kindWords } from './moderation-words.ts'
 
-/** Keeps or removes what was reported, with a reason. */
+/** Keeps or removes reported content, with a reason. */
 export function CaseDecision({ case: { id, kind, author, isGone, may } }: { case: ModerationCase }) {
   const [asked, setAsked] = useState<ModerationDecision | null>(null)
   const [suspends, setSuspends] = useState(false)
@@ -25,7 +25,7 @@ export function CaseDecision({ case: { id, kind, author, isGone, may } }: { case
   }
   const decide = (decision: ModerationDecision) => (reason: string) =>
     call(decideModerationCase, { params: { id }, body: { decision, reason, suspendAuthor: suspends } }).catch((error: unknown) => {
-      // Somebody else was quicker: the list says what they decided.
+      // Another moderator was faster. The refetched list shows the decision.
       if (error instanceof ApiError && error.code === 'CASE_DECIDED') changed()
       throw error
     })

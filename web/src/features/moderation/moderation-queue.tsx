@@ -9,7 +9,7 @@ import { CaseCard } from './case-card.tsx'
 import { casesQuery, type Kind, type Show } from './moderation.api.ts'
 
 type Place = { show?: string | undefined; kind?: string | undefined; page?: number | undefined }
-/** Where the queue is shown so. */
+/** Returns the address of the queue with these filters. */
 type QueueProps = { at: (place: Place) => string; personAt: (id: string) => string }
 
 const labels: readonly [Show, string][] = [
@@ -20,7 +20,7 @@ const nothing: Record<Show, string> = { open: 'Nothing that was reported waits f
 
 const kindOf = (text: string | null): Kind | undefined => (text === 'REVIEW' || text === 'POST' ? text : undefined)
 
-/** What people have reported, to be kept or removed. */
+/** Reported content awaiting a decision. */
 export function ModerationQueue({ at, personAt }: QueueProps) {
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -9,7 +9,7 @@ import { CourseProgress } from './course-progress.tsx'
 
 const SIZES = '(min-width: 64rem) 320px, (min-width: 40rem) 256px, calc(100vw - 32px)'
 
-/** The next thing to do, above all others. */
+/** The next lecture, above all courses. */
 export const ContinueCard = ({ enrollment, lecture }: NonNullable<Answer<typeof getNextLecture>>) => {
   const { course } = enrollment
   return (
@@ -17,7 +17,7 @@ export const ContinueCard = ({ enrollment, lecture }: NonNullable<Answer<typeof 
       aria-labelledby="continue"
       className="mb-8 grid overflow-hidden rounded-lg border border-line bg-surface shadow-sm sm:grid-cols-[16rem_1fr] lg:grid-cols-[20rem_1fr]"
     >
-      {/* A cell of its own: its sources would take the grid's others. */}
+      {/* A separate cell, because the picture's `source` elements would become cells, too. */}
       <div>
         <ImageCover
           id={course.id}
@@ -49,7 +49,7 @@ export const ContinueCard = ({ enrollment, lecture }: NonNullable<Answer<typeof 
   )
 }
 
-/** `6 min`, `1 h 5 min`; what has begun counts as a whole minute. */
+/** Returns `6 min` or `1 h 5 min`, rounded up to minutes. */
 export function timeLeft(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]

@@ -5,7 +5,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 type CourseProgressProps = { title: string; completed: boolean; progress: number; lastLearnedAt: string | null }
 
-/** How much of a course is done, and when it was learned last. */
+/** The progress of a course, and when it was last learned. */
 export const CourseProgress = ({ title, completed, progress, lastLearnedAt }: CourseProgressProps) => (
   <>
     {!completed && <ProgressBar label={`Progress in ${title}`} percent={progress} />}

@@ -19,11 +19,11 @@ import { withWaiting } from './with-waiting.ts'
 type EnrolledCoursesProps = {
   listing: MyListing
   onListing: (listing: MyListing) => void
-  /** What else can be done with an enrollment. */
+  /** Renders the menu of an enrollment. */
   menuOf: (enrollment: Enrollment) => ReactNode
 }
 
-/** The tab of all courses a person is enrolled in. */
+/** The tab of all courses that the user is enrolled in. */
 export function EnrolledCourses({ listing, onListing, menuOf }: EnrolledCoursesProps) {
   const enrollments = useQuery(enrollmentsQuery(listing))
   const waiting = useOutbox()

@@ -8,7 +8,7 @@ import { ImageCover } from '../../ui/image-cover.tsx'
 import { CARD_SIZES } from './course-grid.tsx'
 import { CourseProgress } from './course-progress.tsx'
 
-// As profile-courses.tsx lays them out.
+// The widths in the layout of profile-courses.tsx.
 const PROFILE_SIZES =
   '(min-width: 80rem) 397px, (min-width: 64rem) calc(33vw - 29px), (min-width: 40rem) calc(50vw - 34px), calc(100vw - 32px)'
 
@@ -16,11 +16,11 @@ type Props = { enrollment: Enrollment }
 
 type EnrollmentCardProps = Props & {
   isEager: boolean
-  /** What else can be done with it. */
+  /** The menu of the enrollment. */
   menu: ReactNode
 }
 
-/** A course the person is enrolled in. All of it leads to the lectures, but for the menu. */
+/** An enrolled course. The whole card links to the lectures, except for the menu. */
 export const EnrollmentCard = ({ enrollment, isEager, menu }: EnrollmentCardProps) => {
   const { course } = enrollment
   return (
@@ -44,7 +44,7 @@ export const EnrollmentCard = ({ enrollment, isEager, menu }: EnrollmentCardProp
   )
 }
 
-/** The same on the profile, where it leads to the course's own page. */
+/** The same on the profile, where it links to the course page. */
 export const ProfileCourseCard = ({ enrollment }: Props) => {
   const { course } = enrollment
   return (

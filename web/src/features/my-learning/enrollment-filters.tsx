@@ -7,7 +7,7 @@ import { type MyListing, myListingIn, progressWords, sortWords } from './my-list
 
 type EnrollmentFiltersProps = { listing: MyListing; onChange: (listing: MyListing) => void }
 
-/** Finds courses by their titles, narrows and sorts them; a choice holds at once. */
+/** Searches, filters and sorts enrollments. A choice applies immediately. */
 export function EnrollmentFilters({ listing, onChange }: EnrollmentFiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const { data: choices } = useQuery(choicesQuery)
@@ -71,14 +71,14 @@ type ChoiceProps = {
   label: string
   name: string
   value: string | undefined
-  /** The word for no choice, where there may be none. */
+  /** The label of the option without a filter, if there is one. */
   all?: string
   options: readonly (readonly [value: string, text: string])[]
   onChoose: () => void
 }
 
 const Choice = ({ label, name, value = '', all, options, onChoose }: ChoiceProps) => (
-  // Anew when its options come: what an address chooses is among them only then.
+  // Remounted when its options arrive, because the value in the address is among them only then.
   <SelectField key={`${value} ${options.length}`} label={label} name={name} defaultValue={value} onChange={onChoose}>
     {all && <option value="">{all}</option>}
     {options.map(([option, text]) => (

@@ -13,10 +13,10 @@ import type { MyListing } from './my-listing.ts'
 
 export const PAGE_SIZE = 20
 
-// Learning changes the order and the bars all the time.
+// Not cached, because learning constantly changes order and progress.
 const ALWAYS_ASKED = { placeholderData: keepPreviousData, staleTime: 0 } as const
 
-/** A page of the person's enrollments, last learned first unless sorted otherwise; the first page is 1, as people count. */
+/** A page of the user's enrollments, last learned first by default. Pages start at 1. */
 export const enrollmentsQuery = ({ page, search, sort, progress, instructorId, categoryId }: MyListing) => {
   const query = { search, sort, progress, instructorId, categoryId, page: page - 1, size: PAGE_SIZE }
   return queryOptions({
@@ -26,7 +26,7 @@ export const enrollmentsQuery = ({ page, search, sort, progress, instructorId, c
   })
 }
 
-/** What was put away, last first. */
+/** Archived courses, last archived first. */
 export const archivedQuery = (page: number) =>
   queryOptions({
     queryKey: ['enrollments', 'mine', 'archived', page],
@@ -34,14 +34,14 @@ export const archivedQuery = (page: number) =>
     ...ALWAYS_ASKED,
   })
 
-/** The lecture to go on with, or null. */
+/** The lecture to continue with, or null. */
 export const nextLectureQuery = queryOptions({
   queryKey: ['enrollments', 'mine', 'continue'],
   queryFn: ({ signal }) => call(getNextLecture, {}, { signal }),
   staleTime: 0,
 })
 
-/** By which instructors and categories the enrollments can be narrowed. */
+/** The instructors and categories by which enrollments can be filtered. */
 export const choicesQuery = queryOptions({
   queryKey: ['enrollments', 'mine', 'choices'],
   queryFn: ({ signal }) => call(listEnrollmentChoices, {}, { signal }),
@@ -49,7 +49,7 @@ export const choicesQuery = queryOptions({
 
 type Moved = { id: number; title: string }
 
-/** Puts an enrollment away, and offers to take it back. */
+/** Archives an enrollment, and offers an undo. */
 export function useArchive() {
   const queryClient = useQueryClient()
   const restore = useRestore()
@@ -63,7 +63,7 @@ export function useArchive() {
   })
 }
 
-/** Takes an enrollment out of the archive. */
+/** Restores an archived enrollment. */
 export function useRestore() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -76,7 +76,7 @@ export function useRestore() {
   })
 }
 
-/** For whatever lists enrollments, or says of one whether it is archived. */
+/** Refetches everything that lists enrollments or shows whether one is archived. */
 const askAgain = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['enrollments'] }),

@@ -15,7 +15,7 @@ const done = (lectureId: number, change: Partial<Entry> = {}, courseId = 7): Ent
   ...change,
 })
 
-test('lectures that were completed here count at once, those of other courses and those that were refused don’t', () => {
+test('counts unsent completions of the course, but not those of other courses or refused ones', () => {
   expect(withWaiting(enrollment(33), [done(1)]).progress).toBe(66)
   expect(withWaiting(enrollment(33), [done(1), done(2)]).progress).toBe(99)
   expect(withWaiting(enrollment(66), [done(1), done(2)]).progress).toBe(100)

@@ -1,7 +1,7 @@
 import type { Enrollment } from '@akada/contract/enrollments.ts'
 import type { Entry } from '../../lib/outbox/deeds.ts'
 
-/** An enrollment with the lectures that were completed on this device and wait to be sent. */
+/** Returns an enrollment including the unsent completions of this device. */
 export function withWaiting(enrollment: Enrollment, waiting: readonly Entry[]): Enrollment {
   const shares = waiting.flatMap(({ deed, refusal }) =>
     deed.kind === 'LECTURE_COMPLETED' && deed.courseId === enrollment.course.id && refusal === null

@@ -5,21 +5,21 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
 type LinkActionProps = {
-  /** From the mailed link: null if there is none, undefined while that isn't known. */
+  /** From the emailed link: null if there is none, undefined until it is known. */
   token: string | null | undefined
   act: (token: string) => Promise<null>
   words: { question: string; button: string; busy: string; done: string; failure: string }
-  /** In place of the button where there is no token, or none that holds. */
+  /** Replaces the button if the token is missing or invalid. */
   withoutToken: ReactNode
   refused: ReactNode
 }
 
-/** What a mailed link is for. Nothing happens by opening the page: programs that scan mail follow every link. */
+/** The action of an emailed link. Opening the page changes nothing, because mail scanners follow every link. */
 export function LinkAction({ token, act, words, withoutToken, refused }: LinkActionProps) {
   const { mutate, isPending, isSuccess, isError, error } = useMutation({ mutationFn: act })
   const isRefused = error instanceof ApiError && error.code === 'CODE_INVALID'
   const outcome = useRef<HTMLDivElement>(null)
-  // The button that was pressed, and with it the focus, is gone.
+  // The pressed button, which had the focus, is removed.
   useEffect(() => {
     if (isSuccess || isRefused) outcome.current?.focus()
   }, [isSuccess, isRefused])

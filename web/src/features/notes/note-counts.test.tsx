@@ -26,8 +26,8 @@ const show = () =>
     { path: '/' },
   )
 
-describe('how many students bookmarked a lecture', () => {
-  test('stands beside those that enough did, and what it is above them', async () => {
+describe('number of students with notes on a lecture', () => {
+  test('is shown from the minimum on, with an explanation above', async () => {
     const calls = fakeEndpoint(countNotes, [{ lectureId: 1, people: 12 }])
     show()
 
@@ -37,14 +37,14 @@ describe('how many students bookmarked a lecture', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('is nothing yet where nobody, or almost nobody, did', async () => {
+  test('is hidden below the minimum', async () => {
     fakeEndpoint(countNotes, [])
     show()
 
     expect(await screen.findByText('Once 3 students have bookmarked a lecture, you see here how many.')).toBeTruthy()
   })
 
-  test('can be asked for again after a fault', async () => {
+  test('can be reloaded after a failure', async () => {
     fakeEndpoint(countNotes, broken())
     show()
     const again = await screen.findByRole('button', { name: 'Try again' })

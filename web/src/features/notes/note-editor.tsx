@@ -8,7 +8,7 @@ import { announce } from '../../ui/toast.tsx'
 
 type NoteEditorProps = {
   label: string
-  /** The words it begins with. */
+  /** The initial text. */
   initial: string
   onWords: (words: string) => void
   save: (words: string) => Promise<unknown>
@@ -16,7 +16,7 @@ type NoteEditorProps = {
   onCancel: () => void
 }
 
-/** What has been typed stays until it is kept. */
+/** The draft is stored until it is saved. */
 export function NoteEditor({ label, initial, onWords, save, onSaved, onCancel }: NoteEditorProps) {
   const [words, setWords] = useState(initial)
   const field = useRef<HTMLFormElement>(null)
@@ -30,7 +30,7 @@ export function NoteEditor({ label, initial, onWords, save, onSaved, onCancel }:
   useEffect(() => field.current?.querySelector('textarea')?.focus(), [])
 
   function onKeyDown(event: KeyboardEvent) {
-    // What has been typed isn't thrown away by a key.
+    // Escape doesn't discard changed text.
     if (event.key === 'Escape' && words === initial) onCancel()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) saving.mutate()
   }

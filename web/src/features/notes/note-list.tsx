@@ -26,7 +26,7 @@ type LectureNotesProps = {
   addressOf: (note: { lectureId: number; second: number | null }) => string
 }
 
-/** Everything somebody has written down in a course, and where more is written. */
+/** The user's notes in a course, with a form for new ones. */
 export function LectureNotes({ course, lecture, video, notebook, addressOf }: LectureNotesProps) {
   const beginButton = useRef<HTMLButtonElement>(null)
   useFocusBack(beginButton, notebook.begun !== null)
@@ -48,7 +48,7 @@ export function LectureNotes({ course, lecture, video, notebook, addressOf }: Le
   )
 }
 
-/** The editor takes the focus along when it goes; the button that opens it has it next. */
+/** Closing the editor removes the focus, which moves to the button that opens it. */
 function useFocusBack(button: RefObject<HTMLButtonElement | null>, isOpen: boolean) {
   const wasOpen = useRef(isOpen)
   useEffect(() => {

@@ -13,9 +13,9 @@ type NoteRowProps = {
   note: ShownNote
   notebook: Notebook
   lectureTitle: string | undefined
-  /** Where it leads to; undefined for a lecture that has gone. */
+  /** The address of its position, or undefined for a deleted lecture. */
   to: string | undefined
-  /** The focus needs another place when the row goes. */
+  /** Called when the row is removed, so that the list can move the focus. */
   onGone: () => void
 }
 
@@ -105,7 +105,7 @@ async function remove(note: ShownNote, { notes }: Notebook, onGone: () => void) 
   }
   onGone()
   const { lectureId, clientId, second, text } = note
-  // A lecture that has gone takes no notes, not even old ones.
+  // Notes of a deleted lecture can't be restored.
   const actions = lectureId === null ? [] : [{ label: 'Undo', onSelect: () => void putBack(notes, { lectureId, clientId, second, text }) }]
   showToast({ kind: 'success', text: 'Note deleted', actions })
 }

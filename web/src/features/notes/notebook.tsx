@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { notebookQuery, type WrittenNote } from './notebooks.api.ts'
 import { titleOfMoment } from './notes.rules.ts'
 
-/** What somebody has written down in one course, to read and to take along; it is theirs for good. */
+/** The user's notes in one course, to read and export. They stay accessible after the course is lost. */
 export function Notebook({ courseId }: { courseId: number }) {
   const notebook = useQuery(notebookQuery(courseId))
 
@@ -79,7 +79,7 @@ const addressOf = (courseId: number, { lectureId, second }: WrittenNote): string
 
 type WrittenSection = { key: number; title: string; notes: WrittenNote[] }
 
-/** They come in the course's order: a section ends where the next begins. */
+/** The notes are in course order, so a section ends where the next one starts. */
 function bySection(notes: readonly WrittenNote[]): WrittenSection[] {
   const sections: WrittenSection[] = []
   for (const note of notes) {

@@ -9,17 +9,17 @@ export const notesQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['learning', courseId, 'notes'],
     queryFn: ({ signal }) => call(listNotes, { query: { courseId } }, { signal }),
-    // Another device may have gone on in between.
+    // Another device may have added notes in the meantime.
     refetchOnWindowFocus: 'always',
   })
 
-/** A note before the server knows it. */
+/** A note before the server has assigned an id. */
 export type NewNote = Pick<Note, 'clientId' | 'second' | 'text'> & { lectureId: number }
 
-/** `titleOf`: a lecture’s title, null for one that has gone. */
+/** `titleOf`: returns a lecture's title, or null for a deleted one. */
 export type Notes = { client: QueryClient; courseId: number; titleOf: (lectureId: number | null) => string | null }
 
-/** Makes a note on the server, or on this device until it can be sent. */
+/** Creates a note on the server, or stores it on this device until it can be sent. */
 export async function keepNote(notes: Notes, note: NewNote): Promise<ShownNote> {
   const { clientId: noteClientId, lectureId, second, text } = note
   const deed = { noteClientId, lectureId, second, text, courseId: notes.courseId, lectureTitle: notes.titleOf(lectureId) }
@@ -48,7 +48,7 @@ const deedOn = ({ courseId, titleOf }: Notes, { id, clientId, lectureId }: Shown
 
 type OfCourse = Pick<Notes, 'client' | 'courseId'>
 
-/** Puts a note as the server has it where it is shown. */
+/** Updates the displayed notes with the server's note. */
 export function takeNote({ client, courseId }: OfCourse, note: Note): ShownNote {
   client.setQueryData(notesQuery(courseId).queryKey, (notes) => {
     if (!notes?.some(({ id }) => id === note.id)) return notes && [...notes, note]

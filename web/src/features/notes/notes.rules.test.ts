@@ -14,8 +14,8 @@ const note = (lectureId: number | null, second: number | null, text = ''): Shown
   return { id: made, clientId: `note-${made}`, lectureId, second, text, createdAt: at, updatedAt: at, isWaiting: false }
 }
 
-describe('notes in the order of the course', () => {
-  test('stand by section, lecture and time, those of lectures that have gone last', () => {
+describe('order of notes', () => {
+  test('groups by section, lecture and time, with notes of deleted lectures last', () => {
     const [late, early, whole, other, gone] = [note(2, 90), note(2, 9), note(2, null), note(1, 30), note(null, 5)]
 
     expect(groupNotes([gone, late, early, whole, other], sections, 'course')).toEqual([
@@ -24,7 +24,7 @@ describe('notes in the order of the course', () => {
     ])
   })
 
-  test('or stand by age', () => {
+  test('can be by age', () => {
     const [first, second] = [note(3, 1), note(1, 2)]
 
     expect(groupNotes([first, second], sections, 'newest')).toEqual([{ title: 'Newest first', notes: [second, first] }])
@@ -32,8 +32,8 @@ describe('notes in the order of the course', () => {
   })
 })
 
-describe('markers on the seek bar', () => {
-  test('are one for each second of the lecture, with the words that are there', () => {
+describe('note markers on the seek bar', () => {
+  test('combine the notes of one second, with their text', () => {
     const notes = [note(1, 65, 'Mix well'), note(1, 65), note(1, 5), note(1, null, 'All of it'), note(2, 7)]
 
     expect(markersOf(notes, 1)).toEqual([

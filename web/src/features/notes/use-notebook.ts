@@ -10,19 +10,19 @@ import { showToast } from '../../ui/toast.tsx'
 import { dropNote, keepNote, type NewNote, type Notes, notesQuery } from './notes.api.ts'
 import { markersOf, type ShownNote, withWaiting } from './notes.rules.ts'
 
-/** Where a note is to be. */
+/** The position of a new note. */
 export type Moment = { lectureId: number; second: number | null }
 
-/** The note being begun, and the written one being changed; their words outlive a change of tab and of lecture. */
+/** The new note and the edited note. Their drafts survive changes of tab and lecture. */
 export type Notebook = ReturnType<typeof useNotebook>
 
 type NotebookOptions = {
   course: Course
-  /** Brings the notes into sight, and stops the video. */
+  /** Opens the notes and pauses the video. */
   onOpen: () => void
 }
 
-/** Bookmarks and notes of one course. */
+/** The bookmarks and notes of one course. */
 export function useNotebook({ course, onOpen }: NotebookOptions) {
   const client = useQueryClient()
   const titles = useMemo(() => titlesOf(course), [course])
@@ -34,7 +34,7 @@ export function useNotebook({ course, onOpen }: NotebookOptions) {
   const [openId, setOpenId] = useState<string | null>(null)
   const words = useRef(new Map<string, string>())
 
-  /** Opens the editor; what has been begun already and not saved is gone on with. */
+  /** Opens the editor. An unsaved note is continued. */
   function begin(moment: Moment) {
     setBegun((known) => known ?? { ...moment, clientId: newId(), text: '' })
     onOpen()
@@ -78,7 +78,7 @@ export function useNotebook({ course, onOpen }: NotebookOptions) {
   return {
     notes,
     kept,
-    /** All notes as they stand here, also while those of the server can’t be had. */
+    /** All notes on this device, also when the server's can't be loaded. */
     written: kept.data === undefined && written.length === 0 ? undefined : written,
     begun,
     openId,

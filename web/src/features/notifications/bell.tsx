@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { unreadCountQuery } from './notifications.api.ts'
 import { useNews } from './use-news.ts'
 
-/** How many notifications are unread, as it changes, and the way to them. */
+/** The live number of unread notifications, linked to the list. */
 export function Bell() {
   const { data } = useQuery(unreadCountQuery)
   const sentence = useNews()

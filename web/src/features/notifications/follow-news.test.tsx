@@ -36,8 +36,8 @@ const told = (notification: Partial<Notification> = {}) => {
   return { event: 'notification', id: data.id, data }
 }
 
-describe('following the news', () => {
-  test('asks with the token, and hears what comes at once as one', async () => {
+describe('notification stream', () => {
+  test('sends the token, and delivers a burst of events at once', async () => {
     const stream = fakeStream()
     const { heard } = follow()
     await pass()
@@ -51,7 +51,7 @@ describe('following the news', () => {
     expect(heard).toEqual([{ notifications: [first.data, second.data], unreadCount: 2 }])
   })
 
-  test('understands events however the network cuts them, and comments', async () => {
+  test('parses events in arbitrary chunks, and ignores comments', async () => {
     const stream = fakeStream()
     const { heard } = follow()
     await pass()
@@ -64,7 +64,7 @@ describe('following the news', () => {
     expect(heard).toEqual([{ notifications: [], unreadCount: 3 }])
   })
 
-  test('comes back when the line is cut, after the last it has seen', async () => {
+  test('reconnects after a lost connection, from the last event', async () => {
     const stream = fakeStream()
     follow()
     await pass()
@@ -77,7 +77,7 @@ describe('following the news', () => {
     expect(stream.opened.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '41'])
   })
 
-  test('gives a line up that has gone silent', async () => {
+  test('closes a connection that stays silent', async () => {
     const stream = fakeStream()
     follow()
     await pass(50_000)
@@ -90,7 +90,7 @@ describe('following the news', () => {
     expect([before, stream.opened.length, stream.opened[0]?.isOpen]).toEqual([1, 2, false])
   })
 
-  test('waits longer each time it fails, a minute at most, and asks without the stream meanwhile', async () => {
+  test('backs off up to a minute, and polls meanwhile', async () => {
     const stream = fakeStream({ status: 500 })
     const { polls } = follow()
 
@@ -104,7 +104,7 @@ describe('following the news', () => {
     expect(polls()).toBe(8)
   })
 
-  test('comes back when a server that was too busy says', async () => {
+  test('reconnects when a busy server says so', async () => {
     const stream = fakeStream({ status: 503, headers: { 'retry-after': '30' } })
     follow()
 
@@ -115,7 +115,7 @@ describe('following the news', () => {
     expect([before, stream.opened.length]).toEqual([1, 2])
   })
 
-  test('comes back at once when the network does', async () => {
+  test('reconnects immediately when the network is back', async () => {
     const stream = fakeStream({ status: 500 })
     follow()
     await pass(7_000)
@@ -136,7 +136,7 @@ describe('following the news', () => {
     expect([stream.opened.length, polls()]).toEqual([1, 0])
   })
 
-  test('rests while nobody can see the tab, and goes on where it was', async () => {
+  test('pauses while the tab is hidden, and continues from the last event', async () => {
     const stream = fakeStream()
     follow()
     await pass()
@@ -153,7 +153,7 @@ describe('following the news', () => {
     expect(stream.opened.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '7'])
   })
 
-  test('is over when it is told to stop', async () => {
+  test('stops on request', async () => {
     const stream = fakeStream()
     const { stop } = follow()
     await pass()
@@ -166,8 +166,8 @@ describe('following the news', () => {
   })
 })
 
-describe('in several tabs', () => {
-  /** Locks as browsers have them: one holder at a time, the others wait or give up. */
+describe('notification stream in several tabs', () => {
+  /** Locks like in browsers: one holder at a time. Others wait or give up. */
   function givenLocks() {
     let turn: Promise<unknown> = Promise.resolve()
     const request = (_: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
@@ -178,7 +178,7 @@ describe('in several tabs', () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: { request } }))
   }
 
-  test('one reads for all, and another goes on when it has gone', async () => {
+  test('is read by one tab for all, and by another when that one closes', async () => {
     givenLocks()
     const stream = fakeStream()
     const [first, second, third] = [follow(), follow(), follow()]

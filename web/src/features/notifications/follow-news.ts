@@ -3,18 +3,18 @@ import { type News, readStream } from './read-stream.ts'
 type Follower = {
   session: { token: string; uid: string }
   hear: (news: News) => void
-  /** The stream doesn't come: ask in its place. */
+  /** Called to poll instead while the stream fails. */
   poll: () => void
 }
 
 const FIRST_DELAY_MS = 1_000
 const LONGEST_DELAY_MS = 60_000
-// A stream that lived so long was not cut for being one too many.
+// A stream that lasted this long didn't end because of too many connections.
 const LONG_MS = 30_000
 
 /**
- * Hears the news of a person while somebody can see this tab: over a stream that all tabs of the browser share, which the
- * first of them reads and passes on. Gives back how to end it.
+ * Follows a user's notifications while the tab is visible, over a stream that all tabs of the browser share: the first tab reads it
+ * and forwards the events. Returns a function that ends it.
  */
 export function followNews({ session, hear, poll }: Follower): () => void {
   const name = `notifications:${session.uid}`
@@ -45,7 +45,7 @@ export function followNews({ session, hear, poll }: Follower): () => void {
 
   function follow() {
     if (document.visibilityState === 'hidden') {
-      // Nobody looks: a phone may sleep, and another window may read.
+      // Hidden tabs stop, so that a phone can sleep and another window can read.
       turn?.abort()
       turn = null
     } else if (turn === null) {
@@ -65,10 +65,10 @@ export function followNews({ session, hear, poll }: Follower): () => void {
   }
 }
 
-/** Grows with each failure, and differs from browser to browser: a server that comes back isn't asked by all at once. */
+/** Grows with each failure, with jitter, so that browsers don't reconnect to a restarted server at once. */
 const delayAfter = (failures: number) => Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS) * (0.5 + Math.random() / 2)
 
-/** Waits, or until the network is back. */
+/** Resolves after the delay, or when the network is back. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {
@@ -83,13 +83,13 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Works as soon as no other tab of this browser does. Where browsers have no locks, each tab works for itself. */
+/** Runs when no other tab of this browser does. Without lock support, each tab runs. */
 async function asOnlyTab(name: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) {
   try {
     if (navigator.locks) await navigator.locks.request(name, { signal }, () => work(signal))
     else await work(signal)
   } catch {
-    // Waited for its turn until it was hidden.
+    // The tab was hidden while it waited for the lock.
     return
   }
 }

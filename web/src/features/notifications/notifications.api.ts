@@ -12,11 +12,11 @@ import { announce, showToast } from '../../ui/toast.tsx'
 
 export type NotificationTab = 'all' | 'unread'
 
-/** All that changes when something is read, deleted or comes in. */
+/** All queries that change when a notification is read, deleted or received. */
 export const everyNotification = { queryKey: ['notifications'] }
 export const everyPage = { queryKey: ['notifications', 'pages'] }
 
-/** A page of the person's notifications, newest first. */
+/** A page of the user's notifications, newest first. */
 export const notificationsQuery = ({ tab, page }: { tab: NotificationTab; page: number }) =>
   queryOptions({
     queryKey: [...everyPage.queryKey, tab, page],
@@ -45,7 +45,7 @@ const successes: Partial<Record<Change['act'], string>> = {
   restore: 'The notification is restored.',
 }
 
-/** Changes notifications, one change after the other. Until the server has answered, `usePendingChanges` says what it will say. */
+/** Changes notifications in sequence. `usePendingChanges` predicts the result until the server answers. */
 export function useChangeNotifications() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -64,7 +64,7 @@ async function send(change: Change): Promise<unknown> {
   if (change.act === 'restore') return call(restoreNotification, { params })
   const endpoint = change.act === 'read' ? markRead : deleteNotification
   return call(endpoint, { params }).catch((error: unknown) => {
-    // Deleted in another window: it is as gone as it was to be.
+    // It was already deleted in another window.
     if (isRefusal(error, endpoint)) return null
     throw error
   })
@@ -72,7 +72,7 @@ async function send(change: Change): Promise<unknown> {
 
 export type PendingChanges = { isRead: (id: number) => boolean; isDeleted: (id: number) => boolean; isReadingAll: boolean }
 
-/** What the changes that are on their way will have made of a notification. */
+/** The predicted result of pending changes on each notification. */
 export function usePendingChanges(): PendingChanges {
   const changes = useMutationState({
     filters: { mutationKey: everyNotification.queryKey, status: 'pending' },

@@ -4,7 +4,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { requestOf } from '../../lib/api.ts'
 import { completeAnswer } from '../../lib/complete-answer.ts'
 
-/** What came at once: new notifications, and how many are unread, if it said so. */
+/** A batch of events: new notifications, and the number of unread ones if the server sent it. */
 export type News = { notifications: readonly Notification[]; unreadCount?: number }
 
 type ReadOptions = { token: string; lastId: number | undefined; signal: AbortSignal; hear: (news: News) => void }
@@ -12,10 +12,10 @@ type ReadOptions = { token: string; lastId: number | undefined; signal: AbortSig
 /** `GONE`: the session has ended. */
 export type StreamEnd = { reason: 'GONE' } | { reason: 'CUT'; retryAfterMs: number }
 
-// The server shows every 25 seconds that the line holds.
+// The server sends a keep-alive every 25 seconds.
 const SILENCE_MS = 60_000
 
-/** Reads the person's stream to its end. It may come at any time, and a line that went silent is given up. */
+/** Reads the user's stream to its end. Aborts a connection that stays silent. */
 export async function readStream({ token, lastId, signal, hear }: ReadOptions): Promise<StreamEnd> {
   const line = new AbortController()
   const cut = () => line.abort()

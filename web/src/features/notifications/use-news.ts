@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session.ts'
 import { everyNotification, everyPage, unreadCountQuery } from './notifications.api.ts'
 import type { News } from './read-stream.ts'
 
-/** Keeps what is shown of notifications up to date while the server has news, and gives the sentence that announces the last. */
+/** Keeps displayed notifications up to date with the stream, and returns the sentence that announces the last ones. */
 export function useNews(): string {
   const queryClient = useQueryClient()
   const session = useSession()
@@ -27,7 +27,7 @@ export function useNews(): string {
     }
     const poll = () => void queryClient.invalidateQueries(everyNotification)
 
-    // What reads the stream comes after everything that is on the page.
+    // The stream reader loads after everything on the page.
     void import('./follow-news.ts').then(({ followNews }) => {
       if (!isOver) stop = followNews({ session: { token, uid }, hear, poll })
     })
@@ -40,7 +40,7 @@ export function useNews(): string {
   return sentence
 }
 
-/** Whether it is another than before. */
+/** Returns whether the number has changed. */
 function keepCount(queryClient: QueryClient, { unreadCount }: News): boolean {
   const { queryKey } = unreadCountQuery
   if (unreadCount === undefined || unreadCount === queryClient.getQueryData(queryKey)?.unreadCount) return false

@@ -7,7 +7,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { useRetry, useRetryAll } from './operations.api.ts'
 
-/** What the site does beside answering: what fails of it, why, and another try. */
+/** Failing background jobs with their errors and a retry button. */
 export function FailingJobs({ jobs }: { jobs: Operations['jobs'] }) {
   return (
     <SectionCard title="Jobs that fail" intro={<Waiting jobs={jobs} />}>
@@ -64,7 +64,7 @@ function RetryAll({ count }: { count: number }) {
   )
 }
 
-/** As the code names it, in words. */
+/** Formats the job's code as words. */
 const nameOf = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
 
 function Job({ job: { id, kind, state, tries, error, at } }: { job: FailingJob }) {

@@ -5,7 +5,7 @@ import { examinedNames } from './operations.api.ts'
 
 const looks = { BAD: ['danger', 'Wrong'], WEAK: ['warning', 'Needs a look'] } as const
 
-/** What was found: first what has to be mended, each with how; then, in short, what is well. */
+/** The problems with their fixes first, then the passed checks in short. */
 export function FindingsList({ findings }: { findings: readonly Finding[] }) {
   const isTrouble = ({ state }: Finding) => state !== 'GOOD'
   const [troubles, well] = [findings.filter(isTrouble), findings.filter((finding) => !isTrouble(finding))]

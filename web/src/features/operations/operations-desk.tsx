@@ -13,7 +13,7 @@ import { operationsQuery, summaryOf, useExamination } from './operations.api.ts'
 
 export const loadingOperations = 'Examining the site...'
 
-/** How the site is, and what can be done about it. */
+/** The health of the site, with the available actions. */
 export function OperationsDesk() {
   const operations = useQuery(operationsQuery)
   if (operations.isPending) return <ListSkeleton label={loadingOperations} />

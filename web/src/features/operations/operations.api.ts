@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 const LOOK_MS = 30_000
-// While somebody waits for a backup.
+// The poll interval while a backup runs.
 const LOOK_OFTEN_MS = 3_000
 
 export const operationsQuery = queryOptions({
@@ -33,7 +33,7 @@ export const examinedNames: Record<Examined, string> = {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const counted = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`)
 
-/** The whole in one sentence. */
+/** Summarizes the findings in one sentence. */
 export function summaryOf(findings: Operations['findings']): { state: FindingState; text: string } {
   const of = (state: FindingState) => findings.filter((finding) => finding.state === state).length
   const [bad, weak] = [of('BAD'), of('WEAK')]
@@ -43,7 +43,7 @@ export function summaryOf(findings: Operations['findings']): { state: FindingSta
   return weak > 0 ? { state: 'WEAK', text: capital(`${look}; all else is well.`) } : { state: 'GOOD', text: 'All is well.' }
 }
 
-/** Examines the site at once; what was found takes the place of what was shown. */
+/** Checks the site immediately and replaces the displayed findings. */
 export function useExamination() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -55,7 +55,7 @@ export function useExamination() {
 
 type Said = { done: (count: number) => string }
 
-/** Does something about the site and looks again, also after a refusal: somebody else may have been faster. */
+/** Performs an action and refetches, also after a refusal: another admin may have been faster. */
 function useAct<Asked = void>(act: (asked: Asked) => Promise<number>, { done }: Said) {
   const queryClient = useQueryClient()
   return useMutation({

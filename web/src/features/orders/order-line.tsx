@@ -14,7 +14,7 @@ import { RefundMeter } from './refund-meter.tsx'
 
 type LineOfOrderProps = { order: Purchase; line: OrderLine; onRefund: (refund: Refund) => void }
 
-/** A course of an order, what it cost, and whether its money can be asked for. */
+/** A course of an order, its price, and whether a refund can be requested. */
 export function LineOfOrder({ order, line, onRefund }: LineOfOrderProps) {
   const [isAsking, setAsking] = useState(false)
   const { until, usedPercent, maxPercent } = line.refundability

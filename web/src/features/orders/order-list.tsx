@@ -12,7 +12,7 @@ import { ordersQuery, PAGE_SIZE } from './orders.api.ts'
 
 type OrderListProps = {
   page: number
-  /** A course may be gone. */
+  /** Called after a refund request, because the buyer may have lost a course. */
   onRefund: () => void
 }
 

@@ -4,7 +4,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { orderQuery } from './orders.api.ts'
 
-/** What happened to an order, step by step. */
+/** The history of an order. */
 export function OrderTimeline({ orderId }: { orderId: number }) {
   const order = useQuery(orderQuery(orderId))
 

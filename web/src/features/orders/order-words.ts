@@ -34,10 +34,10 @@ const refundWords: Record<RefundStatus, (refund: Refund) => string> = {
       : `Your refund of ${formatAmount(amount, currency)} is approved, but could not be sent yet. We are on it.`,
 }
 
-/** How far a refund is, as its buyer is told. */
+/** The refund status as shown to the buyer. */
 export const refundSentence = (refund: Refund): string => refundWords[refund.status](refund)
 
-/** What the buyer hears at once after asking. */
+/** The answer shown directly after a request. */
 export const answerToRequest = (refund: Refund): string =>
   refund.status === 'REQUESTED'
     ? 'Your request has been sent. A person looks at it, and we will email you.'

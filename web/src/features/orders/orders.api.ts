@@ -15,7 +15,7 @@ export const ordersQuery = (page: number) =>
     queryKey: [...ORDERS, 'mine', page],
     queryFn: ({ signal }) => call(listOrders, { query: { page, size: PAGE_SIZE } }, { signal }),
     placeholderData: keepPreviousData,
-    // A payment or a refund may have arrived meanwhile.
+    // A payment or refund may have arrived in the meantime.
     staleTime: 0,
   })
 
@@ -26,7 +26,7 @@ export const orderQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** What was bought with this payment. Only for the buyer. */
+/** The courses bought with this payment. Only for the buyer. */
 export const boughtQuery = (reference: string) =>
   queryOptions({
     queryKey: [...ORDERS, 'bought', reference],
@@ -42,7 +42,7 @@ export function useRequestRefund() {
   return useMutation({
     mutationFn: ({ orderId, courseId, reason }: { orderId: number; courseId: number; reason: string }) =>
       call(requestRefund, { params: { id: orderId }, body: { courseId, reason } }),
-    // Refused or not, what is shown may be out of date.
+    // Refetched after refusals, too, because the displayed state may be outdated.
     onSettled: () => void forgetOrders(queryClient),
   })
 }

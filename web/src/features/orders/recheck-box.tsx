@@ -14,13 +14,13 @@ type Checked = Answer<typeof verifyOwnPayments>
 
 type RecheckBoxProps = {
   isOpen?: boolean
-  /** Of the payment that is looked for. */
+  /** The reference of the missing payment. */
   reference?: string | null
-  /** A payment was found, so there are courses that weren't there before. */
+  /** Called when a payment was found, so that new courses appear. */
   onFound: () => void
 }
 
-/** For someone whose money has gone and whose course hasn't come. */
+/** For buyers who have paid but don't see their course. */
 export const RecheckBox = ({ isOpen = false, ...form }: RecheckBoxProps) => (
   <div>
     <AccordionItem summary="I paid but don’t see my course" open={isOpen}>

@@ -21,7 +21,7 @@ type RefundDialogProps = {
   onClose: () => void
 }
 
-/** Asks why, and says beforehand who decides. */
+/** Asks for the reason, and says beforehand who decides. */
 export function RefundDialog({ open, orderId, currency, line, onRequested, onClose }: RefundDialogProps) {
   const request = useRequestRefund()
 

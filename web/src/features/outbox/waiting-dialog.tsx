@@ -9,7 +9,7 @@ import { nameOf, wordsOf } from './waiting-words.ts'
 
 type WaitingDialogProps = { entries: readonly Entry[]; open: boolean; onClose: () => void }
 
-/** All that waits, and what can be done about what the server would not take. */
+/** All unsent actions, with the choices for refused ones. */
 export function WaitingDialog({ entries, open, onClose }: WaitingDialogProps) {
   const [unwanted, setUnwanted] = useState<Entry | null>(null)
   const [isSending, setSending] = useState(false)

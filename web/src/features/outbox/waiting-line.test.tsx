@@ -26,8 +26,8 @@ beforeEach(async () => {
   await Promise.all(waitingNow().map(discard))
 })
 
-describe('what waits to be sent', () => {
-  test('is nothing to see while nothing waits, and places in videos are nothing to tell', async () => {
+describe('unsent actions', () => {
+  test('are hidden if there are none or only video positions', async () => {
     await keepForLater({ kind: 'POSITION', enrollmentId: 70, lectureId: 3, lectureTitle: 'Mortar', seconds: 40 })
     show()
 
@@ -38,7 +38,7 @@ describe('what waits to be sent', () => {
     expect(sent).toEqual([{ body: { lectureId: 3, seconds: 40, secondsAgo: expect.any(Number) } }])
   })
 
-  test('is counted and listed, and sent at once if one likes', async () => {
+  test('are counted and listed, and can be sent immediately', async () => {
     await keepForLater(done)
     await keepForLater({ ...note, text: 'Lime first' })
     show()
@@ -55,7 +55,7 @@ describe('what waits to be sent', () => {
     expect(sent.map(({ length }) => length)).toEqual([1, 1])
   })
 
-  test('holds nothing up when one thing is refused: that is put aside with a sentence, to be tried again or discarded', async () => {
+  test('continue after a refused one, which is held with a message, to be retried or discarded', async () => {
     await keepForLater(done)
     await keepForLater({ ...note, text: 'Lime first' })
     fakeEndpoint(completeLecture, refused('ENROLLMENT_ENDED'))
@@ -78,7 +78,7 @@ describe('what waits to be sent', () => {
     expect(again).toHaveLength(1)
   })
 
-  test('is one person’s: another who logs in sees and sends none of it, and it waits for the first', async () => {
+  test('belong to one user: another user neither sees nor sends them', async () => {
     await keepForLater(done)
     endSession({ isLost: true })
     bolaLogsIn()
@@ -94,7 +94,7 @@ describe('what waits to be sent', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('stops when another person logs in halfway, and continues when the first is back', async () => {
+  test('stop when another user logs in halfway, and continue when the first is back', async () => {
     await keepForLater(done)
     await keepForLater({ ...note, text: 'Lime first' })
     fakeEndpoint(completeLecture, () => {
@@ -111,7 +111,7 @@ describe('what waits to be sent', () => {
     expect(noted).toHaveLength(1)
   })
 
-  test('is sent again when the answer was lost, in order, behind what it builds on', async () => {
+  test('are sent again in order when the answer was lost, after their prerequisites', async () => {
     const lost = fakeEndpoint(createNote, lostConnection())
     expect(await doOrKeep({ ...note, text: 'Lime' })).toEqual({ isKept: true })
     expect(await doOrKeep({ ...note, kind: 'NOTE_DELETED', noteId: null })).toEqual({ isKept: true })

@@ -10,7 +10,7 @@ import { StartRun } from './start-run.tsx'
 
 type DuePayoutsProps = { currency: Currency; onStarted: (run: PayoutRun) => void }
 
-/** Who would be paid what now, who not and why, and the way to pay. */
+/** The due payouts with their amounts, the excluded ones with their reasons, and the button to start a run. */
 export function DuePayouts({ currency, onStarted }: DuePayoutsProps) {
   const due = useQuery(duePayoutsQuery(currency))
   return (

@@ -67,7 +67,7 @@ const actWords: Record<Act['act'], string> = {
   CANCELLED: 'Cancelled',
 }
 
-/** Who did what to the run, oldest first. */
+/** The history of the run, oldest first. */
 const Acts = ({ acts }: { acts: readonly Act[] }) => (
   <ol className="grid gap-3">
     {acts.map(({ act, by, at, instructor, reason }) => (

@@ -20,7 +20,7 @@ const buttons: readonly [Act, string][] = [
   ['suspend', 'Suspend account'],
 ]
 
-/** How somebody comes in, and what can be done about it. */
+/** How the user logs in, with the available actions. */
 export function AccessCard({ person }: { person: PersonDetails }) {
   const [asked, setAsked] = useState<Act | null>(null)
   const changed = usePersonChanged()

@@ -40,7 +40,7 @@ export function PeopleTable({ people, linkTo }: PeopleTableProps) {
   )
 }
 
-/** Everybody is a student: it is said of those who are nothing else. */
+/** Every user is a student, so that role is shown only if it is the only one. */
 export const Roles = ({ roles }: { roles: Person['roles'] }) => {
   const granted = roles.filter((role) => role !== 'STUDENT')
   if (granted.length === 0) return roleWords.STUDENT

@@ -3,7 +3,7 @@ import type { GrantedRole, PersonState } from '@akada/contract/people.ts'
 
 export const roleWords: Record<Role, string> = { STUDENT: 'Student', INSTRUCTOR: 'Instructor', MANAGER: 'Manager', ADMIN: 'Admin' }
 
-/** What each role lets somebody do, for whoever gives it. */
+/** Describes the rights of each role to the admin who grants it. */
 export const powers: Record<GrantedRole, string> = {
   INSTRUCTOR: 'Makes and sells courses.',
   MANAGER: 'Looks after orders, refunds, payouts, applications and reports.',
@@ -21,6 +21,6 @@ export const stateWords: Record<PersonState, { text: string; kind: 'neutral' | '
 
 export const states = Object.keys(stateWords) as PersonState[]
 
-/** What an address names, if there is such a one. */
+/** Returns the role in an address if it is valid. */
 export const roleOf = (text: string | null) => grantedRoles.find((role) => role === text)
 export const stateOf = (text: string | null) => states.find((state) => state === text)

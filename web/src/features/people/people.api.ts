@@ -3,7 +3,7 @@ import type { GrantedRole, PersonDetails, PersonState } from '@akada/contract/pe
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** Managers look on; admins see more and act. */
+/** Managers have read access; admins see more and can act. */
 export type Area = 'admin' | 'manager'
 export type Filters = { search: string; role: GrantedRole | undefined; state: PersonState | undefined }
 
@@ -34,7 +34,7 @@ export const knownPersonQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Shows what became of a person; the lists ask again. */
+/** Shows an updated user, and refetches the lists. */
 export function usePersonChanged() {
   const queryClient = useQueryClient()
   return (person: PersonDetails) => {
@@ -43,7 +43,7 @@ export function usePersonChanged() {
   }
 }
 
-/** After somebody else was quicker. */
+/** Refetches after another admin was faster. */
 export function usePersonAgain(id: string) {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries({ queryKey: personQuery(id).queryKey })

@@ -9,7 +9,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 
-/** What somebody has here: how much of it, the newest, and the way to each. */
+/** The user's enrollments, orders and courses: totals, the latest of each, and links. */
 export const PersonBelongings = ({ person: { counts, enrollments, orders, courses } }: { person: PersonDetails }) => (
   <div className="grid items-start gap-6 xl:grid-cols-3">
     <Belongings title="Enrollments" count={counts.enrollments} nothing="Enrolled in nothing.">

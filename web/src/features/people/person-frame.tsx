@@ -15,7 +15,7 @@ type PersonFrameProps<Shown> = {
   children: (person: Shown) => ReactNode
 }
 
-/** A person's page in one of its states: loading, gone, failed, or there. */
+/** A user's page in each state: loading, missing, failed or loaded. */
 export function PersonFrame<Shown extends Person>({ list, person, children }: PersonFrameProps<Shown>) {
   if (person.isPending) return <PersonPending list={list} />
   if (!person.data)
@@ -47,7 +47,7 @@ export const PersonPending = ({ list }: { list: string }) => (
   </DetailFrame>
 )
 
-// One who can't be, such as one called "abc", isn't there either.
+// A malformed user id, such as "abc", counts as missing.
 const isMissing = (error: unknown) => error instanceof ApiError && (error.code === 'PERSON_NOT_FOUND' || error.code === 'INVALID_INPUT')
 
 const people = (list: string) => ({ label: 'People', to: list })

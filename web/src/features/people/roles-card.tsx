@@ -11,11 +11,11 @@ import { showToast } from '../../ui/toast.tsx'
 import { usePersonAgain, usePersonChanged } from './people.api.ts'
 import { grantedRoles, powers, roleWords } from './people-words.ts'
 
-/** What somebody may do here; for oneself to be looked at only. */
+/** The user's roles. Read-only for the admin's own account. */
 export function RolesCard({ person: { id, name, roles, may } }: { person: PersonDetails }) {
   const had = grantedRoles.filter((role) => roles.includes(role))
   const [chosen, setChosen] = useState({ of: String(had), roles: had })
-  // What was chosen of other roles than these is chosen anew.
+  // A choice based on different roles is discarded.
   const wanted = chosen.of === String(had) ? chosen.roles : had
   const [isAsking, setAsking] = useState(false)
   const changed = usePersonChanged()

@@ -12,7 +12,7 @@ import { moneyColumns } from './performance-plot.tsx'
 type Course = Performance['courses'][number]
 type CourseFiguresProps = { performance: Performance; asked: PerformanceAsked; linkTo: (courseId: number) => string }
 
-/** The courses beside each other; each leads to its own figures. */
+/** The figures of all courses side by side, each linked to its own figures. */
 export const CourseFigures = ({ performance: { courses, currencies }, asked, linkTo }: CourseFiguresProps) => (
   <SectionCard title="By course" intro="Began and Finished are of those who enrolled in these days.">
     <div className="mb-4 flex justify-end">

@@ -20,7 +20,7 @@ const amounts = [
   ['refunded', 'Refunds'],
 ] as const
 
-/** Money in each currency by itself, and what is counted. */
+/** The counts, and the money in each currency. */
 export const measuresFor = (currencies: Performance['currencies']): readonly Measure<Day>[] => [
   ...currencies.flatMap((currency) =>
     amounts.map(([key, label]) =>

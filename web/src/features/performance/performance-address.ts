@@ -1,10 +1,10 @@
 import { type ReportDays, reportDaysIn, reportQueryOf } from '../../lib/report-days.ts'
 import type { PerformanceAsked } from './performance.api.ts'
 
-/** What the address says is to be seen. */
+/** The period and the filters in the address. */
 export type PerformanceView = ReportDays & {
   courseId: number | undefined
-  /** What the plot shows; without a word, what the page finds best. */
+  /** The plotted measure, or undefined for the page's default. */
   measure: string | undefined
 }
 

@@ -15,7 +15,7 @@ type PerformancePlotProps = {
   onMeasure: (measure: string) => void
 }
 
-/** The figures day by day. */
+/** The daily figures. */
 export const PerformancePlot = ({ performance: { days, currencies }, asked, ...choice }: PerformancePlotProps) => (
   <FiguresByDay
     days={days}
@@ -42,7 +42,7 @@ const shown = [
   ['net', 'Net'],
 ] as const
 
-/** Each currency by itself: nobody turns one into the other. */
+/** One column per currency, because currencies are never converted. */
 export const moneyColumns = <Row extends { money: readonly Money[] }>(currencies: Performance['currencies']): readonly Column<Row>[] =>
   currencies.flatMap((currency) =>
     shown.map(([key, name]) => ({

@@ -13,6 +13,6 @@ export const performanceQuery = (asked: PerformanceAsked) =>
     queryKey: ['performance', asked],
     queryFn: ({ signal }) => call(getPerformance, { query: asked }, { signal }),
     placeholderData: keepPreviousData,
-    // Counted anew every minute.
+    // The server counts every minute.
     staleTime: 60_000,
   })

@@ -3,7 +3,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { ShareBar } from '../../ui/share-bar.tsx'
 import type { Performance } from './performance.api.ts'
 
-/** From the first look at a course's page to its end. */
+/** The conversion funnel, from the view of a course page to the completion. */
 export function VisitFunnel({ totals }: Pick<Performance, 'totals'>) {
   const steps = stepsOf(totals)
   const most = Math.max(...steps.map(({ count }) => count))
@@ -33,7 +33,7 @@ export function VisitFunnel({ totals }: Pick<Performance, 'totals'>) {
 
 const stepsOf = ({ views, enrollments, began, finished }: Performance['totals']) => [
   { name: 'Page views', count: views, share: null },
-  // Who enrolled without a look that counted, as before views were, would make more than all.
+  // Enrollments without a counted view, such as those before views were counted, would exceed 100%.
   {
     name: 'Enrolled',
     count: enrollments,

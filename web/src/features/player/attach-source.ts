@@ -11,7 +11,7 @@ const isStreamedByItself = (video: HTMLVideoElement) => video.canPlayType('appli
 export const canStream = (video: HTMLVideoElement, { playlistUrl }: Playback): boolean =>
   playlistUrl !== undefined && (hasMediaSource() || isStreamedByItself(video))
 
-/** Gives the video what it plays from now on, and takes it away again. What is loaded before play is up to the video's `preload`. */
+/** Attaches a source to the video and returns a function that detaches it. The video's `preload` decides what loads before playback. */
 export function attachSource(video: HTMLVideoElement, { playback, choice, ...stream }: Source): () => void {
   const { playlistUrl, renditions, durationSeconds } = playback
   if (choice === 'auto' && playlistUrl !== undefined) return attachStream(video, { playlistUrl, ...stream })
@@ -45,6 +45,6 @@ function attachStream(video: HTMLVideoElement, stream: Stream): () => void {
   }
 }
 
-/** The quality that a stream shows at a picture of this height. */
+/** Returns the quality of a stream with this picture height. */
 export const qualityOfHeight = (playback: Playback, height: number | null): Quality | null =>
   playback.renditions.find((rendition) => rendition.height === height && rendition.quality !== 'original')?.quality ?? null

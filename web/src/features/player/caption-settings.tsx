@@ -18,11 +18,11 @@ type CaptionSettingsProps = {
   open: boolean
   onClose: () => void
   tracks: readonly CaptionTrack[]
-  /** The ones that are shown. */
+  /** The current track. */
   track: CaptionTrack | undefined
 }
 
-/** Remembered in this browser, for every course. */
+/** The caption settings, stored in this browser for all courses. */
 export function CaptionSettings({ open, onClose, tracks, track }: CaptionSettingsProps) {
   const settings = usePlayerSettings()
   return (

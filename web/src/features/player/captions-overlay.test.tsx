@@ -10,21 +10,21 @@ const cues = [
 
 const show = (time: number) => render(<CaptionsOverlay cues={cues} time={time} settings={currentSettings()} hasControls={true} />)
 
-describe('captions on the picture', () => {
-  test('show what is said as plain text', () => {
+describe('captions overlay', () => {
+  test('shows the current caption as plain text', () => {
     show(1)
 
     expect(screen.getByText('<b>Hello</b>')).toBeTruthy()
     expect(screen.queryByText('Hello too')).toBeNull()
   })
 
-  test('show two who speak at once', () => {
+  test('shows simultaneous captions', () => {
     show(2.5)
 
     expect(screen.getAllByText(/Hello/)).toHaveLength(2)
   })
 
-  test('are gone while nobody speaks', () => {
+  test('is empty between captions', () => {
     const { container } = show(5)
 
     expect(container.innerHTML).toBe('')

@@ -14,11 +14,11 @@ type CaptionsOverlayProps = {
   cues: readonly Cue[]
   time: number
   settings: PlayerSettings
-  /** Whether the bar is there to be kept clear of. */
+  /** Whether the control bar is visible, which the captions must not cover. */
   hasControls: boolean
 }
 
-/** What is being said, above the bar when that is shown. */
+/** The current captions, above the control bar while it is visible. */
 export function CaptionsOverlay({ cues, time, settings, hasControls }: CaptionsOverlayProps) {
   const spoken = cuesAt(cues, time)
   if (spoken.length === 0) return null

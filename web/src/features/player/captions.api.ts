@@ -2,7 +2,7 @@ import { getCaptions } from '@akada/contract/calls/captions.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** What is said in a lecture; without a language, nothing is asked for. */
+/** The captions of a lecture. Not fetched without a language. */
 export const captionsQuery = (lectureId: number, language: string | undefined) =>
   queryOptions({
     queryKey: ['lectures', lectureId, 'captions', language],

@@ -7,7 +7,7 @@ const cues = [
   { start: 6, end: 8, text: 'three' },
 ]
 
-describe('choosing captions', () => {
+describe('choosing a caption track', () => {
   const tracks = ['en', 'pt-BR', 'yo'].map((language) => ({ language, label: language }))
 
   test.each([
@@ -21,19 +21,19 @@ describe('choosing captions', () => {
     expect(chooseTrack(tracks, wanted)?.language).toBe(language)
   })
 
-  test('finds none where there are none', () => {
+  test('finds none if there are none', () => {
     expect(chooseTrack([], ['en'])).toBeUndefined()
   })
 })
 
-describe('what is said at a moment', () => {
+describe('captions at a position', () => {
   test.each([
     [0.9, []],
     [1, ['one']],
     [2.5, ['one', 'two']],
     [3, ['two']],
     [5, []],
-  ])('at %d s is %j', (seconds, texts) => {
+  ])('at %d s are %j', (seconds, texts) => {
     expect(cuesAt(cues, seconds).map(({ text }) => text)).toEqual(texts)
   })
 
@@ -44,16 +44,16 @@ describe('what is said at a moment', () => {
     [5.9, 1],
     [6, 2],
     [100, 2],
-  ])('was at %d s begun with number %d', (seconds, index) => {
+  ])('at %d s started with index %d', (seconds, index) => {
     expect(indexAt(cues, seconds)).toBe(index)
   })
 
-  test('is nothing where nothing is said', () => {
+  test('are empty if there are no cues', () => {
     expect(indexAt([], 5)).toBe(-1)
   })
 })
 
-describe('searching in what is said', () => {
+describe('searching captions', () => {
   const marked = (text: string, search: string) =>
     piecesOf(text, search)
       ?.map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))

@@ -1,11 +1,11 @@
 import type { Connection } from './quality.rules.ts'
 
-// As Chromium has it (Network Information API); other browsers know nothing of it.
+// The Network Information API of Chromium. Other browsers lack it.
 type NetworkInformation = { saveData?: boolean; type?: string; effectiveType?: string; downlink?: number }
 
 const read = (): NetworkInformation | undefined => (navigator as Navigator & { connection?: NetworkInformation }).connection
 
-/** What the browser says of the connection at this moment; null where it says nothing. */
+/** Returns the current connection, or null if the browser doesn't report it. */
 export function currentConnection(): Connection | null {
   const information = read()
   if (information?.effectiveType === undefined) return null
@@ -13,7 +13,7 @@ export function currentConnection(): Connection | null {
   return { wantsLess: saveData, isCellular: type === 'cellular', isSlow: effectiveType !== '4g' }
 }
 
-/** Bits in a second, where the browser has an idea. */
+/** Returns the estimated bits per second, if the browser reports them. */
 export function connectionSpeed(): number | undefined {
   const { downlink } = read() ?? {}
   return downlink === undefined || downlink <= 0 ? undefined : downlink * 1e6

@@ -5,8 +5,8 @@ export type CountBytes = (bytes: number) => void
 type PlayedFile = { contentUrl: string; bytes: number; durationSeconds: number }
 
 /**
- * Tells of each byte of a file that its video has loaded: by the browser's own account where it gives one, which comes only with
- * the end of a request, and meanwhile by how much of the time is loaded.
+ * Counts the bytes that a video has loaded of a file: as reported by the browser at the end of each request, and until then
+ * estimated by the loaded time ranges.
  */
 export function countLoadedBytes(video: HTMLVideoElement, file: PlayedFile, count: CountBytes): () => void {
   const address = new URL(file.contentUrl, location.href).href

@@ -1,4 +1,4 @@
-// The lighter build comes without types; what it has is as in the whole one.
+// The light build has no types. Its API equals that of the full build.
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }

@@ -1,19 +1,19 @@
-// Loaded only by those who let the quality go with their connection, in a browser that can't do so by itself.
+// Loaded only for automatic quality in a browser without native HLS.
 import Hls from 'hls.js/light'
 import { connectionSpeed } from './connection.ts'
 import type { Stream } from './stream.ts'
 
-// As far ahead as a video is loaded: enough for a tunnel, little enough for a video that is left again.
+// How far ahead a video is loaded: enough for a short loss of network, without wasting much data when the video is left.
 const AHEAD_SECONDS = 30
 
-/** Plays an HLS stream through hls.js. Nothing but the playlist is loaded until the video is to play. */
+/** Plays an HLS stream with hls.js. Only the playlist is loaded before playback. */
 export function playStream(
   video: HTMLVideoElement,
   { playlistUrl, at, hasBegun, onBytes, onHeight, onAttached, onFailure }: Stream,
 ): () => void {
   const speed = connectionSpeed()
   const hls = new Hls({
-    // Its parts are played as they come: there is nothing for a worker to do, and the site's policy lets none be made from text.
+    // The segments need no remuxing, so a worker has no use, and the content security policy forbids creating one from text.
     enableWorker: false,
     autoStartLoad: false,
     capLevelToPlayerSize: true,

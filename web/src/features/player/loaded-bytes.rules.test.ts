@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { estimateBytes, joinRanges } from './loaded-bytes.rules.ts'
 
-test('what was loaded twice, or thrown away meanwhile, counts once', () => {
+test('ranges loaded twice, or discarded and loaded again, count once', () => {
   const first = joinRanges([], [[0, 10]])
   const second = joinRanges(first, [
     [8, 20],
@@ -18,7 +18,7 @@ test('what was loaded twice, or thrown away meanwhile, counts once', () => {
   ])
 })
 
-test('half of a video’s time is half of its bytes, and never more than all', () => {
+test("half of a video's time is half of its bytes, and never more than all", () => {
   const file = { bytes: 1000, durationSeconds: 60 }
 
   expect(

@@ -39,7 +39,7 @@ function positionAfter(key: string, known: number): number {
   return video.currentTime
 }
 
-describe('the player', () => {
+describe('player actions', () => {
   test('jumps to the start or to one second before the end, so that the jump doesn’t complete the lecture', () => {
     act({ do: 'seekToEnd' })
     expect(video.currentTime).toBe(59)
@@ -49,7 +49,7 @@ describe('the player', () => {
 
   const keys = ['Home', 'End', '0', '1', '5', '9', 'ArrowLeft', 'ArrowRight', 'j', 'l', ',', '.']
   const inMinute = [0, 59, 0, 6, 30, 54, 5, 15, 0, 20, 10 - 1 / 30, 10 + 1 / 30]
-  // Only the start and what is near can be reached; the other keys stay where they are.
+  // Only the start and nearby positions are reachable. The other keys have no effect.
   const withoutEnd = [0, 10, 0, 10, 10, 10, 5, 15, 0, 20, 10 - 1 / 30, 10 + 1 / 30]
 
   test.each([60, Number.POSITIVE_INFINITY, Number.NaN])('reacts to each seeking key while the element’s duration is %d', (reported) => {

@@ -65,9 +65,9 @@ export function togglePictureInPicture(video: HTMLVideoElement) {
 
 export function seek(video: HTMLVideoElement, seconds: number) {
   video.currentTime = Math.min(Math.max(0, seconds), Number.isFinite(video.duration) ? video.duration : Number.MAX_SAFE_INTEGER)
-  // Before anything is loaded the browser keeps it in mind, and tells nobody.
+  // Before anything is loaded, the browser stores the position without firing an event.
   if (video.readyState === 0) video.dispatchEvent(new Event('timeupdate'))
 }
 
-// Rounded, so that steps of 0.05 meet 0 and 1 exactly.
+// Rounded, so that steps of 0.05 reach 0 and 1 exactly.
 const louder = (volume: number, by: number) => Math.min(1, Math.max(0, Math.round((volume + by) * 100) / 100))

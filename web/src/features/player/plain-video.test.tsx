@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { PlainVideo } from './plain-video.tsx'
 import { changeSettings, currentSettings } from './player-settings.ts'
 
-/** jsdom has none. */
+/** jsdom has no text tracks. */
 class Track extends EventTarget {
   mode: TextTrackMode = 'hidden'
   readonly cues: { text: string }[] = []
@@ -77,8 +77,8 @@ function show() {
   return { said, video: document.querySelector('video') ?? expect.unreachable() }
 }
 
-describe('a video with the browser’s own controls', () => {
-  test('lists the languages there are, and fetches what is said once it is wanted, by the key C', async () => {
+describe('video with native controls', () => {
+  test('lists the caption languages, and loads captions when they are turned on, by the key C', async () => {
     const { said } = show()
     expect(modes()).toEqual(['en disabled', 'yo disabled'])
     expect(said).toEqual([])
@@ -93,7 +93,7 @@ describe('a video with the browser’s own controls', () => {
     expect(given.tracks[0]?.cues).toHaveLength(1)
   })
 
-  test('remembers what is chosen in the browser’s own list', async () => {
+  test("remembers the choice in the browser's own list", async () => {
     show()
     const choose = (shown: string | null) =>
       act(() => {
@@ -109,7 +109,7 @@ describe('a video with the browser’s own controls', () => {
     expect(currentSettings()).toMatchObject({ hasCaptions: false, captionsLanguage: 'yo' })
   })
 
-  test('has the keys of the player, in the dialog that it stands in', async () => {
+  test("has the player's keys, inside its dialog", async () => {
     const { video } = show()
     expect(screen.getByRole('dialog', { name: 'A preview' }).contains(video)).toBe(true)
     vi.spyOn(video, 'duration', 'get').mockReturnValue(100)

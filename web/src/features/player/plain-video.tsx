@@ -12,13 +12,13 @@ import { finiteDurationOf } from './use-video-state.ts'
 type PlainVideoProps = {
   url: string
   posterUrl: string | undefined
-  /** Absent for a video that is no lecture's. */
+  /** Undefined for a video that doesn't belong to a lecture. */
   spoken: { lectureId: number; tracks: readonly CaptionTrack[] } | undefined
 }
 
 const silent: NonNullable<PlainVideoProps['spoken']> = { lectureId: 0, tracks: [] }
 
-/** A video with the browser's own controls; its keys and captions are those of the player. */
+/** A video with native controls, and the keys and captions of the player. */
 export function PlainVideo({ url, posterUrl, spoken = silent }: PlainVideoProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   return (
@@ -40,7 +40,7 @@ export function PlainVideo({ url, posterUrl, spoken = silent }: PlainVideoProps)
   )
 }
 
-/** While the video itself has the focus the browser acts on these; done twice, they would undo themselves. */
+/** While the video has the focus, the browser handles these keys itself. Handling them twice would undo them. */
 const isOfBrowser = (key: string) => [' ', 'Home', 'End'].includes(key) || key.startsWith('Arrow')
 
 const nothing = () => undefined
@@ -49,7 +49,7 @@ function Playing({ video, spoken: { lectureId, tracks } }: { video: HTMLVideoEle
   useSettingsOn(video, usePlayerSettings())
   useNativeCaptions(video, { lectureId, tracks })
   const { toggle } = useFullscreen(video, video)
-  // What belongs to a course that is learned means nothing here.
+  // Actions of the learning page have no effect here.
   const others = {
     goNext: nothing,
     goPrevious: nothing,

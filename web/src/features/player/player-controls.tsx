@@ -15,7 +15,7 @@ type PlayerControlsProps = {
   hasCaptions: boolean
   markers: readonly Marker[]
   storyboard: Storyboard | undefined
-  /** What it plays, in a word or two; absent while nobody knows. */
+  /** The label of the current quality, or undefined until known. */
   quality: { shown: string; isSaving: boolean } | undefined
   hasPictureInPicture: boolean
   act: (action: PlayerAction) => void
@@ -148,7 +148,7 @@ function SpeedSelect({ speed }: { speed: number }) {
   )
 }
 
-/** Says what is played and whether data are saved, and leads to the choice. */
+/** Shows the current quality and whether data are saved, and opens the quality menu. */
 const QualityButton = ({ shown, isSaving, onClick }: { shown: string; isSaving: boolean; onClick: () => void }) => (
   <button
     type="button"

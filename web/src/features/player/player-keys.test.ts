@@ -5,7 +5,7 @@ const none: KeysTaken = { space: false, arrows: false, letters: false }
 const press = (key: string, taken: Partial<KeysTaken> = {}, { hasModifier = false, isRepeat = false } = {}) =>
   actionOf({ key, hasModifier, isRepeat }, { ...none, ...taken })
 
-describe('the keys of the player', () => {
+describe('player keys', () => {
   test.each([
     [' ', { do: 'togglePlay' }],
     ['k', { do: 'togglePlay' }],
@@ -46,11 +46,11 @@ describe('the keys of the player', () => {
     expect(press(key, { space: true, arrows: true, letters: true })).toBeUndefined()
   })
 
-  test('leaves shortcuts of the browser alone', () => {
+  test('leaves browser shortcuts alone', () => {
     expect(press('f', {}, { hasModifier: true })).toBeUndefined()
   })
 
-  test('lets Space press the button that has the focus, while letters still work', () => {
+  test('lets Space press the focused button, while letters still work', () => {
     expect(press(' ', { space: true })).toBeUndefined()
     expect(press('k', { space: true })).toEqual({ do: 'togglePlay' })
   })

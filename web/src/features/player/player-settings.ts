@@ -8,15 +8,15 @@ const PlayerSettings = z.object({
   speed: z.catch(z.number().check(z.gte(0.5), z.lte(2)), 1),
   volume: z.catch(z.number().check(z.gte(0), z.lte(1)), 1),
   isMuted: z.catch(z.boolean(), false),
-  /** Null until one was chosen: then the connection decides. */
+  /** Null until the user chooses one. The connection then decides. */
   quality: z.catch(z.nullable(z.union([z.literal('auto'), Quality])), null),
-  /** Whether as little as possible is loaded; null until it was said. */
+  /** Whether as little as possible is loaded. Null until the user chooses. */
   savesData: z.catch(z.nullable(z.boolean()), null),
-  /** Whether the next lecture begins by itself; null until it was said. */
+  /** Whether the next lecture starts automatically. Null until the user chooses. */
   playsNext: z.catch(z.nullable(z.boolean()), null),
   isTheatre: z.catch(z.boolean(), false),
   hasCaptions: z.catch(z.boolean(), false),
-  /** Null until one was chosen. */
+  /** Null until the user chooses one. */
   captionsLanguage: z.catch(z.nullable(z.string()), null),
   captionsSize: z.catch(z.enum(['small', 'medium', 'large', 'largest']), 'medium'),
   captionsBackground: z.catch(z.enum(['solid', 'dim', 'none']), 'dim'),
@@ -32,13 +32,13 @@ let settings = typeof window === 'undefined' ? defaults : readSettings()
 
 export const currentSettings = (): PlayerSettings => settings
 
-/** Remembered in this browser, for every course. */
+/** Stores a change in this browser, for all courses. */
 export function changeSettings(change: Partial<PlayerSettings>) {
   settings = { ...settings, ...change }
   try {
     localStorage.setItem(KEY, JSON.stringify(settings))
   } catch {
-    // Storage is forbidden or full: the settings last as long as the page.
+    // Storage is forbidden or full. The settings last as long as the page then.
   }
   for (const listener of listeners) listener()
 }

@@ -19,7 +19,7 @@ type QualityDialogProps = {
   onDataUse: () => void
 }
 
-/** What a video is loaded as, with what each costs. Remembered in this browser, for every course. */
+/** The quality menu with the cost of each option. The choice is stored in this browser, for all courses. */
 export function QualityDialog({ open, onClose, playback, hasStream, choice, savesData, price, onDataUse }: QualityDialogProps) {
   const { renditions } = playback
   const light = lighterThan(renditions, null)

@@ -5,7 +5,7 @@ import { bytesOf, type Choice, qualityNames } from './quality.rules.ts'
 
 type Video = { renditions: readonly RenditionSize[]; choice: Choice; price: DataPrice | null }
 
-/** `41 MB`, `about ₦21`; a stream may need less. `share`: of the video that is still to come. */
+/** Returns `41 MB` and `about ₦21`. Streams may need less. `share`: the remaining part of the video. */
 export function weightWords({ renditions, choice, price }: Video, share = 1): string[] {
   const bytes = bytesOf(renditions, choice)
   if (bytes === undefined) return []
@@ -13,5 +13,5 @@ export function weightWords({ renditions, choice, price }: Video, share = 1): st
   return [`${choice === 'auto' ? 'up to ' : ''}${roughSize(bytes * share)}`, ...(cost === undefined ? [] : [cost])]
 }
 
-/** `12 MB · about ₦6 · 240p` */
+/** Returns `12 MB · about ₦6 · 240p`. */
 export const videoWords = (video: Video, share = 1): string => [...weightWords(video, share), qualityNames[video.choice]].join(' · ')

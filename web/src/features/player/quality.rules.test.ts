@@ -14,7 +14,7 @@ const original = [rendition('original', 60)]
 const fast: Connection = { wantsLess: false, isCellular: false, isSlow: false }
 const wishes = { chosen: null, savesData: false, connection: fast } as const
 
-describe('whether to save data where nobody has said', () => {
+describe('default of the data saver', () => {
   test.each([
     ['a fast connection', fast, false],
     ['a browser that is to save', { ...fast, wantsLess: true }, true],
@@ -48,35 +48,35 @@ const cases: Case[] = [
   ['is the only file there is, if it is of another quality', { renditions: [rendition('240p', 1)], chosen: 'original' }, '240p'],
 ]
 
-test.each(cases)('what is played %s', (_, { renditions = all, hasStream = true, ...changed }, choice) => {
+test.each(cases)('quality played %s', (_, { renditions = all, hasStream = true, ...changed }, choice) => {
   expect(choiceFor(renditions, hasStream, { ...wishes, ...changed })).toBe(choice)
 })
 
-describe('the menu', () => {
+describe('quality menu', () => {
   const namesIn = (renditions: Rendition[]) => listedRenditions(renditions).map(({ quality }) => quality)
 
-  test('lists the best first and sound alone last', () => {
+  test('lists the best first and audio last', () => {
     expect(namesIn(all)).toEqual(['720p', '360p', '240p', 'audio'])
   })
 
-  test('lists the original where it is the only one', () => {
+  test('lists the original if it is the only one', () => {
     expect(namesIn(original)).toEqual(['original'])
   })
 
-  test('lists the original only if nothing is like it', () => {
+  test('lists the original only if no rendition is similar', () => {
     expect(namesIn([...all, rendition('original', 90, 1080)])).toContain('original')
     expect(namesIn([...all, rendition('original', 90, 720)])).not.toContain('original')
     expect(namesIn([...all, rendition('original', 43)])).not.toContain('original')
   })
 })
 
-test('a stream costs at most what its best picture does', () => {
+test('the maximum cost of a stream is that of its best picture', () => {
   expect(bytesOf([...all, rendition('original', 90)], 'auto')).toBe(41)
   expect(bytesOf(all, '240p')).toBe(12)
   expect(bytesOf(all, '480p')).toBeUndefined()
 })
 
-describe('what is offered instead of what doesn’t come through', () => {
+describe('alternatives to a quality that loads too slowly', () => {
   test.each([
     ['720p', ['audio', '240p']],
     ['240p', ['audio']],
@@ -86,7 +86,7 @@ describe('what is offered instead of what doesn’t come through', () => {
     expect(lighterThan(all, current)).toEqual(offers)
   })
 
-  test('is nothing where there is one file', () => {
+  test('are none if there is only one file', () => {
     expect(lighterThan(original, 'original')).toEqual([])
   })
 })

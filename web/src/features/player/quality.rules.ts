@@ -1,9 +1,9 @@
 import type { Quality, Rendition, RenditionSize } from '@akada/contract/playback.ts'
 
-/** What a person chooses from: a rendition, or the stream that goes with the connection. */
+/** The user's choice: a rendition, or the adaptive stream. */
 export type Choice = 'auto' | Quality
 
-/** `wantsLess`: the whole browser is set to save data. `isSlow`: 3G or worse. */
+/** `wantsLess`: the browser's data saver is on. `isSlow`: 3G or slower. */
 export type Connection = { wantsLess: boolean; isCellular: boolean; isSlow: boolean }
 
 type Wishes = { chosen: Choice | null; savesData: boolean; connection: Connection | null }
@@ -27,18 +27,18 @@ export const qualityNames: Record<Choice, string> = {
   audio: 'Audio only',
 }
 
-// Where a browser says nothing of its connection (Safari, Firefox), it may as well be a phone's, paid by the megabyte: 360p can
-// still be read and costs a third of 720p.
+// Browsers that don't report the connection (Safari, Firefox) may use a phone's, paid by the megabyte. 360p is still legible and costs
+// a third of 720p.
 const CAUTIOUS = '360p'
 
-/** Whether to save data where nobody has said: on what is paid by the megabyte, and on what is slow. */
+/** Whether to save data by default: on metered and on slow connections. */
 export const savesDataOn = (connection: Connection | null): boolean =>
   connection !== null && (connection.wantsLess || connection.isCellular || connection.isSlow)
 
 const picturesOf = <R extends RenditionSize>(renditions: readonly R[]): R[] =>
   renditions.filter(({ quality }) => quality !== 'audio').sort((one, other) => one.bytes - other.bytes)
 
-/** What is played: what was chosen if it is there, else what comes nearest to it, or what the connection asks for. */
+/** Returns the quality to play: the chosen one if available, otherwise the closest one, or the one that suits the connection. */
 export function choiceFor(renditions: readonly RenditionSize[], hasStream: boolean, { chosen, savesData, connection }: Wishes): Choice {
   if (savesData) return chosen === 'audio' ? nearest(renditions, 'audio') : lightest(renditions)
   const wanted = chosen ?? (connection === null ? CAUTIOUS : 'auto')
@@ -57,7 +57,7 @@ function nearest(renditions: readonly RenditionSize[], wanted: Quality): Quality
 
 const ALIKE_SHARE = 0.1
 
-/** What the menu lists, the best first. The file that was uploaded is among it where there is nothing else, or nothing like it. */
+/** Returns the renditions of the menu, best first. The original is included only if no rendition is similar. */
 export function listedRenditions(renditions: readonly Rendition[]): Rendition[] {
   const pictures = picturesOf(renditions)
   const audio = renditions.filter(({ quality }) => quality === 'audio')
@@ -68,14 +68,14 @@ export function listedRenditions(renditions: readonly Rendition[]): Rendition[] 
   return [...listed.reverse(), ...audio]
 }
 
-/** What a choice costs to load whole, at most. */
+/** Returns the maximum size of a complete download in a quality. */
 export function bytesOf(renditions: readonly RenditionSize[], choice: Choice): number | undefined {
   const streamed = picturesOf(renditions).filter(({ quality }) => quality !== 'original')
   const heaviest = (streamed.length > 0 ? streamed : renditions).at(-1)
   return choice === 'auto' ? heaviest?.bytes : renditions.find(({ quality }) => quality === choice)?.bytes
 }
 
-/** What would be lighter than what doesn't come through: the smallest picture, and the sound alone. `current`: null if nobody knows. */
+/** Returns smaller alternatives: the smallest picture, and audio alone. `current`: null if unknown. */
 export function lighterThan(renditions: readonly RenditionSize[], current: Quality | null): Quality[] {
   const bytes = renditions.find(({ quality }) => quality === current)?.bytes ?? Number.POSITIVE_INFINITY
   const offers = new Set<Quality>([nearest(renditions, 'audio'), lightest(renditions)])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { resumePoint, speedAfter } from './resume.ts'
 
-describe('where to go on in a video', () => {
+describe('resume position', () => {
   test.each([
     [null, 600, null],
     [0, 600, null],
@@ -16,12 +16,12 @@ describe('where to go on in a video', () => {
     [19, 20, null],
     [300, 0, 300],
     [4.9, 0, null],
-  ])('goes from %s s of %d s on at %s', (seconds, duration, point) => {
+  ])('of %s s in %d s is %s', (seconds, duration, point) => {
     expect(resumePoint(seconds, duration)).toBe(point)
   })
 })
 
-describe('changing the speed', () => {
+describe('playback speed', () => {
   test.each([
     [1, 1, 1.25],
     [1, -1, 0.75],
@@ -29,7 +29,7 @@ describe('changing the speed', () => {
     [0.5, -1, 0.5],
     [1.1, 1, 1.25],
     [1.1, -1, 1],
-  ] as const)('goes from %d by %d to %d', (speed, steps, next) => {
+  ] as const)('changes from %d by %d to %d', (speed, steps, next) => {
     expect(speedAfter(speed, steps)).toBe(next)
   })
 })

@@ -7,17 +7,17 @@ export type Marker = { second: number; label: string }
 
 type SeekBarProps = {
   time: number
-  /** In seconds; 0 while unknown. */
+  /** In seconds, or 0 while unknown. */
   duration: number
   bufferedTo: number
-  /** Moments somebody has marked; what they are is listed elsewhere, so these are for pointers only. */
+  /** Notes and bookmarks. They are for pointers only, because the notes tab lists them. */
   markers: readonly Marker[]
-  /** Absent where there are no small pictures, or none are to be loaded. */
+  /** Undefined if there are no preview pictures, or if data are saved. */
   storyboard: Storyboard | undefined
   onSeek: (seconds: number) => void
 }
 
-/** A slider over three lines: all of the video, what is loaded of it, what has been played. */
+/** A slider over three lines: the whole video, the loaded part and the played part. */
 export function SeekBar({ time, duration, bufferedTo, markers, storyboard, onSeek }: SeekBarProps) {
   const [pointedAt, setPointedAt] = useState<number | null>(null)
   const [isMovedByKeys, setMovedByKeys] = useState(false)
@@ -43,7 +43,7 @@ export function SeekBar({ time, duration, bufferedTo, markers, storyboard, onSee
         max={Math.max(duration, 0.1)}
         step={0.1}
         value={Math.min(time, duration)}
-        // Without a duration every position of the slider would be the start.
+        // Without a duration, every position of the slider would be the start.
         onChange={(event) => duration > 0 && onSeek(Number(event.currentTarget.value))}
         onPointerMove={(event) => setPointedAt(secondUnder(event, duration))}
         onPointerDown={(event) => setPointedAt(secondUnder(event, duration))}

@@ -5,11 +5,11 @@ import { pictureAt } from './storyboard.rules.ts'
 type SeekPreviewProps = {
   second: number
   duration: number
-  /** Absent where there are no pictures, or none are to be loaded. */
+  /** Undefined if there are no preview pictures, or if data are saved. */
   storyboard: Storyboard | undefined
 }
 
-/** What is at a moment of the seek bar, above it. */
+/** The time and picture of a position, above the seek bar. */
 export function SeekPreview({ second, duration, storyboard }: SeekPreviewProps) {
   const picture = storyboard && pictureAt(storyboard, second)
   const half = storyboard ? storyboard.width / 2 : 28

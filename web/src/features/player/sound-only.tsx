@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/icon.tsx'
 
-/** In the picture's place, where there is none: the poster stays, because browsers may take it away. */
+/** Replaces the picture when only audio plays. It shows the poster, which some browsers remove. */
 export const SoundOnly = ({ posterUrl }: { posterUrl: string | undefined }) => (
   <div className="pointer-events-none absolute inset-0">
     {posterUrl && <img src={posterUrl} alt="" className="size-full object-contain opacity-60" />}

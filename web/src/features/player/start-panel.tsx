@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/icon.tsx'
 
-/** Before anything is loaded: what it will be, and a way to have less of it. */
+/** Shown before anything is loaded: the size and quality, and a button to reduce them. */
 export const StartPanel = ({ words, onChange }: { words: string; onChange: () => void }) => (
   <div className="pointer-events-none absolute inset-x-0 bottom-20 flex justify-center px-3 @2xl:bottom-24">
     <button

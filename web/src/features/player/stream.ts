@@ -2,14 +2,14 @@ import type { CountBytes } from './count-loaded-bytes.ts'
 
 export type Stream = {
   playlistUrl: string
-  /** Where to begin, in seconds. */
+  /** The start position, in seconds. */
   at: number
-  /** Whether it was played before, so that there is a picture to show at once. */
+  /** Whether it was played before, so that a picture must be shown immediately. */
   hasBegun: boolean
   onBytes: CountBytes
-  /** The height of the picture that is shown from now on, in pixels. */
+  /** Receives the height of the current picture, in pixels. */
   onHeight: (height: number | null) => void
-  /** The video has let go of what it played before. */
+  /** Called when the previous source has been detached. */
   onAttached: () => void
   onFailure: () => void
 }

@@ -6,9 +6,9 @@ import type { VideoState } from './use-video-state.ts'
 type SurfaceProps = {
   state: VideoState
   hasButtons: boolean
-  /** Before the start there is nowhere to go but on. */
+  /** Whether skipping is possible, which isn't before the start. */
   canSkip: boolean
-  /** On a phone the buttons make room for words below them. */
+  /** On phones the buttons leave space for the message below them. */
   hasWords: boolean
   isIdle: boolean
   hide: () => void
@@ -16,8 +16,8 @@ type SurfaceProps = {
 }
 
 /**
- * The picture itself: a click plays and pauses, a touch shows and hides the controls and brings large ones of its own.
- * All of it is there for pointers only; the keyboard has the bar and its keys.
+ * The picture: a click toggles playback, and a touch toggles the controls and large buttons.
+ * It is for pointers only. Keyboard users have the control bar and the shortcuts.
  */
 export function Surface({ state, hasButtons, canSkip, hasWords, isIdle, hide, act }: SurfaceProps) {
   const wasIdle = useRef(false)

@@ -6,10 +6,10 @@ import { piecesOf } from './captions.rules.ts'
 type TranscriptListProps = {
   cues: readonly Cue[]
   language: string | undefined
-  /** The index of what is said now. */
+  /** The index of the current cue. */
   current: number
   search: string
-  /** The index of the match that is looked at. */
+  /** The index of the selected match. */
   chosen: number | undefined
   onChoose: (seconds: number) => void
 }
@@ -27,7 +27,7 @@ export const TranscriptList = ({ cues, language, current, search, chosen, onChoo
 
 type RowProps = { cue: Cue; search: string; isCurrent: boolean; isChosen: boolean; onChoose: (seconds: number) => void }
 
-// Thousands of rows, of which two change from one moment to the next. Where a click leads depends on the cue alone.
+// With thousands of rows, only two change at a time. The click handler depends only on the cue.
 const Row = memo(TranscriptRow, (before, after) =>
   (['cue', 'search', 'isCurrent', 'isChosen'] as const).every((name) => before[name] === after[name]),
 )

@@ -2,7 +2,7 @@ import type { Cue } from '@akada/contract/captions.ts'
 import { useMemo, useState } from 'react'
 import { piecesOf } from './captions.rules.ts'
 
-/** Looks for words in what is said, and goes from match to match. */
+/** Searches the captions, and moves between matches. */
 export function useTranscriptSearch(cues: readonly Cue[]) {
   const [words, setWords] = useState('')
   const [place, setPlace] = useState(0)
@@ -11,7 +11,7 @@ export function useTranscriptSearch(cues: readonly Cue[]) {
   return {
     words,
     count,
-    /** The index of the cue with the match that is looked at. */
+    /** The index of the cue with the selected match. */
     chosen: matches[place],
     summary: summaryOf(words, place, count),
     look: (wanted: string) => {

@@ -45,8 +45,8 @@ function show() {
 const rows = async () => (await screen.findAllByRole('listitem')).map((item) => item.querySelector('button') as HTMLButtonElement)
 const current = () => screen.getAllByRole('listitem').findIndex((item) => item.querySelector('[aria-current]'))
 
-describe('the transcript', () => {
-  test('says that it is loading, then lists what is said with its time', async () => {
+describe('transcript', () => {
+  test('shows that it is loading, then lists the captions with their times', async () => {
     show()
     expect(screen.getByText('Loading the transcript...')).toBeTruthy()
 
@@ -69,7 +69,7 @@ describe('the transcript', () => {
     expect(current()).toBe(1)
   })
 
-  test('leads to what is clicked or entered, also while the video stands', async () => {
+  test('seeks to a clicked or selected line, also while the video is paused', async () => {
     const { video } = show()
     const [first, second] = await rows()
 
@@ -82,7 +82,7 @@ describe('the transcript', () => {
     expect(current()).toBe(0)
   })
 
-  test('finds words, counts them, and goes from one to the next', async () => {
+  test('finds words, counts matches, and moves between them', async () => {
     show()
     await rows()
 
@@ -96,7 +96,7 @@ describe('the transcript', () => {
     expect(screen.getByText('1 of 2')).toBeTruthy()
   })
 
-  test('says when it finds nothing', async () => {
+  test('shows that there are no matches', async () => {
     show()
     await rows()
 
@@ -106,7 +106,7 @@ describe('the transcript', () => {
     expect(screen.queryByRole('button', { name: 'Next match' })).toBeNull()
   })
 
-  test('stops following once somebody scrolls, and follows again when asked', async () => {
+  test('stops following when the user scrolls, and follows again on request', async () => {
     show()
     await rows()
     expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull()
@@ -117,7 +117,7 @@ describe('the transcript', () => {
     expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull()
   })
 
-  test('takes another language, and remembers it', async () => {
+  test('changes the language, and remembers it', async () => {
     const asked = fakeEndpoint(getCaptions, ({ params }) => ({ language: params.language, label: '', kind: 'captions' as const, cues }))
     show()
     await rows()
@@ -130,7 +130,7 @@ describe('the transcript', () => {
     expect(asked.map(({ params }) => params.language)).toEqual(['en', 'yo'])
   })
 
-  test('offers to try again when it could not be loaded', async () => {
+  test('offers a retry after a failure', async () => {
     fakeEndpoint(getCaptions, broken())
     show()
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -141,7 +141,7 @@ describe('the transcript', () => {
     expect(await rows()).toHaveLength(3)
   })
 
-  test('can be closed, for good', async () => {
+  test('can be closed permanently', async () => {
     show()
 
     await userEvent.click(screen.getByRole('button', { name: 'Close transcript' }))

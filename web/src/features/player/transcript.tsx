@@ -17,7 +17,7 @@ import { useFollowing } from './use-following.ts'
 
 type TranscriptProps = { lectureId: number; tracks: readonly CaptionTrack[]; video: HTMLVideoElement | null }
 
-/** All that is said in a lecture, under its video: it follows along, can be searched, and leads to what is clicked. */
+/** The captions of a lecture as text under its video. It follows the playback, can be searched, and seeks on click. */
 export function Transcript({ lectureId, tracks, video }: TranscriptProps) {
   const { track, captions, cues } = useCaptions(lectureId, tracks, true)
   const [isChoosing, setChoosing] = useState(false)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-// An iPhone shows only the video itself in full screen, by a call of its own.
+// iPhones can only show the video element in full screen, with their own method.
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
 export function useFullscreen(frame: HTMLElement, video: HTMLVideoElement) {

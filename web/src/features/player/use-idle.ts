@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const HIDE_AFTER_MS = 3000
 
-/** True when the video plays and nobody has moved, touched or pressed anything for 3 s. Never while the keyboard's focus is inside. */
+/** True when the video plays and there was no input for 3 s. Never while the keyboard focus is inside. */
 export function useIdle(frame: HTMLElement, isPlaying: boolean) {
   const [isIdle, setIdle] = useState(false)
 

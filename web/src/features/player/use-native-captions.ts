@@ -6,8 +6,8 @@ import { escaped, trackOf, useCaptions } from './use-captions.ts'
 type Spoken = { lectureId: number; tracks: readonly CaptionTrack[] }
 
 /**
- * Hands captions to the browser, which draws them and lists their languages in its own controls; what is chosen there is
- * remembered. The words are fetched once they are wanted. For a video element that never shows another lecture.
+ * Passes captions to the browser, which shows them and lists their languages in its own controls, and stores the choice. Captions are
+ * loaded on demand. For a video element that never shows another lecture.
  */
 export function useNativeCaptions(video: HTMLVideoElement, { lectureId, tracks }: Spoken) {
   const { hasCaptions } = usePlayerSettings()

@@ -12,7 +12,7 @@ const pressed = 'button, a[href], summary, input, [role=button], [role=link], [r
 const notTyped = 'range, checkbox, radio, button, submit, reset, image, file, color'.split(', ').map((type) => `[type=${type}]`)
 const letters = `input:not(${notTyped.join(', ')}), ${typed}, ${chosenByLetter}`
 
-/** Listens on the whole page; with the page's keys switched off, only while the focus is in the player. */
+/** Listens on the whole page, or only inside the player if page keys are turned off. */
 export function usePlayerKeys(frame: HTMLElement, act: (action: PlayerAction) => void) {
   const latest = useRef(act)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function usePlayerKeys(frame: HTMLElement, act: (action: PlayerAction) =>
   }, [frame])
 }
 
-/** An open dialog has the keys to itself, and to the player that stands in it. */
+/** An open dialog receives the keys, unless it contains the player. */
 function isElsewhere(target: Element, frame: HTMLElement): boolean {
   const dialog = document.querySelector('dialog[open]')
   return (dialog !== null && !dialog.contains(frame)) || (!currentSettings().hasPageKeys && !frame.contains(target))
@@ -42,7 +42,7 @@ function isElsewhere(target: Element, frame: HTMLElement): boolean {
 
 function takenBy(target: Element): KeysTaken {
   if (target.closest(letters)) return { space: true, arrows: true, letters: true }
-  // The page's arrow keys already move the seek bar, and no slider needs Space.
+  // The page's arrow keys already move the seek bar, and sliders don't use Space.
   const isSlider = target.closest('input[type=range], [role=slider]') !== null
   return {
     space: !isSlider && target.closest(pressed) !== null,

@@ -4,7 +4,7 @@ const EVERY_MS = 10_000
 
 export type SavePosition = (seconds: number, how: { isLeaving: boolean }) => void
 
-/** Tells where the video stands: every 10 s of playing, at each pause, and on leaving the lecture or the page. */
+/** Reports the video position every 10 s during playback, at each pause, and when the lecture or the page is left. */
 export function usePosition(video: HTMLVideoElement, save: SavePosition | undefined) {
   const latest = useRef(save)
   useEffect(() => {

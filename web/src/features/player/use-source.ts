@@ -7,32 +7,32 @@ import { type Choice, choiceFor } from './quality.rules.ts'
 import { resumePoint } from './resume.ts'
 import type { Wishes } from './use-wishes.ts'
 
-// The pause between choosing a lecture and its start (docs/product.md P-13.3).
+// The delay between choosing a lecture and its start (docs/product.md P-13.3).
 const AUTOPLAY_MS = 100
-// An address that fails again so soon after it was renewed isn't merely old.
+// If a renewed address fails this soon, expiry isn't the cause.
 const RENEWAL_HELPS_MS = 30_000
 
-/** `isOnDevice`: playing it loads nothing. */
+/** `isOnDevice`: playback needs no network. */
 export type Playable = Playback & { isOnDevice?: boolean }
 
-/** How the lecture can be played; a renewal must not come from memory. */
+/** Loads the playback of the lecture. A renewal must bypass the cache. */
 export type LoadPlayback = (how: { isRenewal: boolean }) => Promise<Playable>
 
 type Source = {
   loadPlayback: LoadPlayback
   wishes: Wishes
-  /** Whether it begins by itself; if not, nothing of it is loaded before it is played. */
+  /** Whether it starts automatically. Otherwise nothing is loaded before playback. */
   startsByItself: boolean
-  /** Where the video was left, in seconds. */
+  /** The last position in seconds. */
   leftAt: number | null
-  /** Where the address of the page says to begin; it goes before where the video was left. */
+  /** The position in the page's address, which takes precedence over the last position. */
   startAt: number | null
   onBytes: CountBytes
 }
 
 /**
- * Loads a lecture's video in the quality that is wished for, goes on where it was left and starts it. An address that has expired
- * is renewed in passing. Another quality goes on where the one before stood.
+ * Loads a lecture's video in the chosen quality, resumes at the last position and starts it. Renews expired addresses automatically.
+ * A change of quality keeps the position.
  */
 export function useSource(video: HTMLVideoElement, source: Source) {
   const [first] = useState(source)
@@ -52,7 +52,7 @@ export function useSource(video: HTMLVideoElement, source: Source) {
   const parts: Parts = { video, first, latest, kept }
   const { playback, fault, isStreamBroken, load, recover, onBroken, ...resumed } = usePlayback(parts)
   const choice = playback && choiceFor(playback.renditions, !isStreamBroken && canStream(video, playback), source.wishes)
-  // In this order, so that on leaving what it plays from is taken away before all else.
+  // The order matters: on unmount the source is detached first.
   const streamed = useAttached(parts, { playback, choice, onBroken })
   const isStarting = useStarting(parts, { load, onBroken })
   useRetryOnline(fault !== null, recover)
@@ -71,12 +71,12 @@ export function useSource(video: HTMLVideoElement, source: Source) {
 
 type Parts = { video: HTMLVideoElement; first: Source; latest: RefObject<Source>; kept: RefObject<Kept> }
 
-/** How the lecture can be played, loaded once and again when that broke. */
+/** The playback of the lecture, which is loaded again when it fails. */
 function usePlayback({ video, first, latest, kept }: Parts) {
   const [loaded, setPlayback] = useState<Playable | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
   const [resumedAt, setResumedAt] = useState<number | null>(null)
-  // Where streaming itself is what fails, a file may play.
+  // If streaming fails, a file may still play.
   const [isStreamBroken, setStreamBroken] = useState(false)
   // If this browser can't play the original, it may still play a rendition.
   const [lacksOriginal, setLacksOriginal] = useState(false)
@@ -109,7 +109,7 @@ function usePlayback({ video, first, latest, kept }: Parts) {
   const explain = useCallback(async () => {
     const { playing, loaded } = kept.current
     const cannotPlay = await isUnplayable(video, playing)
-    // The person has chosen another quality meanwhile.
+    // The user has chosen another quality in the meantime.
     if (kept.current.playing?.quality !== playing?.quality) return
     if (cannotPlay && loaded && hasOthers(loaded, playing)) setLacksOriginal(true)
     else if (cannotPlay) setFault(unplayableFault({ rendition: playing, isBeingProcessed: loaded?.isBeingProcessed === true }))
@@ -137,7 +137,7 @@ const withoutOriginal = (loaded: Playable): Playable => ({
 
 type Chosen = { playback: Playable | null; choice: Choice | null; onBroken: () => void }
 
-/** Gives the video what was chosen; the quality that a stream shows, as far as that is known. */
+/** Attaches the chosen source. Returns the current quality of a stream, as far as it is known. */
 function useAttached({ video, first, latest, kept }: Parts, { playback, choice, onBroken }: Chosen): Quality | null {
   const [streamed, setStreamed] = useState<Quality | null>(null)
   useEffect(() => {
@@ -157,7 +157,7 @@ function useAttached({ video, first, latest, kept }: Parts, { playback, choice, 
       },
       onHeight: (height) => setStreamed(qualityOfHeight(playback, height)),
       onAttached: () => {
-        // Before anything is loaded it says where the video will begin, of which the browser tells nobody.
+        // Before loading, this sets the start position, for which the browser fires no event.
         if (kept.current.at) {
           video.currentTime = kept.current.at
           video.dispatchEvent(new Event('timeupdate'))
@@ -172,13 +172,13 @@ function useAttached({ video, first, latest, kept }: Parts, { playback, choice, 
 
 type Starting = { load: (isRenewal: boolean) => Promise<void>; onBroken: () => void }
 
-/** Begins, and on leaving ends all; whether it is about to play by itself. */
+/** Starts the video, and stops it on unmount. Returns whether it is about to start automatically. */
 function useStarting({ video, first, kept }: Parts, { load, onBroken }: Starting): boolean {
   const [isStarting, setStarting] = useState(first.startsByItself)
   useEffect(() => {
     void load(false)
     const start = async () => {
-      // Before the browser says so: an address that comes at this moment takes the news away, and the playing with it.
+      // Set before the browser reports playback: a new address at this moment would cancel both the event and the playback.
       kept.current.wantsToPlay = true
       if (!(await mayPlay(video))) kept.current.wantsToPlay = false
       setStarting(false)
@@ -202,12 +202,12 @@ type Kept = {
   hasBegun: boolean
   isStreaming: boolean
   loaded: Playable | null
-  /** The file being played; undefined for a stream. */
+  /** The file being played, or undefined for a stream. */
   playing: Rendition | undefined
   renewedMs: number
 }
 
-/** Where the video stands and whether it plays, through changes of what it plays. */
+/** Records position and playback state across changes of the source. */
 function keepTrack(video: HTMLVideoElement, kept: Kept, onBroken: () => void): () => void {
   const listeners = {
     loadedmetadata: () => {
@@ -215,7 +215,7 @@ function keepTrack(video: HTMLVideoElement, kept: Kept, onBroken: () => void): (
       if (kept.at !== null && Math.abs(video.currentTime - kept.at) > 0.5) video.currentTime = kept.at
     },
     timeupdate: () => {
-      // While nothing is loaded it stands at the beginning, or where somebody has sent it meanwhile.
+      // Before loading, the position is 0 unless the user has set another.
       if (!video.error && (video.readyState > 0 || video.currentTime > 0)) kept.at = video.currentTime
     },
     error: onBroken,
@@ -245,7 +245,7 @@ function useHasBegun(video: HTMLVideoElement): boolean {
   return hasBegun
 }
 
-/** What failed without a network is tried again as soon as there is one. */
+/** Retries as soon as the network is back. */
 function useRetryOnline(hasFailed: boolean, retry: () => Promise<void>) {
   useEffect(() => {
     if (!hasFailed) return
@@ -259,7 +259,7 @@ export function play(video: HTMLVideoElement) {
   video.play().catch(() => undefined)
 }
 
-/** Browsers refuse to play before the person has touched the page; the play button is then there to be pressed. */
+/** Browsers may block autoplay before the first interaction. The user can then press the play button. */
 const mayPlay = (video: HTMLVideoElement): Promise<boolean> =>
   video.play().then(
     () => true,

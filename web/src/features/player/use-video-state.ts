@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 
 export type VideoState = {
   isPlaying: boolean
-  /** It is meant to play but has no picture to show. */
+  /** It should play but has no data. */
   isWaiting: boolean
   hasEnded: boolean
   time: number
-  /** In seconds; 0 while unknown. */
+  /** In seconds, or 0 while unknown. */
   duration: number
-  /** How far it is loaded, from where it stands, in seconds. */
+  /** The end of the loaded range at the current position, in seconds. */
   bufferedTo: number
 }
 
@@ -30,7 +30,7 @@ const events = [
   'error',
 ] as const
 
-/** What the element says of itself, read again at each of its events. */
+/** The state of the video element, updated at each of its events. */
 export function useVideoState(video: HTMLVideoElement): VideoState {
   const [state, setState] = useState(() => read(video))
   useEffect(() => {

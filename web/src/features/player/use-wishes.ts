@@ -3,20 +3,20 @@ import { currentConnection } from './connection.ts'
 import { changeSettings, usePlayerSettings } from './player-settings.ts'
 import { type Choice, type Connection, savesDataOn } from './quality.rules.ts'
 
-/** How somebody wants videos to be played on this device, by what they chose and by the connection the visit began on. */
+/** How the user wants to play videos on this device: by the settings, and by the connection at the start of the visit. */
 export type Wishes = { chosen: Choice | null; savesData: boolean; connection: Connection | null; playsNext: boolean }
 
 export function useWishes(): Wishes {
   const { quality, savesData, playsNext } = usePlayerSettings()
-  // A connection that changes would load the video anew.
+  // Constant during the visit, because a change would reload the video.
   const [connection] = useState(currentConnection)
   const isSaving = savesData ?? savesDataOn(connection)
   return { chosen: quality, savesData: isSaving, connection, playsNext: playsNext ?? !isSaving }
 }
 
-/** A heavier picture than the smallest isn't what the data saver stands for. */
+/** Choosing more than the smallest picture turns the data saver off. */
 export const chooseQuality = (quality: Choice, { isLight }: { isLight: boolean }) =>
   changeSettings(isLight ? { quality } : { quality, savesData: false })
 
-/** Whether lectures follow each other is asked anew: what was said without the data saver isn't meant for it. */
+/** Resets autoplay, because a choice made without the data saver doesn't apply to it. */
 export const saveData = (savesData: boolean) => changeSettings({ savesData, playsNext: null, ...(savesData && { quality: null }) })

@@ -27,17 +27,17 @@ type VideoPlayerProps = {
   lectureId: number
   posterUrl: string | undefined
   leftAt: number | null
-  /** Where the page's address says to begin. */
+  /** The position in the page's address. */
   startAt: number | null
   captions: readonly CaptionTrack[]
   markers: readonly Marker[]
   loadPlayback: LoadPlayback
-  /** Told of what is loaded of videos. */
+  /** Receives the loaded bytes of videos. */
   onBytes: CountBytes
-  /** What data cost this person; null where costs aren’t shown. */
+  /** The user's data price, or null if costs are hidden. */
   price: DataPrice | null
   onDataUse: () => void
-  /** Absent for someone whose place isn't kept. */
+  /** Undefined if the position isn't stored. */
   onPosition: SavePosition | undefined
   onEnded: () => void
   nextTitle: string | undefined
@@ -45,15 +45,15 @@ type VideoPlayerProps = {
   goPrevious: () => void
   onBookmark: (seconds: number) => void
   onWriteNote: (seconds: number) => void
-  /** The element itself, for what stands beside the player. */
+  /** The video element, for components beside the player. */
   onVideo: (video: HTMLVideoElement | null) => void
 }
 
-/** One video element for all lectures of a visit, so that full screen and picture-in-picture outlast the change to the next. */
+/** One video element for all lectures of a visit, so that full screen and picture-in-picture survive the change to the next lecture. */
 export function VideoPlayer({ posterUrl, onVideo, ...rest }: VideoPlayerProps) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
-  // Whoever asks for the next lecture from the end of one wants to see it at once, and whoever chooses it from a list may not.
+  // True when the next lecture was requested at the end of one, which starts it immediately.
   const isNextAsked = useRef(false)
   useEffect(() => {
     onVideo(video)
@@ -83,7 +83,7 @@ function Playing({ frame, video, isNextAsked, lectureId, captions: tracks, onPos
   const settings = usePlayerSettings()
   const wishes = useWishes()
   const state = useVideoState(video)
-  // Before the source, whose leaving takes the video's position away.
+  // Before the source, because detaching it resets the video's position.
   usePosition(video, onPosition)
   const { loadPlayback, onBytes, leftAt, startAt } = rest
   const startsByItself = useStart(wishes.savesData, isNextAsked)
@@ -150,7 +150,7 @@ function Playing({ frame, video, isNextAsked, lectureId, captions: tracks, onPos
   )
 }
 
-/** Where data are saved a video begins only for who asked for it. Decided once for each lecture. */
+/** With the data saver, a video starts only on request. Decided once per lecture. */
 function useStart(savesData: boolean, isNextAsked: RefObject<boolean>): boolean {
   const [startsByItself] = useState(() => !savesData || isNextAsked.current)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Waiting } from './waiting.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // A call of an earlier test may only now have found no server.
+  // A call of an earlier test may fail only now and set the browser offline.
   onlineManager.setOnline(true)
 })
 afterEach(() => {
@@ -21,8 +21,8 @@ function given() {
   return chosen
 }
 
-describe('waiting for a video', () => {
-  test('offers what is lighter after 4 s, beside trying again', () => {
+describe('waiting for video data', () => {
+  test('offers lower qualities and a retry after 4 s', () => {
     const chosen = given()
     pass(3.9)
     expect(screen.queryByRole('button')).toBeNull()
@@ -35,7 +35,7 @@ describe('waiting for a video', () => {
     expect(screen.getByText('Still loading. Your connection seems slow.')).toBeTruthy()
   })
 
-  test('ends: after half a minute nothing turns any more', () => {
+  test('stops the spinner after 30 s', () => {
     given()
 
     pass(30)
@@ -44,7 +44,7 @@ describe('waiting for a video', () => {
     expect(document.querySelector('.spinner')).toBeNull()
   })
 
-  test('says at once that there is no network', () => {
+  test('shows immediately that there is no network', () => {
     onlineManager.setOnline(false)
 
     given()

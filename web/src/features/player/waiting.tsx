@@ -7,17 +7,17 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { Fault } from './explain-failure.ts'
 
 const SLOW_AFTER_MS = 4000
-// Nobody believes in a spinner that has turned for so long.
+// A longer wait is treated as failed.
 const HOPELESS_AFTER_MS = 30_000
 
 type WaitingProps = {
-  /** What would be lighter. */
+  /** Lower qualities. */
   offers: readonly Quality[]
   onSwitch: (quality: Quality) => void
   onRetry: () => void
 }
 
-/** Turns while there is nothing to show; after 4 s says so and offers what is lighter, and after half a minute gives up turning. */
+/** A spinner while there is no data. After 4 s it offers lower qualities, and after 30 s it stops. */
 export function Waiting({ offers, onSwitch, onRetry }: WaitingProps) {
   const isOnline = useOnline()
   const isSlow = useIsOver(SLOW_AFTER_MS)

@@ -72,7 +72,7 @@ function ExportState({ dataExport }: { dataExport: DataExport }) {
   )
 }
 
-/** In one place of the page for all states, so that a screen reader hears when the next one comes. */
+/** One live region for all states, so that screen readers announce each change. */
 const Words = ({ state, bytes, expiresAt }: DataExport) => (
   <div role="status" className="empty:hidden">
     {state === 'PREPARING' && (

@@ -11,7 +11,7 @@ type Account = Pick<Answer<typeof getAccount>, 'id' | 'roles' | 'isProfilePublic
 
 type PublicProfileProps = { account: Account; onChanged: (isProfilePublic: boolean) => void }
 
-/** Who may see the person's profile; an instructor has no choice. */
+/** Whether the user's profile is public. Instructors can't change it. */
 export function PublicProfile({ account, onChanged }: PublicProfileProps) {
   const isInstructor = account.roles.some(({ name }) => name === 'INSTRUCTOR')
   return (
@@ -36,7 +36,7 @@ type VisibilitySwitchProps = { isPublic: boolean; onChanged: (isProfilePublic: b
 
 function VisibilitySwitch({ isPublic, onChanged }: VisibilitySwitchProps) {
   const save = useMutation({
-    // One after the other, so that the last word is kept.
+    // Sent in sequence, so that the last change wins.
     scope: { id: 'visibility' },
     mutationFn: saveVisibility,
     onSuccess: ({ isProfilePublic }) => onChanged(isProfilePublic),

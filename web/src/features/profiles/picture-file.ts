@@ -1,16 +1,16 @@
 import { type Crop, fitted, pixelsOf } from './picture.rules.ts'
 
-/** A picture that the browser has decoded, upright. */
+/** A decoded picture, rotated upright. */
 export type ChosenPicture = { bitmap: ImageBitmap; name: string }
 
-// Twice what is shown at most; the original of a phone is fifty times as heavy.
+// Twice the largest displayed size. A phone's original is fifty times as large.
 const LONGEST_EDGE = 800
 const QUALITY = 0.9
 
-/** Rejects if the browser can't read it. */
+/** Rejects if the browser can't decode it. */
 export const openPicture = async (file: File): Promise<ChosenPicture> => ({ bitmap: await createImageBitmap(file), name: file.name })
 
-/** The chosen part as a file to send. */
+/** Returns the selected part as a file for the upload. */
 export function cutOut({ bitmap }: ChosenPicture, crop: Crop): Promise<Blob> {
   const part = pixelsOf(crop, bitmap)
   const size = fitted(part, LONGEST_EDGE)
@@ -21,7 +21,7 @@ export function cutOut({ bitmap }: ChosenPicture, crop: Crop): Promise<Blob> {
     context.drawImage(bitmap, part.x, part.y, part.width, part.height, 0, 0, size.width, size.height)
   }
   return new Promise((resolve, reject) => {
-    // A browser that can't write WebP writes PNG.
+    // Browsers that can't encode WebP use PNG.
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written.'))), 'image/webp', QUALITY)
   })
 }

@@ -18,14 +18,14 @@ const loadCrop = () => import('./picture-crop.tsx').then(({ PictureCrop }) => ({
 const PictureCrop = lazy(loadCrop)
 
 const UNREADABLE = 'This is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF or GIF.'
-// How long a banner stays (docs/product.md P-19.1).
+// How long a banner is visible (docs/product.md P-19.1).
 const BANNER_MS = 5000
 
 type PictureFormProps = {
   account: Account
   onAccount: (account: Account) => void
   onSaved: () => void
-  /** Told whether a picture is chosen and not yet saved. */
+  /** Receives whether a chosen picture is unsaved. */
   onDirty: (isDirty: boolean) => void
 }
 
@@ -67,7 +67,7 @@ export function PictureForm({ account, onAccount, onSaved, onDirty }: PictureFor
         )}
         <FileButton isUnreadable={isUnreadable} disabled={sending.isSending} onChoose={(file) => void choose(file)} />
         {chosen && sending.isSending && <Progress name={chosen.picture.name} percent={sending.percent} />}
-        {/* Beside the button: above a picture that is being cut nobody would see it before it has gone. */}
+        {/* Beside the button, because above a tall picture it would disappear unseen. */}
         {sending.isSaved && <Banner kind="success">Profile Picture Updated successfully!</Banner>}
         {sending.error && (
           <Banner key={sending.sentAt} kind="error" leaveAfterMs={BANNER_MS}>
@@ -106,7 +106,7 @@ function FileButton({ isUnreadable, disabled, onChoose }: FileButtonProps) {
   const takeFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     if (file) onChoose(file)
-    // So that the same file can be chosen again.
+    // Allows choosing the same file again.
     currentTarget.value = ''
   }
   return (

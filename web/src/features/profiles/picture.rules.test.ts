@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fitted, middleSquare, pixelsOf } from './picture.rules.ts'
 
-describe('the largest square in the middle', () => {
+describe('largest centered square', () => {
   test.each([
     ['a wide picture', { width: 400, height: 200 }, { x: 100, y: 0, width: 200, height: 200 }],
     ['a tall picture', { width: 300, height: 900 }, { x: 0, y: 300, width: 300, height: 300 }],

@@ -20,7 +20,7 @@ import { useSaveProfile } from './use-save-profile.ts'
 
 type ProfileFormProps = {
   account: Account
-  /** Told of every change that the server has taken. */
+  /** Receives each saved change. */
   onAccount: (account: Account) => void
   onSaved: () => void
   onDirty: (isDirty: boolean) => void

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { fullName, isInstructor, rolesInWords } from './profile-words.ts'
 import type { Account } from './profiles.api.ts'
 
-/** Who the signed-in person is. */
+/** The name, picture and roles of the logged-in user. */
 export function ProfileHeader({ account }: { account: Account }) {
   const name = fullName(account)
   return (

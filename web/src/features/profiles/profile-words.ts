@@ -7,7 +7,7 @@ const roleNames: Record<Role, string> = { STUDENT: 'Student', INSTRUCTOR: 'Instr
 
 export const fullName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`
 
-/** `Student, Instructor` */
+/** Returns `Student, Instructor`. */
 export const rolesInWords = ({ roles }: WithRoles): string => roles.map(({ name }) => roleNames[name]).join(', ') || roleNames.STUDENT
 
 export const isInstructor = ({ roles }: WithRoles): boolean => roles.some(({ name }) => name === 'INSTRUCTOR')

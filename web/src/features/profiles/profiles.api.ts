@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
 export type Profile = Answer<typeof getPublicProfile>
-/** The signed-in person's own. */
+/** The logged-in user's own account. */
 export type Account = Answer<typeof getAccount>
 
 export const publicProfileQuery = (userId: string) =>

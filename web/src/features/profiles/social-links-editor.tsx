@@ -15,7 +15,7 @@ const typeOptions = types.map((type) => (
   </option>
 ))
 
-/** The links of a form with `ProfileValues`: as many as there is room for, in the order in which others see them. */
+/** Edits the links of a form with `ProfileValues`, in their public order. */
 export function SocialLinksEditor() {
   const { control } = useFormContext<ProfileValues>()
   const { fields, append, remove, swap } = useFieldArray({ control, name: 'userLinks' })
@@ -29,7 +29,7 @@ export function SocialLinksEditor() {
   const drop = (place: number) => {
     remove(place)
     setNews(`Link ${place + 1} has been removed.`)
-    // The focus would go with the row.
+    // The removed row had the focus.
     adding.current?.focus()
   }
 

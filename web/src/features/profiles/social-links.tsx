@@ -2,7 +2,7 @@ import type { UserLink } from '@akada/contract/profile-fields.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { networkOf } from './social-networks.ts'
 
-/** Addresses that people typed themselves: the site vouches for none of them. */
+/** User-entered addresses, which the site doesn't endorse. */
 export const SocialLinks = ({ links }: { links: readonly UserLink[] }) => (
   <ul className="flex flex-wrap gap-3">
     {links.map(({ url, socialLinkType }) => {

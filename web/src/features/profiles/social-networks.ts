@@ -3,7 +3,7 @@ import type { IconName } from '../../ui/icon.tsx'
 
 type Network = { name: string; icon: IconName }
 
-/** How each type of link is called and drawn, in the order in which they are offered. */
+/** The name and icon of each link type, in the order of the form. */
 export const socialNetworks: Record<SocialLinkType, Network> = {
   WEBSITE: { name: 'Website', icon: 'globe' },
   FACEBOOK: { name: 'Facebook', icon: 'facebook' },
@@ -18,6 +18,6 @@ export const socialNetworks: Record<SocialLinkType, Network> = {
   OTHER: { name: 'Link', icon: 'globe' },
 }
 
-/** Also for a type that a newer server knows and this page does not. */
+/** Falls back for a type that only a newer server knows. */
 export const networkOf = (type: string): Network =>
   Object.hasOwn(socialNetworks, type) ? socialNetworks[type as SocialLinkType] : socialNetworks.OTHER

@@ -8,7 +8,7 @@ import type { Account } from './profiles.api.ts'
 
 type Chosen = { picture: ChosenPicture; crop: Crop }
 
-/** Sends the chosen part of a picture, tells how far it is, and can be stopped. */
+/** Uploads the selected part of a picture, with progress and cancellation. */
 export function usePictureUpload(onSaved: (account: Account) => void) {
   const [percent, setPercent] = useState(0)
   const stop = useRef<() => void>(undefined)

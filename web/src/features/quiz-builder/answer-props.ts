@@ -1,7 +1,7 @@
 import type { Fault } from '../../lib/faults.ts'
 import type { QuestionDraft } from './quiz-draft.ts'
 
-/** What the fields of a question's right answer are given. */
+/** The props of the fields for a question's right answer. */
 export type AnswerProps = {
   question: QuestionDraft
   faults: readonly Fault[]

@@ -4,7 +4,7 @@ import type { AnswerProps } from './answer-props.ts'
 import { newOption } from './quiz-draft.ts'
 import { RowList } from './row-list.tsx'
 
-/** Options to choose from, each with whether it is right and what is said to those who choose it. */
+/** The options of a question, each with whether it is right and its feedback. */
 export function ChoiceFields({ question, faults, onChange }: AnswerProps) {
   const { key: questionKey, options, type } = question
   const isSingle = type === 'SINGLE_CHOICE'

@@ -21,7 +21,7 @@ type QuestionCardProps = {
   onDelete: () => void
 }
 
-/** One question: a line that names it, and once it is open all of it. */
+/** One question: a summary line, and all its fields when open. */
 export function QuestionCard({ question, place, faults, isOpen, mayCopy, ...on }: QuestionCardProps) {
   const { key, type, prompt } = question
   const { index, count } = place
@@ -117,7 +117,7 @@ function QuestionFields({ question, faults, onChange }: Pick<QuestionCardProps, 
   )
 }
 
-/** One right answer of several that were: the first. */
+/** A change to a single-answer type keeps only the first right answer. */
 function withType(question: QuestionDraft, type: QuestionType): Partial<QuestionDraft> {
   if (type !== 'SINGLE_CHOICE') return { type }
   const first = question.options.find(({ isCorrect }) => isCorrect)

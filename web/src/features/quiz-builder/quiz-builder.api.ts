@@ -3,7 +3,7 @@ import type { QuizDefinition } from '@akada/contract/quizzes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** Asked for whenever it is opened: what is edited must be the newest. */
+/** Refetched on every opening, because the editor must start with the latest version. */
 export const definitionQuery = (lectureId: number) =>
   queryOptions({
     queryKey: ['quiz-definition', lectureId],

@@ -30,7 +30,7 @@ const opened = { version: 3, definition: quizOf('Is water wet?', 'Is fire cold?'
 const show = () =>
   renderPage({ Component: () => <QuizBuilder lectureId={5} preview={() => <p>The quiz as students see it</p>} /> }, { path: '/edit' })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-// All at once: a letter at a time takes seconds.
+// In one event, because typing letter by letter takes seconds.
 const write = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const prompts = () => screen.getAllByRole('button', { expanded: false }).map(({ textContent }) => textContent?.split('True')[0]?.trim())
 
@@ -40,8 +40,8 @@ beforeEach(() => {
   fakeEndpoint(getQuizDefinition, opened)
 })
 
-describe('a quiz that is opened', () => {
-  test('says that it is loading, and offers to try again when that fails', async () => {
+describe('quiz builder', () => {
+  test('shows that it is loading, and offers a retry after a failure', async () => {
     fakeEndpoint(getQuizDefinition, broken())
     show()
     expect(screen.getByText('Loading quiz...')).toBeTruthy()
@@ -55,7 +55,7 @@ describe('a quiz that is opened', () => {
     expect(screen.getByRole('button', { name: 'Preview' })).toHaveProperty('disabled', true)
   })
 
-  test('is saved with what was written, as the version that was edited', async () => {
+  test('saves the input as the edited version', async () => {
     fakeEndpoint(getQuizDefinition, { version: 0, definition: null })
     const saved = fakeEndpoint(saveQuiz, { version: 1 })
     show()
@@ -88,15 +88,15 @@ describe('a quiz that is opened', () => {
     })
   })
 
-  test('says what becomes of attempts that are open', async () => {
+  test('explains what happens to open attempts', async () => {
     show()
 
     expect(await screen.findByText(/Attempts that are open go on with the version they began with/)).toBeTruthy()
   })
 })
 
-describe('questions', () => {
-  test('are moved with the keyboard, which keeps its place and is told where they are', async () => {
+describe('quiz questions in the builder', () => {
+  test('are moved by keyboard, which keeps the focus and announces the position', async () => {
     show()
     const up = await screen.findByRole('button', { name: 'Move question 2 up' })
     up.focus()
@@ -108,7 +108,7 @@ describe('questions', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Move question 1 up')
   })
 
-  test('are duplicated beside themselves', async () => {
+  test('are duplicated in place', async () => {
     show()
 
     await press('Duplicate question 1')
@@ -118,7 +118,7 @@ describe('questions', () => {
     expect(screen.getByRole('button', { name: 'Move question 3 up' })).toBeTruthy()
   })
 
-  test('come back where they were when a delete is undone', async () => {
+  test('return to their place when a deletion is undone', async () => {
     show()
 
     await press('Delete question 1')
@@ -128,7 +128,7 @@ describe('questions', () => {
     expect(prompts().slice(0, 2)).toEqual(['1. Is water wet?', '2. Is fire cold?'])
   })
 
-  test('keep their options when their type is changed and back', async () => {
+  test('keep their options when their type is changed and changed back', async () => {
     fakeEndpoint(getQuizDefinition, { version: 0, definition: null })
     show()
     await press('Put in order')
@@ -142,8 +142,8 @@ describe('questions', () => {
   })
 })
 
-describe('a draft', () => {
-  test('outlives a reload, and goes when it is discarded', async () => {
+describe('quiz draft', () => {
+  test('survives a reload, and is removed when discarded', async () => {
     show()
     await press(/Is water wet/)
     write('Question', 'Is water wet? Really?')
@@ -158,7 +158,7 @@ describe('a draft', () => {
     expect(localStorage.getItem('drafts:1')).toBeNull()
   })
 
-  test('is kept when the network is away', async () => {
+  test('is stored without a network', async () => {
     fakeEndpoint(saveQuiz, lostConnection())
     show()
     await press('Delete question 2')
@@ -169,7 +169,7 @@ describe('a draft', () => {
     expect(localStorage.getItem('drafts:1')).toContain('Is water wet?')
   })
 
-  test('of an older version overwrites nothing: whoever edits decides', async () => {
+  test('of an older version overwrites nothing until the author decides', async () => {
     const saved = fakeEndpoint(saveQuiz, refused('QUIZ_CHANGED'))
     show()
     await press('Delete question 2')
@@ -187,7 +187,7 @@ describe('a draft', () => {
     expect(screen.getByText('Is water wet?')).toBeTruthy()
   })
 
-  test('gives way to the newer version if that is wanted', async () => {
+  test('can be replaced by the newer version', async () => {
     fakeEndpoint(saveQuiz, refused('QUIZ_CHANGED'))
     show()
     await press('Delete question 2')
@@ -201,8 +201,8 @@ describe('a draft', () => {
   })
 })
 
-describe('faults', () => {
-  test('are told at their fields before anything is sent, and the first has the focus', async () => {
+describe('quiz errors', () => {
+  test('are shown at their fields before a request, and the first is focused', async () => {
     show()
     await press('Short answer')
     await press('Close this question')
@@ -215,7 +215,7 @@ describe('faults', () => {
     expect(screen.getByText('One thing has to be put right before this quiz can be saved.')).toBeTruthy()
   })
 
-  test('of what is left empty ask for it', async () => {
+  test('ask for blank fields', async () => {
     show()
     await press('One right answer')
     write('Question', 'Capital?')
@@ -225,7 +225,7 @@ describe('faults', () => {
     expect(await screen.findAllByText('Please fill this in.')).toHaveLength(2)
   })
 
-  test('of the server stand where they belong, and go when it is changed', async () => {
+  test('of the server are shown at their fields, and disappear on a change', async () => {
     fakeEndpoint(
       saveQuiz,
       refused('INVALID_INPUT', { errors: [{ path: 'definition.questions.2.options', message: 'At least one option has to be right.' }] }),
@@ -244,7 +244,7 @@ describe('faults', () => {
   })
 })
 
-test('the preview shows what is saved, after it was', async () => {
+test('the preview shows the saved quiz after a save', async () => {
   const saved = fakeEndpoint(saveQuiz, { version: 4 })
   show()
   await press('Delete question 2')

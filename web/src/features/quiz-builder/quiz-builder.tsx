@@ -7,11 +7,11 @@ import { QuizForm } from './quiz-form.tsx'
 
 type QuizBuilderProps = {
   lectureId: number
-  /** The quiz as students take it; what an author does there doesn’t count. */
+  /** Renders the quiz as students take it. The author's attempts don't count. */
   preview: (lectureId: number) => ReactNode
 }
 
-/** Writes the questions of a QUIZ lecture. */
+/** Edits the questions of a QUIZ lecture. */
 export function QuizBuilder({ lectureId, preview }: QuizBuilderProps) {
   const quiz = useQuery(definitionQuery(lectureId))
   if (quiz.isError && quiz.data === undefined)

@@ -37,13 +37,13 @@ const whole: z.input<typeof QuizDefinition> = {
   ],
 }
 
-test('a quiz of every type is the same after it was opened and saved', () => {
+test('a quiz of every type stays the same when it is opened and saved', () => {
   const definition = z.parse(QuizDefinition, whole)
 
   expect(z.parse(QuizDefinition, definitionOf(draftOf(definition)))).toEqual(definition)
 })
 
-test('a copy has keys of its own, down to its options', () => {
+test('a copy has its own keys, down to its options', () => {
   const question = newQuestion('SINGLE_CHOICE')
   const copy = copyOf(question)
 
@@ -51,7 +51,7 @@ test('a copy has keys of its own, down to its options', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-describe('what keeps a quiz from being saved', () => {
+describe('quiz draft errors', () => {
   const faultsIn = (change: object) => {
     const question = { ...newQuestion('SHORT_ANSWER'), prompt: 'How much?', answers: 'Seven', ...change }
     const draft = { ...emptyQuiz(), questions: [question] }
@@ -67,15 +67,15 @@ describe('what keeps a quiz from being saved', () => {
       { number: '7', tolerance: 'x' },
       { path: 'number.tolerance', message: 'Write a number, such as 12.5.' },
     ],
-  ])('is told at its place: %j', (change, fault) => {
+  ])('are reported at their path: %j', (change, fault) => {
     expect(faultsIn(change)).toEqual([fault])
   })
 
-  test('takes a comma for a point', () => {
+  test('accept a comma as a decimal separator', () => {
     expect(faultsIn({ number: '7,5' })).toBeUndefined()
   })
 
-  test('is also a quiz without questions, and a limit that is none', () => {
+  test('include missing questions and invalid limits', () => {
     const draft = emptyQuiz()
     const found = faultsByKey(
       { ...draft, settings: { ...draft.settings, minutes: '9999' } },

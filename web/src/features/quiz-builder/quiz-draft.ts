@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Fault } from '../../lib/faults.ts'
 import { newId } from '../../lib/new-id.ts'
 
-// A quiz as it is typed: numbers as text, and of each question the parts of every type, so that changing its type loses nothing.
+// A quiz during editing: numbers as text, and for each question the fields of all types, so that changing its type loses nothing.
 export type Row = { key: string; text: string }
 export type OptionRow = Row & { isCorrect: boolean; explanation: string }
 export type PairRow = { key: string; left: string; right: string }
@@ -16,7 +16,7 @@ export type QuestionDraft = {
   points: string
   options: OptionRow[]
   isTrue: boolean
-  /** One to a line. */
+  /** One answer per line. */
   answers: string
   number: string
   tolerance: string
@@ -88,16 +88,16 @@ function questionDraft(question: WrittenQuestion): QuestionDraft {
   }
 }
 
-/** A copy with keys of its own. */
+/** Returns a copy with its own keys. */
 export const copyOf = (question: QuestionDraft): QuestionDraft => {
   const anew = <Each extends { key: string }>(rows: readonly Each[]) => rows.map((row) => ({ ...row, key: newId() }))
   return { ...question, key: newId(), options: anew(question.options), items: anew(question.items), pairs: anew(question.pairs) }
 }
 
-// What is no number stays one that the contract refuses.
+// Invalid numbers become NaN, which the contract refuses.
 const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 
-/** What is sent. It may still be refused: places in it are those of the draft. */
+/** Returns the definition to send. Error paths in it match the draft. */
 export const definitionOf = ({ settings, questions }: QuizDraft): z.input<typeof QuizDefinition> => {
   const { passMark, maxAttempts, minutes, ...rest } = settings
   return {
@@ -138,21 +138,21 @@ const linesOf = (text: string) =>
 const numberOf = ({ number, tolerance }: QuestionDraft) =>
   number.trim() === '' ? null : { value: numberIn(number), tolerance: tolerance.trim() === '' ? 0 : numberIn(tolerance) }
 
-/** What of it can't be sent, by place. */
+/** Returns the draft's errors by path. */
 export function faultsOf(draft: QuizDraft): Fault[] {
   const parsed = z.safeParse(QuizDefinition, definitionOf(draft))
   if (parsed.success) return []
   return parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message: spoken(path.join('.'), message) }))
 }
 
-/** In the words of the form, where the contract’s would be about something else than what is seen. */
+/** Replaces messages of the contract that don't fit the form. */
 function spoken(path: string, message: string): string {
   if (path === 'settings.timeLimitSeconds') return 'Write a number of minutes from 0 to 1,440.'
   if (/\.number\.(value|tolerance)$/.test(path)) return 'Write a number, such as 12.5.'
   return message
 }
 
-/** Faults by the question they are in, whatever becomes of its place; those of the settings are under their name. */
+/** Groups errors by the key of their question, which survives reordering. Errors of the settings are under their name. */
 export function faultsByKey(draft: QuizDraft, faults: readonly Fault[]): Record<string, Fault[]> {
   const byKey: Record<string, Fault[]> = {}
   for (const { path, message } of faults) {

@@ -56,7 +56,7 @@ export function QuizForm({ lectureId, opened, preview }: QuizFormProps) {
     return false
   }
 
-  /** Asked for anew: what was opened is older. */
+  /** Refetches, because the opened version is outdated. */
   async function learnNewer() {
     try {
       quiz.learn(await queryClient.fetchQuery({ ...definitionQuery(lectureId), staleTime: 0 }))

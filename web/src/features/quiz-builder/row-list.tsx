@@ -8,7 +8,7 @@ import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 
 type RowListProps<Each extends { key: string }> = {
   legend: string
-  /** What one of them is called. */
+  /** The noun for one row. */
   noun: string
   rows: readonly Each[]
   error: string | undefined
@@ -17,11 +17,11 @@ type RowListProps<Each extends { key: string }> = {
   children: (row: Each, index: number, set: (change: Partial<Each>) => void) => ReactNode
 }
 
-// Of options, items and pairs alike.
+// The limits for options, items and pairs.
 const FEWEST = 2
 const MOST = 10
 
-/** Options, items or pairs: each can be changed, moved and taken away, and the focus stays with whoever does. */
+/** A list of options, items or pairs that can be edited, moved and removed while the focus stays in the list. */
 export function RowList<Each extends { key: string }>({ legend, noun, rows, error, onChange, make, children }: RowListProps<Each>) {
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const focusAfter = useKeptFocus(fieldset)

@@ -18,7 +18,7 @@ const revealWords: Record<QuizSettings['reveal'], string> = {
   ALWAYS: 'Always',
 }
 
-/** The rules of a quiz, in the words of whoever takes it. */
+/** The settings of a quiz, described from the student's view. */
 export function SettingsFields({ settings, faults, onChange }: SettingsFieldsProps) {
   const headingId = useId()
   const errorOf = (name: string) => faultIn(faults, `settings.${name}`)

@@ -7,14 +7,14 @@ export type SavedQuiz = { version: number; definition: QuizDefinition | null }
 
 type Kept = { version: number; draft: QuizDraft }
 
-/** The quiz as it is edited: what is typed stays in this browser until it is saved, also through a reload. */
+/** The edited quiz. The draft is stored in this browser until it is saved, and survives a reload. */
 export function useQuizDraft(lectureId: number, opened: SavedQuiz) {
-  // The number is the version of how a draft is written down.
+  // The number is the version of the storage format.
   const { text, write, clear } = useDraft(`quiz-builder:1:${lectureId}`)
   const [kept] = useState(() => keptIn(text))
   const [saved, setSaved] = useState(opened)
   const [draft, setDraft] = useState(() => kept?.draft ?? shownOf(opened))
-  /** The version that was edited: what the server has beyond it, nobody here has seen. */
+  /** The version that the edits are based on. Newer versions haven't been displayed here. */
   const [base, setBase] = useState(kept?.version ?? opened.version)
   const [isDirty, setDirty] = useState(kept !== null)
 
@@ -29,7 +29,7 @@ export function useQuizDraft(lectureId: number, opened: SavedQuiz) {
     write(JSON.stringify({ version: base, draft: next } satisfies Kept))
   }
 
-  /** Goes on with what the server has. */
+  /** Continues with the server's version. */
   function take(newest: SavedQuiz) {
     setSaved(newest)
     setDraft(shownOf(newest))
@@ -43,19 +43,19 @@ export function useQuizDraft(lectureId: number, opened: SavedQuiz) {
     change,
     isDirty,
     base,
-    /** Somebody saved a newer version than the one that was edited here. */
+    /** Whether another user saved a newer version than the edited one. */
     isBehind: base < saved.version,
     savedVersion: saved.version,
     discard: () => take(saved),
     take,
-    /** There is a newer version; what is here stays as it is. */
+    /** Stores the newer version and keeps the draft. */
     learn: setSaved,
-    /** What is here shall follow the newer version. */
+    /** Bases the draft on the newer version. */
     keepMine: () => {
       setBase(saved.version)
       write(JSON.stringify({ version: saved.version, draft } satisfies Kept))
     },
-    /** It is saved, as it was sent; what was typed meanwhile is not. */
+    /** Marks the sent draft as saved. Later input stays unsaved. */
     settle: (version: number, sent: QuizDraft, definition: QuizDefinition) => {
       setSaved({ version, definition })
       setBase(version)

@@ -5,7 +5,7 @@ import { type Answers, counted, isAnswered } from './quizzes.rules.ts'
 
 type AnswersReviewProps = { questions: readonly AskedQuestion[]; answers: Answers; onChoose: (step: number) => void }
 
-/** All questions at a glance, before there is no way back. */
+/** An overview of all questions before the submission. */
 export function AnswersReview({ questions, answers, onChoose }: AnswersReviewProps) {
   const open = questions.filter((question) => !isAnswered(question, answers[question.id])).length
   return (

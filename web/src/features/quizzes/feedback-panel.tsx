@@ -12,7 +12,7 @@ const outcomes: Record<QuestionFeedback['outcome'], { text: string; icon: IconNa
 
 type FeedbackPanelProps = { question: AskedQuestion; feedback: QuestionFeedback }
 
-/** What became of an answer, why, and, where it may be told, what is right. */
+/** The result of an answer, the explanation, and the right answer if it may be shown. */
 export function FeedbackPanel({ question, feedback }: FeedbackPanelProps) {
   const { text, icon, className } = outcomes[feedback.outcome]
   const solution = solutionIn(question, feedback)
@@ -48,7 +48,7 @@ export function FeedbackPanel({ question, feedback }: FeedbackPanelProps) {
   )
 }
 
-/** One below the other; numbered if their order is what they say. */
+/** A list of lines, numbered if their order matters. */
 export function Lines({ type, lines }: { type: AskedQuestion['type']; lines: readonly string[] }) {
   const items = lines.map((line) => (
     <li dir="auto" key={line}>

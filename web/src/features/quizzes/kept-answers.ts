@@ -8,14 +8,14 @@ type Kept = z.infer<typeof Kept>
 
 const AT_MOST = 10
 
-/** An attempt by its id, or one that the server doesn’t know of by a name. */
+/** The server's id of an attempt, or a local name for one that the server doesn't know. */
 type AttemptId = number | string
 
-/** Answers that this browser has and the server may not have yet. */
+/** Returns the answers in this browser that the server may not have. */
 export const answersOnDevice = (uid: string, attemptId: AttemptId): Answers =>
   read(uid).find((kept) => kept.attemptId === attemptId)?.answers ?? {}
 
-/** Keeps what is still to be sent of an attempt, instead of what was; attempts not touched for longest are dropped. */
+/** Replaces the unsent answers of an attempt. The least recently changed attempts are dropped. */
 export function keepAnswers(uid: string, attemptId: AttemptId, answers: Answers) {
   const others = read(uid).filter((kept) => kept.attemptId !== attemptId)
   const all = Object.keys(answers).length === 0 ? others : [...others, { attemptId, answers }].slice(-AT_MOST)

@@ -2,7 +2,7 @@ import type { QuizCopy } from '@akada/contract/quizzes.ts'
 import { Button } from '../../ui/button.tsx'
 import { counted } from './quizzes.rules.ts'
 
-/** A quiz that is on this device, where no more can be known of it. */
+/** A downloaded quiz without a network, when nothing else is known about it. */
 export const OfflineCard = ({ copy, onStart }: { copy: QuizCopy; onStart: () => void }) => (
   <div className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6">
     <h2 className="text-xl">Are you ready?</h2>

@@ -16,17 +16,17 @@ import { useSteps } from './use-steps.ts'
 type OfflineRunProps = {
   copy: QuizCopy
   title: string
-  /** The network was back already. */
+  /** Called if the network was already back. */
   onGraded: (attempt: Attempt) => void
   onClose: () => void
 }
 
-/** An attempt without a network: its answers are kept here as they are given, and handed in as a whole. */
+/** An attempt without a network. Its answers are stored here and submitted as a whole. */
 export function OfflineRun({ copy, title, onGraded, onClose }: OfflineRunProps) {
   const { answers, change, forget } = useAnswersHere(copy)
   const { questions, lectureId, version } = copy
   const { step, setStep, heading, question } = useSteps(questions, answers)
-  // The same when it is handed in again: it is one attempt.
+  // Stays the same for repeated submissions, which are one attempt.
   const [attemptClientId] = useState(newId)
   const submit = useSubmit(false, onGraded)
 
@@ -80,7 +80,7 @@ export function OfflineRun({ copy, title, onGraded, onClose }: OfflineRunProps) 
   )
 }
 
-/** Answers that only this device has, also after the page was closed. */
+/** Answers that exist only on this device. They survive closing the page. */
 function useAnswersHere({ lectureId, version }: QuizCopy) {
   const uid = currentSession()?.uid ?? ''
   const name = `copy:${lectureId}:${version}`

@@ -119,8 +119,8 @@ const begin = async () => {
   await press('Start quiz')
 }
 
-describe('a quiz that waits', () => {
-  test('says that it is loading, and offers to try again when that fails', async () => {
+describe('quiz before an attempt', () => {
+  test('shows that it is loading, and offers a retry after a failure', async () => {
     fakeEndpoint(getQuiz, broken())
     show()
     expect(screen.getByText('Loading quiz...')).toBeTruthy()
@@ -132,7 +132,7 @@ describe('a quiz that waits', () => {
     expect(await screen.findByRole('button', { name: 'Start quiz' })).toBeTruthy()
   })
 
-  test('says so while it is being prepared', async () => {
+  test('shows that it is being prepared', async () => {
     fakeEndpoint(getQuiz, null)
 
     show()
@@ -141,7 +141,7 @@ describe('a quiz that waits', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('tells what it asks', async () => {
+  test('shows its rules', async () => {
     fakeEndpoint(getQuiz, overview({ timeLimitSeconds: 900, maxAttempts: 3, attemptsLeft: 2, bestPercent: 40, isPractice: true }))
 
     show()
@@ -157,7 +157,7 @@ describe('a quiz that waits', () => {
       expect(await screen.findByText(fact)).toBeTruthy()
   })
 
-  test('lets nobody start who has no attempt left, but look at what they made', async () => {
+  test('offers no start without attempts left, but shows the past ones', async () => {
     fakeEndpoint(getQuiz, overview({ maxAttempts: 1, attemptsLeft: 0, problem: 'QUIZ_NO_ATTEMPTS_LEFT', attempts: [done()] }))
     fakeEndpoint(getAttempt, done())
     show()
@@ -169,7 +169,7 @@ describe('a quiz that waits', () => {
     expect(await screen.findByRole('heading', { name: 'Not passed this time' })).toBeTruthy()
   })
 
-  test('sends the same start again when it got lost, and another for the next attempt', async () => {
+  test('resends a lost start with the same id, and uses another for the next attempt', async () => {
     const starts = fakeEndpoint(startAttempt, lostConnection())
     await begin()
     expect(await screen.findByText(/Check your connection\./)).toBeTruthy()
@@ -187,7 +187,7 @@ describe('a quiz that waits', () => {
 })
 
 describe('taking a quiz', () => {
-  test('goes a question at a time, with the focus at its heading, to a review of all', async () => {
+  test('shows one question at a time, with the focus on its heading, then a review of all', async () => {
     await begin()
     const first = await screen.findByRole('heading', { name: 'Question 1 of 2' })
     expect(document.activeElement).toBe(first)
@@ -204,7 +204,7 @@ describe('taking a quiz', () => {
     expect(screen.getByRole('radio', { name: 'Abuja' })).toHaveProperty('checked', true)
   })
 
-  test('keeps what is answered, and sends it', async () => {
+  test('stores answers and sends them', async () => {
     const saved = fakeEndpoint(saveAnswers, null)
     await begin()
 
@@ -215,7 +215,7 @@ describe('taking a quiz', () => {
     expect(saved).toEqual([{ params: { id: '9' }, body: { answers: [{ questionId: 'q1', value: ['b'] }] } }])
   })
 
-  test('without a network keeps answers on the device, for the next time the page is opened, and then sends them', async () => {
+  test('stores answers without a network, and sends them when the page is opened again', async () => {
     fakeEndpoint(saveAnswers, lostConnection())
     localStorage.setItem('quiz-answers:7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', JSON.stringify([{ attemptId: 9, answers: { q1: ['a'] } }]))
     await begin()
@@ -230,7 +230,7 @@ describe('taking a quiz', () => {
     expect(localStorage.getItem('quiz-answers:7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa')).toBeNull()
   })
 
-  test('puts items in order with buttons, says where they are, and keeps the focus', async () => {
+  test('orders items with buttons, announces positions, and keeps the focus', async () => {
     fakeEndpoint(startAttempt, attempt({ questions: [order] }))
     const saved = fakeEndpoint(saveAnswers, null)
     await begin()
@@ -245,7 +245,7 @@ describe('taking a quiz', () => {
     expect(saved.at(-1)).toMatchObject({ body: { answers: [{ questionId: 'q2', value: ['y', 'x'] }] } })
   })
 
-  test('takes the order that is shown as an answer, if one says so', async () => {
+  test('accepts the displayed order as an answer if the student confirms it', async () => {
     fakeEndpoint(startAttempt, attempt({ questions: [order] }))
     await begin()
     expect(await screen.findByRole('button', { name: 'Question 1, not answered' })).toBeTruthy()
@@ -255,7 +255,7 @@ describe('taking a quiz', () => {
     expect(screen.getByRole('button', { name: 'Question 1, answered' })).toBeTruthy()
   })
 
-  test('chooses several, matches, and types', async () => {
+  test('accepts multiple choices, matches and text', async () => {
     fakeEndpoint(startAttempt, attempt({ questions: [several, pairs, word] }))
     const sent = fakeEndpoint(submitAttempt, done())
     await begin()
@@ -277,7 +277,7 @@ describe('taking a quiz', () => {
     expect(answers).toContainEqual({ questionId: 'q3', value: 'Six' })
   })
 
-  test('after each checks an answer, locks it, and tells about it', async () => {
+  test('checks, locks and explains each answer in quizzes with immediate feedback', async () => {
     fakeEndpoint(startAttempt, attempt({ feedback: 'AFTER_EACH' }))
     const checks = fakeEndpoint(checkAnswer, {
       ...told,
@@ -299,7 +299,7 @@ describe('taking a quiz', () => {
     expect(checks).toEqual([{ params: { id: '9' }, body: { questionId: 'q1', value: ['a'] } }])
   })
 
-  test('submits by itself when the time is over, once', async () => {
+  test('submits once when the time is over', async () => {
     fakeEndpoint(getQuiz, overview({ timeLimitSeconds: 60 }))
     fakeEndpoint(startAttempt, attempt({ secondsLeft: 1 }))
     const sent = fakeEndpoint(submitAttempt, done({ isTimeUp: true }))
@@ -310,7 +310,7 @@ describe('taking a quiz', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('shows the result when the server says that the time was over', async () => {
+  test('shows the result when the server reports that the time is over', async () => {
     fakeEndpoint(saveAnswers, refused('QUIZ_TIME_UP'))
     fakeEndpoint(getAttempt, done({ isTimeUp: true, isPassed: true, scorePercent: 80 }))
     await begin()
@@ -321,7 +321,7 @@ describe('taking a quiz', () => {
     expect(onPassed).toHaveBeenCalledTimes(1)
   })
 
-  test('keeps the answers when submitting fails, and lets one try again', async () => {
+  test('keeps the answers when the submission fails, and can be retried', async () => {
     fakeEndpoint(submitAttempt, broken())
     fakeEndpoint(startAttempt, attempt({ questions: [capital] }))
     await begin()
@@ -337,10 +337,10 @@ describe('taking a quiz', () => {
   })
 })
 
-describe('without a network', () => {
+describe('taking a quiz without a network', () => {
   const copy = { lectureId: 5, version: 3, passMark: 70, questions: [capital] }
 
-  test('an attempt that was begun waits on the device, and its result comes once it is sent', async () => {
+  test('queues a started attempt on the device, and shows its result once it is sent', async () => {
     fakeEndpoint(submitAttempt, lostConnection())
     fakeEndpoint(startAttempt, attempt({ questions: [capital] }))
     await begin()
@@ -357,7 +357,7 @@ describe('without a network', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('one with a time limit says that it could not be submitted: later it would be worth nothing', async () => {
+  test("shows that a timed attempt could not be submitted, because a later submission wouldn't count", async () => {
     fakeEndpoint(submitAttempt, lostConnection())
     fakeEndpoint(startAttempt, attempt({ questions: [capital], secondsLeft: 600 }))
     await begin()
@@ -367,7 +367,7 @@ describe('without a network', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Your answers are kept.')
   })
 
-  test('a quiz that allows it is taken with its copy, and handed in once as a whole', async () => {
+  test('uses the downloaded copy if the quiz allows it, and submits it once as a whole', async () => {
     fakeEndpoint(getQuiz, overview({ canBeTakenOffline: true }))
     const copies = fakeEndpoint(getQuizCopy, copy)
     fakeEndpoint(startAttempt, lostConnection())
@@ -396,7 +396,7 @@ describe('without a network', () => {
     expect(onPassed).not.toHaveBeenCalled()
   })
 
-  test('answers to a quiz that was changed meanwhile stay with the learner, who may send them again', async () => {
+  test('keeps the answers to a quiz that was changed in the meantime, so that they can be sent again', async () => {
     await keepForLater({ kind: 'QUIZ_TAKEN', lectureId: 5, lectureTitle: 'Capitals', attemptClientId: newId(), version: 1, answers: [] })
     fakeEndpoint(getQuiz, overview())
     fakeEndpoint(submitOfflineAttempt, refused('QUIZ_CHANGED'))
@@ -413,7 +413,7 @@ describe('without a network', () => {
   })
 })
 
-describe('the result', () => {
+describe('quiz result', () => {
   const finish = async (result: Attempt, quiz: Partial<QuizOverview> = {}) => {
     fakeEndpoint(startAttempt, attempt({ questions: result.questions, answers: [{ questionId: 'q1', value: ['a'] }] }))
     fakeEndpoint(submitAttempt, result)
@@ -424,7 +424,7 @@ describe('the result', () => {
     await press('Submit quiz')
   }
 
-  test('that is a pass tells the page, and leads on', async () => {
+  test('notifies the page of a pass, and links to the next lecture', async () => {
     await finish(done({ isPassed: true, scorePercent: 100 }), { isPassed: true })
 
     expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'You passed!' }))
@@ -434,14 +434,14 @@ describe('the result', () => {
     expect(goNext).toHaveBeenCalled()
   })
 
-  test('of practice counts for nothing', async () => {
+  test("of a practice attempt doesn't count", async () => {
     await finish(done({ isPassed: true, isPractice: true }))
 
     expect(await screen.findByText('This was for trying out: it doesn’t count.')).toBeTruthy()
     expect(onPassed).not.toHaveBeenCalled()
   })
 
-  test('tells about each question what may be told', async () => {
+  test('shows what may be revealed about each question', async () => {
     const solution = { optionIds: ['b'], matches: {}, texts: [] }
     await finish(
       done({
@@ -461,7 +461,7 @@ describe('the result', () => {
     expect(list.getByText('Not answered')).toBeTruthy()
   })
 
-  test('says when the quiz tells the score only, and lets one try again', async () => {
+  test('shows when only the score is revealed, and allows another attempt', async () => {
     await finish(done())
     expect(await screen.findByText('This quiz tells the score only.')).toBeTruthy()
     fakeEndpoint(startAttempt, attempt({ id: 10, number: 2 }))
@@ -472,7 +472,7 @@ describe('the result', () => {
     expect(onPassed).not.toHaveBeenCalled()
   })
 
-  test('after the last attempt offers no other', async () => {
+  test('offers no other attempt after the last', async () => {
     await finish(done(), { maxAttempts: 1, attemptsLeft: 0, problem: 'QUIZ_NO_ATTEMPTS_LEFT' })
 
     expect(await screen.findByText('You have used all your attempts at this quiz.')).toBeTruthy()

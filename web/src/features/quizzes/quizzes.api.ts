@@ -6,7 +6,7 @@ import type { DeedOf } from '../../lib/outbox/deeds.ts'
 import { doOrKeep } from '../../lib/outbox/do-or-keep.ts'
 
 export type GivenAnswer = { questionId: string; value: AnswerValue }
-/** `endsAt`: when its time is over, by the clock of this device; the server has the last word. */
+/** `endsAt`: when its time is over, by this device's clock. The server decides. */
 export type TakenAttempt = Attempt & { endsAt: number | null }
 
 export const quizQuery = (lectureId: number) =>
@@ -18,7 +18,7 @@ export const quizQuery = (lectureId: number) =>
 
 const COPY_FRESH_MS = 10 * 60_000
 
-/** The questions of a quiz for when the network is away; they stay as long as the page. */
+/** The questions of a quiz for offline use. Cached as long as the page is open. */
 export const quizCopyQuery = (lectureId: number) =>
   queryOptions({
     queryKey: ['quizzes', lectureId, 'copy'],
@@ -28,7 +28,7 @@ export const quizCopyQuery = (lectureId: number) =>
     retry: false,
   })
 
-/** What is answered and told here is put in by hand: asking again could only bring what is older. */
+/** Updated locally with answers and feedback, because a refetch could only return older data. */
 export const attemptQuery = (id: number) =>
   queryOptions({
     queryKey: ['quizzes', 'attempts', id],
@@ -41,7 +41,7 @@ const received = (attempt: Attempt): TakenAttempt => ({
   endsAt: attempt.secondsLeft === null ? null : Date.now() + attempt.secondsLeft * 1000,
 })
 
-/** Started with the id of the try: sent again after it got lost on its way, it is the same attempt. */
+/** Starts an attempt with a client id, so that a start that is sent again is the same attempt. */
 export function useStart(lectureId: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -51,8 +51,8 @@ export function useStart(lectureId: number) {
 }
 
 /**
- * Submits an attempt, or keeps it on the device until it can be sent. `onSubmitted` is called before the screen changes to the
- * result, which would let whoever waits for it go unheard. `isTimed`: it can't wait.
+ * Submits an attempt, or stores it on the device until it can be sent. `onSubmitted` is called before the screen changes to the
+ * result, which unmounts the callers that wait for it. `isTimed`: it can't be stored.
  */
 export function useSubmit(isTimed: boolean, onSubmitted: (attempt: Attempt) => void) {
   const queryClient = useQueryClient()
@@ -66,13 +66,13 @@ export function useSubmit(isTimed: boolean, onSubmitted: (attempt: Attempt) => v
   })
 }
 
-/** Puts an attempt that was graded where it is shown. */
+/** Updates the displayed data with a graded attempt. */
 export async function takeAttempt(queryClient: QueryClient, attempt: Attempt) {
   queryClient.setQueryData(attemptQuery(attempt.id).queryKey, received(attempt))
   await queryClient.invalidateQueries({ queryKey: quizQuery(attempt.lectureId).queryKey, exact: true })
 }
 
-/** Looks at an attempt anew that the server takes no more answers of. */
+/** Refetches an attempt for which the server accepts no more answers. */
 export function useReload({ id, lectureId }: TakenAttempt) {
   const queryClient = useQueryClient()
   return async () => {
@@ -81,7 +81,7 @@ export function useReload({ id, lectureId }: TakenAttempt) {
   }
 }
 
-/** Puts answers that the server has taken, and what it told about them, where the attempt is kept. */
+/** Updates the cached attempt with accepted answers and their feedback. */
 export function useTaken(attemptId: number) {
   const queryClient = useQueryClient()
   return (given: readonly GivenAnswer[], told: Attempt['questionFeedback'] = []) =>

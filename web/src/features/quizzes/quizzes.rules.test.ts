@@ -11,7 +11,7 @@ const asked = (type: AskedQuestion['type'], options = 2): AskedQuestion => ({
   matches: [],
 })
 
-describe('a question', () => {
+describe('quiz question', () => {
   test.each([
     ['SINGLE_CHOICE', undefined, false],
     ['SINGLE_CHOICE', [], false],
@@ -31,12 +31,12 @@ test.each([
   [60, '1:00', '1 minute'],
   [750, '12:30', '12 minutes'],
   [3909, '1:05:09', '1 hour 5 minutes'],
-])('%i seconds read %s and last %s', (seconds, clock, length) => {
+])('%i seconds are displayed as %s and described as %s', (seconds, clock, length) => {
   expect([clockText(seconds), lengthText(seconds)]).toEqual([clock, length])
 })
 
-describe('the time that is left', () => {
-  test('is told at five minutes, at one, and when it is over', () => {
+describe('remaining time', () => {
+  test('is announced at five minutes, at one, and at the end', () => {
     expect([900, 301, 300, 61, 60, 1, 0, -3].map((left) => timeNotice(left, 900))).toEqual([
       '',
       '',
@@ -49,13 +49,13 @@ describe('the time that is left', () => {
     ])
   })
 
-  test('is not told of a quiz that has no more to begin with', () => {
+  test("isn't announced for a quiz that starts with less", () => {
     expect(timeNotice(299, 300)).toBe('')
     expect(timeNotice(45, 60)).toBe('')
   })
 })
 
-test('the button says what comes next', () => {
+test('the button names the next step', () => {
   const attempt = (submittedAt: string | null) => ({ submittedAt }) as never
 
   expect(startText({ attempts: [], isPassed: false })).toBe('Start quiz')

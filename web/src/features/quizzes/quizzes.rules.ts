@@ -2,7 +2,7 @@ import type { AnswerValue, AskedQuestion, QuizOverview } from '@akada/contract/q
 
 export type Answers = Readonly<Record<string, AnswerValue>>
 
-/** Whether there is anything to grade. Matching is only done once everything has a match. */
+/** Whether the answer can be graded. Matching is complete only when every item has a match. */
 export function isAnswered({ type, options }: AskedQuestion, value: AnswerValue | undefined): boolean {
   if (value === undefined || value === null) return false
   if (typeof value === 'string') return value.trim() !== ''
@@ -15,14 +15,14 @@ export const textIn = (value: AnswerValue | undefined): string => (typeof value 
 export const matchesIn = (value: AnswerValue | undefined): Readonly<Record<string, string>> =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}
 
-/** `1:05:09`, `12:30`, `0:07`. */
+/** Returns `1:05:09`, `12:30` or `0:07`. */
 export function clockText(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
   const ending = `${hours > 0 ? String(minutes).padStart(2, '0') : minutes}:${String(rest).padStart(2, '0')}`
   return hours > 0 ? `${hours}:${ending}` : ending
 }
 
-/** `45 seconds`, `1 minute`, `2 hours 30 minutes`. */
+/** Returns `45 seconds`, `1 minute` or `2 hours 30 minutes`. */
 export function lengthText(seconds: number): string {
   if (seconds < 60) return counted(seconds, 'second')
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
@@ -34,14 +34,14 @@ export const counted = (number: number, noun: string): string => `${number} ${no
 const MINUTE = 60
 const TOLD_AT = [5 * MINUTE, MINUTE]
 
-/** What a screen reader says as the time runs: little, and only when it matters. */
+/** Returns what screen readers announce about the remaining time, at few moments only. */
 export function timeNotice(secondsLeft: number, limitSeconds: number): string {
   if (secondsLeft <= 0) return 'The time is over.'
   const told = TOLD_AT.findLast((seconds) => secondsLeft <= seconds && seconds < limitSeconds)
   return told === undefined ? '' : `${lengthText(told)} left.`
 }
 
-/** What is done next with a quiz, by whoever looks at it now. */
+/** Returns the label of the next step in a quiz. */
 export function startText({ attempts, isPassed }: Pick<QuizOverview, 'attempts' | 'isPassed'>): string {
   if (attempts.some(({ submittedAt }) => submittedAt === null)) return 'Continue quiz'
   if (attempts.length === 0) return 'Start quiz'

@@ -6,7 +6,7 @@ type TimeLeftProps = { endsAt: number; limitSeconds: number; onOver: () => void 
 
 const LAST_MINUTE = 60
 
-/** A clock that runs down for the eye; a screen reader hears of it twice, and at the end. */
+/** A visual countdown. Screen readers announce it twice, and at the end. */
 export function TimeLeft({ endsAt, limitSeconds, onOver }: TimeLeftProps) {
   const [seconds, setSeconds] = useState(() => secondsUntil(endsAt))
   const over = useRef(onOver)

@@ -7,16 +7,16 @@ import { answersOnDevice, keepAnswers } from './kept-answers.ts'
 import { type GivenAnswer, type TakenAttempt, useTaken } from './quizzes.api.ts'
 import type { Answers } from './quizzes.rules.ts'
 
-// As one types, a call a second is enough.
+// At most one call per second while the student types.
 const SEND_AFTER_MS = 1_000
 const AGAIN_AFTER_MS = 10_000
 
-/** KEPT: on this device only, until the network is back. */
+/** KEPT: only on this device until the network is back. */
 export type SaveState = 'SAVED' | 'SAVING' | 'KEPT'
 
 /**
- * The answers of an open attempt: kept on the device at once and sent a moment later. Without a network they wait there, also
- * while the page is closed. `onRefused`: the server takes no more of them.
+ * The answers of an open attempt, stored on the device immediately and sent shortly after. Without a network they stay there, even
+ * when the page is closed. `onRefused`: the server accepts no more of them.
  */
 export function useAnswers(attempt: TakenAttempt, onRefused: () => void) {
   const uid = currentSession()?.uid ?? ''
@@ -53,7 +53,7 @@ export function useAnswers(attempt: TakenAttempt, onRefused: () => void) {
 
   useEffect(() => {
     if (isHeld || Object.keys(unsent).length === 0) return
-    // One after the other: what was sent last is what is kept.
+    // Sent in sequence, so that the last answer wins.
     const sendNow = () => {
       underWay.current = underWay.current.then(send)
     }
@@ -75,7 +75,7 @@ export function useAnswers(attempt: TakenAttempt, onRefused: () => void) {
     answers,
     change,
     state,
-    /** Nothing more is sent from here, and what was on its way has arrived: the attempt is submitted. */
+    /** Stops sending and resolves when pending calls have arrived, because the attempt is about to be submitted. */
     hold: () => {
       setHeld(true)
       return underWay.current

@@ -2,11 +2,11 @@ import type { AskedQuestion } from '@akada/contract/quizzes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { type Answers, isAnswered } from './quizzes.rules.ts'
 
-/** A question at a time. Whoever comes back goes on where they stopped; with all answered, at the review. */
+/** Shows one question at a time. A returning student continues at the first unanswered question, or at the review. */
 export function useSteps(questions: readonly AskedQuestion[], answers: Answers) {
   const [step, setStep] = useState(() => firstOpen(questions, answers))
   const heading = useRef<HTMLHeadingElement>(null)
-  // What is new on the page is read from its heading on.
+  // Focuses the heading of the new step, so that screen readers start there.
   const shown = useRef(-1)
   useEffect(() => {
     if (shown.current !== step) heading.current?.focus()

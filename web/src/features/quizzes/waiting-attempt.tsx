@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** In a quiz's place while an attempt at it waits to be sent. */
+/** Replaces a quiz while an attempt waits to be sent. */
 export function WaitingAttempt({ entry }: { entry: Entry }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

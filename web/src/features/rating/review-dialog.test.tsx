@@ -19,8 +19,8 @@ const review: Review = {
   answer: null,
 }
 
-describe('the review dialog', () => {
-  test('asks for stars and a comment before it can be sent', async () => {
+describe('review dialog', () => {
+  test('requires stars and a comment', async () => {
     const { user, submit } = open(null)
     expect(screen.getByRole('dialog', { name: 'Leave a Review' })).toBeTruthy()
     expect(screen.getByText('Share your experience with this course')).toBeTruthy()
@@ -36,7 +36,7 @@ describe('the review dialog', () => {
     expect(screen.getByText('4.5 out of 5')).toBeTruthy()
   })
 
-  test('says that a rating is missing once a comment was written without one', async () => {
+  test('shows that a rating is missing once a comment was written without one', async () => {
     const { user } = open(null)
 
     await user.type(screen.getByRole('textbox', { name: 'Your comment' }), 'Great')
@@ -45,7 +45,7 @@ describe('the review dialog', () => {
     expect(screen.getByRole('alert').textContent).toBe('Please provide at least a rating')
   })
 
-  test('begins with the review that was written before', () => {
+  test('starts with the existing review', () => {
     const { submit } = open(review)
 
     expect(screen.getByRole('radio', { name: '3.5 out of 5' })).toHaveProperty('checked', true)
@@ -53,7 +53,7 @@ describe('the review dialog', () => {
     expect(submit().disabled).toBe(false)
   })
 
-  test('sends the review, busy meanwhile, and closes', async () => {
+  test('sends the review, is busy meanwhile, and closes', async () => {
     let answer = (_: Review) => {}
     const sent = fakeEndpoint(rateCourse, () => new Promise<Review>((resolve) => (answer = resolve)))
     const { user, submit } = open(review)
@@ -71,7 +71,7 @@ describe('the review dialog', () => {
   test.each([
     ['the server refuses', () => refused('NOT_ENROLLED'), 'You are not enrolled in this course.'],
     ['there is no connection', () => lostConnection(), 'We couldn’t save your review. Please try again. Check your connection.'],
-  ])('stays with what was typed when %s', async (_, answer, message) => {
+  ])('keeps the input when %s', async (_, answer, message) => {
     fakeEndpoint(rateCourse, answer)
     const { user, submit } = open(null)
     await user.click(screen.getByRole('radio', { name: '4.0 out of 5' }))
@@ -85,7 +85,7 @@ describe('the review dialog', () => {
     expect(submit().disabled).toBe(false)
   })
 
-  test('forgets what was typed when it is cancelled', async () => {
+  test('discards the input on Cancel', async () => {
     const { user } = open(null)
     await user.type(screen.getByRole('textbox', { name: 'Your comment' }), 'Worth it')
 

@@ -14,12 +14,12 @@ type ReviewDialogProps = {
   open: boolean
   courseId: number
   enrollmentId: number
-  /** What the person has written before. */
+  /** The user's existing review. */
   review: Review | null
   onClose: () => void
 }
 
-/** Stars and a comment. Closing forgets what was typed; a failed sending doesn't. */
+/** Stars and a comment. Closing discards the input, while a failed request keeps it. */
 export function ReviewDialog({ open, courseId, enrollmentId, review, onClose }: ReviewDialogProps) {
   const rate = useRateCourse()
 

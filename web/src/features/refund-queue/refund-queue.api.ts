@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts'
 
 export type Show = 'waiting' | 'under-way' | 'over'
 
-/** Buyers ask, and the provider reports, at any time. */
+/** Not cached, because buyers and the provider change refunds at any time. */
 export const refundsQuery = ({ show, page }: { show: Show; page: number }) =>
   queryOptions({
     queryKey: ['manager', 'refunds', { show, page }],
@@ -13,7 +13,7 @@ export const refundsQuery = ({ show, page }: { show: Show; page: number }) =>
     staleTime: 0,
   })
 
-/** All lists of the area ask again: a decision moves a refund from one to another, and changes its order. */
+/** Refetches all lists of the area, because a decision moves a refund between lists and changes its order. */
 export function useRefundsChanged() {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries({ queryKey: ['manager'] })

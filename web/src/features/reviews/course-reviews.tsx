@@ -45,7 +45,7 @@ export function CourseReviews({ courseId, filter, onFilter, tools }: CourseRevie
   )
 }
 
-/** Average and spread are the same whatever is filtered: they stay while other reviews are fetched. */
+/** The average and distribution don't depend on the filter, so they stay while other reviews are loaded. */
 function useLastSummary({ data }: Reviews) {
   const [last, setLast] = useState(data?.pages[0])
   const now = data?.pages[0] ?? last
@@ -60,7 +60,7 @@ function ListTools({ filter, onFilter, found }: ListToolsProps) {
   const status = useRef<HTMLParagraphElement>(null)
   const clear = () => {
     onFilter({ ...filter, stars: undefined })
-    // The button goes; the focus must not go with it.
+    // The removed button had the focus.
     status.current?.focus()
   }
   return (

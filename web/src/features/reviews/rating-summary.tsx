@@ -4,12 +4,12 @@ type RatingSummaryProps = {
   averageRating: number
   totalReviews: number
   distribution: readonly { stars: number; count: number }[]
-  /** The number of stars whose reviews alone are shown. */
+  /** The number of stars to filter by. */
   chosen: number | undefined
   onChoose: (stars: number | undefined) => void
 }
 
-/** The average, large, beside the share of reviews that each number of stars got; each of them can be chosen. */
+/** The average beside the share of reviews for each number of stars. Each number filters the list. */
 export const RatingSummary = ({ averageRating, totalReviews, distribution, chosen, onChoose }: RatingSummaryProps) => (
   <div className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-10">
     <div className="grid justify-items-center">

@@ -8,7 +8,7 @@ export const takeAnswerBack = (id: number) => call(deleteReviewAnswer, { params:
 export const remove = (id: number) => call(deleteReview, { params: { id } })
 export const report = (id: number, reason: string) => call(reportReview, { params: { id }, body: { reason } })
 
-/** Something done to a review of a course, after which its reviews and its average are asked for again. */
+/** A mutation of a course's review that refetches its reviews and its average. */
 export function useReviewChange<Input, Result>(courseId: number, change: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -3,12 +3,12 @@ import type { IconName } from '../../ui/icon.tsx'
 import type { Suggestions } from './search.api.ts'
 
 type Course = Suggestions['courses'][number]
-/** `to`: where it leads; one that leads nowhere forgets the recent searches. `search`: the words it searches for. */
+/** `to`: the address; an option without one clears the recent searches. `search`: the query. */
 export type Option = { label: string; to?: string; search?: string; icon?: IconName; course?: Course }
-/** Without a name: what stands at the end, by itself. */
+/** The last group, which has no name, is separate. */
 export type OptionGroup = { name: string | null; options: readonly Option[] }
 
-/** Nothing where nothing is suggested: to search for what was typed, Enter does. */
+/** Returns nothing without suggestions, because Enter searches for the typed words. */
 export function suggestedGroups({ courses, categories, instructors }: Suggestions, words: string): OptionGroup[] {
   const found: OptionGroup[] = [
     { name: 'Courses', options: courses.map((course) => ({ to: paths.course(course.id), label: course.title, course })) },
@@ -29,18 +29,18 @@ export const recentGroups = (searches: readonly string[]): OptionGroup[] =>
 
 const searchOption = (search: string, label: string): Option => ({ label, to: paths.courses({ search }), search, icon: 'search' })
 
-/** The narrowest there is: it is shown no wider than a thumb. */
+/** The smallest size, because it is displayed very small. */
 export const smallCoverOf = ({ coverImageUrl, coverWidths }: Course): string | null =>
   coverWidths.length === 0 ? coverImageUrl : (coverImageUrl?.replace(/\.\w+$/, `-${Math.min(...coverWidths)}.webp`) ?? null)
 
-/** What tells an option from the others, also after another answer has come. */
+/** Returns the identity of an option, which is stable across answers. */
 export const keyOf = (option: Option | undefined): string | null => option?.to ?? option?.label ?? null
 
-/** Where a key leads among so many options: -1 is the text itself, undefined a key that doesn't move. */
+/** Returns the index that a key moves to. -1 is the text field, and undefined a key that doesn't move. */
 export function optionAfter(key: string, active: number, count: number): number | undefined {
   if (key === 'ArrowDown') return active + 1 < count ? active + 1 : -1
   if (key === 'ArrowUp') return active < 0 ? count - 1 : active - 1
-  // In the text they move the caret.
+  // In the text field they move the caret.
   if (active < 0) return undefined
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : undefined

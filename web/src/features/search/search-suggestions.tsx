@@ -6,20 +6,20 @@ import { SuggestionList } from './suggestion-list.tsx'
 import { useCombobox } from './use-combobox.ts'
 import { type Suggested, useSuggestions } from './use-suggestions.ts'
 
-/** An option and all it was chosen from. */
+/** The chosen option, and the suggestions it was chosen from. */
 type Choice = { key: string | null; from: Suggested }
 
-/** What the search box offers while one types: the courses, categories and instructors that may be meant. */
+/** The suggestions of the search box during typing: courses, categories and instructors. */
 export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   const listId = useId()
   const { key: place } = useLocation()
   const [text, setText] = useState(input.value)
-  // The place it was opened at: it closes with every navigation.
+  // The location at which it was opened, because it closes with every navigation.
   const [openedAt, setOpenedAt] = useState(() => (document.activeElement === input ? place : null))
   const [choice, setChoice] = useState<Choice | null>(null)
   const isOpen = openedAt === place
   const suggested = useSuggestions(text, isOpen)
-  // An answer that comes while one chooses would take the option from under the key: it waits until the choice is given up.
+  // While an option is chosen, a new answer is held back, because it would replace the option under the cursor.
   const shown = choice?.from ?? suggested
   const { groups, correctedQuery } = shown
   const activeKey = choice?.key ?? null

@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 
 export type Suggestions = Answer<typeof listSearchSuggestions>
 
-/** Dropped as soon as nobody waits for it. It is only a help: one that fails isn't asked for again. */
+/** Dropped when unused. Not retried, because suggestions are optional. */
 export const suggestionsQuery = (words: string) =>
   queryOptions({
     queryKey: ['suggestions', words],

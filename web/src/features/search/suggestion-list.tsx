@@ -15,7 +15,7 @@ type SuggestionListProps = {
 const look =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-2 py-1.5 text-start hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand'
 
-/** Under the box; on a phone as wide as the window. A press on it leaves the focus in the box. */
+/** A list under the box, on phones as wide as the screen. Pressing an option leaves the focus in the box. */
 export function SuggestionList({ id, groups, activeKey, correctedQuery, onChoose }: SuggestionListProps) {
   const options = groups.flatMap((group) => group.options)
   return (

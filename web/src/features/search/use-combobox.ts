@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 
 type Combobox = {
   listId: string
-  /** The id of the option that Enter takes. */
+  /** The id of the option that Enter opens. */
   activeId: string | undefined
   isExpanded: boolean
   onOpen: () => void
@@ -12,8 +12,8 @@ type Combobox = {
 }
 
 /**
- * Makes a combobox of an input that stands already, so that its text, caret and focus stay what they are.
- * React doesn't know of these attributes and leaves them alone.
+ * Turns an existing input into a combobox, so that its text, caret and focus stay unchanged.
+ * React doesn't know these attributes and leaves them alone.
  */
 export function useCombobox(input: HTMLInputElement, { listId, activeId, isExpanded, ...on }: Combobox) {
   const onOpen = useEffectEvent(on.onOpen)
@@ -25,7 +25,7 @@ export function useCombobox(input: HTMLInputElement, { listId, activeId, isExpan
     const end = new AbortController()
     const { signal } = end
     for (const opening of ['focus', 'click', 'input']) input.addEventListener(opening, () => onOpen(), { signal })
-    // What was typed between the first drawing and this moment nobody has heard.
+    // Handles text that was typed before this effect ran.
     if (document.activeElement === input) onOpen()
     input.addEventListener('blur', () => onClose(), { signal })
     input.addEventListener('keydown', (event) => onKey(event), { signal })

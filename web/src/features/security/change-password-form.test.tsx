@@ -23,8 +23,8 @@ async function filledIn(user = shown(), { repeated = 'a better one' } = {}) {
   return user
 }
 
-describe('changing the password', () => {
-  test('sends both, says so, and is empty again', async () => {
+describe('password change', () => {
+  test('sends both passwords, shows the success, and clears the form', async () => {
     const calls = fakeEndpoint(updatePassword, null)
     const user = await filledIn()
 
@@ -36,7 +36,7 @@ describe('changing the password', () => {
     expect(screen.queryByText('Password is required.')).toBeNull()
   })
 
-  test('tells the page that may want to close it', async () => {
+  test('notifies the page, which may close the form', async () => {
     fakeEndpoint(updatePassword, null)
     let times = 0
     const user = await filledIn(shown(() => (times += 1)))
@@ -67,7 +67,7 @@ describe('changing the password', () => {
     await waitFor(() => expect(screen.queryByText('New passwords do not match')).toBeNull())
   })
 
-  test('asks for what is missing, at the first field', async () => {
+  test('shows what is missing, and focuses the first field', async () => {
     const user = shown()
 
     await user.click(button())
@@ -77,7 +77,7 @@ describe('changing the password', () => {
     await waitFor(() => expect(document.activeElement).toBe(current()))
   })
 
-  test('wants eight characters', async () => {
+  test('requires eight characters', async () => {
     const user = shown()
 
     await user.type(next(), 'seven77')
@@ -87,7 +87,7 @@ describe('changing the password', () => {
     expect(screen.queryByText('Please confirm your password.')).toBeNull()
   })
 
-  test('puts a wrong password to its field, and the focus there', async () => {
+  test('shows a wrong password at its field, and focuses it', async () => {
     fakeEndpoint(updatePassword, refused('WRONG_PASSWORD'))
     const user = await filledIn()
 
@@ -98,7 +98,7 @@ describe('changing the password', () => {
     expect(next()).toHaveProperty('value', 'a better one')
   })
 
-  test('puts what the server says of the new one to its field', async () => {
+  test("shows the server's error about the new password at its field", async () => {
     const errors = [{ path: 'newPassword', message: 'This password is too common.' }]
     fakeEndpoint(updatePassword, refused('INVALID_INPUT', { errors }))
     const user = await filledIn()
@@ -112,7 +112,7 @@ describe('changing the password', () => {
     ['a fault without a sentence', broken(), 'Failed to update password. Please try again.'],
     ['a refusal', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
     ['a lost connection', lostConnection(), 'Failed to update password. Please try again. Check your connection.'],
-  ])('says what to do after %s', async (_, answer, sentence) => {
+  ])('shows what to do after %s', async (_, answer, sentence) => {
     fakeEndpoint(updatePassword, answer)
     const user = await filledIn()
 
@@ -122,7 +122,7 @@ describe('changing the password', () => {
     expect(current()).toHaveProperty('value', 'learn-with-akada')
   })
 
-  test('is busy until the answer comes', async () => {
+  test('is busy until the answer arrives', async () => {
     let answer = (_: ReturnType<typeof answered>) => {}
     fakeEndpoint(updatePassword, () => new Promise((resolve) => (answer = resolve)))
     const user = await filledIn()
@@ -134,7 +134,7 @@ describe('changing the password', () => {
     await screen.findByText('Password updated successfully!')
   })
 
-  test('names itself to password managers', () => {
+  test('is labeled for password managers', () => {
     shown()
 
     expect(current().getAttribute('autocomplete')).toBe('current-password')

@@ -32,9 +32,9 @@ type PasswordChange = z.infer<typeof PasswordChange>
 const empty: PasswordChange = { oldPassword: '', newPassword: '', confirmPassword: '' }
 
 type ChangePasswordFormProps = {
-  /** Whose password it is, for password managers. */
+  /** The account's email, for password managers. */
   email?: string | undefined
-  /** For a page that closes the form and says so itself; a form that stays says it, and is empty again. */
+  /** For pages that close the form and show the success themselves. Otherwise the form shows it and is cleared. */
   onUpdated?: () => void
 }
 
@@ -51,7 +51,7 @@ export function ChangePasswordForm({ email, onUpdated }: ChangePasswordFormProps
     onMutate: clearFault,
     onSuccess: () => {
       reset(empty)
-      // The server has ended all the others.
+      // The server has ended all other sessions.
       void queryClient.invalidateQueries(sessionsQuery)
       onUpdated?.()
     },

@@ -5,7 +5,7 @@ import type { Proof } from './second-factor.api.ts'
 
 const empty: Proof = { password: '', code: '' }
 
-/** Asks for the password and a code before what would weaken two-step login. */
+/** Asks for the password and a code before changes that weaken two-step verification. */
 export const ProofDialog = <Answer,>({ confirm, ...dialog }: FormDialogProps<Proof, Answer>) => (
   <FormDialog
     {...dialog}

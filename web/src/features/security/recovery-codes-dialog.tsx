@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 type RecoveryCodesDialogProps = { codes: readonly string[] | null; onKept: () => void }
 
-/** The only time these codes are seen, so nothing but the word that they are kept closes it. */
+/** The codes are shown only once, so only the confirmation that they are stored closes it. */
 export function RecoveryCodesDialog({ codes, onKept }: RecoveryCodesDialogProps) {
   return (
     <Dialog open={codes !== null} title="Keep your recovery codes" isHeld onClose={onKept}>

@@ -12,7 +12,7 @@ import { type SecondFactorSetup, useEnableSecondFactor } from './second-factor.a
 
 type ScanDialogProps = { setup: SecondFactorSetup | null; onEnabled: (recoveryCodes: string[]) => void; onCancel: () => void }
 
-/** Shows the secret to an authenticator app, and asks for a code to see that it has come through. */
+/** Shows the secret for an authenticator app, and asks for a code to verify it. */
 export function ScanDialog({ setup, onEnabled, onCancel }: ScanDialogProps) {
   const enable = useEnableSecondFactor()
   return (

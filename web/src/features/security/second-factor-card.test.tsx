@@ -72,21 +72,21 @@ async function atCodes() {
   return { ...view, codes: within(await dialog('Keep your recovery codes')) }
 }
 
-describe('two-step login', () => {
-  test('says that verifying the email turns it off, while the email isn’t verified', async () => {
+describe('two-step verification', () => {
+  test("warns that verifying the email turns it off while the email isn't verified", async () => {
     shown(on, null, false)
 
     expect(await screen.findByText('Verify your email first. Verifying it turns two-step login off.')).toBeTruthy()
   })
 
-  test('says that it is loading', async () => {
+  test('shows that it is loading', async () => {
     shown()
 
     expect(screen.getByText('Loading two-step login...')).toBeTruthy()
     await button('Set up two-step login')
   })
 
-  test('offers to try again when it could not be loaded', async () => {
+  test('offers a retry after a failure', async () => {
     fakeEndpoint(getSecondFactor, broken())
     renderPage({ Component: () => <SecondFactorCard isEmailVerified onChanged={() => {}} /> }, { path: '/' })
     const retry = await button('Retry')
@@ -97,13 +97,13 @@ describe('two-step login', () => {
     expect(await screen.findByText('8 recovery codes left')).toBeTruthy()
   })
 
-  test('says why a manager or admin needs it', async () => {
+  test('explains why a manager or admin needs it', async () => {
     shown({ ...off, isRequired: true })
 
     expect(await screen.findByText(/Managers and admins need two-step login here/)).toBeTruthy()
   })
 
-  test('asks no one else to turn it on', async () => {
+  test("isn't recommended to other users", async () => {
     shown()
 
     await button('Set up two-step login')
@@ -111,8 +111,8 @@ describe('two-step login', () => {
   })
 })
 
-describe('setting up two-step login', () => {
-  test('begins with the password, and says what else will happen', async () => {
+describe('two-step verification setup', () => {
+  test('starts with the password, and explains the consequences', async () => {
     await atPassword()
 
     expect(screen.getByText(/your other devices are signed out/)).toBeTruthy()
@@ -120,7 +120,7 @@ describe('setting up two-step login', () => {
     expect(password().getAttribute('autocomplete')).toBe('current-password')
   })
 
-  test('says under the field that the password is wrong, and stays there', async () => {
+  test('shows under the field that the password is wrong, and stays open', async () => {
     fakeEndpoint(setUpSecondFactor, refused('WRONG_PASSWORD'))
     const { user } = await atPassword()
 
@@ -141,7 +141,7 @@ describe('setting up two-step login', () => {
     expect(calls).toEqual([])
   })
 
-  test('says what to do after a fault', async () => {
+  test('shows what to do after a failure', async () => {
     fakeEndpoint(setUpSecondFactor, broken())
     const { user } = await atPassword()
 
@@ -151,7 +151,7 @@ describe('setting up two-step login', () => {
     expect(password()).toHaveProperty('value', 'learn-with-akada')
   })
 
-  test('shows the secret as a picture, as an address and for typing in', async () => {
+  test('shows the secret as a picture, as an address and as text', async () => {
     const { user } = await atScan()
 
     const picture = screen.getByRole('img', { name: 'QR code for your authenticator app' })
@@ -164,7 +164,7 @@ describe('setting up two-step login', () => {
     expect(await navigator.clipboard.readText()).toBe(setup.secret)
   })
 
-  test('sends the digits of the code, however they are grouped', async () => {
+  test('sends the digits of the code in any grouping', async () => {
     const { user } = await atScan()
     const calls = fakeEndpoint(enableSecondFactor, { recoveryCodes })
     const code = screen.getByLabelText('Code from the app')
@@ -176,7 +176,7 @@ describe('setting up two-step login', () => {
     expect(calls).toEqual([{ body: { code: '123456' } }])
   })
 
-  test('takes the devices off the list that it has signed out', async () => {
+  test('removes logged-out devices from the list', async () => {
     const [here, elsewhere] = [device('Firefox on Linux', true), device('Chrome on Android', false)]
     fakeEndpoint(listSessions, [here, elsewhere])
     const { user } = await atScan(<SessionsCard onSignOutHere={() => {}} />)
@@ -193,7 +193,7 @@ describe('setting up two-step login', () => {
     expect(screen.getByText('Firefox on Linux', { selector: 'p' })).toBeTruthy()
   })
 
-  test('says under the field that the code is wrong, and stays there', async () => {
+  test('shows under the field that the code is wrong, and stays open', async () => {
     const { user } = await atScan()
     fakeEndpoint(enableSecondFactor, refused('SECOND_FACTOR_WRONG'))
 
@@ -203,7 +203,7 @@ describe('setting up two-step login', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Code from the app'))
   })
 
-  test('can be broken off, and gives the focus back', async () => {
+  test('can be canceled, and returns the focus', async () => {
     const { user } = await atScan()
 
     await user.keyboard('{Escape}')
@@ -228,7 +228,7 @@ describe('recovery codes', () => {
     })
   })
 
-  test('stay until somebody says that they are kept', async () => {
+  test('stay until the user confirms that they are stored', async () => {
     const { user, codes } = await atCodes()
 
     await user.keyboard('{Escape}')
@@ -239,13 +239,13 @@ describe('recovery codes', () => {
     expect(document.activeElement).toBe(codes.getByRole('checkbox', { name: 'I have kept these codes.' }))
   })
 
-  test('warn who is about to close the tab', async () => {
+  test('warn before the tab is closed', async () => {
     await atCodes()
 
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
   })
 
-  test('give way to what is on then, with the focus in its place', async () => {
+  test('are followed by the enabled state, with the focus in place', async () => {
     const { user, codes, onChanged } = await atCodes()
 
     await user.click(codes.getByRole('checkbox'))
@@ -258,7 +258,7 @@ describe('recovery codes', () => {
   })
 })
 
-describe('making new recovery codes', () => {
+describe('new recovery codes', () => {
   async function atRenew(secondFactor = on) {
     const view = shown(secondFactor)
     await view.user.click(await button('Make new recovery codes'))
@@ -266,14 +266,14 @@ describe('making new recovery codes', () => {
     return { ...view, form, code: form.getByLabelText('Code') }
   }
 
-  test('is advised while few are left', async () => {
+  test('are recommended while few are left', async () => {
     shown({ ...on, recoveryCodesLeft: 1 })
 
     expect(await screen.findByText('1 recovery code left')).toBeTruthy()
     expect(screen.getByText(/Make new recovery codes soon/)).toBeTruthy()
   })
 
-  test('takes the password and a code, and shows them', async () => {
+  test('require the password and a code, and are shown', async () => {
     const calls = fakeEndpoint(replaceRecoveryCodes, { recoveryCodes })
     const { user, code, form } = await atRenew()
     expect(form.getByText('The codes you have now will no longer work.')).toBeTruthy()
@@ -287,7 +287,7 @@ describe('making new recovery codes', () => {
     await waitFor(() => expect(screen.getByText('2 recovery codes left')).toBeTruthy())
   })
 
-  test('says under the field that the code is wrong', async () => {
+  test('show under the field that the code is wrong', async () => {
     fakeEndpoint(replaceRecoveryCodes, refused('SECOND_FACTOR_WRONG'))
     const { user, code } = await atRenew()
 
@@ -298,7 +298,7 @@ describe('making new recovery codes', () => {
     expect(document.activeElement).toBe(code)
   })
 
-  test('says what to do after a fault, and keeps what was typed', async () => {
+  test('show what to do after a failure, and keep the input', async () => {
     fakeEndpoint(replaceRecoveryCodes, broken())
     const { user, code } = await atRenew()
 
@@ -310,7 +310,7 @@ describe('making new recovery codes', () => {
   })
 })
 
-describe('turning two-step login off', () => {
+describe('turning two-step verification off', () => {
   async function atTurnOff(secondFactor = on) {
     const view = shown(secondFactor)
     await view.user.click(await button('Turn off'))
@@ -318,7 +318,7 @@ describe('turning two-step login off', () => {
     return { ...view, form, code: form.getByLabelText('Code') }
   }
 
-  test('takes the password and a code', async () => {
+  test('requires the password and a code', async () => {
     const calls = fakeEndpoint(disableSecondFactor, null)
     const { user, code, onChanged } = await atTurnOff()
 
@@ -335,7 +335,7 @@ describe('turning two-step login off', () => {
   test.each([
     ['password', refused('WRONG_PASSWORD'), 'That is not your current password.'],
     ['code', refused('SECOND_FACTOR_WRONG'), 'That code is not right. Use the newest one, or a recovery code.'],
-  ] as const)('puts a wrong %s to its field', async (field, answer, sentence) => {
+  ] as const)('shows a wrong %s at its field', async (field, answer, sentence) => {
     fakeEndpoint(disableSecondFactor, answer)
     const { user, code } = await atTurnOff()
 
@@ -346,7 +346,7 @@ describe('turning two-step login off', () => {
     expect(document.activeElement).toBe(field === 'code' ? code : password())
   })
 
-  test('asks for both', async () => {
+  test('requires both', async () => {
     const calls = fakeEndpoint(disableSecondFactor, null)
     const { user, form } = await atTurnOff()
 
@@ -357,7 +357,7 @@ describe('turning two-step login off', () => {
     expect(calls).toEqual([])
   })
 
-  test('says what to do after a fault', async () => {
+  test('shows what to do after a failure', async () => {
     fakeEndpoint(disableSecondFactor, broken())
     const { user, code } = await atTurnOff()
 
@@ -367,7 +367,7 @@ describe('turning two-step login off', () => {
     expect(await screen.findByText('Two-step login could not be turned off. Please try again.')).toBeTruthy()
   })
 
-  test('is busy until the answer comes', async () => {
+  test('is busy until the answer arrives', async () => {
     let answer = (_: ReturnType<typeof answered>) => {}
     fakeEndpoint(disableSecondFactor, () => new Promise((resolve) => (answer = resolve)))
     const { user, code, form } = await atTurnOff()
@@ -381,13 +381,13 @@ describe('turning two-step login off', () => {
     await screen.findByText('Two-step login is off.')
   })
 
-  test('tells a manager or admin what it costs', async () => {
+  test('warns a manager or admin of the consequences', async () => {
     const { form } = await atTurnOff({ ...on, isRequired: true })
 
     expect(form.getByText(/has to rest until you turn it on again/)).toBeTruthy()
   })
 
-  test('changes nothing when it is cancelled', async () => {
+  test('changes nothing when canceled', async () => {
     const calls = fakeEndpoint(disableSecondFactor, null)
     const { user, form } = await atTurnOff()
 
@@ -399,7 +399,7 @@ describe('turning two-step login off', () => {
   })
 })
 
-/** What a click gave the browser to save. */
+/** Returns the file that a click downloads. */
 async function downloadedBy(act: () => Promise<void>): Promise<{ name: string; text: string }> {
   const saved: { name: string; blob: Blob }[] = []
   let blob = new Blob()
@@ -423,7 +423,7 @@ async function downloadedBy(act: () => Promise<void>): Promise<{ name: string; t
   return { name: file.name, text: await textOf(file.blob) }
 }
 
-// jsdom's Blob can't read itself.
+// jsdom's Blob has no reading methods.
 const textOf = (blob: Blob) =>
   new Promise<string>((resolve) => {
     const reader = new FileReader()

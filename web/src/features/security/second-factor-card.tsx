@@ -23,7 +23,7 @@ import {
 
 type CardProps = {
   isEmailVerified: boolean
-  /** It is on or off now, which may give powers back or take them. */
+  /** Called when it was turned on or off, which may grant or suspend roles. */
   onChanged: () => void
 }
 

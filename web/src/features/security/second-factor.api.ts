@@ -13,7 +13,7 @@ import { sessionsQuery } from './sessions.api.ts'
 export type SecondFactor = Answer<typeof getSecondFactor>
 export type SecondFactorSetup = Answer<typeof setUpSecondFactor>
 
-/** Whether the person logs in with a second factor. */
+/** Whether the user has two-step verification. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: ({ signal }) => call(getSecondFactor, {}, { signal }),
@@ -28,19 +28,19 @@ export const renewCodes = (proof: Proof) => call(replaceRecoveryCodes, { body: p
 
 export const turnOff = (proof: Proof) => call(disableSecondFactor, { body: proof })
 
-/** Answers the recovery codes, which the server tells only this once. */
+/** Returns the recovery codes, which the server sends only once. */
 export function useEnableSecondFactor() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (code: string) => call(enableSecondFactor, { body: { code } }),
     onSuccess: ({ recoveryCodes }) => {
       keepSecondFactor(queryClient, { isOn: true, recoveryCodesLeft: recoveryCodes.length })
-      // The server has ended all the others.
+      // The server has ended all other sessions.
       void queryClient.invalidateQueries(sessionsQuery)
     },
   })
 }
 
-/** What the server has just said or done, without asking it again. */
+/** Updates the cache with the server's answer, without a refetch. */
 export const keepSecondFactor = (queryClient: QueryClient, change: Partial<SecondFactor>) =>
   queryClient.setQueryData(secondFactorQuery.queryKey, (known) => known && { ...known, ...change })

@@ -31,15 +31,15 @@ function shown(sessions: Session[] = [here, phone]) {
 const rowOf = async (device: string) => within((await screen.findByText(device, { selector: 'p' })).closest('li') as HTMLElement)
 const button = (name: string) => screen.findByRole('button', { name })
 
-describe('the list of devices', () => {
-  test('says that it is loading', async () => {
+describe('device list', () => {
+  test('shows that it is loading', async () => {
     shown()
 
     expect(screen.getByText('Loading your devices...')).toBeTruthy()
     await rowOf(here.device)
   })
 
-  test('offers to try again when it could not be loaded', async () => {
+  test('offers a retry after a failure', async () => {
     fakeEndpoint(listSessions, broken())
     renderPage({ Component: () => <SessionsCard onSignOutHere={() => {}} /> }, { path: '/' })
     const retry = await button('Retry')
@@ -61,7 +61,7 @@ describe('the list of devices', () => {
     expect(row.queryByText('This device')).toBeNull()
   })
 
-  test('marks the device in use', async () => {
+  test('marks the current device', async () => {
     shown()
 
     const row = await rowOf(here.device)
@@ -69,7 +69,7 @@ describe('the list of devices', () => {
     expect(row.getByText('just now')).toBeTruthy()
   })
 
-  test('offers to sign out the others only if there are any', async () => {
+  test('offers to log out the others only if there are any', async () => {
     shown([here])
 
     await rowOf(here.device)
@@ -77,8 +77,8 @@ describe('the list of devices', () => {
   })
 })
 
-describe('signing out a device', () => {
-  test('takes it off the list, and leaves the focus in its place', async () => {
+describe('logging out a device', () => {
+  test('removes it from the list, and keeps the focus in place', async () => {
     const { user } = shown()
     const signOut = await button('Sign out Chrome on Android')
     const calls = fakeEndpoint(endSession, () => {
@@ -93,7 +93,7 @@ describe('signing out a device', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign out Firefox on Linux' })))
   })
 
-  test('is busy until the answer comes', async () => {
+  test('is busy until the answer arrives', async () => {
     let answer = (_: ReturnType<typeof answered>) => {}
     fakeEndpoint(endSession, () => new Promise((resolve) => (answer = resolve)))
     const { user } = shown()
@@ -105,7 +105,7 @@ describe('signing out a device', () => {
     expect(await button('Sign out Chrome on Android')).toBeTruthy()
   })
 
-  test('that is out already says so and takes it off the list', async () => {
+  test('that is already logged out says so and removes it from the list', async () => {
     const { user } = shown()
     const signOut = await button('Sign out Chrome on Android')
     fakeEndpoint(endSession, () => {
@@ -119,7 +119,7 @@ describe('signing out a device', () => {
     await waitFor(() => expect(screen.queryByText(phone.device, { selector: 'p' })).toBeNull())
   })
 
-  test('leaves it to the page when it is this one', async () => {
+  test('leaves the current device to the page', async () => {
     const { user, onSignOutHere } = shown()
 
     await user.click(await button('Sign out Firefox on Linux'))
@@ -128,8 +128,8 @@ describe('signing out a device', () => {
   })
 })
 
-describe('signing out all other devices', () => {
-  test('asks first, and starts at the safe answer', async () => {
+describe('logging out all other devices', () => {
+  test('asks for confirmation, and focuses the safe answer', async () => {
     const calls = fakeEndpoint(endOtherSessions, { ended: 1 })
     const { user } = shown()
     const opener = await button('Sign out all other devices')
@@ -146,7 +146,7 @@ describe('signing out all other devices', () => {
   test.each([
     [1, '1 other device was signed out.'],
     [3, '3 other devices were signed out.'],
-  ])('says how many: %d', async (ended, sentence) => {
+  ])('shows their number: %d', async (ended, sentence) => {
     const { user } = shown()
     const opener = await button('Sign out all other devices')
     fakeEndpoint(endOtherSessions, () => {
@@ -162,7 +162,7 @@ describe('signing out all other devices', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign out Firefox on Linux' })))
   })
 
-  test('says what to do after a fault', async () => {
+  test('shows what to do after a failure', async () => {
     fakeEndpoint(endOtherSessions, broken())
     const { user } = shown()
 

@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type Session, sessionsQuery, useEndOtherSessions, useEndSession } from './sessions.api.ts'
 
-/** `onSignOutHere`: the device in use is what is to be signed out. */
+/** `onSignOutHere`: called instead if the current device is to be logged out. */
 export function SessionsCard({ onSignOutHere }: { onSignOutHere: () => void }) {
   const sessions = useQuery(sessionsQuery)
   return (

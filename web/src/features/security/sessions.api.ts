@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 
 export type Session = Answer<typeof listSessions>[number]
 
-/** Where the person is logged in. Another device may come or go at any time. */
+/** The user's sessions. Not cached, because other devices may log in or out at any time. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => call(listSessions, {}, { signal }),
@@ -16,7 +16,7 @@ export function useEndSession() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
-    // Also after a refusal: what has ended already must leave the list.
+    // Also after a refusal, because sessions that have ended must leave the list.
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),
   })
 }

@@ -7,13 +7,13 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 type PanelProps<Data> = {
   title: string
   intro?: ReactNode
-  /** What is loaded, as in “Loading …” and “We couldn’t load …”. */
+  /** The noun in “Loading …” and “We couldn’t load …”. */
   what: string
   query: UseQueryResult<Data>
   children: (data: Data) => ReactNode
 }
 
-/** A part of the page with figures of its own: when they can’t be had, the others stand. */
+/** A part of the page that loads separately, so that its failure doesn't affect the others. */
 export function Panel<Data>({ title, intro, what, query, children }: PanelProps<Data>) {
   return (
     <SectionCard title={title} intro={intro}>

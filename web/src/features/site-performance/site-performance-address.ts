@@ -1,11 +1,11 @@
 import { TopBy } from '@akada/contract/site-performance.ts'
 import { type ReportDays, reportDaysIn, reportQueryOf } from '../../lib/report-days.ts'
 
-/** What the address says is to be seen. */
+/** The period and the choices in the address. */
 export type SiteView = ReportDays & {
-  /** What the plot shows; without a word, what the page finds best. */
+  /** The plotted measure, or undefined for the page's default. */
   measure: string | undefined
-  /** What decides who is on top. */
+  /** The criterion for the top sellers. */
   by: TopBy
 }
 
@@ -15,7 +15,7 @@ export const siteViewIn = (query: URLSearchParams, timeZone: string): SiteView =
   by: TopBy.options.find((by) => by === query.get('by')) ?? 'enrollments',
 })
 
-/** For the address: what is so anyway is left out. */
+/** Returns the query for an address, without defaults. */
 export const siteQueryOf = ({ measure, by, ...days }: SiteView) => ({
   ...reportQueryOf(days),
   measure,

@@ -15,7 +15,7 @@ type SitePlotProps = {
   onMeasure: (measure: string) => void
 }
 
-/** The figures of the site day by day. */
+/** The daily figures of the site. */
 export const SitePlot = ({ performance: { days, currencies }, asked, ...choice }: SitePlotProps) => (
   <FiguresByDay
     days={days}

@@ -7,7 +7,7 @@ import { ShareBar } from '../../ui/share-bar.tsx'
 import { Panel } from './panel.tsx'
 import { type SiteQueues as Queues, siteQueuesQuery } from './site-performance.api.ts'
 
-/** What waits at this moment, whatever days the rest of the page is of. */
+/** The currently pending work, independent of the period. */
 export const SiteQueues = () => (
   <Panel title="Waiting now" what="what waits" query={useQuery(siteQueuesQuery)}>
     {(queues) => (

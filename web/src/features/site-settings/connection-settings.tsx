@@ -11,7 +11,7 @@ import { type Connection, connectionsQuery } from './site-settings.api.ts'
 
 const titles: Record<ConnectionName, string> = { mail: 'Mail', payments: 'Payments', storage: 'Files', database: 'Database' }
 
-/** What the site stands on. It is set where the server runs, so it can only be looked at and tried here. */
+/** The external services of the site. They are configured on the server, so they can only be viewed and tested here. */
 export function ConnectionSettings() {
   const connections = useQuery(connectionsQuery)
 

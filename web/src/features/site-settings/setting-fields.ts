@@ -1,4 +1,4 @@
-// How a setting is typed into a form, and what of that is sent.
+// Converts settings to form fields and back.
 import * as z from 'zod/mini'
 
 type Kind = 'line' | 'lines' | 'whole' | 'percent' | 'flag'
@@ -8,15 +8,15 @@ export type SettingField = {
   label: string
   hint?: string
   kind: Kind | 'choice'
-  /** As the contract takes it. */
+  /** The schema of the contract. */
   schema: z.ZodMiniType
-  /** Of a choice: what is sent, and what is read. */
+  /** The options of a choice: value and label. */
   options?: readonly (readonly [value: string, words: string])[]
   placeholder?: string
   required?: boolean
 }
 
-/** Fields of a group, each with what the contract takes for it. */
+/** Returns the fields of a group with their schemas. */
 export const fieldsOf =
   <Key extends string>(schemas: Readonly<Record<Key, z.ZodMiniType>>) =>
   (key: Key, words: Omit<SettingField, 'key' | 'schema'>): SettingField => ({ key, schema: schemas[key], ...words })
@@ -25,7 +25,7 @@ export type Typed = string | boolean
 export type TypedValues = Record<string, Typed>
 export type Values = Readonly<Record<string, unknown>>
 
-/** A percentage is kept in hundredths of one. */
+/** Percentages are stored in basis points. */
 const PER_CENT = 100
 const PERCENTAGE = /^\d{1,3}(?:[.,]\d{1,2})?$/
 
@@ -51,7 +51,7 @@ export function sentOf({ kind }: SettingField, typed: Typed): unknown {
   }
 }
 
-/** What is wrong with what was typed, or undefined. */
+/** Returns the error of an input, or undefined. */
 export function faultOf(field: SettingField, typed: Typed): string | undefined {
   if (field.kind === 'percent' && !(PERCENTAGE.test(String(typed).trim()) && Number(sentOf(field, typed)) <= 100 * PER_CENT))
     return 'This must be a percentage from 0 to 100.'
@@ -59,7 +59,7 @@ export function faultOf(field: SettingField, typed: Typed): string | undefined {
   return parsed.success ? undefined : parsed.error.issues[0]?.message
 }
 
-/** As somebody reads it. */
+/** Formats a setting for display. */
 export function wordsOf(field: SettingField, values: Values): string {
   const typed = typedOf(field, values)
   if (typeof typed === 'boolean') return typed ? 'on' : 'off'

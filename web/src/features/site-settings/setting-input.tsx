@@ -44,5 +44,5 @@ export function SettingInput({ field, error, register }: SettingInputProps) {
   }
 }
 
-/** Words need the whole width; two numbers share a row. */
+/** Texts need the full width, while two numbers share a row. */
 const Whole = ({ children }: { children: ReactNode }) => <div className="sm:col-span-2">{children}</div>

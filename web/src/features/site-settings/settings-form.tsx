@@ -21,11 +21,11 @@ type SettingsFormProps<G extends Group> = {
   group: G
   settings: Settings[G]
   cards: readonly FieldCard[]
-  /** Sends what was changed, with the version that was seen. */
+  /** Sends the changes with the version they are based on. */
   save: (changes: { version: number }) => Promise<Settings[G]>
 }
 
-/** The settings of a group, which are saved together; only what was changed is sent. */
+/** The settings of a group, which are saved together. Only changes are sent. */
 export function SettingsForm<G extends Group>({ label, group, settings, cards, save }: SettingsFormProps<G>) {
   const queryClient = useQueryClient()
   const fields = cards.flatMap((card) => card.fields)
@@ -93,7 +93,7 @@ export function SettingsForm<G extends Group>({ label, group, settings, cards, s
   )
 }
 
-/** Stays until the next try: what somebody else saved in the fields that were changed here. */
+/** Shows another admin's values of the fields that were also changed here, until the next save. */
 const Overtaken = ({ values }: { values: readonly string[] }) =>
   values.length > 0 && (
     <div className="mb-5">
@@ -104,7 +104,7 @@ const Overtaken = ({ values }: { values: readonly string[] }) =>
     </div>
   )
 
-/** The server names a value inside a list by its place, too. */
+/** The server also reports an item of a list by its index. */
 function showFaults(error: unknown, fields: readonly SettingField[], setError: (key: string, message: string) => void) {
   if (!(error instanceof ApiError)) return
   for (const { path, message } of error.errors) {

@@ -4,7 +4,7 @@ import type { EditableText } from './site-settings.api.ts'
 import { ShownText } from './text-preview.tsx'
 
 type TextConflictProps = {
-  /** What somebody else has saved meanwhile; null where nobody has. */
+  /** Another admin's newer version, or null. */
   newer: EditableText | null
   busy: boolean
   onTake: (newer: EditableText) => void
@@ -12,7 +12,7 @@ type TextConflictProps = {
   onClose: () => void
 }
 
-/** Shows what somebody else has saved meanwhile, and asks which of the two stays. */
+/** Shows another admin's newer version, and asks which one to keep. */
 export const TextConflict = ({ newer, busy, onTake, onKeep, onClose }: TextConflictProps) => (
   <Dialog open={newer !== null} title="Changed by somebody else" size="large" busy={busy} onClose={onClose}>
     {newer && (

@@ -15,11 +15,11 @@ import { TextPreview } from './text-preview.tsx'
 
 type Change = { version: number; html: string | null }
 
-/** Words of a page: written, looked at as the page would show them, saved, and put back to the default. */
+/** Edits a page text: with a preview, saving, and a reset to the default. */
 export function TextForm({ text }: { text: EditableText }) {
   const queryClient = useQueryClient()
   const { banner, showFault, clearFault } = useFormFault()
-  // What is in the editor, and how often it was put there by somebody else than its writer.
+  // The editor's content. `round` counts replacements from outside the editor.
   const [edited, setEdited] = useState<{ html: string; round: number }>({ html: text.html, round: 0 })
   const [isPreviewed, setPreviewed] = useState(false)
   const [isReverting, setReverting] = useState(false)

@@ -6,7 +6,7 @@ import { Prose } from '../../ui/prose.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { siteTextQuery } from './site-texts.api.ts'
 
-/** A text of the site, below the heading of its page. `isDated`: says since when it stands, where the operator wrote it. */
+/** A site text below the heading of its page. `isDated`: shows its date if the admin wrote it. */
 export function SiteText({ textKey, isDated = false }: { textKey: SiteTextKey; isDated?: boolean }) {
   const text = useQuery(siteTextQuery(textKey))
 

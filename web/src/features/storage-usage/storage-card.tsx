@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { announce, showToast } from '../../ui/toast.tsx'
 import { type StorageUsage, storageQuery, useCancelUpload } from './storage-usage.api.ts'
 
-/** How much of an instructor's storage is in use, by what, and which uploads are unfinished. */
+/** The storage of an instructor: used space by kind, and unfinished uploads. */
 export function StorageCard() {
   const usage = useQuery(storageQuery)
   return (

@@ -4,14 +4,14 @@ import { useChangeWish } from './wishlist.api.ts'
 
 type HeartButtonProps = {
   course: { id: number; title: string }
-  /** Undefined while it isn’t known. */
+  /** Undefined until known. */
   isWished: boolean | undefined
   className: string
-  /** Where the course goes with its heart, so that one may want it back. */
+  /** Where removing the heart removes the course from the list, an undo is offered. */
   isUndoOffered?: boolean
 }
 
-/** Filled while the course is in the wishlist, and takes it in or out. */
+/** Filled while the course is in the wishlist. Toggles it. */
 export function HeartButton({ course, isWished, className, isUndoOffered = false }: HeartButtonProps) {
   const change = useChangeWish()
   const set = (isToBeWished: boolean) => change.mutate({ courseId: course.id, isWished: isToBeWished })

@@ -10,18 +10,18 @@ import { ImageCover } from '../../ui/image-cover.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Stars } from '../../ui/stars.tsx'
 
-// As wishlist-courses.tsx lays them out.
+// The widths in the layout of wishlist-courses.tsx.
 const SIZES = '(min-width: 80rem) 293px, (min-width: 64rem) calc(33vw - 29px), (min-width: 40rem) calc(50vw - 34px), calc(100vw - 32px)'
 
 export type WishlistCardParts = {
   course: WishlistCourse
-  /** Where the course leads. */
+  /** The address of the course. */
   to: string
   heart: ReactNode
   action: ReactNode
 }
 
-/** A course that somebody means to come back to. One that has left the catalogue says so, and leads nowhere. */
+/** A course in the wishlist. One that is no longer in the catalog says so and has no link. */
 export const WishlistCard = ({ course, to, heart, action }: WishlistCardParts) => (
   <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm hover:shadow-lg">
     <ImageCover id={course.id} src={course.thumbnail} widths={course.thumbnailWidths} sizes={SIZES} />

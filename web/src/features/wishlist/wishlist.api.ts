@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useMutationState, useQuery
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'
 import { announce, showToast } from '../../ui/toast.tsx'
 
-/** The ids of the courses in the signed-in person's wishlist: one answer for all hearts. */
+/** The ids of the courses in the user's wishlist: one query for all hearts. */
 export const wishedCoursesQuery = queryOptions({
   queryKey: ['wishlist', 'ids'],
   queryFn: ({ signal }) => call(listWishedCourses, {}, { signal }),
@@ -22,12 +22,12 @@ const CHANGES = ['wishlist']
 
 type Change = { courseId: number; isWished: boolean }
 
-/** Puts a course into the wishlist, or takes it out. Until the server has answered, `useChangingWishes` says what it will say. */
+/** Adds a course to the wishlist, or removes it. `useChangingWishes` predicts the result until the server answers. */
 export function useChangeWish() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: CHANGES,
-    // One after the other, so that of several quick clicks the last one holds.
+    // Sent in sequence, so that the last of several quick clicks wins.
     scope: { id: 'wishlist' },
     mutationFn: (change: Change) => (change.isWished ? add(change.courseId) : remove(change.courseId)),
     onSuccess: async (wished, { isWished }) => {
@@ -44,14 +44,14 @@ export function useChangeWish() {
 
 const add = (courseId: number) => call(addToWishlist, { params: { courseId } })
 
-/** Undefined where it was gone already. */
+/** Returns undefined if it was already removed. */
 const remove = (id: number) =>
   call(removeFromWishlist, { params: { id } }).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'NOT_IN_WISHLIST') return undefined
     throw error
   })
 
-/** What is to become of a course by the changes that are on their way; undefined for one that stays as it is. */
+/** The predicted state of a course with pending changes, or undefined without any. */
 export function useChangingWishes(): (courseId: number) => boolean | undefined {
   const changes = useMutationState({
     filters: { mutationKey: CHANGES, status: 'pending' },
@@ -60,7 +60,7 @@ export function useChangingWishes(): (courseId: number) => boolean | undefined {
   return (courseId) => changes.findLast((change) => change.courseId === courseId)?.isWished
 }
 
-/** Whether a course is in the wishlist; undefined while that isn’t known. */
+/** Whether a course is in the wishlist, or undefined until known. */
 export function useIsWished(courseId: number): boolean | undefined {
   const { data } = useQuery(wishedCoursesQuery)
   return useChangingWishes()(courseId) ?? data?.courseIds.includes(courseId)
