@@ -5,7 +5,8 @@ import { TextField } from '../../ui/field.tsx'
 
 type ShiftDialogProps = {
   open: boolean
-  onClose: () => void /** Returns false if the shift isn't possible. */
+  onClose: () => void
+  /** Returns false if the shift isn't possible. */
   onShift: (seconds: number) => boolean
 }
 
