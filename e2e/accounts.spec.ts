@@ -1,4 +1,4 @@
-// What a person does with their own account, with a keyboard alone, by real mails and a real authenticator's codes.
+// Account tasks of users by keyboard alone, with real emails and real authenticator codes.
 import { readFile } from 'node:fs/promises'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
@@ -12,8 +12,8 @@ import type { Visit } from './support/visit.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
 
-describe('with a keyboard alone', () => {
-  test('a newcomer registers, verifies their address, logs in and says who they are', async ({ visit, origin }) => {
+describe('accounts by keyboard alone', () => {
+  test('a new user registers, verifies the address, logs in and edits the profile', async ({ visit, origin }) => {
     const person = someoneNew()
     const { page, go, settled } = await visit()
 
@@ -46,7 +46,7 @@ describe('with a keyboard alone', () => {
     await page.getByText('Sells fabric in Balogun.').waitFor()
   })
 
-  test('somebody changes their password, and every other device is out', async ({ visit, origin }) => {
+  test('a user changes the password, which ends all other sessions', async ({ visit, origin }) => {
     const person = await newStudent(origin)
     const elsewhere = await logIn(origin, person)
     const { page, go } = await visit({ as: person })
@@ -88,7 +88,7 @@ describe('with a keyboard alone', () => {
     await page.waitForURL('**/courses')
   })
 
-  test.runIf(runsAll)('an account with two-step login accepts a code, then a recovery code', async ({ visit, origin }) => {
+  test.runIf(runsAll)('an account with two-step verification accepts a code, then a recovery code', async ({ visit, origin }) => {
     const person = await newStudent(origin)
     const careful = await visit({ as: person })
     const { page, go } = careful
@@ -110,7 +110,7 @@ describe('with a keyboard alone', () => {
     await page.getByText('10 recovery codes left').waitFor()
 
     await logOut(careful)
-    // The code that turned it on is used up: the next one is of the next half minute, which the server takes early.
+    // The code that turned it on is used up. The server also accepts the code of the next half minute.
     await logInBy(careful, person, codeOf(secret, 1))
     await logOut(careful)
     await logInBy(careful, person, recoveryCode.toLowerCase())
@@ -170,7 +170,7 @@ const codeOf = (secret: string, stepsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 })
 
 async function logOut({ page, go, settled }: Visit) {
-  // A page with few links, so that Tab comes round.
+  // A page with few links, so that Tab wraps around.
   await go('/profile')
   await press(page, 'Your account')
   await focused(page, { role: 'menuitem' })

@@ -4,8 +4,8 @@ import { choose, press, tabTo } from './support/keyboard.ts'
 import { demoAdmin, logIn } from './support/people.ts'
 import { test } from './support/test.ts'
 
-describe('an admin', () => {
-  test('finds with a keyboard alone who took the orders away, and all about it', async ({ visit, origin }) => {
+describe('audit log', () => {
+  test('an admin finds by keyboard alone who exported the orders, with all details', async ({ visit, origin }) => {
     const { token } = await logIn(origin, demoAdmin)
     await fetch(`${origin}/api/manager/orders.csv?from=2026-01-01&to=2026-01-31`, { headers: { authorization: `Bearer ${token}` } })
     const { data } = await callApi<{ entries: { act: string }[] }>(origin, 'GET', '/admin/audit?act=ORDERS_EXPORTED', { token })

@@ -3,8 +3,8 @@ import { press, tabTo } from './support/keyboard.ts'
 import { demoAdmin, demoManager } from './support/people.ts'
 import { test } from './support/test.ts'
 
-describe('with a keyboard alone', () => {
-  test('an admin makes a category, changes it, moves it and deletes it', async ({ visit }) => {
+describe('catalog administration by keyboard alone', () => {
+  test('an admin creates, edits, moves and deletes a category', async ({ visit }) => {
     const { page, go, settled } = await visit({ as: demoAdmin })
     await go('/admin')
     await page.waitForURL('**/admin/categories')
@@ -44,7 +44,7 @@ describe('with a keyboard alone', () => {
     await expect.poll(names).not.toContain('Joinery')
   })
 
-  test('an admin finds a course that waits, and asks for changes', async ({ visit }) => {
+  test('an admin finds a pending course and requests changes', async ({ visit }) => {
     const { page, go, settled } = await visit({ as: demoAdmin })
     await go('/admin/course-reviews')
 
@@ -64,7 +64,7 @@ describe('with a keyboard alone', () => {
     await page.getByText('No course matches. Try other words or another category.').waitFor()
   })
 
-  test('a manager decides on what was reported', async ({ visit }) => {
+  test('a manager decides on reported content', async ({ visit }) => {
     const { page, go, settled } = await visit({ as: demoManager })
     await go('/manager/moderation')
     await settled()

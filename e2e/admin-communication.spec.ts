@@ -6,8 +6,8 @@ import { test } from './support/test.ts'
 
 const origin = inject('origin')
 
-describe('an admin', () => {
-  test('writes to all instructors with a keyboard, and one of them wants no more such mails, without a login', async ({ visit }) => {
+describe('announcements', () => {
+  test('an admin writes to all instructors by keyboard, and one of them unsubscribes without a login', async ({ visit }) => {
     const { page, go } = await visit({ as: demoAdmin })
     await go('/admin/communication')
     await press(page, 'New announcement')

@@ -4,8 +4,8 @@ import { press, tabTo } from './support/keyboard.ts'
 import { demoAdmin, logIn, newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
 
-describe('an admin', () => {
-  test('finds somebody with a keyboard alone, makes them a manager, and keeps them out', async ({ visit, origin }) => {
+describe('user administration', () => {
+  test('an admin finds a user by keyboard alone, makes them a manager, and suspends them', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const link = await linkIn(origin, student, /verify/i)
     const { token } = await logIn(origin, student)

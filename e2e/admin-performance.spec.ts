@@ -4,8 +4,8 @@ import { choose, press, tabTo } from './support/keyboard.ts'
 import { demoAdmin } from './support/people.ts'
 import { test } from './support/test.ts'
 
-describe('an admin', () => {
-  test('learns with a keyboard alone how the site does, and what people look for in vain', async ({ visit, origin }) => {
+describe('site performance', () => {
+  test("an admin sees the site's figures and the searches without results by keyboard alone", async ({ visit, origin }) => {
     const wanted = `underwater welding ${Date.now().toString(36)}`
     await callApi(origin, 'GET', `/courses?search=${encodeURIComponent(wanted)}`)
     const { page, go, settled } = await visit({ as: demoAdmin })

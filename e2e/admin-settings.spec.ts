@@ -3,8 +3,8 @@ import { press, seek, tabTo } from './support/keyboard.ts'
 import { demoAdmin } from './support/people.ts'
 import { test } from './support/test.ts'
 
-describe('an admin', () => {
-  test('changes with a keyboard what every page says, and takes it back', async ({ visit }) => {
+describe('site settings', () => {
+  test('an admin changes the social links of every page by keyboard, and reverts them', async ({ visit }) => {
     const { page, go, settled } = await visit({ as: demoAdmin })
     const visitor = await visit()
     await visitor.go('/about')
@@ -31,7 +31,7 @@ describe('an admin', () => {
     await link.waitFor({ state: 'detached' })
   })
 
-  test('looks at a text as its page would show it, and is asked before a tab takes away what they wrote', async ({ visit }) => {
+  test('an admin previews a text, and is asked before a tab change discards input', async ({ visit }) => {
     const { page, go } = await visit({ as: demoAdmin })
     await go('/admin/settings?tab=texts&text=contact')
 

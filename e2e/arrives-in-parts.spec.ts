@@ -10,8 +10,8 @@ const editors = ['/admin/settings?tab=texts&text=terms', '/admin/communication?o
   [360, 1280].map((width) => ({ path, width })),
 )
 
-describe('a page that arrives in parts, as on a slow line', () => {
-  test('shows the tabs of a course where they stay', async ({ visit, origin }) => {
+describe('page that arrives in parts on a slow connection', () => {
+  test('shows the tabs of a course in their final position', async ({ visit, origin }) => {
     const { page, go } = await visit({ javaScriptEnabled: false })
     const { id } = await courseTitled(origin, shortCourse)
     await go(`/courses/${id}`)
@@ -28,7 +28,7 @@ describe('a page that arrives in parts, as on a slow line', () => {
   test.for([
     { part: 'reviews', scripts: '**/assets/course-reviews-*.js', text: /^Showing|\d+ reviews?/ },
     { part: 'related courses', scripts: '**/assets/more-courses-*.js', text: 'Related courses' },
-  ])('keeps the $part of a course before their script has come', async ({ scripts, text }, { visit, origin }) => {
+  ])('keeps the $part of a course before their script has loaded', async ({ scripts, text }, { visit, origin }) => {
     const { page, settled } = await visit({ as: demoStudent })
     const { id } = await courseTitled(origin, shortCourse)
     const letCome = await hold(page, scripts)
@@ -46,7 +46,7 @@ describe('a page that arrives in parts, as on a slow line', () => {
     await checkShifts(page)
   })
 
-  test('keeps what is typed into the search box before a page of one’s own has come', async ({ visit }) => {
+  test('keeps text typed into the search box before a private page has loaded', async ({ visit }) => {
     const { page, settled } = await visit({ as: demoAdmin })
     const letCome = await hold(page, '**/assets/admin-course-reviews-*.js')
     const box = page.getByRole('search').locator('input')
@@ -64,7 +64,7 @@ describe('a page that arrives in parts, as on a slow line', () => {
     await page.waitForURL('**/courses?search=first+web+page')
   })
 
-  test.for(editors)('keeps the room of an editor that comes last: $path, $width wide', async ({ path, width }, { visit }) => {
+  test.for(editors)('reserves the space of an editor that loads last: $path, $width wide', async ({ path, width }, { visit }) => {
     const { page, settled } = await visit({ as: demoAdmin, viewport: { width, height: 1600 } })
     const letCome = await hold(page, '**/assets/editing-area-*.js')
 

@@ -9,8 +9,8 @@ import { test } from './support/test.ts'
 import { playedBetween, skipToEnd, videoOf } from './support/video.ts'
 import type { Visit } from './support/visit.ts'
 
-describe('a newcomer', () => {
-  test('finds two courses, buys them, learns one to the end and leaves with a certificate', async ({ visit, origin }) => {
+describe('new buyer', () => {
+  test('finds two courses, buys them, completes one and gets a certificate', async ({ visit, origin }) => {
     const person = someoneNew()
     const newcomer = await visit({ acceptDownloads: true })
     const { page } = newcomer
@@ -95,7 +95,7 @@ async function learnAll({ page, settled }: Visit) {
   await page.waitForURL('**/my-learning/courses/*?lecture=*')
   await settled()
   const player = page.getByRole('region', { name: 'Video player' })
-  // Else the next lecture begins by itself five seconds after this one, and the button is gone for whoever comes late.
+  // Otherwise the next lecture starts automatically after five seconds, and the button may be gone on a slow machine.
   await page.getByLabel('Autoplay next').uncheck()
   await playedBetween(videoOf(player))
   await skipToEnd(videoOf(player))

@@ -9,7 +9,7 @@ import type { Visit, VisitOptions } from './support/visit.ts'
 
 let count = 0
 
-/** A coupon of the site for every course; its code. */
+/** Creates a site-wide coupon and returns its code. */
 async function givenCoupon(origin: string, discountPercentage: number): Promise<string> {
   count += 1
   const { token } = await logIn(origin, demoAdmin)
@@ -29,8 +29,8 @@ async function atTheCart({ visit, origin }: Fixtures, titles: readonly string[])
   return { ...visited, student }
 }
 
-describe('a coupon', () => {
-  test('lowers what is paid, with a keyboard alone', async ({ visit, origin }) => {
+describe('coupon at checkout', () => {
+  test('lowers the amount due, by keyboard alone', async ({ visit, origin }) => {
     const { page, student } = await atTheCart({ visit, origin }, [shortCourse, secondCourse])
 
     await tabTo(page, 'Coupon code')
@@ -52,7 +52,7 @@ describe('a coupon', () => {
     expect(await ownedBy(origin, student)).toHaveLength(2)
   })
 
-  test('that leaves too little to pay explains it on phones, above the bar', async ({ visit, origin }) => {
+  test('that leaves too little to pay shows an explanation on phones, above the bar', async ({ visit, origin }) => {
     const code = await givenCoupon(origin, 99.5)
     const { id } = await courseTitled(origin, shortCourse)
     const { page, go } = await visit({ viewport: { width: 360, height: 740 } })
@@ -66,7 +66,7 @@ describe('a coupon', () => {
     expect(await sentence.filter({ visible: true }).count()).toBe(1)
   })
 
-  test('of the whole price leads past the payment page', async ({ visit, origin }) => {
+  test('for 100% skips the payment page', async ({ visit, origin }) => {
     const code = await givenCoupon(origin, 100)
     const { page, student } = await atTheCart({ visit, origin }, [shortCourse])
     await page.getByLabel('Coupon code').fill(code)
@@ -80,7 +80,7 @@ describe('a coupon', () => {
     expect(await ownedBy(origin, student)).toHaveLength(1)
   })
 
-  test('that nobody made is refused, and the price stays', async ({ visit, origin }) => {
+  test("that doesn't exist is refused, and the price stays", async ({ visit, origin }) => {
     const { page, expectAnswer } = await atTheCart({ visit, origin }, [shortCourse])
     expectAnswer(400, /\/coupons\/validate$/)
 
@@ -91,7 +91,7 @@ describe('a coupon', () => {
     expect((await page.getByRole('region', { name: 'Order Summary' }).innerText()).match(/₦[\d,]+/g)).toEqual(['₦5,000', '₦5,000'])
   })
 
-  test('that came by a link outlives registering and logging in', async ({ visit, origin }) => {
+  test('from a link survives registration and login', async ({ visit, origin }) => {
     const code = await givenCoupon(origin, 30)
     const person = someoneNew()
     const { id } = await courseTitled(origin, shortCourse)

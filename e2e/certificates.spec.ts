@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Clicks, and answers where what comes down is kept. */
+/** Clicks, and returns the path of the downloaded file. */
 async function kept(page: Page, click: () => Promise<void>, name: string): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), click()])
   const file = path.join(folder, name)
@@ -22,8 +22,8 @@ async function kept(page: Page, click: () => Promise<void>, name: string): Promi
   return file
 }
 
-describe('a badge', () => {
-  test('is checked by the page that was kept, without a network, and not when it was changed', async ({ visit }) => {
+describe('certificate badge', () => {
+  test('is verified offline by the downloaded page, but not after a change', async ({ visit }) => {
     const { page, go, settled } = await visit({ as: demoStudent })
     await go('/my-learning?tab=certifications')
     const badge = await kept(

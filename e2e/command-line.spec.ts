@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => removeDataDir(dataDir))
 
-describe('the command line', () => {
+describe('command line', () => {
   test('works on the same database with and without a running server', async () => {
     const server = await startServer({ dataDir })
     const { email, password, firstName, lastName } = someoneNew()

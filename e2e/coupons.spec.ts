@@ -6,7 +6,7 @@ import { demoAdmin, demoInstructor, demoStudent, newStudent } from './support/pe
 import { checkOut, fillCart } from './support/shopping.ts'
 import { test } from './support/test.ts'
 
-describe('a coupon', () => {
+describe("instructor's coupon", () => {
   test.runIf(runsAll)('is created by keyboard, used by a student and counted', async ({ visit, origin }) => {
     const code = `KEYS-${Date.now().toString(36)}`.toUpperCase()
     const { page, go, settled } = await visit({ as: demoAdmin })
@@ -66,7 +66,7 @@ test.for(runsAll ? instructorPages : instructorPages.slice(0, 1))('%s is not for
   await page.getByText(/Your account doesn’t have the (Admin|Instructor) role\./).waitFor()
 })
 
-test('the instructor’s link leads to their courses, and so does the area by itself', async ({ visit }) => {
+test("the instructor's link and the area's address lead to the courses", async ({ visit }) => {
   const { page, go } = await visit({ as: demoInstructor })
   await go('/instructor')
   await page.waitForURL('**/instructor/courses')

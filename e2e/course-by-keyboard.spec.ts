@@ -10,12 +10,12 @@ import { playedBetween, videoOf } from './support/video.ts'
 
 const myth = 'Myths we can bury'
 
-describe('a whole course, with a keyboard alone', () => {
+describe('complete course by keyboard alone', () => {
   test('is played, read, tested and finished, up to the certificate and its PDF', async ({ visit, origin }) => {
     const { student, courseId, progress } = await givenLearner(origin)
     const view = await visit({ as: student, acceptDownloads: true })
     const { page, go, settled } = view
-    // Else the next lecture begins by itself five seconds after each, and the key for the next one leads past it.
+    // Otherwise the next lecture starts automatically after five seconds, and the key for the next lecture skips one.
     await page.addInitScript(() => localStorage.setItem('player', JSON.stringify({ playsNext: false })))
     await go(`/courses/${courseId}`)
     await press(page, `Go to Course: ${courseWithQuiz}`)
@@ -56,7 +56,7 @@ describe('a whole course, with a keyboard alone', () => {
   })
 })
 
-/** Somebody new who is enrolled, and what the server knows of their progress. */
+/** Creates an enrolled student. Also returns a function that reads the progress from the server. */
 async function givenLearner(origin: string) {
   const student = await newStudent(origin)
   const { token } = await logIn(origin, student)
@@ -68,7 +68,7 @@ async function givenLearner(origin: string) {
 
 const lecture = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
 
-/** The player's own key for the next lecture; nobody’s focus may be lost on the way. */
+/** Presses the player's key for the next lecture. The focus must not be lost. */
 async function goOn(page: Page, title: string) {
   await page.keyboard.press('n')
   await lecture(page, title)
@@ -90,7 +90,7 @@ async function lookUpKeys(page: Page) {
   await page.keyboard.press('k')
 }
 
-/** Jumps to where a tenth is left, and on to the end, which completes the lecture. */
+/** Jumps to the last tenth and plays to the end, which completes the lecture. */
 async function playToEnd(page: Page) {
   const video = videoOf(page.locator('main'))
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => !element.paused && element.readyState > 2)).toBe(true)

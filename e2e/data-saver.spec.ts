@@ -26,8 +26,8 @@ async function learner(origin: string) {
   return { student, course }
 }
 
-describe('on costly data', () => {
-  test('one sees by a stream, goes over to the smallest and to sound alone, and pays for no more than was played', async ({
+describe('data saver', () => {
+  test('a student switches from the stream to the smallest picture and to audio, and loads only what is played', async ({
     visit,
     origin,
   }) => {

@@ -1,4 +1,4 @@
-// A new site in production: the link that its start prints creates the first admin.
+// A new production site: the link printed at its start creates the first admin.
 import { afterAll, beforeAll, expect } from 'vitest'
 import { checkPage } from './support/check-page.ts'
 import { freePort, newDataDir, removeDataDir, type Server, startServer } from './support/server.ts'
@@ -24,7 +24,7 @@ async function startInProduction(): Promise<Server> {
 
 const linkIn = ({ output }: Server) => /Create the first one within 24 hours: (\S+\/setup#token=\S+)/.exec(output())?.[1]
 
-test('the start of a new site prints a link that creates its first admin, once', async ({ browser }) => {
+test('a new site prints a link at its start that creates the first admin, once', async ({ browser }) => {
   const link = linkIn(server) ?? expect.unreachable(server.output())
   const visit = await openVisit(browser, server.origin)
   const { page, settled } = visit
@@ -40,7 +40,7 @@ test('the start of a new site prints a link that creates its first admin, once',
   await main.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.keyboard.press('Enter')
 
-  // In production the powers of an admin need two-step verification, which is turned on there.
+  // In production, admin rights require two-step verification, which is turned on there.
   await page.getByRole('button', { name: 'Set up two-step login' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/settings')
   await settled()

@@ -15,7 +15,7 @@ type Role = 'button' | 'link' | 'menuitem' | 'switch' | 'radio'
 type Act = {
   path: string
   /**
-   * The controls to press, one after the other, each the first of its name. A text is typed into the field of the label; `enter` sends
+   * The controls to press in order, each the first with its name. `text` is typed into the field with this label, and `enter` submits
    * it. `confirm` is the last button of the dialog.
    */
   steps: (RegExp | [Role, RegExp] | { label: RegExp; text: string } | 'confirm' | 'enter')[]

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './support/test.ts'
 
-/** The names of the fonts that arrive. */
+/** Returns the names of the fonts that load. */
 function watchFonts(page: Page): string[] {
   const names: string[] = []
   page.on('response', (response) => {
@@ -12,7 +12,7 @@ function watchFonts(page: Page): string[] {
   return names
 }
 
-/** The families in which the browser draws a text of the page. */
+/** Returns the font families with which the browser renders a text of the page. */
 async function familiesOf(page: Page, selector: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
@@ -24,7 +24,7 @@ async function familiesOf(page: Page, selector: string): Promise<string[]> {
   return fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? 'ours' : familyName))
 }
 
-describe('the interface font', () => {
+describe('interface font in the browser', () => {
   test('is one file on an English page', async ({ visit }) => {
     const { page, go, settled } = await visit()
     const fonts = watchFonts(page)
@@ -44,7 +44,7 @@ describe('the interface font', () => {
     ['Nguyễn Thị Hồng Phượng', ['akada-accents', 'akada-western-african', 'akada-latin']],
     ['Γιώργος Παπαδόπουλος', ['akada-greek']],
     ['Пётр Ильич Ёлкин', ['akada-cyrillic']],
-  ] as const)('has every letter of %s, and loads no file without need', async ([text, files], { visit }) => {
+  ] as const)('has every letter of %s, and loads no unneeded file', async ([text, files], { visit }) => {
     const { page, go, settled } = await visit()
     await go('/login')
     await settled()
@@ -52,7 +52,7 @@ describe('the interface font', () => {
 
     await page.locator('h1').evaluate(async (heading, shown) => {
       heading.textContent = shown
-      // Reading its size lays it out, which asks for the fonts.
+      // Reading its size causes a layout, which requests the fonts.
       heading.getBoundingClientRect()
       await document.fonts.ready
     }, text)

@@ -5,8 +5,8 @@ import { buyAndLearn } from './support/buy-and-learn.ts'
 import { newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
 
-describe('in forced colors', () => {
-  test('every state is visible without its background while one buys and learns', async ({ visit, origin }) => {
+describe('purchase and learning in forced colors', () => {
+  test('show every state without its background', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const learner = await visit({ as: student, forcedColors: 'active' })
     const seen = new Map<string, number>()
@@ -23,7 +23,7 @@ describe('in forced colors', () => {
   })
 })
 
-/** Runs in the page. Compares each element that has a state with one like it that doesn't, without backgrounds. */
+/** Runs in the page. Compares each element in a state with a similar one without it, ignoring backgrounds. */
 function compareStates(): { states: string[]; faults: string[] } {
   const attributes = ['aria-selected', 'aria-current', 'aria-pressed', 'aria-checked', 'aria-disabled']
   const shown = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
@@ -61,7 +61,7 @@ function compareStates(): { states: string[]; faults: string[] } {
   }
 }
 
-/** The bars whose picture stays the same when their progress is taken away. */
+/** Returns the progress bars whose appearance doesn't depend on their progress. */
 async function unseenProgress(page: Page): Promise<string[]> {
   const unseen: string[] = []
   const bars = page.locator('progress').filter({ visible: true })

@@ -3,8 +3,8 @@ import { freeCourse } from './support/courses.ts'
 import { newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
 
-describe('a free course', () => {
-  test('is taken from the listing and learned at once by a student who is logged in', async ({ visit, origin }) => {
+describe('free course', () => {
+  test('is enrolled in from the list and learned immediately by a logged-in student', async ({ visit, origin }) => {
     const { page, go, settled } = await visit({ as: await newStudent(origin) })
     await go(`/courses?search=${encodeURIComponent('How the Web Works')}`)
 
@@ -19,7 +19,7 @@ describe('a free course', () => {
     await page.getByRole('heading', { level: 1, name: 'From your thumb to the server' }).waitFor()
   })
 
-  test('waits for a visitor while they log in', async ({ visit, origin }) => {
+  test('is kept for a visitor during the login', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const { page, go } = await visit()
     await go(`/courses?search=${encodeURIComponent('How the Web Works')}`)

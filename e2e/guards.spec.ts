@@ -9,9 +9,9 @@ import { test } from './support/test.ts'
 const privateAddresses = ['/my-learning?tab=certifications', '/cart', '/wishlist', '/my-learning', '/my-learning/courses/4']
 const elsewhere = ['//elsewhere.test/', 'https://elsewhere.test/', '/\\elsewhere.test', 'javascript:alert(1)']
 
-describe('a private address', () => {
+describe('private address', () => {
   test.for(runsAll ? privateAddresses : privateAddresses.slice(0, 1))(
-    '%s asks a visitor to log in and shows itself afterwards',
+    '%s asks a visitor to log in and then opens',
     async (address, { visit }) => {
       const { page, go, settled, origin } = await visit()
       await go(address)
@@ -21,12 +21,12 @@ describe('a private address', () => {
 
       await page.waitForURL((url) => url.href.startsWith(origin + address))
       await settled()
-      // A page that comes in two steps is still for a moment between them.
+      // A page that loads in two steps may appear settled in between.
       await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
     },
   )
 
-  test.runIf(runsAll)('is asked for again when the session has ended, and comes back', async ({ visit, origin }) => {
+  test.runIf(runsAll)('asks for a login when the session has ended, and opens afterwards', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const { page, go, expectAnswer } = await visit({ as: student })
     await go('/my-learning')
@@ -42,7 +42,7 @@ describe('a private address', () => {
   })
 })
 
-test.runIf(runsAll)('a public page is shown as to a visitor when the session has ended', async ({ visit, origin }) => {
+test.runIf(runsAll)('a public page appears as to a visitor when the session has ended', async ({ visit, origin }) => {
   const student = await newStudent(origin)
   const { page, go, settled, expectAnswer } = await visit({ as: student })
   expectAnswer(401, /^\/api\//)
@@ -58,7 +58,7 @@ test.runIf(runsAll)('a public page is shown as to a visitor when the session has
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test.runIf(runsAll)('a student who opens the manager’s area sees which role is missing', async ({ visit }) => {
+test.runIf(runsAll)("a student who opens the manager's area sees which role is missing", async ({ visit }) => {
   const { page, go } = await visit({ as: demoStudent })
 
   await go('/manager')
@@ -69,7 +69,7 @@ test.runIf(runsAll)('a student who opens the manager’s area sees which role is
   await page.waitForURL('**/courses')
 })
 
-describe('the login', () => {
+describe('login page', () => {
   test.for(runsAll ? elsewhere : elsewhere.slice(0, 1))('never leads to %s', async (returnUrl, { visit, origin }) => {
     const student = await newStudent(origin)
     const { page, go, settled } = await visit()
@@ -82,7 +82,7 @@ describe('the login', () => {
     expect(new URL(page.url()).origin).toBe(origin)
   })
 
-  test('keeps what was typed when the password is wrong, and says so', async ({ visit, origin }) => {
+  test('keeps the input when the password is wrong, and shows the error', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const { page, go, expectAnswer } = await visit()
     expectAnswer(401, /^\/api\/auth\/login$/)
@@ -98,7 +98,7 @@ describe('the login', () => {
   })
 })
 
-describe.runIf(runsAll)('an address', () => {
+describe.runIf(runsAll)('address', () => {
   test.for([
     ['/', '/courses'],
     ['/nothing/is/here', '/courses'],
@@ -111,7 +111,7 @@ describe.runIf(runsAll)('an address', () => {
     await page.waitForURL(origin + shown)
   })
 
-  test('of a course that isn’t there says so, to people and to machines', async ({ visit }) => {
+  test('of a missing course shows an error page and answers 404', async ({ visit }) => {
     const { page, settled, expectAnswer } = await visit()
     expectAnswer(404, /^\/(api\/)?courses\/999999$/)
 
@@ -124,7 +124,7 @@ describe.runIf(runsAll)('an address', () => {
     await page.waitForURL('**/courses')
   })
 
-  test('of a course’s lectures leads someone who has not bought it to the course', async ({ visit, origin }) => {
+  test("of a course's lectures leads users without an enrollment to the course", async ({ visit, origin }) => {
     const { id } = await courseTitled(origin, shortCourse)
     const { page, go } = await visit({ as: await newStudent(origin) })
 

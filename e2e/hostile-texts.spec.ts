@@ -146,7 +146,7 @@ beforeAll(async () => {
   server = await startServer({ dataDir })
   const database = await openDatabase(dataDir)
   const { id } = await courseTitled(server.origin, shortCourse)
-  // A job of the demo issues it.
+  // A background job of the demo issues it.
   const listCertificates = () => database.rows('select serial from certificates')
   await vi.waitFor(async () => expect(await listCertificates()).not.toEqual([]), { timeout: MINUTES })
   const [found] = await database.rows<Record<string, string>>(
@@ -173,7 +173,7 @@ afterAll(async () => {
   await removeDataDir(dataDir)
 })
 
-/** Columns with user text, and whether a title, a long text or HTML is in them. */
+/** The columns with user text, and whether each contains a title, a long text or HTML. */
 const columns: Record<string, Record<string, 'title' | 'text' | 'html'>> = {
   all_lectures: { title: 'title', description_html: 'html', content_html: 'html' },
   all_sections: { title: 'title', description: 'text' },
@@ -196,7 +196,7 @@ const columns: Record<string, Record<string, 'title' | 'text' | 'html'>> = {
   users: { about: 'text' },
 }
 
-/** Properties of stored JSON that hold user text. */
+/** The properties of stored JSON that contain user text. */
 const properties = {
   quiz_versions: { definition: 'prompt|text|explanation|left|right' },
   receipts: { snapshot: 'name|title' },
@@ -214,7 +214,7 @@ async function write(title: string, text: string) {
   await set(`update categories set name = left($1, 40) || id, description = left($2, 200)`)
   await set('update reviews set comment = $1 || $2')
   await set('update notes set text = $1 || $2')
-  // Triggers refuse changes of what never changes.
+  // Triggers refuse changes of immutable rows.
   await database.rows(`set session_replication_role = replica`)
   await set(`update discussion_posts set title = $1 where title is not null and $2 <> ''`)
   await set(`insert into announcements (course_id, client_id, kind, subject, body, created_at)
@@ -276,7 +276,7 @@ async function faultsIn(page: Page): Promise<string[]> {
   return [...(width > WIDTH ? [`${width} px`] : []), ...(await page.evaluate(misdirectedTexts))]
 }
 
-describe('each screen is as wide as the window and shows each text in its direction', () => {
+describe('each screen fits the window and shows each text in its direction', () => {
   test.for(kinds)('with %s', { timeout: 10 * MINUTES }, async ([, title, text], { browser }) => {
     await write(title, text)
 

@@ -10,8 +10,8 @@ const isInView = (element: Locator) =>
     return top >= 0 && bottom <= innerHeight
   })
 
-describe('the list of courses', () => {
-  test('is where it was left, after a look at a course and after a reload', async ({ visit }) => {
+describe('scroll position of the course list', () => {
+  test('is restored after a visit to a course and after a reload', async ({ visit }) => {
     const { page, go, settled } = await visit()
     await go('/courses')
     for (const more of [48, 51])
@@ -24,7 +24,7 @@ describe('the list of courses', () => {
     const title = await cards(page).nth(40).getByRole('link').first().innerText()
     // The last match: the recently viewed row, earlier in the page, shows the course as well.
     const card = cards(page).getByRole('link', { name: title, exact: true }).last()
-    // As far as a click would scroll, too.
+    // Scrolls as far as a click would.
     await card.hover()
     const top = await topOf(card)
     const isWhereItWas = async () => Math.abs((await topOf(card)) - top) <= 2
@@ -43,7 +43,7 @@ describe('the list of courses', () => {
     await expect.poll(() => isInView(card)).toBe(true)
   })
 
-  test('gives each choice a step in the history', async ({ visit }) => {
+  test('has a history entry for each filter choice', async ({ visit }) => {
     const { page, go } = await visit()
     await go('/courses')
     const beginner = page.getByRole('form', { name: 'Filters' }).getByRole('checkbox', { name: /^Beginner/ })

@@ -6,8 +6,8 @@ import { arrowToOption, focused, tabTo } from './support/keyboard.ts'
 import { newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
 
-describe('with a keyboard alone', () => {
-  test('one searches, opens a course, logs in, and pays for it', async ({ visit, origin }) => {
+describe('storefront by keyboard alone', () => {
+  test('a visitor searches, opens a course, logs in, and pays for it', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const { page, go, settled } = await visit()
     await go('/courses')
@@ -48,7 +48,7 @@ describe('with a keyboard alone', () => {
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
   })
 
-  test.runIf(runsAll)('one takes a suggestion of the search box', async ({ visit }) => {
+  test.runIf(runsAll)('a search suggestion can be chosen', async ({ visit }) => {
     const { page, go } = await visit()
     await go('/courses')
 
@@ -84,7 +84,7 @@ describe('with a keyboard alone', () => {
     await focused(page, { name: expect.stringMatching(/Preview this course/) })
   })
 
-  test.runIf(runsAll)('one filters the courses, skips the filters, and takes a filter back', async ({ visit }) => {
+  test.runIf(runsAll)('courses can be filtered, filters can be skipped and removed', async ({ visit }) => {
     const { page, go } = await visit()
     await go('/courses')
 
@@ -92,7 +92,7 @@ describe('with a keyboard alone', () => {
     await page.keyboard.press('Space')
     await page.waitForURL('**/courses?level=BEGINNER')
     await focused(page, { name: expect.stringMatching(/^Beginner/) })
-    // The address comes first, and what it shows a moment later.
+    // The address changes before the content.
     await page.getByLabel('Remove filter: Beginner').first().waitFor()
     await tabTo(page, 'Remove filter: Beginner')
     await page.keyboard.press('Enter')
@@ -105,7 +105,7 @@ describe('with a keyboard alone', () => {
     await tabTo(page, /^Sort by/)
   })
 
-  test.runIf(runsAll)('one opens the filters on a phone, and gets the focus back', async ({ visit }) => {
+  test.runIf(runsAll)('the filters open on a phone, and the focus returns', async ({ visit }) => {
     const { page, go } = await visit({ viewport: { width: 360, height: 740 } })
     await go('/courses')
 
@@ -119,7 +119,7 @@ describe('with a keyboard alone', () => {
     await focused(page, { name: 'Filters' })
   })
 
-  test.runIf(runsAll)('the menu of the account opens, is walked through, and gives the focus back', async ({ visit, origin }) => {
+  test.runIf(runsAll)('the account menu opens, has arrow keys, and returns the focus', async ({ visit, origin }) => {
     const { page, go } = await visit({ as: await newStudent(origin) })
     await go('/my-learning')
 

@@ -69,7 +69,7 @@ async function startAgain() {
 
 type Call = { as?: TestPerson; body?: unknown }
 
-/** Repeats the call, as people do, until a running server answers it. */
+/** Repeats the call like a user, until a running server answers it. */
 async function insist<Data>(method: string, where: string, { as, body }: Call = {}): Promise<Called<Data>> {
   const token = as && (await world.tokenFor(as))
   for (let tries = 0; tries < TRIES; tries++) {
@@ -118,20 +118,20 @@ async function killAt<Result>(point: string, act: () => Promise<Result>): Promis
   return result
 }
 
-describe('a job that ends its process', () => {
+describe('job that ends its process', () => {
   const DEATHS = 3
   const kind = 'process-event'
   const job = () => db.selectFrom('jobs').select(['status', 'deaths', 'attempts']).where('kind', '=', kind).executeTakeFirst()
 
-  // jobs.test.ts has the same without a process.
-  test.runIf(runsAll)('is taken up three times and then set aside, and the server goes on', async () => {
+  // jobs.test.ts tests the same without a process.
+  test.runIf(runsAll)('is retried three times and then set aside, and the server continues', async () => {
     await db
       .insertInto('jobs')
       .values({ kind, payload: '{"eventId":1}', run_at: new Date(Date.now() + 3_600_000) })
       .execute()
     for (let death = 1; death <= DEATHS; death++) {
       await writeFile(armed, 'after taking up the event')
-      // As if the lease and the pause were over.
+      // Lets the lease and the pause expire.
       await db
         .updateTable('jobs')
         .set({ run_at: new Date(0) })
@@ -152,7 +152,7 @@ describe('a job that ends its process', () => {
   })
 })
 
-describe('a server killed during a purchase or a refund', () => {
+describe('server killed during a purchase or a refund', () => {
   const bought: Awaited<ReturnType<typeof buy>>[] = []
   const refunded: typeof bought = []
 
@@ -166,7 +166,7 @@ describe('a server killed during a purchase or a refund', () => {
     await killAt(point, () => refund(purchase))
   })
 
-  test('keeps every promise about money', async () => {
+  test('keeps all guarantees about money', async () => {
     await server.kill('SIGINT')
     await drain({ app: world })
 

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from './support/database.ts'
 import { processesIn } from './support/processes.ts'
 import { freePort, newDataDir, removeDataDir, type Server, startServer } from './support/server.ts'
 
-// As in the tests of the pipeline: where it runs for all, it may not be left out.
+// Like the tests of the pipeline, this may not be skipped where all tests run.
 const hasFfmpeg = (() => {
   try {
     execFileSync('ffmpeg', ['-version'], { stdio: 'ignore' })
@@ -39,7 +39,7 @@ afterAll(async () => {
 const media = (...names: string[]) => path.join(dataDir, 'data/media', ...names)
 const ffmpegs = () => processesIn(dataDir).filter((line) => /^\d+ (\S*\/)?ffmpeg /.test(line))
 
-/** Stops a program where it is; false if it has ended meanwhile. */
+/** Suspends a process. Returns false if it has ended in the meantime. */
 function hold(line: string): boolean {
   try {
     return process.kill(Number.parseInt(line, 10), 'SIGSTOP')
@@ -48,7 +48,7 @@ function hold(line: string): boolean {
   }
 }
 
-/** Long enough that its sizes take a while. */
+/** Long enough that its renditions take a while. */
 async function givenVideo(): Promise<number> {
   mkdirSync(media('private/videos'), { recursive: true })
   const picture = ['-f', 'lavfi', '-i', `testsrc2=size=480x360:rate=25:duration=${SECONDS}`]
@@ -78,10 +78,10 @@ async function givenVideo(): Promise<number> {
 
 const renditions = () => database.rows<{ quality: string; key: string; made_at: Date }>('select quality, key, made_at from renditions')
 
-describe.skipIf(!hasFfmpeg)('a server that is killed while it works on a video', () => {
-  test('goes on with what is missing, and leaves neither programs nor files behind', async () => {
+describe.skipIf(!hasFfmpeg)('server killed during transcoding', () => {
+  test('continues with the missing renditions, and leaves no processes or files behind', async () => {
     const id = await givenVideo()
-    // Held, so that it can’t come to its own end meanwhile.
+    // Suspended, so that it can't end in the meantime.
     await expect.poll(async () => (await renditions()).length > 0 && ffmpegs().filter(hold).length > 0, { interval: 20 }).toBe(true)
 
     await database.close()
@@ -90,7 +90,7 @@ describe.skipIf(!hasFfmpeg)('a server that is killed while it works on a video',
     server = await startServer({ dataDir, port, env })
     database = await openDatabase(dataDir)
     const before = await renditions()
-    // The lease of whoever was killed is over after two minutes.
+    // The killed server's lease would expire after two minutes.
     await database.rows(`update transcodings set held_until = 'epoch' where status = 'WORKING'`)
     await database.rows(`update jobs set leased_until = 'epoch' where kind = 'make-renditions'`)
     const state = () => database.rows<{ status: string }>('select status from transcodings')
@@ -106,7 +106,7 @@ describe.skipIf(!hasFfmpeg)('a server that is killed while it works on a video',
     expect(readdirSync(path.join(dataDir, 'data/work'))).toEqual([])
     await database.close()
     await server.kill('SIGINT')
-    // The keeper beside ffmpeg sees a moment later that the server is gone.
+    // The watchdog of ffmpeg notices shortly afterwards that the server is gone.
     await expect.poll(() => processesIn(dataDir)).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ const sizes = [
   { width: 1280, height: 800 },
 ]
 
-/** As on a slow line: the text is there before what it is written in. */
+/** Delays the fonts until the text is shown, as on a slow connection. */
 const afterText = (page: Page) => async (route: Route) => {
   await page.evaluate(
     () =>
@@ -24,27 +24,27 @@ const afterText = (page: Page) => async (route: Route) => {
   await route.continue()
 }
 
-describe('a font that comes late', () => {
+describe('font that loads late', () => {
   const looks = sizes.flatMap((viewport) => ['/teach', '/courses/1?tab=reviews'].map((path) => ({ viewport, path })))
 
-  test.for(looks)('moves nothing: $path, $viewport.width wide', async ({ viewport, path }, { visit }) => {
+  test.for(looks)('shifts no layout: $path, $viewport.width wide', async ({ viewport, path }, { visit }) => {
     const { page, go, settled } = await visit({ viewport })
     await page.route('**/*.woff2', afterText(page))
 
     await go(path)
-    // None of them is on its way when the page is closed.
+    // No response may be pending when the page is closed.
     await page.unrouteAll({ behavior: 'wait' })
     await settled()
 
     await checkShifts(page)
   })
 
-  test.for(['/admin/categories', '/coupon/summary'])('breaks no line of buttons: %s', async (path, { visit }) => {
+  test.for(['/admin/categories', '/coupon/summary'])('wraps no row of buttons: %s', async (path, { visit }) => {
     const { page, go, settled } = await visit({ viewport: { width: 360, height: 740 }, as: demoAdmin })
     await page.route('**/*.woff2', afterText(page))
 
     await go(path)
-    // None of them is on its way when the page is closed.
+    // No response may be pending when the page is closed.
     await page.unrouteAll({ behavior: 'wait' })
     await settled()
 

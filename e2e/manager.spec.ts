@@ -9,7 +9,7 @@ import { test } from './support/test.ts'
 
 type Lectures = { sections: { lectures: { id: number }[] }[] }
 
-/** Learns all of a course, so that nobody gets its money back without a person's yes. */
+/** Completes the course, so that a refund requires a manager's decision. */
 async function learnAll(origin: string, student: Person, courseId: number) {
   const { token } = await logIn(origin, student)
   const { data } = await callApi<Lectures>(origin, 'GET', `/courses/${courseId}`, { token })
@@ -17,7 +17,7 @@ async function learnAll(origin: string, student: Person, courseId: number) {
     await callApi(origin, 'POST', `/enrollments/progress/mark-complete?courseId=${courseId}&lectureId=${id}`, { token })
 }
 
-describe('a manager', () => {
+describe('manager', () => {
   test.runIf(runsAll)('refunds a completed course by keyboard, and the student loses access', async ({ visit, origin }) => {
     const student = { ...(await newStudent(origin)), reason: `I learned this elsewhere ${Date.now().toString(36)}` }
     const { id } = await courseTitled(origin, shortCourse)
@@ -64,7 +64,7 @@ describe('a manager', () => {
     await buyer.page.getByText("You haven't enrolled in any courses yet.").waitFor()
   })
 
-  test('opens the sidebar by tabbing into it, and on a phone a drawer that keeps the focus', async ({ visit }) => {
+  test('opens the sidebar by Tab, and on a phone a drawer that keeps the focus', async ({ visit }) => {
     const { page, go, settled } = await visit({ as: demoManager })
     await go('/manager')
     const sidebar = page.getByRole('navigation', { name: 'Manager Dashboard' })

@@ -9,8 +9,8 @@ import { test } from './support/test.ts'
 
 const origin = inject('origin')
 
-describe('what a student means to learn', () => {
-  test('goes by keyboard from the heart on a course’s page into the wishlist, and out of it again', async ({ visit }) => {
+describe('wishlist', () => {
+  test('takes a course by keyboard from the heart on its page, and removes it', async ({ visit }) => {
     const course = await courseTitled(origin, shortCourse)
     const { page, go, settled } = await visit({ as: await newStudent(origin) })
     await go(`/courses/${course.id}`)
@@ -32,7 +32,7 @@ describe('what a student means to learn', () => {
     await settled()
   })
 
-  test('waits for a visitor while they log in', async ({ visit }) => {
+  test("keeps a visitor's intent during the login", async ({ visit }) => {
     const student = await newStudent(origin)
     const { page, go, settled } = await visit()
     await go(`/courses?search=${encodeURIComponent(shortCourse)}`)
@@ -51,7 +51,7 @@ describe('what a student means to learn', () => {
     await settled()
   })
 
-  test.runIf(runsAll)('leaves the wishlist on enrollment, is archived and is restored', async ({ visit }) => {
+  test.runIf(runsAll)('loses a course on enrollment, which can be archived and restored', async ({ visit }) => {
     const course = await courseTitled(origin, freeCourse)
     const student = await newStudent(origin)
     const { token } = await logIn(origin, student)
@@ -64,7 +64,7 @@ describe('what a student means to learn', () => {
     await settled()
 
     await press(page, `More: ${freeCourse}`)
-    // The focus follows the menu, a moment later.
+    // The focus moves to the menu asynchronously.
     await focused(page, { role: 'menuitem', name: 'Archive' })
     await page.keyboard.press('Enter')
     await page.getByText("You haven't enrolled in any courses yet.").waitFor()

@@ -11,7 +11,7 @@ import { playedBetween, videoOf } from './support/video.ts'
 
 const timeOf = (page: Page) => videoOf(page.locator('main')).evaluate((video: HTMLVideoElement) => video.currentTime)
 const stop = (page: Page) => videoOf(page.locator('main')).evaluate((video: HTMLVideoElement) => video.pause())
-/** How much of what is said the browser has been handed without drawing it itself. */
+/** Returns the number of cues in the browser's hidden text track. */
 const hiddenCues = (page: Page) =>
   videoOf(page.locator('main')).evaluate((video: HTMLVideoElement) => {
     const [track] = video.textTracks
@@ -26,14 +26,14 @@ async function learnerOf(origin: string, title: string) {
   return { student, course }
 }
 
-describe('with a keyboard alone', () => {
-  test('one bookmarks, writes a note, reads what is said and goes there, and takes the notes along', async ({ visit, origin }) => {
+describe('notes by keyboard alone', () => {
+  test('a student bookmarks, writes a note, uses the transcript, and exports the notes', async ({ visit, origin }) => {
     const { student, course } = await learnerOf(origin, freeCourse)
     const visitOfStudent = await visit({ as: student, acceptDownloads: true })
     const { page, go, settled } = visitOfStudent
     await go(`/my-learning/courses/${course.id}`)
     await playedBetween(videoOf(page.locator('main')))
-    // However long it has played by now.
+    // Resets the position, because the playback time varies.
     await stop(page)
     await page.keyboard.press('0')
 
@@ -79,8 +79,8 @@ describe('with a keyboard alone', () => {
   })
 })
 
-describe('on a phone', () => {
-  test('one finds tabs, contents and captions without a word cut off', async ({ visit, origin }) => {
+describe('notes on a phone', () => {
+  test('tabs, contents and captions are shown without truncated text', async ({ visit, origin }) => {
     const { student, course } = await learnerOf(origin, freeCourse)
     const visitOfStudent = await visit({ as: student, viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
     const { page, go } = visitOfStudent

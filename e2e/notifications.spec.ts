@@ -9,13 +9,13 @@ import type { Visit } from './support/visit.ts'
 const bell = ({ page }: Visit, name: string) => page.getByRole('link', { name, exact: true })
 const STREAM = '/api/notifications/stream'
 
-/** Runs in the page: how many tabs of the browser would read the news when the one that does is gone. */
+/** Runs in the page. Returns the number of tabs that wait to read the stream after the current one. */
 async function waitingForNews() {
   const { pending = [] } = await navigator.locks.query()
   return pending.filter(({ name }) => name?.startsWith('notifications:')).length
 }
 
-/** Finishes a course without a browser: its certificate is then made, and its student told. */
+/** Completes a course without a browser, which creates a certificate and a notification. */
 async function finishCourse(origin: string, token: string) {
   const { id } = await courseTitled(origin, freeCourse)
   await callApi(origin, 'POST', '/enrollments/enroll', { token, body: { courseId: id } })
@@ -49,7 +49,7 @@ describe('notifications', () => {
     await page.getByRole('heading', { name: 'Your certificate is ready' }).waitFor()
   })
 
-  test('come over one line for all tabs of a browser, and another tab goes on when the first is closed', async ({ visit, origin }) => {
+  test('use one connection for all tabs, and another tab takes over when the first is closed', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const first = await visit({ as: student })
     await first.go('/categories')
@@ -63,13 +63,13 @@ describe('notifications', () => {
     await second.goto(`${origin}/categories`)
     await second.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
     await expect.poll(() => opened.first + opened.second).toBe(1)
-    // Until the other one waits for its turn it doesn't hear what is passed on.
+    // Until the other tab waits for the lock, it doesn't receive forwarded events.
     await expect.poll(() => second.evaluate(waitingForNews)).toBe(1)
 
     await finishCourse(origin, (await logIn(origin, student)).token)
     await second.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor()
     const whileBoth = opened.first + opened.second
-    // On a busy machine the newer tab may have been quicker.
+    // On a busy machine, the newer tab may have taken the lock first.
     const [holding, waiting] = opened.first === 1 ? [first.page, second] : [second, first.page]
     const goesOn = waiting.waitForRequest((request) => request.url().endsWith(STREAM))
     await holding.goto('about:blank')

@@ -12,7 +12,7 @@ import { playedBetween, videoOf } from './support/video.ts'
 const second = 'A menu, a price list and a WhatsApp button'
 const third = 'Put your page on the internet'
 
-/** What this browser keeps: lectures with what of them is here, and how many chunks and answers. */
+/** Returns the lectures that this browser stores with their state, and the numbers of chunks and answers. */
 const keptHere = (page: Page) =>
   page.evaluate(async () => {
     const found = await indexedDB.databases()
@@ -34,7 +34,7 @@ const keptHere = (page: Page) =>
     return { lectures: lectures.map(({ title, state, files }) => ({ title, state, received: files[0]?.received })), bytes, ...counts }
   })
 
-/** Runs in the page: it is a month since a lecture was checked. */
+/** Runs in the page. Sets the last check of a lecture back by a month. */
 async function makeOlder(title: string) {
   const db = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('akada')
@@ -51,7 +51,7 @@ async function makeOlder(title: string) {
   db.close()
 }
 
-/** Runs in the page: stores a downloaded lecture of this size. */
+/** Runs in the page. Stores a downloaded lecture of this size. */
 async function addDownload(received: number) {
   const db = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('akada')
@@ -84,15 +84,15 @@ async function giveBack(origin: string, person: Person) {
   expect((await callApi(origin, 'POST', `/orders/${order?.id}/refund-requests`, { token, body })).status).toBe(200)
 }
 
-describe('lectures that are kept on the device', () => {
-  test('go on after a cut, play without a network, and go with the enrollment and with the person', async ({ visit, origin }) => {
+describe('downloaded lectures', () => {
+  test('resume after a lost connection, play offline, and are removed with the enrollment and at logout', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const course = await courseTitled(origin, shortCourse)
     await fillCart(origin, student, [shortCourse])
     const visitOfStudent = await visit({ as: student, acceptDownloads: true })
     const { page, go, requests, expectAnswer } = visitOfStudent
     expectAnswer(0, /./)
-    // Where a video was left is told late, when the right to it has ended.
+    // The last video position is sent late, when access has ended.
     expectAnswer(403, /\/progress\/position$/)
     expectAnswer(403, /^\/media\/signed\//)
     await go('/cart')
@@ -100,10 +100,10 @@ describe('lectures that are kept on the device', () => {
     await page.getByTestId('sim-pay-success').click()
     await page.getByRole('link', { name: 'Receipt' }).waitFor()
     const room = `/my-learning/courses/${course.id}`
-    // What is kept is all that is loaded of videos.
+    // With the data saver, only downloads load video data.
     await setPlayer(page, { savesData: true })
 
-    // An address has died, and the line is cut after the first chunk of the first file; a reload goes on behind it.
+    // An address has expired, and the connection drops after the first chunk of the first file. A reload resumes there.
     await go(room)
     await page.evaluate(() => navigator.serviceWorker.ready)
     const contents = page.getByRole('region', { name: 'Course Content' })
@@ -138,7 +138,7 @@ describe('lectures that are kept on the device', () => {
     await checkAccessibility(visitOfStudent)
     await checkWidths(visitOfStudent)
 
-    // Without a network the room opens from the device and both play.
+    // Without a network, the page opens from the device and both lectures play.
     await page.context().setOffline(true)
     await page.goto(`${room}?lecture=1`)
     await page.getByText('You are offline. Showing what is kept on this device.').waitFor()
@@ -154,7 +154,7 @@ describe('lectures that are kept on the device', () => {
     await contents.getByText('Write it').click()
     await contents.getByRole('listitem').filter({ hasText: 'The skeleton every page shares' }).getByText('Not on this device').waitFor()
 
-    // A month after the last check one of them is closed.
+    // A month after its last check, one lecture is locked.
     await page.evaluate(makeOlder, third)
     await page.reload()
     await page.getByText('It is more than 30 days since we could see that you are enrolled.').waitFor()
@@ -162,7 +162,7 @@ describe('lectures that are kept on the device', () => {
     await contents.getByRole('link', { name: second }).click()
     await videoOf(page.locator('main')).waitFor()
 
-    // Other pages say so, and lead to what is kept, of which one is removed.
+    // Other pages say that there is no network, and link to the downloads, of which one is removed.
     await page.goto('/courses?level=BEGINNER')
     await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
     expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/courses?level=BEGINNER')
@@ -181,7 +181,7 @@ describe('lectures that are kept on the device', () => {
     await question.getByRole('button', { name: 'Stay logged in' }).click()
     expect((await keptHere(page)).lectures.map(({ title }) => title)).toEqual([second])
 
-    // The money goes back: with the next contact the lecture is gone.
+    // The course is refunded, so the next contact with the server removes the lecture.
     await giveBack(origin, student)
     await page.context().setOffline(false)
     await page.getByText(`You are no longer enrolled in “${shortCourse}”, so its lectures were removed from this device.`).waitFor()

@@ -10,7 +10,7 @@ import type { Visit, VisitOptions } from './support/visit.ts'
 
 type Fixtures = { visit: (options?: VisitOptions) => Promise<Visit>; origin: string }
 
-/** A student at the payment page, with one course to pay for. */
+/** A student at the payment page of an order with one course. */
 async function atThePaymentPage({ visit, origin }: Fixtures) {
   const student = await newStudent(origin)
   await fillCart(origin, student, [shortCourse])
@@ -20,8 +20,8 @@ async function atThePaymentPage({ visit, origin }: Fixtures) {
   return { ...visited, student }
 }
 
-describe('the orders', () => {
-  test('have the receipt, and give the money back at once to whoever asks soon, with a keyboard alone', async ({ visit, origin }) => {
+describe("buyer's orders", () => {
+  test('provide the receipt and an immediate refund, by keyboard alone', async ({ visit, origin }) => {
     const { page, student, settled } = await atThePaymentPage({ visit, origin })
     await page.getByTestId('sim-pay-success').click()
     await page.getByRole('link', { name: 'Receipt' }).click()
@@ -55,7 +55,7 @@ describe('the orders', () => {
       .waitFor()
   })
 
-  test('help somebody who has paid and doesn’t see their course', async ({ visit, origin }) => {
+  test("help a buyer who doesn't see a paid course", async ({ visit, origin }) => {
     const { page, student, go, settled } = await atThePaymentPage({ visit, origin })
     await page.getByTestId('sim-transfer').click()
     await page.getByTestId('sim-transfer-sent').click()

@@ -9,7 +9,7 @@ import type { Visit, VisitOptions } from './support/visit.ts'
 
 type Fixtures = { visit: (options?: VisitOptions) => Promise<Visit>; origin: string }
 
-/** A student with one course in the cart, in front of it. */
+/** A student with the cart open, which contains one course by default. */
 async function atTheCart({ visit, origin }: Fixtures, titles: readonly string[] = [shortCourse]) {
   const student = await newStudent(origin)
   await fillCart(origin, student, titles)
@@ -22,8 +22,8 @@ const orders = /^\/api\/enrollments\/checkout$/
 const verification = /^\/api\/payments\/paystack\/callback/
 const referenceIn = (address: string) => new URL(address).searchParams.get('reference') ?? ''
 
-describe('a payment', () => {
-  test('that is declined says so, leaves the cart as it was, and can be tried again', async ({ visit, origin }) => {
+describe('payment', () => {
+  test('that is declined says so, leaves the cart unchanged, and can be retried', async ({ visit, origin }) => {
     const { page, student, expectAnswer, go } = await atTheCart({ visit, origin })
     expectAnswer(402, verification)
     await checkOut(page, '₦5,000')
@@ -86,7 +86,7 @@ describe('a payment', () => {
     await page.getByText('nobody-paid-this').waitFor()
   })
 
-  test('begins once, however often Pay is clicked', async ({ visit, origin }) => {
+  test('starts once for several clicks on Pay', async ({ visit, origin }) => {
     const { page, requests } = await atTheCart({ visit, origin })
     await page.getByRole('button', { name: 'Proceed to checkout' }).click()
 
@@ -97,7 +97,7 @@ describe('a payment', () => {
     expect(await page.getByTestId('sim-attempts').innerText()).toBe('0')
   })
 
-  test('is not made a second time by Back, by Reload, or by the address of the payment page', async ({ visit, origin }) => {
+  test("isn't repeated by Back, by Reload, or by the address of the payment page", async ({ visit, origin }) => {
     const { page, student, settled } = await atTheCart({ visit, origin }, [shortCourse, secondCourse])
     await checkOut(page, '₦10,000')
     const paymentPage = page.url()

@@ -5,7 +5,7 @@ import { runsAll } from './support/extent.ts'
 import { logIn, newStudent, type Person } from './support/people.ts'
 import { test } from './support/test.ts'
 
-/** Begins to send large pictures and never ends, until there is no room for one more of this person. */
+/** Starts uploads of large pictures without finishing them, until the user's upload limit is reached. */
 async function fillRoom(origin: string, person: Person): Promise<ClientRequest[]> {
   const { token } = await logIn(origin, person)
   const begin = () => {
@@ -14,7 +14,7 @@ async function fillRoom(origin: string, person: Person): Promise<ClientRequest[]
       agent: false,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b', 'content-length': 10_000_000 },
     })
-    // What breaks off at the end is meant to.
+    // These requests are aborted on purpose.
     sending.on('error', () => undefined)
     sending.write('--b\r\n')
     return sending
@@ -26,14 +26,14 @@ async function fillRoom(origin: string, person: Person): Promise<ClientRequest[]
 
 const widths = runsAll ? [360, 1280] : [360]
 
-test.for(widths)('a picture that is refused says so beside the button that sent it, %i wide', async (width, { visit, origin }) => {
+test.for(widths)('a refused picture shows the reason beside its button, %i wide', async (width, { visit, origin }) => {
   const student = await newStudent(origin)
   const { page, go, expectAnswer } = await visit({ viewport: { width, height: 740 }, as: student })
   await go('/profile/update')
   const sendings = await fillRoom(origin, student)
   expectAnswer(409, /\/users\/update/)
 
-  // A tall picture, as phones make them: this page.
+  // A tall picture like those of phones: a screenshot of this page.
   const tall = await page.screenshot({ fullPage: true })
   await page.getByLabel('Choose Image').setInputFiles({ name: 'tall.png', mimeType: 'image/png', buffer: tall })
   await page.getByText('Move the circle').waitFor()

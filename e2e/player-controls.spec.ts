@@ -70,8 +70,8 @@ const pointers = [
   { by: 'touch', options: { hasTouch: true, isMobile: true } },
 ]
 
-describe('the bar of the player', () => {
-  test.for(runsAll ? pointers : pointers.slice(-1))('holds every control at each width, by $by', async ({ options }, { visit }) => {
+describe('player control bar', () => {
+  test.for(runsAll ? pointers : pointers.slice(-1))('contains every control at each width, by $by', async ({ options }, { visit }) => {
     const { student, room } = await givenLearner()
     const learner = await visit({ as: student, viewport: { width: 320, height: HEIGHT }, ...options })
     const { page } = learner
@@ -95,11 +95,11 @@ describe('the bar of the player', () => {
   })
 })
 
-describe('the keys of the player', () => {
+describe('player keys in the browser', () => {
   const timeOf = (page: Page) => videoOf(page.locator('main')).evaluate((video: HTMLVideoElement) => video.currentTime)
   const isPaused = (page: Page) => videoOf(page.locator('main')).evaluate((video: HTMLVideoElement) => video.paused)
 
-  test('jump to the start and the end, step by one frame, and leave Space to what has the focus', async ({ visit }) => {
+  test('jump to the start and the end, step by one frame, and leave Space to the focused control', async ({ visit }) => {
     const { student, room } = await givenLearner()
     const learner = await visit({ as: student })
     const { page } = learner
@@ -147,7 +147,7 @@ describe('the keys of the player', () => {
   })
 })
 
-describe('a page that is hidden in the middle of a video', () => {
+describe('page hidden during a video', () => {
   test.for(runsAll ? ['visibilitychange', 'pagehide'] : ['visibilitychange'])('has its position saved by %s', async (event, { visit }) => {
     const { student, room } = await givenLearner()
     const phone = await visit({ as: student, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })

@@ -1,4 +1,4 @@
-// Every state of the player: axe, and a focus that is seen.
+// Checks every state of the player with axe and for a visible focus.
 import type { Page, Route } from 'playwright-core'
 import { describe, inject } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
@@ -16,7 +16,7 @@ type State = {
 }
 
 const origin = inject('origin')
-// A quality that was chosen is one plain file.
+// A chosen quality is a plain file.
 const plain = { quality: '240p' }
 
 const states: State[] = [
@@ -60,13 +60,13 @@ const states: State[] = [
   },
 ]
 
-describe('the player', () => {
-  test.for(states)('can be used by everybody $name', async ({ settings, onVideo, reach }, { visit }) => {
+describe('player state', () => {
+  test.for(states)('is accessible $name', async ({ settings, onVideo, reach }, { visit }) => {
     const { student, room } = await givenLearner()
     const learner = await visit({ as: student, viewport: { width: 360, height: 740 } })
     const { page, go, expectAnswer } = learner
     await page.goto(`${origin}/favicon.svg`)
-    // Else the next lecture begins while this one is looked at.
+    // Otherwise the next lecture starts during the check.
     await page.evaluate((set) => localStorage.setItem('player', JSON.stringify(set)), { playsNext: false, ...settings })
     if (onVideo) {
       expectAnswer(0, /^\/media\/signed\//)
@@ -81,7 +81,7 @@ describe('the player', () => {
   })
 })
 
-/** Somebody who has left the first lecture at its eighth second. */
+/** A student who left the first lecture at its eighth second. */
 async function givenLearner() {
   const student = await newStudent(origin)
   const { token } = await logIn(origin, student)

@@ -8,8 +8,8 @@ import { choose, courseWithQuiz, next, pressButton, quizTitle, step } from './su
 import { test } from './support/test.ts'
 import type { Visit } from './support/visit.ts'
 
-describe('a quiz, with a keyboard alone', () => {
-  test('can be left and taken up again where it was, also after a reload without a network', async ({ visit, origin }) => {
+describe('quiz by keyboard alone', () => {
+  test('can be interrupted and resumed at the same question, also after an offline reload', async ({ visit, origin }) => {
     const { show, view } = await openQuiz({ visit, origin })
     const { page } = view
     await show()
@@ -34,7 +34,7 @@ describe('a quiz, with a keyboard alone', () => {
     await step(page, 'Question 3 of 6')
   })
 
-  test.runIf(runsAll)('moves nothing when it comes late', async ({ visit, origin }) => {
+  test.runIf(runsAll)('shifts no layout when it loads late', async ({ visit, origin }) => {
     const { path, view } = await openQuiz({ visit, origin })
     const { page, settled } = view
     const letCome = await hold(page, '**/api/quizzes/*')
@@ -69,7 +69,7 @@ describe('a quiz, with a keyboard alone', () => {
 
 type Given = { visit: (options: { as: Awaited<ReturnType<typeof newStudent>> }) => Promise<Visit>; origin: string }
 
-/** Somebody new in the course with the quiz. */
+/** A new student in the course with the quiz. */
 async function openQuiz({ visit, origin }: Given) {
   const student = await newStudent(origin)
   const { token } = await logIn(origin, student)

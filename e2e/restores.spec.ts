@@ -23,7 +23,7 @@ afterAll(async () => {
   await removeDataDir(newDir)
 })
 
-test('a course bought a moment before a backup plays on the restored site', {
+test('a course bought just before a backup plays on the restored site', {
   timeout: 240_000,
 }, async () => {
   const buyer = await newStudent(server.origin)
@@ -74,7 +74,7 @@ async function buy(token: string, courseId: number): Promise<void> {
   }
 }
 
-/** Status, type and size of the answer to the player's first request. */
+/** Returns status, type and size of the answer to the player's first request. */
 async function playFirstLecture(buyer: Parameters<typeof logIn>[1], courseId: number): Promise<unknown[]> {
   const { token } = await logIn(server.origin, buyer)
   const course = await callApi<{ sections: { lectures: { id: number; contentType: string }[] }[] }>(

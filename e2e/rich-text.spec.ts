@@ -88,7 +88,7 @@ const LANES = 4
 type Attack = (typeof richTextAttacks)[number]
 type Show = Awaited<ReturnType<typeof openPage>>
 
-/** The first attacks of each way, or all of them in `npm run test:all`. sanitize.test.ts checks the text that is kept of each. */
+/** The first attacks of each kind, or all of them in `npm run test:all`. sanitize.test.ts checks the sanitized text of each. */
 function attacks(perWay: number): readonly Attack[] {
   const earlier = new Map<string, number>()
   return richTextAttacks.filter(({ way }) => {
@@ -98,7 +98,7 @@ function attacks(perWay: number): readonly Attack[] {
   })
 }
 
-// The sanitizer keeps the same text of many attacks.
+// Many attacks are sanitized to the same text.
 const distinct = [...new Map(attacks(4).map((attack) => [attack.kept, attack])).values()]
 const asWritten = attacks(2)
 
@@ -113,8 +113,8 @@ async function eachOf(browser: Browser, attacks: readonly Attack[], look: (attac
   await Promise.all(lanes)
 }
 
-describe('an attack written as rich text', { timeout: 5 * MINUTES }, () => {
-  test('has no effect once it is sanitized, wherever the page inserts it', async ({ browser }) => {
+describe('attack in rich text', { timeout: 5 * MINUTES }, () => {
+  test('has no effect after sanitizing, wherever the page inserts it', async ({ browser }) => {
     const caught: unknown[] = []
 
     await eachOf(browser, distinct, async ({ written, kept }, show) => {
@@ -126,7 +126,7 @@ describe('an attack written as rich text', { timeout: 5 * MINUTES }, () => {
     expect(richTextAttacks.length).toBeGreaterThan(200)
   })
 
-  test('has an effect as it was written, which this page records', async ({ browser }) => {
+  test('has an effect without sanitizing, which this page records', async ({ browser }) => {
     const context = await browser.newContext({ bypassCSP: true })
     const show = await openPage(context)
     const working: string[] = []

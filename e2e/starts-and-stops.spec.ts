@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => removeDataDir(dataDir))
 
-describe('a second server', () => {
+describe('second server', () => {
   let first: Awaited<ReturnType<typeof startServer>>
   beforeAll(async () => {
     first = await startServer({ dataDir })
   })
   afterAll(async () => {
     await first.kill('SIGINT')
-    // The database ends a moment after the server.
+    // The database ends shortly after the server.
     await vi.waitFor(() => expect(processesIn(dataDir)).toEqual([]), 60_000)
   })
 
@@ -43,7 +43,7 @@ describe('a second server', () => {
   })
 })
 
-describe('a server', () => {
+describe('server process', () => {
   test.each(runsAll ? (['SIGINT', 'SIGTERM'] as const) : (['SIGTERM'] as const))(
     'finishes the requests under way after %s and stops its database',
     async (signal) => {
@@ -60,7 +60,7 @@ describe('a server', () => {
     },
   )
 
-  test.runIf(runsAll)('reports that it is stopping, still answers while it drains, and ends at once on a second signal', async () => {
+  test.runIf(runsAll)('reports that it is stopping, still answers while it drains, and ends immediately on a second signal', async () => {
     const server = await startServer({ dataDir, env: { DRAIN_SECONDS: '300' } })
     const readiness = async () => {
       const answer = await fetch(`${server.origin}/readyz`)
@@ -73,7 +73,7 @@ describe('a server', () => {
     const page = await fetch(`${server.origin}/courses`)
     const after = await readiness()
     await server.kill('SIGTERM')
-    // The database ends a moment after the server.
+    // The database ends shortly after the server.
     await expect.poll(() => processesIn(dataDir)).toEqual([])
 
     expect([before, after]).toEqual(['200 ready', '503 stopping'])
@@ -101,7 +101,7 @@ describe('a server', () => {
     await expect.poll(() => processesIn(dataDir)).toEqual([])
   })
 
-  test.runIf(runsAll)('names every setting at fault and starts no process', async () => {
+  test.runIf(runsAll)('names every invalid setting and starts no process', async () => {
     const start = startServer({ dataDir, env: { PUBLIC_URL: 'akada', SMTP_URL: 'mail', NODE_ENV: 'staging' } })
 
     await expect(start).rejects.toThrow(/These settings need attention:(.|\n)*NODE_ENV(.|\n)*PUBLIC_URL(.|\n)*SMTP_URL/)
@@ -109,7 +109,7 @@ describe('a server', () => {
   })
 })
 
-/** A request under way: the server has read its headers and asked for its body. */
+/** Starts a request: the server has read its headers and waits for its body. */
 async function beginLogin(origin: string) {
   const body = JSON.stringify({ email: demoStudent.email, password: demoStudent.password })
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }

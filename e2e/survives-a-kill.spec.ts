@@ -9,7 +9,7 @@ import { freePort, newDataDir, removeDataDir, type Server, startServer } from '.
 type Step = 'register' | 'login' | 'add' | 'order' | 'clear' | 'look' | 'pay' | 'return' | 'enroll'
 type Kill = { at: Step; when: 'asked' | 'answered' }
 
-// killed-at-each-point.spec.ts has the points within a step, on a database that keeps running.
+// killed-at-each-point.spec.ts tests the points within a step, on a database that keeps running.
 const essential: Kill[] = [
   { at: 'order', when: 'asked' },
   { at: 'pay', when: 'answered' },
@@ -51,12 +51,12 @@ function killAt(at: Step, when: Kill['when']): Promise<void> {
   return restart
 }
 
-/** One call of a step; undefined when the server died before it answered. */
+/** Makes one call of a step. Returns undefined if the server died before it answered. */
 async function attempt<Answer>(step: Step, call: () => Promise<Answer>): Promise<Answer | undefined> {
   await restart
   const asked = call().catch(() => undefined)
   if (armed?.at === step && armed.when === 'asked') {
-    // The process answers this after it has read the earlier request, in most cases.
+    // In most cases, the process answers this after it has read the earlier request.
     await fetch(`${server.origin}/healthz`).catch(() => undefined)
     await killAt(step, 'asked')
   }
@@ -66,7 +66,7 @@ async function attempt<Answer>(step: Step, call: () => Promise<Answer>): Promise
   return answer
 }
 
-/** Repeats the call, as people do, until the server answers it. */
+/** Repeats the call like a user, until the server answers it. */
 async function insist<Answer extends { status: number }>(step: Step, call: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 0; tries < 20; tries += 1) {
     const answer = await attempt(step, call)
@@ -97,7 +97,7 @@ async function buy(buyer: Buyer, courseId: number) {
   if (returned.status === 200) buyer.confirmed.push(reference)
 }
 
-/** The payment reference of the cart, or undefined when the server refuses to check out. */
+/** Returns the payment reference of the cart, or undefined if the server refuses to check out. */
 async function order({ token }: Buyer): Promise<string | undefined> {
   const body = { totalAmount: 5000, currency: 'NGN', couponCode: null }
   const { status, data } = await insist('order', () => callApi<string>(server.origin, 'POST', '/enrollments/checkout', { token, body }))
@@ -120,7 +120,7 @@ async function isPaidAtProvider(reference: string): Promise<boolean> {
   return data?.status === 'success'
 }
 
-describe('a server killed together with its database', () => {
+describe('server killed together with its database', () => {
   test('keeps everything that it has confirmed and enrolls only the buyers who have paid', { timeout: 400_000 }, async () => {
     const courses = await Promise.all([shortCourse, secondCourse].map((title) => courseTitled(server.origin, title)))
     const free = await courseTitled(server.origin, freeCourse)

@@ -1,4 +1,4 @@
-// From an idea to a course that is sold: its instructor, an admin and a student, each in a browser.
+// From an idea to a sold course: its instructor, an admin and a student, each in a browser.
 import { describe } from 'vitest'
 import { linkIn } from './support/api.ts'
 import { openLecture } from './support/learning.ts'
@@ -21,8 +21,8 @@ import {
 import { test } from './support/test.ts'
 import { playedBetween, skipToEnd, videoOf } from './support/video.ts'
 
-describe('a course', () => {
-  test('is built, reviewed, bought with its coupon and learned, and its instructor sees what it earned', async ({ visit, origin }) => {
+describe('complete life of a course', () => {
+  test('is built, reviewed, bought with its coupon and learned, and its instructor sees the earnings', async ({ visit, origin }) => {
     const run = Date.now().toString(36)
     const title = `Prices That Pay ${run}`
     const code = `HALF-${run}`.toUpperCase()
@@ -65,7 +65,7 @@ describe('a course', () => {
     await checkOut(page, '₦2,500')
     await page.getByTestId('sim-pay-success').click()
     await page.locator(`main a[href="/my-learning/courses/${courseId}"]`).click()
-    // Else the next lecture begins by itself five seconds after this one, which then can't be seen to be completed.
+    // Otherwise the next lecture starts automatically after five seconds, which hides the completion.
     await page.getByLabel('Autoplay next').uncheck()
     await playedBetween(videoOf(page.locator('main')))
     await skipToEnd(videoOf(page.locator('main')))

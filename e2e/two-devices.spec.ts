@@ -10,9 +10,9 @@ import type { Visit } from './support/visit.ts'
 
 const asPhone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-describe('one person on a laptop and on a phone', () => {
+describe('one user on a laptop and on a phone', () => {
   test.runIf(runsAll)(
-    'goes on where the other was left, and has notes, progress, news and one certificate on both',
+    'continues at the last position, with notes, progress, notifications and one certificate on both',
     async ({ visit, origin }) => {
       const { student, token, courseId, lectureIds, savedSeconds } = await givenLearner(origin)
       const [laptop, phone] = [await visit({ as: student }), await visit({ as: student, ...asPhone })]
@@ -28,7 +28,7 @@ describe('one person on a laptop and on a phone', () => {
       const leftByPhone = await leaveAt(phone, 6, savedSeconds)
       await laptop.page.reload()
       await expect.poll(() => beginningOf(laptop)).toBeCloseTo(leftByPhone, 0)
-      // At its end it would complete the lecture by itself, and go on to the next.
+      // Its end would complete the lecture and start the next.
       await playedBetween(video(laptop))
       await video(laptop).evaluate((element: HTMLVideoElement) => element.pause())
 
@@ -60,7 +60,7 @@ describe('one person on a laptop and on a phone', () => {
     },
   )
 
-  test('is signed out on the other at its next act, once all others are signed out', async ({ visit, origin }) => {
+  test('is logged out on the phone at its next action after logging out all other devices', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const [laptop, phone] = [await visit({ as: student }), await visit({ as: student, ...asPhone })]
     await phone.go('/my-learning')
@@ -98,7 +98,7 @@ const completed = ({ page }: Visit) => page.getByRole('button', { name: 'Complet
 
 type Noted = Window & { beganAt?: number }
 
-/** Runs in the page before anything else: notes the second at which its video begins, however long it plays then. */
+/** Runs in the page before its scripts. Records the position at which its video starts, however long it plays afterwards. */
 function noteBeginning() {
   const page = window as Noted
   const note = ({ target }: Event) => {
@@ -125,7 +125,7 @@ async function leaveAt(visit: Visit, tenths: number, savedSeconds: () => Promise
   return seconds
 }
 
-/** Else the news of the first could take the button from the other before it is pressed there. */
+/** Otherwise the first device's notification could remove the button from the other before it is pressed there. */
 async function heldUntilBothAsk(...visits: Visit[]) {
   let asking = 0
   let letBothGo: () => void = () => undefined
@@ -141,5 +141,5 @@ async function heldUntilBothAsk(...visits: Visit[]) {
   }
 }
 
-/** What a browser tells a page that is looked at again. */
+/** Dispatches the event of a page that becomes visible again. */
 const comeBackTo = ({ page }: Visit) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

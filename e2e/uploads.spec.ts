@@ -1,4 +1,4 @@
-// Upload progress as an instructor sees it, in one tab and in two, and a cover that only the browser can read.
+// Upload progress as an instructor sees it, in one tab and in two, and a cover that only the browser can decode.
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
@@ -32,7 +32,7 @@ const percentShown = (page: Page) =>
     return value === null || value === undefined ? null : Number(value)
   })
 
-describe('a picture that only the browser can read', () => {
+describe('picture that only the browser can decode', () => {
   test('is converted and becomes the cover', async ({ visit, origin }) => {
     const { instructor } = await newInstructor(visit, origin)
     await createCourse(instructor, `Covers of Every Kind ${Date.now().toString(36)}`)
@@ -46,10 +46,10 @@ describe('a picture that only the browser can read', () => {
   })
 })
 
-describe('on a slow line that breaks', () => {
+describe('upload on a slow, unstable connection', () => {
   const BYTES = 1_500_000
 
-  test('the progress shows what the server has, and never goes back', { timeout: 300_000 }, async ({ browser, visit, origin }) => {
+  test('shows the progress that the server confirmed, which never decreases', { timeout: 300_000 }, async ({ browser, visit, origin }) => {
     const { person } = await newInstructor(visit, origin)
     const line = await openSlowLine(origin, { bytesPerSecond: 50_000, breaksAfterBytes: { least: 100_000, most: 400_000 } })
     const slow = await openVisit(browser, line.origin, { as: person })
@@ -79,8 +79,8 @@ describe('on a slow line that breaks', () => {
   })
 })
 
-describe('an upload that is open in two tabs', () => {
-  test('is one tab’s alone until that is closed', { timeout: 120_000 }, async ({ browser, visit, origin }) => {
+describe('upload that is open in two tabs', () => {
+  test('belongs to one tab until that is closed', { timeout: 120_000 }, async ({ browser, visit, origin }) => {
     const { person } = await newInstructor(visit, origin)
     const line = await openSlowLine(origin, { bytesPerSecond: 20_000, breaksAfterBytes: { least: 1e9, most: 1e9 } })
     const first = await openVisit(browser, line.origin, { as: person })

@@ -2,8 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { runsAll } from './support/extent.ts'
 import { LongestFirst } from './support/longest-first.ts'
 
-// Slow journeys whose parts have faster tests: the tests of the server and of the screens, and the other journeys, which check the pages that
-// they come to.
+// Slow journeys whose parts have faster tests: those of the server and of the screens, and other journeys that check the same pages.
 const onlyInAll = [
   'admin-audit.spec.ts',
   'admin-catalogue.spec.ts',
@@ -38,7 +37,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.spec.ts'],
     exclude: ['node_modules/**', ...(runsAll ? [] : onlyInAll)],
-    // The last provides databases to the files that need one of their own.
+    // The last one provides databases to the files that need their own.
     globalSetup: ['../server/src/testing/run-folder.ts', './support/global-setup.ts', '../server/src/testing/global-setup.ts'],
     // Three journeys keep two cores busy, because each of them mostly waits for its page.
     maxWorkers: 3,

@@ -63,8 +63,8 @@ function mp4Of(picture: string, sound: string): Buffer {
   ])
 }
 
-describe('a site without ffmpeg', () => {
-  test('shows no demo video as waiting', async () => {
+describe('site without ffmpeg', () => {
+  test('shows no demo video as pending', async () => {
     const { token } = await logIn(server.origin, demoInstructor)
     const { data: own } = await callApi<{ content: { id: number }[] }>(server.origin, 'GET', '/courses/instructor', { token })
 
@@ -77,7 +77,7 @@ describe('a site without ffmpeg', () => {
     expect([...statuses]).toEqual(['READY'])
   })
 
-  test('marks an uploaded video as ready, and refuses one that browsers can’t play before it is sent', async ({ browser }) => {
+  test('marks an uploaded video as ready, and refuses before the upload one that browsers can’t play', async ({ browser }) => {
     await visiting(browser, demoInstructor, async (visit) => {
       const { page } = visit
       await createCourse(visit, 'Filmed without ffmpeg')

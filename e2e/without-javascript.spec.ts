@@ -3,8 +3,8 @@ import { courseTitled } from './support/api.ts'
 import { shortCourse } from './support/courses.ts'
 import { test } from './support/test.ts'
 
-describe('without JavaScript', () => {
-  test('the catalogue can be read, paged, searched and left for a course', async ({ visit }) => {
+describe('storefront without JavaScript', () => {
+  test('has a catalog that can be read, paged and searched, with links to courses', async ({ visit }) => {
     const { page, go } = await visit({ javaScriptEnabled: false })
     await go('/courses')
     expect(await page.getByRole('article').count()).toBe(24)
@@ -23,7 +23,7 @@ describe('without JavaScript', () => {
     await page.getByRole('heading', { level: 1, name: shortCourse }).waitFor()
   })
 
-  test('the courses are filtered and sorted by plain forms, and a filter is taken back by a link', async ({ visit }) => {
+  test('filters and sorts courses by plain forms, and removes a filter by a link', async ({ visit }) => {
     const { page, go } = await visit({ javaScriptEnabled: false })
     await go('/courses?search=web')
     const filters = page.getByRole('form', { name: 'Filters' }).filter({ visible: true })
@@ -46,7 +46,7 @@ describe('without JavaScript', () => {
     expect(await page.getByRole('article').count()).toBeGreaterThan(found)
   })
 
-  test('the filters open on a phone', async ({ visit }) => {
+  test('opens the filters on a phone', async ({ visit }) => {
     const { page, go } = await visit({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
     await go('/courses')
 
@@ -58,7 +58,7 @@ describe('without JavaScript', () => {
     await page.getByText('Filters (1)').waitFor()
   })
 
-  test('a category shows its courses and leads back to all of them', async ({ visit }) => {
+  test('shows the courses of a category, with a link back to all', async ({ visit }) => {
     const { page, go } = await visit({ javaScriptEnabled: false })
     await go('/categories')
 
@@ -71,7 +71,7 @@ describe('without JavaScript', () => {
     await page.waitForURL('**/categories')
   })
 
-  test('a course says what it teaches and what it costs, and leads to the login', async ({ visit, origin }) => {
+  test('shows the contents and the price of a course, with a link to the login', async ({ visit, origin }) => {
     const { id } = await courseTitled(origin, shortCourse)
     const { page, go } = await visit({ javaScriptEnabled: false })
     await go(`/courses/${id}`)

@@ -1,4 +1,4 @@
-// Buys and learns at 400% zoom of a laptop’s window, which leaves 320 × 256 pixels.
+// Buys and learns at 400% zoom of a laptop window, which leaves 320 × 256 pixels.
 import { describe, expect } from 'vitest'
 import { buyAndLearn } from './support/buy-and-learn.ts'
 import { newStudent } from './support/people.ts'
@@ -6,8 +6,8 @@ import { test } from './support/test.ts'
 
 const MOST_COVERED_PERCENT = 20
 
-describe('at 400% zoom', () => {
-  test('nothing covers the page or is out of reach while one buys and learns', async ({ visit, origin }) => {
+describe('purchase and learning at 400% zoom', () => {
+  test('cover no content and keep every control reachable', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const learner = await visit({ as: student, viewport: { width: 320, height: 256 } })
 
@@ -29,7 +29,7 @@ function findSidewaysScroll(): string[] {
   return [`the page: ${scrollWidth}`, ...wide.slice(-5).map((element) => element.outerHTML.slice(0, 160))]
 }
 
-/** Runs in the page. Looks at a grid of points. A message that can be dismissed, and a dialog or menu that was opened, may cover more. */
+/** Runs in the page. Tests a grid of points. A dismissible message, and an opened dialog or menu, may cover more. */
 function coveredPercent(): number {
   const STEP_PX = 8
   if (document.querySelector('dialog[open], .menu:popover-open')) return 0
@@ -50,7 +50,7 @@ function coveredPercent(): number {
   }
 }
 
-/** Runs in the page. The controls of the open dialog or menu that scrolling doesn't bring to where a click hits them. */
+/** Runs in the page. Returns the controls of the open dialog or menu that can't be scrolled to where a click hits them. */
 function findUnreachable(): string[] {
   const overlay = [...document.querySelectorAll<HTMLElement>('dialog[open], .menu:popover-open')].at(-1)
   const controls = overlay?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea') ?? []

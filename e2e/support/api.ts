@@ -5,7 +5,7 @@ type Call = { token?: string; body?: unknown }
 export const postJson = (url: string, body: unknown): Promise<Response> =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** Calls the API as any program would, and answers whatever came. */
+/** Calls the API like an external program, and returns any answer. */
 export async function callApi<Data = unknown>(
   origin: string,
   method: string,
@@ -27,7 +27,7 @@ export async function callApi<Data = unknown>(
 
 type Card = { id: number; title: string; isFree: boolean }
 
-/** A course of the catalogue by its whole title. */
+/** Returns a course of the catalog by its exact title. */
 export async function courseTitled(origin: string, title: string): Promise<Card> {
   const { data } = await callApi<{ content: Card[] }>(origin, 'GET', '/courses?size=100')
   const course = data.content.find((card) => card.title === title)
@@ -48,7 +48,7 @@ export async function mailTo(origin: string, { email }: { email: string }, subje
   return (await found()) as Mail
 }
 
-/** The path of the link that a mail wants to have opened. */
+/** Returns the path of the link in an email. */
 export async function linkIn(origin: string, { email }: { email: string }, subject: RegExp): Promise<string> {
   const { text } = await mailTo(origin, { email }, subject)
   const [link = ''] = /https?:\/\/\S+\?code=\S+/.exec(text) ?? []

@@ -1,9 +1,9 @@
 import { type Browser, chromium } from 'playwright-core'
 import { chromiumFlags, requireChromium } from '../../scripts/chromium.mjs'
 
-// Chromium loads these two pages for the address bar of each new window, which takes a second of processor time.
+// Chromium loads these two pages for the address bar of each new window, which takes a second of CPU time.
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
-// The features that Playwright disables. Chromium reads the last --disable-features only.
+// The features that Playwright disables. Chromium reads only the last --disable-features.
 const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

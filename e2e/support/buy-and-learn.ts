@@ -24,7 +24,7 @@ export async function buyAndLearn(visit: Visit, student: Person, look: Look) {
   await read(visit, lookSettled)
 }
 
-/** Saves a picture of the screen for a person to look at, if `AKADA_PICTURES` names a folder. */
+/** Saves a screenshot for manual inspection if `AKADA_PICTURES` names a folder. */
 async function savePicture({ page }: Visit, screen: string) {
   const folder = process.env.AKADA_PICTURES
   if (folder) await page.screenshot({ path: `${folder}/${screen.replaceAll(/\W+/g, '-')}.png` })

@@ -11,21 +11,21 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 const narrow = runsAll ? [320, 360] : [320]
 const LARGEST_SHIFT = 0.02
-// Enough for the header, the page's own parts, and the first items of a list.
+// Enough for the header, the page's own controls, and the first items of a list.
 const TABS = 24
 
 type Theme = 'light' | 'dark'
 const ownThemes: readonly Theme[] = runsAll ? ['light', 'dark'] : ['light']
 
 export type Checks = {
-  /** The widths in pixels besides the one that the page is open at. */
+  /** Further widths to check, in pixels. */
   widths?: readonly number[]
   /** The themes that axe runs in. */
   themes?: readonly Theme[]
   hasFocusCheck?: boolean
 }
 
-/** What holds for every screen: one main heading, nothing that jumps or overflows, no violation of WCAG, a focus that is visible. */
+/** Checks the rules of every screen: one main heading, no layout shift or overflow, no WCAG violation, a visible focus. */
 export async function checkPage(visit: Visit, { widths = narrow, themes, hasFocusCheck = true }: Checks = {}) {
   await visit.settled()
   await checkShifts(visit.page)
@@ -76,7 +76,7 @@ async function findViolations(options: RunOptions): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`))
 }
 
-/** The page needs no horizontal scrolling, neither at the width it is open at nor at these. */
+/** Checks that the page needs no horizontal scrolling at its current width and at these. */
 export async function checkWidths({ page, settled }: Visit, widths: readonly number[] = narrow) {
   const before = page.viewportSize()
   await checkWidth(page, before?.width)
@@ -130,7 +130,7 @@ function describeFocus(): { html: string; isSeen: boolean } | null {
   }
   const { width, height, bottom, right } = focused.getBoundingClientRect()
   const isOnScreen = width > 0 && height > 0 && bottom > 0 && right > 0
-  // A group of radio buttons drawn as one thing shows the ring around all of it; the video's own controls draw theirs inside.
+  // A group of radio buttons that looks like one control shows the ring around the group. Native video controls draw theirs inside.
   const rings = [focused, focused.parentElement, focused.parentElement?.parentElement ?? null, focused.closest('article, li')].some(hasRing)
   return { html: focused.outerHTML.slice(0, 160), isSeen: isOnScreen && (rings || focused instanceof HTMLVideoElement) }
 }

@@ -1,4 +1,4 @@
-/** Courses of the demo catalogue that journeys are about, by their titles. */
+/** Titles of demo courses that the journeys use. */
 export const shortCourse = 'Your First Web Page in One Afternoon'
 export const secondCourse = 'Style It: CSS in Two Short Lessons'
 export const freeCourse = 'How the Web Works: A Free Ten-Minute Tour'

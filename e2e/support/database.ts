@@ -1,7 +1,7 @@
 import path from 'node:path'
 import pg from 'pg'
 
-/** Reads from the PostgreSQL that a server runs on its data. */
+/** Connects to the PostgreSQL server in a data directory. */
 export async function openDatabase(dataDir: string) {
   const client = new pg.Client({ host: path.join(dataDir, 'data/postgres'), user: 'postgres', database: 'akada' })
   await client.connect()

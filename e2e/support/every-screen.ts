@@ -36,7 +36,7 @@ export function looking(device: Device) {
   return { viewport, check, look, profileOf: givenProfiles(viewport) }
 }
 
-/** Logs each person in once, so that their later screens find the files in the browser's cache. Without a person: a visitor. */
+/** Logs each user in once, so that later screens find the files in the browser's cache. Without a user: a visitor. */
 function givenProfiles(viewport: { width: number; height: number }) {
   const profiles = new Map<Person | undefined, Promise<Profile>>()
   afterAll(async () => {

@@ -1,11 +1,11 @@
-// Starts one server with the demo site for all journeys, or takes one that already runs.
+// Starts one server with the demo site for all journeys, or uses a running one.
 import type { TestProject } from 'vitest/node'
 import { newDataDir, removeDataDir, startServer } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     origin: string
-    /** The data directory of a stopped server with the demo site. A copy saves its own server the ten seconds of creating that. */
+    /** The data directory of a stopped server with the demo site. A copy of it spares the ten seconds of creating one. */
     demoDir: string
   }
 }
@@ -28,7 +28,7 @@ export async function setup(project: TestProject) {
   }
 }
 
-/** Uses the start script of newcomers, as the first start on a machine does. */
+/** Uses the start script, like the first start on a machine. */
 async function createDemoDir(): Promise<string> {
   const demoDir = await newDataDir()
   const server = await startServer({ dataDir: demoDir, script: 'scripts/start.mjs' })

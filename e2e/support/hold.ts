@@ -12,7 +12,7 @@ export async function hold(page: Page, addresses: string): Promise<() => Promise
   })
   return async () => {
     letCome()
-    // No response is on its way when the page is closed.
+    // No response may be pending when the page is closed.
     await page.unrouteAll({ behavior: 'wait' })
   }
 }

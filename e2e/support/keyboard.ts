@@ -6,7 +6,7 @@ export type Focus = {
   role: string
   name: string
   isVisible: boolean
-  /** It can be seen where the focus is. */
+  /** Whether the focus is visible. */
   isMarked: boolean
 }
 
@@ -27,15 +27,15 @@ export const focusOf = (page: Page): Promise<Focus> =>
     }
   })
 
-/** Waits until the focus is where it belongs: it may follow what is shown a moment later. */
+/** Waits until the expected element has the focus, which may move after the content appears. */
 export const focused = (page: Page, expected: Partial<Focus>) =>
   expect.poll(() => focusOf(page), { message: 'what has the focus' }).toMatchObject(expected)
 
 const MOST_TABS = 80
 
-/** Presses Tab until something with this name has the focus, as somebody without a pointer does. */
+/** Presses Tab until an element with this name has the focus, like a keyboard user. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<Focus> {
-  // Whoever tabs sees the page first, and the focus where it was led.
+  // Waits until the page has rendered and has set its initial focus.
   await settledPage(page)
   const seen: string[] = []
   for (let step = 0; step < MOST_TABS; step += 1) {
@@ -52,7 +52,7 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<Focus> {
 
 const isCalled = (focus: Focus, name: string | RegExp) => (typeof name === 'string' ? focus.name === name : name.test(focus.name))
 
-/** Tabs on, and if need be back, until something with this name has the focus, as near as it is. */
+/** Presses Tab, and if that fails Shift+Tab, from the current focus until an element with this name has the focus. */
 export async function seek(page: Page, name: string | RegExp): Promise<Focus> {
   await page.getByRole('main').waitFor()
   await settledPage(page)
@@ -68,7 +68,7 @@ export async function seek(page: Page, name: string | RegExp): Promise<Focus> {
   throw new Error(`Neither Tab nor Shift+Tab came to ${name}.`)
 }
 
-/** Presses an arrow until something with this name has the focus, each time only once the focus has followed. */
+/** Presses an arrow key until an element with this name has the focus. Waits for the focus after each press. */
 export async function arrowTo(page: Page, key: 'ArrowRight' | 'ArrowDown', name: string) {
   const nameOf = async () => (await focusOf(page)).name
   const passed: string[] = []
@@ -80,7 +80,7 @@ export async function arrowTo(page: Page, key: 'ArrowRight' | 'ArrowDown', name:
   }
 }
 
-/** Presses the down arrow until this option of a list below a field is the chosen one: for the letters so far others may stand above it. */
+/** Presses the down arrow until this option of a field's list is selected. With only some letters typed, it may not be the first. */
 export async function arrowToOption(page: Page, option: Locator) {
   await option.waitFor()
   await settledPage(page)
@@ -95,7 +95,7 @@ export async function arrowToOption(page: Page, option: Locator) {
 /** Tabs to each field of a form in turn and types into it. */
 export async function typeInto(page: Page, fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) {
-    // A form may come after its page.
+    // The form may load after its page.
     await page.getByLabel(label).first().waitFor()
     await tabTo(page, label)
     await page.keyboard.press('ControlOrMeta+a')
@@ -104,8 +104,8 @@ export async function typeInto(page: Page, fields: Record<string, string>) {
 }
 
 /**
- * Goes through a list of options that has the focus to the one with these words. Letters that come slowly would begin anew, and a
- * list that stands in the address follows each step only once that has changed.
+ * Selects the option with this text in a focused select element. Typing letters slowly would restart the search, and a select whose
+ * value is in the address follows each step only after the address has changed.
  */
 export async function choose(page: Page, words: string) {
   const chosen = () => page.evaluate(() => (document.activeElement as HTMLSelectElement).selectedIndex)
@@ -123,7 +123,7 @@ export async function choose(page: Page, words: string) {
   }
 }
 
-/** Tabs to a button or link and presses Enter. */
+/** Moves to a button or link with Tab and presses Enter. */
 export async function press(page: Page, name: string | RegExp) {
   await tabTo(page, name)
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-// Loaded into a server before its own code: ends it without a word at the point that a file names. The file is gone then.
+// Preloaded into a server: kills it at the point that a file names, and deletes the file.
 import { existsSync, readFileSync, unlinkSync } from 'node:fs'
 import pg from 'pg'
 import { points } from './kill-points.mjs'
@@ -15,7 +15,7 @@ function reach(side, act) {
   process.kill(process.pid, 'SIGKILL')
 }
 
-/** What jobs were taken up, by their ids. @type {Map<unknown, string>} */
+/** The kinds of leased jobs by id. @type {Map<unknown, string>} */
 const leased = new Map()
 /** The statements of each connection's transaction. @type {WeakMap<pg.Client, string[]>} */
 const transactions = new WeakMap()

@@ -1,8 +1,8 @@
-// The points of a purchase and of a refund at which a test kills the server: their names and how each is recognized.
+// The points of a purchase and a refund at which a test kills the server: their names and how each is recognized.
 
 /** @typedef {{ request: string } | { text: string, values: readonly unknown[], earlier: readonly string[], leased: Map<unknown, string>, rows: readonly Record<string, unknown>[] }} Act */
 
-/** @type {(pattern: RegExp, within?: RegExp) => (act: Act) => boolean} a statement, in a transaction that has had another */
+/** @type {(pattern: RegExp, within?: RegExp) => (act: Act) => boolean} a statement in a transaction that contains an earlier one */
 const statement =
   (pattern, within = /^begin/) =>
   (act) =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** In a learning room, by its title, whichever sections are folded. */
+/** Opens a lecture by its title on the learning page, expanding its section if needed. */
 export async function openLecture(page: Page, title: string) {
   await page.locator('details.accordion').first().waitFor()
   await page.locator('details.accordion:not([open]) > summary').evaluateAll((closed) => {

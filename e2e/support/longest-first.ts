@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // A long file that starts last keeps one worker busy while the others have finished.
 const longest = [/every-screen/, /killed-at-each-point/, /survives-a-kill/, /starts-and-stops/, /restores/, /rich-text/]
 
-/** Starts the files that take longest first. */
+/** Starts the slowest files first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -17,16 +17,16 @@ export const demoManager: Person = { ...demoStudent, firstName: 'Folake', lastNa
 export const demoInstructor: Person = { ...demoStudent, firstName: 'Adaeze', lastName: 'Okonkwo', email: 'instructor@akada.test' }
 
 let count = 0
-// One database serves all files of a run, and each file counts for itself.
+// All files of a run share one database, and each file counts separately.
 const run = `${process.pid.toString(36)}${Date.now().toString(36)}`
 
-/** Somebody who has no account yet. */
+/** A person without an account. */
 export function someoneNew(): Person {
   count += 1
   return { firstName: 'Bola', lastName: 'Adeyemi', email: `bola-${run}-${count}@journeys.test`, password: 'correct-horse-battery' }
 }
 
-/** Somebody with a new account, registered without a browser. */
+/** A student with a new account, registered without a browser. */
 export async function newStudent(origin: string): Promise<Person> {
   const person = someoneNew()
   const registration = { ...person, country: 'Nigeria', countryCode: 'NG' }

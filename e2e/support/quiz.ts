@@ -1,4 +1,4 @@
-// The quiz of the demo catalogue that journeys take, by keyboard alone.
+// Takes the demo catalog's quiz by keyboard alone.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { seek } from './keyboard.ts'
@@ -13,7 +13,7 @@ const inOrder = [
   'Call for help, on loudspeaker',
   'Begin chest compressions if they don’t breathe',
 ]
-// The first letter is enough for a list of choices that has the focus; of several, those that come slowly would begin anew.
+// One letter is enough in a focused select element. Several letters typed slowly would restart the search.
 const matches = {
   'A deep cut that bleeds heavily': 'P',
   'Choking, unable to cough or speak': 'F',
@@ -21,7 +21,7 @@ const matches = {
   'Feeling faint, still awake': 'L',
 }
 
-/** From its beginning: hands it in without an answer. */
+/** From the start page of the quiz: submits without an answer. */
 export async function failQuiz(page: Page) {
   await pressButton(page, 'Start quiz')
   for (const number of [1, 2, 3, 4, 5, 6]) {
@@ -33,7 +33,7 @@ export async function failQuiz(page: Page) {
   await step(page, 'Not passed this time')
 }
 
-/** From its first question: answers all of them rightly. */
+/** From the first question: answers all questions correctly. */
 export async function passQuiz(page: Page) {
   await step(page, 'Question 1 of 6')
   for (const [place, item] of inOrder.entries()) await moveUpTo(page, item, place)
@@ -65,10 +65,10 @@ export async function passQuiz(page: Page) {
   await page.getByText('100%', { exact: true }).waitFor()
 }
 
-/** Waits until a step of the quiz stands there. */
+/** Waits for a step of the quiz. */
 export const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
 
-/** Presses a button of the quiz as soon as it is there. */
+/** Presses a button of the quiz as soon as it appears. */
 export async function pressButton(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).waitFor()
   await seek(page, name)
@@ -80,7 +80,7 @@ export async function next(page: Page, number: number) {
   await step(page, `Question ${number} of 6`)
 }
 
-/** Of a group of radio buttons Tab reaches the first or the chosen one; arrows go on from there. */
+/** Tab reaches the first or selected radio button of a group. Arrow keys move from there. */
 export async function choose(page: Page, option: string) {
   const names = await page
     .getByRole('radio')

@@ -19,14 +19,14 @@ const READY_WITHIN_MS = 240_000
 
 export const removeDataDir = (dataDir: string) => rm(dataDir, { recursive: true, force: true })
 
-/** An empty data directory, or a copy of one whose server has stopped. */
+/** Creates an empty data directory, or a copy of one whose server has stopped. */
 export async function newDataDir(template?: string): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'akada-e2e-'))
   if (template) await cp(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
   return dataDir
 }
 
-/** Starts the built server on a port of its own and resolves when it reports that it is ready. */
+/** Starts the built server on a separate port and resolves when it reports that it is ready. */
 export async function startServer({
   dataDir,
   port,

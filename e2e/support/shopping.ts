@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { callApi, courseTitled } from './api.ts'
 import { logIn, type Person } from './people.ts'
 
-/** Puts courses into somebody's cart without a browser. */
+/** Adds courses to a user's cart without a browser. */
 export async function fillCart(origin: string, person: Person, titles: readonly string[]) {
   const { token } = await logIn(origin, person)
   for (const title of titles) {
@@ -17,7 +17,7 @@ export async function ownedBy(origin: string, person: Person): Promise<number[]>
   return (await callApi<{ courseIds: number[] }>(origin, 'GET', '/enrollments/owned', { token })).data.courseIds
 }
 
-/** From the cart to the payment page. */
+/** Goes from the cart to the payment page. */
 export async function checkOut(page: Page, price: string) {
   await page.getByRole('button', { name: 'Proceed to checkout' }).click()
   await page
@@ -28,14 +28,14 @@ export async function checkOut(page: Page, price: string) {
 }
 
 export const logInOnPage = async (page: Page, person: Person) => {
-  // The address comes first: the form to register, which has the same fields, may still stand there.
+  // The address changes first: the registration form, which has the same fields, may still be shown.
   await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor()
   await page.getByRole('main').getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 }
 
-/** From the login, to which a visitor was led, to an account and back. */
+/** Goes from the login page to the registration, and returns. */
 export async function registerOnPage(page: Page, person: Person) {
   await page.waitForURL('**/login?returnUrl=*')
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click()

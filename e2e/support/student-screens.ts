@@ -79,7 +79,7 @@ const visitorScreens: Screen[] = [
     name: 'the search suggestions',
     path: '/courses',
     open: async ({ page }) => {
-      // Words that no other screen asks about: the browser would answer from its cache and ask again out of sight.
+      // Words that no other screen searches for. Otherwise the browser would answer from its cache and refetch in the background.
       await page.getByLabel('Search for courses').pressSequentially('exc')
       await page.getByRole('listbox', { name: 'Suggestions' }).waitFor()
       await page.keyboard.press('ArrowDown')

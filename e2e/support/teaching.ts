@@ -1,4 +1,4 @@
-// The steps of those who make a course and of those who decide on it.
+// The steps of creating a course and of reviewing it.
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import type { Visit } from './visit.ts'
@@ -46,7 +46,7 @@ export async function addSections(page: Page, titles: readonly string[]) {
   await form.getByRole('button', { name: 'Close' }).click()
 }
 
-/** A video of its own in the first section, words in the second, a quiz in the third. */
+/** Adds a separate video to the first section, a text to the second and a quiz to the third. */
 export async function addLectures(page: Page) {
   await page.getByLabel('Add videos to What it costs').setInputFiles(clip)
   await addLecture(page, 'What they pay', { title: 'A list of all costs', type: 'Text' })
@@ -113,7 +113,7 @@ export async function submit(page: Page) {
   await page.getByText('Course submitted for review successfully!').waitFor()
 }
 
-/** Null approves it, from the page that shows all of it. */
+/** Null approves the course on its review page. */
 export async function decide({ page, go }: Visit, title: string, feedback: string | null) {
   await go('/admin/course-reviews')
   await page.getByRole('link', { name: `Review ${title}` }).click()
@@ -131,7 +131,7 @@ export async function decide({ page, go }: Visit, title: string, feedback: strin
   await page.getByText('We’ll send your feedback to the instructor.').waitFor()
 }
 
-/** The only question that `writeQuiz` made. */
+/** Answers the only question that `writeQuiz` created. */
 export async function answerQuiz(page: Page) {
   await page.getByRole('button', { name: 'Start quiz' }).click()
   await page.getByRole('radio', { name: 'True' }).check()

@@ -16,12 +16,12 @@ const isPlaying = ({ time, readyState, width }: Reading) => time > 0.3 && readyS
 const read = (video: Locator) =>
   video.evaluate((element: HTMLVideoElement) => ({ time: element.currentTime, readyState: element.readyState, width: element.videoWidth }))
 
-/** Resolves once real frames are shown and the time goes on. */
+/** Resolves once frames are rendered and the position advances. */
 export async function playedBetween(video: Locator) {
   await expect.poll(async () => isPlaying(await read(video))).toBe(true)
 }
 
-/** Goes on just before the end and lets the video end by itself. */
+/** Seeks to just before the end and lets the video end. */
 export async function skipToEnd(video: Locator) {
   await video.evaluate((element: HTMLVideoElement) => {
     element.currentTime = element.duration - 0.5

@@ -5,35 +5,35 @@ import { logIn, type Person } from './people.ts'
 export type Visit = {
   page: Page
   origin: string
-  /** Opens an address of the site and waits until it stands. */
+  /** Opens an address of the site and waits until it is settled. */
   go: (path: string) => Promise<void>
-  /** Resolves when nothing is on its way and nothing on the screen says that it is loading. */
+  /** Resolves when no request is pending and nothing on the screen is loading. */
   settled: () => Promise<void>
-  /** Resolves when the page that is shown reads the person’s news: what happens from now on is announced. */
+  /** Resolves when the page reads the user's notification stream, so that later events are announced. */
   hearsNews: () => Promise<void>
-  /** Lets a step be answered with an error that belongs to it; everything else above 399 fails the test. */
+  /** Permits an error answer that belongs to a step. Any other status above 399 fails the test. */
   expectAnswer: (status: number, path: RegExp) => void
-  /** The requests so far with this method and path. */
+  /** The previous requests with this method and path. */
   requests: (method: string, path: RegExp) => readonly Request[]
-  /** What a visit must not show: errors and warnings of the console, exceptions, failed requests. */
+  /** Everything that must not occur in a visit: console errors and warnings, exceptions and failed requests. */
   complaints: () => readonly string[]
   close: () => Promise<void>
 }
 
 export type VisitOptions = BrowserContextOptions & { as?: Person }
 
-/** A browser as a person has it, logged in or not. */
+/** The browser profile of a user, logged in or not. */
 export type Profile = { context: BrowserContext; origin: string; hasScripts: boolean }
 
 const PATIENCE_MS = 60_000
-// How many times slower than this machine a page’s processor is: for looking whether a journey holds on any.
+// Slows the CPU of pages by this factor, to check that a journey also passes on slower machines.
 const SLOWER = Number(process.env.AKADA_E2E_SLOWER ?? 1)
 const settling = new WeakMap<Page, () => Promise<void>>()
 
-/** Waits, in a page of a visit, until nothing is on its way. */
+/** Waits until a page of a visit has no pending requests. */
 export const settledPage = async (page: Page) => settling.get(page)?.()
 
-/** A new context, which is to a browser what a freshly installed one is to a person. */
+/** Opens a new context, which is like a newly installed browser. */
 export async function openVisit(browser: Browser, origin: string, options: VisitOptions = {}): Promise<Visit> {
   const profile = await openProfile(browser, origin, options)
   return { ...(await openVisitWith(profile)), close: () => profile.context.close() }
@@ -45,7 +45,7 @@ export async function openProfile(browser: Browser, origin: string, { as, ...opt
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
     viewport: { width: 1280, height: 800 },
-    // What moves is not what is looked at, and a half-faded text has half its contrast.
+    // Animations aren't tested, and half-faded text has half its contrast.
     reducedMotion: 'reduce',
     ...options,
   })
@@ -55,7 +55,7 @@ export async function openProfile(browser: Browser, origin: string, { as, ...opt
   return { context, origin, hasScripts: options.javaScriptEnabled !== false }
 }
 
-/** A visit of somebody who was here before. */
+/** Opens a visit of a returning user. */
 export async function openVisitWith({ context, origin, hasScripts }: Profile): Promise<Visit> {
   const page = await context.newPage()
   if (SLOWER > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
@@ -105,7 +105,7 @@ const pathOf = (url: string) => {
 }
 
 const isNews = (request: Request) => pathOf(request.url()) === '/api/notifications/stream'
-/** A video is never finished while it plays, nor are the news of a person. */
+/** Requests that may stay pending: videos during playback, and the notification stream. */
 const mayGoOn = (request: Request) => request.resourceType() === 'media' || isNews(request)
 
 type Watch = ReturnType<typeof watchPage>
@@ -114,7 +114,7 @@ function watchPage(page: Page, { origin, hasScripts }: { origin: string; hasScri
   const complaints: string[] = []
   const asked: Request[] = []
   const underWay = new Set<Request>()
-  /** Whether what was asked for as news has come, of the page that is shown. */
+  /** The notification stream requests of the current page, and whether each was answered. */
   const news = new Map<Request, boolean>()
   const expected: { status: number; path: RegExp }[] = []
   let whenQuiet = () => {}
@@ -141,7 +141,7 @@ function watchPage(page: Page, { origin, hasScripts }: { origin: string; hasScri
       news.clear()
       whenQuiet()
     }
-    // A page is waited for by its own means.
+    // Page loads are awaited separately.
     else if (!mayGoOn(request)) underWay.add(request)
     if (isNews(request)) news.set(request, false)
   })
@@ -149,14 +149,14 @@ function watchPage(page: Page, { origin, hasScripts }: { origin: string; hasScri
   page.on('requestfailed', (request) => {
     end(request)
     const reason = request.failure()?.errorText ?? ''
-    // Leaving a page, and seeking in a video, end requests early; a browser without scripts refuses to load them.
+    // Leaving a page or seeking in a video aborts requests, and a browser without scripts refuses to load them.
     const isMeant = reason === 'net::ERR_ABORTED' || (!hasScripts && reason === 'csp')
     if (!isMeant && !isExpected(request.url())) complaints.push(`failed: ${request.method()} ${request.url()} ${reason}`)
   })
   page.on('response', (response: Response) => {
     const url = response.url()
     if (news.has(response.request())) news.set(response.request(), response.ok())
-    // Of an answer that nobody reads the end never comes.
+    // An answer that is never read has no end event.
     if (response.request().method() !== 'GET') end(response.request())
     if (response.status() < 400 || !url.startsWith(origin) || isExpected(url, response.status())) return
     complaints.push(`answered ${response.status()}: ${response.request().method()} ${url}`)
@@ -186,7 +186,7 @@ async function settle(page: Page, watch: Watch, hasScripts: boolean) {
   if (!hasScripts) return
   const isSettled = async () => {
     await watch.quiet()
-    // It asks once and outlives a page that gives way to the next; of one that has to wait for its answer it never asks again.
+    // Polls once per call and survives a navigation. A function that waits for its own promise would never be polled again.
     const answer = await page.waitForFunction(isStill)
     return (await answer.jsonValue()) && watch.isQuiet()
   }
@@ -198,14 +198,14 @@ async function isStill(): Promise<boolean> {
   const isBusy = () => document.querySelector('[aria-busy="true"]') !== null
   const root = document.getElementById('root')
   const [, container] = Object.entries(root ?? {}).find(([key]) => key.startsWith('__reactContainer')) ?? []
-  // Until React has taken the whole page over, a click is a click on nothing.
+  // Until React has hydrated the whole page, clicks have no effect.
   if (root && container?.stateNode.current.memoizedState.isDehydrated !== false) return false
   if (isBusy()) return false
   await document.fonts.ready
-  // What React has begun to render is done when the browser has nothing to do, and is painted two frames later.
+  // React finishes pending renders before the browser is idle, and paints two frames later.
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  // The page that was asked for may only now have begun to load.
+  // The requested page may only now have started to load.
   if (isBusy()) return false
   const isInSight = (image: HTMLImageElement) => {
     const { top, bottom, width } = image.getBoundingClientRect()
@@ -214,14 +214,14 @@ async function isStill(): Promise<boolean> {
   return [...document.images].every((image) => image.complete || !isInSight(image))
 }
 
-/** Runs in the page before anything else: adds up how far its parts jump without anybody having touched it. */
+/** Runs in the page before its scripts. Sums up the layout shifts without a preceding user action. */
 function recordShifts() {
-  // In the frame of a mail nothing of ours may run, and what moves there is not the page.
+  // Email previews allow no scripts, and their shifts don't concern the page.
   if (window.top !== window) return
   const page = window as Window & { layoutShifts?: { value: number; nodes: string[] }[] }
   const shifts: { value: number; nodes: string[] }[] = []
   page.layoutShifts = shifts
-  // What somebody does may push things away, also when the answer takes longer than the half second that browsers think of.
+  // A user action may shift content, even if the answer takes longer than the half second that browsers allow.
   let touchedAt = Number.POSITIVE_INFINITY
   const touch = (event: Event) => {
     touchedAt = Math.min(touchedAt, event.timeStamp)
