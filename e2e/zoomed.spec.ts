@@ -11,6 +11,10 @@ describe('purchase and learning at 400% zoom', () => {
     const student = await newStudent(origin)
     const learner = await visit({ as: student, viewport: { width: 320, height: 256 } })
 
+    await learner.go('/courses')
+    await learner.page.getByRole('button', { name: 'Your account' }).waitFor()
+    expect(await learner.page.evaluate(rowsOfHeader), 'rows of the header: logo with icons, and search').toBe(2)
+
     await buyAndLearn(learner, student, async (screen) => {
       expect.soft(await learner.page.evaluate(findSidewaysScroll), `what scrolls ${screen} sideways`).toEqual([])
       expect
@@ -27,6 +31,13 @@ function findSidewaysScroll(): string[] {
   if (scrollWidth <= clientWidth) return []
   const wide = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
   return [`the page: ${scrollWidth}`, ...wide.slice(-5).map((element) => element.outerHTML.slice(0, 160))]
+}
+
+/** Runs in the page. */
+function rowsOfHeader(): number {
+  const parts = [...(document.querySelector('header .page')?.children ?? [])].map((part) => part.getBoundingClientRect())
+  const middles = parts.filter(({ height }) => height > 0).map(({ top, height }) => Math.round(top + height / 2))
+  return new Set(middles).size
 }
 
 /** Runs in the page. Tests a grid of points. A dismissible message, and an opened dialog or menu, may cover more. */

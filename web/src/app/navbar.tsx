@@ -18,7 +18,7 @@ export function Navbar() {
   const session = useSession()
   return (
     <header className="border-b border-line bg-surface">
-      <div className="page flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+      <div className="page flex flex-wrap items-center gap-x-1 gap-y-2 py-2.5 md:gap-x-4">
         <Link to={paths.home} className="flex items-center gap-2 text-xl font-bold text-brand">
           <img src={logoUrl ?? '/favicon.svg'} alt="" width={32} height={32} />
           {name}
