@@ -36,7 +36,7 @@ const course = (files: Files = {}, lectures?: object[], more: object = {}): File
   ...files,
 })
 
-/** A ZIP; `rename` gives a file a name of the same length that no ZIP program would. */
+/** Creates a ZIP. `rename` replaces a file name with one of the same length that the ZIP library would refuse. */
 async function zipOf(files: Files, { modes = {}, rename, flag, isStored = false }: Packing = {}): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, content] of Object.entries(files))
@@ -50,7 +50,7 @@ async function zipOf(files: Files, { modes = {}, rename, flag, isStored = false 
   return packed
 }
 
-// More than can be written again.
+// Nested too deeply to be serialized again.
 const deepVersion = `{"format":"akada-course","version":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
 
 let userId: string
@@ -89,7 +89,7 @@ function large(count: number, lectureOf: (name: string) => object, characters = 
   return [names.map(lectureOf), Object.fromEntries(names.map((name) => [name, html()]))]
 }
 
-/** What is wrong with a file, one line each; nothing may have been made of it. */
+/** Imports a file and returns its faults, one line each. Expects that nothing was created. */
 async function faultsOf(zip: Buffer): Promise<string[]> {
   const before = await everything()
   const made = await bring(zip)
@@ -170,7 +170,7 @@ describe('a course file is refused', () => {
     ['nesting without end', course({ 'one.html': '<ul><li>'.repeat(200) }), {}, /^one\.html: This is nested too deeply/],
   ])('with %s', async (what, files, packing, problem) => {
     if (what === 'a link that runs') {
-      // What no browser would follow either is left out, as the editor does.
+      // A link that browsers wouldn't follow either is removed silently, as in the editor.
       await bring(await zipOf(files, packing))
       const { content_html } = await db
         .selectFrom('lectures')
@@ -256,11 +256,11 @@ describe('a course file is refused', () => {
     expect(await oneFault(course(files, lectures))).toMatch(problem)
   })
 
-  test('with no more than a hundred faults', async () => {
+  test('with at most 100 faults for lectures without fields', async () => {
     expect(await faultsOf(await zipOf(course({}, Array(900).fill({}))))).toHaveLength(100)
   })
 
-  test('with a video that isn’t whole, or isn’t the one it tells of, after all: and what was unpacked before goes', async () => {
+  test('with a video that is damaged or differs from its hash, and removes files unpacked before', async () => {
     const lectures = [1, 2].map((number) => lecture({ contentType: 'VIDEO', text: null, video: `${number}.mp4` }))
     const damaged = course({ '1.mp4': video, '2.mp4': video }, lectures, {
       files: [{ path: '2.mp4', bytes: video.length, sha256: '0'.repeat(64) }],
@@ -280,7 +280,7 @@ describe('a course file is refused', () => {
     )
   })
 
-  test('tells of all faults at once, up to a hundred', async () => {
+  test('with at most 100 faults at once', async () => {
     const lectures = Array.from({ length: 150 }, (_, number) => lecture({ text: `${number}.html` }))
 
     expect(await faultsOf(await zipOf(course({}, lectures)))).toHaveLength(100)
@@ -368,8 +368,8 @@ describe('a slow course file', () => {
   })
 })
 
-describe('a course file from elsewhere', () => {
-  test('may say little, and hold what a computer leaves in a ZIP', async () => {
+describe('course file from another program', () => {
+  test('may omit optional fields and contain files that operating systems add to a ZIP', async () => {
     const files = course({ '__MACOSX/._one.html': 'x', '.DS_Store': 'x', 'notes.txt': 'mine' }, undefined, {
       course: { title: 'Course', categories: ['No such'] },
     })
@@ -384,7 +384,7 @@ describe('a course file from elsewhere', () => {
     })
   })
 
-  test('has its words cleaned as the editor cleans them', async () => {
+  test('gets its HTML sanitized like that of the editor', async () => {
     await bring(
       await zipOf(
         course({ 'one.html': '<p style="color:red" class="x">A <font>word</font> <img src="x"><a href="https://akada.test">here</a></p>' }),

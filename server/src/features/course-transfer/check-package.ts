@@ -11,7 +11,7 @@ export type CheckedCourse = PackagedCourse & { categoryIds: number[] }
 
 export type Checked = { preview: CoursePreview | null; faults: Fault[]; course: CheckedCourse | null }
 
-/** Looks at all of a course file, and makes nothing of it. */
+/** Checks a course file completely without creating anything. */
 export async function checkPackage(db: Db, file: string, limits: Limits): Promise<Checked> {
   const { preview, faults, course, categories } = await runParser('readPackage', file, limits).catch(orUnreadable)
   if (preview === null) return { preview, faults, course: null }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** The last export of a course. */
+/** Returns the latest export of a course. */
 export const findExportOfCourse = (db: Db, courseId: number) =>
   exportsWithFiles(db).where('course_exports.course_id', '=', courseId).orderBy('course_exports.id', 'desc').limit(1).executeTakeFirst()
 
@@ -27,17 +27,17 @@ const exportsWithFiles = (db: Db) =>
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>
 
-/** Undefined when this person waits for one already. */
+/** Returns undefined if the user already has a running export. */
 export const insertExport = (tx: Tx, { courseId, userId, now }: { courseId: number; userId: string; now: Date }) =>
   tx
     .insertInto('course_exports')
     .values({ course_id: courseId, requested_by: userId, requested_at: now })
-    // The index can't be inferred from parameters once PostgreSQL keeps one plan for all of them.
+    // `where` can't use parameters: PostgreSQL couldn't infer the index once it uses a generic plan.
     .onConflict((conflict) => conflict.column('requested_by').where(sql<boolean>`status in ('WAITING', 'WORKING')`).doNothing())
     .returning('id')
     .executeTakeFirst()
 
-/** Takes the finished exports of a course away; answers their files. */
+/** Deletes the finished exports of a course. Returns their file ids. */
 export async function deleteFinishedExports(tx: Tx, courseId: number): Promise<number[]> {
   const rows = await tx
     .deleteFrom('course_exports')
@@ -66,7 +66,7 @@ export async function deleteExportsBeyond(tx: Tx, { userId, kept }: { userId: st
   return rows.flatMap(({ fileId }) => fileId ?? [])
 }
 
-/** Those that are over, and those whose course is deleted; answers their files. */
+/** Deletes expired exports and those of deleted courses. Returns their file ids. */
 export async function deleteOldExports(tx: Tx, now: Date): Promise<number[]> {
   const rows = await tx
     .deleteFrom('course_exports')
@@ -80,7 +80,7 @@ export async function tellExport(db: Db, id: number, percent: number): Promise<v
   await running(db, id).set({ status: 'WORKING', percent }).execute()
 }
 
-/** False if nobody waits for it any more. */
+/** Returns false if the export is no longer running. */
 export async function finishExportRow(tx: Tx, id: number, { fileId, expiresAt }: { fileId: number; expiresAt: Date }): Promise<boolean> {
   const { numUpdatedRows } = await running(tx, id)
     .set({ status: 'READY', percent: 100, file_id: fileId, expires_at: expiresAt })
@@ -88,7 +88,7 @@ export async function finishExportRow(tx: Tx, id: number, { fileId, expiresAt }:
   return numUpdatedRows > 0n
 }
 
-/** False if nobody waits for it any more. */
+/** Returns false if the export is no longer running. */
 export async function failExport(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await running(db, id).set({ status: 'FAILED' }).executeTakeFirst()
   return numUpdatedRows > 0n
@@ -96,7 +96,7 @@ export async function failExport(db: Db, id: number): Promise<boolean> {
 
 const running = (db: Db, id: number) => db.updateTable('course_exports').where('id', '=', id).where('status', 'in', ['WAITING', 'WORKING'])
 
-/** Whether a file is the export of a course that this person teaches, or is an admin of, at this moment. */
+/** Returns whether a file is the unexpired export of a course that the user currently teaches, or of any course if the user is an admin. */
 export async function isExportFor(db: Db, { fileId, userId, now }: { fileId: number; userId: string; now: Date }): Promise<boolean> {
   const found = await db
     .selectFrom('course_exports')

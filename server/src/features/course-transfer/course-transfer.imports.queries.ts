@@ -38,7 +38,7 @@ type Change = {
   courseId?: number
 }
 
-/** Moves an import along, unless another has by now; answers whether. Nothing needs the file of one that is done or refused. */
+/** Changes an import that still has the status `from`. Returns whether it did. Clears the key once the file is no longer needed. */
 export async function changeImport(
   db: Db,
   id: number,
@@ -60,14 +60,14 @@ export async function changeImport(
   return numUpdatedRows > 0n
 }
 
-/** PostgreSQL's JSON holds neither NUL nor half of a letter, which a file may name. */
+/** Replaces NUL and lone surrogates, which a file name may contain but PostgreSQL's JSON can't. */
 const storable = (value: object): string => JSON.stringify(value).replace(/\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '\\ufffd')
 
 export async function tellImport(db: Db, id: number, percent: number): Promise<void> {
   await db.updateTable('course_imports').set({ percent }).where('id', '=', id).where('status', '=', 'MAKING').execute()
 }
 
-/** Those of a person that nobody works on; answers their keys. */
+/** Deletes a user's imports, except one being created. Returns their keys. */
 export const deleteImportsOf = async (tx: Tx, userId: string): Promise<string[]> =>
   keysOf(await tx.deleteFrom('course_imports').where('user_id', '=', userId).where('status', '!=', 'MAKING').returning('key').execute())
 

@@ -39,7 +39,7 @@ export const listSections = (db: Db, courseId: number) =>
     .orderBy('id')
     .execute()
 
-/** The newest of each, also what waits for an admin: it is for those in charge. With the newest version of each quiz. */
+/** Lists lectures for instructors and admins: with unreleased content and the latest version of each quiz. */
 export const listLectures = (db: Db, courseId: number) =>
   db
     .selectFrom('edited_lectures as lectures')
@@ -101,7 +101,7 @@ export const listResources = (db: Db, lectureIds: readonly number[]) =>
     .orderBy('resources.id')
     .execute()
 
-/** Of the categories that there are, whatever their case. */
+/** Lists existing categories by name, ignoring case. */
 export const listCategoriesNamed = (db: Db, names: readonly string[]) =>
   db
     .selectFrom('categories')

@@ -6,7 +6,7 @@ import type { Change } from '#features/courses/courses.columns.ts'
 import { widestKey } from '#features/media/media.rules.ts'
 import type { WholeCourse, WholeLecture } from './read-course.ts'
 
-// What docs/course-format.md describes. Raise the version when a file of the one before could be misunderstood.
+// Described in docs/course-format.md. Raise the version when a file of the previous one could be misunderstood.
 export const FORMAT = 'akada-course'
 export const FORMAT_VERSION = 1
 export const MANIFEST = 'manifest.json'
@@ -31,7 +31,7 @@ export type ManifestLecture = {
  */
 export type PackagedTrack = { text: string; starts: Float64Array; remarks: string[] }
 
-/** A course in its file has each fact that people write about it. */
+/** Fails to compile if an editable course field is missing from the course file. */
 type WithFacts<Course extends Record<Exclude<keyof Change, 'categoryIds'>, unknown>> = Course
 
 export type Manifest = {
@@ -59,7 +59,7 @@ export type Manifest = {
   files: { path: string; bytes: number; sha256: string }[]
 }
 
-/** A file of a package: words that we write, or a stored file as it is. */
+/** A file of a package: generated text, or an unchanged stored file. */
 export type PackedFile = { path: string } & ({ text: string } | { key: string })
 
 type Plan = { manifest: Omit<Manifest, 'files'>; files: PackedFile[] }
@@ -68,7 +68,7 @@ const numbered = (index: number) => String(index + 1).padStart(2, '0')
 const endingOf = (key: string): string => /\.([a-z0-9]+)$/.exec(key)?.[1] ?? 'bin'
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'))
 
-/** Where everything of a course lies in its package, and what the manifest says of it. Nothing in it tells which database it came from. */
+/** Plans the paths of a package and its manifest. The manifest contains nothing that identifies the source database. */
 export function planPackage(course: WholeCourse): Plan {
   const files: PackedFile[] = []
   const text = (path: string, words: string | null): string | null => {
@@ -149,7 +149,7 @@ function planLecture(lecture: WholeLecture, folder: string, { text, file }: Pack
   }
 }
 
-// Of one file of the ZIP, in bytes. Words are read whole, media are not.
+// Limits per file of the ZIP, in bytes. Texts are read into memory, media are streamed.
 export const packageLimits = {
   entries: 20_000,
   manifestBytes: 8_000_000,
@@ -158,7 +158,7 @@ export const packageLimits = {
   videoBytes: 4_000_000_000,
   resourceBytes: 100_000_000,
   bytes: 40_000_000_000,
-  /** How much larger than its packed form a file may be, from a size on: pages of the same words come to about 20. */
+  /** The maximum compression ratio of files above `ratioFrom`. Pages that repeat the same text reach about 20. */
   ratio: 200,
   ratioFrom: 1_000_000,
 } as const
@@ -167,10 +167,10 @@ export type Fault = { path: string; message: string }
 
 export const mostRemarks = 50
 
-/** What a ZIP says of one of its files, in its directory. */
+/** The central directory's entry of a file in a ZIP. */
 export type ZipEntry = { name: string; bytes: number; packedBytes: number; isLink: boolean; isEncrypted: boolean; isKnownPacking: boolean }
 
-/** Why a file of a ZIP is refused by what the directory says of it, or null. */
+/** Returns why a file is refused because of its directory entry, or null. */
 export function entryFault(entry: ZipEntry): string | null {
   if (isUnsafe(entry.name)) return 'This path leads out of the course file. Paths have to be plain: letters, digits, dots and slashes.'
   if (entry.isLink) return 'This is a link to another file. Put the file itself here.'
@@ -199,13 +199,13 @@ export const isLitter = (name: string): boolean =>
   /(^|\/)(__MACOSX\/|\._|(\.DS_Store|\.localized|\.apdisk|\.VolumeIcon\.icns|Icon\r|(eh)?Thumbs\.db|desktop\.ini)$)/i.test(name) ||
   /(^|\/)(\.Trashes|\.fseventsd|\.Spotlight-V100|\.TemporaryItems|\.AppleDouble|\$RECYCLE\.BIN|System Volume Information)\//i.test(name)
 
-/** A file that a manifest names, and what it has to be. */
+/** A file that a manifest names, with the required kind of content. */
 export type NamedFile = {
   path: string
   kind: 'html' | 'quiz' | 'captions' | 'cover' | 'promotional-video' | 'video' | 'resource'
 }
 
-/** Every use of a file that a manifest names, in order. */
+/** Lists every use of a file in a manifest, in order. */
 export function filesNamed({ course, sections }: Manifest): NamedFile[] {
   const lectures = sections.flatMap((section) => section.lectures)
   return [

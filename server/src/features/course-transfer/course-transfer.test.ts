@@ -56,7 +56,7 @@ beforeEach(() => {
 const demoMedia = (name: string) => readFile(inRepository('demo-media', name))
 const captions = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome.\n')
 
-/** A course with something of every kind. */
+/** Creates a course with content of every kind. */
 async function givenWholeCourse(name: string) {
   const clip = 'clips/agri-soil.mp4'
   const durationSeconds = (await readVideo(inRepository('demo-media', clip))).facts?.durationSeconds ?? 0
@@ -118,7 +118,7 @@ async function givenWholeCourse(name: string) {
 
 const zipOf = async (courseId: number) => buffer((await exportCourse(deps, courseId)).stream)
 
-/** What is in a ZIP, by path. */
+/** Returns the files of a ZIP by path. */
 async function unzipped(zip: Buffer): Promise<Map<string, Buffer>> {
   const file = deps.storage.pathOf('private/imports/look.zip') ?? ''
   await deps.storage.put('private/imports/look.zip', zip)
@@ -151,8 +151,8 @@ beforeAll(async () => {
   zip = await zipOf(whole.id)
 })
 
-describe('a course that is exported and imported', () => {
-  test('is the same when it is exported again, with the same bytes of media', async () => {
+describe('exported and imported course', () => {
+  test('has the same content and media bytes when exported again', async () => {
     const importer = await givenInstructor(db)
     await bring(zip, importer.id)
     await runJobs()
@@ -190,7 +190,7 @@ describe('a course that is exported and imported', () => {
     expect([...(await unzipped(zip)).keys()].filter((name) => name.endsWith('.pdf'))).toHaveLength(1)
   })
 
-  test('is a draft of whoever imported it, as it was, with its videos waiting to be worked on', async () => {
+  test('is a draft of the importing user with the same content, and its videos are queued for renditions', async () => {
     const [course] = await db
       .selectFrom('courses')
       .selectAll()
@@ -216,7 +216,7 @@ describe('a course that is exported and imported', () => {
     expect(await db.selectFrom('transcodings').select('status').where('video_id', '=', videoId).execute()).toEqual([{ status: 'WAITING' }])
   })
 
-  test('is made once, however often it is asked for, and its file is gone then', async () => {
+  test('is created once for repeated requests, and its file is deleted afterwards', async () => {
     const importer = await givenInstructor(db)
     const id = await bring(zip, importer.id)
     await runJobs()
@@ -231,7 +231,7 @@ describe('a course that is exported and imported', () => {
     expect((await keysThere()).filter((key) => key.startsWith('private/imports/'))).toEqual([])
   })
 
-  test('keeps its files when two workers make it at once', async () => {
+  test('keeps its files when two workers create it concurrently', async () => {
     const importer = await givenInstructor(db)
     const id = await bring(zip, importer.id)
     await runJobs()
@@ -243,7 +243,7 @@ describe('a course that is exported and imported', () => {
     expect(await filesThere(importer)).toEqual([true, true])
   })
 
-  test('keeps its files, and stays made, when another worker that stood still meanwhile fails', async () => {
+  test('keeps its files and status when a second, delayed worker fails', async () => {
     const importer = await givenInstructor(db)
     const id = await bring(zip, importer.id)
     await runJobs()
@@ -260,7 +260,7 @@ describe('a course that is exported and imported', () => {
     expect(await filesThere(importer)).toEqual([true, true])
   })
 
-  test('is not set back by another worker that has read it later', async () => {
+  test('keeps its status when a second worker finishes reading later', async () => {
     const importer = await givenInstructor(db)
     const id = await bring(zip, importer.id)
     const { storage } = deps
@@ -298,7 +298,7 @@ describe('a course that is exported and imported', () => {
     })
   })
 
-  test('tells what is wrong with it, also in letters that can’t be kept', async () => {
+  test('reports faults, even with characters that the database can’t store', async () => {
     const importer = await givenInstructor(db)
     const packed = new ZipFile()
     const quiz = { title: 'Whole', contentType: 'QUIZ', quiz: 'q.json' }
@@ -352,7 +352,7 @@ describe('a course that is exported and imported', () => {
     expect(jobs[0]).toEqual({ status: 'DONE', attempts: 1 })
   })
 
-  test('is refused where the disk has no room for it, and can be made once there is some', async () => {
+  test('is refused without free disk space, and can be created when there is some', async () => {
     const importer = await givenInstructor(db)
     const id = await bring(zip, importer.id)
     await runJobs()
@@ -367,7 +367,7 @@ describe('a course that is exported and imported', () => {
     await runJobs()
   })
 
-  test('names storage when none is available any longer while it is made', async () => {
+  test('reports missing disk space during creation', async () => {
     const importer = await givenInstructor(db)
     const id = await bring(zip, importer.id)
     await runJobs()
@@ -380,12 +380,12 @@ describe('a course that is exported and imported', () => {
     expect(await newest(importer)).toMatchObject({ status: 'READ', faults: [{ path: '', message: refusals.STORAGE_FULL.message }] })
   })
 
-  test('leaves nothing behind when it can’t be made to its end, and can be tried again', async () => {
+  test('removes all files after a failure, and can be retried', async () => {
     const importer = await givenInstructor(db)
     const id = await bring(zip, importer.id)
     await runJobs()
     const before = await keysThere()
-    // The last thing that is written fails, as it does when the database goes away.
+    // The last insert fails, like after a lost database connection.
     await make(id, importer)
     await finishImport({ ...deps, db: db.withPlugin(breakingAt('lecture_captions')) }, id)
 
@@ -397,7 +397,7 @@ describe('a course that is exported and imported', () => {
     expect((await newest(importer)).status).toBe('DONE')
   })
 
-  test('is another person’s to make or discard for nobody', async () => {
+  test('can’t be created or discarded by other users', async () => {
     const [importer, other] = [await givenInstructor(db), await givenInstructor(db)]
     const id = await bring(zip, importer.id)
     await runJobs()
@@ -417,7 +417,7 @@ describe('a course that is exported and imported', () => {
     expect([await newest(importer), (await make(id, importer)).code]).toEqual([null, 'IMPORT_NOT_FOUND'])
   })
 
-  test('takes the place of the file brought before, and goes after a week', async () => {
+  test('replaces the file uploaded before, and is deleted after a week', async () => {
     const importer = await givenInstructor(db)
     const first = await bring(zip, importer.id)
     const second = await bring(zip, importer.id)
@@ -433,8 +433,7 @@ describe('a course that is exported and imported', () => {
   })
 })
 
-/** The connection breaks when something is written into a table. */
-/** Of the cover and the promotional video of the one course that a person has. */
+/** Returns for the cover and the promotional video of the user's only course whether the file exists. */
 async function filesThere({ id }: TestPerson): Promise<boolean[]> {
   const files = await db
     .selectFrom('courses')
@@ -459,11 +458,11 @@ const pass = (person?: TestPerson) =>
   }
 const statusFor = async (url: string, person?: TestPerson) => (await app.inject({ url, headers: { ...pass(person) } })).statusCode
 
-describe('an export', () => {
+describe('course export', () => {
   const ask = (as?: TestPerson, id = whole.id) => call(requestCourseExport, { params: { id } }, as)
   const look = async (as: TestPerson, id = whole.id) => (await call(getCourseExport, { params: { id } }, as)).data
 
-  test('is made in the background, for the instructor and admins to download for three days', async () => {
+  test('is created in the background, and can be downloaded by the instructor and admins for three days', async () => {
     const admin = await givenAdmin(db)
     expect((await look(whole.owner)).state).toBe('NONE')
     expect((await ask(whole.owner)).data).toMatchObject({ state: 'PREPARING', percent: 0, downloadUrl: null })
@@ -489,7 +488,7 @@ describe('an export', () => {
     expect((await keysThere()).filter((key) => key.startsWith('private/exports/'))).toEqual([])
   })
 
-  test('is one at a time for each person, asked for at once or again', async () => {
+  test('runs once at a time per user, even with concurrent requests', async () => {
     const second = await givenCourse(db, { instructor_id: whole.instructorId })
 
     const answers = await Promise.all([ask(whole.owner), ask(whole.owner), ask(whole.owner)])
@@ -555,7 +554,7 @@ describe('an export', () => {
     expect([full, (await look(whole.owner)).state]).toEqual(['FAILED', 'READY'])
   })
 
-  test('of a course with a file that is missing says that it failed, and leaves nothing', async () => {
+  test('fails for a course with a missing file, and leaves no files', async () => {
     const course = await givenCourse(db)
     const owner = { id: course.instructorId }
     const before = await keysThere()
@@ -567,7 +566,7 @@ describe('an export', () => {
     expect(await keysThere()).toEqual(before)
   })
 
-  test('isn’t begun where the disk has no room for it', async () => {
+  test('isn’t started without free disk space', async () => {
     const { storage } = deps
     deps.storage = { ...storage, freeBytes: async () => 500_001_000 }
     await ask(whole.owner, whole.id)
@@ -579,7 +578,7 @@ describe('an export', () => {
     expect((await keysThere()).filter((key) => !before.includes(key))).toEqual([])
   })
 
-  test('says nothing of people, ids and times', async () => {
+  test('contains no users, ids and timestamps', async () => {
     const manifest = (await unzipped(zip)).get('manifest.json')?.toString() ?? ''
 
     expect(JSON.parse(manifest)).toMatchObject({
@@ -591,10 +590,10 @@ describe('an export', () => {
   })
 })
 
-describe('a duplicate', () => {
+describe('course duplicate', () => {
   const duplicate = (id: number, as?: TestPerson) => call(duplicateCourse, { params: { id } }, as)
 
-  test('is a draft with all that is taught, the same files, and nothing of students', async () => {
+  test('is a draft with the same content and files, without students and reviews', async () => {
     await givenReview(db, { course_id: whole.id })
     await givenEnrollment(db, { course_id: whole.id, completedLectureIds: whole.lectureIds })
 
@@ -622,7 +621,7 @@ describe('a duplicate', () => {
     })
   })
 
-  test('keeps the files when the course that it was made of goes', async () => {
+  test('keeps the shared files when the original course is deleted', async () => {
     const first = await givenWholeCourse('bisi')
     const { data } = await duplicate(first.id, first.owner)
     const ids = Object.values(first.fileIds)
@@ -636,7 +635,7 @@ describe('a duplicate', () => {
     expect(await there()).toBe(0)
   })
 
-  test('of a course in whatever state, with the longest title', async () => {
+  test('can be made from a course in any status, with the longest title', async () => {
     const course = await givenCourse(db, { status: 'REJECTED', title: 'x'.repeat(120), curriculum: [] })
 
     const { data } = await duplicate(course.id, { id: course.instructorId })
@@ -644,7 +643,7 @@ describe('a duplicate', () => {
     expect([data.title.length, data.title.startsWith('Copy of xxx')]).toEqual([120, true])
   })
 
-  test('is limited in number, also of those asked for at once', async () => {
+  test('is limited in number, even with concurrent requests', async () => {
     const course = await givenCourse(db, { curriculum: [] })
 
     const answers = await Promise.all(Array.from({ length: 32 }, () => duplicate(course.id, { id: course.instructorId })))
@@ -654,8 +653,8 @@ describe('a duplicate', () => {
   })
 })
 
-describe('export and duplicate', () => {
-  test('are for the course’s instructor and admins', async () => {
+describe('exporting and duplicating', () => {
+  test('is allowed for the instructor of the course and admins', async () => {
     const draft = await givenCourse(db, { status: 'DRAFT', curriculum: [] })
     const live = await givenCourse(db, { curriculum: [] })
     const student = { id: (await givenEnrollment(db, { course_id: live.id })).userId }

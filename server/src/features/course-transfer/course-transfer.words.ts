@@ -13,17 +13,17 @@ import { Refusal } from '#platform/http/refusal.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
 import type { Fault, PackagedTrack } from './course-transfer.rules.ts'
 
-/** What a file says, or what is wrong with it. */
+/** The content of a file, or its faults. */
 export type Words<T> = { value: T } | { faults: Fault[] }
 
 const MOST_FAULTS = 100
 
 const fault = (path: string, message: string) => ({ faults: [{ path, message }] })
 
-// What could do something in a page. All else that the editor can’t make is left out without a word.
+// Elements that could act in a page. Other elements that the editor can't create are removed silently.
 const ACTIVE = new Set(['script', 'iframe', 'object', 'embed', 'applet', 'form', 'base', 'meta', 'link', 'svg', 'math'])
 
-/** HTML as the editor could have written it. */
+/** Returns sanitized HTML, as from the editor. */
 export function readHtml(content: Buffer, path: string): Words<SafeHtml> {
   const html = textOf(content)
   if (html === undefined) return fault(path, 'Save this text as UTF-8.')
@@ -50,7 +50,7 @@ function findActive(html: string): string | undefined {
   return found
 }
 
-/** JSON of a QuizDefinition. */
+/** Returns the JSON of a QuizDefinition. */
 export function readQuiz(content: Buffer, path: string): Words<string> {
   const tooMuch = shapeFault(content, bodyLimits)
   if (tooMuch !== null) return fault(path, tooMuch)
@@ -75,7 +75,7 @@ export async function readTrack(content: Buffer, path: string): Promise<Words<Pa
   }
 }
 
-/** A refusal of those who read it otherwise is a fault of the file. */
+/** Converts a refusal of another feature's parser to a fault of the file. */
 function faultsOf(error: unknown, path: string): { faults: Fault[] } {
   if (!(error instanceof Refusal)) throw error
   return { faults: error.errors ?? [{ path, message: error.message }] }

@@ -15,18 +15,18 @@ import { captionRemarks, fileKey, type ManifestLecture } from './course-transfer
 import { importMedia, type Media, type Unpacking } from './import-media.ts'
 import type { OpenPackage } from './open-package.ts'
 
-/** The id of a draft, and the remarks about its captions, whose videos have been measured by now. */
+/** The id of the created draft, and remarks about captions that depend on the measured length of videos. */
 export type MadeCourse = { courseId: number; remarks: string[] }
 
 export type Making = Unpacking & {
   opened: OpenPackage
   course: CheckedCourse
   userId: string
-  /** What has to be true, or is written, in the same transaction. */
+  /** Runs in the same transaction, for further checks and writes. */
   conclude?: ((tx: Tx, made: MadeCourse) => Promise<void>) | undefined
 }
 
-/** Makes a draft of a checked package: all of it, or nothing. */
+/** Creates a draft from a checked package, completely or not at all. */
 export async function createPackagedCourse(
   deps: Pick<Deps, 'db' | 'storage' | 'mediaTools' | 'installation' | 'workFolder' | 'clock'>,
   making: Making,

@@ -13,17 +13,19 @@ import { readCourse, saysSomething, type WholeCourse, type WholeLecture } from '
 
 const TURNS = { limit: 30, windowSeconds: 3600 }
 
-/** Makes a draft of what is taught in a course, for the same instructor. Files are shared with it: one stays as long as anything shows it. */
+/**
+ * Copies the content of a course into a draft of the same instructor. Both courses share the files, which exist until the last use ends.
+ */
 export async function duplicateCourse(db: Db, user: User, { courseId, now }: { courseId: number; now: Date }) {
   await requireOwnCourse(db, user, courseId)
   await requireTurn(db, { key: `duplicate:user:${user.id}`, ...TURNS, now })
   return db.transaction().execute(async (tx) => {
-    // Held, so that no file is taken from it, and away, before the copy has it too.
+    // Locks the course, so that no file is removed from it and deleted before the copy uses it.
     const { instructorId } = await lockOwnCourse(tx, user, courseId)
     const course = await readCourse(tx, courseId)
     const title = `Copy of ${course.title}`.slice(0, courseLimits.title.max).trim()
     const id = await addCopy(tx, { ...course, title }, now)
-    // Its files are shared; its captions are stored again.
+    // Files are shared, but captions are stored a second time.
     await requireWithinQuota(tx, { userId: instructorId, now })
     return { id, title }
   })

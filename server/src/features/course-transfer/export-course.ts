@@ -10,15 +10,17 @@ type Packing = { signal?: AbortSignal | undefined; onBytes?: (bytes: number) => 
 
 export type Package = {
   title: string
-  /** Of all files together, as they are. */
+  /** Total size of all files, uncompressed. */
   bytes: number
   stream: Readable
 }
 
-// The same course packed twice gives the same file. A ZIP knows no time before this.
+// A fixed time, so that the same course always results in the same bytes. ZIP can't store a time before 1980.
 const MODIFIED = new Date('1980-01-02T00:00:00Z')
 
-/** A course as a ZIP that is written while it is read: no file of it is ever in memory. The manifest comes last, as it tells their hashes. */
+/**
+ * Streams a course as a ZIP without holding a whole file in memory. The manifest comes last, because it contains the hashes of the files.
+ */
 export async function exportCourse(
   { db, storage }: { db: Db; storage: Storage },
   courseId: number,

@@ -5,12 +5,12 @@ import { formatOfHead, formatOfType } from '#platform/file-types/video-formats.t
 
 export type MediaKind = 'promotional-video' | 'video' | 'cover' | 'resource'
 
-/** Enough to see what a file is; whether it is whole is looked at once it is unpacked. */
+/** Sufficient to detect the type of a file. Its integrity is checked after unpacking. */
 export const HEAD_BYTES = 100_000
 
 const pictures = ['jpg', 'png', 'apng', 'webp', 'avif', 'gif', 'tif']
 
-/** The ending under which a file is kept, by how it begins; undefined for what can’t be used so. */
+/** Returns the extension for storing a file, by its first bytes, or undefined if it is unusable for this purpose. */
 export async function findMediaKind(head: Buffer, { kind, path }: { kind: MediaKind; path: string }): Promise<string | undefined> {
   const found = (await typeOfHead(head)) ?? ''
   if (kind === 'video' || kind === 'promotional-video') return formatOfType(found) ?? formatOfHead(head)

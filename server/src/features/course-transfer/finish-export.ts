@@ -6,17 +6,17 @@ import type { Deps } from '#platform/deps.ts'
 import { failExport, findExport, finishExportRow, tellExport } from './course-transfer.exports.queries.ts'
 import { exportCourse } from './export-course.ts'
 
-// As long as somebody may need to come back to a computer with room for it.
+// Long enough to return with a computer that has enough disk space.
 const KEPT_DAYS = 3
 const BEAT_MS = 2_000
 
 export type WantedExport = { exportId: number; key: string }
 
-/** Packs a course for whoever asked for it. Begun again, it puts the same file in its place. */
+/** Packs a course for the user who requested it. A repeated job replaces the same file. */
 export async function finishExport(deps: Deps, { exportId, key }: WantedExport, stopping?: AbortSignal): Promise<void> {
   const wanted = await findExport(deps.db, exportId)
   if (wanted?.key === key) return
-  // Nobody waits for it any more: what an earlier try may have left goes too.
+  // The export is no longer running. Deletes what an earlier attempt may have left.
   if (!wanted || wanted.courseId === null || wanted.status === 'READY' || wanted.status === 'FAILED') return purgeFile(deps, key)
   try {
     await pack(deps, { exportId, key, courseId: wanted.courseId }, stopping)
@@ -55,7 +55,7 @@ async function pack(deps: Deps, { exportId, key, courseId }: WantedExport & { co
   }
 }
 
-/** Leaves the space reserved for uploads and imports untouched. */
+/** Checks for free space without using what is reserved for uploads and imports. */
 const requireRoomFor = ({ db, clock, storage }: Deps, bytes: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockSpace(tx)

@@ -9,18 +9,18 @@ import { type Imported, importStored, withRemarks } from './import-course.ts'
 
 export const MAKE_IMPORT = 'make-imported-course'
 
-/** Somebody else’s looks like none. */
+/** Returns the user's own import. Reports another user's import as not found. */
 export const ownOnly = (user: User, found: ImportRow | undefined): ImportRow =>
   found?.userId === user.id ? found : refuse('IMPORT_NOT_FOUND')
 
 const BEAT_MS = 2_000
 
-/** Another worker has come to an end with it first. */
+/** Another worker has already finished the import. */
 class ImportOver extends Error {
   override name = 'ImportOver'
 }
 
-/** Makes the draft of an import. What fails for another reason than the file leaves it as it was, to be asked for again. */
+/** Creates the draft of an import. After a failure that isn't caused by the file, the import can be retried. */
 export async function finishImport(deps: Deps, importId: number, stopping?: AbortSignal): Promise<void> {
   const { db, storage, log } = deps
   const found = await findImport(db, importId)
@@ -51,7 +51,7 @@ async function make(deps: Deps, { id, userId, key, preview }: Found, signal?: Ab
   const percent = () => Math.min(99, Math.floor((bytes / Math.max(1, preview?.bytes ?? 1)) * 100))
   const beating = setInterval(() => void tellImport(deps.db, id, percent()).catch(() => undefined), BEAT_MS)
   try {
-    // Asked again: others may have taken the room since.
+    // Checks again, because other files may have used the space since the request.
     if ((await freeForFiles(deps.storage)) < (preview?.bytes ?? 0))
       throw Object.assign(new Error('there is no room for a course'), { code: 'ENOSPC' })
     return await importStored(deps, key, {

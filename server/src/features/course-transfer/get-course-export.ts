@@ -8,7 +8,7 @@ import { type ExportRow, findExportOfCourse, isExportFor } from './course-transf
 
 const none: CourseExport = { state: 'NONE', percent: 0, requestedAt: null, bytes: null, downloadUrl: null, expiresAt: null }
 
-/** How far the last export of a course is, with an address of its file for this person. */
+/** Returns the state of the latest export of a course, with a download address for this user. */
 export async function getCourseExport({ db, signer, clock }: Deps, user: User, courseId: number): Promise<CourseExport> {
   await requireOwnCourse(db, user, courseId)
   const found = await findExportOfCourse(db, courseId)
@@ -37,6 +37,6 @@ function fileOf({ key, fileId, expiresAt }: ExportRow, now: Date) {
   return key === null || fileId === null || expiresAt === null || expiresAt <= now ? undefined : { key, id: fileId, expiresAt }
 }
 
-/** Whether a file is the export of a course that is still this person’s to take away. */
+/** Returns whether a file is a course export that the user may download. */
 export const mayDownloadCourse = async (db: Db, { userId, fileId, now }: { userId: string | null; fileId: number; now: Date }) =>
   userId !== null && (await isExportFor(db, { userId, fileId, now }))

@@ -11,11 +11,11 @@ type Needed = Pick<Deps, 'db' | 'storage' | 'mediaTools' | 'installation' | 'wor
 type Wanted = Omit<Making, 'opened' | 'course'>
 export type Imported = { courseId: number; title: string; remarks: string[] } | { faults: Fault[] }
 
-/** Makes a draft of a course file of this machine, or tells what is wrong with it. */
+/** Creates a draft from a local course file, or returns its faults. */
 export const importCourse = (deps: Needed, file: string, wanted: Wanted): Promise<Imported> =>
   orFaults(() => importPackage(deps, file, wanted))
 
-/** The same of one in the storage. */
+/** Like `importCourse`, but for a file in the storage. */
 export const importStored = (deps: Needed, key: string, wanted: Wanted): Promise<Imported> =>
   orFaults(() => withPackage(deps, key, (file) => importPackage(deps, file, wanted)))
 

@@ -19,7 +19,7 @@ import { type Fault, fileKey, filesToRead, type NamedFile } from './course-trans
 import type { MediaKind } from './find-media-kind.ts'
 import { type OpenPackage, unlessBroken } from './open-package.ts'
 
-/** One file of the package is not what it should be: nothing is made. */
+/** A file of the package is unusable, so nothing is created. */
 export class FileUnusable extends Error {
   override name = 'FileUnusable'
   readonly fault: Fault
@@ -31,7 +31,7 @@ export class FileUnusable extends Error {
 
 type Medium = Parameters<typeof recordFile>[1]
 
-/** The media of a package, in the storage; they have no rows yet. */
+/** The stored media of a package. They have no rows yet. */
 export type Media = {
   /** Adds one row for all uses of a file of the same kind; returns null without a path. */
   record: (tx: Tx, kind: MediaKind, path: string | null) => Promise<number | null>
@@ -52,7 +52,9 @@ const folders: Record<MediaKind, string> = {
 
 type Unpacked = { storage: Storage; converter: Converter; workFolder: string; opened: OpenPackage; course: CheckedCourse }
 
-/** Puts the media of a checked package into the storage, all or none; each time in places of their own, so that whoever fails discards nobody else’s. */
+/**
+ * Stores the media of a checked package, all or none. Each call uses its own keys, so that a failed call can't delete files of another one.
+ */
 export async function importMedia(
   { storage, converter, workFolder, opened, course }: Unpacked,
   { signal, onBytes }: Unpacking,
@@ -95,7 +97,7 @@ export async function importMedia(
   }
 }
 
-/** Where files are put; a key is told before there is anything under it. */
+/** Where a file is stored. `named` gets the key before anything is stored under it. */
 type Place = { named: (key: string) => void; storage: Storage }
 
 type MediaFile = NamedFile & { kind: MediaKind }
@@ -128,7 +130,7 @@ async function drawCover(upload: Buffer): Promise<CoverPicture> {
 type OfPackage = { opened: OpenPackage; course: CheckedCourse; file: NamedFile; converter: Converter }
 type Putting = { name: string; place: Place; target: string; onBytes: Unpacking['onBytes'] }
 
-/** Unpacks a file beside the storage, looks at it whole, and moves it in. */
+/** Unpacks a file to the work folder, checks it completely and moves it to the storage. */
 async function putFile({ opened, course, file, converter }: OfPackage, { name, place, target, onBytes }: Putting): Promise<Medium> {
   const hash = createHash('sha256')
   const hashed = new Transform({

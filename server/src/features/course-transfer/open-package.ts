@@ -4,24 +4,24 @@ import { type Entry, getFileNameLowLevel, type ZipFile } from 'yauzl'
 import { openZip } from '#platform/file-types/open-zip.ts'
 import { entryFault, type Fault, isLitter, MANIFEST, packageLimits, plainPath } from './course-transfer.rules.ts'
 
-/** A course file that is open, and which of its files may be read. */
+/** An open course file with the files that may be read. */
 export type OpenPackage = {
-  /** Sizes in bytes, by path. */
+  /** Sizes in bytes by path. */
   sizes: ReadonlyMap<string, number>
   faults: Fault[]
   read: (path: string) => Promise<Buffer>
-  /** The first bytes of a file. */
+  /** Returns the first bytes of a file. */
   head: (path: string, bytes: number) => Promise<Buffer>
   stream: (path: string) => Promise<Readable>
   close: () => void
 }
 
-/** In words for whoever uploaded the file. */
+/** Its message is shown to the user who uploaded the file. */
 export class PackageUnreadable extends Error {
   override name = 'PackageUnreadable'
 }
 
-/** Reads the directory of a ZIP, whatever it is: no file of it is unpacked, and no path of it is ever one of ours. */
+/** Reads the directory of an untrusted ZIP. Unpacks nothing, and never uses a path of the ZIP in the file system. */
 export async function openPackage(file: string): Promise<OpenPackage> {
   const zip = await unlessBroken(() => openZip(file, { lazyEntries: true, decodeStrings: false, autoClose: false }))
   try {
@@ -93,7 +93,7 @@ const factsOf = (name: string, entry: Entry) => ({
 // biome-ignore lint/suspicious/noControlCharactersInRegex: nobody could read them
 const shown = (name: string): string => name.replace(/[\u0000-\u001f\u007f]/g, '�').slice(0, 300)
 
-/** Files that lie over each other can make little of much: together they can't take more room than there is. */
+/** Overlapping entries can expand a small file enormously, so their total packed size must not exceed the size of the ZIP. */
 function sizeFaults(entries: readonly Entry[], fileBytes: number): Fault[] {
   const packed = entries.reduce((sum, entry) => sum + entry.compressedSize, 0)
   const bytes = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
@@ -120,7 +120,7 @@ function reading(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
 
 const limitOf = (path: string) => (path === MANIFEST ? packageLimits.manifestBytes : packageLimits.coverBytes)
 
-/** Up to some bytes: what a file says of its size isn’t believed. */
+/** Reads at most `most` bytes, because the stated size may be wrong. */
 async function collect(stream: Readable, most: number): Promise<Buffer[]> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -132,7 +132,7 @@ async function collect(stream: Readable, most: number): Promise<Buffer[]> {
   return chunks
 }
 
-/** What isn’t a fault of ours is one of the file’s: a ZIP that can’t be read. */
+/** Treats every error as an unreadable ZIP, except system errors. */
 export async function unlessBroken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -16,7 +16,7 @@ export type WholeLecture = LectureRow & {
   resources: ResourceRow[]
 }
 
-/** All that is taught in a course, and nothing of who learns it. */
+/** The complete content of a course, without its students. */
 export type WholeCourse = CourseRow & {
   categories: { id: number; name: string }[]
   sections: { title: string; description: string; lectures: WholeLecture[] }[]
@@ -50,5 +50,5 @@ export async function readCourse(db: Db, courseId: number): Promise<WholeCourse>
   }
 }
 
-/** Whether captions hold anything: an editor may have taken all of it out. */
+/** Returns whether captions contain cues. An editor may have deleted all of them. */
 export const saysSomething = ({ cues }: { cues: string }): boolean => cues.includes('-->')

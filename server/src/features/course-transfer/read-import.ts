@@ -6,7 +6,7 @@ import { inWorkFolder } from '#platform/storage/work-folder.ts'
 import { checkPackage } from './check-package.ts'
 import { changeImport, findImport } from './course-transfer.imports.queries.ts'
 
-/** Looks at a course file that came in, and keeps what is in it, or what is wrong with it. */
+/** Checks an uploaded course file and stores its preview or its faults. */
 export async function readImport(deps: Deps, importId: number, stopping?: AbortSignal): Promise<void> {
   const { db, storage } = deps
   const found = await findImport(db, importId)
@@ -17,7 +17,7 @@ export async function readImport(deps: Deps, importId: number, stopping?: AbortS
   if (isChanged && status === 'REFUSED') await storage.remove(found.key)
 }
 
-/** The file stays no longer than its import, which is refused. */
+/** Refuses an import that can't be read, and deletes its file. */
 export async function giveUpReading({ db, storage }: Deps, importId: number): Promise<void> {
   const found = await findImport(db, importId)
   const message = 'We couldn’t read this file. Please upload it again; if that fails too, export the course again.'

@@ -8,7 +8,7 @@ import { issuesOf } from '#platform/http/fault-sentences.ts'
 import { type JsonLimits, shapeFault } from '#platform/http/json-shape.ts'
 import { type Fault, FORMAT, FORMAT_VERSION, MANIFEST, type Manifest, packageLimits, plainPath } from './course-transfer.rules.ts'
 
-// Half of a letter and NUL are in no name that a ZIP can have, and nowhere to be kept.
+// Lone surrogates and NUL can't be in a ZIP's file names and can't be stored.
 const Path = z.string('This must be a path.').check(
   z.minLength(1),
   z.maxLength(300),
@@ -85,13 +85,13 @@ const Written = z.object({
   files: z._default(z.array(z.unknown()).check(z.maxLength(packageLimits.entries)), []),
 })
 
-// What the largest course needs, and twice as much: each lecture has at most 50 resources and 20 languages.
+// Twice what the largest course needs. Each lecture has at most 50 resources and 20 languages.
 const shape: JsonLimits = { depth: 10, items: packageLimits.entries, containers: 200_000, values: 800_000 }
 const MOST_FAULTS = 100
 
 const Kind = z.object({ format: z.literal(FORMAT), version: z.unknown() })
 
-/** What a manifest says, or what is wrong with it, up to a hundred faults, each with its place in the file. */
+/** Returns the manifest, or up to 100 faults with their paths. */
 export function readManifest(content: Buffer): { manifest: Manifest } | { faults: Fault[] } {
   const tooMuch = shapeFault(content, shape)
   if (tooMuch !== null) return one(tooMuch)
@@ -129,7 +129,7 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, { pl
   return undefined
 }
 
-/** One after the other, until there are enough faults: a list of nothing but faults costs no more than a hundred of them. */
+/** Parses values one by one and stops after enough faults, so that a long list of invalid values stays cheap. */
 function readEach<Schema extends z.ZodMiniType>(
   schema: Schema,
   values: readonly unknown[] = [],

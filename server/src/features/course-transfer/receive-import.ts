@@ -5,7 +5,7 @@ import { deleteImportsOf, insertImport, type NewImport } from './course-transfer
 export const READ_IMPORT = 'read-course-import'
 export const REMOVE_IMPORTS = 'remove-course-imports'
 
-/** Has a course file looked at that an instructor brought into the storage, in the place of the one before; answers the import’s id. */
+/** Queues the check of an uploaded course file, which replaces the user's earlier import. Returns the import's id. */
 export async function receiveImport(tx: Tx, file: NewImport): Promise<number> {
   const before = await deleteImportsOf(tx, file.userId)
   const importId = await insertImport(tx, file)

@@ -30,7 +30,7 @@ export async function requestCourseExport(db: Db, user: User, { courseId, now }:
     const replaced = await deleteFinishedExports(tx, courseId)
     const beyond = await deleteExportsBeyond(tx, { userId: user.id, kept: KEPT_EXPORTS - 1 })
     for (const fileId of [...replaced, ...beyond]) await removeFileLater(tx, fileId)
-    // The key is chosen here, so that a job that is repeated leaves one file behind and not two.
+    // The key is fixed here, so that a repeated job replaces its file instead of leaving a second one.
     const key = `private/exports/course-${randomBytes(16).toString('hex')}.zip`
     await enqueue(tx, { kind: MAKE_COURSE_EXPORT, payload: { exportId, key } })
   })

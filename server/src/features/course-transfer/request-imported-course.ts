@@ -7,7 +7,7 @@ import { enqueue } from '#platform/jobs/jobs.ts'
 import { changeImport, lockImport } from './course-transfer.imports.queries.ts'
 import { MAKE_IMPORT, ownOnly } from './finish-import.ts'
 
-/** Has a draft made of a course file that was looked at, and reserves space for all of it. Asked again, it is made once. */
+/** Queues the creation of a draft from a checked course file and reserves space for its files. Idempotent. */
 export const requestImportedCourse = (
   deps: Pick<Deps, 'db' | 'storage' | 'workFolder'>,
   user: User,
@@ -18,7 +18,7 @@ export const requestImportedCourse = (
     const { status, preview } = ownOnly(user, await lockImport(tx, importId))
     if (status === 'MAKING' || status === 'DONE') return
     if (status !== 'READ') refuse('IMPORT_NOT_READY')
-    // The file itself counts with its unpacked size.
+    // The uploaded file already counts with its unpacked size.
     await requireQuota(tx, { userId: user.id, bytes: 0, now })
     await requireRoom(tx, deps, { bytes: preview?.bytes ?? 0, folders: [deps.workFolder], now })
     await changeImport(tx, importId, { from: 'READ', status: 'MAKING' })

@@ -6,7 +6,7 @@ import type { VisitNames } from './course-views.visits.ts'
 
 type Looked = { courseId: number; network: string; userAgent: string; user: User | null; now: Date }
 
-/** Counts that a person looks at the page of a course; who comes back within half an hour looks at it once. */
+/** Counts a view of a course page. Further views by the same browser within half an hour don't count. */
 export async function addCourseView(db: Db, nameOf: VisitNames, { courseId, network, userAgent, user, now }: Looked): Promise<void> {
   if (isProgram(userAgent) || isStaff(user?.roles ?? [])) return
   const names = { visit: await nameOf(courseId, network, userAgent), network: await nameOf(courseId, network) }

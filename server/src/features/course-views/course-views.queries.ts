@@ -6,16 +6,16 @@ import { MOST_FROM_ONE_NETWORK, RECENT_MS } from './course-views.rules.ts'
 type View = {
   courseId: number
   viewerId: string | null
-  /** Of this browser at this course, and of its network there, as `recent_visits` calls them. */
+  /** Hashes that identify the browser and the network at this course in `recent_visits`. */
   names: { visit: Buffer; network: Buffer }
   now: Date
 }
 
-/** Counts a look at a course on sale by somebody whose course it isn’t, once in half an hour for each browser. */
+/** Counts a view of a published course, except by its instructor, once in half an hour per browser. */
 export async function insertView(db: Db, { courseId, viewerId, names, now }: View): Promise<void> {
   const over = new Date(now.getTime() - RECENT_MS)
   await db.transaction().execute(async (tx) => {
-    // Many look at one course at once: none of them waits for the disk, and a view that a power cut loses is no loss.
+    // Losing a view in a power failure is acceptable. Not waiting for the disk keeps concurrent views of one course fast.
     await sql`set local synchronous_commit to off`.execute(tx)
     await sql`
       with visit as (

@@ -8,6 +8,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/130.0.0.0 Safari/537.36', true],
   ['curl/8.5.0', true],
   ['', true],
-])('whether “%s” is a program: %s', (userAgent, expected) => {
+])('“%s” is a bot: %s', (userAgent, expected) => {
   expect(isProgram(userAgent)).toBe(expected)
 })

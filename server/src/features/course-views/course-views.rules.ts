@@ -1,14 +1,14 @@
 import type { Role } from '@akada/contract/accounts.ts'
 export const RECENT_MS = 30 * 60_000
-// A household, a school or a whole operator may have one address; a machine that invents browsers has one too.
+// A school or a whole mobile operator may share one address, but so may a machine that fakes browsers.
 export const MOST_FROM_ONE_NETWORK = 200
 
-// What programs that read pages call themselves; those that run no scripts never get here.
+// User agents of bots and tools. Those that don't run scripts never send a view.
 const programs =
   /bot|crawl|spider|slurp|preview|headless|lighthouse|pagespeed|monitor|pingdom|uptime|scrap|curl|wget|python|java\/|go-http|axios|node/i
 
-/** Whether nobody reads what is asked for. A browser always says what it is. */
+/** Returns whether a user agent isn't a person's browser. Browsers always send one. */
 export const isProgram = (userAgent: string): boolean => userAgent === '' || programs.test(userAgent)
 
-/** Staff look after courses rather than look for one. */
+/** Staff members visit courses to manage them, not to buy. */
 export const isStaff = (roles: readonly Role[]): boolean => roles.includes('ADMIN') || roles.includes('MANAGER')

@@ -7,7 +7,7 @@ import { type TestPerson, testApp } from '#testing/test-app.ts'
 import { buildApp } from '../../app.ts'
 import { purgeVisits } from './course-views.queries.ts'
 
-// The first minutes of a day in Lagos, while it is still yesterday in the world.
+// Shortly after midnight in Lagos, when it is still the previous day in UTC.
 const { app, db, deps, call, clock } = await testApp({ now: new Date('2026-03-04T23:10:00Z') })
 
 const BROWSER = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0.0.0 Mobile Safari/537.36'
@@ -17,7 +17,7 @@ const look = (courseId: number, { person, address = '102.89.0.1', userAgent = BR
 const viewsOf = async (courseId: number) =>
   (await db.selectFrom('course_views').select('views').where('course_id', '=', courseId).execute()).map(({ views }) => views)
 
-test('counts each browser once in half an hour, on the day of Lagos', async () => {
+test('counts each browser once in half an hour, on the day in Lagos', async () => {
   const course = await givenCourse(db)
 
   for (const address of ['102.89.0.1', '102.89.0.1', '102.89.0.2', '2c0f:f5c0:1:2::7', '2c0f:f5c0:1:2::8'])
@@ -30,7 +30,7 @@ test('counts each browser once in half an hour, on the day of Lagos', async () =
   expect(await counted.where('course_id', '=', course.id).execute()).toEqual([{ day: '2026-03-05', views: 5 }])
 })
 
-test('loses none of forty that come at once', async () => {
+test('counts each of forty concurrent views', async () => {
   const course = await givenCourse(db)
 
   await Promise.all(Array.from({ length: 40 }, (_, index) => look(course.id, { address: `102.90.0.${index}` })))
@@ -38,7 +38,7 @@ test('loses none of forty that come at once', async () => {
   expect(await viewsOf(course.id)).toEqual([40])
 })
 
-test('counts a browser once, whichever process it comes to, also all at the same moment', async () => {
+test('counts a browser once, even with concurrent requests to several processes', async () => {
   const course = await givenCourse(db)
   const other = await buildApp(deps, { trustProxy: '127.0.0.1' })
   const headers = { 'x-forwarded-for': '102.95.0.1', 'user-agent': BROWSER }
@@ -54,7 +54,7 @@ test('counts a browser once, whichever process it comes to, also all at the same
   expect(await viewsOf(course.id)).toEqual([1])
 })
 
-test('a network that invents browsers makes no course look sought after', async () => {
+test('limits the views from a network that fakes browsers', async () => {
   const [course, other] = [await givenCourse(db), await givenCourse(db)]
 
   for (let index = 0; index < 210; index++) await look(course.id, { address: '102.96.0.1', userAgent: `${BROWSER} ${index}` })
@@ -64,7 +64,7 @@ test('a network that invents browsers makes no course look sought after', async 
   expect([await viewsOf(course.id), await viewsOf(other.id)]).toEqual([[201], [1]])
 })
 
-test('forgets after half an hour who has looked', async () => {
+test('deletes visitor hashes after half an hour', async () => {
   await purgeVisits(db, new Date(clock.now.getTime() + 30 * 60_000))
   await look((await givenCourse(db)).id, { address: '102.97.0.1' })
   const before = await db.selectFrom('recent_visits').select('name').execute()
@@ -77,7 +77,7 @@ test('forgets after half an hour who has looked', async () => {
   expect(await db.selectFrom('recent_visits').select('name').execute()).toEqual([])
 })
 
-test('counts no programs, no staff, no instructor of the course, and no course that isn’t on sale, and tells nobody so', async () => {
+test('silently ignores bots, staff, the instructor of the course, and unpublished courses', async () => {
   const instructor = await givenInstructor(db)
   const course = await givenCourse(db, { instructor_id: instructor.id })
   const draft = await givenCourse(db, { status: 'DRAFT' })
@@ -97,7 +97,7 @@ test('counts no programs, no staff, no instructor of the course, and no course t
   expect([await viewsOf(course.id), await viewsOf(draft.id)]).toEqual([[2], []])
 })
 
-test('stands before the enrollments on the instructor’s screen', async () => {
+test('appears next to the enrollments on the instructor’s screen', async () => {
   const instructor = await givenInstructor(db)
   const [seen, other] = [await givenCourse(db, { instructor_id: instructor.id }), await givenCourse(db, { instructor_id: instructor.id })]
   for (const address of ['102.93.0.1', '102.93.0.2']) await look(seen.id, { address })

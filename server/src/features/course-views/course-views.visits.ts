@@ -4,7 +4,7 @@ import { sharedSecret } from '#platform/security/secrets.ts'
 
 export type VisitNames = (...parts: readonly (string | number)[]) => Promise<Buffer>
 
-/** What a visit is called: the same in all processes of a site, and nothing that tells who it was. */
+/** Returns a function that hashes a visit: the same hash in all processes of a site, without a way to identify the visitor. */
 export function visitNames(db: Db): VisitNames {
   let secret: string | undefined
   return async (...parts) => {

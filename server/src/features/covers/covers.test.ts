@@ -11,7 +11,7 @@ import { type TestPerson, testApp } from '#testing/test-app.ts'
 const server = await testApp()
 const { app, call, db, deps, runJobs, clock } = server
 
-// 900 × 300: cut to 16 : 9 it is 533 wide.
+// 900 × 300 pixels. Cropped to 16:9, its width is 533.
 const picture = await givenPicture()
 const send = (courseId: number | string, as?: TestPerson, content: Buffer = picture) =>
   sendForm(server, replaceCover, formOf({ courseId: String(courseId), file: fileOf(content) }), as)
@@ -31,7 +31,7 @@ async function givenOwnCourse() {
   return { instructor, course: await givenCourse(db, { instructor_id: instructor.id }) }
 }
 
-/** Storage that fails at a certain file; tells what was put into it. */
+/** Makes the storage fail at the given file. Records the stored keys. */
 function breakStorage(at: number): { keys: string[]; restore: () => void } {
   const { storage } = deps
   const keys: string[] = []
@@ -42,8 +42,8 @@ function breakStorage(at: number): { keys: string[]; restore: () => void } {
   return { keys, restore: () => (deps.storage = storage) }
 }
 
-describe('a new cover', () => {
-  test('is kept in its widths, each of which is what it says', async () => {
+describe('new cover', () => {
+  test('is stored in several widths with the stated dimensions', async () => {
     const { course, instructor } = await givenOwnCourse()
 
     const { data } = await send(course.id, instructor)
@@ -66,7 +66,7 @@ describe('a new cover', () => {
     expect(widths).toEqual([534, 320, 320, 480, 480])
   })
 
-  test('is for the course’s instructor and admins', async () => {
+  test('requires the instructor of the course or an admin', async () => {
     const { course, instructor } = await givenOwnCourse()
     const others = [undefined, await givenUser(db), await givenManager(db), await givenInstructor(db), instructor, await givenAdmin(db)]
 
@@ -83,7 +83,7 @@ describe('a new cover', () => {
     ])
   })
 
-  test.each(['UNDER_REVIEW', 'REJECTED'] as const)('is refused while the course is %s, and leaves nothing', async (status) => {
+  test.each(['UNDER_REVIEW', 'REJECTED'] as const)('is refused while the course is %s, and stores no file', async (status) => {
     const { course, instructor } = await givenOwnCourse()
     await changeCourse(db, course.id, { status })
     const before = await rows()
@@ -92,7 +92,7 @@ describe('a new cover', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('needs a course and a picture', async () => {
+  test('requires a course and a picture', async () => {
     const { course, instructor } = await givenOwnCourse()
 
     const answers = [
@@ -106,7 +106,7 @@ describe('a new cover', () => {
     expect(answers[3]?.errors).toEqual([{ path: 'file', message: 'Choose a picture.' }])
   })
 
-  test('takes the place of the one before, of which no width stays', async () => {
+  test('replaces the previous cover, and deletes it in all widths', async () => {
     const { course, instructor } = await givenOwnCourse()
     const first = (await send(course.id, instructor)).data.imageUrl
 
@@ -120,7 +120,7 @@ describe('a new cover', () => {
     expect((await rows()).map(({ key }) => `/media/${key}`)).not.toContain(first)
   })
 
-  test('is one, however many are sent at once', async () => {
+  test('keeps one cover when several uploads finish at once', async () => {
     const { course, instructor } = await givenOwnCourse()
     const rowsBefore = (await rows()).length
 
@@ -136,7 +136,7 @@ describe('a new cover', () => {
     expect(await rows()).toHaveLength(rowsBefore + 1)
   })
 
-  test('leaves the one before where another course shows it too', async () => {
+  test('keeps the previous cover if another course uses it', async () => {
     const { course, instructor } = await givenOwnCourse()
     const first = (await send(course.id, instructor)).data.imageUrl
     const { cover_id } = await db.selectFrom('courses').select('cover_id').where('id', '=', course.id).executeTakeFirstOrThrow()
@@ -148,7 +148,7 @@ describe('a new cover', () => {
     expect(await sizesOf(filesOf(first))).toEqual(there)
   })
 
-  test('that isn’t one is refused, and nothing is changed or left behind', async () => {
+  test('is refused for another kind of file, without changes', async () => {
     const { course, instructor } = await givenOwnCourse()
     const cover = (await send(course.id, instructor)).data.imageUrl
     const before = await rows()
@@ -164,7 +164,7 @@ describe('a new cover', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test.each([1, 3, 5])('leaves nothing behind when its file number %i can’t be stored', async (at) => {
+  test.each([1, 3, 5])('leaves no files when storing file number %i fails', async (at) => {
     const { course, instructor } = await givenOwnCourse()
     const before = await rows()
     const { keys, restore } = breakStorage(at)
@@ -177,7 +177,7 @@ describe('a new cover', () => {
     expect([await rows(), await coverOf(course.id)]).toEqual([before, null])
   })
 
-  test('leaves no row when the course goes between its files and the commit', async () => {
+  test('leaves no row when the course is deleted between storing the files and the commit', async () => {
     const { course, instructor } = await givenOwnCourse()
     const before = await rows()
     const { storage } = deps
@@ -198,12 +198,12 @@ describe('a new cover', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('is tried thirty times in half an hour and not once more, however many arrive at once', async () => {
+  test('is limited to thirty attempts in half an hour, even with concurrent requests', async () => {
     const { course, instructor } = await givenOwnCourse()
     const nothing = Buffer.from('nothing')
 
     const sendAtOnce = (times: number) => Promise.all(Array.from({ length: times }, () => send(course.id, instructor, nothing)))
-    // Three at a time, so that none is refused with BUSY, which doesn't use up a try.
+    // Three at a time, because more would be refused as BUSY, which doesn't count as an attempt.
     const answers = []
     for (let sent = 0; sent < 33; sent += 3) answers.push(...(await sendAtOnce(3)))
     clock.now = new Date(clock.now.getTime() + 30 * 60_000)
@@ -230,13 +230,13 @@ test('queues at most five covers per user, and leaves room for other users', asy
   expect((await others).statusCode).toBe(200)
 })
 
-test('whoever has to come again because many covers wait is told before theirs is read, and has not used up a turn', async () => {
+test('a full cover queue refuses an upload before reading it, and doesn’t count the attempt', async () => {
   const { course, instructor } = await givenOwnCourse()
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  // One at work and twenty that wait for it.
+  // One running and twenty waiting.
   const others = Array.from({ length: 21 }, () => inTurn(() => held))
 
   const answers = []

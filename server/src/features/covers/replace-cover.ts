@@ -13,10 +13,10 @@ import { withTurn } from '#platform/security/throttle.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import { findInstructorOf } from './covers.queries.ts'
 
-// To make a cover is costly; nobody needs more tries than these.
+// Limits attempts, because drawing a cover is expensive.
 const TURNS = { limit: 30, windowSeconds: 30 * 60 }
 
-/** Puts a picture that lies at a path in the place of a course's cover, all of it or nothing; answers its address. */
+/** Replaces a course's cover by the picture at a path, completely or not at all. Returns its address. */
 export async function replaceCover(deps: Deps, user: User, { courseId, path }: { courseId: number; path: string }): Promise<string> {
   const { db, storage, clock } = deps
   await requireOwnCourse(db, user, courseId)
@@ -39,7 +39,7 @@ export async function replaceCover(deps: Deps, user: User, { courseId, path }: {
   return publicAddress(picture.key)
 }
 
-/** Another instructor isn't told that there is such a course. */
+/** Reports the course of another instructor as not found. */
 async function requireOwnCourse(db: Db, user: User, courseId: number) {
   const isAdmin = user.roles.includes('ADMIN')
   if (!isAdmin && !user.roles.includes('INSTRUCTOR')) refuse('NOT_ALLOWED')

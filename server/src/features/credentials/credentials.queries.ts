@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** What a certificate that holds says, for whoever may have its credential. */
+/** Returns the data of a valid certificate for its credential. */
 export const findCertified = (db: Db, certificateId: number) =>
   db
     .selectFrom('certificates')

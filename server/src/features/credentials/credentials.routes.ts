@@ -30,7 +30,7 @@ export function credentialRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-/** Where `did:web` looks for the site's keys. */
+/** Serves the DID document with the site's keys, as `did:web` requires. */
 export function didRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'site'>) {
   const signer = openSigner(deps)
 

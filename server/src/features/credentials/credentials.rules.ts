@@ -1,11 +1,11 @@
 type Issuer = { name: string; publicUrl: string }
 
-/** The site's name among credentials, by its address: `did:web:learn.example`. A port's colon is written as %3A. */
+/** Returns the issuer's DID by the site's address: `did:web:learn.example`. The colon before a port is encoded as %3A. */
 export const didOf = (publicUrl: string): string => `did:web:${encodeURIComponent(new URL(publicUrl).host)}`
 
 type Key = { id: string; type: string; controller: string; publicKeyMultibase: string }
 
-/** By what whoever checks a credential finds its key: the document that `did:web` leads to. */
+/** Returns the DID document, in which verifiers find the public key. */
 export const didDocument = (did: string, { id, type, controller, publicKeyMultibase }: Key) => ({
   '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'],
   id: did,
@@ -24,7 +24,7 @@ export type Certified = {
   issuedAt: Date
 }
 
-/** An Open Badges 3.0 credential, unsigned. It says no more than the certificate's own page. */
+/** Returns an unsigned Open Badges 3.0 credential. It contains only what the certificate's page shows. */
 export function credentialOf(certified: Certified, { name, publicUrl }: Issuer) {
   const { serial, studentName, courseId, courseTitle, instructorName, durationSeconds, completedAt, issuedAt } = certified
   const minutes = Math.max(1, Math.round(durationSeconds / 60))
@@ -51,5 +51,5 @@ export function credentialOf(certified: Certified, { name, publicUrl }: Issuer) 
   }
 }
 
-// As verifiers write times: without fractions.
+// Formats a time without fractions of a second, as verifiers expect.
 const wholeSeconds = (date: Date): string => date.toISOString().replace(/\.\d+Z$/, 'Z')

@@ -33,7 +33,7 @@ const credentialFor = async (person = student, id = certificateId) => call(downl
 const signed = async (): Promise<Signed> => JSON.parse((await credentialFor()).text ?? '')
 const did = async () => (await app.inject({ url: '/.well-known/did.json' })).json()
 
-/** As a verifier elsewhere does, who has nothing of us but the credential and what `did:web` leads to. */
+/** Verifies like an independent verifier, which knows only the credential and the DID document. */
 async function isValid(credential: object, cryptosuite: object): Promise<boolean> {
   const issuer = await did()
   const documentLoader = async (url: string) => {
@@ -50,8 +50,8 @@ const withProof = (credential: Signed, cryptosuite: string) => ({
   proof: credential.proof.find((proof) => proof.cryptosuite === cryptosuite),
 })
 
-describe('the credential of a certificate', () => {
-  test('is a file that says what the certificate says', async () => {
+describe('credential of a certificate', () => {
+  test('is a file with the data of the certificate', async () => {
     const answer = await credentialFor()
 
     expect(answer.headers['content-disposition']).toContain(`badge-${serial}.json`)
@@ -70,7 +70,7 @@ describe('the credential of a certificate', () => {
   test.for([
     ['eddsa-rdfc-2022', rdfc],
     ['eddsa-jcs-2022', createVerifyCryptosuite()],
-  ] as const)('is valid by %s for a verifier that we didn’t write, and not when a byte of it is another', async ([name, suite]) => {
+  ] as const)('passes an independent verifier by %s, but not after a change', async ([name, suite]) => {
     const credential = await signed()
     const changed: Signed = structuredClone(credential)
     for (const identity of changed.credentialSubject.identifier) identity.identityHash = 'Olúwáṣeun Adébáyọ̀'
@@ -80,11 +80,11 @@ describe('the credential of a certificate', () => {
     expect(await isValid({ ...withProof(credential, name), name: 'Medicine' }, suite)).toBe(false)
   })
 
-  test('is the same to the byte each time', async () => {
+  test('has the same bytes each time', async () => {
     expect((await credentialFor()).text).toBe((await credentialFor()).text)
   })
 
-  test('is for its owner and admins, and for nobody once it is taken back', async () => {
+  test('is restricted to its owner and admins, and unavailable after revocation', async () => {
     const other = await givenCertified()
     const [admin, manager, instructor, stranger] = [
       await givenAdmin(db),
@@ -102,13 +102,13 @@ describe('the credential of a certificate', () => {
   })
 })
 
-describe('the verifier', () => {
+describe('verifier page', () => {
   type Check = (text: string, site: { name: string; keys: object[] }) => Promise<{ isGood: boolean; title: string; facts: string[][] }>
   const script = readFileSync(inRepository('server', 'assets', 'verifier', 'verifier.js'), 'utf8')
   const check: Check = new Function(`${script}\nreturn check`)()
   const siteIn = (page: string) => JSON.parse(/<script type="application\/json" id="site">(.*?)<\/script>/.exec(page)?.[1] ?? '')
 
-  test('is a page that holds all it needs, for anyone', async () => {
+  test('is public and self-contained', async () => {
     const answer = await call(downloadVerifier, {})
 
     expect(answer.headers['content-disposition']).toContain('attachment')
@@ -116,7 +116,7 @@ describe('the verifier', () => {
     expect(siteIn(answer.text ?? '')).toMatchObject({ name: 'Akada', keys: [{ id: 'did:web:localhost%3A3000#key-1' }] })
   })
 
-  test('knows a credential of the site', async () => {
+  test('accepts a credential of the site', async () => {
     const site = siteIn((await call(downloadVerifier, {})).text ?? '')
 
     const { isGood, facts } = await check((await credentialFor()).text ?? '', site)
@@ -136,7 +136,7 @@ describe('the verifier', () => {
     ['a list', (credential) => [credential]],
     ['nothing', () => null],
   ]
-  test.for(forgeries)('refuses %s', async ([, forge]) => {
+  test.for(forgeries)('rejects %s', async ([, forge]) => {
     const site = siteIn((await call(downloadVerifier, {})).text ?? '')
     const credential = await signed()
     const proof = credential.proof.find(({ cryptosuite }) => cryptosuite === 'eddsa-jcs-2022') as Proof
@@ -144,12 +144,12 @@ describe('the verifier', () => {
     expect((await check(JSON.stringify(forge(credential, proof)), site)).isGood).toBe(false)
   })
 
-  test.for(['', 'not JSON', '['.repeat(100_000)])('says of what isn’t JSON that it is no credential', async (text) => {
+  test.for(['', 'not JSON', '['.repeat(100_000)])('reports that text other than JSON isn’t a credential', async (text) => {
     expect(await check(text, { name: 'Akada', keys: [] })).toMatchObject({ isGood: false, title: 'This is not a credential.' })
   })
 })
 
-test('a certificate is shared by its owner, by either path', async () => {
+test('a certificate is shared only by its owner', async () => {
   const other = await givenUser(db)
   const share = (person?: { id: string }) => call(shareCertificate, { params: { id: certificateId } }, person)
 

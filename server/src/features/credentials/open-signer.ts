@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts'
 import { sharedSecret } from '#platform/security/secrets.ts'
 import { didOf } from './credentials.rules.ts'
 
-/** The site's own key, the same for all processes; opened when it is first needed. */
+/** Returns a function that opens the site's signing key on first use. All processes share the key. */
 export function openSigner({ db, site }: Pick<Deps, 'db' | 'site'>): () => Promise<CredentialSigner> {
   let opened: Promise<CredentialSigner> | undefined
   const open = async () =>

@@ -18,7 +18,7 @@ export type WrittenLecture = {
 
 export type WrittenSection = { title: string; description: string; lectures: readonly WrittenLecture[] }
 
-/** Adds the sections of a new course that are written already; answers the ids of their lectures, in order. */
+/** Adds the complete sections of a new course. Returns the ids of their lectures in order. */
 export const addCurriculum = (tx: Tx, courseId: number, sections: readonly WrittenSection[]): Promise<number[]> =>
   requireCurriculumRoom(tx, courseId, () => addSections(tx, courseId, sections))
 

@@ -7,12 +7,11 @@ import { resourceTypeOf } from './curriculum.rules.ts'
 import { requireCurriculumRoom } from './require-curriculum-room.ts'
 import { lockLecture } from './require-own-lecture.ts'
 
-// More than anybody looks through beside one video.
 const MOST_RESOURCES = 50
 
 type Adding = Omit<NewResource, 'resourceType' | 'fileExtension'> & { extension: string; now: Date }
 
-/** Adds a file for download to a lecture; answers the resource’s id. */
+/** Adds a downloadable file to a lecture. Returns the resource's id. */
 export async function addResource(tx: Tx, user: User, { extension, now, ...resource }: Adding): Promise<number> {
   const { course } = await lockLecture(tx, user, resource.lectureId)
   if ((await countResources(tx, resource.lectureId)) >= MOST_RESOURCES) refuse('RESOURCES_FULL')

@@ -10,7 +10,7 @@ import { arrangementFaults } from './curriculum.rules.ts'
 
 type Wanted = Received<typeof curriculum.arrangeCurriculum>['body'] & { courseId: number }
 
-/** Puts all sections and lectures of a course into an order, unless another came first. */
+/** Sets the order of all sections and lectures of a course. Refuses an outdated version. */
 export async function arrangeCurriculum(
   tx: Tx,
   editor: Editor,

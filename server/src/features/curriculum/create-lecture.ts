@@ -25,7 +25,6 @@ export async function createLecture(
     description_html: sanitizeRichText(description, 'description'),
     content_type: contentType,
     is_preview: isPreview,
-    // Whoever teaches wants to be asked.
     discussion_enabled: true,
     held_at: (await withholdNew(tx, course)) ? editor.now : null,
     position: await nextPlace(tx, sectionId),
@@ -35,7 +34,7 @@ export async function createLecture(
   return showLecture(tx, { ...editor, course }, id)
 }
 
-/** The place after the last lecture of a section. */
+/** Returns the position after the last lecture of a section. */
 export async function nextPlace(tx: Tx, sectionId: number): Promise<number> {
   return ((await listPlacedLectures(tx, sectionId)).at(-1)?.position ?? -1) + 1
 }

@@ -1,4 +1,4 @@
-// The rows of the authorization table for building courses: each actor, with a draft, a course on sale, and ids of others.
+// The authorization table for building courses: each actor, with a draft, a published course, and ids of other courses.
 import {
   archiveCourse,
   createCourse,
@@ -77,7 +77,7 @@ const to =
 
 const versionOf = async (courseId: number) => (await call(curriculum.getCurriculum, { params: { id: courseId } }, admin)).data.version
 
-/** What may be done to a course whether it is a draft or on sale; each leaves it so that it may be done again. */
+/** Changes that are allowed for a draft and a published course, and can be repeated. */
 const changes: Record<string, ReturnType<typeof to>> = {
   getEditableCourse: to(getEditableCourse, ({ courseId }) => ({ params: { id: courseId } })),
   updateCourse: to(updateCourse, ({ courseId }) => ({ body: { id: courseId, title: 'Another title' } })),
@@ -98,14 +98,14 @@ const changes: Record<string, ReturnType<typeof to>> = {
   },
 }
 
-/** Each works once. */
+/** Changes that work only once. */
 const once: Record<string, ReturnType<typeof to>> = {
   deleteSection: to(curriculum.deleteSection, ({ sectionId }) => ({ params: { id: sectionId } })),
   deleteLecture: to(curriculum.deleteLecture, ({ lectureId }) => ({ params: { id: lectureId } })),
   deleteResource: to(curriculum.deleteResource, ({ resourceId }) => ({ params: { id: resourceId } })),
 }
 
-/** What lies in the bin of a course isn't told to others, even while the course is on sale. */
+/** Restoring isn't possible for others, and they can't find out what the trash contains, even for a published course. */
 const restoring: Record<string, ReturnType<typeof to>> = {
   restoreSection: to(curriculum.restoreSection, ({ binnedSectionId }) => ({ params: { id: binnedSectionId } })),
   restoreLecture: to(curriculum.restoreLecture, ({ binnedId }) => ({ params: { id: binnedId } })),
@@ -123,26 +123,26 @@ describe(`for ${Object.keys(actors).join(', ')}`, () => {
     for (const status of ['DRAFT', 'LIVE'] as const) ids[status] = await givenOwn(status)
   })
 
-  test.each(Object.entries(changes))('%s is its instructor’s and admins’', async (_, ask) => {
+  test.each(Object.entries(changes))('%s is allowed for the instructor of the course and admins', async (_, ask) => {
     expect(await statuses(ask, ids.DRAFT)).toBe('401 403 404 200 403 200')
     expect(await statuses(ask, ids.LIVE)).toBe('401 403 403 200 403 200')
   })
 
   const others = Object.values(actors).filter((person) => person !== instructor && person !== admin)
 
-  test.each(Object.entries(once))('%s is its instructor’s or an admin’s, once', async (_, ask) => {
+  test.each(Object.entries(once))('%s is allowed for the instructor of the course or an admin, once', async (_, ask) => {
     expect(await statuses(ask, ids.DRAFT, [...others, instructor, instructor])).toBe('401 403 404 403 200 404')
     expect(await statuses(ask, ids.LIVE, [...others, admin, admin])).toBe('401 403 403 403 200 404')
   })
 
-  test.each(Object.entries(restoring))('%s tells others nothing of a bin', async (_, ask) => {
+  test.each(Object.entries(restoring))('%s doesn’t reveal the trash to others', async (_, ask) => {
     expect(await statuses(ask, ids.DRAFT)).toBe('401 403 404 200 403 200')
     const live = await statuses(ask, ids.LIVE, others)
 
     expect(live).toBe('401 403 404 403')
   })
 
-  test('a course is archived, brought back and deleted by the same', async () => {
+  test('archiving, restoring and deleting a course is allowed for its instructor and admins', async () => {
     const at = (endpoint: typeof archiveCourse | typeof restoreCourse | typeof deleteCourse) =>
       to(endpoint, ({ courseId }) => ({ params: { id: courseId } }))
 
@@ -152,7 +152,7 @@ describe(`for ${Object.keys(actors).join(', ')}`, () => {
     expect(await statuses(at(deleteCourse), ids.DRAFT)).toBe('401 403 404 200 403 404')
   })
 
-  test('courses are begun and listed by instructors, as their own', async () => {
+  test('creating and listing own courses is allowed for instructors', async () => {
     const begun = { title: 'A course', subtitle: 'Of something new', description: 'Enough words. '.repeat(5), categoryIds: [category.id] }
 
     expect(
@@ -170,10 +170,10 @@ describe(`for ${Object.keys(actors).join(', ')}`, () => {
   })
 })
 
-describe('ids of another’s course', () => {
+describe('ids of another instructor’s course', () => {
   const foreign = { sectionId: otherCourse.sections[0]?.id ?? 0, lectureId: otherCourse.lectureIds[0] ?? 0 }
 
-  test('in an order are no parts of it, and nothing is moved', async () => {
+  test('are refused in an order, without changes', async () => {
     const own = await givenOwn('DRAFT')
     const body = {
       version: await versionOf(own.courseId),
@@ -190,7 +190,7 @@ describe('ids of another’s course', () => {
     expect(await call(getLecture, { params: { id: foreign.lectureId } }, other)).toMatchObject({ data: { sectionId: foreign.sectionId } })
   })
 
-  test('as the section to move to look like none, unless one may know of it', async () => {
+  test('are reported as not found when moving a lecture, unless the caller may know the section', async () => {
     const [own, second, live] = [await givenOwn('DRAFT'), await givenOwn('DRAFT'), await givenCourse(db, { instructor_id: other.id })]
     const move = (sectionId: number) => call(curriculum.updateLecture, { body: { id: own.lectureId, sectionId } }, instructor)
 
@@ -201,7 +201,7 @@ describe('ids of another’s course', () => {
     expect(known.map(({ code }) => code)).toEqual(Array(2).fill('SECTION_ELSEWHERE'))
   })
 
-  test('as a section’s course are refused alike, whether there is such a course or not', async () => {
+  test('are refused as the course of a section, whether the course exists or not', async () => {
     const own = await givenOwn('DRAFT')
     const move = (courseId: number) => call(curriculum.updateSection, { body: { id: own.sectionId, courseId, title: 'Moved' } }, instructor)
 
@@ -211,7 +211,7 @@ describe('ids of another’s course', () => {
     expect((await move(own.courseId)).statusCode).toBe(200)
   })
 
-  test('of a draft are as unknown as those of nothing', async () => {
+  test('of a draft are reported as not found', async () => {
     const asked = [
       await call(curriculum.createSection, { body: { courseId: otherCourse.id, title: 'X' } }, instructor),
       await call(curriculum.createSection, { body: { courseId: 999_999, title: 'X' } }, instructor),
@@ -224,7 +224,7 @@ describe('ids of another’s course', () => {
   })
 })
 
-test('what is in the bin is told by no public call, to nobody', async () => {
+test('public calls don’t reveal the trash to any user', async () => {
   const { courseId, sectionId, lectureId, resourceId, binnedSectionId, binnedId } = await givenOwn('LIVE')
   const student = { id: (await givenEnrollment(db, { course_id: courseId })).userId }
   await call(curriculum.deleteLecture, { params: { id: lectureId } }, instructor)

@@ -22,10 +22,10 @@ import {
   type ResourceRow,
 } from './curriculum.showing.queries.ts'
 
-/** Who changes a curriculum, and when. */
+/** The user who changes a curriculum, with the time. */
 export type Editor = { user: User; signer: Signer; now: Date }
 
-/** The same, in a course that they may change. */
+/** An editor with a course that they may change. */
 export type Editing = Editor & { course: OwnCourse }
 
 export async function showCurriculum(db: Db, editing: Editing): Promise<EditableCurriculum> {
@@ -98,7 +98,7 @@ async function findQueuePlaces(db: Db, lectures: readonly LectureRow[]): Promise
   return new Map(places.map(({ videoId, place }) => [videoId, place]))
 }
 
-/** Where no work on it was asked for, there is none to wait for. */
+/** A video without a rendition job counts as ready. */
 function videoOf(lecture: LectureRow, placeOf: ReadonlyMap<number, number>): EditableLecture['video'] {
   if (lecture.contentType !== 'VIDEO' || lecture.videoId === null || lecture.videoBytes === null) return null
   const { videoKey, pictureCodec, soundCodec } = lecture

@@ -1,11 +1,11 @@
 import type { ResourceType } from '@akada/contract/courses.ts'
 import type { Tx } from '#platform/database/database.ts'
 
-/** Those who change the video of one lecture wait for each other. */
+/** Serializes changes to the video of one lecture. */
 export const lockVideo = (tx: Tx, lectureId: number) =>
   tx.selectFrom('all_lectures').select('video_id as fileId').where('id', '=', lectureId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** Not another version of the lecture: whoever is writing its words at this moment loses nothing by it. */
+/** Keeps the lecture's version, so that a concurrent text edit doesn't become a conflict. */
 export async function changeVideo(tx: Tx, lectureId: number, video: { fileId: number; durationSeconds: number }): Promise<void> {
   await tx
     .updateTable('all_lectures')

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { AllLectures, AllSections } from '#platform/database/tables.ts'
 
-/** Also of one in the bin; `deletedAt` says since when. */
+/** Includes sections in the trash, with `deletedAt`. */
 export const findPlaceOfSection = (db: Db, id: number) =>
   db
     .selectFrom('all_sections')
@@ -51,7 +51,7 @@ export const listPlacedLectures = (db: Db, sectionId: number) =>
     .orderBy('id')
     .execute()
 
-/** Which lectures there are in which section of a course. */
+/** Returns the ids of the lectures in each section of a course. */
 export const listArrangement = (db: Db, courseId: number) =>
   db
     .selectFrom('sections')
@@ -112,7 +112,7 @@ export async function insertLecture(tx: Tx, lecture: Insertable<AllLectures>): P
   return id
 }
 
-/** Changes a section, which gives it the next version. */
+/** Updates a section and increments its version. */
 export async function updateSectionRow(tx: Tx, id: number, change: Updateable<AllSections>): Promise<void> {
   await tx
     .updateTable('all_sections')
@@ -121,7 +121,7 @@ export async function updateSectionRow(tx: Tx, id: number, change: Updateable<Al
     .execute()
 }
 
-/** Changes a lecture, which gives it the next version. */
+/** Updates a lecture and increments its version. */
 export async function updateLectureRow(tx: Tx, id: number, change: Updateable<AllLectures>): Promise<void> {
   await tx
     .updateTable('all_lectures')
@@ -130,7 +130,7 @@ export async function updateLectureRow(tx: Tx, id: number, change: Updateable<Al
     .execute()
 }
 
-/** Puts sections into this order. */
+/** Sets the order of sections. */
 export async function placeSections(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     update all_sections set position = place - 1
@@ -139,7 +139,7 @@ export async function placeSections(tx: Tx, ids: readonly number[]): Promise<voi
   `.execute(tx)
 }
 
-/** Puts lectures into a section, in this order. */
+/** Moves lectures to a section, in the given order. */
 export async function placeLectures(tx: Tx, sectionId: number, ids: readonly number[]): Promise<void> {
   await sql`
     update all_lectures set position = place - 1, section_id = ${sectionId}
@@ -148,7 +148,7 @@ export async function placeLectures(tx: Tx, sectionId: number, ids: readonly num
   `.execute(tx)
 }
 
-/** Holds the courses whose lectures show a video: their figures change with it. */
+/** Locks the courses with lectures that use a video, because their statistics change with its length. */
 export async function lockCoursesShowing(tx: Tx, videoId: number): Promise<void> {
   await tx
     .selectFrom('courses')
@@ -182,7 +182,7 @@ export async function setLengthOfLectures(tx: Tx, videoId: number, durationSecon
 export const findResourcePlace = (db: Db, id: number) =>
   db.selectFrom('resources').select(['lecture_id as lectureId', 'file_id as fileId']).where('id', '=', id).executeTakeFirst()
 
-/** The file of the resource, or undefined if it had gone. */
+/** Returns the file id of the resource, or undefined if it was already deleted. */
 export async function deleteResourceRow(tx: Tx, id: number): Promise<number | undefined> {
   const row = await tx.deleteFrom('resources').where('id', '=', id).returning('file_id as fileId').executeTakeFirst()
   return row?.fileId

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { type Arrangement, arrangementFaults, goneAt, keptSince, placeAgain, secondsToRead } from './curriculum.rules.ts'
 
-describe('the time it takes to read', () => {
+describe('reading time', () => {
   test.each([
     ['', 0],
     ['   ', 0],
     ['One', 1],
     [Array(200).fill('word').join(' '), 60],
     [Array(500).fill('word').join('\n'), 150],
-  ])('counts words', (text, seconds) => {
+  ])('depends on the number of words', (text, seconds) => {
     expect(secondsToRead(text)).toBe(seconds)
   })
 })
 
-describe('an order', () => {
+describe('curriculum order', () => {
   const there: Arrangement = [
     { id: 1, lectureIds: [11, 12] },
     { id: 2, lectureIds: [21] },
@@ -59,7 +59,7 @@ describe('an order', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('restored item', () => {
   const others = [
     { id: 1, position: 0 },
     { id: 2, position: 1 },
@@ -72,11 +72,11 @@ describe('what comes back', () => {
     [2, [1, 2, 9, 3]],
     [3, [1, 2, 9, 3]],
     [Number.POSITIVE_INFINITY, [1, 2, 3, 9]],
-  ])('from place %d stands there again', (position, expected) => {
+  ])('with position %d returns to its place', (position, expected) => {
     expect(placeAgain(others, { id: 9, position })).toEqual(expected)
   })
 
-  test('is kept for 30 days', () => {
+  test('is available for 30 days', () => {
     const now = new Date('2026-03-31T12:00:00Z')
 
     expect(keptSince(now)).toEqual(new Date('2026-03-01T12:00:00Z'))

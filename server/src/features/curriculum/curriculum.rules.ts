@@ -1,16 +1,16 @@
 import type { ResourceType } from '@akada/contract/courses.ts'
 
-// An adult reads about this many words a minute (Brysbaert 2019: 238 for non-fiction, fewer on a phone).
+// Reading speed of an adult (Brysbaert 2019: 238 words per minute for non-fiction, fewer on a phone).
 const WORDS_PER_MINUTE = 200
 
-/** How long it takes to read a text without markup. */
+/** Returns the seconds that it takes to read plain text. */
 export const secondsToRead = (text: string): number => Math.ceil((text.split(/\s+/).filter(Boolean).length / WORDS_PER_MINUTE) * 60)
 
 export type Arrangement = readonly { id: number; lectureIds: readonly number[] }[]
 
 type Fault = { path: string; message: string }
 
-/** What keeps an order from being one of these sections and lectures: each of them, once. */
+/** Returns the faults of an order. It must contain each of the existing sections and lectures exactly once. */
 export function arrangementFaults(wanted: Arrangement, there: Arrangement): Fault[] {
   const sectionIds = new Set(there.map(({ id }) => id))
   const lectureIds = new Set(there.flatMap((section) => section.lectureIds))
@@ -28,7 +28,7 @@ function take(left: Set<number>, id: number, path: string): Fault[] {
 
 type Placed = { id: number; position: number }
 
-/** The order in which one that comes back stands where it was, before whatever has come to its place. */
+/** Returns the order after an item is restored to its position, before a newer item at the same position. */
 export function placeAgain(others: readonly Placed[], one: Placed): number[] {
   const before = others.filter(({ position }) => position < one.position)
   return [...before, one, ...others.slice(before.length)].map(({ id }) => id)
@@ -37,7 +37,7 @@ export function placeAgain(others: readonly Placed[], one: Placed): number[] {
 const DAY_MS = 86_400_000
 const KEPT_DAYS = 30
 
-/** What was deleted before this can't come back. */
+/** Items deleted before this time can't be restored. */
 export const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS)
 
 export const goneAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + KEPT_DAYS * DAY_MS)
@@ -57,5 +57,5 @@ const resourceTypes: Partial<Record<string, ResourceType>> = {
   gif: 'IMAGE',
 }
 
-/** By how its name ends. */
+/** Returns the type by the extension of the file name. */
 export const resourceTypeOf = (extension: string): ResourceType => resourceTypes[extension] ?? 'OTHER'

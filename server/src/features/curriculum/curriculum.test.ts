@@ -60,8 +60,8 @@ const later = (ms = 1000) => {
   clock.now = new Date(clock.now.getTime() + ms)
 }
 
-describe('a curriculum', () => {
-  test('begins empty, and grows at its ends', async () => {
+describe('curriculum', () => {
+  test('is empty at first, and new items are added at the end', async () => {
     const course = await givenOwn({ status: 'DRAFT', curriculum: [] })
 
     const { data: first } = await call(createSection, { body: { courseId: course.id, title: ' Begin ', description: 'Why' } }, instructor)
@@ -87,7 +87,7 @@ describe('a curriculum', () => {
     expect((await curriculumOf(course.id)).version).toBe(5)
   })
 
-  test('says of each lecture what is in it', async () => {
+  test('describes the content of each lecture', async () => {
     const file = await givenMediaFile(db, { bytes: 9000, duration_seconds: 65, height: 720 })
     const course = await givenOwn({
       curriculum: [
@@ -124,7 +124,7 @@ describe('a curriculum', () => {
     expect((await lectureOf(course.id, videoId)).video).toEqual({ ...seen, status: 'FAILED', percent: 40, problem: 'No picture.' })
   })
 
-  test('gives its resources addresses that open for whoever changes it', async () => {
+  test('contains resource addresses that work for editors', async () => {
     await deps.storage.put('private/resources/sheet.pdf', Buffer.from('bytes'))
     const file = await givenMediaFile(db, { key: 'private/resources/sheet.pdf', content_type: 'application/pdf', bytes: 5 })
     const course = await givenOwn({ status: 'DRAFT' })
@@ -140,7 +140,7 @@ describe('a curriculum', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 403])
   })
 
-  test('holds 100 sections and 1,000 lectures at most, also of what comes back', async () => {
+  test('is limited to 100 sections and 1,000 lectures, including restored ones', async () => {
     const course = await givenOwn({ curriculum: [[{}]] })
     const [section] = course.sections
     const [lectureId = 0] = course.lectureIds
@@ -166,7 +166,7 @@ describe('a curriculum', () => {
     expect((await call(restoreSection, { params: { id: section?.id ?? 0 } }, instructor)).code).toBe('CURRICULUM_FULL')
   })
 
-  test('stays as it is while the course is reviewed, but for admins', async () => {
+  test('can be changed only by admins while the course is in review', async () => {
     const course = await givenOwn({ status: 'UNDER_REVIEW' })
     const [lectureId = 0] = course.lectureIds
     const [section] = course.sections
@@ -192,8 +192,8 @@ describe('a curriculum', () => {
   })
 })
 
-describe('a section', () => {
-  test('is changed in what is sent, and the other tab gets the newer one', async () => {
+describe('section', () => {
+  test('is updated only in the sent fields, and an outdated tab gets the newer version', async () => {
     const course = await givenOwn()
     const id = course.sections[0]?.id ?? 0
 
@@ -205,8 +205,8 @@ describe('a section', () => {
   })
 })
 
-describe('a lecture', () => {
-  test('is changed in what is sent, and the other tab gets the newer one', async () => {
+describe('lecture', () => {
+  test('is updated only in the sent fields, and an outdated tab gets the newer version', async () => {
     const course = await givenOwn()
     const [id = 0] = course.lectureIds
 
@@ -219,7 +219,7 @@ describe('a lecture', () => {
     expect(unversioned.data).toMatchObject({ version: 3, title: 'From the first tab', description: '<p>Said <i>so</i></p>' })
   })
 
-  test('saved by twenty tabs at once from one version is saved by one', async () => {
+  test('is saved by only one of twenty concurrent edits of the same version', async () => {
     const course = await givenOwn()
     const [id = 0] = course.lectureIds
 
@@ -232,7 +232,7 @@ describe('a lecture', () => {
     expect((await lectureOf(course.id, id)).version).toBe(2)
   })
 
-  test('of text has words that may stand on a page, and takes as long as they take to read', async () => {
+  test('with text is sanitized, and its duration is the reading time', async () => {
     const course = await givenOwn({ curriculum: [[{ content_type: 'TEXT', duration_seconds: 0 }, {}]] })
     const [id = 0, videoId = 0] = course.lectureIds
     const html = `<h3>Title</h3><p>${'word '.repeat(399)}</p><script>alert(1)</script>`
@@ -280,8 +280,8 @@ describe('a lecture', () => {
   })
 })
 
-describe('the order', () => {
-  test('is as it was sent, across sections', async () => {
+describe('curriculum order', () => {
+  test('is saved as sent, across sections', async () => {
     const course = await givenOwn({ curriculum: [[{}, {}], [{}]] })
     const [first, second] = course.sections
     const [a = 0, b = 0, c = 0] = course.lectureIds
@@ -304,7 +304,7 @@ describe('the order', () => {
     ['added', async (_: number, sectionId: number) => add(sectionId)],
     ['deleted', async (lectureId: number) => bin(lectureId)],
     ['moved', async (id: number, __: number, sectionId: number) => change({ id, sectionId })],
-  ])('of a tab that hasn’t seen what was %s is refused with the newer curriculum', async (_, act) => {
+  ])('is refused with the newer curriculum if the tab misses that a lecture was %s', async (_, act) => {
     const course = await givenOwn({ curriculum: [[{}, {}], []] })
     const sections = await orderOf(course.id)
     await act(course.lectureIds[0] ?? 0, course.sections[0]?.id ?? 0, course.sections[1]?.id ?? 0)
@@ -319,7 +319,7 @@ describe('the order', () => {
     expect(await orderOf(course.id)).toEqual(newer)
   })
 
-  test('and places stay whole while twenty add and arrange at once', async () => {
+  test('and positions stay consistent while twenty requests add and arrange concurrently', async () => {
     const course = await givenOwn({ curriculum: [[{}, {}, {}], [{}]] })
     const sectionIds = course.sections.map(({ id }) => id)
     const turned = (await orderOf(course.id)).map(({ id, lectureIds }) => ({ id, lectureIds: lectureIds.toReversed() })).toReversed()
@@ -350,10 +350,10 @@ describe('the order', () => {
   })
 })
 
-describe('the bin', () => {
+describe('trash', () => {
   const binOf = async (id: number) => (await call(listTrash, { params: { id } }, instructor)).data
 
-  test('gives a lecture back to where it was, with all that hangs on it', async () => {
+  test('restores a lecture to its place, with its resources', async () => {
     const course = await givenOwn({ curriculum: [[{}, {}, {}]] })
     const [, id = 0] = course.lectureIds
     await givenResource(id)
@@ -374,7 +374,7 @@ describe('the bin', () => {
     expect(await binOf(course.id)).toEqual([])
   })
 
-  test('gives a section back with the lectures that went with it, not with those deleted before', async () => {
+  test('restores a section with the lectures deleted along with it, but not those deleted before', async () => {
     const course = await givenOwn({ curriculum: [[{}], [{}, {}, {}], [{}]] })
     const [, section] = course.sections
     const id = section?.id ?? 0
@@ -399,7 +399,7 @@ describe('the bin', () => {
     expect(await statsOf(course.id)).toMatchObject({ lectures: 4 })
   })
 
-  test('gives a lecture whose section is gone to the last one, and to none if there is none', async () => {
+  test('restores a lecture whose section was deleted to the last section, and refuses if there is none', async () => {
     const course = await givenOwn({ curriculum: [[{}], [{}], [{}]] })
     const [first, second, third] = course.sections.map(({ id }) => id)
     const [a = 0, , c = 0] = course.lectureIds
@@ -418,7 +418,7 @@ describe('the bin', () => {
     expect((await call(restoreLecture, { params: { id: a } }, instructor)).code).toBe('SECTION_NOT_FOUND')
   })
 
-  test('is given from once, however often it is asked at once', async () => {
+  test('restores an item once for concurrent requests', async () => {
     const course = await givenOwn()
     const [id = 0] = course.lectureIds
     await bin(id)
@@ -430,7 +430,7 @@ describe('the bin', () => {
     expect(await statsOf(course.id)).toMatchObject({ lectures: 2 })
   })
 
-  test('keeps nothing for longer than 30 days', async () => {
+  test('keeps items for at most 30 days', async () => {
     const course = await givenOwn()
     const [id = 0] = course.lectureIds
     await bin(id)
@@ -442,8 +442,8 @@ describe('the bin', () => {
   })
 })
 
-describe('a resource', () => {
-  test('goes with its file, unless another shows it too', async () => {
+describe('resource', () => {
+  test('is deleted with its file, unless another resource uses the file', async () => {
     const course = await givenOwn()
     const [a = 0, b = 0] = course.lectureIds
     await deps.storage.put('private/resources/one.pdf', Buffer.from('bytes'))
@@ -460,7 +460,7 @@ describe('a resource', () => {
     expect([await left(), (await statsOf(course.id)).resources]).toEqual([undefined, 0])
   })
 
-  test('of a lecture in the bin is kept for when it comes back', async () => {
+  test('of a lecture in the trash can’t be deleted', async () => {
     const course = await givenOwn()
     const [lectureId = 0] = course.lectureIds
     const { id } = await givenResource(lectureId)
@@ -470,7 +470,7 @@ describe('a resource', () => {
   })
 })
 
-test('every change drops the rendered pages', async () => {
+test('every change invalidates rendered pages', async () => {
   const course = await givenOwn({ curriculum: [[{}], [{}]] })
   const [lectureId = 0] = course.lectureIds
   const [, section] = course.sections
@@ -495,7 +495,7 @@ test('every change drops the rendered pages', async () => {
   }
 })
 
-test('all of a course that is edited comes in one answer', async () => {
+test('one call returns all that is edited of a course', async () => {
   const course = await givenOwn()
 
   const { data } = await call(getEditableCourse, { params: { id: course.id } }, instructor)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** A section's lectures have its moment: by it they come back together. */
+/** Deletes a section and its lectures with the same time, which identifies the lectures to restore with it. */
 export async function binSection(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('all_sections').set({ deleted_at: now }).where('id', '=', id).execute()
   await tx.updateTable('all_lectures').set({ deleted_at: now }).where('section_id', '=', id).where('deleted_at', 'is', null).execute()
@@ -20,7 +20,7 @@ export async function takeLectureOut(tx: Tx, id: number, sectionId: number): Pro
   await tx.updateTable('all_lectures').set({ deleted_at: null, section_id: sectionId }).where('id', '=', id).execute()
 }
 
-/** The lectures that went with a section. */
+/** Returns the lectures that were deleted along with a section. */
 export async function listGoneWith(db: Db, sectionId: number, deletedAt: Date): Promise<number[]> {
   const gone = await db
     .selectFrom('all_lectures')
@@ -33,7 +33,7 @@ export async function listGoneWith(db: Db, sectionId: number, deletedAt: Date): 
 
 export type BinRow = { kind: 'SECTION' | 'LECTURE'; id: number; title: string; totalLectures: number; deletedAt: Date }
 
-/** Sections, and the lectures that didn't go with one; the last deleted first. */
+/** Lists deleted sections, and lectures that were deleted on their own, most recent first. */
 export async function listBinned(db: Db, courseId: number, since: Date): Promise<BinRow[]> {
   const { rows } = await sql<BinRow>`
     select 'SECTION' as kind, all_sections.id, all_sections.title, all_sections.deleted_at as "deletedAt",
@@ -50,7 +50,7 @@ export async function listBinned(db: Db, courseId: number, since: Date): Promise
   return rows
 }
 
-/** Courses with something in their bin that was deleted up to a moment. */
+/** Lists courses with items that were deleted up to the given time. */
 export async function listCoursesWithOld(db: Db, until: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select course_id as id from all_sections where deleted_at <= ${until}
@@ -66,7 +66,7 @@ export async function holdCourse(tx: Tx, courseId: number): Promise<void> {
   await tx.selectFrom('courses').select('id').where('id', '=', courseId).forNoKeyUpdate().execute()
 }
 
-/** Removes what was deleted up to a moment for good, and answers the files that it showed. */
+/** Permanently deletes items that were deleted up to the given time. Returns the ids of their files. */
 export async function deleteOld(tx: Tx, courseId: number, until: Date): Promise<number[]> {
   const { rows: lectures } = await sql<{ id: number; videoId: number | null }>`
     select all_lectures.id, all_lectures.video_id as "videoId"

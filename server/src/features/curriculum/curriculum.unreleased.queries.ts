@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { HeldContents } from '#platform/database/tables.ts'
 
-/** What of a lecture waits. */
+/** Returns which parts of a lecture are unreleased. */
 export const findUnreleased = (db: Db, lectureId: number) =>
   db
     .selectFrom('all_lectures')
@@ -12,7 +12,7 @@ export const findUnreleased = (db: Db, lectureId: number) =>
     .where('all_lectures.id', '=', lectureId)
     .executeTakeFirstOrThrow()
 
-/** From here on the lecture goes on showing what it has; what is changed of it is a copy. */
+/** Copies the current content as the start of unreleased changes. Students continue to see the lecture's own content. */
 export async function insertUnreleasedContent(tx: Tx, lectureId: number, now: Date): Promise<void> {
   await sql`
     insert into held_contents (lecture_id, held_at, content_html, video_id, duration_seconds, shown_quiz_number)
@@ -29,7 +29,7 @@ export async function updateUnreleasedContent(tx: Tx, lectureId: number, change:
 export const findUnreleasedVideo = (tx: Tx, lectureId: number) =>
   tx.selectFrom('held_contents').select('video_id as fileId').where('lecture_id', '=', lectureId).executeTakeFirstOrThrow()
 
-/** Nothing waits of words that are those that are shown. */
+/** Deletes unreleased text that equals the released text. */
 export async function deleteSameWords(tx: Tx, lectureId: number): Promise<void> {
   await sql`
     delete from held_contents using all_lectures
@@ -39,8 +39,8 @@ export async function deleteSameWords(tx: Tx, lectureId: number): Promise<void> 
 }
 
 /**
- * Has lectures wait that come back into a course without any admin having looked at them: they are not in the course as one saw
- * it last. One that students had goes on being shown; in a course that nobody ever looked at all were.
+ * Withholds restored lectures that no admin has reviewed: those that are missing from the course snapshot of the last review. Exceptions
+ * are lectures that students have completed or whose earlier content is shown, and courses without a snapshot.
  */
 export async function withholdUnseen(
   tx: Tx,
@@ -61,13 +61,13 @@ const heldOf = (courseId: number) => sql`
   where course_id = ${courseId} and held_at is not null
 `
 
-/** How many lectures of a course wait, or hold something that waits; those in its bin don’t. */
+/** Counts lectures of a course that are unreleased or have unreleased content, except those in the trash. */
 export async function countUnreleasedIn(db: Db, courseId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from (${heldOf(courseId)}) as held`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Shows what waits of a course, in the place of what was shown; answers the videos that were. */
+/** Releases all withheld content of a course. Returns the ids of the replaced videos. */
 export async function releaseLectures(tx: Tx, courseId: number): Promise<number[]> {
   const { rows } = await sql<{ videoId: number | null }>`
     select video_id as "videoId" from all_lectures
@@ -77,7 +77,7 @@ export async function releaseLectures(tx: Tx, courseId: number): Promise<number[
     update all_lectures set content_html = held.content_html, video_id = held.video_id, duration_seconds = held.duration_seconds
     from held_contents as held where held.lecture_id = all_lectures.id and all_lectures.id in (${heldOf(courseId)})
   `.execute(tx)
-  // Before the lectures are shown, as they are then none that wait.
+  // Must run before `held_at` is cleared, because `heldOf` selects by it.
   await sql`delete from held_contents where lecture_id in (${heldOf(courseId)})`.execute(tx)
   await sql`update all_lectures set held_at = null where held_at is not null and id in (${heldOf(courseId)})`.execute(tx)
   return rows.flatMap(({ videoId }) => videoId ?? [])

@@ -8,7 +8,7 @@ import { lockLecture } from './require-own-lecture.ts'
 
 export type Asked = Omit<Editor, 'signer'>
 
-/** Takes a resource away, and its file once nothing else shows it. */
+/** Deletes a resource, and its file if nothing else uses it. */
 export async function deleteResource(tx: Tx, { user, now }: Asked, id: number): Promise<void> {
   const { lectureId } = (await findResourcePlace(tx, id)) ?? refuse('RESOURCE_NOT_FOUND')
   const { course } = await lockLecture(tx, user, lectureId, 'RESOURCE_NOT_FOUND')

@@ -5,7 +5,7 @@ import type { Asked } from './delete-resource.ts'
 import { queueProgressCheck } from './queue-progress-check.ts'
 import { lockSection } from './require-own-lecture.ts'
 
-/** Puts a section into the bin, with the lectures that are in it. */
+/** Moves a section and its lectures to the trash. */
 export async function deleteSection(tx: Tx, { user, now }: Asked, id: number): Promise<void> {
   const { course } = await lockSection(tx, user, id)
   await binSection(tx, id, now)

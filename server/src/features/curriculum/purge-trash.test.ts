@@ -21,7 +21,7 @@ async function givenFile(key: string) {
 }
 const sizesOf = (files: { key: string }[]) => Promise.all(files.map(({ key }) => deps.storage.size(key)))
 
-test('what was deleted 30 days ago goes, with the files that nothing else shows, and nothing younger does', async () => {
+test('items deleted 30 days ago are purged with files that nothing else uses, and newer ones are kept', async () => {
   const [own, shared, sheet, young] = [
     await givenFile('private/videos/own.mp4'),
     await givenFile('private/videos/shared.mp4'),
@@ -64,7 +64,7 @@ test('what was deleted 30 days ago goes, with the files that nothing else shows,
   expect((await call(getCurriculum, { params: { id: course.id } }, instructor)).data.sections).toHaveLength(1)
 })
 
-test('what students did elsewhere is as it was, while the bin is full and after it was emptied', async () => {
+test('student progress in other lectures is unchanged by a deleted and by a purged lecture', async () => {
   const course = await givenCourse(db, { curriculum: [[{}, {}, {}, {}]] })
   const [a = 0, b = 0, c = 0] = course.lectureIds
   const enrollment = await givenEnrollment(db, { course_id: course.id, completedLectureIds: [a, c] })

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { keptSince } from './curriculum.rules.ts'
 import { deleteOld, holdCourse, listCoursesWithOld } from './curriculum.trash.queries.ts'
 
-/** What was deleted too long ago to come back is removed for good, with the files that nothing else shows. */
+/** Permanently deletes items whose time in the trash is over, with files that nothing else uses. */
 export async function purgeTrash(db: Db, now: Date): Promise<void> {
   const until = keptSince(now)
   for (const courseId of await listCoursesWithOld(db, until))

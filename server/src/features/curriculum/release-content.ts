@@ -4,10 +4,10 @@ import { removeFileLater } from '#features/media/remove-file.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { countUnreleasedIn, releaseLectures } from './curriculum.unreleased.queries.ts'
 
-/** How many lectures of a course wait for an admin, or hold something that does. */
+/** Returns the number of lectures of a course that are unreleased or have unreleased content. */
 export const countUnreleased = (db: Db, courseId: number): Promise<number> => countUnreleasedIn(db, courseId)
 
-/** Shows students all that waited of a course, and answers of how many lectures. */
+/** Releases all withheld content of a course. Returns the number of lectures. */
 export async function releaseContent(tx: Tx, course: LockedCourse, now: Date): Promise<number> {
   const count = await countUnreleasedIn(tx, course.id)
   if (count === 0) return 0

@@ -10,11 +10,11 @@ import { keptSince } from './curriculum.rules.ts'
 type Place = { courseId: number; instructorId: string; deletedAt: Date | null }
 type Found<P> = { course: EditableCourse; place: P }
 
-/** A section that is there, with its course held for a change until the transaction ends. */
+/** Returns an existing section and locks its course until the transaction ends. */
 export const lockSection = (tx: Tx, user: User, id: number) =>
   lockPlace(tx, user, { find: () => findPlaceOfSection(tx, id), otherwise: 'SECTION_NOT_FOUND' })
 
-/** The same of a lecture. */
+/** Returns an existing lecture and locks its course until the transaction ends. */
 export const lockLecture = (tx: Tx, user: User, id: number, otherwise: RefusalCode = 'LECTURE_NOT_FOUND') =>
   lockPlace(tx, user, { find: () => findPlaceOfLecture(tx, id), otherwise })
 
@@ -25,16 +25,16 @@ async function lockPlace<P extends Place>(tx: Tx, user: User, { find, otherwise 
   const seen = await find()
   if (!seen || seen.deletedAt !== null) return refuse(otherwise)
   const course = await lockEditableCourse(tx, user, seen.courseId, otherwise)
-  // Somebody who held the course before may have deleted or moved it.
+  // A previous holder of the lock may have deleted or moved it.
   const place = await find()
   return place && place.deletedAt === null ? { course, place } : refuse(otherwise)
 }
 
-/** A section that is there or can come back. What lies in a bin isn't told to others, not even of a course that all can see. */
+/** Returns a section that exists or can be restored. Doesn't reveal the trash to others, even for a published course. */
 export const lockKeptSection = (tx: Tx, user: User, { id, now }: { id: number; now: Date }) =>
   lockKept(tx, user, { find: () => findPlaceOfSection(tx, id), otherwise: 'SECTION_NOT_FOUND', now })
 
-/** The same of a lecture. */
+/** Like `lockKeptSection`, but for a lecture. */
 export const lockKeptLecture = (tx: Tx, user: User, { id, now }: { id: number; now: Date }) =>
   lockKept(tx, user, { find: () => findPlaceOfLecture(tx, id), otherwise: 'LECTURE_NOT_FOUND', now })
 
@@ -49,7 +49,7 @@ async function lockKept<P extends Place>(tx: Tx, user: User, { find, otherwise, 
   return isKept(place) ? { course, place } : refuse(otherwise)
 }
 
-/** A lecture that is there, for those who may change it, to be read. */
+/** Returns an existing lecture for reading by a user who may change it. */
 export async function requireOwnLecture(db: Db, user: User, id: number) {
   requireAuthor(user)
   const place = await findPlaceOfLecture(db, id)

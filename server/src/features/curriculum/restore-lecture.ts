@@ -11,7 +11,7 @@ import { requireCurriculumRoom } from './require-curriculum-room.ts'
 import { lockKeptLecture } from './require-own-lecture.ts'
 import { withholdUnreviewed } from './withhold-content.ts'
 
-/** Takes a lecture out of the bin, to where it was, or to the end of the course's last section if its own is gone. */
+/** Restores a lecture to its place, or to the end of the course's last section if its own was deleted. */
 export async function restoreLecture(tx: Tx, editor: Editor, id: number): Promise<EditableLecture> {
   const { course, place } = await lockKeptLecture(tx, editor.user, { id, now: editor.now })
   if (place.deletedAt !== null) {

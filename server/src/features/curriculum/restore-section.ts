@@ -12,7 +12,7 @@ import { lockKeptSection } from './require-own-lecture.ts'
 import { requireRoom } from './restore-lecture.ts'
 import { withholdUnreviewed } from './withhold-content.ts'
 
-/** Takes a section out of the bin, to where it was, with the lectures that went with it. */
+/** Restores a section to its place, with the lectures that were deleted along with it. */
 export async function restoreSection(tx: Tx, editor: Editor, id: number): Promise<EditableSection> {
   const { course, place } = await lockKeptSection(tx, editor.user, { id, now: editor.now })
   if (place.deletedAt !== null) {

@@ -14,7 +14,7 @@ const secondsOf = async (courseId: number) => {
   return db.selectFrom('course_stats').select(columns).where('course_id', '=', courseId).executeTakeFirstOrThrow()
 }
 
-test('the lectures that show a video are as long as it is, those in the bin too, and their courses know', async () => {
+test('lectures get the length of their video, including those in the trash, and the course statistics follow', async () => {
   const video = await givenMediaFile(db)
   const courses = [
     await givenCourse(db, { curriculum: [[{ video_id: video.id }, { video_id: video.id, deleted_at: clock.now }]] }),
@@ -28,7 +28,7 @@ test('the lectures that show a video are as long as it is, those in the bin too,
   expect(await Promise.all(courses.map(({ id }) => secondsOf(id)))).toMatchObject([{ seconds: 300 }, { seconds: 360 }])
 })
 
-test('a video, a quiz and an instructor who change one course at once wait for each other, and not in a circle', async () => {
+test('concurrent changes of a course by a video job, a quiz and an instructor don’t deadlock', async () => {
   const video = await givenMediaFile(db)
   const course = await givenCourse(db, { curriculum: [[{ video_id: video.id }, { content_type: 'QUIZ' }]] })
   const [id = 0, quizId = 0] = course.lectureIds

@@ -11,8 +11,8 @@ import { withholdContent } from './withhold-content.ts'
 type NewVideo = { lectureId: number; fileId: number; durationSeconds: number; now: Date }
 
 /**
- * Gives a VIDEO lecture another video, which may have to wait for an admin; the one before goes once nothing shows it. What students
- * completed stays so.
+ * Replaces the video of a VIDEO lecture. The new one may need a release by an admin. The previous one is deleted when nothing uses it.
+ * Completions stay.
  */
 export async function setLectureVideo(tx: Tx, user: User, { lectureId, now, ...video }: NewVideo): Promise<void> {
   const { course, place } = await lockLecture(tx, user, lectureId)

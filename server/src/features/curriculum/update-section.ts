@@ -8,7 +8,7 @@ import { updateSectionRow } from './curriculum.queries.ts'
 import { requireCurriculumRoom } from './require-curriculum-room.ts'
 import { lockSection } from './require-own-lecture.ts'
 
-/** Updates the given fields of a section. A caller with an older version gets the newer one with the refusal. */
+/** Updates the given fields of a section. Refuses an outdated version and returns the newer one. */
 export async function updateSection(
   tx: Tx,
   editor: Editor,

@@ -4,7 +4,9 @@ import type { Tx } from '#platform/database/database.ts'
 import { findUnreleased, insertUnreleasedContent, withholdUnseen } from './curriculum.unreleased.queries.ts'
 import { queueWordOfFirst } from './curriculum.unreleased.ts'
 
-/** Whether new content of a course needs an admin's release: students can see the course, and the setting is on. Notifies admins. */
+/**
+ * Returns whether new content of a course needs an admin's release: students can see the course, and the setting is on. Notifies admins.
+ */
 export async function withholdNew(tx: Tx, course: EditableCourse): Promise<boolean> {
   if (!isOrWasOnSale(course.status) || !(await siteSettings(tx)).holdChanges) return false
   await queueWordOfFirst(tx, course.id)
@@ -13,7 +15,7 @@ export async function withholdNew(tx: Tx, course: EditableCourse): Promise<boole
 
 type Returning = { course: EditableCourse; lectureIds: readonly number[]; now: Date }
 
-/** Of lectures that come back from the bin, those that no admin has looked at wait for one. */
+/** Withholds restored lectures that no admin has reviewed. */
 export async function withholdUnreviewed(tx: Tx, { course, lectureIds, now }: Returning): Promise<void> {
   if (await withholdNew(tx, course)) await withholdUnseen(tx, { courseId: course.id, lectureIds, now })
 }
@@ -21,8 +23,8 @@ export async function withholdUnreviewed(tx: Tx, { course, lectureIds, now }: Re
 type Replaced = { course: EditableCourse; lectureId: number; now: Date }
 
 /**
- * Whether new content of a lecture has to wait, beside what students go on seeing. What waits already goes on waiting whatever
- * the setting says by now; in a lecture that nobody sees yet there is nothing to keep.
+ * Returns whether new content of a lecture is withheld while students continue to see the released one. Content that is already withheld
+ * stays so, even if the setting has changed. A lecture that is itself unreleased needs no separate copy.
  */
 export async function withholdContent(tx: Tx, { course, lectureId, now }: Replaced): Promise<boolean> {
   const { isNew, isReplaced } = await findUnreleased(tx, lectureId)
