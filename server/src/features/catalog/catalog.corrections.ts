@@ -2,7 +2,7 @@ import { searchWords } from '#features/courses/courses.words.ts'
 import { findsCourses } from '#features/courses/read-search.ts'
 import type { Db } from '#platform/database/database.ts'
 import { listKnownWords, listPlainForms, listSimilarWords } from './catalog.queries.ts'
-import { nearestOf, type Option, plainWord, readingsOf, splitsOf } from './catalog.rules.ts'
+import { lettersBeforeNumber, nearestOf, type Option, plainWord, readingsOf, splitsOf } from './catalog.rules.ts'
 
 export type Correction = {
   /** The most likely intended words that a course matches, or null. */
@@ -19,6 +19,7 @@ export type Correction = {
 // How much less likely it is that two words are one, or one two, than that a word is right.
 const JOINED_COST = 0.5
 const SPLIT_COST = 0.5
+const UNNUMBERED_COST = 0.5
 const MOST_NEAREST = 5
 
 /** `isKnown` is null for stop words and common words. */
@@ -68,7 +69,12 @@ async function vocabularyOf(db: Db, words: readonly TypedWord[]): Promise<Vocabu
   const joined = words.flatMap(({ plain }, at) => (words[at + 1] ? [plain + words[at + 1]?.plain] : []))
   const [similar, known] = await Promise.all([
     listSimilarWords(db, meaningful),
-    listKnownWords(db, [...meaningful, ...joined, ...meaningful.flatMap(splitsOf).flat()]),
+    listKnownWords(db, [
+      ...meaningful,
+      ...joined,
+      ...meaningful.flatMap(splitsOf).flat(),
+      ...meaningful.flatMap((word) => lettersBeforeNumber(word) ?? []),
+    ]),
   ])
   const all = new Set(known)
   return {
@@ -85,9 +91,11 @@ function optionsFor(word: TypedWord, next: TypedWord | undefined, vocabulary: Vo
   const splits = splitsOf(word.plain)
     .filter((parts) => parts.every(vocabulary.has))
     .map((parts) => ({ text: parts.join(' '), cost: SPLIT_COST, takes: 1 as const }))
+  const letters = lettersBeforeNumber(word.plain)
+  const unnumbered = letters !== undefined && vocabulary.has(letters) ? [{ text: letters, cost: UNNUMBERED_COST, takes: 1 as const }] : []
   // A word that finds something by its stem alone, as 'markeing' does by 'mark', may still be a mistake.
   const kept = word.isKnown ? [asTyped] : []
-  return [...kept, ...joined, ...splits, ...nearestOf(word.plain, vocabulary.similarTo(word.plain))]
+  return [...kept, ...joined, ...splits, ...unnumbered, ...nearestOf(word.plain, vocabulary.similarTo(word.plain))]
 }
 
 async function listNearest(db: Db, words: readonly TypedWord[], vocabulary: Vocabulary): Promise<string[]> {

@@ -38,11 +38,24 @@ export function editsBetween(typed: string, meant: string): number {
 /** How many letters may be wrong before it is another word. */
 const mostEdits = (word: string) => (word.length < 3 ? 0 : word.length < 6 ? 1 : word.length < 10 ? 2 : 3)
 
+const SHORT_WORD = 4
+
+/**
+ * Whether a word may be a mistake for another, if it is short. One letter makes a different word of it (“gpt” and “get”, “rust” and “rest”), so only
+ * swapped letters, a letter typed twice, and a letter left out of five are mistakes.
+ */
+function mayMean(typed: string, meant: string): boolean {
+  if (typed.length > SHORT_WORD) return true
+  if (typed.length === meant.length) return [...typed].toSorted().join('') === [...meant].toSorted().join('')
+  if (typed.length > meant.length) return typed.replace(/(.)\1/u, '$1') === meant
+  return typed.length === SHORT_WORD && typed[0] === meant[0] && !meant.startsWith(typed)
+}
+
 /** The words that were most likely meant, best first; those that look alike come in the order of how much they do. */
 export function nearestOf(typed: string, similar: readonly string[]): Option[] {
   return similar
     .map((text) => ({ text, takes: 1 as const, cost: editsBetween(typed, text) + (text[0] === typed[0] ? 0 : 0.25) }))
-    .filter(({ cost }) => Math.floor(cost) <= mostEdits(typed))
+    .filter(({ text, cost }) => Math.floor(cost) <= mostEdits(typed) && mayMean(typed, text))
     .toSorted((one, other) => one.cost - other.cost)
     .slice(0, MOST_NEAR)
 }
@@ -53,6 +66,9 @@ export const splitsOf = (word: string): [string, string][] =>
     word.slice(0, at + SHORTEST_PART),
     word.slice(at + SHORTEST_PART),
   ])
+
+/** The letters of a word with a number at its end: 'excel' of 'excel2019'; undefined for others. */
+export const lettersBeforeNumber = (word: string): string | undefined => /^(\p{L}[\p{L}\p{M}]+)\p{N}+$/u.exec(word)?.[1]
 
 /** Whole searches made of one option for each place, nearest to what was typed first, without the search itself. */
 export function readingsOf(places: readonly (readonly Option[])[], search: string): string[] {

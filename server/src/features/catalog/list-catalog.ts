@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { countLostSearch } from './catalog.queries.ts'
 import { lostWords } from './catalog.rules.ts'
-import { type ResolvedSearch, resolveLost } from './resolve-search.ts'
+import { meaningWithoutSubject, type ResolvedSearch, resolveLost } from './resolve-search.ts'
 
 /** `db` may be read-only. */
 type Caller = { db: Db; counting: Db; shop: Shop; user: User | null; now: Date }
@@ -16,7 +16,11 @@ type Caller = { db: Db; counting: Db; shop: Shop; user: User | null; now: Date }
 export async function listCatalog({ db, counting, shop, user, now }: Caller, search: CourseSearch) {
   const asked = { db, user, shop }
   const meaning = search.search === '' ? null : await readSearch(db, search.search)
-  const { hasAll, ...listing } = await listCourses(asked, search, search.search === '' ? 'everything' : (meaning ?? 'nothing'))
+  const { hasAll, ...listing } = await listCourses(
+    asked,
+    search,
+    search.search === '' ? 'everything' : (meaning ?? meaningWithoutSubject(search.search)),
+  )
   if (meaning === null || hasAll || search.status !== 'LIVE') return listing
   if (isFiltered(search) && (await isFound(db, meaning.all))) return listing
 

@@ -119,6 +119,58 @@ describe('a search', () => {
     expect(await titles(search)).toEqual(expected)
   })
 
+  test.each(['excel+sql', 'excel_sql', 'excel.sql', 'excel\\sql', 'excel–sql', 'excel&sql'])(
+    '%j finds courses with one of its words',
+    async (search) => {
+      expect((await titles(search)).toSorted()).toEqual(['Excel for Work', 'SQL for Analysts'])
+    },
+  )
+
+  test.each([
+    ['excel2019', 'excel', 'Excel for Work'],
+    ['python3.12', 'python', 'Data Analysis with Python'],
+  ])('%j finds %j', async (search, correctedQuery, title) => {
+    const found = await find(search)
+
+    expect(titlesOf(found)[0]).toBe(title)
+    expect(found).toMatchObject({ correctedQuery })
+  })
+
+  test.each(['how to', 'what is the', 'the', 'what'])('%j finds every course', async (search) => {
+    expect((await find(search)).totalElements).toBe(courses.length)
+  })
+
+  test.each([
+    ['golang', 'Go in Production'],
+    ['asp.net', '.NET Services'],
+    ['csharp', 'C# Games'],
+    ['cpp', 'C++ Without Fear'],
+    ['C #', 'C# Games'],
+    ['C ++ programming', 'C++ Without Fear'],
+  ])('%j finds %j first', async (search, title) => {
+    const found = await find(search)
+
+    expect(titlesOf(found)[0]).toBe(title)
+    expect(found).not.toHaveProperty('correctedQuery')
+  })
+
+  test('for a language finds its course before those that mention the words', async () => {
+    const { id } = await givenCourse(db, { title: 'French, a Language of Poets', subtitle: 'Go anywhere', categoryIds: [home.id] })
+
+    expect((await titles('go language'))[0]).toBe('Go in Production')
+    expect((await titles('french language'))[0]).toBe('French, a Language of Poets')
+    await db.updateTable('courses').set({ status: 'ARCHIVED' }).where('id', '=', id).execute()
+  })
+
+  test.each(['gpt', 'aws', 'rust', 'àti', 'sqk'])('doesn’t replace the short word %j', async (search) => {
+    expect(await find(search)).toMatchObject({ totalElements: 0 })
+    expect(await find(search)).not.toHaveProperty('correctedQuery')
+  })
+
+  test('suggests words that look like an unknown short word', async () => {
+    expect(await find('sqk')).toMatchObject({ suggestions: ['sql'] })
+  })
+
   test('follows a title that changes only in its signs', async () => {
     const { id } = await givenCourse(db, { title: 'J and the sea', subtitle: '', learning_objectives: '', categoryIds: [home.id] })
     await db.updateTable('courses').set({ title: 'J# and the sea' }).where('id', '=', id).execute()
@@ -151,17 +203,25 @@ describe('a search', () => {
 })
 
 describe('the facets', () => {
-  test.each(['python', 'pyhton', 'python kubernetes', 'excel python', 'python data', 'learn python', 'free course', 'tutorials', ''])(
-    'count the courses that %j lists',
-    async (search) => {
-      const { totalElements } = await find(search, { size: 1 })
-      const { data } = await call(getCourseFacets, { query: { search } as never })
-      const counted = data.level.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+  test.each([
+    'python',
+    'pyhton',
+    'python kubernetes',
+    'excel python',
+    'python data',
+    'learn python',
+    'free course',
+    'tutorials',
+    'how to',
+    '',
+  ])('count the courses that %j lists', async (search) => {
+    const { totalElements } = await find(search, { size: 1 })
+    const { data } = await call(getCourseFacets, { query: { search } as never })
+    const counted = data.level.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
 
-      expect(counted).toBe(totalElements)
-      expect(counted).toBeGreaterThan(0)
-    },
-  )
+    expect(counted).toBe(totalElements)
+    expect(counted).toBeGreaterThan(0)
+  })
 })
 
 describe('the suggestions', () => {

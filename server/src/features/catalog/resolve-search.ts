@@ -1,3 +1,4 @@
+import { searchWords } from '#features/courses/courses.words.ts'
 import { isFound, type Meaning, readSearch } from '#features/courses/read-search.ts'
 import type { Db } from '#platform/database/database.ts'
 import { correctSearch } from './catalog.corrections.ts'
@@ -22,13 +23,17 @@ export type ResolvedSearch = {
 export async function resolveSearch(db: Db, search: string): Promise<ResolvedSearch> {
   if (search === '') return { meaning: 'everything' }
   const meaning = await readSearch(db, search)
-  if (meaning === null) return { meaning: 'nothing' }
+  if (meaning === null) return { meaning: meaningWithoutSubject(search) }
   if (await isFound(db, meaning.all)) return { meaning }
   return resolveLost(db, search, meaning)
 }
 
+/** Stop words, such as “how to”, exclude nothing, like common words. A search without letters and digits finds nothing. */
+export const meaningWithoutSubject = (search: string) => (searchWords(search).length > 0 ? 'everything' : 'nothing')
+
 /** Does the same for a search that no course matches in full. */
 export async function resolveLost(db: Db, search: string, meaning: Meaning): Promise<ResolvedSearch> {
+  if (isBegunStopWord(meaning)) return { meaning: 'everything' }
   const { reading, isCorrected, leftOut, unknown, nearest } = await correctSearch(db, search)
   const read = reading === null ? null : await readSearch(db, reading)
   if (reading !== null && read !== null) return { meaning: read, ...(isCorrected && { correctedQuery: reading }), ...leaving(leftOut) }
@@ -36,5 +41,8 @@ export async function resolveLost(db: Db, search: string, meaning: Meaning): Pro
     if (await isFound(db, query)) return { meaning: { ...meaning, most: query }, isPartial: true, ...leaving(unknown) }
   return meaning.isCommon ? { meaning: 'everything' } : { meaning: 'nothing', nearest }
 }
+
+/** Whether the search is one stop word, such as “the”, and no course has a word that begins with it. */
+const isBegunStopWord = ({ words }: Meaning): boolean => words.every(({ whole }) => whole === '')
 
 const leaving = (leftOut: string[]) => (leftOut.length === 0 ? {} : { leftOut })

@@ -11,7 +11,7 @@ const english = `
   free cheap affordable paid online easy easily simple quick quickly fast new latest modern
   scratch zero hero step steps start started starting begin beginning become becoming get getting make making do doing
   want need help please know find looking hello hi would could like this use using way ways tip tips skill skills job jobs career
-  someone anyone everyone everybody people me my i you your
+  language languages someone anyone everyone everybody people me my i you your
 `
 const french = `
   cours formation formations leçon leçons apprendre débutant débutants débuter gratuit gratuite gratuits certificat ligne

@@ -9,6 +9,21 @@ describe('the words of a search', () => {
     ['🎉 🎊', []],
     ['Web Development', ['web', 'development']],
     ['node.js, css;html', ['node.js', 'css', 'html']],
+    ...[
+      'excel+sql',
+      'excel_sql',
+      'excel.sql',
+      'excel\\sql',
+      'excel–sql',
+      'excel—sql',
+      'excel&sql',
+      'excel、sql',
+      'excel…sql',
+      'excel＋sql',
+    ].map((search) => [search, ['excel', 'sql']] as [string, string[]]),
+    ['c++ c# .net asp.net vue.js python3.12', ['c++', 'c#', '.net', 'asp.net', 'vue.js', 'python3.12']],
+    ['C # and C ++', ['c#', 'and', 'c++']],
+    ['c++11 a.i. 3.5', ['c++11', 'a.i.', '3.5']],
     [Array.from({ length: 21 }, (_, index) => `word${index}`).join(' '), Array.from({ length: 20 }, (_, index) => `word${index}`)],
   ])('of %j are %j', (search, expected) => {
     expect(searchWords(search).map(({ text }) => text)).toEqual(expected)

@@ -18,8 +18,14 @@ const SHORTEST_PREFIX = 2
 const CUT_ENDINGS = ['ing', 'ment', 'ation']
 const SHORTEST_COMPLETED = 5
 
-// Excludes characters of names such as “c++”, “c#”, “.net” and “o'brien”.
-const SEPARATORS = /[\s,;:/|()[\]{}"“”„«»?!]+/
+// Excludes characters of names such as “c++”, “c#”, “.net” and “o'brien”. A plus or a dot separates only inside of a word.
+const SEPARATORS = [
+  /[\s,;:/\\|&_=*<>~()[\]{}"“”„«»‹›?!¿¡•·–—−、。・「」『』【】《》〈〉،؛؟।॥]+|\.{2,}/u,
+  /(?<=[\p{L}\p{M}\p{N}])\+(?=[\p{L}\p{N}])/u,
+  /(?<=[\p{L}\p{M}\p{N}]{2})\.(?=[\p{L}\p{N}]{2})(?!(?:js|ts|net)(?![\p{L}\p{N}]))(?<!\d\.(?=\d))/u,
+]
+const SEPARATOR = new RegExp(SEPARATORS.map(({ source }) => source).join('|'), 'u')
+const SPACED_SIGNS = /(?<![\p{L}\p{M}\p{N}])([a-z])\s+(#|\+\+)(?=\s|$)/gu
 
 /**
  * The words of a search, at most MOST_WORDS; a longer search loses its common words first. The last may be unfinished unless the
@@ -29,7 +35,8 @@ export function searchWords(search: string, { isFinished = false } = {}): Search
   const words = shortened(
     normalForm(search, 'NFKC')
       .toLowerCase()
-      .split(SEPARATORS)
+      .replace(SPACED_SIGNS, '$1$2')
+      .split(SEPARATOR)
       .filter((word) => /[\p{L}\p{N}]/u.test(word)),
   )
   return words.map((text, index) => {
