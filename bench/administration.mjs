@@ -1,4 +1,4 @@
-// Every screen of admins and managers, with ten thousand orders and with a million. AKADA_BENCH_ORDERS takes another number.
+// Measures every screen of admins and managers with ten thousand and with a million orders. AKADA_BENCH_ORDERS sets another number.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { get, post } from './lib/http.mjs'
 import { fillSite } from './lib/large-site.mjs'
@@ -58,7 +58,7 @@ async function measure(size) {
     const results = []
     for (const target of targets) results.push({ name: target.name, times: await timesOf(ask, target) })
     await ask(`/manager/orders.csv?${yearUntilToday()}`)
-    // By now the process has its size; what it gains when all is done again would be gained for ever.
+    // The process has reached its normal size here. Any growth when everything is repeated would be a leak.
     const before = memoryOf(server).server
     for (const target of targets) await timesOf(ask, target)
     await ask(`/manager/orders.csv?${yearUntilToday()}`)
@@ -69,7 +69,7 @@ async function measure(size) {
   }
 }
 
-/** The figures of the site are counted by a job. */
+/** Waits for the job that counts the site's figures. */
 async function untilCounted(pool) {
   const ends = performance.now() + COUNTED_WITHIN_MS
   for (;;) {
@@ -94,7 +94,7 @@ const dayOf = (date) => date.toISOString().slice(0, 10)
 const YEAR_MS = 365 * 86_400_000
 const yearUntilToday = () => `from=${dayOf(new Date(Date.now() - YEAR_MS))}&to=${dayOf(new Date())}`
 
-/** Some of what the screens are about, spread over all of it. */
+/** Returns a sample of the rows behind the screens, spread over all data. */
 async function thingsIn(pool) {
   const of = async (query) => (await pool.query(query)).rows.map(({ value }) => value)
   return {

@@ -1,4 +1,4 @@
-// Every question to the catalogue, uncached, with a thousand courses and with two hundred thousand.
+// Measures every catalog query, uncached, with a thousand and with two hundred thousand courses.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fillCatalogue } from './lib/catalogue.mjs'
 import { get } from './lib/http.mjs'
@@ -66,7 +66,7 @@ async function measure(courses) {
 // Prices don’t change the queries.
 const shop = { policy: { foreignCurrency: 'charge_in_ngn' }, payments: null }
 
-/** Each with as many different inputs as its nature allows. */
+/** Each target has as many different inputs as possible. */
 async function targetsOf(pool) {
   const { listCatalog } = await loadServerFile('features/catalog/list-catalog.ts')
   const { listSearchSuggestions } = await loadServerFile('features/catalog/list-search-suggestions.ts')
@@ -127,13 +127,13 @@ const begun = ({ common, rare }, n) => {
   return word.slice(0, 3 + (n % 4))
 }
 
-/** A letter left out, or two swapped, past the first two. */
+/** Returns a word with a letter omitted or two swapped, after the first two letters. */
 function misspelt(word, n) {
   const at = 2 + (n % (word.length - 3))
   return n % 2 ? word.slice(0, at) + word.slice(at + 1) : word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2)
 }
 
-/** Words that many courses have, words that few have, and long ones. */
+/** Returns frequent, rare and long words. */
 async function wordsIn(pool) {
   const of = async (sql) => (await pool.query(sql)).rows.map(({ value }) => value)
   const rare = await of(
@@ -168,7 +168,7 @@ async function coursePages(pool) {
   }
 }
 
-// The server receives the notification on a connection of its own.
+// The server receives the notification on a separate connection.
 const HEARD_WITHIN_MS = 20
 
 /** Measures SQL, API and page in turn, one request at a time, so that a busy moment slows all of them; then the cached page. */

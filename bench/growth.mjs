@@ -13,18 +13,18 @@ const LARGE = Number(process.env.AKADA_BENCH_ENROLLMENTS ?? 10_000_000)
 const sizes = [LARGE / 1000, LARGE / 10, LARGE].map((enrollments) => ({ enrollments, ...siteOf(enrollments) }))
 const TIMES = 16
 const DONE_WITHIN_MS = 900_000
-// A table that is read as a whole below this is read as quickly.
+// A full scan of a smaller table is as fast as an index scan.
 const LARGE_TABLE = 50_000
-// From the middle size to the large one: ten times as much. A tree of a million entries has three levels, one of ten million four.
+// From the medium to the large size, which has ten times the rows. A B-tree of a million entries has three levels, one of ten million four.
 const MOST_GROWTH = 2
-// What counts or sums up a whole site, what is found by a part of a word, whose index names all that has it, and what goes through
-// all there is at night grow as that does.
+// Statements whose cost grows with the data: counts and sums over the whole site, searches for a part of a word, whose index lists all
+// matches, and nightly jobs that process everything.
 const MOST_GROWTH_OF_ALL = 12
 const ofAll = [/^select count\(/, /^with sold as /, / like (\$\d+|'%') \|\| plain\(/, / ilike \$/]
-// So many are read within some milliseconds.
+// This many pages are read within milliseconds.
 const FEW_PAGES = 300
 
-/** People with some ten courses each, one of which everybody learns; every tenth enrollment was paid for. */
+/** Users with about ten courses each, one of which all share. Every tenth enrollment was paid for. */
 function siteOf(enrollments) {
   return {
     orders: Math.round(enrollments / 10),
@@ -92,7 +92,7 @@ async function measure(size) {
   }
 }
 
-/** The figures of courses and of the site are counted by jobs. */
+/** Waits for the jobs that count the figures of the courses and the site. */
 async function untilCounted(pool) {
   const ends = performance.now() + DONE_WITHIN_MS
   for (;;) {
@@ -102,9 +102,9 @@ async function untilCounted(pool) {
   }
 }
 
-/** As autovacuum has done on a site that runs: what jobs have just counted is read from the index alone again. */
+/** Does the work of autovacuum on a running site, so that rows just counted by jobs are read from the index alone. */
 async function keepUp(connection) {
-  // Not of the pool, which gives a connection up that says nothing for longer than a statement may take.
+  // Not from the pool, which closes a connection that is silent for longer than the statement timeout.
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -114,7 +114,7 @@ async function keepUp(connection) {
   }
 }
 
-/** Answers which of them failed. */
+/** Returns the calls that failed. */
 async function askAll({ origin }, calls, headersOf, times) {
   const failures = []
   for (const [name, askOf] of Object.entries(calls))
@@ -128,7 +128,7 @@ async function askAll({ origin }, calls, headersOf, times) {
   return failures
 }
 
-/** Jobs that go through what has gathered, and those that the calls have queued. */
+/** Runs the housekeeping jobs and those queued by the calls. */
 async function keepHouse(pool) {
   await pool.query(`insert into jobs (kind, payload) select kind, '{}' from unnest($1::text[]) kind`, [housekeeping])
   const ends = performance.now() + DONE_WITHIN_MS
@@ -144,7 +144,7 @@ async function keepHouse(pool) {
   }
 }
 
-/** Of each statement the pages that it touched at each size, and whether they go on growing. */
+/** Returns the pages that each statement touched at each size, and whether they grow beyond the limit. */
 function compare(measured) {
   const [, middle, large] = measured.map(({ statements }) => statements)
   const { ofCalls } = measured.at(-1)

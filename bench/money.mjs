@@ -1,4 +1,4 @@
-// Purchases per second from checkout to enrolled, beside the transactions per second that the disk lets PostgreSQL commit.
+// Purchases per second from checkout to enrollment, compared with the transactions per second that the disk lets PostgreSQL commit.
 import http from 'node:http'
 import { addBuyers, buy } from './lib/buyers.mjs'
 import { startServer } from './lib/server.mjs'
@@ -12,12 +12,12 @@ const BUYERS_AT_ONCE = 8
 const ROUNDS = 6
 const PURCHASES_PER_ROUND = 60
 const COMMITS_SECONDS = 1.5
-// Most of its time is the processor’s: four requests, the provider’s own three, a receipt drawn as PDF, two mails.
+// Most of the time is CPU time: four requests, three of the provider, a receipt rendered as PDF, and two emails.
 const MOST_COMMITS_PER_PURCHASE = 600
 const SLOWEST_P95_MS = 1000
 
 export async function run() {
-  // Each buyer comes from an address of their own, or the limits would answer instead.
+  // Each buyer has a separate IP address, because limits count by address.
   const server = await startServer({ env: { TRUST_PROXY: 'loopback' } })
   const pool = await openPool(server.database.connection)
   try {
@@ -70,7 +70,7 @@ async function measure({ origin, pool, buyers }) {
   ]
 }
 
-/** The same number of callers, each committing one row after the other. */
+/** The same number of callers, each committing one row at a time. */
 async function commitsPerSecond(pool) {
   const began = performance.now()
   const ends = began + COMMITS_SECONDS * 1000
@@ -91,7 +91,7 @@ async function buyAll(waiting, place) {
   return times
 }
 
-/** Speed that loses money is none. */
+/** Checks that the purchases are complete and the ledger is consistent. */
 async function checkBooks(pool, purchases) {
   const { rows } = await pool.query(
     `select (select count(*)::int from enrollments join users on users.id = user_id where email like 'buyer-%@bench.test') as enrolled,

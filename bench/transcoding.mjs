@@ -12,7 +12,7 @@ export const promise =
   'the renditions of a minute of 1080p take at most 25 MB in total; a 30-second video is playable in its smallest size within a minute while a 2-hour video is being transcoded'
 
 const SECONDS = 60
-// The ladder's own limits come to 22 MB a minute.
+// The rendition limits add up to 22 MB per minute.
 const MOST_MEGABYTES = 25
 const MOST_WAITING_SECONDS = 60
 
@@ -56,7 +56,7 @@ const promisesOfQueue = ({ seconds, isLongAtWork }) => [
   },
 ]
 
-/** What a lecture mostly is: a slide that stands, with something small that moves, and a voice. */
+/** A typical lecture: a static slide with a small moving part, and a voice. */
 function makeSource(target) {
   const slide = `smptehdbars=size=1920x1080:rate=25:duration=${SECONDS}`
   const face = `mandelbrot=size=480x270:rate=25,trim=duration=${SECONDS}`
@@ -103,7 +103,7 @@ function promisesOf(made) {
       whole((row.bytes * 8) / 1000 / SECONDS),
     ]),
   ])
-  // How quick it is says most about the machine and what else it does: it is printed, and promised to nobody.
+  // The speed depends mostly on the machine and its load, so it is printed without a limit.
   const megabytes = bytes / 1_000_000
   return [
     {

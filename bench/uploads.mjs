@@ -1,5 +1,5 @@
-// A large video over a line that breaks five times; then fifty covers and five videos at the same time.
-// AKADA_BENCH_UPLOAD_MB is the size of the large video (2000); each of the five has a quarter of it.
+// Uploads a large video over a connection that drops five times, then fifty covers and five videos at once.
+// AKADA_BENCH_UPLOAD_MB is the size of the large video (2000). Each of the five has a quarter of it.
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -41,7 +41,7 @@ export async function run() {
   try {
     const [first, second, ...others] = await addAuthors({ pool, origin: server.origin, count: 2 + COVERS + VIDEOS })
     const cover = await makeCover()
-    // Loads and compiles what both parts use.
+    // A warm-up, which loads and compiles the code of both parts.
     await sendCover(first, cover)
     await upload({ ...first, video: makeVideo(LARGE_BYTES / 8) })
     return [...(await measureLarge(server, second)), ...(await measureMany({ server, pool, loopDelay, authors: others, cover }))]
@@ -121,7 +121,7 @@ const makeCover = () =>
     .jpeg({ quality: NOISE.quality })
     .toBuffer()
 
-/** Resolves with the number of times that the server was busy and asked for a retry. */
+/** Resolves with the number of times the server was busy and asked for a retry. */
 async function sendCover({ origin, headers, courseId }, cover) {
   for (let refused = 0, began = performance.now(); performance.now() - began < GIVES_UP_AFTER_MS; refused++) {
     const form = new FormData()

@@ -1,8 +1,8 @@
-// Instructors with a course and a lecture each, who upload what the benches measure.
+// Adds instructors with a course and a lecture each, whose uploads the benchmarks measure.
 import { randomBytes } from 'node:crypto'
 import { loadServerFile } from './sql.mjs'
 
-/** Each has an IP address of its own, because limits count by address. */
+/** Each has a separate IP address, because limits count by address. */
 export async function addAuthors({ pool, origin, count }) {
   const { hashToken, sessionEnd } = await loadServerFile('features/accounts/accounts.tokens.ts')
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))

@@ -1,4 +1,4 @@
-// A yardstick for learners: a bare node:http server that sends parts of a file from the disk, and to all else the same few bytes.
+// The reference for learners: a bare node:http server that sends ranges of a file, and the same few bytes for everything else.
 import { createReadStream } from 'node:fs'
 import http from 'node:http'
 

@@ -1,7 +1,7 @@
-// A proxy that ends connections in the middle of a chunk, as a bad line does.
+// A proxy that drops connections in the middle of a chunk, like an unstable network.
 import net from 'node:net'
 
-/** `breakNext()` ends the connection that next carries more than `afterBytes`. */
+/** `breakNext()` drops the next connection that carries more than `afterBytes`. */
 export async function startBreakingProxy(port, afterBytes) {
   const connections = new Set()
   let isToBreak = false

@@ -1,13 +1,13 @@
-// A catalogue as large as a long life makes it, written in bulk.
+// Fills the catalog with many courses in bulk.
 import pg from 'pg'
 
 const COURSES_OF_ONE = 10
 const SECTIONS = 3
 const LECTURES_PER_SECTION = 4
-// The others have figures only: nobody asks for so many pages in a run.
+// The other courses have only figures, because a run doesn't request that many pages.
 const MOST_WITH_CURRICULUM = 20_000
 
-// The first of each list are the most common, as words are.
+// The first words of each list are the most frequent, as in natural text.
 const topics =
   'Python JavaScript Excel Accounting Marketing Photography Design Statistics Programming Management Writing Guitar Cooking Sewing Farming Leadership Negotiation Bookkeeping Branding Animation Electronics Plumbing Carpentry Nutrition Yoga Chess Drawing Singing Investing Robotics Cryptography Databases Kubernetes Networking Welding Pottery Gardening Beekeeping Journalism Translation'
 const fields =
@@ -17,13 +17,13 @@ const middles = 'ran del mor tin vas lum kor sep gal bin dra fen'
 const ends = 'da mo ria ton vel xis na lok bur tem sia zor'
 const description = '<p>What you learn here is used the same day: every part ends with a small piece of work of your own.</p>'.repeat(4)
 
-/** Adds this many LIVE courses with their sections, lectures, figures, categories and instructors to the demo's. */
+/** Adds this many LIVE courses with sections, lectures, figures, categories and instructors to the demo. */
 export async function fillCatalogue(connection, courses) {
   const client = new pg.Client(connection)
   await client.connect()
   try {
     await client.query('begin')
-    // Without the triggers, which keep figures and words row by row and check each key.
+    // Without the triggers, which update figures and words per row and check each key.
     await client.query('set local session_replication_role = replica')
     await client.query('select setseed(0.5)')
     const restoreIndexes = await dropIndexes(client)
@@ -43,7 +43,7 @@ export async function fillCatalogue(connection, courses) {
   }
 }
 
-/** An index is built in a tenth of the time that its rows take one by one. */
+/** Building an index takes a tenth of the time of adding its rows one by one. */
 async function dropIndexes(client) {
   const { rows } = await client.query(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -71,9 +71,9 @@ async function addInstructors(client, instructors) {
 }
 
 const syllables = `(select string_to_array($2, ' ') as starts, string_to_array($3, ' ') as middles, string_to_array($4, ' ') as ends) syllables`
-// Of n things the first more often than the last.
+// Selects earlier items more often than later ones.
 const one = (list) => `${list}[1 + floor(cardinality(${list}) * random() ^ 3)::integer]`
-// One of some thousand words that few courses have.
+// One of several thousand words that few courses have.
 const rare = `(starts[1 + floor(random() * 19)::integer] || middles[1 + floor(random() * 12)::integer] || ends[1 + floor(random() * 12)::integer])`
 
 async function addCourses(client, courses) {
@@ -120,7 +120,7 @@ async function addCurriculum(client) {
   )
 }
 
-/** One course in five has no reviews; the others between 2.5 and 5 stars on average. */
+/** One course in five has no reviews. The others have 2.5 to 5 stars on average. */
 async function addFigures(client) {
   await client.query(
     `insert into course_stats (course_id, total_lectures, duration_seconds, total_enrollments, total_reviews, rating_halves_sum, status, is_free,

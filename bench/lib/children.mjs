@@ -1,4 +1,4 @@
-// The processes and folders that a run makes, so that all of them end with it.
+// Tracks the child processes and folders of a run, so that all of them are removed with it.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,12 +11,12 @@ const endSignals = new WeakMap()
 const folders = new Set()
 let isInterrupted = false
 
-/** Whether what fails now fails because we were told to stop. */
+/** Whether a failure is caused by a signal to stop. */
 export const wasInterrupted = () => isInterrupted
 
 /**
- * Starts a process that no Ctrl+C reaches but ours: it is told to stop once, and in order.
- * `endSignal` is what tells it; `afterwards` ends what it may have left behind.
+ * Starts a process that doesn't receive Ctrl+C directly: it is stopped once, and in order.
+ * `endSignal` stops it; `afterwards` cleans up what it may have left behind.
  */
 export function startChild(command, args, { afterwards = () => undefined, endSignal = 'SIGTERM', ...options }) {
   const child = spawn(command, args, { ...options, detached: true })
@@ -52,7 +52,7 @@ export function endOnSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.once(signal, () => {
       isInterrupted = true
-      // Pressed again, it must not cut the ending short.
+      // A second Ctrl+C must not interrupt the shutdown.
       process.on(signal, () => undefined)
       void endEverything().finally(() => process.exit(130))
     })

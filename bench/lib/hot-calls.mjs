@@ -1,10 +1,10 @@
-// What visitors, students, instructors, managers and admins ask for most, each of many different things.
+// The most frequent calls of visitors, students, instructors, managers and admins, each with many different inputs.
 import { randomBytes } from 'node:crypto'
 import { loadServerFile } from './sql.mjs'
 
 const MOST = 24
 
-/** Some of what the calls are about, spread over all of it; of the course that everybody learns too. */
+/** Returns a sample of the rows behind the calls, spread over all data, including those of the course that all users share. */
 export async function thingsIn(pool) {
   const of = async (query, values = []) => (await pool.query(query, values)).rows
   const people = await of(`select id from users where email like 'person-%5_@people.test' order by id limit ${MOST}`)
@@ -28,7 +28,7 @@ export async function thingsIn(pool) {
   return { people, crowded, lectures, instructors, orders, courses, certificates, staff }
 }
 
-/** Whoever asks is logged in. */
+/** Creates sessions for all callers. */
 export async function openSessions(pool, { people, crowded, lectures, instructors, orders, staff }) {
   const { hashToken, sessionEnd } = await loadServerFile('features/accounts/accounts.tokens.ts')
   const tokens = new Map()
@@ -57,7 +57,7 @@ const month = `from=${dayOf(30)}&to=${dayOf(0)}`
 const year = `from=${dayOf(364)}&to=${dayOf(0)}`
 const words = ['python', 'guitar teams', 'excel', 'sewing nurses', 'kubernets']
 
-/** By name: for the n-th time, who asks what. A method other than GET has a body. */
+/** Returns calls by name, each a function of the repetition number. A call with a method other than GET has a body. */
 export function hotCalls(things) {
   const pick = (list, n) => list[n % list.length]
   const by = (list) => (pathOf) => (n) => ({ by: pick(list, n).id, path: pathOf(pick(list, n), n) })
@@ -125,7 +125,7 @@ export function hotCalls(things) {
   }
 }
 
-/** Jobs that go through what has gathered. */
+/** Jobs that process accumulated rows. */
 export const housekeeping = [
   'purge-mails',
   'purge-notifications',

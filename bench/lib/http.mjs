@@ -1,4 +1,4 @@
-// One request at a time over a connection that stays open, with the bytes as they were sent.
+// Sends one request at a time over a persistent connection, and returns the raw bytes.
 import http from 'node:http'
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
@@ -7,11 +7,11 @@ export const askedHeaders = { 'accept-encoding': 'br' }
 
 export const get = (url, headers = askedHeaders) => exchange(url, { agent, headers })
 
-/** Sends JSON; over connections of another agent's where many are to go out at once. */
+/** Posts JSON. Another agent allows concurrent requests. */
 export const post = (url, body, { headers = {}, through = agent } = {}) =>
   exchange(url, { agent: through, method: 'POST', headers: { 'content-type': 'application/json', ...headers } }, JSON.stringify(body))
 
-/** Sends JSON by a method. */
+/** Sends JSON with a method. */
 export const send = (method, url, body, headers = {}) =>
   exchange(url, { agent, method, headers: { 'content-type': 'application/json', ...headers } }, JSON.stringify(body))
 

@@ -1,4 +1,4 @@
-// Who learns what, how far they came, what they said of it; then the figures, from the rows themselves.
+// Adds enrollments, progress and reviews, then computes the figures from these rows.
 
 export async function addLearning(client, freeEach) {
   await client.query(`insert into enrollments (user_id, course_id, status, source, enrolled_at)
@@ -6,7 +6,7 @@ export async function addLearning(client, freeEach) {
     from bench_orders join bench_lines using (n) join bench_people using (person)
     where status in ('PAID', 'REFUNDED', 'REFUND_REQUESTED')`)
   await addFreeLearning(client, freeEach)
-  // Some begin, few come to the end: the enrollment's number decides.
+  // Few enrollments are completed. The enrollment's number determines the progress.
   await client.query(`create unlogged table bench_enrollments as
     select id, user_id, course_id, enrolled_at, status, id % 40 = 0 as is_finished, case when id % 40 = 0 then 12 else id % 3 end as lectures,
       least(enrolled_at + interval '20 days', now()) as learned_at
@@ -38,7 +38,7 @@ export async function addLearning(client, freeEach) {
     select current_date - n % 400, 'nobody teaches ' || n % 997, 1 + n % 9 from generate_series(0, 39999) n on conflict do nothing`)
 }
 
-/** Half of the people learn one course; or everybody so many, one of which everybody learns. */
+/** Enrolls half of the users in one course, or all users in `freeEach` courses, one of which all share. */
 async function addFreeLearning(client, freeEach) {
   const nth = freeEach === null ? '0, 0' : `0, ${freeEach - 1}`
   const place = freeEach === null ? 'person' : `case when nth = 0 then 0 else person + nth * (cardinality(ids) / ${freeEach}) end`
@@ -49,7 +49,7 @@ async function addFreeLearning(client, freeEach) {
     on conflict do nothing`)
 }
 
-/** As the triggers and the jobs would have left them. */
+/** Computes the figures that the triggers and jobs would have written. */
 export async function countFigures(client) {
   await client.query(`update course_stats set total_enrollments = enrolled, total_reviews = reviewed, rating_halves_sum = halves,
       total_lectures = taught, duration_seconds = seconds, status = courses.status

@@ -1,4 +1,4 @@
-// What managers and admins have before them, and what was written down of what they did.
+// Adds the pending work of managers and admins, and the audit log of their actions.
 
 const admin = `(select user_id from user_roles where role = 'ADMIN' limit 1)`
 
@@ -29,7 +29,7 @@ export async function addWork(client, { orders }) {
     from generate_series(1, $1::integer) n`,
     [half],
   )
-  // What staff did that stands elsewhere too.
+  // Staff actions that are also recorded elsewhere.
   await client.query(`insert into audit_entries (at, actor_id, origin, act, subject_kind, subject_id)
     select decided_at, decided_by, 'WEB', 'CONTENT_KEPT', 'MODERATION_CASE', id::text from moderation_cases where decided_by is not null
     union all select at, done_by, 'WEB', 'PAYOUT_RUN_STARTED', 'PAYOUT_RUN', run_id::text from payout_acts

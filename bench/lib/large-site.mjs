@@ -1,18 +1,18 @@
-// A site after some good years, written in bulk: people, orders with their books, learning, and all that is done about them.
+// Fills a site with several years of data in bulk: users, orders with their ledger, learning, and staff work.
 import pg from 'pg'
 import { fillCatalogue } from './catalogue.mjs'
 import { addLearning, countFigures } from './large-site-learning.mjs'
 import { addOrders } from './large-site-orders.mjs'
 import { addWork } from './large-site-work.mjs'
 
-/** Adds so much to the demo; what the checker finds in it afterwards is nothing. `freeEach` has everybody learn so many courses for nothing. */
+/** Adds the data to the demo, consistent for `akada check`. `freeEach` enrolls all users in this many free courses. */
 export async function fillSite(connection, { orders, people, courses, freeEach = null }) {
   await fillCatalogue(connection, courses)
   const client = new pg.Client(connection)
   await client.connect()
   try {
     const restoreIndexes = await dropIndexes(client)
-    // Without the triggers, which keep figures and books row by row and check each key.
+    // Without the triggers, which update figures and ledger per row and check each key.
     await client.query('set session_replication_role = replica')
     await client.query(`set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set synchronous_commit = off`)
     await addPastMonths(client)
@@ -39,7 +39,7 @@ const largeTables = [
   .join(' ')
   .split(' ')
 
-/** An index is built in a tenth of the time that its rows take one by one. */
+/** Building an index takes a tenth of the time of adding its rows one by one. */
 async function dropIndexes(client) {
   const { rows } = await client.query(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -48,14 +48,14 @@ async function dropIndexes(client) {
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
   return async () => {
-    // Of a table in parts, an index is made on each of them.
+    // An index of a partitioned table is created on each partition.
     for (const { definition } of rows) await client.query(definition.replace(' ON ONLY ', ' ON '))
   }
 }
 
 const PAST_MONTHS = 30
 
-/** A place for each of the months that a site has lived through, instead of one for all of them. */
+/** Creates a partition for each past month, instead of one for all of them. */
 async function addPastMonths(client) {
   for (const whole of ['audit_entries', 'course_views', 'learning_days']) {
     await client.query(`alter table ${whole} detach partition partitions.${whole}_before`)
@@ -95,7 +95,7 @@ async function addPeople(client, people) {
   await client.query('analyze bench_people, bench_courses')
 }
 
-/** Rows were given their numbers by hand. */
+/** The rows have explicit ids, so the sequences have to catch up. */
 async function setSequences(client) {
   const { rows } = await client.query(
     `select attrelid::regclass::text as table, attname as column from pg_attribute join pg_class on pg_class.oid = attrelid

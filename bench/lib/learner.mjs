@@ -1,15 +1,15 @@
-// One learner as a server sees them: a video at its real pace, positions, captions, and a line for news.
+// One learner from the server's view: a video at its real bit rate, positions, captions, and a notification stream.
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// 256 kbit/s, what a small picture with sound takes.
+// 256 kbit/s, the bit rate of a small picture with sound.
 const PART_BYTES = 65_536
 const PART_EVERY_MS = 2_000
 const POSITION_EVERY_MS = 10_000
 const ARRIVE_WITHIN_MS = 8_000
 const LOOKS_FOR_MS = 1_000
 
-/** Sends what learners send, over connections that stay open, and keeps how long each call took. */
+/** Sends the calls of learners over persistent connections, and records the time of each call. */
 export function createCaller(origin) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 512 })
   const times = new Map()
@@ -36,7 +36,7 @@ export function createCaller(origin) {
       request.end(body)
     })
 
-  /** A line that stays open; `isOpen` until it ends. */
+  /** Opens a stream. `isOpen` is true until it ends. */
   const listen = ({ path, headers }) => {
     const line = { isOpen: false, close: () => request.destroy() }
     const request = http.request(`${origin}${path}`, { agent: false, headers }, (response) => {
@@ -57,11 +57,11 @@ export function createCaller(origin) {
 
 const json = { 'content-type': 'application/json' }
 
-/** Learns for so long; answers the last second whose keeping was acknowledged. */
+/** Learns for this long. Returns the last position whose save was acknowledged. */
 export async function learn({ call }, learner, lastsMs) {
   const { n, headers, lectureId, courseId, contentUrl, bytes } = learner
   const ends = performance.now() + lastsMs
-  // Nobody begins at the same moment as all others.
+  // Spreads the starts.
   await sleep((n * 7919) % ARRIVE_WITHIN_MS)
   await call('course', { path: `/api/courses/${courseId}`, headers })
   await call('captions', { path: `/api/lectures/${lectureId}/captions/en`, headers })
@@ -90,7 +90,7 @@ export async function learn({ call }, learner, lastsMs) {
   return kept
 }
 
-/** Somebody who looks at the catalogue meanwhile. */
+/** A visitor who browses the catalog in the meantime. */
 export async function browse({ call }, { n, courseId }, lastsMs) {
   const ends = performance.now() + lastsMs
   const addresses = ['/courses', `/courses/${courseId}`, `/api/courses?page=${1 + n}&size=24`]
@@ -100,7 +100,7 @@ export async function browse({ call }, { n, courseId }, lastsMs) {
   }
 }
 
-/** What one in ten and one in twenty do besides. */
+/** Additional actions of every tenth and every twentieth learner. */
 function deedsOf({ n, headers, courseId, lectureId }) {
   const complete = `/api/enrollments/progress/mark-complete?courseId=${courseId}&lectureId=${lectureId}`
   const question = JSON.stringify({ lectureId, title: `Why does it do that, number ${n}?`, body: 'I wonder.' })

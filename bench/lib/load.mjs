@@ -9,8 +9,8 @@ const ROUNDS = 5
 const SLICE_SECONDS = 1
 
 /**
- * Returns the request rates of both and their ratio. `cpuMilliseconds` is the processor time per request over all threads, which other
- * work on the machine hardly changes.
+ * Returns the request rates of both and their ratio. `cpuMilliseconds` is the CPU time per request over all threads, which other work
+ * on the machine hardly changes.
  */
 export async function compare({ server, reference, address }) {
   const sides = { server: { ...server, slices: [] }, bare: { ...reference, slices: [] } }

@@ -1,4 +1,4 @@
-// Asks a server, started with what this gives, how long its event loop was held up.
+// Measures the event loop delay of a server that was started with the returned options.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { newFolder } from './children.mjs'
 const ANSWERS_WITHIN_MS = 5_000
 const LOOKS_EVERY_MS = 50
 
-/** `env` and `nodeFlags` are for its start; `ask` answers { p50, p99, max } in milliseconds since it was asked before. */
+/** `env` and `nodeFlags` are for its start. `ask` returns { p50, p99, max } in milliseconds since the previous call. */
 export function prepareLoopDelay() {
   const file = path.join(newFolder(), 'loop-delay.json')
   return {

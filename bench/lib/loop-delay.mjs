@@ -1,4 +1,4 @@
-// Loaded into the server from outside: at each SIGUSR2 it writes how long its event loop was held up since the one before.
+// Preloaded into the server: at each SIGUSR2 it writes the event loop delay since the previous signal.
 import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 

@@ -1,14 +1,14 @@
-// What processes use of the machine.
+// Measures the CPU time and memory of processes.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-// The kernel's unit of CPU time as /proc tells it: always a hundredth of a second on Linux.
+// The unit of CPU time in /proc: always a hundredth of a second on Linux.
 const TICKS_PER_SECOND = 100
 
-/** The CPU time of a process so far; NaN where there is no /proc. */
+/** Returns the CPU time of a process so far, or NaN without /proc. */
 export function cpuSecondsOf(pid) {
   try {
-    // The name before may hold spaces.
+    // The process name before it may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
   } catch {
@@ -16,19 +16,19 @@ export function cpuSecondsOf(pid) {
   }
 }
 
-/** The memory of the server and of its PostgreSQL, in megabytes, and how it was counted. */
+/** Returns the memory of the server and of its PostgreSQL, in megabytes, and how it was measured. */
 export function memoryOf({ pid, database }) {
   const server = [pid]
   const postgres = [database.pid, ...childrenOf(database.pid)]
   try {
     return { kind: 'PSS', server: megabytes(server, proportionalBytes), database: megabytes(postgres, proportionalBytes) }
   } catch {
-    // Not Linux, or not our own process: what several share is then counted for each.
+    // Not Linux, or a process of another user. Shared memory is then counted once per process.
     return { kind: 'RSS', server: megabytes(server, residentBytes), database: megabytes(postgres, residentBytes) }
   }
 }
 
-/** Looks twice a second at how much memory the server has, until it is stopped: then the most that was seen, in megabytes. */
+/** Samples the server's memory twice a second until stopped. Returns the maximum in megabytes. */
 export function watchMemory(server) {
   let most = 0
   const look = () => {
@@ -52,7 +52,7 @@ function proportionalBytes(pid) {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
     return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)[1]) * 1024
   } catch (error) {
-    // It has ended since it was listed.
+    // The process ended after it was listed.
     if (error.code === 'ESRCH') return 0
     throw error
   }

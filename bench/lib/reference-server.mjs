@@ -1,4 +1,4 @@
-// The yardstick: a bare node:http server that answers each path with the status, headers and bytes it was handed over IPC.
+// The reference: a bare node:http server that answers each path with the status, headers and bytes received over IPC.
 import http from 'node:http'
 
 const answers = new Map()

@@ -1,10 +1,10 @@
-// Starts the yardstick and hands it the server's own answers.
+// Starts the reference server and passes it the real server's answers.
 import { once } from 'node:events'
 import path from 'node:path'
 import { endChild, startChild } from './children.mjs'
 import { get } from './http.mjs'
 
-// What node:http adds to an answer by itself.
+// Headers that node:http adds automatically.
 const ownHeaders = ['date', 'connection', 'keep-alive', 'transfer-encoding']
 
 export async function startReference() {
@@ -14,7 +14,7 @@ export async function startReference() {
   })
   const [{ port }] = await once(child, 'message')
 
-  /** From now on it answers this path as the server does. */
+  /** Makes the reference server answer this path like the real one. */
   async function learn(origin, address) {
     const { status, headers, body } = await get(`${origin}${address}`)
     if (status !== 200) throw new Error(`${address} answers with ${status}.`)

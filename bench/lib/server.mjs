@@ -1,4 +1,4 @@
-// The built server, started as people start it, on a port and with data of its own.
+// Starts the built server like `npm start`, on a separate port with separate data.
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const READY_WITHIN_MS = 300_000
 const POSTGRES_STOPS_WITHIN_MS = 10_000
 
-/** Resolves when the server says that it is ready. */
+/** Resolves when the server reports that it is ready. */
 export async function startServer({ env = {}, nodeFlags = [], home = newFolder() } = {}) {
   const dataDir = path.join(home, 'data')
   const port = await freePort()
@@ -49,15 +49,15 @@ function saysReady(child) {
   })
 }
 
-/** How to reach the server's own PostgreSQL, by the file that PostgreSQL writes into its data folder. */
+/** Returns the connection to the server's PostgreSQL, as written in the PID file of its data folder. */
 function databaseIn(folder) {
   const [pid, , , port, socketDir] = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')
-  // The socket lies in the data folder, which PostgreSQL may know by this name, or elsewhere if its path is too long for one.
+  // The socket is in the data folder, which may be reported as /proc/self/cwd, or elsewhere if its path is too long for a socket.
   const host = socketDir === '/proc/self/cwd' ? realpathSync(folder) : socketDir
   return { pid: Number(pid), connection: { host, port: Number(port), user: 'postgres', database: 'akada' } }
 }
 
-/** A server that is stopped before it is ready leaves its PostgreSQL running. */
+/** A server stopped before it is ready leaves its PostgreSQL running. */
 async function endPostgres(folder) {
   const pidFile = path.join(folder, 'postmaster.pid')
   for (let waited = 0; existsSync(pidFile) && waited < POSTGRES_STOPS_WITHIN_MS; waited += 50) {
@@ -68,7 +68,7 @@ async function endPostgres(folder) {
 
 function interrupt(pid) {
   try {
-    // PostgreSQL's fast shutdown, at whose end it removes its file.
+    // The fast shutdown of PostgreSQL, which removes the PID file at its end.
     process.kill(pid, 'SIGINT')
   } catch (error) {
     if (error.code !== 'ESRCH') throw error

@@ -5,7 +5,7 @@ import { decimals, printTable, whole } from './table.mjs'
 
 const COURSE = 'How the Web Works: A Free Ten-Minute Tour'
 const network = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
-// What the browser says of its connection; of the one that is emulated it forgets to with each page.
+// The connection type that the browser reports. With network emulation it would be lost on each page load.
 const EMULATED_3G = '--force-effective-connection-type=3G'
 const FIRST_FRAME_WITHIN_MS = 3000
 const STALLS_A_MINUTE = 1
@@ -22,9 +22,9 @@ export async function measureSlowVideo({ origin, executablePath }) {
 }
 
 /**
- * All of the visit is on the slow network, the learning room’s scripts too. What is measured of a lecture begins when play is
- * pressed, in the quality that the player chooses by itself, and ends with its video. The demo’s clips are shorter than a minute:
- * one follows the other until a minute is watched.
+ * The complete visit, including the scripts of the learning page, is on the slow network. The measurement of a lecture starts when play
+ * is pressed, in the automatic quality, and ends with its video. The demo’s clips are shorter than a minute, so several are played until
+ * a minute has been watched.
  */
 async function watch(browser, { origin, session, courseId }) {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
@@ -55,7 +55,7 @@ async function watch(browser, { origin, session, courseId }) {
   return lectures
 }
 
-/** The other one of the first two lectures, which are videos; none of its bytes come from the cache. */
+/** Opens the other one of the first two lectures, which are videos, with a cleared cache. */
 async function openAnother(page, count) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')
@@ -76,7 +76,7 @@ function playThrough() {
     shown = Math.max(shown, video.currentTime)
   })
   video.addEventListener('waiting', () => {
-    // Before the first frame it is a start, and not a stall.
+    // Waiting before the first frame is part of the start, not a stall.
     if (Number.isFinite(firstFrame) && !video.seeking && !video.ended) stalls += 1
   })
   document.querySelector('button[aria-label=Play]').click()

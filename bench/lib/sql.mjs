@@ -1,4 +1,4 @@
-// The SQL that the server's own code sends, and its pool to send it again.
+// Captures the SQL of the server's own code, and provides its pool to send it again.
 import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { createRunnableDevEnvironment, resolveConfig } from 'vite'
@@ -10,7 +10,7 @@ export async function openPool(connection) {
   return connect({ connection, onError: () => undefined }).pool
 }
 
-/** The queries that a function of the server sends, in the order in which they were answered. */
+/** Returns the queries that a server function sends, in the order in which they were answered. */
 export async function queriesOf(pool, run) {
   const queries = []
   const db = new Kysely({
@@ -21,7 +21,7 @@ export async function queriesOf(pool, run) {
   return queries
 }
 
-/** In one transaction, as the server sends them. */
+/** Sends the queries in one transaction, like the server. */
 export async function sendAll(pool, queries) {
   const client = await pool.connect()
   try {
@@ -35,7 +35,7 @@ export async function sendAll(pool, queries) {
 
 let environment
 
-/** Imports TypeScript of the server. What it imports later, when it first needs it, is loaded as well. */
+/** Imports TypeScript files of the server, including those that it would import lazily. */
 export async function loadServerFile(file) {
   environment ??= openEnvironment()
   return (await environment).runner.import(path.join(server, 'src', file))

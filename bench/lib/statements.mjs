@@ -1,8 +1,8 @@
-// What PostgreSQL says of each statement that the server sends: how often, for how many rows, and how many pages it touched for them.
+// PostgreSQL's statistics of each statement that the server sends: calls, rows and touched pages.
 import { startServer } from './server.mjs'
 import { openPool } from './sql.mjs'
 
-/** A server whose database counts its statements. */
+/** Starts a server whose database counts its statements. */
 export async function startCounting(env = {}) {
   const first = await startServer({ env })
   const before = await openPool(first.database.connection)
@@ -21,13 +21,13 @@ export async function forgetStatements(pool) {
   await pool.query('select pg_stat_reset()')
 }
 
-/** Of the server's own login, by what they say. */
+/** Returns the statements of the server's login, by their text. */
 export async function readStatements(pool) {
   const { rows } = await pool.query(`
     select query, sum(calls)::float8 as calls, sum(rows)::float8 / sum(calls) as rows,
       sum(shared_blks_hit + shared_blks_read)::float8 / sum(calls) as pages, max(max_exec_time) as slowest
     from pg_stat_statements join pg_roles on pg_roles.oid = userid where rolname = 'akada_app' group by query`)
-  // A comment says which request it was that sent it first.
+  // A comment names the request that sent it first.
   const plain = (query) =>
     query
       .replaceAll(/\/\*.*?\*\//g, '')
@@ -36,7 +36,7 @@ export async function readStatements(pool) {
   return new Map(rows.map(({ query, ...figures }) => [plain(query), figures]))
 }
 
-/** Large tables that were read from one end to the other, and how many rows that took. */
+/** Returns the full scans of large tables, with the number of rows read. */
 export async function readScans(pool, large) {
   const { rows } = await pool.query(
     `select relid::regclass::text as name, seq_scan::int as scans, seq_tup_read::float8 as rows

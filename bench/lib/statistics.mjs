@@ -1,4 +1,4 @@
-/** The smallest sample that at least this share of the samples doesn't exceed. */
+/** Returns the smallest sample that at least this share of the samples doesn't exceed. */
 export function percentile(samples, share) {
   const sorted = Float64Array.from(samples).sort()
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))] ?? Number.NaN

@@ -1,11 +1,11 @@
-// Large files sent as the browser sends them: in chunks, by tus-js-client.
+// Uploads large files like the browser: in chunks, with tus-js-client.
 import { createHash, randomBytes } from 'node:crypto'
 import tus from 'tus-js-client'
 
-/** What the browser sends in one request, at most. */
+/** The most that the browser sends in one request. */
 export const CHUNK = 8 * 1024 * 1024
 
-/** Returns an MP4 whose bytes are generated when they are sent: equal for the same place, different in each chunk. */
+/** Returns an MP4 whose bytes are generated on demand: identical at the same offset, different in each chunk. */
 export function makeVideo(bytes) {
   const head = mp4Head(bytes)
   const noise = randomBytes(1024 * 1024)
@@ -45,7 +45,7 @@ function mp4Head(bytes) {
   return Buffer.concat([start, words(bytes - start.length), Buffer.from('mdat', 'latin1')])
 }
 
-/** Resolves with the SHA-256 of what was sent and the number of requests that had to be repeated. */
+/** Resolves with the SHA-256 of the sent bytes and the number of repeated requests. */
 export async function upload({ origin, through = origin, headers, video, lectureId, onProgress }) {
   const hash = createHash('sha256')
   let hashed = 0
@@ -55,7 +55,7 @@ export async function upload({ origin, through = origin, headers, video, lecture
     const value = video.read(from, end)
     if (end > hashed) hash.update(value.subarray(hashed - from))
     hashed = Math.max(hashed, end)
-    // tus-js-client reads the size of a chunk from the chunk.
+    // tus-js-client reads the chunk size from the chunk.
     return { value: Object.assign(value, { size: value.length }), done: end === video.bytes }
   }
   const address = await new Promise((resolve, reject) => {

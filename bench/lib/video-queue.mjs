@@ -17,7 +17,7 @@ const GIVES_UP_AFTER_MS = 900_000
 /** Returns the seconds from the upload of a short video until it is playable, and whether the long one was still being transcoded then. */
 export async function measureQueue() {
   const folder = newFolder()
-  // One frame per second is cheap to generate. The two hours of sound take the server minutes to transcode.
+  // One frame per second is cheap to generate. Two hours of audio take the server minutes to transcode.
   const long = made(path.join(folder, 'long.mp4'), { seconds: LONG_SECONDS, size: '640x360', rate: 1 })
   const short = made(path.join(folder, 'short.mp4'), { seconds: SHORT_SECONDS, size: '1280x720', rate: 25 })
   const server = await startServer({ env: { TRUST_PROXY: 'loopback' } })
@@ -57,7 +57,7 @@ async function until(isSo) {
   }
 }
 
-/** Generates a video to upload: a moving test picture, with noise in place of a voice. */
+/** Generates a video for the upload: a moving test picture, with noise instead of a voice. */
 function made(target, { seconds, size, rate }) {
   const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`]
   const sound = ['-f', 'lavfi', '-i', `anoisesrc=color=pink:amplitude=0.1:duration=${seconds}`]
