@@ -1,7 +1,10 @@
-// Compares the API with the one of the last release: two releases run side by side during an upgrade, and a CDN keeps old answers.
+// Compares the API with the last release's: two releases run side by side during an upgrade, and a CDN caches old answers.
 import { membersOf } from './contract-calls.mjs'
 
-/** Every call of an OpenAPI document with its answer and input, each as a flat list of fields: `courses[].problem` → `null|string`; `?` marks an optional one. */
+/**
+ * Returns each call of an OpenAPI document with its answer and input as flat lists of fields: `courses[].problem` → `null|string`. `?`
+ * marks an optional field.
+ */
 export function apiOf({ paths }) {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, callOf(operation)]),
@@ -9,7 +12,7 @@ export function apiOf({ paths }) {
   return Object.fromEntries(calls.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** One sentence for each change that breaks a browser of the last release, or this release's browser on old answers. */
+/** Returns a sentence for each change that breaks a browser of the last release, or this release's browser on old answers. */
 export function breakingChanges(released, current) {
   return Object.entries(released).flatMap(([call, before]) => {
     const after = current[call]
@@ -19,7 +22,7 @@ export function breakingChanges(released, current) {
   })
 }
 
-/** What is wrong: changes without a reason in `reasons`, and reasons of changes that weren't made. */
+/** Returns changes without a reason in `reasons`, and reasons without a change. */
 export function changeFaults(changes, reasons) {
   const unexplained = changes.filter((change) => !reasons[change]?.trim())
   const unused = Object.keys(reasons).filter((change) => !changes.includes(change))
@@ -28,7 +31,7 @@ export function changeFaults(changes, reasons) {
 
 function callOf({ parameters, requestBody, responses }) {
   const content = responses[200]?.content ?? {}
-  // Files and redirects carry no data.
+  // Files and redirects contain no data.
   const answer = content['application/json']?.schema.properties.data ?? content['text/event-stream']?.schema ?? { type: 'null' }
   const inputs = [
     ...parameters.map(({ name, in: place, required, schema }) => [`${place}.${name}`, schema, required]),
@@ -98,7 +101,7 @@ function inputChanges(before, after) {
   return [...kept, ...fresh.map(([path]) => `input field ${path} is required`)]
 }
 
-/** Whether the field is part of another one that is missing too, and is named by that one. Parameters aren't part of anything. */
+/** Whether the field is inside another missing field, which is reported instead. Parameters aren't inside anything. */
 function isBelowMissing(path, fields) {
   if (/^(query|path)\.[^.[\]{}]+$/.test(path)) return false
   const parent = path.replace(/(\.[^.[\]{}]+|\[\]|\{\})$/, '')

@@ -7,7 +7,7 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => z.toJSONSche
 
 type Shapes = { data: z.ZodMiniType; body: z.ZodMiniType; query?: Record<string, boolean> }
 
-/** One call, `PUT /cart`, as the OpenAPI document describes it. */
+/** An OpenAPI document with one call, `PUT /cart`. */
 const apiWith = ({ data, body, query = {} }: Shapes) =>
   apiOf({
     paths: {
@@ -26,7 +26,7 @@ const body = z.strictObject({ code: z.optional(z.string()), kind: z.enum(['CARD'
 const released = apiWith({ data, body })
 const changesWith = (shapes: Partial<Shapes>) => breakingChanges(released, apiWith({ data, body, ...shapes }))
 
-describe('the comparison with the released API', () => {
+describe('comparison with the released API', () => {
   test.each([
     ['a removed field', z.omit(data, { state: true }), 'answer field data.state is removed'],
     ['a retyped field', z.extend(data, { state: z.int() }), 'answer field data.state can be integer'],
@@ -78,7 +78,7 @@ describe('the comparison with the released API', () => {
   })
 })
 
-test('a breaking change needs a reason, and a reason needs its change', () => {
+test('requires a reason for each breaking change, and a change for each reason', () => {
   expect(changeFaults(['GET /a is removed'], {})).toEqual(['GET /a is removed'])
   expect(changeFaults(['GET /a is removed'], { 'GET /a is removed': ' ' })).toEqual(['GET /a is removed'])
   expect(changeFaults(['GET /a is removed'], { 'GET /a is removed': 'Nothing has called it since 1.4.' })).toEqual([])

@@ -1,4 +1,4 @@
-// Measures what the product promises about its speed and size: npm run bench [-- names]; each file in bench/ is a bench.
+// Measures the promised speed and size: npm run bench [-- names]. Each file in bench/ is a benchmark.
 // npm run bench -- --list prints each with the promise that it proves.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
@@ -22,7 +22,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-// In a process of its own, so that the build tools don't stay in the memory of this one.
+// In a separate process, so that the build tools don't stay in memory.
 const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 if (status !== 0) process.exit(status ?? 1)
 

@@ -1,4 +1,4 @@
-// Builds what has changed before a built program is run.
+// Builds changed sources before a built program is run.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -7,9 +7,9 @@ import { isBuilt, isCurrent } from './build.mjs'
 export async function buildFirst() {
   if (canBuild()) {
     if (await isCurrent()) return
-    // Not on the standard output: that is for what the program says.
+    // On standard error, because standard output is for the program.
     console.error('Building; the next start will be quicker.')
-    // In a process of its own: what a build needs of memory, and sets in the environment, is not the server's.
+    // In a separate process, because the build's memory and environment variables must not affect the server.
     const { status } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'build.mjs')], { stdio: ['ignore', 2, 2] })
     if (status !== 0) process.exit(status ?? 1)
   } else if (!isBuilt()) {
@@ -18,7 +18,7 @@ export async function buildFirst() {
   }
 }
 
-/** A production image holds the build alone, without the tools that made it. */
+/** A production image contains only the build, without the build tools. */
 function canBuild() {
   try {
     createRequire(import.meta.url).resolve('vite')

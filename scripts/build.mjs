@@ -1,4 +1,4 @@
-// Builds the browser's files, the page renderer and the server, if their sources have changed since the last time.
+// Builds the browser's files, the page renderer and the server, if their sources have changed.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -32,13 +32,13 @@ const outputs = [
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-/** Builds what is out of date; answers whether there was anything to do. */
+/** Builds whatever is outdated. Returns whether there was anything to do. */
 export async function buildIfNeeded() {
   if (await isCurrent()) return false
   return alone(buildAnew)
 }
 
-/** Takes what was built of a workspace, and is built first if need be, to a folder where no later build touches it. */
+/** Copies the build of a workspace to a folder that later builds don't change. Builds it first if needed. */
 export const copyBuild = (workspace, folder) =>
   alone(async () => {
     await buildAnew()
@@ -56,7 +56,7 @@ async function buildAnew() {
   return true
 }
 
-/** Two starts at once must not build into the same folders: the second waits, and finds the work done. */
+/** Serializes concurrent starts, which must not build into the same folders. The second waits and finds a current build. */
 async function alone(work) {
   while (!(await takeLock())) await pause(200)
   try {
@@ -87,10 +87,10 @@ function isAlive(pid) {
   }
 }
 
-/** Whether the build is of the sources as they are. */
+/** Whether the build matches the current sources. */
 export const isCurrent = async () => isBuilt() && (await readFile(stampFile, 'utf8').catch(() => '')) === (await stampOfSources())
 
-/** Whether there is a finished build, whatever the sources look like. */
+/** Whether there is a complete build, current or not. */
 export const isBuilt = () => outputs.every((file) => existsSync(path.join(root, file)))
 
 async function buildWeb() {
@@ -134,7 +134,7 @@ async function removeOldParsers(folder) {
   }
 }
 
-/** Builds for production, whatever the server is about to run as: Vite would else take React's development build. */
+/** Always builds for production. Otherwise, Vite would take React's development build if the server runs in development. */
 async function build(options) {
   const vite = await import('vite')
   const before = process.env.NODE_ENV
@@ -147,7 +147,7 @@ async function build(options) {
   }
 }
 
-/** Writes a .br and a .gz beside every text file, so that the server never compresses one twice. */
+/** Writes a .br and a .gz beside every text file, so that the server doesn't compress them at run time. */
 async function compressFiles(folder) {
   const files = (await filesBelow(folder)).filter((file) => /\.(js|css|svg)$/.test(file))
   await Promise.all(
@@ -166,7 +166,7 @@ const stampOfSources = () =>
     settings.map((file) => path.join(root, file)),
   )
 
-/** Changes whenever a source does, or the Node that builds it. */
+/** Changes whenever a source or the Node version of the build changes. */
 async function stampOf(folders, others) {
   const below = await Promise.all(folders.map((folder) => filesBelow(path.join(root, folder))))
   const files = [...below.flat(), ...others].filter((file) => !/\.test\.tsx?$/.test(file)).sort()

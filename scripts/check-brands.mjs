@@ -1,8 +1,8 @@
-// A right is a type: what may be changed comes from the guard that locked it, so that no function takes an id that someone else checked.
+// Permissions are types: a use case gets the row to change from the guard that locked it, never an id that was checked elsewhere.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The one file that makes each type. */
+/** The only file that may create each type. */
 const madeIn = {
   VisibleCourse: 'courses/require-visible-course.ts',
   OwnCourse: 'courses/require-own-course.ts',
@@ -16,10 +16,10 @@ const madeIn = {
 
 const cast = new RegExp(`\\bas\\s+[^;=()'"\`*]{0,80}?\\b(${Object.keys(madeIn).join('|')})\\b`, 'g')
 
-// By its id: what changes the courses of an instructor or of a category belongs to jobs and to admins.
+// Writes of one course by its id. Jobs and admins may change all courses of an instructor or category.
 const writesOne = /(?:updateTable|deleteFrom)\('courses'\)[\s\S]*?\.where\('(?:courses\.)?id', '=', /
 
-/** @returns casts outside of the guards, and queries that write one course without its guard, a line each */
+/** @returns casts outside of the guards, and queries that write one course without its guard, one line each */
 export function brandFaults(features) {
   const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file))
   return files.flatMap((file) => {

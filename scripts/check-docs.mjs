@@ -1,5 +1,5 @@
-// Documents are true and readable: commands, files, tests, links and headings that they name exist, paragraphs are short, and
-// comments cite rules of docs/product.md that exist.
+// Checks that the commands, files, tests, links and headings named in documents exist, that paragraphs are short, and that
+// comments cite existing rules of docs/product.md.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
@@ -14,12 +14,12 @@ const sources = /\.(ts|tsx|mts|mjs|cjs|sql|css|md|ya?ml)$/
 
 const linesIn = (text) => text.split('\n')
 
-/** The text without code blocks, whose lines stay as empty ones. */
+/** Returns the text with the lines of code blocks emptied. */
 const withoutCode = (text) => text.replace(/^(```|~~~)[\s\S]*?^\1.*$/gm, (block) => block.replace(/[^\n]/g, ''))
 
 const targetsIn = (text) => [...withoutCode(text).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, target]) => target)
 
-/** Commands, links, headings and files that a document names and that don't exist. */
+/** Returns the commands, links, headings and files that a document names and that don't exist. */
 export function referenceFaults(document, { root = '.' } = {}) {
   const text = readFileSync(path.join(root, document), 'utf8')
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
@@ -34,7 +34,7 @@ export function referenceFaults(document, { root = '.' } = {}) {
   ]
 }
 
-/** Documents below docs/ that no other document links to. */
+/** Returns the documents below docs/ that no other document links to. */
 export function orphanFaults(documents, { root = '.' } = {}) {
   const linked = new Set(documents.flatMap((document) => linksIn(document, root)))
   return documents.filter((file) => file.startsWith('docs/') && !linked.has(file)).map((file) => `${file}: no document links to it`)
@@ -53,7 +53,7 @@ function linkFault(document, target, root) {
   return [`${document}: ${target} names no heading of ${file || document}`]
 }
 
-/** The anchors that GitHub gives to headings. */
+/** Returns the anchors that GitHub gives to headings. */
 const headingsIn = (text) =>
   [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading
@@ -63,7 +63,7 @@ const headingsIn = (text) =>
       .replace(/\s/g, '-'),
   )
 
-/** Paragraphs and list items that are too long. Tables and code are not paragraphs. */
+/** Returns the paragraphs and list items that are too long. Tables and code are not paragraphs. */
 export function paragraphFaults(document, text, limits) {
   const { words = MOST_WORDS, characters = Number.POSITIVE_INFINITY } = limits
   return paragraphsIn(text).flatMap(({ line, paragraph }) => {
@@ -90,12 +90,12 @@ function paragraphsIn(text) {
   return paragraphs
 }
 
-/** The ids that docs/product.md gives to its rules. */
+/** Returns the ids of the rules in docs/product.md. */
 export const rulesIn = (text) => new Set([...text.matchAll(/^(?:- \*\*|\| )(P-\d+\.\d+)\b/gm)].map(([, id]) => id))
 
 const outside = /\bDecisions? \d{1,2}\b|\b(?:[Tt]he|[Pp]roduct) specification\b|\bSpecification(?::| \d)/
 
-/** Citations of rules that don't exist, and of documents that aren't in the repository. */
+/** Returns citations of rules that don't exist, and of documents outside of the repository. */
 export function citationFaults(file, text, rules) {
   return linesIn(text).flatMap((line, index) => {
     const place = `${file}:${index + 1}`
@@ -108,7 +108,10 @@ export function citationFaults(file, text, rules) {
   })
 }
 
-/** Tests that a document names and that don't exist. `tests` has the text of each test file by its path. A document may leave out its first folders. */
+/**
+ * Returns the tests that a document names and that don't exist. `tests` has the text of each test file by its path. Documents may omit
+ * leading folders of a path.
+ */
 function testFaults(document, text, tests) {
   const named = [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`((?:,? "[^"]+")+)/g)]
   return named.flatMap(([, file, names]) => {
@@ -120,10 +123,10 @@ function testFaults(document, text, tests) {
   })
 }
 
-/** Without the difference between typographic and escaped apostrophes. */
+/** Removes the difference between typographic and escaped apostrophes. */
 const plain = (text) => text.replaceAll(/\\?['’]/g, "'")
 
-/** Names of functions and values in backticks that no code has. */
+/** Returns the names in backticks that don't occur in the code. */
 export function nameFaults(document, text, words) {
   const names = [...text.matchAll(/`([a-z]+[A-Z][A-Za-z]*)(?:\([^`]*\))?`/g)].map(([, name]) => name)
   return names.filter((name) => !words.has(name)).map((name) => `${document}: no code has the name ${name}`)
@@ -138,9 +141,9 @@ function filesBelow(folder, root) {
 }
 
 const isMarkdown = (file) => file.endsWith('.md')
-// Documents that are written after docs/writing.md in full. The others follow.
+// Documents that fully follow docs/writing.md.
 const isPlain = (file) => /^docs\/(architecture|decisions\/0|product|style|writing)|^(AGENTS|CONTRIBUTING|README)\.md$/.test(file)
-// Documents that name the code's functions.
+// Documents that name functions of the code.
 const isAboutCode = (file) => /^docs\/(architecture|decisions\/0)/.test(file)
 const limitsOf = (file) => (/^(README|CONTRIBUTING)\.md$/.test(file) ? { characters: MOST_CHARACTERS } : {})
 

@@ -1,9 +1,9 @@
-// The fixture quotes what is refused: quoted here, it would be found in this file too.
+// The fixture contains the refused text. Quoted here, it would be found in this file, too.
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { documentFaults } from './check-docs.mjs'
 
-test('the check of documents finds dead references, long paragraphs, unknown names, absent tests and wrong citations', () => {
+test('the check of documents finds dead references, long paragraphs, unknown names, missing tests and wrong citations', () => {
   expect(documentFaults(path.join(import.meta.dirname, 'fixtures', 'documents'))).toEqual([
     'README.md: npm run stop does not exist',
     'README.md: server/none.mjs does not exist',

@@ -47,7 +47,7 @@ const filesIn = (features) =>
   readdirSync(features).flatMap((feature) => readdirSync(path.join(features, feature)).map((file) => ({ feature, file })))
 const sourceOf = (features, { feature, file }) => readFileSync(path.join(features, feature, file), 'utf8')
 
-/** Returns the files that are of no such kind. */
+/** Returns the files of none of these kinds. */
 export const strayFiles = (features) =>
   filesIn(features)
     .filter(({ feature, file }) => !isKnown(feature, file))
@@ -88,7 +88,7 @@ export function aliasedImports(features) {
   )
 }
 
-/** The calls of `serve(app, deps, feature.endpoint, handler)` in a routes file, with the use cases that each handler names. */
+/** Returns the calls of `serve(app, deps, feature.endpoint, handler)` in a routes file, with the use cases that each handler names. */
 function servedBy(source) {
   const file = ts.createSourceFile('file.ts', source, ts.ScriptTarget.Latest, true)
   const useCases = new Set(

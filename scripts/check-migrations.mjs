@@ -1,13 +1,13 @@
-// While a release comes, the one before it still serves from the same database: a migration adds, and takes nothing away that is
-// used, nor holds a large table for long. Where a statement is right all the same, a comment above it, or at the head of its
-// file, says why: `-- beside the old release: …`. What takes away names the migration from which on nobody uses it: `-- needs: 0047`.
+// During an upgrade, the previous release uses the same database: a migration adds, doesn't remove anything that is used, and doesn't
+// lock a large table for long. A comment above a statement or at the start of its file justifies an exception:
+// `-- beside the old release: …`. A removal names the migration since which nothing uses the object: `-- needs: 0047`.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-// Those before it were made when one process was all there was.
+// Earlier migrations were written for a single process.
 const FIRST = '0041'
 
-/** Tables with a row for whatever people do: what reads or writes all of one takes minutes on a large site. */
+/** Tables with a row per user action. Reading or writing a whole one takes minutes on a large site. */
 const large = [
   'audit_entries',
   'certificates',
@@ -57,7 +57,7 @@ const holds = [
 
 const explanation = /^-- beside the old release: \S/m
 
-/** @returns what a migration must not do, a line for each */
+/** @returns what the migration must not do, one line each */
 export function faultsOf(name, sql) {
   const isExplained = explanation.test(/^(--.*\n|\s*\n)*/.exec(sql)?.[0] ?? '')
   const needs = /^-- needs: (\d{4})$/m.exec(sql)?.[1]
@@ -76,7 +76,7 @@ const isOn = (text, tables) => {
   return table !== undefined && tables.has(table)
 }
 
-/** Bodies of functions don't count: they run later, and by other rules. */
+/** Function bodies are ignored, because they run later and under other rules. */
 function statementsOf(sql) {
   return sql
     .replace(/(\$\w*\$)[\s\S]*?\1/g, '$1')
@@ -88,7 +88,7 @@ function statementsOf(sql) {
     .filter(({ text }) => text !== '')
 }
 
-/** @returns the faults of all migrations of a folder, from the first that has to go by these rules */
+/** @returns the faults of all migrations in a folder, starting with the first that must follow these rules */
 export const faultsIn = (folder, first = FIRST) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql') && name.slice(0, 4) >= first)

@@ -1,5 +1,5 @@
-// Writes what is derived from the contract: server/openapi.json and contract/src/calls. With --check it only says what is out of
-// date or breaks the last release; with --release the API becomes the one that later changes are compared with.
+// Generates server/openapi.json and contract/src/calls from the contract. With --check it only reports outdated files and changes that
+// break the last release. With --release, later changes are compared with the current API.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runnerImport } from 'vite'

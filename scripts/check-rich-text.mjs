@@ -1,4 +1,4 @@
-// HTML reaches a page through one component and is called safe by three files, so that forgetting the sanitizer is a type error.
+// HTML reaches a page through one component, and only three files mark strings as safe, so that a missing sanitizer is a type error.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -11,7 +11,7 @@ const rules = [
   {
     found: innerHtml,
     message: 'sets inner HTML: use <Prose> for HTML of the server, <DraftProse> for any other',
-    // The mail preview is a sandboxed frame, in which no script runs.
+    // The email preview is a sandboxed frame without scripts.
     allowed: ['web/src/ui/prose.tsx', 'web/src/ui/mail-view.tsx'],
   },
   {
@@ -21,7 +21,7 @@ const rules = [
   },
 ]
 
-/** @returns the places below `root` that set inner HTML or call a string safe, and how many files were read */
+/** @returns the places below `root` that set inner HTML or mark a string as safe, and how many files were read */
 export function richTextFaults(root) {
   const files = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),

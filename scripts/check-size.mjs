@@ -1,7 +1,7 @@
-// Fails when a public page loads more scripts at first than the budget allows; needs a build.
+// Fails if a public page initially loads more scripts than the budget allows. Requires a build.
 import { publicPageSizes } from './page-sizes.mjs'
 
-// The bar of the design: 115 kB compressed. Forms may add their own parts to it.
+// The budget of the design: 115 kB compressed. Forms may load additional parts.
 const BUDGET_BYTES = 115_000
 const budgeted = new Set(['/courses', '/courses/:id', '/categories'])
 

@@ -23,12 +23,12 @@ function readOwners(sql, owners) {
   }
 }
 
-// Kysely's builders and plain SQL, whatever follows the table. `for update of …` and `do update set` name no table.
+// Kysely's builders and plain SQL, with any text after the table. `for update of …` and `do update set` name no table.
 const writes = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`](?:public\.)?(\w+)/g,
   /\b(?:insert\s+into|(?<!\b(?:for|for\s+no\s+key|do)\s+)update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?(?:public"?\."?)?(\w+)/gi,
 ]
-// A table in a constant or a parameter is out of sight of the patterns above, and of a reader's search.
+// A table in a constant or parameter isn't found by the patterns above, nor by a text search.
 const hidden = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(?!['"`])[^)\s][^)]*\)?/g,
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*`[^`]*\$\{/g,

@@ -16,8 +16,8 @@ const rules = (createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
   ({ name }) => name,
 )
 
-describe('the check of imports', () => {
-  test('fires for every rule of the architecture', async () => {
+describe('check of imports', () => {
+  test('reports a violation of every rule of the architecture', async () => {
     const { faults } = await importFaults({ root: fixture('architecture'), fewest: 1 })
 
     // The fixtures break the rule of one row of features; the rules of other rows differ from it in names only.
@@ -45,7 +45,7 @@ describe('the check of imports', () => {
     expect(orderFaults(features.filter((feature) => feature !== 'cart'))).toHaveLength(1)
   })
 
-  test('fails when it saw no modules', async () => {
+  test('fails if it found no modules', async () => {
     const root = await mkdtemp(path.join(tmpdir(), 'akada-empty-'))
     for (const room of ['contract', 'server', 'web', 'e2e', 'paystack-simulator']) await mkdir(path.join(root, room))
 
@@ -57,7 +57,7 @@ describe('the check of imports', () => {
   })
 })
 
-test('the check of feature files finds what is no kind of feature file', () => {
+test('the check of feature files finds files of an unknown kind', () => {
   expect(strayFiles(fixture('features')).map((file) => path.basename(file))).toEqual(['helpers.ts'])
 })
 
@@ -86,7 +86,7 @@ test('use cases have the names of their endpoints', () => {
   expect(without).toContain('listCategories')
 })
 
-test('the check of table owners finds a feature that writes another’s table, however the write is spelled', () => {
+test("the check of table owners finds a feature that writes another's table in any syntax", () => {
   const owners = tableOwners(fixture('migrations'))
 
   const writes = 'writes orders, which belongs to orders'
@@ -106,7 +106,7 @@ test('the check of brands finds casts outside of the guards and queries without 
   ])
 })
 
-describe('the check of rich text', () => {
+describe('check of rich text', () => {
   const { faults, seen } = richTextFaults(fixture('rich-text'))
   const foundIn = (file: string) => faults.filter((fault) => fault.startsWith(`${file}: `)).map((fault) => /“(.*)”/s.exec(fault)?.[1])
 
@@ -121,7 +121,7 @@ describe('the check of rich text', () => {
     ])
   })
 
-  test('finds every way to call a string safe outside of the sanitizer', () => {
+  test('finds every way to mark a string as safe outside of the sanitizer', () => {
     expect(foundIn('server/src/save-words.ts')).toEqual([
       'as SafeHtml',
       'as unknown as SafeHtml',
@@ -132,13 +132,13 @@ describe('the check of rich text', () => {
     ])
   })
 
-  test('finds nothing else, and reads no tests', () => {
+  test('finds nothing else, and skips tests', () => {
     expect(faults).toHaveLength(12)
     expect(seen).toBe(5)
   })
 })
 
-describe('the check of migrations', () => {
+describe('check of migrations', () => {
   test.each([
     ['drop table coupons', 'drops what the old release may read'],
     ['alter table coupons drop column code', 'drops a column'],
@@ -166,16 +166,16 @@ describe('the check of migrations', () => {
     '-- beside the old release: nobody reads it since 0044.\ndrop table coupons;',
     '-- needs: 0044\nalter table coupons drop column code;\ndrop table vouchers;',
     'create function tidy() returns void language sql as $$\n  delete from users;\n  drop table coupons;\n$$;',
-  ])('lets pass what the old release does not notice: %s', (sql) => {
+  ])("accepts what doesn't affect the previous release: %s", (sql) => {
     expect(faultsOf('0050_next.sql', sql)).toEqual([])
   })
 
-  test('refuses to hold a large table, also where nobody uses what goes', () => {
+  test('refuses to lock a large table, even if the removed object is unused', () => {
     expect(faultsOf('0050_next.sql', '-- needs: 0044\nupdate users set name = null;')).toHaveLength(1)
     expect(faultsOf('0050_next.sql', '-- needs: 0050\ndrop table coupons;')).toEqual([expect.stringContaining('does not come before it')])
   })
 
-  test('sees the migrations that there are', () => {
+  test('finds the existing migrations', () => {
     expect(faultsIn('server/migrations', '0030').length).toBeGreaterThan(0)
     expect(faultsIn('server/migrations')).toEqual([])
   })

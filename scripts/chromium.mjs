@@ -1,4 +1,4 @@
-// Finds a Chromium to test with: one that is named, installed, or downloaded by Playwright; as root on Debian it installs one.
+// Finds a Chromium for tests: one that is configured, installed, or downloaded by Playwright. As root on Debian it installs one.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import os from 'node:os'
@@ -13,7 +13,7 @@ const places = [
 
 export const isRoot = process.getuid?.() === 0
 
-/** For a browser that must talk to nobody but the page under test. */
+/** Flags for a browser that must connect only to the page under test. */
 export const chromiumFlags = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -33,7 +33,7 @@ export function findChromium() {
   return [...onPath, ...places, ...ofPlaywright()].find(isRunnable)
 }
 
-/** The same, after trying to install one where that can be done without asking. */
+/** Like `findChromium`, but first tries to install one if that is possible without interaction. */
 export function requireChromium() {
   return findChromium() ?? (installed() ? findChromium() : undefined)
 }

@@ -1,6 +1,9 @@
-// Writes contract/src/calls: each endpoint as the browser calls it, without the schemas and without zod.
+// Generates contract/src/calls: each endpoint as the browser calls it, without the schemas and zod.
 
-/** The source of every file in contract/src/calls, by its name. `contract`: what contract/src/contract.ts exports; `answerOf`: a JSON Schema. */
+/**
+ * Returns the source of each file in contract/src/calls by name. `contract`: the exports of contract/src/contract.ts; `answerOf`: returns a
+ * JSON Schema.
+ */
 export function callFiles(contract, answerOf) {
   const features = [...new Set(contract.map(({ feature }) => feature))]
   const endpointsOf = (feature) => contract.filter((named) => named.feature === feature)
@@ -35,7 +38,7 @@ function callOf(endpoint, answerOf) {
   }
 }
 
-/** What stands in an answer for fields that are absent: see `Empty` in contract/src/endpoint.ts. */
+/** Returns the values of absent fields in an answer: see `Empty` in contract/src/endpoint.ts. */
 export function emptyOf(schema) {
   const { members } = membersOf(schema)
   if (members.length !== 1) return common(members.map(emptyOf))
@@ -56,7 +59,7 @@ function fieldEntry({ name, field, isRequired }) {
   return inside ? [[name, Array.isArray(inside) ? inside[0] : inside]] : []
 }
 
-/** A schema's alternatives but null, and whether null is one. */
+/** Returns the alternatives of a schema except null, and whether null is one. */
 export function membersOf(schema) {
   const alternatives = alternativesOf(schema)
   const members = alternatives.filter(({ type }) => type !== 'null')
@@ -66,7 +69,7 @@ export function membersOf(schema) {
 const alternativesOf = (schema) =>
   (schema.anyOf ?? schema.oneOf)?.flatMap(alternativesOf) ?? [schema.type].flat().map((type) => ({ ...schema, type }))
 
-/** Of several shapes that an answer may have: what is the same in all. */
+/** Returns the common part of the possible shapes of an answer. */
 function common([first, ...others]) {
   if (!first || Array.isArray(first)) return undefined
   const shared = Object.entries(first).filter(([name, inside]) =>

@@ -1,4 +1,4 @@
-// Writes server/src/platform/database/tables.ts and server/schema.sql from the migrations; with --check it only compares.
+// Generates server/src/platform/database/tables.ts and server/schema.sql from the migrations. With --check it only compares.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

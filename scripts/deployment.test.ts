@@ -10,8 +10,8 @@ import { folderFaults, optionFaults, pageCommandFaults, programFaults } from '..
 const root = path.resolve(import.meta.dirname, '..')
 const settings = new Set(['PUBLIC_URL', 'DRAIN_SECONDS', 'DATABASE_URL'])
 
-describe('the check of manifests', () => {
-  test('finds what is named and isn’t there, what runs as root, and what is killed too early', () => {
+describe('check of manifests', () => {
+  test('finds missing references, root users and short grace periods', () => {
     const container = { name: 'web', image: 'other', envFrom: [{ configMapRef: { name: 'none' } }, { secretRef: { name: 'unknown' } }] }
     const pod = {
       terminationGracePeriodSeconds: 30,
@@ -41,7 +41,7 @@ describe('the check of manifests', () => {
     ])
   })
 
-  test('finds what keeps a Job from restoring', () => {
+  test('finds errors that keep a Job from restoring', () => {
     const container = {
       name: 'akada',
       image: 'akada',
@@ -79,7 +79,7 @@ test('the check of compose.yaml finds files, services and settings that do not e
   ])
 })
 
-test('the check of compose.yaml finds what keeps a service from restoring', () => {
+test('the check of compose.yaml finds errors that keep a service from restoring', () => {
   const own = { environment: { DATABASE_URL: 'postgres://akada' }, stop_grace_period: '50s', read_only: true }
   const restore = { image: 'akada', entrypoint: ['akada', 'db', 'restore'], ...own }
 
@@ -91,14 +91,14 @@ test('the check of compose.yaml finds what keeps a service from restoring', () =
   ])
 })
 
-test('the check of units finds an option that Node doesn’t know', () => {
+test("the check of units finds an option that Node doesn't know", () => {
   const unit = (option: string) =>
     `[Service]\nExecStart=/usr/bin/env PORT=%i /usr/bin/node --max-semi-space-size=64${option} server/dist/main.js`
   expect(optionFaults(unit(''))).toEqual([])
   expect(optionFaults(unit(' --heap-growing-persent=50'))).toEqual([expect.stringContaining('bad option: --heap-growing-persent=50')])
 })
 
-test('the check of units finds one that runs in a folder which the next release is built in', () => {
+test('the check of units finds a working directory that the next release overwrites', () => {
   const unit = (folder: string) => `[Unit]\nDocumentation=file://${folder}/docs/operating/README.md\n[Service]\nWorkingDirectory=${folder}`
 
   expect(folderFaults(unit('/opt/akada/current'))).toEqual([])
@@ -108,7 +108,7 @@ test('the check of units finds one that runs in a folder which the next release 
   ])
 })
 
-test('the check of processes for pages finds one that is started in another manner than the unit', () => {
+test('the check of page processes finds one that is started differently from the unit', () => {
   const unit = '[Service]\nExecStart=/usr/bin/env PORT=%i /usr/bin/node --max-semi-space-size=64 server/dist/main.js'
   const alike = ['node', '--max-semi-space-size=64', 'server/dist/main.js']
 
@@ -117,10 +117,10 @@ test('the check of processes for pages finds one that is started in another mann
   expect(faults).toEqual(['web-2', 'web-3'].map((name) => `${name}: doesn’t start “node --max-semi-space-size=64 server/dist/main.js”`))
 })
 
-describe('the programs that check the examples', () => {
+describe('programs that check the deployment examples', () => {
   afterEach(() => vi.unstubAllEnvs())
 
-  test('are named when the machine lacks them', () => {
+  test('are named if they are missing on the machine', () => {
     vi.stubEnv('PATH', '')
 
     const { faults, missing } = programFaults(root)

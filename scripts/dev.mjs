@@ -1,4 +1,4 @@
-// Starts the server and starts it anew whenever a source has changed.
+// Starts the server and restarts it whenever a source has changed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
@@ -7,7 +7,7 @@ import { buildIfNeeded } from './build.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const watched = ['contract/src', 'server/src', 'paystack-simulator/src', 'web/src', 'web/public', 'server/migrations']
-// An editor writes a file in several steps.
+// Editors write a file in several steps.
 const SETTLE_MS = 150
 
 let server

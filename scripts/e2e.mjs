@@ -1,4 +1,4 @@
-// The journeys in a browser, on what was built: npm run e2e [-- a file or a name].
+// Runs the browser journeys on the build: npm run e2e [-- a file or a name].
 import { spawnSync } from 'node:child_process'
 import { requireChromium } from './chromium.mjs'
 

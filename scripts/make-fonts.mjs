@@ -1,4 +1,4 @@
-// Makes web/src/styles/fonts and fonts.css: Inter, cut into files of which a page loads those whose letters it shows.
+// Generates web/src/styles/fonts and fonts.css: Inter, split into files. A page loads only those whose characters it shows.
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
@@ -7,8 +7,8 @@ const source = new URL('../node_modules/inter-ui/', import.meta.url)
 const styles = new URL('../web/src/styles/', import.meta.url)
 const wght = { min: 400, max: 700, default: 400 }
 
-// A letter and its marks must come from one file: each file has the letters that its marks are written on. Browsers take a letter
-// from the last face whose range has it, so that the first file is only loaded for what the others lack.
+// A letter and its combining marks must come from one file, so each file contains the base letters of its marks. Browsers take a letter
+// from the last face whose range contains it, so the first file is loaded only for letters that the others lack.
 const marks = 'U+0300-036F'
 const files = [
   { name: 'akada-cyrillic', unicodes: `U+0400-052F, ${marks}`, features: ['kern', 'ccmp', 'mark', 'mkmk'] },
@@ -41,8 +41,8 @@ const files = [
   },
 ]
 
-// Keeps the box that stands for a letter without a glyph: browsers take it from this font where no font of the device has the letter,
-// and without it a name would be invisible. subset-font has no option for this flag of HarfBuzz.
+// Keeps the box for letters without a glyph: browsers use it if no font of the device has the letter. Without it, a name would be
+// invisible. subset-font has no option for this flag of HarfBuzz.
 const HB_SUBSET_FLAGS_NOTDEF_OUTLINE = 0x40
 const { instantiate } = WebAssembly
 WebAssembly.instantiate = async (...source) => {
@@ -64,8 +64,8 @@ const textOf = (unicodes) =>
     })
     .join('')
 
-// Advance widths of the space and a to z in the fonts that show while ours loads, in thousandths of the type size. Arial and Helvetica
-// (computers, iPhones) by Adobe’s Core 14 metrics, Roboto (Android) and DejaVu Sans (Linux) by their files.
+// Advance widths of the space and a to z in the fallback fonts, in thousandths of the font size. Arial and Helvetica
+// (computers, iPhones) from Adobe’s Core 14 metrics, Roboto (Android) and DejaVu Sans (Linux) from their files.
 const letters = ' abcdefghijklmnopqrstuvwxyz'
 const systems = [
   {
@@ -102,7 +102,7 @@ const systems = [
     },
   },
 ]
-// What a face stands for, and the weight of ours that it is measured against.
+// The weight range of each face, and the weight of Inter that it is measured against.
 const weights = { regular: { range: '400 500', of: 400 }, bold: { range: '600 700', of: 650 } }
 const sample =
   'learn a skill that pays from people who do the work every day watch on your phone at your own pace and keep the course for good'

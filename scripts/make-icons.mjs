@@ -1,11 +1,12 @@
-// Makes the icons of the installed app (web/public/icons), favicon.ico and apple-touch-icon.png from the site's own mark: node scripts/make-icons.mjs
+// Generates the icons of the installed app (web/public/icons), favicon.ico and apple-touch-icon.png from the default logo:
+// node scripts/make-icons.mjs
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 
 const folder = path.resolve(import.meta.dirname, '../web/public')
 const mark = await readFile(path.join(folder, 'favicon.svg'), 'utf8')
-// Launchers cut a maskable icon as they like, but never into the circle of four fifths around its middle.
+// Launchers crop a maskable icon, but never inside the central circle of 80% of its size.
 const maskable = mark
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
   .replace(/<rect [^>]*fill="([^"]+)"\/>/, '<path fill="$1" d="M-4-4h40v40H-4z"/>')

@@ -1,13 +1,13 @@
-// Makes server/assets/social-image: what the pictures of courses are drawn on, and the star beside a rating. Needs nothing but sharp.
+// Generates server/assets/social-image: the backgrounds of course preview images, and the star of the rating. Requires only sharp.
 import { mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
 
 const target = new URL('../server/assets/social-image/', import.meta.url).pathname
 
-// The palette's light colours, as on the site.
+// The colors of the site's light theme.
 const color = { paper: '#fbfaf7', brand: '#0b6b47', soft: '#e3f2ea', accent: '#f2a33a' }
 const [width, height] = [1200, 630]
-// Where server/src/features/social-images/draw-picture.ts puts the cover.
+// The position of the cover in server/src/features/social-images/draw-picture.ts.
 const cover = { left: 632, top: 157, width: 568, height: 320, radius: 22 }
 
 const svg = (size, content) =>
@@ -34,7 +34,7 @@ const ground = (content) =>
 const shadow = `<defs><filter id="soft" x="-20%" y="-20%" width="140%" height="160%"><feGaussianBlur stdDeviation="20"/></filter></defs>
   <rect x="${cover.left}" y="${cover.top + 18}" width="${cover.width + 60}" height="${cover.height}" rx="${cover.radius}" fill="#084f35" opacity=".3" filter="url(#soft)"/>`
 
-/** Of a cover that reaches the right edge. */
+/** The cover extends to the right edge, so only its left corners are rounded. */
 const shape = ({ width: w, height: h, radius: r }) => svg({ width: w, height: h }, `<rect width="${w + r}" height="${h}" rx="${r}"/>`)
 
 const star = svg(

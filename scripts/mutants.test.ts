@@ -4,8 +4,8 @@ import { mutants } from './mutants/mutants.mjs'
 
 const countOf = (text: string, part: string) => text.split(part).length - 1
 
-describe('the planted bugs', () => {
-  test('are at least 40 in at least 20 features, each with its own name', () => {
+describe('planted bugs', () => {
+  test('are at least 40 in at least 20 features, each with a unique name', () => {
     expect(mutants.length).toBeGreaterThanOrEqual(40)
     expect(new Set(mutants.map(({ feature }) => feature)).size).toBeGreaterThanOrEqual(20)
     expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length)

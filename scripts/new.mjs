@@ -1,4 +1,4 @@
-// Lists the places in which something new is entered: npm run new -- feature gifts
+// Lists the places to edit for something new: npm run new -- feature gifts
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { intoContributing, kinds, linesOf } from './places.mjs'
 

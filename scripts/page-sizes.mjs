@@ -1,4 +1,4 @@
-// Measures what a browser loads of scripts to show a public page for the first time.
+// Measures the scripts that a browser loads to show a public page for the first time.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -12,7 +12,7 @@ const publicPages = {
   '/register': 'register',
 }
 
-/** What the entry, the page's module and all that these import at once weigh as they are sent: with brotli, as build.mjs writes it. */
+/** The size of the entry, the page's module and their static imports as sent: compressed with brotli by build.mjs. */
 export async function publicPageSizes() {
   const manifest = JSON.parse(await readFile(path.join(client, '.vite/manifest.json'), 'utf8'))
   return Promise.all(

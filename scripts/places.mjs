@@ -1,7 +1,8 @@
-// The places in which a new feature, call, table, screen, email, job, setting or field is entered.
-// `npm run new` prints them; `npm run new -- --contributing` writes them into CONTRIBUTING.md; scripts/registries.test.ts keeps their paths true.
+// The places to edit for a new feature, call, table, screen, email, job, setting or field.
+// `npm run new` prints them. `npm run new -- --contributing` writes them into CONTRIBUTING.md. scripts/registries.test.ts checks their
+// paths.
 
-/** `where` may hold <name>. `keptBy` is what fails when the place is forgotten; null means that only a review can tell. */
+/** `where` may contain <name>. `keptBy` fails if the place is forgotten; null means that only a review can tell. */
 const place = (where, what, keptBy) => ({ where, what, keptBy })
 
 export const kinds = {
@@ -177,7 +178,7 @@ export const kinds = {
   },
 }
 
-/** The lines of one kind, numbered, with <name> replaced. */
+/** Returns the numbered lines of one kind, with <name> replaced. */
 export const linesOf = (kind, name) =>
   kinds[kind].places.map(({ where, what, keptBy }, index) => {
     const path = where.replaceAll('<name>', name)
@@ -186,7 +187,7 @@ export const linesOf = (kind, name) =>
 
 const [start, end] = ['<!-- new:start -->', '<!-- new:end -->']
 
-/** CONTRIBUTING.md with the block between its two marks written from the list. */
+/** Returns CONTRIBUTING.md with the block between its two markers generated from the list. */
 export function intoContributing(text) {
   const [before, rest = ''] = text.split(start)
   const block = Object.keys(kinds).map((kind) => `### A new ${kind}: ${kinds[kind].summary}\n\n${linesOf(kind, '<name>').join('\n')}`)

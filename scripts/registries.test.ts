@@ -13,7 +13,7 @@ const pathsIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 
 const isCall = (value: unknown) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-describe('the lists of the server', () => {
+describe('server registries', () => {
   test('the contract lists every call of every contract file', async () => {
     const files = filesIn('contract/src', /(?<!\.test)\.ts$/)
     const modules = await Promise.all(files.map((file): Promise<Record<string, unknown>> => import(path.resolve(file))))
@@ -32,7 +32,7 @@ describe('the lists of the server', () => {
     expect(files.filter((file) => !bound.has(file))).toEqual([])
   })
 
-  test('queries ask for reversed lines with `wasReversed`, which stays fast with many of them', () => {
+  test('queries request reversed lines with `wasReversed`, which stays fast with many of them', () => {
     const files = filesIn('server/src/features', /(?<!\.test)\.ts$/)
     const asking = files.filter((file) => /exists \(\s*select from reversed_lines|selectFrom\('reversed_lines'\)/.test(read(file)))
 
@@ -103,9 +103,9 @@ describe('parsers of uploaded files', () => {
 
     expect(importers('file-type').length).toBeGreaterThan(0)
     expect(outside('file-type')).toEqual([])
-    // Unpacks the media of a course file that a parser has already read, and opens ZIPs for that and for the parsers.
+    // Unpacks the media of a course file that a parser has already read, and opens ZIP files for itself and for the parsers.
     expect(outside('yauzl')).toEqual(['server/src/features/course-transfer/open-package.ts', 'server/src/platform/file-types/open-zip.ts'])
-    // In the server's own process it only encodes and draws.
+    // In the server's main process it only encodes and draws.
     expect(outside('sharp')).toEqual(['server/src/platform/images/load-sharp.ts'])
     // Takes less than 50 ms for any text within its limits (docs/security.md, Uploaded files).
     expect(outside('sanitize-html')).toEqual(['server/src/platform/rich-text/sanitize.ts'])
@@ -135,15 +135,15 @@ describe('parsers of uploaded files', () => {
   })
 })
 
-describe('features', () => {
-  test('group the rows of a course with groupedBy instead of filtering all rows for each lecture', () => {
+describe('feature code', () => {
+  test('groups the rows of a course with groupedBy instead of filtering all rows for each lecture', () => {
     const quadratic = /\.filter\(\(\{ (lectureId|sectionId) \}\) => \1 === /
 
     expect(filesIn('server/src/features', /(?<!\.test)\.ts$/).filter((file) => quadratic.test(read(file)))).toEqual([])
   })
 })
 
-describe('the screens', () => {
+describe('screen registries', () => {
   const routes = pathsIn(read('web/src/app/routes.tsx'), /(?:path: |^\s+|\{ |, )'(\/[\w/:-]*)'(?:: '[\w-]+'|, file:)/gm)
 
   test('every page file has an address', () => {
@@ -163,7 +163,7 @@ describe('the screens', () => {
     return routes.filter((route) => !isOpened(route))
   }
 
-  test('every address is opened by the journey that looks at every screen', () => {
+  test('every address is opened by the journey that checks every screen', () => {
     const lists = filesIn('e2e/support', /-screens\.ts$/)
       .map(read)
       .join('\n')
@@ -182,20 +182,20 @@ describe('the screens', () => {
   })
 })
 
-test('the changelog begins with the version of package.json', () => {
+test('the changelog starts with the version of package.json', () => {
   const { version } = JSON.parse(read('package.json'))
 
   expect(/^## (\S+)$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version)
 })
 
-describe('the list of places', () => {
-  test.each(Object.entries(kinds))('names only what exists for a new %s', (_, { example, places }) => {
+describe('list of places', () => {
+  test.each(Object.entries(kinds))('names only existing files for a new %s', (_, { example, places }) => {
     const named = places.map(({ where }) => where.replaceAll('<name>', example))
 
     expect(named.filter((where) => !existsSync(where))).toEqual([])
   })
 
-  test.each(Object.entries(kinds))('names tests and checks that exist for a new %s', (_, { places }) => {
+  test.each(Object.entries(kinds))('names existing tests and checks for a new %s', (_, { places }) => {
     const checks = read('scripts/check.mjs')
     const keepers = places.flatMap(({ keptBy }) => keptBy?.replace('check of ', '').split(', ') ?? [])
 
@@ -203,7 +203,7 @@ describe('the list of places', () => {
     expect(keepers.filter((keeper) => !isThere(keeper))).toEqual([])
   })
 
-  test('is what CONTRIBUTING.md says', () => {
+  test('equals CONTRIBUTING.md', () => {
     expect(read('CONTRIBUTING.md')).toBe(intoContributing(read('CONTRIBUTING.md')))
   })
 })

@@ -1,8 +1,8 @@
-// Builds what has changed, then starts the server in this process.
+// Builds changed sources, then starts the server in this process.
 import { setFlagsFromString } from 'node:v8'
 import { buildFirst } from './build-first.mjs'
 
 await buildFirst()
-// As in deploy/systemd/akada.service: an eighth less memory with 20,000 courses (npm run bench -- pages).
+// Like in deploy/systemd/akada.service: uses an eighth less memory with 20,000 courses (npm run bench -- pages).
 setFlagsFromString('--heap-growing-percent=50')
 await import('../server/dist/main.js')

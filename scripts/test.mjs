@@ -1,4 +1,4 @@
-// Runs the checks, the build, the tests and the journeys. Prints the slowest test files, the failures and the counts of all.
+// Runs the checks, the build, the tests and the journeys. Prints the slowest test files, the failures and all counts.
 // `--all` runs every case of the tests that repeat or select (server/src/testing/thoroughness.ts, e2e/support/extent.ts).
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -15,7 +15,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'akada-results-'))
 const { values } = parseArgs({
   options: {
     all: { type: 'boolean', default: false },
-    // Versions or paths of other Nodes to try the built server on, each as `--node <it>`.
+    // Versions or paths of other Node installations to try the build on, each as `--node <it>`.
     node: { type: 'string', multiple: true, default: [] },
   },
 })
@@ -45,7 +45,7 @@ async function step(title, [command, ...args], { isHeld = false } = {}) {
   return code === 0
 }
 
-/** Adds vitest’s own counts. A run that ends badly without a failed test counts as one failure. */
+/** Adds Vitest's counts. A run that fails without a failed test counts as one failure. */
 async function suite(title, args, env) {
   console.log(`\n── ${title}`)
   const file = path.join(scratch, `${title.replace(/\W+/g, '-')}.json`)
@@ -105,7 +105,7 @@ rmSync(scratch, { recursive: true, force: true })
 files.sort((one, other) => other.seconds - one.seconds)
 console.log('\nslowest test files:')
 for (const { name, seconds } of files.slice(0, SLOWEST)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
-// Repeated here because they are far above, among the output of the tests.
+// Repeated here because they are far above in the output.
 for (const failure of failures) console.log(`\nfailed: ${failure}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`)
 process.exit(counts.failed > 0 ? 1 : 0)

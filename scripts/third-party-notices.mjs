@@ -1,4 +1,4 @@
-// Writes THIRD_PARTY_NOTICES.md from the lock file and the installed packages. With --check it only says if the file is out of date.
+// Generates THIRD_PARTY_NOTICES.md from the lock file and the installed packages. With --check it only reports an outdated file.
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'

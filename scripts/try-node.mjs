@@ -1,5 +1,5 @@
-// Starts the built server on another Node and asks it for a page, an API answer and a purchase.
-// `npm run try:node -- 22` takes that version from the npm registry into a temporary folder; a path names an installed one.
+// Starts the build on another Node and requests a page, an API answer and a purchase.
+// `npm run try:node -- 22` installs that version from the npm registry into a temporary folder; a path names an installed one.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ if (!asked) {
   console.error('Usage: npm run try:node -- <version or path of a Node>, for example 22 or /opt/node-24/bin/node')
   process.exit(1)
 }
-// The build is made by the Node that development uses.
+// The development Node creates the build.
 await buildFirst()
 const scratch = mkdtempSync(path.join(tmpdir(), 'akada-node-'))
 try {
@@ -35,7 +35,7 @@ try {
   rmSync(scratch, { recursive: true, force: true })
 }
 
-/** The npm packages `node-<platform>-<processor>` hold nothing but the binary. */
+/** The npm packages `node-<platform>-<processor>` contain only the binary. */
 function install(version) {
   const name = `node-${process.platform}-${process.arch}`
   const folder = path.join(scratch, 'node')
@@ -116,7 +116,7 @@ async function tryCalls(origin) {
   console.log(`ok: a purchase of “${course.title}”`)
 }
 
-/** From the cart over the simulated payment page and back. */
+/** Goes from the cart to the simulated payment page and back. */
 async function buy({ call, origin, token, course }) {
   const { courses } = await call('POST', `/cart/add/${course.id}`, { token })
   const totalAmount = courses.reduce((sum, { priceNaira }) => sum + priceNaira, 0)

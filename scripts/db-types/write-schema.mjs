@@ -1,4 +1,4 @@
-// The schema after the last migration as one readable file, from the catalogs of PostgreSQL: no pg_dump is needed.
+// Prints the schema after the last migration as one readable file. It reads the catalogs of PostgreSQL, so pg_dump isn't needed.
 import { sql } from 'kysely'
 
 const HEADER = `-- Generated from the migrations by npm run db:types; do not edit.
@@ -7,7 +7,7 @@ const HEADER = `-- Generated from the migrations by npm run db:types; do not edi
 `
 
 const published = sql`relnamespace = 'public'::regnamespace`
-// A name that belongs to an extension is created by the extension.
+// Objects of an extension are created by the extension.
 const isOwn = (catalog, oid) => sql`not exists (
   select from pg_depend where classid = ${sql.lit(catalog)}::regclass and objid = ${sql.ref(oid)} and deptype = 'e'
 )`
@@ -33,7 +33,7 @@ const listTexts = async (db, query) => (await query.execute(db)).rows.map(({ tex
 const extensions = sql`
   select format('CREATE EXTENSION %I;', extname) as text from pg_extension where extname <> 'plpgsql' order by extname`
 
-// Those of identity columns are part of their table.
+// Sequences of identity columns are part of their table.
 const sequences = sql`
   select format('CREATE SEQUENCE %I AS %s START %s INCREMENT %s;', relname, format_type(seqtypid, null), seqstart, seqincrement) as text
   from pg_class join pg_sequence on seqrelid = pg_class.oid
@@ -48,7 +48,7 @@ const functions = sql`
   where pronamespace = 'public'::regnamespace and ${isOwn('pg_proc', 'pg_proc.oid')}
   order by proname, pg_get_function_identity_arguments(pg_proc.oid)`
 
-/** Fails for a kind of object that this file doesn't print, so that none is left out unnoticed. */
+/** Throws for a kind of object that this file doesn't print, so that none is silently omitted. */
 async function requirePrintable(db) {
   const { rows } = await sql`
     select 'type ' || typname as name from pg_type
@@ -87,7 +87,7 @@ async function describeTables(db, owners) {
   })
 }
 
-/** The texts of each table, in their order. */
+/** Returns the texts of each table, in order. */
 async function byTable(db, query) {
   const { rows } = await query.execute(db)
   const texts = new Map()
@@ -112,7 +112,7 @@ const columnLines = sql`
   where ${published} and relkind in ('r', 'p') and attnum > 0 and not attisdropped
   order by attrelid, attnum`
 
-// Keys first; the newest PostgreSQL also lists NOT NULL here, which the column says.
+// Keys first. The newest PostgreSQL also lists NOT NULL here, which is already in the column.
 const constraintLines = sql`
   select conrelid as table, format('CONSTRAINT %I %s', conname, pg_get_constraintdef(oid, true)) as text
   from pg_constraint

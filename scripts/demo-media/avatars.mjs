@@ -1,4 +1,4 @@
-// Draws the demo people: flat portraits put together from skin, hair, clothes and a few details.
+// Draws the demo users: flat portraits composed of skin, hair, clothes and some details.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -68,7 +68,7 @@ const extras = {
     '<path d="M146 330C170 372 230 372 254 330" fill="none" stroke="#D1495B" stroke-width="12" stroke-dasharray="1 15" stroke-linecap="round"/>',
 }
 
-// key: background, skin, head, clothes, details; hair and wrap colours where they differ from black and the clothes.
+// key: background, skin, head, clothes, details; hair and wrap colors if they differ from black and the clothes.
 const people = {
   'adaeze-okonkwo': ['#F2C27C', 'umber', 'puffs', '#0B6B47', ['earrings']],
   'tunde-bakare': ['#9CC9E8', 'ebony', 'fade', '#29305E', ['glasses', 'beard']],

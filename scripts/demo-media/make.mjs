@@ -1,4 +1,5 @@
-// Makes everything in demo-media anew and its manifest: npm run demo:media [clips|renditions|covers|cover-widths|avatars|resources …]. Needs Chromium, ffmpeg, espeak-ng; cover-widths nothing.
+// Regenerates everything in demo-media and its manifest: npm run demo:media [clips|renditions|covers|cover-widths|avatars|resources …].
+// Requires Chromium, ffmpeg and espeak-ng, except for cover-widths.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'

@@ -1,4 +1,4 @@
-// Writes server/src/testing/demo/media.ts: what lies in demo-media, with the sizes and lengths measured from the files.
+// Generates server/src/testing/demo/media.ts: the files in demo-media with their measured sizes and lengths.
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isOfAWidth } from './covers/cover-widths.mjs'

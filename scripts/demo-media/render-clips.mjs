@@ -1,4 +1,4 @@
-// Films the lessons: a voice per sentence (espeak-ng), frames from Chromium, joined by ffmpeg; writes video, poster and captions.
+// Renders the lessons: a voice per sentence (espeak-ng) and frames from Chromium, joined by ffmpeg. Writes video, poster and captions.
 import { execFile, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const durationOf = async (file) => {
   return Number(stdout)
 }
 
-/** Speaks every sentence into its own file, and says when each begins. */
+/** Writes each spoken sentence to a file, and returns its start time. */
 const speak = async (clip, voice, folder) => {
   const sentences = [clip.intro, ...clip.points.map(([, said]) => said)]
   const spoken = []
@@ -109,7 +109,7 @@ const renderClip = async ({ page, clip, voice, out }) => {
   await rm(folder, { recursive: true })
 }
 
-/** Photographs HTML pages with one browser that is closed again, whatever happens. */
+/** Takes screenshots of HTML pages in one browser, which is always closed again. */
 const withPage = async (viewport, use) => {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

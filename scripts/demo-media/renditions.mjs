@@ -1,4 +1,4 @@
-// Makes the small forms of the demo's clips, and the pictures of their seek bar, as the server does of an upload. Needs ffmpeg.
+// Generates the renditions and storyboards of the demo's clips, like the server does for an upload. Requires ffmpeg.
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { runnerImport } from 'vite'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const load = async (file) => (await runnerImport(`${root}server/src/${file}`)).module
 
-// Two sizes of every clip would make demo-media larger than a repository should carry; these, of the first courses, have both.
+// Two sizes of every clip would make demo-media too large for a repository. These clips of the first courses have both.
 const inTwoSizes = ['web-html', 'web-react', 'web-api']
 const qualitiesOf = (key) => ['audio', '240p', ...(inTwoSizes.includes(key) ? ['360p'] : [])]
 
@@ -20,7 +20,7 @@ const findTools = async () => {
   return tools
 }
 
-/** Returns the content of a clip, measured in the same way as on the server. */
+/** Returns the content of a clip, measured like on the server. */
 const readClip = async (tools, source) => {
   const { contentOf } = await load('features/renditions/renditions.rules.ts')
   const probe = await tools.probe(source)
@@ -51,7 +51,7 @@ export const makeRenditions = async (out) => {
   }
 }
 
-/** What the manifest says of a clip's renditions and of its storyboard. */
+/** Returns a clip's renditions and storyboard for the manifest. */
 export const measureRenditions = async (out, key) => {
   const { stepsFor, planStoryboard } = await load('features/renditions/renditions.rules.ts')
   const tools = await findTools()

@@ -1,4 +1,4 @@
-// One lesson as a page that can be put at any second of its timeline, so that a browser can photograph it frame by frame.
+// A lesson as a page that can be set to any second, so that a browser can capture it frame by frame.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { visualHtml } from './visuals.mjs'
@@ -41,7 +41,7 @@ tr:first-child td{font-weight:700;color:${hue.strong}}tr:last-child td{font-weig
 #cover i:nth-of-type(1){width:260px;height:260px;right:-70px;top:-80px;opacity:.5}#cover i:nth-of-type(2){width:150px;height:150px;right:60px;bottom:-60px;opacity:.35}#cover i:nth-of-type(3){width:44px;height:44px;right:150px;top:90px;background:#F2A33A}
 #bar{position:absolute;left:7px;right:0;bottom:0;height:5px;background:${hue.soft}}#bar b{display:block;height:5px;background:#F2A33A;width:100%;transform-origin:0 0}`
 
-// Runs inside the page. Returns what is visible as a string: equal strings are equal pictures, so a frame needn't be taken twice.
+// Runs inside the page. Returns the visible state as a string. Equal strings mean equal pictures, so a frame needn't be captured twice.
 const seek = `window.seek = (second, starts) => {
   const ease = (start, length) => { const p = Math.min(1, Math.max(0, (second - start) / length)); return 1 - (1 - p) ** 3 }
   const shown = starts.map((start) => ease(start, 0.5))

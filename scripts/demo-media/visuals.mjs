@@ -1,8 +1,8 @@
-// The picture beside a slide's points: HTML and SVG whose parts carry data-step, the point with which they appear.
+// The picture beside a slide's points: HTML and SVG whose parts have data-step, the point with which they appear.
 
 const escapeHtml = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-/** Spreads the parts of a picture over the points, so that the last part arrives with the last point. */
+/** Distributes the parts of a picture over the points, so that the last part appears with the last point. */
 const stepOf = (part, parts, points) => 1 + Math.min(points - 1, Math.floor((part * points) / parts))
 
 const svg = (body) => `<svg viewBox="0 0 250 220" width="250" height="220">${body}</svg>`

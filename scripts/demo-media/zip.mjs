@@ -1,10 +1,10 @@
-// Packs a few text files into a ZIP archive, byte for byte the same on every run.
+// Packs text files into a ZIP archive with identical bytes on every run.
 import { crc32, deflateRawSync } from 'node:zlib'
 
-// 1 January 2025 in the archive's own calendar (APPNOTE 4.4.6): years since 1980, month, day.
+// 1 January 2025 in the date format of ZIP (APPNOTE 4.4.6): years since 1980, month, day.
 const dosDate = ((2025 - 1980) << 9) | (1 << 5) | 1
 
-/** The fields that a file's local header and its entry in the directory share. */
+/** The fields common to a file's local header and its directory entry. */
 const commonFields = (name, content, packed) => {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0)

@@ -1,6 +1,6 @@
 export type Mutant = {
   feature: string
-  /** What is wrong, in plain English. */
+  /** A description of the bug. */
   name: string
   file: string
   /** Occurs once in the file. */

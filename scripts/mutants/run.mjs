@@ -16,7 +16,7 @@ const chosen = mutants.filter(isChosen)
 if (chosen.length === 0) fail(`No planted bug has ${words.join(' or ')} in its feature or name.`)
 requireCleanTree()
 
-/** The file that holds a bug at this moment, with its original content. */
+/** The file that currently contains a bug, with its original content. */
 let planted = null
 let tests = null
 const scratch = mkdtempSync(path.join(tmpdir(), 'akada-mutants-'))
@@ -66,7 +66,7 @@ async function run(files) {
   return numFailedTests > 0 || numPassedTests > 0 ? 'caught' : 'BROKEN'
 }
 
-/** Resolves with the exit code. A run that takes too long ends with 1, as a test that waits forever does. */
+/** Resolves with the exit code. A run that takes too long ends with 1, like a test that waits forever. */
 function ended(args) {
   return new Promise((resolve, reject) => {
     tests = spawn('node_modules/.bin/vitest', args, { stdio: 'ignore' })
@@ -94,7 +94,7 @@ function restore() {
   planted = null
 }
 
-/** Restores at once, then waits for the end of the tests. A second signal does not wait. */
+/** Restores immediately, then waits for the end of the tests. A second signal doesn't wait. */
 function stop(code) {
   restore()
   if (tests === null || tests.killed) process.exit(code)
@@ -102,7 +102,7 @@ function stop(code) {
   tests.kill('SIGTERM')
 }
 
-/** A changed file could not be told from a planted bug, should this process be killed. */
+/** If this process were killed, a changed file couldn't be distinguished from a planted bug. */
 function requireCleanTree() {
   const { status, stdout, stderr } = spawnSync('git', ['status', '--porcelain', '--untracked-files=no'], { encoding: 'utf8' })
   if (status !== 0) fail(stderr || 'Git is needed to see whether files are changed.')

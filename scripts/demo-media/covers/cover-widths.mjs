@@ -1,11 +1,11 @@
-// Makes the covers that lie in demo-media in the widths that screens ask for, each in AVIF and WebP. Needs nothing but sharp.
+// Generates the responsive widths of the covers in demo-media, each in AVIF and WebP. Requires only sharp.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
 const widths = [320, 480, 750]
 
-/** Whether a file in demo-media/covers is one of those made here. */
+/** Whether a file in demo-media/covers was generated here. */
 export const isOfAWidth = (file) => /-\d+\.(avif|webp)$/.test(file)
 
 export const makeCoverWidths = async (out) => {

@@ -1,4 +1,4 @@
-// Draws a cover for every course: a backdrop and a motif in a palette. No text, so that it suits every language and size.
+// Draws a cover for every course: a backdrop and a motif in a palette. Without text, so that it suits every language and size.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -58,7 +58,7 @@ const backdrops = {
   grid: (c) => line(Array.from({ length: 12 }, (_, at) => `M${at * 110} 0V675M0 ${at * 110}H1200`).join(''), c.pale, 2, 'opacity=".13"'),
 }
 
-/** Per course: motif, palette, backdrop, and where the motif stands ([x, y, scale]). */
+/** Per course: motif, palette, backdrop, and the motif's position ([x, y, scale]). */
 const covers = {
   'start-here': ['browser', 'forest', 'orbs'],
   'second-step': ['braces', 'berry', 'bands'],
@@ -138,7 +138,7 @@ export const drawCovers = async (courseKeys, out) => {
     if (cover === undefined) throw new Error(`The course ${key} has no cover: add a line to scripts/demo-media/covers/covers.mjs`)
     const quality = cover[0] === 'waxPrint' ? 55 : 86
     await sharp(Buffer.from(coverSvg(cover)))
-      // The size instructors are asked for: sharp on a phone at twice its pixels, and a third of the bytes of 1200.
+      // The recommended upload size: sharp on a phone with a pixel ratio of two, and a third of the bytes of 1200.
       .resize(750, 422)
       .webp({ quality, effort: 6 })
       .toFile(join(out, 'covers', `${key}.webp`))

@@ -1,6 +1,6 @@
-// Small words for drawing a cover: shapes as SVG text, and the fills every palette offers.
+// Helpers for drawing covers: shapes as SVG text, and the fills of every palette.
 
-/** Gradients of the cover's own palette, from light (top left) to dark. */
+/** Gradients of the cover's palette, from light (top left) to dark. */
 export const fills = {
   accent: 'url(#accent)',
   pale: 'url(#pale)',

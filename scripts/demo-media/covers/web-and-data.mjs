@@ -1,4 +1,4 @@
-// Cover motifs for web development and data. Each draws around the middle of 1200 × 675 with the palette it is given.
+// Cover motifs for web development and data. Each is centered in 1200 × 675 and uses the given palette.
 import { bubble, cube, disc, each, fills as f, faded, line, moved, raised, rect, ring, shape, turned } from './shapes.mjs'
 
 const windowFrame = (c, inside) =>
