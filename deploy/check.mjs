@@ -11,7 +11,7 @@ const read = (file) => readFileSync(path.join(root, file), 'utf8')
 const namesIn = (file) => new Set([...read(file).matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name))
 const settings = new Set([...namesIn('.env.example'), 'NODE_ENV'])
 
-// Applied only when a backup is restored.
+// Applied only to restore a backup.
 const BY_HAND = ['restore.yaml']
 
 const { faults: ofPrograms, missing } = programFaults(root)
@@ -62,7 +62,7 @@ function ofKubernetes() {
   ].map((fault) => `${folder}: ${fault}`)
 }
 
-/** Finds what `docker build` would refuse or let through; only `docker build` itself proves that the image is made. */
+/** Finds what `docker build` would refuse or ignore. Only `docker build` itself proves that the image can be built. */
 function imageFaults() {
   const dockerfile = read('Dockerfile')
   const sources = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, files]) => files.split(' '))

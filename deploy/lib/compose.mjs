@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-// How long a process takes to end, on top of DRAIN_SECONDS.
+// How long a process takes to end, in addition to DRAIN_SECONDS.
 const ENDS_WITHIN_SECONDS = 35
 
 /** Returns the faults as sentences. `text` is the file, `compose` the parsed file. */
@@ -18,7 +18,7 @@ export function composeFaults(text, compose, { root, settings, variables }) {
   ]
 }
 
-/** What a restore needs; without it a backup comes back nowhere, or where nobody looks. */
+/** The settings that a restore needs. Without them a backup isn't restored, or is restored to the wrong place. */
 function restoreFaults(services) {
   if (services.length === 0) return ['nobody restores a backup']
   return services.flatMap(([name, { profiles = [], environment = {}, volumes = [] }]) =>

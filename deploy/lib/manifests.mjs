@@ -1,15 +1,15 @@
 // Checks the Kubernetes manifests against each other, against kustomization.yaml and against the settings that the server knows.
 
-// Secrets that the operator creates; they are in no file.
+// Secrets that the operator creates. They are in no file.
 const SECRETS = ['akada', 'akada-owner']
-// How long a process takes to end, on top of DRAIN_SECONDS.
+// How long a process takes to end, in addition to DRAIN_SECONDS.
 const ENDS_WITHIN_SECONDS = 35
 
 const nameOf = ({ kind, metadata }) => `${kind} ${metadata?.name}`
 
 /**
  * Returns the faults as sentences. `images` are the image names that kustomization.yaml replaces; `tagged` are the replacements, which a
- * manifest outside kustomization.yaml (`restore.yaml`) has to name in full.
+ * manifest outside of kustomization.yaml (`restore.yaml`) has to name in full.
  */
 export function linkFaults(manifests, { images, tagged = [], settings }) {
   const named = new Set(manifests.map(nameOf))
@@ -25,7 +25,7 @@ export function linkFaults(manifests, { images, tagged = [], settings }) {
 
 const isRestore = ({ spec }) => spec.template.spec.containers.some(({ command = [] }) => command.includes('restore'))
 
-/** What a restore needs; without it a backup comes back nowhere. */
+/** The settings that a restore needs. Without them a backup can't be restored. */
 function restoreFaults(workload) {
   const { containers, volumes = [] } = workload.spec.template.spec
   const [{ envFrom = [], volumeMounts = [] }] = containers

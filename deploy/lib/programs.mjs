@@ -1,4 +1,4 @@
-// Checks each example with the program that reads it in production, where this machine has that program.
+// Checks each example with the program that reads it in production, if this machine has that program.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import path from 'node:path'
 const isDone = (command, ...words) => spawnSync(command, words, { stdio: 'ignore' }).status === 0
 const has = (program) => isDone('sh', '-c', `command -v ${program}`)
 
-/** Each check by its name, with what it needs. */
+/** The checks by name, with the programs they need. */
 const checks = {
   'systemd-analyze verify': { isPossible: () => has('systemd-analyze'), check: systemd },
   'bash -n': { isPossible: () => has('bash'), check: scripts },
@@ -21,7 +21,7 @@ const checks = {
   },
   kubeconform: { isPossible: () => has('kubeconform'), check: kubeconform },
   'docker compose config': { isPossible: () => isDone('docker', 'compose', 'version'), check: composeConfig },
-  // It takes minutes, so a check by hand leaves it out.
+  // Takes minutes, so a manual check skips it.
   'docker build': { isPossible: () => Boolean(process.env.CI) && isDone('docker', 'info'), check: dockerBuild },
 }
 
@@ -44,13 +44,16 @@ function told(program, words, options = {}) {
   return status === 0 ? [] : [`${program}: ${(stderr || stdout).trim()}`]
 }
 
-/** What a unit gives to Node before the program. */
+/** Returns the options that a unit passes to Node. */
 export const optionsOf = (unit) => /^ExecStart=.*\/node((?: --\S+)*)/m.exec(unit)?.[1].split(' ').filter(Boolean) ?? []
 
-/** Node doesn't start with an option that it doesn't know, and those of its engine come and go. */
+/** Node refuses to start with unknown options, and V8 options come and go between versions. */
 export const optionFaults = (unit) => optionsOf(unit).flatMap((option) => told(process.execPath, [option, '--eval', '']))
 
-/** A release lies in a folder of its own, and `current` leads to it: what runs must not be built over (docs/operating/upgrade.md). */
+/**
+ * Each release has its own folder, and `current` links to it: the files of a running process must not be overwritten
+ * (docs/operating/upgrade.md).
+ */
 export const folderFaults = (unit) =>
   [...unit.matchAll(/\/opt\/akada(?:\/\S*)?/g)]
     .map(([folder]) => folder)
@@ -59,7 +62,7 @@ export const folderFaults = (unit) =>
 
 export const unitsIn = (folder) => readdirSync(folder).filter((name) => name.endsWith('.service'))
 
-/** Processes for pages are started alike wherever they run; `commands` by what starts them. */
+/** Page processes have the same options everywhere. `commands`: each start command by its source. */
 export function pageCommandFaults(unit, commands) {
   const command = ['node', ...optionsOf(unit), 'server/dist/main.js'].join(' ')
   return Object.entries(commands)
@@ -67,7 +70,7 @@ export function pageCommandFaults(unit, commands) {
     .map(([name]) => `${name}: doesn’t start “${command}”`)
 }
 
-/** The programs that units start lie elsewhere on this machine. */
+/** The programs that units start are in other places on this machine. */
 function systemd(deploy, folder) {
   const units = unitsIn(path.join(deploy, 'systemd')).map((name) => {
     const text = readFileSync(path.join(deploy, 'systemd', name), 'utf8').replaceAll('/usr/bin/node', process.execPath)
@@ -78,7 +81,7 @@ function systemd(deploy, folder) {
   return told('systemd-analyze', ['verify', ...units])
 }
 
-/** The example as a whole configuration, with a certificate and folders of its own. */
+/** Completes the example to a whole configuration, with a certificate and separate folders. */
 function nginxFolder(deploy, folder) {
   const place = path.join(folder, 'nginx')
   mkdirSync(place, { recursive: true })
@@ -132,7 +135,7 @@ function kubeconform(deploy) {
   return told('kubeconform', ['-strict', ...files.map((name) => path.join(folder, name))])
 }
 
-/** Passwords are left blank in the example, which interpolation would refuse. */
+/** The example leaves passwords blank, which interpolation would refuse. */
 function composeConfig(deploy) {
   const file = path.join(deploy, '../compose.yaml')
   return told('docker', ['compose', '--file', file, '--profile', '*', 'config', '--no-interpolate', '--quiet'])
@@ -156,7 +159,7 @@ function caddy(deploy, folder) {
   })
 }
 
-/** Whether the shell can read the scripts. */
+/** Whether the shell can parse the scripts. */
 function scripts(deploy) {
   const names = readdirSync(path.join(deploy, 'systemd')).filter((name) => name.endsWith('.sh'))
   return names.flatMap((name) => told('bash', ['-n', path.join(deploy, 'systemd', name)]))

@@ -70,7 +70,7 @@ install_first() {
   print_setup_link
 }
 
-# The start prints it right after the process is ready.
+# The server prints it as soon as the process is ready.
 print_setup_link() {
   for _ in 1 2 3 4 5; do
     journalctl --unit akada --output cat --no-pager | grep --only-matching 'http[^ ]*/setup#token=.*' | tail -1 && return
@@ -102,7 +102,7 @@ upgrade() {
   fi
   echo "$before" >$program/before
   step "$release runs. The state of the site:"
-  # Problems of the site are no failure of the upgrade.
+  # Problems of the site don't fail the upgrade.
   run_akada "$release" doctor || true
 }
 
@@ -117,7 +117,7 @@ go_back() {
   rm $program/before
 }
 
-# Prints the name of the release. It is built in a folder of its own, because a running process reads files from its folder.
+# Prints the name of the release. The build has its own folder, because a running process reads files from its folder.
 build_release() {
   git_here diff --quiet HEAD || fail 'This checkout has changes. Commit or stash them first.'
   local name folder
@@ -143,7 +143,7 @@ switch_to() {
   systemctl daemon-reload
 }
 
-# One process after the other, so that the rest serves meanwhile.
+# One process at a time, so that the others keep serving.
 restart_all() {
   local unit
   for unit in $(systemctl list-units --plain --no-legend 'akada.service' 'akada-web@*.service' | awk '{ print $1 }'); do

@@ -13,11 +13,11 @@ if (!known.includes(name)) {
   process.exit(1)
 }
 
-// In a process of its own, so that the build tools don't stay in the memory of this one.
+// In a separate process, so that the build tools don't stay in memory.
 const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 if (status !== 0) process.exit(status ?? 1)
 
-// npm starts this in ops/chaos; the libraries of the benches read the repository's root.
+// npm starts this in ops/chaos, but the benchmark libraries read from the repository root.
 process.chdir(root)
 endOnSignals()
 const began = performance.now()

@@ -1,4 +1,4 @@
-// Does the same harm to a site many times while people are on it, and holds what came of it against what was promised.
+// Repeats the same fault many times while users are on the site, and compares the results with the promises.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decimals, printTable, whole } from '../../../bench/lib/table.mjs'
 import { checkHistory } from './check-history.mjs'
@@ -6,15 +6,15 @@ import { gatherCrowd } from './crowd.mjs'
 import { atMost, checkedBy, faults, none, ours, printCalls } from './figures.mjs'
 
 export const TIMES = Number(process.env.AKADA_CHAOS_TIMES ?? 3)
-// Half of the mix: what is broken is not to be mistaken for what is too much.
+// Half of the mix, so that failures aren't caused by overload.
 const FACTOR = Number(process.env.AKADA_CHAOS_FACTOR ?? 0.5)
 const STEADY_SECONDS = 15
 const BETWEEN_SECONDS = 4
 const AFTER_SECONDS = 15
 
 /**
- * `harm` does it once and answers `recoveredMs`, and `proof` of what happened in a word; `lasts` is how many seconds that takes at most.
- * `isExempt`: calls that may fail while it lasts. `says` names what is promised of recovery.
+ * `harm` causes the fault once and returns `recoveredMs`, and `proof` of what happened in a word; `lasts` is its maximum in seconds.
+ * `isExempt`: calls that may fail in the meantime. `recovery.says` names the promise of recovery, `recovery.withinMs` its limit.
  */
 export async function harmAgainAndAgain(site, { harm, lasts, times = TIMES, recovery, isExempt = () => true }) {
   const crowd = await gatherCrowd(site, { factor: FACTOR, seconds: STEADY_SECONDS + times * (lasts + BETWEEN_SECONDS) + AFTER_SECONDS })
@@ -47,7 +47,7 @@ export async function harmAgainAndAgain(site, { harm, lasts, times = TIMES, reco
 
 const isWithin = (rounds, { due, took }) => rounds.some(({ began, ended }) => due + took >= began && due <= ended)
 
-// A line each would hide what matters.
+// More lines would hide what matters.
 const SHOWN = 20
 
 function printRounds(rounds, calls) {
@@ -73,7 +73,7 @@ function printRounds(rounds, calls) {
 
 const QUIET_MS = 2_000
 
-/** Resolves when no call has met a fault for two seconds, with the milliseconds from `since` until the last one had. */
+/** Resolves when no call has failed for two seconds, with the milliseconds from `since` until the last failure. */
 export async function untilServed({ samples }, { since, withinMs = 60_000 }) {
   let last = since
   let seen = samples.length
@@ -86,7 +86,7 @@ export async function untilServed({ samples }, { since, withinMs = 60_000 }) {
   return Number.isFinite(await until(isServed, { withinMs })) ? last - since : Number.POSITIVE_INFINITY
 }
 
-/** Resolves with the milliseconds since `began` when it has become true. */
+/** Resolves with the milliseconds since `began` when the condition becomes true. */
 export async function until(isTrue, { began = performance.now(), withinMs = 60_000, everyMs = 50 } = {}) {
   for (;;) {
     if (await isTrue()) return performance.now() - began

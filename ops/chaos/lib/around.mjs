@@ -1,4 +1,4 @@
-// What stands around the processes of a site: pooler, balancer, store, and the companies outside.
+// The surroundings of a site's processes: pooler, load balancer, store and external services.
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createPart, statusOf } from './part.mjs'
@@ -25,12 +25,13 @@ export function createPooler({ machine, folder, logs, port, databasePort }) {
     'default_pool_size = 30',
     ...(machine.poolerKeepsStatements ? ['max_prepared_statements = 1000'] : []),
     'ignore_startup_parameters = extra_float_digits,statement_timeout,lock_timeout,idle_in_transaction_session_timeout,options',
-    // After the database was away it is tried again at once, not 15 seconds later.
+    // After a database outage it reconnects immediately, not after 15 seconds.
     'server_login_retry = 1',
     'query_wait_timeout = 10',
   ])
   if (machine.runAs.uid !== undefined) chownSync(place, machine.runAs.uid, machine.runAs.gid)
-  // Its console: a connection through it would be kept, from before the site has told its login what to keep to.
+  // The console of PgBouncer. A connection to the site's database would stay in the pool, opened before the site had set the limits of its
+  // login.
   const connection = { host: '127.0.0.1', port, user: 'postgres', database: 'pgbouncer' }
   return createPart({
     name: 'pooler',
@@ -49,7 +50,7 @@ export function createPooler({ machine, folder, logs, port, databasePort }) {
   })
 }
 
-/** HAProxy before the processes that serve pages; the companies outside are reached through it as well, as a browser reaches them. */
+/** HAProxy in front of the page processes. Browsers reach the external services through it, too. */
 export function createBalancer({ machine, folder, logs, port, webPorts, outsidePorts }) {
   const servers = webPorts.map(
     (webPort, index) =>
@@ -66,11 +67,11 @@ export function createBalancer({ machine, folder, logs, port, webPorts, outsideP
     '  retry-on conn-failure',
     '  timeout connect 2s',
     '  timeout client 75s',
-    // Longer than the silence between two beats of an event stream.
+    // Longer than the pause between two keep-alives of an event stream.
     '  timeout server 65s',
     '  timeout http-keep-alive 60s',
     '  timeout queue 5s',
-    // A process that is gone is noticed at once; one that is busy must not be taken for gone.
+    // A dead process is noticed immediately, while a busy one must not count as dead.
     '  timeout check 5s',
     'frontend site',
     `  bind 127.0.0.1:${port}`,
@@ -86,7 +87,7 @@ export function createBalancer({ machine, folder, logs, port, webPorts, outsideP
     `  server mailbox 127.0.0.1:${outsidePorts.mailbox}`,
     'backend web',
     '  balance roundrobin',
-    // A Node process takes up one new connection in each turn of its loop, and when it has much to do its turns are long.
+    // A Node process accepts one new connection per event loop turn, and turns are long under load.
     '  http-reuse always',
     '  option httpchk GET /readyz',
     '  http-check expect status 200',
@@ -102,7 +103,7 @@ export function createBalancer({ machine, folder, logs, port, webPorts, outsideP
   })
 }
 
-/** Another make's store that speaks S3; its files outlive its process. */
+/** A third-party S3 store. Its files survive its process. */
 export const createStore = ({ folder, logs, port }) =>
   createPart({
     name: 'store',
@@ -113,8 +114,8 @@ export const createStore = ({ folder, logs, port }) =>
   })
 
 /**
- * The payment provider's simulator and a mail server, as a process of other companies; `provider` is where the site and browsers reach
- * the simulator, `smtpUrl` is known once it is ready.
+ * The payment provider's simulator and a mail server, as a process of external services. `provider` is the address of the simulator for
+ * the site and browsers; `smtpUrl` is known once it is ready.
  */
 export function createOutside({ logs, ports, origin, provider, key }) {
   let smtpUrl

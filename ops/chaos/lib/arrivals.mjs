@@ -1,7 +1,7 @@
-// Arrivals of an open loop: each thing is done at its moment, whatever has become of those before.
+// Arrivals of an open loop: each action starts on time, regardless of earlier ones.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The same numbers for the same seed (mulberry32). */
+/** Returns the same numbers for the same seed (mulberry32). */
 export function createRandom(seed) {
   let state = seed >>> 0
   return () => {
@@ -12,7 +12,7 @@ export function createRandom(seed) {
   }
 }
 
-/** `rates`: how often a second each of `deeds` is begun, on average and independent of one another; all times `factor`. */
+/** `rates`: how often per second each of `deeds` starts on average, independently of the others, multiplied by `factor`. */
 export function startArrivals({ deeds, rates, random, factor }) {
   const underWay = new Set()
   let isOn = true
@@ -24,7 +24,7 @@ export function startArrivals({ deeds, rates, random, factor }) {
   }
 
   async function arrive(name) {
-    // Poisson: what is to come doesn't depend on what came.
+    // A Poisson process: the next arrival doesn't depend on earlier ones.
     const gap = () => (-Math.log(1 - random()) * 1000) / (rates[name] * factor)
     for (let due = performance.now() + gap(); isOn; due += gap()) {
       const early = due - performance.now()
@@ -35,7 +35,7 @@ export function startArrivals({ deeds, rates, random, factor }) {
   const arriving = Promise.all(Object.keys(rates).map(arrive))
 
   return {
-    /** Resolves when all that was begun has ended. */
+    /** Resolves when all started actions have ended. */
     stop: async () => {
       isOn = false
       await arriving

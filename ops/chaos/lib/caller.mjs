@@ -1,14 +1,17 @@
-// Sends calls over connections that stay open and writes down how each of them ended; none waits for another.
+// Sends calls over persistent connections without waiting for each other, and records the result of each.
 import http from 'node:http'
 
-// A browser waits longer; whoever has waited so long for a click has gone.
+// A browser waits longer, but a user who has waited this long for a click has left.
 const GIVES_UP_AFTER_MS = 10_000
 
 export function createCaller(origin) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 6_000, maxFreeSockets: 512 })
   const samples = []
 
-  /** `path` may be a whole address, of another company. Answers { status, text, headers }; status 0: no answer. Time counts from when the call was due, not from when it could be sent. */
+  /**
+   * `path` may be an absolute address of an external service. Returns { status, text, headers }; status 0: no answer. The time counts from
+   * when the call was due, not from when it was sent.
+   */
   function call(kind, due, { method = 'GET', path, headers = {}, body }) {
     return new Promise((resolve) => {
       let isOver = false

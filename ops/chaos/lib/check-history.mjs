@@ -1,11 +1,11 @@
-// What callers were told, compared with what is there: nothing that was acknowledged may be lost, nothing refused may be done.
+// Compares the answers that callers received with the data: nothing acknowledged may be lost, and nothing refused may be done.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { countLostPositions } from './lost-positions.mjs'
 
 const WAITS_MS = 120_000
 const LOOKS_EVERY_MS = 1_000
 
-/** Waits until the jobs and the provider have had their say, then counts each kind of breach. */
+/** Waits for the jobs and the provider, then counts each kind of violation. */
 export async function checkHistory(site, history) {
   await settleMoney(site, history)
   const breaches = {
@@ -66,7 +66,7 @@ async function notEnrolled(site, history) {
   return history.of('payment').filter((deed) => isPaid(deed) && !enrolled.has(`${deed.userId} ${deed.courseId}`)).length
 }
 
-/** Who paid and was told nothing: webhooks and the reconciler bring it to an end. */
+/** Waits until webhooks and the reconciler have settled payments whose buyers got no answer. */
 async function settleMoney(site, history) {
   for (const began = performance.now(); performance.now() - began < WAITS_MS; ) {
     if ((await notEnrolled(site, history)) === 0) return

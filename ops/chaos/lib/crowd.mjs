@@ -1,4 +1,4 @@
-// A site with its people on it: the load that faults and measurements happen under.
+// A site with users: the load under which faults and measurements happen.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRandom, startArrivals } from './arrivals.mjs'
 import { createCaller } from './caller.mjs'
@@ -9,12 +9,12 @@ import { addWorld } from './world.mjs'
 
 const PROVIDER_LATENCY = { action: { type: 'latency', ms: 300, jitter: 100 }, match: { path: '/transaction/*' } }
 const SEED = Number(process.env.AKADA_CHAOS_SEED ?? 1)
-// Poisson's arrivals vary, and what a warm-up takes comes on top.
+// A margin for the variance of Poisson arrivals and for the warm-up.
 const SPARE_BUYERS = 1.3
-// People don't all come in one moment: each step is a share of them, for so long.
+// The load rises in steps, each a share of the full load for this many seconds.
 const WARM_UP = { shares: [0.25, 0.5, 0.75, 1], seconds: 12 }
 
-/** `seconds` and `factor` say how many buyers there have to be; `kinds`, what is done of all that people do. */
+/** `seconds` and `factor` determine the number of buyers; `kinds` selects the actions. */
 export async function gatherCrowd(site, { seconds, factor = 1, kinds = Object.keys(mixed) }) {
   console.log(`\n  Seed ${SEED}; filling the site …`)
   const world = await addWorld(site, {
@@ -26,16 +26,16 @@ export async function gatherCrowd(site, { seconds, factor = 1, kinds = Object.ke
     body: JSON.stringify(PROVIDER_LATENCY),
   })
   if (!slowed.ok) throw new Error(`The provider’s simulator answered ${slowed.status}.`)
-  // People don't wait for the site's processor before they ask; here they share it.
+  // Real users have their own CPUs, but here they share the site's.
   goFirst(process.pid)
-  // Where Linux can’t do that, a terminal that this was started from goes first as well meanwhile.
+  // Where Linux doesn't support it, the priority also applies to the terminal that started this process, so it is reset.
   process.once('exit', () => goWithOthers(process.pid))
   const random = createRandom(SEED)
   const history = createHistory(site.logs)
   const caller = createCaller(site.origin)
   const rates = Object.fromEntries(kinds.map((kind) => [kind, mixed[kind]]))
   const deeds = createDeeds({ world, caller, history, random })
-  /** So many times the mix from now on, until it is stopped. */
+  /** Starts this multiple of the mix, and returns how to stop it. */
   const start = (factorNow = 1) => startArrivals({ deeds, rates, random, factor: factorNow })
   return {
     world,
@@ -43,7 +43,7 @@ export async function gatherCrowd(site, { seconds, factor = 1, kinds = Object.ke
     caller,
     samples: caller.samples,
     start,
-    /** Without being counted: what is loaded, compiled, planned and cached at first is. */
+    /** An uncounted warm-up, because the first calls load, compile, plan and cache. */
     warmUp: async () => {
       for (const share of WARM_UP.shares) {
         const arrivals = start(share * factor)

@@ -1,8 +1,8 @@
-// What people do, as one call or a few: looking, learning, buying. What was acknowledged goes into the history.
+// The actions of users, each one or several calls: browsing, learning, buying. Acknowledged results go into the history.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { outcomeOf } from './history.mjs'
 
-// Research of the product's goals: 100 visitors' calls a second, 100 events of learners, 1.7 checkouts.
+// From research on the product's goals: per second 100 calls of visitors, 100 events of learners, 1.7 checkouts.
 export const mixed = { page: 40, list: 20, course: 20, search: 20, position: 92, completion: 8, lecture: 20, enroll: 0.5, purchase: 1.7 }
 
 const words = 'python excel marketing photography design statistics accounting writing guitar farming leadership chess'.split(' ')
@@ -10,12 +10,12 @@ const SHARE_WITH_COUPON = 0.2
 const RETURNS = 40
 const RETURN_EVERY_MS = 250
 
-/** Each deed takes the moment at which it was due, and resolves when it has ended. */
+/** Each action receives the time at which it was due, and resolves when it has ended. */
 export function createDeeds({ world, caller, history, random }) {
   const pick = (list) => list[Math.floor(random() * list.length)]
   const look = (kind, path) => (due) => caller.call(kind, due, { path: path() })
 
-  /** A call whose outcome has to be found again afterwards. */
+  /** A call whose result must be found in the data afterwards. */
   async function told(kind, about, { due, ...request }) {
     const deed = history.begin(kind, about)
     const answer = await caller.call(kind, due, request)
@@ -38,7 +38,7 @@ function createLearning({ world, told, caller, pick }) {
   const { learners, free } = world
   let turn = 0
   let second = 0
-  // One after the other, so that nobody does two things at once.
+  // In turn, so that no user does two things at once.
   const next = () => learners[turn++ % learners.length]
 
   return {
@@ -52,7 +52,7 @@ function createLearning({ world, told, caller, pick }) {
     },
     completion: (due) => {
       const learner = next()
-      // The last one is left undone: who finishes a course sets other things going, which buyers do as well.
+      // The last lecture is never completed, because a completed course starts background jobs, as purchases already do.
       const lectureId = learner.lectures[learner.done]
       learner.done = Math.min(learner.done + 1, learner.lectures.length - 1)
       const { headers, enrollmentId, courseId } = learner
@@ -71,11 +71,11 @@ function createLearning({ world, told, caller, pick }) {
   }
 }
 
-/** From the cart to enrolled, as a browser does it; who isn't told that it is paid leaves it to the provider's word. */
+/** From the cart to the enrollment, like a browser. A buyer without an answer leaves the payment to the provider's webhook. */
 function createPurchase({ world, told, random }) {
   let turn = 0
 
-  /** The reference under which it was paid; undefined if it wasn't, or nobody was told. */
+  /** Returns the payment reference, or undefined if it wasn't paid or got no answer. */
   async function pay({ headers, totalAmount, about }, due) {
     const { code, discountPercentage } = world.coupon
     const hasCoupon = random() < SHARE_WITH_COUPON

@@ -1,4 +1,4 @@
-// Figures of a run and the promises they are held against.
+// The figures of a run and the promises they are compared with.
 import { percentile } from '../../../bench/lib/statistics.mjs'
 import { decimals, printTable, whole } from '../../../bench/lib/table.mjs'
 import { groupBy } from './groups.mjs'
@@ -22,7 +22,7 @@ export function printCalls(samples, seconds) {
   ])
 }
 
-/** How late the people themselves were: what they waited for their own turn is in every time above. */
+/** Prints how late the callers themselves were, which is part of every time above. */
 export function printLateness(samples) {
   const late = samples.map((sample) => sample.late)
   console.log(`\n  asked after it was due: p95 ${decimals(percentile(late, 0.95), 1)} ms, p99 ${decimals(percentile(late, 0.99), 1)} ms`)
@@ -44,12 +44,12 @@ export const atLeast = (promise, bound, value, { unit = '', digits = 0 } = {}) =
 
 export const none = (promise, count) => ({ promise, bound: '0', figure: whole(count), isMet: count === 0 })
 
-/** The provider’s own pages are another company’s. */
+/** Without the provider’s own pages, which an external service serves. */
 export const ours = (samples) => samples.filter(({ kind }) => kind !== 'payment')
 
 export const faults = (samples) => samples.filter(isFault)
 
-/** `akada check` on the site, as a promise; says what it found. */
+/** Returns the result of `akada check` on the site as a promise, with its output. */
 export async function checkedBy(site) {
   const { code, output } = await site.command(['check'])
   if (code !== 0) console.log(output)

@@ -1,4 +1,4 @@
-// Reads and writes files as people do: a cover of the catalogue, and a resource that an instructor adds to a lecture.
+// Reads and writes files like users: a cover of the catalog, and a resource that an instructor adds to a lecture.
 
 const INSTRUCTOR = { email: 'instructor@akada.test', password: 'learn-with-akada' }
 const TUS = { 'tus-resumable': '1.0.0' }
@@ -6,7 +6,7 @@ const GIVES_UP_AFTER_MS = 15_000
 // One pixel.
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-/** Answers `read` and `write`, each with the status it came to (0: no answer), and how many files that were taken can't be had any more. */
+/** Returns `read` and `write`, each with the resulting status (0: no answer), and the number of accepted files that can't be read. */
 export async function openFiles(site) {
   const { origin } = site
   const login = await fetch(`${origin}/api/auth/login`, {
@@ -15,7 +15,7 @@ export async function openFiles(site) {
     body: JSON.stringify(INSTRUCTOR),
   })
   const headers = { authorization: `Bearer ${(await login.json()).data.token}` }
-  // One lecture takes only so many.
+  // The number of resources per lecture is limited.
   const lectures = await site.ask(
     `select lectures.id from lectures join sections on sections.id = section_id join courses on courses.id = course_id
      join users on users.id = instructor_id where email = $1 and status = 'LIVE' order by lectures.id`,
@@ -39,7 +39,7 @@ export async function openFiles(site) {
     return { status: answer.status }
   }
 
-  /** Announced, brought and finished; the status of the first of these that fails. */
+  /** Creates, uploads and finishes a file. Returns the status of the first step that fails. */
   async function write() {
     count += 1
     const title = `A picture, number ${count}`

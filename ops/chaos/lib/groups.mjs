@@ -1,4 +1,4 @@
-/** Lists of what has the same key, in the order of their first. */
+/** Groups items by key, in the order of their first occurrence. */
 export function groupBy(list, keyOf) {
   const groups = new Map()
   for (const one of list) {

@@ -1,15 +1,15 @@
-// What callers asked for and were told, in Jepsen's words: invoked, then ok, fail (surely not done) or info (nobody knows).
+// The calls and their results in Jepsen's terms: invoked, then ok, fail (certainly not done) or info (unknown).
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 
-/** Each deed is kept, and written to a file as it goes on, so that a run that breaks off can be read. */
+/** Each action is stored and immediately appended to a file, so that an aborted run can be inspected. */
 export function createHistory(folder) {
   const file = createWriteStream(path.join(folder, 'history.jsonl'))
   const deeds = []
   const write = (deed, type) => file.write(`${JSON.stringify({ at: Date.now(), type, ...deed })}\n`)
 
   return {
-    /** The deeds of a kind, in the order in which they were begun. */
+    /** Returns the actions of a kind, in the order of their start. */
     of: (kind) => deeds.filter((deed) => deed.kind === kind),
     begin: (kind, about) => {
       const deed = { n: deeds.length, kind, ...about, beganAt: performance.now(), endedAt: Number.POSITIVE_INFINITY, outcome: 'info' }
@@ -25,7 +25,7 @@ export function createHistory(folder) {
   }
 }
 
-/** A refusal says that nothing was done; so does a server that has no time. Silence and faults say nothing. */
+/** A refusal means that nothing was done, and so does the answer of a busy server. No answer or a fault means nothing. */
 export function outcomeOf(status) {
   if (status >= 200 && status < 300) return 'ok'
   return status === 503 || (status >= 300 && status < 500) ? 'fail' : 'info'

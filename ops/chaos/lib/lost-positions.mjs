@@ -1,11 +1,11 @@
-// Which of many positions that were kept one after the other may stand in the end.
+// Determines which of several saved positions may be the final one.
 import { groupBy } from './groups.mjs'
 
 const keyOf = ({ enrollmentId, lectureId }) => `${enrollmentId} ${lectureId}`
 
 /**
- * In how many lectures none stands that may: the last that was acknowledged, or one that may have been done after it. `there`: the
- * seconds that are kept, by enrollment and lecture.
+ * Counts the lectures whose stored position is none of the possible ones: the last acknowledged one, or one that may have been saved after
+ * it. `there`: the stored seconds by enrollment and lecture.
  */
 export function countLostPositions(deeds, there) {
   let lost = 0
@@ -16,11 +16,11 @@ export function countLostPositions(deeds, there) {
   return lost
 }
 
-/** Undefined where nothing was acknowledged. */
+/** Returns undefined if nothing was acknowledged. */
 function thoseThatMayStand(deeds) {
   const acknowledged = deeds.filter(({ outcome }) => outcome === 'ok')
   if (acknowledged.length === 0) return undefined
   const lastBegan = Math.max(...acknowledged.map(({ beganAt }) => beganAt))
-  // Of what nobody was told anything, it may be done later still.
+  // A call without an answer may still be processed later.
   return deeds.filter(({ outcome, endedAt }) => outcome === 'info' || (outcome === 'ok' && endedAt >= lastBegan))
 }

@@ -16,7 +16,7 @@ const cases = [
   ['no position was acknowledged or stored', positions([10, 'info', 0, 1]), undefined, 0],
 ]
 
-describe('the count of lost positions', () => {
+describe('number of lost positions', () => {
   for (const [situation, sent, stored, lost] of cases)
     test(`is ${lost} when ${situation}`, () => {
       const found = new Map(stored === undefined ? [] : [['1 2', stored]])

@@ -1,4 +1,4 @@
-// What this machine has of the parts that a site is made of, and whom those run as that refuse root.
+// Finds the programs of a site's parts on this machine, and the user for those that refuse to run as root.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ const fakeTimeLibraries = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-
 
 const program = (name) => folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
 
-/** Paths of programs, undefined for what isn't here; the embedded PostgreSQL stands in for one of the machine's own. */
+/** Returns the paths of programs, undefined for missing ones. The embedded PostgreSQL replaces a missing installation. */
 export async function findMachine() {
   const { unprivilegedUser } = await loadServerFile('platform/database/embedded/unprivileged-user.ts')
   const runAs = unprivilegedUser()
@@ -29,7 +29,7 @@ export async function findMachine() {
   }
 }
 
-/** From 1.21 on, in transaction mode: what has a name is parsed and planned once per connection, not every time. */
+/** From version 1.21, in transaction mode: named statements are parsed and planned once per connection. */
 function keepsStatements(pgbouncer) {
   const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(execFileSync(pgbouncer, ['--version'], { encoding: 'utf8' })) ?? []
   return Number(major) > 1 || Number(minor) >= 21
@@ -48,7 +48,7 @@ const packages = {
   canMount: 'root’s right to mount a small disk (run this as root on Linux)',
 }
 
-/** Says in words what is missing, or returns. */
+/** Throws with a list of missing parts. */
 export function requireParts(machine, names) {
   const missing = names.filter((name) => !machine[name]).map((name) => packages[name])
   if (missing.length > 0) throw new Error(`This machine lacks ${missing.join(' and ')}.`)

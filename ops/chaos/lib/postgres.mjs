@@ -1,4 +1,4 @@
-// A PostgreSQL of the site's own, with a replica that follows it.
+// A separate PostgreSQL for the site, with a streaming replica.
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ const settings = {
   max_connections: 100,
   shared_buffers: '256MB',
   max_wal_size: '2GB',
-  // What a replica may miss while it is away and still catch up.
+  // How much a replica may miss while it is down and still catch up.
   wal_keep_size: '2GB',
   wal_level: 'replica',
   hot_standby: 'on',
@@ -17,7 +17,7 @@ const settings = {
   log_min_error_statement: 'panic',
 }
 
-/** Both run when this answers, and know the two logins of an external database. `hasOwnJournal`: that lies apart from the data. */
+/** Resolves when both run and have the two logins of an external database. `hasOwnJournal`: the WAL is outside of the data folder. */
 export async function startDatabase({ machine, folder, logs, ports, dataFolder = path.join(folder, 'primary'), hasOwnJournal }) {
   const [primaryPort, replicaPort] = ports
   const make = (name, data, port) => postgresPart({ name, data, port, logs, machine })
@@ -27,7 +27,7 @@ export async function startDatabase({ machine, folder, logs, ports, dataFolder =
   await createLogins(primary.connection)
   const replica = replicaPort && make('replica', path.join(folder, 'replica'), replicaPort)
   if (replica) {
-    // A stopped server's files are a whole copy: no pg_basebackup is needed, which the embedded binaries lack.
+    // The files of a stopped server are a complete copy, so pg_basebackup, which the embedded binaries lack, isn't needed.
     await primary.stop()
     copyAsReplica({ from: dataFolder, to: replica.data, primaryPort })
     await primary.start()
@@ -46,7 +46,7 @@ function postgresPart({ name, data, port, logs, machine }) {
     logs,
     command: path.join(machine.postgres, 'postgres'),
     args: ['-D', data, ...flags],
-    // Without waiting for those who are connected.
+    // Doesn't wait for open connections.
     endSignal: 'SIGINT',
     isReady: () => canConnect(connection),
     priority: 0,
@@ -69,7 +69,7 @@ function createCluster({ machine, data, walFolder }) {
 }
 
 function copyAsReplica({ from, to, primaryPort }) {
-  // The journal comes along as files, wherever it lies.
+  // The WAL is copied as files, wherever it is.
   execFileSync('cp', ['-a', from, to])
   execFileSync('sh', ['-c', 'if [ -L "$1" ]; then target=$(readlink -f "$1") && rm "$1" && cp -a "$target" "$1"; fi', 'sh', `${to}/pg_wal`])
   writeFileSync(path.join(to, 'standby.signal'), '')
@@ -99,7 +99,7 @@ const canConnect = (connection) =>
     () => false,
   )
 
-/** Resolves when the replica has all that the primary has now. */
+/** Resolves when the replica has everything that the primary has now. */
 export async function untilReplicaFollows({ primary, replica }) {
   const [{ lsn }] = await ask(primary.connection, 'select pg_current_wal_lsn() as lsn')
   for (;;) {

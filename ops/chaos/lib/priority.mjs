@@ -3,16 +3,16 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 
 /**
- * As under systemd, each part has a share of the processor of its own when all are busy, PostgreSQL as a whole as well. Linux gives
- * each of its thirty connections one (priority 0); so the others have 29 times as much.
+ * Like under systemd, each part has its own share of the CPU under load, with PostgreSQL as one part. Linux gives each of PostgreSQL's
+ * thirty connections one share (priority 0), so the other parts get 29 times as much.
  */
 export const PRIORITY_OF_PARTS = -15
-/** Three times as much as the other parts, as deploy/systemd gives those for pages. */
+/** Three times as much as the other parts, like the page processes in deploy/systemd. */
 export const PRIORITY_OF_PAGES = -20
 
 /**
- * Below 0 goes before others, which only root may give; without root nothing changes. Where Linux groups processes by session, as it
- * does outside of systemd's units, a priority counts only within its session: the whole session of `pid` gets it then.
+ * Negative values have precedence and require root; without root nothing changes. Where Linux groups processes by session, as it does
+ * outside of systemd units, a priority applies only within its session, so the whole session of `pid` gets it.
  */
 export function setPriority(pid, priority) {
   for (const id of threadsOf(pid)) ifAllowed(() => os.setPriority(id, priority))
@@ -22,25 +22,24 @@ export function setPriority(pid, priority) {
 const FIRST = -20
 
 /**
- * For people, and whoever watches a site: they have processors of their own; here they take some of the site’s, and never wait for
- * one. Linux counts what is scheduled in real time as less of a processor that is left, and spreads the site over what is: beside
- * something of a high priority it leaves more of one idle. What they start is scheduled as usual again.
- * Without `chrt` they have a high priority.
+ * For users and monitors, which have their own CPUs in reality. Here they take some of the site’s CPU time and never wait for it.
+ * Linux subtracts real-time work from a CPU's capacity and distributes the site over the rest. With a high priority instead, it would
+ * leave more of a CPU idle. Child processes are scheduled normally. Without `chrt`, the processes get a high priority.
  */
 export function goFirst(pid) {
   if (!schedule(pid, ['--rr', '--reset-on-fork', '--pid', '1'])) setPriority(pid, FIRST)
 }
 
-/** Takes it back. */
+/** Undoes `goFirst`. */
 export function goWithOthers(pid) {
   schedule(pid, ['--other', '--pid', '0'])
   setPriority(pid, 0)
 }
 
-/** Only where there is util-linux, and root. */
+/** Requires util-linux and root. */
 const schedule = (pid, words) => spawnSync('chrt', ['--all-tasks', ...words, String(pid)], { stdio: 'ignore' }).status === 0
 
-/** On Linux each thread has a priority of its own: one that goes first would wait for those that collect its garbage and don't. */
+/** On Linux each thread has its own priority: a prioritized thread would wait for garbage collection threads that aren't. */
 function threadsOf(pid) {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number)
@@ -49,7 +48,7 @@ function threadsOf(pid) {
   }
 }
 
-/** Not root, not Linux, or gone by now. */
+/** Ignores errors without root, without Linux, or if the process has ended. */
 function ifAllowed(set) {
   try {
     set()

@@ -1,4 +1,4 @@
-// A whole site on this machine: PostgreSQL with a replica, a pooler, a store, a balancer, two processes for pages and one for jobs.
+// A complete site on this machine: PostgreSQL with a replica, a pooler, a store, a load balancer, two page processes and one for jobs.
 import { execFile } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,21 +13,21 @@ import { PRIORITY_OF_PAGES, PRIORITY_OF_PARTS } from './priority.mjs'
 const root = path.resolve(import.meta.dirname, '../../..')
 const PROVIDER_KEY = 'sk_test_chaos'
 const optionsOfUnit = (unit) => optionsOf(readFileSync(path.join(root, 'deploy/systemd', unit), 'utf8'))
-// A process for jobs is started without any.
+// The unit starts a process for jobs without any options.
 const options = { web: optionsOfUnit('akada-web@.service'), all: optionsOfUnit('akada.service') }
-// One process with its own database shares one unit with it, in which all are alike.
+// One process with its own database shares one unit with it, in which all have the same priority.
 const priorities = { web: PRIORITY_OF_PAGES, jobs: PRIORITY_OF_PARTS, all: 0 }
 const roles = { 'web-1': 'web', 'web-2': 'web', jobs: 'jobs' }
 
 /**
- * All of it, running; it ends with the run. `env` goes to each process of the site; `wrap` changes how one is started. `place` says
- * where the database and the files of the processes lie, if not in the folder of the site; `hasOwnJournal`: its journal lies there.
+ * Starts all parts; they end with the run. `env` is for each process of the site; `wrap` changes how one is started. `place` is where
+ * the database and the processes' files are, by default the folder of the site; `hasOwnJournal`: the WAL stays in the site's folder.
  */
 export async function startSite({ env = {}, wrap = (server) => server, place = {}, hasOwnJournal = false } = {}) {
   const machine = await findMachine()
   requireParts(machine, ['haproxy', 'pgbouncer'])
   const folder = newFolder()
-  // Others than root have to reach what is theirs in it.
+  // Users other than root need access to their files in it.
   chmodSync(folder, 0o755)
   const logs = logFolder(folder)
   const [port, primary, replica, pool, store, providerPort, mailbox, ...own] = await freePorts(7 + Object.keys(roles).length)
@@ -71,7 +71,7 @@ export async function startSite({ env = {}, wrap = (server) => server, place = {
     serverPart({ name, logs, port: own[index], env: { ...settings, PROCESS: role }, wrap }),
   )
   const [first, ...others] = processes
-  // One alone makes the tables and the demo.
+  // A single process creates the tables and the demo.
   await Promise.all([parts.balancer.start(), first.start()])
   await Promise.all(others.map((process) => process.start()))
   await untilReplicaFollows(database)
@@ -90,7 +90,7 @@ export async function startSite({ env = {}, wrap = (server) => server, place = {
   }
 }
 
-/** One process that does everything, with the database that comes with it; the companies outside are outside. */
+/** Starts one process that does everything, with the embedded database. The external services are separate. */
 export async function startSingle({ env = {} } = {}) {
   const folder = newFolder()
   const logs = logFolder(folder)
@@ -128,7 +128,7 @@ export async function startSingle({ env = {} } = {}) {
   }
 }
 
-/** Where what the parts print can be read: with the folder of the site gone after the run, unless another place is named. */
+/** The folder of the parts' output. By default it is deleted with the folder of the site after the run. */
 function logFolder(folder) {
   const logs = process.env.AKADA_CHAOS_LOGS ? path.resolve(process.env.AKADA_CHAOS_LOGS) : path.join(folder, 'logs')
   mkdirSync(logs, { recursive: true, mode: 0o755 })
@@ -153,7 +153,7 @@ function serverPart({ name, logs, port, env, wrap }) {
   return Object.assign(part, { origin, port })
 }
 
-/** `akada …` on the site: its exit code and what it said. */
+/** Runs `akada …` on the site, and returns its exit code and output. */
 function runCommand(words, env) {
   return new Promise((resolve) => {
     const options = { cwd: root, env: { ...env, DATABASE_URL: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL }, maxBuffer: 64 * 1024 * 1024 }

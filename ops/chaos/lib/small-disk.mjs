@@ -1,9 +1,9 @@
-// A small disk in memory that can be filled to the last byte; it goes with the run.
+// A small disk in memory that can be filled completely. It is removed after the run.
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { newFolder, startChild } from '../../../bench/lib/children.mjs'
 
-// Detached at the end even while something is still open on it.
+// Detached lazily at the end, even if files on it are still open.
 const keeper =
   'mount -t tmpfs -o size=$1m,mode=0755 tmpfs "$2" && echo ready && trap \'umount -l "$2"; exit\' TERM && while :; do sleep 1; done'
 
@@ -17,13 +17,13 @@ export async function mountSmallDisk(megabytes) {
   const ballast = path.join(folder, 'ballast')
   return {
     folder,
-    /** Resolves when not one more byte goes onto it, with whether that is so. */
+    /** Resolves when not one more byte fits, with whether that is so. */
     fill: () => fillWithZeros(ballast),
     clear: () => rm(ballast, { force: true }),
   }
 }
 
-/** In pieces that get smaller, until the disk says that it is full. */
+/** In decreasing pieces, until the disk reports that it is full. */
 async function fillWithZeros(name) {
   const file = await open(name, 'w')
   try {

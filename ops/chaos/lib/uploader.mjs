@@ -1,18 +1,18 @@
-// An instructor who brings one large file after the other, piece by piece, as a browser does.
+// An instructor who uploads large files one after the other in chunks, like a browser.
 import { randomBytes } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const BYTES = 20_000_000
 const PIECE = 4_000_000
-// About the line of an office: a file takes some seconds, so that whatever happens happens in the middle of one.
+// About the bandwidth of an office: a file takes some seconds, so that each fault happens during an upload.
 const PAUSE_MS = 500
-// What a file is said to be is looked at when its first bytes come.
+// The server checks the declared type when the first bytes arrive.
 const MP4 = Buffer.from('\0\0\0\x14ftypisom\0\0\0\0isom', 'latin1')
 const GIVES_UP_AFTER_MS = 30_000
 const INSTRUCTOR = { email: 'instructor@akada.test', password: 'learn-with-akada' }
 
-/** Adds how each of its calls ended to `samples`; `lost()` counts the files of which bytes were acknowledged and are not there. */
+/** Adds the result of each call to `samples`. `lost()` counts the files with acknowledged bytes that are missing. */
 export async function startUploads(origin, samples) {
   const json = await logIn(origin)
   const lectureId = await makeLecture(json)

@@ -1,4 +1,4 @@
-// The people of a run: many who look, many who learn, some who buy; and what is there to look at.
+// The users of a run: visitors, learners and buyers, and the content they use.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { fillSite } from '../../../bench/lib/large-site.mjs'
@@ -6,12 +6,12 @@ import { loadServerFile } from '../../../bench/lib/sql.mjs'
 
 const LEARNERS = 1_500
 const MOST_COURSES = 2_000
-// Learners have the addresses before it.
+// Learners have the addresses below it.
 const FIRST_BUYERS_ADDRESS = 65_536
 const ADMIN = { email: 'admin@akada.test', password: 'learn-with-akada' }
 const COUPON = { code: 'CHAOS-20', discountPercentage: 20, scope: 'SITEWIDE' }
 
-/** Fills the site (orders make most enrollments; a small one has fewer courses) and adds those who come in this run. */
+/** Fills the site (most enrollments come from orders; a small site has fewer courses) and adds the users of this run. */
 export async function addWorld(site, { buyers, orders = Number(process.env.AKADA_CHAOS_ORDERS ?? 80_000) }) {
   await fillSite(site.database.connection, {
     orders,
@@ -35,7 +35,7 @@ export async function addWorld(site, { buyers, orders = Number(process.env.AKADA
 
 const column = async (client, sql) => (await client.query({ text: sql, rowMode: 'array' })).rows.flat()
 
-/** From an address of their own, or the limits for one would answer instead. */
+/** From a separate IP address, because limits count by address. */
 const headersOf = (token, n) => ({
   authorization: `Bearer ${token}`,
   'x-forwarded-for': `10.${1 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`,
@@ -65,7 +65,7 @@ async function addPeople(client, { prefix, count, first = 0 }) {
   }))
 }
 
-/** Each enrolled in one free course, with its lectures. */
+/** Adds learners, each enrolled in one free course, with its lectures. */
 async function addLearners(client) {
   const people = await addPeople(client, { prefix: 'learner', count: LEARNERS })
   const { rows } = await client.query(
@@ -88,7 +88,7 @@ async function addLearners(client) {
   })
 }
 
-/** Each with one course in the cart. */
+/** Adds buyers, each with one course in the cart. */
 async function addBuyers(client, count) {
   const people = await addPeople(client, { prefix: 'buyer', count, first: FIRST_BUYERS_ADDRESS })
   const { rows } = await client.query(

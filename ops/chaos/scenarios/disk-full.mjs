@@ -1,4 +1,4 @@
-// The disk of the database, then that of uploads, is filled while people are on the site: reading goes on, writing says why not.
+// Fills the disk of the database, then that of uploads, while users are on the site: reads continue, and writes are refused with a reason.
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { harmAgainAndAgain, until } from '../lib/again-and-again.mjs'
@@ -18,7 +18,7 @@ const isWritten = ({ status }) => status >= 200 && status < 300
 export async function run() {
   requireParts(await findMachine(), ['canMount'])
   const disks = { database: await mountSmallDisk(DATABASE_MEGABYTES), files: await mountSmallDisk(FILES_MEGABYTES) }
-  // The journal lies elsewhere: a database that can’t write that one ends, and is killed often enough in kill-database.
+  // The WAL is elsewhere, because a database that can’t write it ends, which kill-database already tests.
   const place = { database: { dataFolder: path.join(disks.database.folder, 'primary') }, dataDir: path.join(disks.files.folder, 'data') }
   const site = await startSite({ place, hasOwnJournal: true })
   const files = await openFiles(site)

@@ -1,4 +1,4 @@
-// The journeys of e2e/ on a site of many parts: what a person does must not depend on which process answers.
+// Runs the journeys of e2e/ on a site of many parts: results must not depend on which process answers.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { startChild } from '../../../bench/lib/children.mjs'
@@ -7,7 +7,7 @@ import { startSite } from '../lib/site.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** Journeys that are about one process, most with a server of their own, with why. */
+/** Journeys about a single process, mostly with a separate server, and the reason. */
 const leftOut = {
   'command-line.spec.ts': 'commands and server share a data folder with its own database',
   'killed-at-each-point.spec.ts': 'kills its own server at named points of its code',
@@ -20,7 +20,7 @@ const leftOut = {
   'without-ffmpeg.spec.ts': 'starts its own server without ffmpeg',
 }
 
-/** All of them, or those whose names contain one of the words. */
+/** Runs all journeys, or those whose names contain one of the words. */
 export async function run(words) {
   const chromium = requireChromium()
   if (!chromium) throw new Error('No Chromium was found. Install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.')

@@ -1,4 +1,4 @@
-// The clocks of the processes jump, all of them or one, while people are on the site; the database's goes right.
+// The clocks of one or all processes jump while users are on the site. The database's clock is right.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -32,7 +32,7 @@ export async function run() {
         LD_PRELOAD: machine.fakeTime,
         FAKETIME_TIMESTAMP_FILE: clockOf(server.name),
         FAKETIME_CACHE_DURATION: '1',
-        // Timers go by a clock that nobody sets.
+        // Timers use the monotonic clock, which never jumps.
         FAKETIME_DONT_FAKE_MONOTONIC: '1',
       }
       return { ...server, env }

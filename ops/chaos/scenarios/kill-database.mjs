@@ -1,4 +1,4 @@
-// The database is killed with all its processes while people are on the site, and started again; the site's own processes live on.
+// Kills and restarts the database with all its processes while users are on the site. The site's own processes keep running.
 import { execFileSync } from 'node:child_process'
 import { harmAgainAndAgain, until, untilServed } from '../lib/again-and-again.mjs'
 import { startSite } from '../lib/site.mjs'
@@ -42,7 +42,7 @@ function kill(pid) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
-    // It went with the others.
+    // It ended with the others.
     if (error.code !== 'ESRCH') throw error
   }
 }

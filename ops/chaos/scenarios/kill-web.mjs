@@ -1,4 +1,4 @@
-// One process after the other is killed at random moments while people are on the site, and started again.
+// Kills and restarts the processes in turn at random moments while users are on the site.
 
 import { harmAgainAndAgain } from '../lib/again-and-again.mjs'
 import { createRandom } from '../lib/arrivals.mjs'

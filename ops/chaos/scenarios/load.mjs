@@ -1,4 +1,4 @@
-// People who look, learn and buy at once, as many as research says a site of this size has: how soon they are answered, for how long.
+// Visitors, learners and buyers at once, as many as research gives for a site of this size: measures response times over time.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../../../bench/lib/statistics.mjs'
 import { decimals, percent, printTable, whole } from '../../../bench/lib/table.mjs'
@@ -18,7 +18,7 @@ const loads = {
 }
 const MOST_GROWTH_MEGABYTES_A_MINUTE = 1
 
-/** On a site of many parts; `single`: on one process with its own database. `browse` or `learn`: only that. */
+/** On a site of many parts; `single`: on one process with its own database. `browse` or `learn`: only these calls. */
 export async function run(words) {
   const load = loads[words.find((word) => loads[word]) ?? 'mix']
   const site = words.includes('single') ? await startSingle() : await startSite()

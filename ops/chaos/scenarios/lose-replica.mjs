@@ -1,4 +1,4 @@
-// The replica is killed while people are on the site, stays away, and comes back: nobody is to notice.
+// Kills the replica while users are on the site, and restarts it later: no call may be affected.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { harmAgainAndAgain, until } from '../lib/again-and-again.mjs'
 import { ask, untilReplicaFollows } from '../lib/postgres.mjs'

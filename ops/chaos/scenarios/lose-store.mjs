@@ -1,4 +1,4 @@
-// The store of files is killed while people are on the site: what needs no file goes on, what needs one says so and comes back.
+// Kills the file store while users are on the site: calls without files continue, and others are refused with a reason and recover.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { harmAgainAndAgain, until } from '../lib/again-and-again.mjs'
 import { openFiles } from '../lib/files.mjs'

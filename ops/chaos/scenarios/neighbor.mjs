@@ -1,4 +1,4 @@
-// One person who asks for the worst of searches again and again, as fast as they are answered: what it does to everybody else.
+// One user sends the most expensive searches as fast as they are answered: measures the effect on all other users.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../../../bench/lib/statistics.mjs'
 import { decimals, printTable, whole } from '../../../bench/lib/table.mjs'
@@ -10,10 +10,10 @@ import { startSingle, startSite } from '../lib/site.mjs'
 const PHASES = 6
 const PHASE_SECONDS = Number(process.env.AKADA_CHAOS_STEP_SECONDS ?? 40)
 const FACTOR = Number(process.env.AKADA_CHAOS_FACTOR ?? 0.5)
-// Buyers wait for the provider, which would hide what the site does.
+// Without buyers, who wait for the provider, which would hide the site's own delays.
 const KINDS = ['page', 'list', 'course', 'search', 'position', 'completion', 'lecture', 'enroll']
 const MOST_SLOWER = 1.5
-// Every word misspelt, so that each is looked for in all that is known; from the API, which keeps no answer as pages are kept.
+// Every word is misspelled, so that each is compared with all known words. Sent to the API, which doesn't cache answers like pages.
 const WORDS = ['phyton', 'marketting', 'photograhpy', 'desing', 'acounting', 'leadreship', 'statistcs', 'exell']
 const ADDRESS = { 'x-forwarded-for': '10.9.9.9' }
 
@@ -26,7 +26,7 @@ export async function run(words) {
   const beside = []
   const searches = []
   const arrivals = crowd.start(FACTOR)
-  // In turn, so that what the machine does else falls on both.
+  // Alternating, so that other work on the machine affects both.
   for (let phase = 0; phase < PHASES; phase++) {
     const isBeside = phase % 2 === 1
     crowd.samples.length = 0

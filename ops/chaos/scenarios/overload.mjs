@@ -1,4 +1,4 @@
-// Four times as many people as the site can serve: whom it serves, whom it sends away how quickly, and how soon it is well again.
+// Four times the load that the site can serve: which calls are served, how quickly others are refused, and how soon the site recovers.
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,13 +13,13 @@ import { startSingle, startSite } from '../lib/site.mjs'
 const OVERLOAD_SECONDS = Number(process.env.AKADA_CHAOS_SECONDS ?? 180)
 const STEP_SECONDS = Number(process.env.AKADA_CHAOS_STEP_SECONDS ?? 20)
 const STEPS = [0.5, 1, 1.5, 2, 3, 4, 6, 8]
-// A step is what is held: neither the first seconds after nobody was there, nor a disk that stands still once, say whether it is.
+// A step must be sustained: the first seconds after idling and a single disk stall don't count.
 const SETTLING_SECONDS = 10
 const TRIES = 2
 const AFTER_SECONDS = 30
 const SLOWEST_P99_MS = 800
 const OVERLOAD = 4
-// Half of what the least patient of those that watch a process waits for it (deploy/caddy), and what Kubernetes does if nobody says.
+// Half of the shortest timeout of the monitors: deploy/caddy, and the default of Kubernetes.
 const SLOWEST_HEALTH_MS = 1_000
 
 /** On a site of many parts; `single`: on one process with its own database. */
@@ -42,7 +42,7 @@ export async function run(words) {
   return promisesOf({ site, crowd, most, over, after, health })
 }
 
-/** The samples of the calls that were due in so many seconds, after those in which the crowd gathers. */
+/** Returns the samples of the calls that were due in these seconds, after the load has settled. */
 async function during(crowd, factor, lasts, settles = 0) {
   crowd.samples.length = 0
   const arrivals = crowd.start(factor)
@@ -54,7 +54,7 @@ async function during(crowd, factor, lasts, settles = 0) {
   return { began, seconds: (ended - began) / 1000, samples: ours(crowd.samples).filter(({ due }) => due >= began) }
 }
 
-/** The highest step at which hardly anybody is sent away or waits for long. */
+/** Finds the highest step at which few calls are refused or slow. */
 async function findSustained(crowd) {
   let most = { factor: STEPS[0], rate: 0 }
   const rows = []
@@ -88,7 +88,10 @@ const isServed = ({ status }) => status >= 200 && status < 500 && status !== 429
 const isShed = ({ status }) => status === 429 || status === 503
 const isBad = (sample) => !isServed(sample)
 
-/** Whether each process still says, while it has too much to do, that it lives: the milliseconds of each answer, over new connections and over a kept one. */
+/**
+ * Measures whether each process still reports that it lives under overload: the milliseconds of each answer, over new connections and
+ * over a persistent one.
+ */
 function probeHealth(site) {
   const file = path.join(import.meta.dirname, '../lib/health-process.mjs')
   const origins = site.webs.map(({ origin }) => origin)
@@ -102,11 +105,11 @@ function probeHealth(site) {
   }
 }
 
-/** Seconds after the end of too much until a second in which everybody was served in time, and all after it. */
+/** Returns the seconds after the overload until every later second is served in time. */
 function secondsUntilWell({ began, samples, seconds }) {
   const isWell = Array.from({ length: Math.floor(seconds) }, (_, second) => {
     const due = samples.filter((sample) => Math.floor((sample.due - began) / 1000) === second)
-    // Nobody came: the percentile of nothing is no number.
+    // Without calls there is no percentile.
     return due.length === 0 || (due.every(isServed) && percentile(timesOf(due), 0.95) <= SLOWEST_P99_MS)
   })
   return isWell.lastIndexOf(false) + 1

@@ -1,5 +1,5 @@
-// A new release comes as often as asked: one process after the other is told to stop, and the next only when it is ready again and
-// people are sent to it.
+// Repeated deployments of a new release: each process is stopped in turn, and the next only when the previous one is ready again and
+// receives requests.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decimals, printTable, whole } from '../../../bench/lib/table.mjs'
 import { checkHistory } from '../lib/check-history.mjs'
@@ -9,11 +9,11 @@ import { startSite } from '../lib/site.mjs'
 import { startUploads } from '../lib/uploader.mjs'
 
 const TIMES = Number(process.env.AKADA_CHAOS_TIMES ?? 3)
-// Of the mix: about a hundred calls a second.
+// Of the mix: about a hundred calls per second.
 const FACTOR = Number(process.env.AKADA_CHAOS_FACTOR ?? 0.45)
-// The balancer asks twice a second, and five times as often once it has doubts.
+// The load balancer checks twice per second, and five times as often once a check has failed.
 const DRAIN_SECONDS = 3
-// Ready is not yet sent to: it asks for one that was gone five times a second.
+// A ready process doesn't receive requests yet: one that was down is checked five times per second.
 const NOTICED_MS = 1_000
 const STEADY_SECONDS = 15
 const MOST_SECONDS_A_TIME = 60
