@@ -11,7 +11,7 @@ import { requireParticipant } from './require-post.ts'
 
 type Asked = { lectureId: number; title: string; body: string; atSeconds: number | null }
 
-/** Puts a question under a lecture, followed by who asks; answers its id. */
+/** Adds a question to a lecture, with its author as a follower. Returns its id. */
 export const createQuestion = (db: Db, user: User, { now, ...asked }: Asked & { now: Date }): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const lecture = (await findLecture(tx, asked.lectureId)) ?? refuse('LECTURE_NOT_FOUND')

@@ -7,7 +7,7 @@ import { isHeldBack, limitNewcomer } from './limit-newcomer.ts'
 import { notifyParticipants } from './notify-participants.ts'
 import { requireQuestionToChange } from './require-post.ts'
 
-/** Puts a reply under a question and tells whoever follows it; answers its id. */
+/** Adds a reply to a question and notifies its followers. Returns its id. */
 export const createReply = (
   db: Db,
   user: User,

@@ -5,7 +5,7 @@ import { postRights } from './discussions.rules.ts'
 import { removePost } from './remove-post.ts'
 import { judged, requirePostToChange } from './require-post.ts'
 
-/** Takes a post away. A question with replies leaves a place for them, which goes with the last of them. */
+/** Deletes a post. A question with replies remains as a blank until its last reply is deleted. */
 export const deletePost = (db: Db, user: User, { id, now }: { id: number; now: Date }): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const post = await requirePostToChange(tx, user, id)

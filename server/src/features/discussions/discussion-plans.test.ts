@@ -1,4 +1,4 @@
-// How much is read for the busiest calls when very many posts are there.
+// Measures how many rows the busiest calls read among very many posts.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
@@ -14,7 +14,7 @@ const QUESTIONS = 20_000
 const REPLIES = 80_000
 
 beforeAll(async () => {
-  // The counts are written with the questions; counting each reply as it comes would take a while.
+  // The counts are inserted with the questions, because the trigger would take a while for so many replies.
   await sql`alter table discussion_posts disable trigger discussion_posts_counted`.execute(ownerDb)
   for (let from = 1; from <= QUESTIONS; from += 2_500)
     await sql`
@@ -36,10 +36,10 @@ beforeAll(async () => {
   await sql`analyze discussion_posts, all_sections, all_lectures`.execute(ownerDb)
 })
 
-/** How many posts are looked at, and whether all of them are. */
+/** Returns the number of posts read, and the number of sequential scans. */
 const readBy = (question: (tx: Tx) => Promise<unknown>) =>
   db.transaction().execute(async (tx) => {
-    // As on a site; tests plan each statement once (global-setup.ts).
+    // As in production. Tests otherwise plan each statement once (global-setup.ts).
     await sql`set local plan_cache_mode = auto`.execute(tx)
     const before = await readSoFar(tx)
     const answer = await question(tx)
@@ -57,12 +57,12 @@ async function readSoFar(tx: Tx) {
 const wanted = { courseId: place.course.id, lectureId: undefined, filter: 'all', search: undefined, reader } as const
 const page = { limit: 20, offset: 0 }
 
-describe('among 100,000 posts', () => {
+describe('with 100,000 posts', () => {
   test.each([
     ['the newest of a course', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, sort: 'recent' })],
     ['those of a course with most votes', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, sort: 'upvoted' })],
     ['the newest of a lecture', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, lectureId: place.lectureId, sort: 'recent' })],
-  ])('%s are read from an index, a page of them', async (_, question) => {
+  ])('%s are read from an index, one page only', async (_, question) => {
     const { answer, posts, scans } = await readBy(question)
 
     expect(answer).toHaveLength(20)
@@ -71,7 +71,7 @@ describe('among 100,000 posts', () => {
     expect(posts).toBeLessThanOrEqual(40)
   })
 
-  test('those that wait longest for their instructors are read from an index, a page of each course', async () => {
+  test('the longest-waiting questions of an instructor are read from an index, one page per course', async () => {
     const inbox = { instructorId: place.instructor.id, courseIds: [place.course.id, other.course.id], show: 'unanswered' } as const
     const { answer, posts, scans } = await readBy((tx) => listInbox(tx, { ...inbox, ...page }))
 
@@ -79,14 +79,14 @@ describe('among 100,000 posts', () => {
     expect(answer).toHaveLength(20)
     expect((answer as unknown[])[0]).toMatchObject(first)
     expect(scans).toBe(0)
-    // Of each its replies are looked at for one of the instructor's.
+    // The replies of each question are searched for one by the instructor.
     expect(posts).toBeLessThanOrEqual(400)
   })
 
   test.each([
     ['those with given words', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, search: 'zeppelin', sort: 'recent' })],
     ['those like a title', (tx: Tx) => ask.listSimilar(tx, { courseId: place.course.id, title: 'A zeppelin for me', reader })],
-  ])('%s are found without reading the others', async (_, question) => {
+  ])('%s are found without reading other posts', async (_, question) => {
     const { answer, posts, scans } = await readBy(question)
 
     expect((answer as unknown[]).length).toBeGreaterThanOrEqual(5)
@@ -94,7 +94,7 @@ describe('among 100,000 posts', () => {
     expect(posts).toBeLessThanOrEqual(100)
   })
 
-  test('a thread reads its own replies only', async () => {
+  test('a thread reads only its own replies', async () => {
     const [question] = await ask.listQuestions(db, { ...wanted, ...page, sort: 'recent' })
     const of = { questionId: question?.id ?? 0, bestReplyId: null, reader }
     const { posts, scans } = await readBy(async (tx) => [
@@ -107,7 +107,7 @@ describe('among 100,000 posts', () => {
     expect(posts).toBeLessThanOrEqual(10)
   })
 
-  test('one course is counted without reading the other, or a reply', async () => {
+  test('counting the questions of a course reads no other course and no replies', async () => {
     const { answer, posts } = await readBy((tx) => ask.countQuestions(tx, wanted))
 
     expect(answer).toBe(QUESTIONS / 2)

@@ -1,4 +1,4 @@
-// Who gets what from each call of the discussions: more cases than the access table has (docs/product.md P-3.3).
+// The access to each discussion call, with more cases than the access table (docs/product.md P-3.3).
 import * as contract from '@akada/contract/discussions.ts'
 import { reportPost } from '@akada/contract/reports.ts'
 import { describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const people: Record<string, TestPerson | undefined> = {
   admin: await givenAdmin(db),
 }
 
-/** A new question by the student for each try, so that no try depends on another. */
+/** Creates a new question by the student for each attempt, so that attempts don't affect each other. */
 const question = () => givenQuestion(db, place, { author_id: student.id })
 const reply = async () => givenReply(db, await question(), { author_id: student.id })
 
@@ -55,7 +55,7 @@ const everyone = async (of: (person?: TestPerson) => Promise<TestAnswer>) => {
   return Object.values(statuses).join(' ')
 }
 
-describe('who may, of a visitor, a stranger, somebody refunded, a classmate, the author, instructors, a manager, an admin', () => {
+describe('access for anon, stranger, refunded, classmate, student, otherInstructor, instructor, manager, admin', () => {
   test.each([
     // anon stranger refunded classmate student otherInstructor instructor manager admin
     ['list', '401 403 403 200 200 403 200 200 200'],
@@ -76,31 +76,28 @@ describe('who may, of a visitor, a stranger, somebody refunded, a classmate, the
     expect(await everyone(calls[name] ?? expect.unreachable())).toBe(expected)
   })
 
-  test('every call of the contract is asked about here', () => {
+  test('every call of the contract is covered', () => {
     const endpoints = Object.values(contract).filter((value) => typeof value === 'object' && 'path' in value && 'method' in value)
 
     expect(Object.keys(calls)).toHaveLength(endpoints.length + 2)
   })
 })
 
-describe('those who may not read', () => {
-  test.each(['anon', 'stranger', 'refunded', 'otherInstructor'])(
-    '%s is told how many questions there are, and nothing else',
-    async (name) => {
-      const own = await givenDiscussion(db)
-      await givenQuestion(db, own, { title: 'Secret of the course' })
-      await givenQuestion(db, own, { is_held: true })
-      await givenQuestion(db, { ...own, lectureId: own.nextLectureId })
-      const ask = (query: object) => call(contract.listQuestions, { query: { courseId: own.course.id, ...query } }, people[name])
+describe('users without read access', () => {
+  test.each(['anon', 'stranger', 'refunded', 'otherInstructor'])('%s gets the number of questions and nothing else', async (name) => {
+    const own = await givenDiscussion(db)
+    await givenQuestion(db, own, { title: 'Secret of the course' })
+    await givenQuestion(db, own, { is_held: true })
+    await givenQuestion(db, { ...own, lectureId: own.nextLectureId })
+    const ask = (query: object) => call(contract.listQuestions, { query: { courseId: own.course.id, ...query } }, people[name])
 
-      const [ofLecture, ofCourse] = [await ask({ lectureId: own.lectureId }), await ask({})]
+    const [ofLecture, ofCourse] = [await ask({ lectureId: own.lectureId }), await ask({})]
 
-      expect([ofLecture.data, ofCourse.data]).toEqual([{ totalElements: 1 }, { totalElements: 2 }])
-      expect(JSON.stringify(ofLecture)).not.toContain('Secret')
-    },
-  )
+    expect([ofLecture.data, ofCourse.data]).toEqual([{ totalElements: 1 }, { totalElements: 2 }])
+    expect(JSON.stringify(ofLecture)).not.toContain('Secret')
+  })
 
-  test('find nothing at all of a course that isn’t on sale, but those enrolled go on', async () => {
+  test('get 404 for an unpublished course, unlike enrolled students', async () => {
     const own = await givenDiscussion(db)
     const id = await givenQuestion(db, own)
     await changeCourse(db, own.course.id, { status: 'DRAFT' })
@@ -118,8 +115,8 @@ describe('those who may not read', () => {
   })
 })
 
-describe('a discussion', () => {
-  test('is only where its lecture has one', async () => {
+describe('discussion', () => {
+  test('exists only for lectures that have it on', async () => {
     const id = await givenQuestion(db, { course, lectureId: silentLectureId }, { author_id: classmate.id })
     const codes = [
       await call(contract.createQuestion, { body: { lectureId: silentLectureId, title: 'Why?' } }, student),
@@ -134,7 +131,7 @@ describe('a discussion', () => {
     expect(data.content.map((row: { id: number }) => row.id)).not.toContain(id)
   })
 
-  test('knows no lecture of another course, and no post that isn’t there', async () => {
+  test('refuses a lecture of another course and an unknown post', async () => {
     const other = await givenDiscussion(db)
     const wrongPair = await call(contract.listQuestions, { query: { courseId: course.id, lectureId: other.lectureId } }, student)
     const gone = { params: { id: 2_147_483_647 } }
@@ -154,7 +151,7 @@ describe('a discussion', () => {
     expect((await call(contract.listQuestions, { query: { courseId: 2_147_483_647 } }, student)).code).toBe('COURSE_NOT_FOUND')
   })
 
-  test('takes no reply under a reply, and no best reply of another question', async () => {
+  test('refuses a reply to a reply, and a best reply of another question', async () => {
     const [id, otherId] = [await question(), await question()]
     const [replyId, elsewhere] = [await givenReply(db, id), await givenReply(db, otherId)]
     const under = await call(contract.createReply, { params: { id: replyId }, body: { body: 'So.' } }, student)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { EXCERPT, questions } from './discussions.queries.ts'
 
-/** What an instructor has said to a question, or what was chosen as the best answer, settles it. */
+/** A question is answered by a reply of the instructor or by a best reply. */
 const isAnswered = sql<boolean>`(
   posts.best_reply_id is not null
   or exists (
@@ -13,13 +13,13 @@ const isAnswered = sql<boolean>`(
 
 export type InboxWanted = { instructorId: string; courseIds: readonly number[] }
 
-// A question of their own waits for nobody, and one that was deleted for no answer.
+// Excludes deleted questions and the instructor's own.
 const isInbox = ({ instructorId, courseIds }: InboxWanted) => sql<boolean>`(
   posts.course_id = any(${courseIds}::integer[]) and posts.question_id is null and posts.deleted_at is null
   and posts.author_id is distinct from ${instructorId} and lectures.discussion_enabled
 )`
 
-/** The so many of each course that wait longest, from its index: of a course with very many questions, no more is read for a page. */
+/** Selects the longest-waiting questions of each course from its index, so that a page of a course with many questions reads no more. */
 const longestWaitingOfEach = ({ courseIds, instructorId }: InboxWanted, most: number) => sql<number>`any(array(
   select waiting.id from unnest(${courseIds}::integer[]) as taught (course_id), lateral (
     select posts.id from discussion_posts as posts
@@ -31,7 +31,7 @@ const longestWaitingOfEach = ({ courseIds, instructorId }: InboxWanted, most: nu
 
 type InboxPage = InboxWanted & { show: 'unanswered' | 'all'; limit: number; offset: number }
 
-/** Those without an answer first, of them the one that waits longest; then the newest of those that have one. */
+/** Lists unanswered questions first, longest-waiting first, then answered ones, newest first. */
 export const listInbox = (db: Db, { show, limit, offset, ...wanted }: InboxPage) =>
   questions(db, wanted.instructorId)
     .innerJoin('courses', 'courses.id', 'posts.course_id')

@@ -9,7 +9,7 @@ export const findLecture = (db: Db, lectureId: number) =>
     .where('lectures.id', '=', lectureId)
     .executeTakeFirst()
 
-/** A question or a reply with the question it stands under, which for a question is itself. */
+/** Returns a post with its question. The question of a question is itself. */
 export const findPost = (db: Db, id: number) =>
   db
     .selectFrom('discussion_posts as posts')
@@ -39,7 +39,7 @@ export const findPost = (db: Db, id: number) =>
 
 export type FoundPost = NonNullable<Awaited<ReturnType<typeof findPost>>>
 
-/** Makes whatever changes a question or its replies wait until the transaction ends; false if the question is gone. */
+/** Serializes changes to a question and its replies until the transaction ends. Returns false if the question no longer exists. */
 export const lockQuestion = async (tx: Tx, postId: number): Promise<boolean> => {
   const { rows } = await sql`
     select from discussion_posts where id = (select coalesce(question_id, id) from discussion_posts where id = ${postId}) for no key update
@@ -96,7 +96,7 @@ export async function insertReply(tx: Tx, { questionId, authorId, body, isHeld, 
 
 type Words = { title: string | null; body: string; isHeld: boolean; editedAt: Date | null }
 
-/** `editedAt` null leaves an earlier mark. */
+/** A null `editedAt` keeps the previous value. */
 export async function updateWords(tx: Tx, id: number, { title, body, isHeld, editedAt }: Words): Promise<void> {
   await tx
     .updateTable('discussion_posts')
@@ -117,7 +117,7 @@ export async function updateBestReply(tx: Tx, questionId: number, replyId: numbe
   await tx.updateTable('discussion_posts').set({ best_reply_id: replyId }).where('id', '=', questionId).execute()
 }
 
-/** Whether everybody can see this reply under that question. */
+/** Returns whether the reply belongs to the question and is visible to all readers. */
 export const isShownReply = async (tx: Tx, { questionId, replyId }: { questionId: number; replyId: number }): Promise<boolean> => {
   const found = await tx
     .selectFrom('discussion_posts')
@@ -129,7 +129,7 @@ export const isShownReply = async (tx: Tx, { questionId, replyId }: { questionId
   return found !== undefined
 }
 
-/** Where a post stands, also one whose lecture is in the bin. */
+/** Includes posts of lectures in the trash. */
 export const findPlace = (tx: Tx, id: number) =>
   tx
     .selectFrom('discussion_posts as posts')
@@ -138,7 +138,7 @@ export const findPlace = (tx: Tx, id: number) =>
     .where('posts.id', '=', id)
     .executeTakeFirst()
 
-/** Also those that are held. */
+/** Includes withheld replies. */
 export const hasReplies = async (tx: Tx, questionId: number): Promise<boolean> =>
   (await tx.selectFrom('discussion_posts').select('id').where('question_id', '=', questionId).limit(1).executeTakeFirst()) !== undefined
 
@@ -146,7 +146,7 @@ export async function removePostRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('discussion_posts').where('id', '=', id).execute()
 }
 
-/** Leaves of a question only the place where its replies stand. */
+/** Blanks a deleted question, so that its replies remain. */
 export async function blankQuestion(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.deleteFrom('discussion_votes').where('post_id', '=', id).execute()
   await tx
@@ -183,7 +183,7 @@ export async function deleteFollow(tx: Tx, { questionId, userId }: { questionId:
   await tx.deleteFrom('discussion_follows').where('question_id', '=', questionId).where('user_id', '=', userId).execute()
 }
 
-/** Who follows a question and may still read it. */
+/** Returns the followers of a question who may still read it. */
 export const listFollowers = async (db: Db, questionId: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('discussion_follows')
@@ -205,13 +205,13 @@ export const listFollowers = async (db: Db, questionId: number): Promise<string[
   return rows.map(({ userId }) => userId)
 }
 
-/** Ordered by id, which is the locking order. */
+/** Ordered by id, the order of locking. */
 export const listPostsOf = async (tx: Tx, userId: string): Promise<number[]> => {
   const posts = tx.selectFrom('discussion_posts').select('id').where('author_id', '=', userId)
   return (await posts.orderBy('id').execute()).map(({ id }) => id)
 }
 
-/** The words stay, as those of nobody; what else they did here goes. */
+/** Anonymizes a user's posts and deletes the user's votes and followed questions. */
 export async function eraseWriter(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('discussion_votes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('discussion_follows').where('user_id', '=', userId).execute()

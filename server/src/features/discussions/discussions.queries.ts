@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { DB } from '#platform/database/tables.ts'
 
-/** Whose eyes a list is for: what is held is seen by its author and by those who moderate. */
+/** The reader of a list. Withheld posts are visible to their author and to moderators. */
 export type Reader = { id: string; isModerator: boolean }
 
 type Posts = DB & { posts: DB['discussion_posts'] }
@@ -10,7 +10,7 @@ type Posts = DB & { posts: DB['discussion_posts'] }
 const isSeenBy = (reader: Reader) => (eb: ExpressionBuilder<Posts, 'posts'>) =>
   reader.isModerator ? eb.lit(true) : eb.or([eb('posts.is_held', '=', false), eb('posts.author_id', '=', reader.id)])
 
-/** Only of a profile that everybody may see. */
+/** The author's id if their profile is public, else null. */
 const publicProfileId = sql<string | null>`case
   when authors.suspended_at is null and authors.erase_at is null and authors.erased_at is null and (
     authors.is_profile_public
@@ -78,7 +78,7 @@ const isWanted =
       ...(search ? [sql<boolean>`posts.search @@ websearch_to_tsquery('english', plain(${search}))`] : []),
     ])
 
-/** How many letters of a question a list shows. */
+/** The number of characters of a question that lists show. */
 export const EXCERPT = 240
 
 export const listQuestions = (
@@ -112,13 +112,13 @@ export const countQuestions = async (db: Db, { reader, ...wanted }: QuestionsWan
   return count
 }
 
-/** How many questions anybody at all would see, if they might. */
+/** Counts questions that are visible to all readers of the course. */
 export const countShownQuestions = (db: Db, { courseId, lectureId }: { courseId: number; lectureId: number | undefined }) =>
   countQuestions(db, { courseId, lectureId, filter: 'all', search: undefined, reader: { id: NOBODY, isModerator: false } })
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** One shared word is enough to be found; how many and how rare they are decides who comes first. */
+/** Finds questions that share at least one word. The number and rarity of shared words determine the order. */
 export const listSimilar = (db: Db, { courseId, title, reader }: { courseId: number; title: string; reader: Reader }) => {
   const words = sql`replace(plainto_tsquery('english', plain(${title}))::text, ' & ', ' | ')::tsquery`
   return db
@@ -175,7 +175,7 @@ export const countReplies = async (db: Db, { questionId, reader }: Omit<RepliesW
   return count
 }
 
-/** How many replies stand before this one, as `listReplies` orders them. */
+/** Counts the replies before this one in the order of `listReplies`. */
 export async function countRepliesBefore(
   db: Db,
   { questionId, bestReplyId, reader, replyId }: RepliesWanted & { replyId: number },

@@ -24,20 +24,20 @@ test.each([
   ['a manager', { isManager: true }, [true, false, true, false]],
   ['a manager who learns here', { isManager: true, isStudent: true }, [true, true, true, false]],
   ['an admin', { isAdmin: true }, [true, true, true, true]],
-])('%s may read, write, moderate and arrange as it should be', (_, roles, expected) => {
+])('%s has the expected rights to read, write, moderate and arrange', (_, roles, expected) => {
   const standing = { ...nobody, ...roles }
 
   expect([mayRead(standing), mayWrite(standing), mayModerate(standing), mayArrange(standing)]).toEqual(expected)
 })
 
-test('what somebody is follows from the course, the enrollment and the roles', () => {
+test('standing depends on the course, the enrollment and the roles', () => {
   const person = { id: 'ngozi', roles: ['STUDENT', 'MANAGER'], isEnrolled: true } as const
 
   expect(standingOf({ instructorId: 'ngozi' }, person)).toEqual({ isStudent: true, isInstructor: true, isManager: true, isAdmin: false })
   expect(standingOf({ instructorId: 'ada' }, { ...person, isEnrolled: false })).toEqual({ ...nobody, isManager: true })
 })
 
-describe('the rights to a post', () => {
+describe('rights to a post', () => {
   const student = { ...nobody, isStudent: true }
   const own = { isOwn: true, isHeld: false, isDeleted: false, isLocked: false }
   const others = { ...own, isOwn: false }
@@ -64,7 +64,7 @@ describe('the rights to a post', () => {
     ['of a manager', others, { ...nobody, isManager: true }, []],
     ['when it is locked', { ...others, isLocked: true }, student, ['follow']],
     ['when it was deleted', { ...others, isDeleted: true }, { ...nobody, isInstructor: true }, ['follow', 'chooseBest']],
-  ])('the rights to a question %s', (_, post, standing, expected) => {
+  ])('rights to a question %s', (_, post, standing, expected) => {
     const { reply, follow, arrange, chooseBest } = questionRights(post, standing)
     const rights = Object.entries({ reply, follow, arrange, chooseBest }).filter(([, may]) => may)
 
@@ -80,7 +80,7 @@ test.each([
   ['plain words', false],
   ['', false],
   ['...', false],
-])('%j is nothing but links: %s', (text, expected) => {
+])('%j consists only of links: %s', (text, expected) => {
   expect(isOnlyLinks(text)).toBe(expected)
 })
 
@@ -90,18 +90,18 @@ test.each([
   ['a link as a reply', { title: '', body: 'www.cheap.example' }, true],
   ['words and a link', { title: 'Look', body: 'Is https://node.example right?' }, false],
   ['a title alone', { title: 'Look', body: '' }, false],
-])('%s by a newcomer is held: %#', (_, post, expected) => {
+])('%s by a newcomer is withheld: %#', (_, post, expected) => {
   expect(isToBeHeld(post)).toBe(expected)
 })
 
-test('the first quarter of an hour leaves no mark, the first day makes a newcomer', () => {
+test('edits are marked after 15 minutes, and a user is a newcomer for a day', () => {
   const at = (ms: number) => new Date(1_800_000_000_000 + ms)
 
   expect([isMarkedAsEdited(at(0), at(900_000)), isMarkedAsEdited(at(0), at(900_001))]).toEqual([false, true])
   expect([isNewcomer(at(0), at(86_399_999)), isNewcomer(at(0), at(86_400_000))]).toEqual([true, false])
 })
 
-test('an erased account leaves no name', () => {
+test('the author of an erased account is Anonymous', () => {
   expect(authorName({ firstName: null, lastName: null })).toBe('Anonymous')
   expect(authorName({ firstName: 'Ada', lastName: '' })).toBe('Ada')
 })
@@ -111,6 +111,6 @@ test.each([
   [19, 1],
   [20, 2],
   [41, 3],
-])('after %i replies stands page %i', (before, page) => {
+])('after %i replies comes page %i', (before, page) => {
   expect(pageOf(before, 20)).toBe(page)
 })

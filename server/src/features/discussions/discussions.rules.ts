@@ -3,7 +3,7 @@ import type { Role } from '@akada/contract/accounts.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** What a person is in the discussions of one course; roles add up. */
+/** A user's relations to the discussions of one course. Several can apply. */
 export type Standing = { isStudent: boolean; isInstructor: boolean; isManager: boolean; isAdmin: boolean }
 
 export function standingOf(
@@ -20,11 +20,11 @@ export function standingOf(
 
 export const mayWrite = ({ isStudent, isInstructor, isAdmin }: Standing): boolean => isStudent || isInstructor || isAdmin
 export const mayModerate = ({ isInstructor, isManager, isAdmin }: Standing): boolean => isInstructor || isManager || isAdmin
-/** Pins and locks. */
+/** Pinning and locking. */
 export const mayArrange = ({ isInstructor, isAdmin }: Standing): boolean => isInstructor || isAdmin
 export const mayRead = (standing: Standing): boolean => mayWrite(standing) || mayModerate(standing)
 
-/** A post as its rights are decided on; those of its question, for a question its own. */
+/** The facts that decide the rights to a post. `isLocked` is that of its question. */
 export type JudgedPost = {
   isOwn: boolean
   isHeld: boolean
@@ -54,32 +54,32 @@ export const questionRights = (question: JudgedPost, standing: Standing) => {
   }
 }
 
-// Long enough to mend what one sees on reading it again.
+// Long enough to correct a mistake after rereading.
 const SILENT_MS = 15 * MINUTE
 
-/** Whether a change is marked: not while hardly anybody can have read the post. */
+/** Returns whether an edit is marked. Early edits aren't, because hardly any reader has seen the post. */
 export const isMarkedAsEdited = (writtenAt: Date, now: Date): boolean => now.getTime() - writtenAt.getTime() > SILENT_MS
 
 export const isNewcomer = (memberSince: Date, now: Date): boolean => now.getTime() - memberSince.getTime() < DAY
 
-/** How much somebody who has just come may write. */
+/** The rate limit for posts of newcomers. */
 export const NEWCOMER_POSTS = { limit: 5, windowSeconds: 3600 }
 
 const links = /(?:https?:\/\/|www\.)\S+/gi
 
-/** Whether nothing is said beside one link or several. */
+/** Returns whether the text consists only of links. */
 export function isOnlyLinks(text: string): boolean {
   const rest = text.replace(links, '')
   return rest !== text && !/[\p{L}\p{N}]/u.test(rest)
 }
 
-/** What only leads elsewhere waits for a moderator, if somebody new wrote it. */
+/** Returns whether a newcomer's post is withheld for a moderator: it consists only of links. */
 export const isToBeHeld = ({ title, body }: { title: string; body: string }): boolean =>
   isOnlyLinks(body) || isOnlyLinks(`${title} ${body}`)
 
-/** The name that stands with a post; an erased account leaves none. */
+/** Returns the displayed author. Erased accounts have no name. */
 export const authorName = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }): string =>
   `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'Anonymous'
 
-/** The page, counted from 1, on which an item stands that has so many before it. */
+/** Returns the page, from 1, of an item with `before` items before it. */
 export const pageOf = (before: number, size: number): number => Math.floor(before / size) + 1

@@ -47,7 +47,7 @@ const newcomerOf = async (place: Place): Promise<TestPerson> => {
 }
 
 describe('asking a question', () => {
-  test('keeps it with its lecture and second, followed by who asked, and tells the instructor', async () => {
+  test('stores its lecture and second, adds its author as a follower, and notifies the instructor', async () => {
     const place = await givenDiscussion(db)
 
     const { statusCode, data } = await ask(place.lectureId, place.student, {
@@ -93,7 +93,7 @@ describe('asking a question', () => {
     expect(await newsOf(place.student)).toEqual([])
   })
 
-  test('by the instructor tells nobody', async () => {
+  test('notifies no user if the instructor asks', async () => {
     const place = await givenDiscussion(db)
 
     const { data } = await ask(place.lectureId, place.instructor)
@@ -111,7 +111,7 @@ describe('asking a question', () => {
     [{ atSeconds: -1 }, ['atSeconds']],
     [{ atSeconds: 86_401 }, ['atSeconds']],
     [{ lectureId: 2_147_483_648 }, ['lectureId']],
-  ])('with %j names its faults', async (words, paths) => {
+  ])('with %j reports the faults', async (words, paths) => {
     const place = await givenDiscussion(db)
 
     const answer = await ask(place.lectureId, place.student, words)
@@ -120,9 +120,9 @@ describe('asking a question', () => {
     expect(answer.errors?.map(({ path }) => path).toSorted()).toEqual(paths)
   })
 
-  test('keeps hostile words as the words they are', async () => {
+  test('returns hostile text as plain text', async () => {
     const place = await givenDiscussion(db)
-    // plain-text.test.ts has what of a text is stored.
+    // plain-text.test.ts tests which parts of a text are stored.
     const attacks = richTextAttacks.map(({ written }) => plainText(written)).filter(isStorable)
     const texts = Array.from({ length: Math.ceil(attacks.length / 40) }, (_, index) =>
       attacks.slice(index * 40, index * 40 + 40).join('\n'),
@@ -139,7 +139,7 @@ describe('asking a question', () => {
 })
 
 describe('replying', () => {
-  test('tells whoever follows the question and may still read it, but not who replied', async () => {
+  test('notifies followers who may still read the question, except the author of the reply', async () => {
     const place = await givenDiscussion(db)
     const [classmate, gone] = [await classmateOf(place), await classmateOf(place)]
     const { data: question } = await ask(place.lectureId, place.student, { title: 'Why nine?' })
@@ -164,7 +164,7 @@ describe('replying', () => {
     expect((await newsOf(place.student)).map(({ title }) => title)).toEqual(['Your instructor replied', 'New reply'])
   })
 
-  test('is heard of no more by who stopped following', async () => {
+  test('doesn’t notify users who unfollowed the question', async () => {
     const place = await givenDiscussion(db)
     const { data: question } = await ask(place.lectureId, place.student)
     const stop = { params: { id: question.id }, body: { isFollowed: false } }
@@ -176,7 +176,7 @@ describe('replying', () => {
     expect(await newsOf(place.student)).toEqual([])
   })
 
-  test('is refused where a question is locked, and where it was deleted', async () => {
+  test('is refused for a locked and for a deleted question', async () => {
     const place = await givenDiscussion(db)
     const [locked, deleted] = [await givenQuestion(db, place, { is_locked: true }), await givenQuestion(db, place)]
     await givenReply(db, deleted)
@@ -187,7 +187,7 @@ describe('replying', () => {
     expect((await reply(locked, place.student, ' ')).errors).toEqual([{ path: 'body', message: 'Please write something.' }])
   })
 
-  test('twenty at once are all there and counted', async () => {
+  test('twenty times at once stores and counts each reply', async () => {
     const place = await givenDiscussion(db)
     const id = await givenQuestion(db, place)
 
@@ -198,8 +198,8 @@ describe('replying', () => {
   })
 })
 
-describe('the list', () => {
-  test('shows pinned questions first, then the newest, or those with most votes', async () => {
+describe('question list', () => {
+  test('starts with pinned questions, followed by the newest or those with most votes', async () => {
     const place = await givenDiscussion(db)
     const at = (day: number) => new Date(Date.UTC(2026, 7, day))
     const [old, recent, pinned, middle] = [
@@ -215,7 +215,7 @@ describe('the list', () => {
     expect(await list(place, place.student, { page: 2, size: 3 })).toMatchObject({ totalElements: 4, content: [{ id: old }] })
   })
 
-  test('can be cut to one’s own, those followed, those without a reply, and those with given words', async () => {
+  test('can be filtered by own, followed, without replies, and by words', async () => {
     const place = await givenDiscussion(db)
     const own = await givenQuestion(db, place, { author_id: place.student.id, title: 'How do I install Node?', body: '' })
     const followed = await givenQuestion(db, place, { title: 'Crédit du Sénégal', body: 'x'.repeat(400) })
@@ -235,7 +235,7 @@ describe('the list', () => {
     expect(content[0]).not.toHaveProperty('body')
   })
 
-  test('is refused with a query that makes no sense', async () => {
+  test('is refused with an invalid query', async () => {
     const place = await givenDiscussion(db)
     const query = { courseId: place.course.id, filter: 'best', sort: 'x', page: 0, size: 0, lectureId: 'a' }
 
@@ -245,7 +245,7 @@ describe('the list', () => {
   })
 })
 
-test('similar questions are those of the course that share words with the title, the closest first', async () => {
+test('similar questions share words with the title and belong to the course, closest first', async () => {
   const [place, other] = [await givenDiscussion(db), await givenDiscussion(db)]
   const close = await givenQuestion(db, place, { title: 'How do I install Node on Windows?', body: '' })
   const near = await givenQuestion(db, { ...place, lectureId: place.nextLectureId }, { title: 'Installing fonts', body: '' })
@@ -261,8 +261,8 @@ test('similar questions are those of the course that share words with the title,
   expect(await similar("'; drop table users; --")).toEqual([])
 })
 
-describe('a thread', () => {
-  test('shows the best reply first, then the others as they were written, and the page of a reply', async () => {
+describe('thread', () => {
+  test('starts with the best reply, then lists the others by time, and finds the page of a reply', async () => {
     const place = await givenDiscussion(db)
     const id = await givenQuestion(db, place, { author_id: place.student.id })
     const replies: number[] = []
@@ -287,7 +287,7 @@ describe('a thread', () => {
     expect(idsOf(await thread(fifth, place.student, { size: 2, page: 1 }))).toEqual([fourth, first])
   })
 
-  test('names its authors, leads to public profiles only, and knows nobody behind an erased account', async () => {
+  test('names authors, links only to public profiles, and shows no name for an erased account', async () => {
     const place = await givenDiscussion(db)
     const picture = await givenMediaFile(db, { key: 'public/pictures/q.webp', content_type: 'image/webp' })
     const open = await givenUser(db, { first_name: 'Uche', last_name: 'Eze', is_profile_public: true, picture_id: picture.id })
@@ -312,8 +312,8 @@ describe('a thread', () => {
   })
 })
 
-describe('changing one’s words', () => {
-  test('is silent for 15 minutes and marked afterwards', async () => {
+describe('editing a post', () => {
+  test('isn’t marked for 15 minutes, and is marked afterwards', async () => {
     const place = await givenDiscussion(db)
     const { data: question } = await ask(place.lectureId, place.student)
     const edit = (body: object) => call(contract.updatePost, { params: { id: question.id }, body: body as never }, place.student)
@@ -332,7 +332,7 @@ describe('changing one’s words', () => {
     expect(late).toMatchObject({ title: 'A better title', body: '', editedAt: clock.now.toISOString() })
   })
 
-  test('leaves a reply neither empty nor with a title, and nothing under a locked question', async () => {
+  test('refuses an empty reply, a reply with a title, and changes under a locked question', async () => {
     const place = await givenDiscussion(db)
     const id = await givenQuestion(db, place)
     const replyId = await givenReply(db, id, { author_id: place.student.id })
@@ -346,7 +346,7 @@ describe('changing one’s words', () => {
 })
 
 describe('deleting', () => {
-  test('a question without replies leaves nothing', async () => {
+  test('a question without replies removes it', async () => {
     const place = await givenDiscussion(db)
     const { data: question } = await ask(place.lectureId, place.student)
 
@@ -356,7 +356,7 @@ describe('deleting', () => {
     expect((await list(place, place.student)).totalElements).toBe(0)
   })
 
-  test('a question with replies leaves its place, without words, author, votes or pin, until the last reply goes', async () => {
+  test('a question with replies removes its text, author, votes and pin, and the rest with the last reply', async () => {
     const place = await givenDiscussion(db)
     const id = await givenQuestion(db, place, { author_id: place.student.id, at_seconds: 9, is_pinned: true })
     const replies = [await givenReply(db, id, { author_id: place.student.id }), await givenReply(db, id)]
@@ -382,7 +382,7 @@ describe('deleting', () => {
     expect((await call(contract.getThread, { params: { id }, query: {} }, place.student)).code).toBe('POST_NOT_FOUND')
   })
 
-  test('at the moment of a reply keeps the reply or has nothing to reply to', async () => {
+  test('during a reply either keeps the reply or refuses it', async () => {
     const place = await givenDiscussion(db)
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -396,7 +396,7 @@ describe('deleting', () => {
     expect(outcomes.filter((outcome) => outcome !== '200 2' && outcome !== '404 0')).toEqual([])
   })
 
-  test('the best reply leaves the question without one', async () => {
+  test('the best reply leaves the question without a best reply', async () => {
     const place = await givenDiscussion(db)
     const id = await givenQuestion(db, place, { author_id: place.student.id })
     const replyId = await givenReply(db, id)
@@ -409,7 +409,7 @@ describe('deleting', () => {
 })
 
 describe('votes', () => {
-  test('of fifty at once, and again, count once for each person', async () => {
+  test('count once per user, even with concurrent and repeated requests', async () => {
     const place = await givenDiscussion(db)
     const id = await givenQuestion(db, place)
     const voters = await Promise.all(Array.from({ length: 50 }, () => classmateOf(place)))
@@ -425,7 +425,7 @@ describe('votes', () => {
     expect((await thread(id, place.student)).question).toMatchObject({ upvotes: 0, isUpvoted: false })
   })
 
-  test('given and taken by one person at once end as one or none', async () => {
+  test('given and withdrawn concurrently by one user end as one or none', async () => {
     const place = await givenDiscussion(db)
     const id = await givenQuestion(db, place)
 
@@ -436,7 +436,7 @@ describe('votes', () => {
   })
 })
 
-test('of ten best replies chosen at once one is the best', async () => {
+test('one best reply remains when ten are chosen at once', async () => {
   const place = await givenDiscussion(db)
   const id = await givenQuestion(db, place, { author_id: place.student.id })
   const replies = await Promise.all(Array.from({ length: 10 }, () => givenReply(db, id)))
@@ -451,8 +451,8 @@ test('of ten best replies chosen at once one is the best', async () => {
   expect((await thread(id, place.student)).question.bestReplyId).toBeNull()
 })
 
-describe('somebody who came today', () => {
-  test('writes five posts an hour, however many at once', async () => {
+describe('newcomer', () => {
+  test('can write five posts per hour, even with concurrent requests', async () => {
     const place = await givenDiscussion(db)
     const newcomer = await newcomerOf(place)
     const id = await givenQuestion(db, place)
@@ -475,7 +475,7 @@ describe('somebody who came today', () => {
     expect(later.statusCode).toBe(200)
   })
 
-  test('is held back with nothing but a link, which only they and moderators see until it is released', async () => {
+  test('has posts that consist only of links withheld, visible to the author and moderators until released', async () => {
     const place = await givenDiscussion(db)
     const newcomer = await newcomerOf(place)
     const [manager, admin] = [await givenManager(db), await givenAdmin(db)]
@@ -502,7 +502,7 @@ describe('somebody who came today', () => {
     expect(await newsOf(place.instructor)).toHaveLength(1)
   })
 
-  test('is not heard of and not counted with a reply that is held, and can’t turn words into a link', async () => {
+  test('causes no notification or count with a withheld reply, and can’t turn text into a link', async () => {
     const place = await givenDiscussion(db)
     const newcomer = await newcomerOf(place)
     const { data: question } = await ask(place.lectureId, place.student)
@@ -523,7 +523,7 @@ describe('somebody who came today', () => {
   })
 })
 
-test('pinning and locking are two things', async () => {
+test('pinning and locking are independent', async () => {
   const place = await givenDiscussion(db)
   const id = await givenQuestion(db, place)
   const arrange = (isPinned: boolean, isLocked: boolean) =>

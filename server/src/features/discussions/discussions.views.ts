@@ -9,7 +9,7 @@ import { type Participant, type RequiredPost, requirePost } from './require-post
 
 type Asked = Omit<ask.QuestionsWanted, 'search'> & { search?: string | undefined; sort: 'recent' | 'upvoted'; page: number; size: number }
 
-/** One page of the questions of a course or a lecture. */
+/** Returns a page of the questions of a course or a lecture. */
 export async function showQuestions(db: Db, participant: Participant, { search, sort, page, size, ...place }: Asked) {
   const wanted = { ...place, search, reader: participant.reader }
   const [rows, totalElements] = await Promise.all([
@@ -19,7 +19,7 @@ export async function showQuestions(db: Db, participant: Participant, { search, 
   return { content: rows.map((row) => rowOf(row, participant)), totalElements, page, size }
 }
 
-/** A question as it stands now, for who has just written it. */
+/** Returns the current question for its author. */
 export async function showQuestion(db: Db, user: User, id: number): Promise<Question> {
   const post = await requirePost(db, user, id)
   return questionOf(await ask.getQuestion(db, id, user.id), post)

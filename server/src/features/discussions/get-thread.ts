@@ -6,7 +6,7 @@ import { pageOf } from './discussions.rules.ts'
 import { questionOf, replyOf } from './discussions.views.ts'
 import { requirePost } from './require-post.ts'
 
-/** A question with a page of its replies: the page named, else the one on which the post stands that was asked for. */
+/** Returns a question with a page of its replies: the given page, else the page with the requested post. */
 export async function getThread(
   db: Db,
   user: User,

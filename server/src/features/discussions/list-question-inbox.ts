@@ -6,7 +6,7 @@ import { rowOf } from './discussions.views.ts'
 
 type InboxAsked = { courseId?: number | undefined; show: 'unanswered' | 'all'; page: number; size: number }
 
-/** One page of the questions in a person’s own courses, or in one of them. */
+/** Returns a page of the questions in the user's own courses, or in one of them. */
 export async function listQuestionInbox(db: Db, user: User, { courseId, show, page, size }: InboxAsked) {
   const courseIds = (await listTaughtCourses(db, user.id, courseId)).map(({ id }) => id)
   const wanted = { instructorId: user.id, courseIds, show }

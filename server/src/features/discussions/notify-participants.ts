@@ -14,11 +14,11 @@ type Told = {
   isQuestionHeld: boolean
 }
 
-/** Tells of a post that everybody can see: a question its instructor, a reply whoever follows the question. Never its own author. */
+/** Notifies of a visible post: the instructor of a question, and the followers of a reply's question. Never the author. */
 export const notifyParticipants = (tx: Tx, post: Told): Promise<void> =>
   post.id === post.questionId ? tellOfQuestion(tx, post) : tellOfReply(tx, post)
 
-// No words of a post and no name: a notification outlives both, and a question can be held after it was seen.
+// Notifications contain no text and no name of a post: they outlive both, and a question can be withheld after it was visible.
 const tellOfQuestion = async (tx: Tx, post: Told) => {
   if (post.authorId === post.instructorId) return
   await notifyPeople(tx, {

@@ -12,8 +12,8 @@ type Query = { courseId?: number; show?: 'unanswered' | 'all'; page?: number; si
 const inbox = (person?: TestPerson, query: Query = {}) => call(listQuestionInbox, { query }, person)
 const idsIn = ({ data }: { data: { content: { id: number }[] } }) => data.content.map(({ id }) => id)
 
-describe('the inbox of an instructor', () => {
-  test('has what waits for an answer in all of their courses, the longest first', async () => {
+describe('question inbox of an instructor', () => {
+  test('lists unanswered questions of all own courses, longest-waiting first', async () => {
     const given = await givenDiscussion(db)
     const second = await givenCourse(db, { instructor_id: given.instructor.id, curriculum: [[{ discussion_enabled: true }]] })
     const late = await givenQuestion(db, given, { created_at: at(9) })
@@ -30,7 +30,7 @@ describe('the inbox of an instructor', () => {
     expect(answer.data.content[0]).toMatchObject({ courseTitle: second.title, isAnswered: false, excerpt: expect.stringContaining('ten') })
   })
 
-  test('leaves out what the instructor asked, what was deleted and what a lecture no longer discusses', async () => {
+  test('excludes the instructor’s own questions, deleted ones, and those of lectures without a discussion', async () => {
     const given = await givenDiscussion(db)
     await givenQuestion(db, given, { author_id: given.instructor.id })
     await givenQuestion(db, given, { deleted_at: at(9), title: '', body: '', author_id: null })
@@ -39,7 +39,7 @@ describe('the inbox of an instructor', () => {
     expect((await inbox(given.instructor, { show: 'all' })).data).toMatchObject({ content: [], unanswered: 0, totalElements: 0 })
   })
 
-  test('loses what is answered there, and shows it after the others on request', async () => {
+  test('removes answered questions, and lists them after the others on request', async () => {
     const given = await givenDiscussion(db)
     const [first, second, third] = [
       await givenQuestion(db, given, { created_at: at(1) }),
@@ -60,7 +60,7 @@ describe('the inbox of an instructor', () => {
     expect(idsIn(page)).toEqual([first])
   })
 
-  test('may be that of one course, and of nobody else’s', async () => {
+  test('can be filtered by an own course, and no other', async () => {
     const given = await givenDiscussion(db)
     const mine = await givenQuestion(db, given)
     const people = [

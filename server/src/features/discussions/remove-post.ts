@@ -7,7 +7,10 @@ export async function lockPost(tx: Tx, id: number): Promise<void> {
   await lockToDelete(tx, id)
 }
 
-/** Takes a post away that is held; false for one that is gone. A question with replies leaves a place for them, which goes with the last of them. */
+/**
+ * Deletes a locked post. Returns false if it was already deleted. A question with replies remains as a blank until its last reply is
+ * deleted.
+ */
 export async function removePost(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
   const place = await findPlace(tx, id)
   if (!place || place.deletedAt) return false

@@ -7,26 +7,26 @@ import { type FoundPost, findLecture, findPost, lockQuestion } from './discussio
 import type { Reader } from './discussions.queries.ts'
 import { type JudgedPost, mayModerate, mayRead, type Standing, standingOf } from './discussions.rules.ts'
 
-/** Somebody in the discussions of a course. */
+/** A user in the discussions of a course. */
 export type Participant = { user: User; instructorId: string; standing: Standing; reader: Reader }
 
 export type RequiredPost = FoundPost & Participant
 
-/** Who this person is in the discussions of a course they may see; refuses those who may not read them. */
+/** Returns a user's standing in the discussions of a visible course. Refuses users without read access. */
 export function requireParticipant(user: User, course: VisibleCourse): Participant {
   const standing = standingOf(course, { ...user, isEnrolled: course.viewer?.isEnrolled === true })
   if (!mayRead(standing)) refuse('NOT_ENROLLED')
   return { user, instructorId: course.instructorId, standing, reader: { id: user.id, isModerator: mayModerate(standing) } }
 }
 
-/** A lecture of a course, if it has a discussion. */
+/** Returns a lecture of a course, if its discussion is on. */
 export async function requireLecture(db: Db, { lectureId, courseId }: { lectureId: number; courseId?: number }) {
   const lecture = await findLecture(db, lectureId)
   if (!lecture || (courseId !== undefined && lecture.courseId !== courseId)) return refuse('LECTURE_NOT_FOUND')
   return lecture.isOn ? lecture : refuse('DISCUSSION_OFF')
 }
 
-/** A post, if this person may read it. One that is held looks to others like one that isn't there. */
+/** Returns a post that the user may read. Reports a withheld post as not found to others. */
 export async function requirePost(db: Db, user: User, id: number): Promise<RequiredPost> {
   const post = (await findPost(db, id)) ?? refuse('POST_NOT_FOUND')
   const participant = requireParticipant(user, await requireVisibleCourse(db, user, post.courseId, 'POST_NOT_FOUND'))
@@ -36,13 +36,13 @@ export async function requirePost(db: Db, user: User, id: number): Promise<Requi
   return { ...post, ...participant }
 }
 
-/** The same for a change: others who change the question or its replies wait. */
+/** Like `requirePost`, but locks the question and its replies for a change. */
 export async function requirePostToChange(tx: Tx, user: User, id: number): Promise<RequiredPost> {
   if (!(await lockQuestion(tx, id))) refuse('POST_NOT_FOUND')
   return requirePost(tx, user, id)
 }
 
-/** A question, and no reply, to be changed. */
+/** Returns a question and locks it for a change. Refuses replies. */
 export async function requireQuestionToChange(tx: Tx, user: User, id: number): Promise<RequiredPost> {
   const post = await requirePostToChange(tx, user, id)
   return post.id === post.questionId ? post : refuse('POST_NOT_FOUND')

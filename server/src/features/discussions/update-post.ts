@@ -8,7 +8,7 @@ import { judged, type RequiredPost, requirePostToChange } from './require-post.t
 
 type Edited = { title: string | undefined; body: string }
 
-/** Puts other words in the place of those a person wrote. */
+/** Replaces the text of the user's own post. */
 export const updatePost = (db: Db, user: User, { id, now, ...words }: Edited & { id: number; now: Date }): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const post = await requirePostToChange(tx, user, id)
@@ -27,7 +27,7 @@ function refuseForeign(post: RequiredPost) {
   refuse(postRights({ ...its, isLocked: false }, post.standing).edit ? 'QUESTION_LOCKED' : 'NOT_ALLOWED')
 }
 
-/** A question keeps its title unless another is given; a reply has none, and is nothing without a body. */
+/** Returns the title after an edit. A question keeps its title unless a new one is given. A reply has no title and needs a body. */
 function titleAfter(post: RequiredPost, { title, body }: Edited): string | null {
   if (post.id === post.questionId) return title ?? post.title
   if (title !== undefined) refuse('INVALID_INPUT', { errors: [{ path: 'title', message: 'A reply has no title.' }] })

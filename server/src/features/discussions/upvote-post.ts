@@ -8,7 +8,7 @@ import { judged, requirePost } from './require-post.ts'
 
 const goneMeanwhile = { discussion_votes_post_id_fkey: 'POST_NOT_FOUND' } as const
 
-/** Gives a post a person's one vote or takes it back; answers how many it has. */
+/** Adds or withdraws the user's vote. Returns the number of votes. */
 export const upvotePost = (db: Db, user: User, { id, isUpvoted, now }: { id: number; isUpvoted: boolean; now: Date }): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const post = await requirePost(tx, user, id)

@@ -17,7 +17,7 @@ export type ToldDispute = {
 
 const momentText = (at: Date, timeZone: string) => `${isoIn(timeZone, at).slice(0, 16).replace('T', ' ')} (${timeZone.replace('_', ' ')})`
 
-/** Says to those who run the site what a bank wants, and by when. */
+/** Renders the email to the operator about an opened dispute and its deadline, or about its outcome. */
 export function disputeEmail(site: Site, dispute: ToldDispute) {
   const { resolvedAt, resolution, dueAt } = dispute
   const number = String(dispute.orderId)

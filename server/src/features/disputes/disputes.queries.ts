@@ -12,7 +12,7 @@ export const findPaymentByReference = (db: Db, reference: string) =>
 
 export type DisputedPayment = NonNullable<Awaited<ReturnType<typeof findPaymentByReference>>>
 
-/** Locks an order, so that its earnings are neither released nor refunded meanwhile. */
+/** Locks an order, so that its earnings can't be released or refunded concurrently. */
 export const lockOrder = (tx: Tx, orderId: number) =>
   tx.selectFrom('orders').select(['id', 'user_id as userId']).where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow()
 
@@ -27,7 +27,7 @@ export type ReportedDispute = {
   dueAt: Date | null
 }
 
-/** Undefined when it is known already. */
+/** Returns undefined if the dispute is already known. */
 export async function insertDispute(tx: Tx, dispute: ReportedDispute, now: Date): Promise<number | undefined> {
   const row = await tx
     .insertInto('disputes')
@@ -47,7 +47,7 @@ export async function insertDispute(tx: Tx, dispute: ReportedDispute, now: Date)
   return row?.id
 }
 
-/** One that is over stays as it ended. */
+/** Keeps a resolved dispute unchanged. */
 export async function updateOpenDispute(tx: Tx, { providerDisputeId, status, dueAt, amountMinor }: ReportedDispute): Promise<void> {
   await tx
     .updateTable('disputes')
@@ -57,7 +57,7 @@ export async function updateOpenDispute(tx: Tx, { providerDisputeId, status, due
     .execute()
 }
 
-/** Undefined when it was over before. */
+/** Returns undefined if the dispute was already resolved. */
 export const resolveDispute = (tx: Tx, { providerDisputeId, status, resolution }: ReportedDispute, now: Date) =>
   tx
     .updateTable('disputes')

@@ -5,8 +5,8 @@ export const ACCEPTED = 'merchant-accepted'
 /** A claim expires after twice the provider's timeout. */
 export const ACCEPTING_MS = 2 * 60_000
 
-/** Whether the bank has decided. */
+/** Returns whether the bank has decided. */
 export const isOver = ({ status, resolution }: Dispute): boolean => status === 'resolved' || resolution !== null
 
-/** Whether the money is gone: accepted, by us or because nobody answered in time. */
+/** Returns whether the money is lost: accepted by the merchant, or automatically after the deadline. */
 export const isLost = ({ resolution }: Dispute): boolean => resolution === ACCEPTED || resolution === 'auto-accepted'

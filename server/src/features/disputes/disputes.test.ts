@@ -65,8 +65,8 @@ const alertsAbout = (orderId: number) => mailbox.mails().filter(({ subject }) =>
 
 const mailsAbout = (orderId: number) => mailbox.mails().filter(({ subject }) => subject.endsWith(`order ${orderId}`))
 
-describe('a dispute', () => {
-  test('over a payment nobody had told of is about one that is settled and booked first', async () => {
+describe('dispute', () => {
+  test('over an unknown payment settles and books the payment first', async () => {
     const { reference, orderId, buyer } = await givenCheckout(app)
     await paystack.pay(reference, { webhook: 'none' })
     await paystack.dispute(reference)
@@ -80,7 +80,7 @@ describe('a dispute', () => {
     expect((await bookedOf(db, orderId)).provider_clearing).toBe(-32_500)
   })
 
-  test('is told with its deadline, once, and listed for managers', async () => {
+  test('is announced once with its deadline, and listed for managers', async () => {
     const disputed = await givenDisputed()
     await paystack.remindOfDispute(disputed.disputeId)
     await hear()
@@ -98,7 +98,7 @@ describe('a dispute', () => {
     expect(await activeCourseIds(db, disputed.buyer.id)).toEqual([disputed.courseId])
   })
 
-  test('that nobody answers ends the course and is booked, once (G10)', async () => {
+  test('without a response ends the course and is booked once (G10)', async () => {
     const disputed = await givenDisputed()
     await paystack.resolveDispute(disputed.disputeId, 'auto-accepted')
     await hear()
@@ -112,7 +112,7 @@ describe('a dispute', () => {
     expect((await askForRefund(app, disputed)).code).toBe('REFUND_OPEN')
   })
 
-  test('over no course in particular is the platform’s loss', async () => {
+  test('that matches no course is a loss of the platform', async () => {
     const disputed = await givenDisputed({ courses: 2, amountMinor: 100_000 })
     await paystack.resolveDispute(disputed.disputeId, 'merchant-accepted')
     await hear()
@@ -249,7 +249,7 @@ describe('a dispute', () => {
     )
   })
 
-  test('over a part leaves less to refund: what goes back never exceeds what came in', async () => {
+  test('over a part of a payment reduces what can be refunded, so that refunds never exceed the payment', async () => {
     const disputed = await givenDisputed({ courses: 3, amountMinor: 300_000 })
     await paystack.resolveDispute(disputed.disputeId, 'merchant-accepted')
     await hear()
@@ -279,7 +279,7 @@ describe('a dispute', () => {
     expect([(clearing ?? 0) + (fees ?? 0), (rest.refund_losses ?? 0) + (rest.chargeback_losses ?? 0)]).toEqual([0, 0])
   })
 
-  test('keeps its earnings back, and lets them go when it was declined (G11)', async () => {
+  test('holds its earnings, and releases them when declined (G11)', async () => {
     const start = clock.now
     const disputed = await givenDisputed()
     clock.now = new Date(start.getTime() + 40 * DAY)
@@ -347,7 +347,7 @@ describe('a dispute', () => {
     expect(paystack.refunds(reference).reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(3_200_000)
   })
 
-  test('whose end was reported in vain is found by asking', async () => {
+  test('with a lost webhook for its resolution is found by polling', async () => {
     const disputed = await givenDisputed()
     paystack.addFault({ match: { event: 'charge.dispute.resolve', reference: disputed.reference }, times: 1, action: { type: 'drop' } })
     await paystack.resolveDispute(disputed.disputeId, 'merchant-accepted')
@@ -360,7 +360,7 @@ describe('a dispute', () => {
     expect(await disputesOf(disputed.orderId)).toMatchObject([{ resolution: 'merchant-accepted' }])
   })
 
-  test('of a payment makes a request for its money wait for a person', async () => {
+  test('prevents automatic approval of a refund request', async () => {
     const disputed = await givenDisputed()
 
     expect((await askForRefund(app, disputed)).data.status).toBe('REQUESTED')

@@ -20,10 +20,10 @@ import {
 } from './disputes.queries.ts'
 import { ACCEPTED, isLost, isOver } from './disputes.rules.ts'
 
-/** Tells the operator of a dispute, by its id, and until when it has to be answered. */
+/** Alerts the operator about a dispute and its deadline. Payload: the dispute's id. */
 export const ALERT_DISPUTE = 'alert-dispute'
 
-/** Asks the provider what is held against a payment and does, once, what follows. A reference that isn't ours is somebody else's. */
+/** Reads a payment's disputes from the provider and applies each change once. Ignores an unknown reference. */
 export async function syncDisputes(deps: Deps, reference: string): Promise<void> {
   const known = await findPaymentByReference(deps.db, reference)
   if (!known || !deps.payments) return
@@ -36,7 +36,7 @@ export async function syncDisputes(deps: Deps, reference: string): Promise<void>
   })
 }
 
-/** Asks about every dispute that is open: its end may have been reported in vain. */
+/** Syncs every open dispute, because the webhook about its resolution may have been lost. */
 export async function checkDisputes(deps: Deps): Promise<void> {
   for (const reference of await listOpenReferences(deps.db))
     await syncDisputes(deps, reference).catch((error: unknown) => {
@@ -51,7 +51,7 @@ const asReported = (dispute: ProviderDispute, payment: DisputedPayment): Reporte
   resolution: dispute.resolution,
   category: dispute.category,
   currency: payment.currency,
-  // Without an amount it is about all of the payment.
+  // A dispute without an amount is about the whole payment.
   amountMinor: dispute.amountMinor || payment.amountMinor,
   dueAt: dispute.dueAt,
 })

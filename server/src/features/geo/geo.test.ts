@@ -12,8 +12,8 @@ const inAmerica = { 'x-country': 'US' }
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['set-cookie'])
 const ask = async (headers: Record<string, string>) => (await call(getCountry, {}, undefined, headers)).data
 
-describe('the country whose prices are shown', () => {
-  test('is the one the caller is in, and no cache keeps the answer', async () => {
+describe('country of displayed prices', () => {
+  test('is that of the request, and is never cached', async () => {
     const answer = await call(getCountry, {}, undefined, { 'x-forwarded-for': '8.8.8.8' })
 
     expect(answer.data).toEqual({ country: 'US', currency: 'USD', source: 'address' })
@@ -22,7 +22,7 @@ describe('the country whose prices are shown', () => {
     expect(await ask({ 'x-forwarded-for': '10.0.0.1' })).toEqual({ country: 'NG', currency: 'NGN', source: 'default' })
   })
 
-  test('is the one that was chosen, from then on', async () => {
+  test('is the chosen country after a choice', async () => {
     const chosen = await call(setCountry, { body: { country: 'NG' } }, undefined, inAmerica)
 
     expect(chosen.data).toEqual({ country: 'NG', currency: 'NGN', source: 'chosen' })
@@ -30,14 +30,14 @@ describe('the country whose prices are shown', () => {
     expect(await ask({ ...inAmerica, cookie: 'country=NG' })).toEqual({ country: 'NG', currency: 'NGN', source: 'chosen' })
   })
 
-  test('is the caller’s own again once the choice is taken back', async () => {
+  test('is that of the request again after the choice is cleared', async () => {
     const back = await call(setCountry, { body: { country: null } }, undefined, { ...inAmerica, cookie: 'country=NG' })
 
     expect(back.data).toEqual({ country: 'US', currency: 'USD', source: 'header' })
     expect(cookieOf(back)).toMatch(/^country=; Max-Age=0; Path=\//)
   })
 
-  test('is kept for https alone where the site has it', async () => {
+  test('is stored in a Secure cookie on an https site', async () => {
     const app = await buildApp({ ...deps, site: { ...deps.site, publicUrl: 'https://akada.example' } })
 
     const { headers } = await app.inject({ method: 'POST', url: '/api/geo/country', payload: { country: 'US' } })
@@ -60,12 +60,12 @@ describe('the country whose prices are shown', () => {
   })
 })
 
-describe('what is paid', () => {
+describe('payment currency', () => {
   const order = { body: { totalAmount: 15_000, currency: 'NGN' as const, couponCode: null } }
   const countriesOfOrders = async (userId: string) =>
     (await db.selectFrom('orders').select('pricing_country').where('user_id', '=', userId).execute()).map((row) => row.pricing_country)
 
-  test('is not decided by the choice: naira are refused abroad', async () => {
+  test('doesn’t depend on the choice: naira is refused abroad', async () => {
     const [buyer, course] = [await givenUser(db, { country: 'Ghana', country_code: 'GH' }), await givenCourse(db)]
     await call(addToCart, { params: { id: course.id } }, buyer)
 
@@ -75,7 +75,7 @@ describe('what is paid', () => {
     expect(await countriesOfOrders(buyer.id)).toEqual([])
   })
 
-  test('is ordered from where the buyer is, whatever they chose', async () => {
+  test('follows the buyer’s location, whatever the choice', async () => {
     const [buyer, course] = [await givenUser(db, { country: 'Ghana', country_code: 'GH' }), await givenCourse(db)]
     await call(addToCart, { params: { id: course.id } }, buyer)
 

@@ -15,8 +15,8 @@ const said = {
 }
 const change = (person?: TestPerson, changes: object = {}) => call(updateTeaching, { body: { ...said, ...changes } }, person)
 
-describe('what an instructor teaches under', () => {
-  test('is changed everywhere at once, and every process is told that its pages are out of date', async () => {
+describe('teaching profile', () => {
+  test('changes everywhere at once, and invalidates rendered pages in every process', async () => {
     const course = await givenCourse(db)
     const instructor = { id: course.instructorId }
     let tell = (_: string) => {}
@@ -38,7 +38,7 @@ describe('what an instructor teaches under', () => {
     await listener.close()
   })
 
-  test('can be said by somebody who got the role without saying it', async () => {
+  test('can be created by an instructor who has none yet', async () => {
     const instructor = await givenUser(db, { roles: ['INSTRUCTOR'] })
 
     const before = await call(getTeaching, {}, instructor)
@@ -48,7 +48,7 @@ describe('what an instructor teaches under', () => {
     expect((await call(getTeaching, {}, instructor)).data).toEqual(said)
   })
 
-  test('leaves since when they may teach', async () => {
+  test('keeps the approval date when changed', async () => {
     const instructor = await givenInstructor(db)
     const approvedAt = async () =>
       (await db.selectFrom('instructors').select('approved_at').where('user_id', '=', instructor.id).executeTakeFirstOrThrow()).approved_at
@@ -63,14 +63,14 @@ describe('what an instructor teaches under', () => {
     ['brand', { brand: ' ' }],
     ['headline', { headline: 'Short' }],
     ['bio', { bio: 'Short' }],
-  ])('names a wrong %s, and changes nothing', async (path, wrong) => {
+  ])('reports an invalid %s and changes nothing', async (path, wrong) => {
     const instructor = await givenInstructor(db)
 
     expect(await change(instructor, wrong)).toMatchObject({ statusCode: 400, errors: [{ path }] })
     expect((await call(getTeaching, {}, instructor)).data.headline).toBe('Engineer and teacher')
   })
 
-  test('is for instructors alone', async () => {
+  test('can be changed only by instructors', async () => {
     const people = [undefined, await givenUser(db), await givenInstructor(db), await givenManager(db), await givenAdmin(db)]
 
     const statuses = await Promise.all(people.map(async (person) => (await change(person)).statusCode))

@@ -5,12 +5,12 @@ import { addInstructor } from './add-instructor.ts'
 import { closeApplication, type Decision, findApplication, lockApplicant } from './instructors.queries.ts'
 import { announceDecision } from './notify-applicant.ts'
 
-/** Approves or declines an application, once, and has its sender told. */
+/** Approves or declines an application once, and notifies the applicant. */
 export async function decideApplication(tx: Tx, decision: Decision): Promise<void> {
   const { userId, ...teaching } = (await findApplication(tx, decision.id)) ?? refuse('APPLICATION_NOT_FOUND')
   if (userId === decision.decidedBy) refuse('APPLICATION_OWN')
 
-  // Before the application, as one who applies does: else the two could wait for each other.
+  // Locks the applicant before the application, in the same order as `submitApplication`. Another order could deadlock.
   if (!(await lockApplicant(tx, userId))) refuse('APPLICATION_NOT_FOUND')
   if (!(await closeApplication(tx, decision))) refuse('APPLICATION_DECIDED')
   if (decision.status === 'APPROVED') await addInstructor(tx, userId, { teaching, now: decision.now })

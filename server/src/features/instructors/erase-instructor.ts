@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { blankInstructor, deleteApplicationsOf } from './instructors.erasure.queries.ts'
 
-/** Takes back what a person said of themselves to teach here. That somebody taught stays: their courses need it. */
+/** Deletes a person's applications and blanks the teaching profile. The row remains, because courses refer to it. */
 export async function eraseInstructor(tx: Tx, userId: string): Promise<void> {
   await deleteApplicationsOf(tx, userId)
   await blankInstructor(tx, userId)

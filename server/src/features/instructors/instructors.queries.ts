@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 export type Teaching = { brand: string; headline: string; bio: string }
 
-/** Whoever applies or is decided on, locked: what they are now they stay until the transaction ends. */
+/** Locks an applicant until the transaction ends. */
 export const lockApplicant = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select('email_verified_at as emailVerifiedAt').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
@@ -32,7 +32,7 @@ export const findLastApplication = (db: Db, userId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-// Whoever has left for good has nothing more to wait for.
+// Excludes applications of erased users.
 const applications = (db: Db) =>
   db
     .selectFrom('instructor_applications')
@@ -72,7 +72,7 @@ export const findApplication = (db: Db, id: number) =>
 
 export type Decision = { id: number; status: ApplicationStatus; reason: string | null; decidedBy: string; now: Date }
 
-/** False when it has been decided on already. */
+/** Returns false if the application has already been decided. */
 export async function closeApplication(tx: Tx, { id, status, reason, decidedBy, now }: Decision): Promise<boolean> {
   const closed = await tx
     .updateTable('instructor_applications')
@@ -84,11 +84,11 @@ export async function closeApplication(tx: Tx, { id, status, reason, decidedBy, 
   return closed !== undefined
 }
 
-/** Undefined for somebody who got the role without ever saying anything of it. */
+/** Returns undefined for a user who got the role without a teaching profile. */
 export const findTeaching = (db: Db, userId: string) =>
   db.selectFrom('instructors').select(['brand', 'headline', 'bio']).where('user_id', '=', userId).executeTakeFirst()
 
-/** Leaves when they were approved. */
+/** Keeps the approval date of an existing profile. */
 export async function putTeaching(db: Db, userId: string, { brand, headline, bio }: Teaching, now: Date): Promise<void> {
   const teaching = { brand, headline, bio }
   await db
@@ -98,7 +98,7 @@ export async function putTeaching(db: Db, userId: string, { brand, headline, bio
     .execute()
 }
 
-/** Somebody who taught before, and lost the role, teaches again under what they said last. */
+/** Inserts the teaching profile, or replaces that of a former instructor. */
 export async function upsertInstructor(tx: Tx, userId: string, { brand, headline, bio }: Teaching, now: Date): Promise<void> {
   const teaching = { brand, headline, bio, approved_at: now }
   await tx

@@ -28,7 +28,7 @@ export function instructorRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, instructors.getMyApplication, async (_, { db, user }) => {
     const application = await findLastApplication(db, user.id)
-    // Why somebody was approved is for those who decide.
+    // The reason of an approval is visible only to staff.
     return application ? { ...shown(application), ...(application.status === 'APPROVED' && { reason: null }) } : null
   })
 

@@ -39,8 +39,8 @@ const approve = (id: number, as?: TestPerson, body?: { reason?: string }) => cal
 const decline = (id: number, as?: TestPerson, reason = 'Please tell us more about yourself.') =>
   call(rejectApplication, { params: { id }, body: { reason } }, as)
 
-describe('applying to teach', () => {
-  test('waits for a decision, and says so', async () => {
+describe('instructor application', () => {
+  test('is pending until decided', async () => {
     const person = await givenUser(db)
     const before = await call(getMyApplication, {}, person)
 
@@ -52,7 +52,7 @@ describe('applying to teach', () => {
     expect(await rolesOf(person)).toEqual(['STUDENT'])
   })
 
-  test('is for everyone who is logged in and no instructor yet', async () => {
+  test('requires login, and is refused for instructors', async () => {
     const people = [undefined, await givenUser(db), await givenInstructor(db), await givenManager(db), await givenAdmin(db)]
 
     const answers = []
@@ -62,7 +62,7 @@ describe('applying to teach', () => {
     expect(answers[2]?.code).toBe('INSTRUCTOR_ALREADY')
   })
 
-  test('needs a verified email', async () => {
+  test('requires a verified email', async () => {
     const person = await givenUser(db, { email_verified_at: null })
 
     const before = await apply(person)
@@ -72,7 +72,7 @@ describe('applying to teach', () => {
     expect((await apply(person)).statusCode).toBe(200)
   })
 
-  test('is done once, however often it is asked for at once', async () => {
+  test('is stored once for concurrent requests', async () => {
     const person = await givenUser(db)
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => apply(person)))
@@ -82,7 +82,7 @@ describe('applying to teach', () => {
     expect(await applicationsOf(person)).toHaveLength(1)
   })
 
-  test('lists every fault', async () => {
+  test('reports every fault', async () => {
     const body = { brand: ' ', headline: 'Too short', bio: 'I teach.' }
 
     const answer = await call(submitApplication, { body } as never, await givenUser(db))
@@ -94,7 +94,7 @@ describe('applying to teach', () => {
     })
   })
 
-  test('can be done again after it was declined', async () => {
+  test('can be repeated after it was declined', async () => {
     const { person, id } = await givenApplication()
     await decline(id, manager)
     clock.now = new Date(clock.now.getTime() + 60_000)
@@ -106,7 +106,7 @@ describe('applying to teach', () => {
     expect((await applicationsOf(person)).map(({ status }) => status).sort()).toEqual(['DECLINED', 'PENDING'])
   })
 
-  test('writes to nobody', async () => {
+  test('sends no email', async () => {
     await runJobs()
     const before = mailbox.mails().length
 
@@ -117,8 +117,8 @@ describe('applying to teach', () => {
   })
 })
 
-describe('where the site approves by itself, applying', () => {
-  test('makes an instructor at once, with brand, headline and bio', async () => {
+describe('automatic approval', () => {
+  test('makes the applicant an instructor immediately, with brand, headline and bio', async () => {
     const person = await givenUser(openDb)
 
     const answer = await callOpen(submitApplication, { body: teaching }, person)
@@ -133,7 +133,7 @@ describe('where the site approves by itself, applying', () => {
     expect(await openDb.selectFrom('instructors').select('bio').where('user_id', '=', person.id).execute()).toEqual([{ bio: teaching.bio }])
   })
 
-  test('makes one of a person once, however often it is asked for at once', async () => {
+  test('takes effect once for concurrent requests', async () => {
     const person = await givenUser(openDb)
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => callOpen(submitApplication, { body: teaching }, person)))
@@ -144,7 +144,7 @@ describe('where the site approves by itself, applying', () => {
     expect(kept).toEqual([{ status: 'APPROVED' }])
   })
 
-  test('still needs a verified email', async () => {
+  test('still requires a verified email', async () => {
     const person = await givenUser(openDb, { email_verified_at: null })
 
     expect(await callOpen(submitApplication, { body: teaching }, person)).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' })
@@ -152,8 +152,8 @@ describe('where the site approves by itself, applying', () => {
   })
 })
 
-describe('one’s application', () => {
-  test('is one’s own to see', async () => {
+describe('own application', () => {
+  test('is visible only to its applicant', async () => {
     const { person } = await givenApplication()
 
     const answers = [
@@ -170,10 +170,10 @@ describe('one’s application', () => {
   })
 })
 
-describe('the list of applications', () => {
+describe('list of applications', () => {
   const list = (query: object, as?: TestPerson) => call(listApplications, { query } as never, as)
 
-  test('has the oldest first, by what was decided, in pages', async () => {
+  test('is filtered by status, oldest first, with pages', async () => {
     const start = clock.now
     const given = []
     for (const minutes of [-1003, -1002, -1001]) {
@@ -203,7 +203,7 @@ describe('the list of applications', () => {
     expect(JSON.stringify(first.data)).not.toContain('example.test')
   })
 
-  test('leaves out who has been erased', async () => {
+  test('excludes erased users', async () => {
     const { person, id } = await givenApplication()
     await db.updateTable('users').set({ erased_at: clock.now }).where('id', '=', person.id).execute()
 
@@ -215,7 +215,7 @@ describe('the list of applications', () => {
 })
 
 describe('deciding on an application', () => {
-  test('approves: the applicant is an instructor from the next request on', async () => {
+  test('by approving makes the applicant an instructor from the next request', async () => {
     const { person, id } = await givenApplication()
     const before = await rolesOf(person)
 
@@ -231,7 +231,7 @@ describe('deciding on an application', () => {
     expect(await apply(person)).toMatchObject({ code: 'INSTRUCTOR_ALREADY' })
   })
 
-  test('keeps why somebody was approved for those who decide', async () => {
+  test('stores the reason of an approval for staff only', async () => {
     const { person, id } = await givenApplication()
 
     const answer = await approve(id, manager, { reason: 'Known from the fair.' })
@@ -243,7 +243,7 @@ describe('deciding on an application', () => {
     expect((await call(getMyApplication, {}, person)).data).toMatchObject({ status: 'APPROVED', reason: null })
   })
 
-  test('declines: the applicant sees the reason, and nothing else is different', async () => {
+  test('by declining shows the reason to the applicant and changes nothing else', async () => {
     const { person, id } = await givenApplication()
 
     const answer = await decline(id, manager, ' Too little\nexperience. ')
@@ -254,7 +254,7 @@ describe('deciding on an application', () => {
     expect(await db.selectFrom('instructors').select('user_id').where('user_id', '=', person.id).execute()).toEqual([])
   })
 
-  test('needs a reason to decline', async () => {
+  test('by declining requires a reason', async () => {
     const { person, id } = await givenApplication()
 
     expect(await decline(id, manager, '  ')).toMatchObject({
@@ -264,7 +264,7 @@ describe('deciding on an application', () => {
     expect(await applicationsOf(person)).toMatchObject([{ status: 'PENDING' }])
   })
 
-  test('gives somebody who taught before the role again, with what they say now', async () => {
+  test('by approving a former instructor restores the role with the new teaching profile', async () => {
     const { person, id } = await givenApplication()
     await db.insertInto('instructors').values({ user_id: person.id, headline: 'Old', bio: 'Old', brand: 'Old' }).execute()
 
@@ -277,7 +277,7 @@ describe('deciding on an application', () => {
   test.each([
     ['approve', approve],
     ['decline', decline],
-  ])('is for managers and admins alone: %s', async (_, decide) => {
+  ])('is restricted to managers and admins: %s', async (_, decide) => {
     const { person, id } = await givenApplication()
     const others = [undefined, person, await givenUser(db), await givenInstructor(db)]
 
@@ -289,7 +289,7 @@ describe('deciding on an application', () => {
     expect([statuses(answers), before[0]?.status, statuses(allowed)]).toEqual([[401, 403, 403, 403], 'PENDING', [200, 200]])
   })
 
-  test('is never on one’s own', async () => {
+  test('is refused for the own application', async () => {
     for (const person of [await givenManager(db), await givenAdmin(db)]) {
       await apply(person)
       const [{ id } = { id: 0 }] = await applicationsOf(person)
@@ -301,13 +301,13 @@ describe('deciding on an application', () => {
     }
   })
 
-  test('finds nothing under an unknown id', async () => {
+  test('returns 404 for an unknown id', async () => {
     const answers = [await approve(999_999, manager), await decline(999_999, manager)]
 
     expect(answers.map(({ statusCode, code }) => [statusCode, code])).toEqual(Array(2).fill([404, 'APPLICATION_NOT_FOUND']))
   })
 
-  test('is done once: who comes second is told so', async () => {
+  test('is refused if already decided', async () => {
     const { person, id } = await givenApplication()
     await decline(id, manager, 'First.')
 
@@ -318,7 +318,7 @@ describe('deciding on an application', () => {
     expect(await rolesOf(person)).toEqual(['STUDENT'])
   })
 
-  test('is done once when several approve and decline at once, and all of it is of one mind', async () => {
+  test('takes effect once for concurrent approvals and declines, with consistent results', async () => {
     const { person, id } = await givenApplication()
     const admin = await givenAdmin(db)
 
@@ -334,7 +334,7 @@ describe('deciding on an application', () => {
     expect(await lettersTo(person)).toHaveLength(1)
   })
 
-  test('while the applicant applies again makes no instructor who waits to become one', async () => {
+  test('leaves no pending application when the applicant applies concurrently', async () => {
     const { person, id } = await givenApplication()
 
     await Promise.all([approve(id, manager), ...Array.from({ length: 9 }, () => apply(person))])
@@ -348,8 +348,8 @@ const lettersTo = async ({ id }: TestPerson) => {
   return mailbox.mails().filter((letter) => letter.to.includes(email))
 }
 
-describe('the applicant', () => {
-  test('is written that they can teach', async () => {
+describe('email to the applicant', () => {
+  test('says that they can teach now', async () => {
     const { person, id } = await givenApplication()
 
     await approve(id, manager)
@@ -360,7 +360,7 @@ describe('the applicant', () => {
     expect(letter?.text).toContain('http://localhost:3000/teach')
   })
 
-  test('is written the reason', async () => {
+  test('contains the reason for declining', async () => {
     const { person, id } = await givenApplication()
 
     await decline(id, manager, 'Tell us <b>more</b>.')
@@ -371,7 +371,7 @@ describe('the applicant', () => {
     expect(letter?.html).not.toContain('<b>more')
   })
 
-  test('is not written to if they don’t want it, or can’t be reached any more', async () => {
+  test('isn’t sent to users who opted out or are suspended', async () => {
     const [unwilling, suspended] = [await givenApplication(), await givenApplication()]
     await call(updateMailPreferences, { body: { ...allMails, alert: false } }, unwilling.person)
     await db.updateTable('users').set({ suspended_at: clock.now }).where('id', '=', suspended.person.id).execute()

@@ -11,7 +11,7 @@ export const TELL_APPLICANT = 'tell-applicant'
 
 type Decided = { id: number; userId: string; isApproved: boolean }
 
-/** Tells an applicant what was decided: here at once, and by mail. */
+/** Notifies an applicant of the decision, immediately on the site and later by email. */
 export async function announceDecision(tx: Tx, { id, userId, isApproved }: Decided): Promise<void> {
   const words = isApproved
     ? { title: 'You can teach now', message: 'Your application was approved: you are an instructor now.' }
@@ -20,7 +20,7 @@ export async function announceDecision(tx: Tx, { id, userId, isApproved }: Decid
   await enqueue(tx, { kind: TELL_APPLICANT, payload: { applicationId: id } })
 }
 
-/** Writes to an applicant what was decided, if they want to be written to. */
+/** Emails the decision to an applicant who accepts such emails. */
 export async function notifyApplicant(deps: Deps, applicationId: number): Promise<void> {
   const { db, site, mailer } = deps
   const application = await findApplication(db, applicationId)

@@ -9,7 +9,7 @@ import { announceDecision } from './notify-applicant.ts'
 
 export type Application = { userId: string; teaching: Teaching; now: Date; isApprovedAtOnce: boolean }
 
-/** Keeps an application for somebody to decide on or, where the site approves by itself, makes its sender an instructor at once. */
+/** Stores an application for a decision by staff. With automatic approval, makes the applicant an instructor immediately. */
 export async function submitApplication(tx: Tx, { userId, teaching, now, isApprovedAtOnce }: Application): Promise<ApplicationStatus> {
   const { emailVerifiedAt } = (await lockApplicant(tx, userId)) ?? refuse('SIGN_IN_REQUIRED')
   if ((await listRoles(tx, userId)).includes('INSTRUCTOR')) refuse('INSTRUCTOR_ALREADY')

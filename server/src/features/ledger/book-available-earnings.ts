@@ -12,14 +12,14 @@ import {
   ripeOrders,
 } from './ledger.waiting.queries.ts'
 
-// Far fewer than fit into the time that a job has.
+// Few enough to finish well within the time limit of a job.
 const ORDERS_AT_ONCE = 500
 
 type Batch = { after?: Place | null; atMost?: number }
 
 /**
- * Lets go what has waited for the refund window and a little longer, the oldest first. Answers where it stopped, to go on from
- * there, or null when nothing is left.
+ * Releases earnings after the refund window and the hold period, oldest first. Returns where it stopped, for the next batch, or null when
+ * nothing is left.
  */
 export async function bookAvailableEarnings(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -42,7 +42,7 @@ const releaseOrder = (db: Db, orderId: number, { upTo, now }: { upTo: Date; now:
     }
   })
 
-/** When the next of an instructor's earnings is let go, by currency; those that a refund or dispute holds up don't count. */
+/** Returns when an instructor's next earnings are released, by currency. Ignores those held by a refund or dispute. */
 export async function listNextAvailable(db: Db, instructorId: string): Promise<Map<string, Date>> {
   const settings = await siteSettings(db)
   return new Map((await listFirstReleasable(db, instructorId)).map(({ currency, soldAt }) => [currency, releasedAt(soldAt, settings)]))
@@ -54,7 +54,7 @@ export type LastAvailable = {
   isHeld: boolean
 }
 
-/** When the last of them is let go, by currency. */
+/** Returns when an instructor's last pending earnings are released, by currency. */
 export async function listLastAvailable(db: Db, instructorId: string): Promise<Map<string, LastAvailable>> {
   const settings = await siteSettings(db)
   const last = await listLastWaiting(db, instructorId)

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { sumAccounts } from './ledger.queries.ts'
 
-/** What doesn't add up in the books themselves: by the database's constraint, nothing. */
+/** Returns the currencies whose accounts don't add up to zero. The database's constraint should make this impossible. */
 export async function checkLedger(db: Db): Promise<string[]> {
   const sums = new Map<string, number>()
   for (const { currency, amountMinor } of await sumAccounts(db)) sums.set(currency, (sums.get(currency) ?? 0) + amountMinor)

@@ -5,7 +5,7 @@ import type { Entry } from './ledger.rules.ts'
 
 export type Posting = { kind: string; sourceId: string; at: Date; entries: readonly Entry[] }
 
-/** False when it was booked before. That it adds up is checked by the database when the transaction ends. */
+/** Returns false if the posting already exists. The database checks at commit that the entries add up to zero. */
 export async function insertPosting(tx: Tx, { kind, sourceId, at, entries }: Posting): Promise<boolean> {
   const real = entries.filter(({ amountMinor }) => amountMinor !== 0)
   if (real.length === 0) return false
@@ -67,11 +67,11 @@ const asEntry = (row: EntryRow): Entry => ({
   orderLineId: row.order_line_id,
 })
 
-/** What was booked for something. */
+/** Returns the entries of a posting. */
 export const listBooked = async (db: Db, kind: string, sourceId: string): Promise<Entry[]> =>
   (await entries(db).where('kind', '=', kind).where('source_id', '=', sourceId).execute()).map(asEntry)
 
-/** What the sale of a line put on its accounts; nothing for one that was paid before there were books. */
+/** Returns the entries of a line's sale. Empty for a line paid before the ledger existed. */
 export const soldEntries = async (db: Db, lineId: number): Promise<Entry[]> =>
   (await entries(db).where('kind', '=', 'SALE').where('order_line_id', '=', lineId).execute()).map(asEntry)
 
@@ -85,7 +85,7 @@ export async function isReversed(db: Db, lineId: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** What left of a payment, in kobo or cents: its refunds without those that failed, and what the buyer's bank took back. */
+/** Returns the amounts returned from payments, in kobo or cents: refunds without failed ones, and chargebacks. */
 export async function sumSentBack(db: Db, paymentIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ paymentId: number; amountMinor: number }>`
     select payment_id as "paymentId", -sum(amount_minor)::bigint as "amountMinor"
@@ -117,7 +117,7 @@ export async function sumChargedBack(db: Db, paymentId: number): Promise<number>
   return rows[0]?.amountMinor ?? 0
 }
 
-/** Whether a payment's money was ever booked, for its order or in suspense. */
+/** Returns whether a payment was ever booked, as a sale or in suspense. */
 export const isBooked = async (db: Db, paymentId: number): Promise<boolean> =>
   (await isPosted(db, 'SALE', String(paymentId))) || (await isPosted(db, 'SUSPENSE', String(paymentId)))
 
@@ -308,7 +308,7 @@ export async function findSuspended(db: Db, paymentId: number): Promise<{ curren
   return rows[0]
 }
 
-/** What an instructor has: what is owed to them is positive, what they owe negative. */
+/** Returns an instructor's balances. Amounts owed to the instructor are positive, debts are negative. */
 export const findBalances = (db: Db, instructorId: string) =>
   db
     .selectFrom('ledger_entries')
@@ -331,13 +331,13 @@ export async function sumPayoutFees(db: Db, sourceIds: readonly string[]): Promi
   return amountMinor
 }
 
-/** What can be paid out to whom in a currency, where it is anything. */
+/** Lists the positive balances that can be paid out in a currency. */
 export async function listAvailable(db: Db, currency: Currency) {
   const rows = await db
     .selectFrom('ledger_entries')
     .select('instructor_id as instructorId')
     .select(sql<number>`-sum(amount_minor)::bigint`.as('amountMinor'))
-    // Named in the query itself: the index on it is of this account alone.
+    // A literal instead of a parameter, so that the partial index for this account is used.
     .where('account', '=', sql.lit('instructor_available'))
     .where('currency', '=', currency)
     .groupBy('instructor_id')
@@ -346,7 +346,7 @@ export async function listAvailable(db: Db, currency: Currency) {
   return rows.map(({ instructorId, amountMinor }) => ({ instructorId: instructorId ?? '', amountMinor }))
 }
 
-/** What each account holds, by currency. */
+/** Returns the balance of each account by currency. */
 export const sumAccounts = (db: Db) =>
   db
     .selectFrom('ledger_entries')

@@ -32,9 +32,9 @@ test.each([
   [500_000, 750, 34_884],
   [500_000, 0, 0],
   [0, 750, 0],
-  // 43 / 2 exactly: half goes up.
+  // Exactly 43 / 2: a half is rounded up.
   [43, 10_000, 22],
-])('%i with tax at %i of ten thousand has %i of tax in it', (paid, rate, tax) => {
+])('%i at a tax rate of %i basis points includes %i of tax', (paid, rate, tax) => {
   expect(includedTax(paid, rate)).toBe(tax)
 })
 
@@ -45,15 +45,15 @@ test.each([
   [7, [0, 0], [0, 0]],
   [0, [1, 2], [0, 0]],
   [99_999_999, [999_999_999, 1], [99_999_999, 0]],
-])('%i over %j is %j, by the largest remainders', (amount, weights, parts) => {
+])('%i allocated by the weights %j is %j, by largest remainder', (amount, weights, parts) => {
   expect(allocate(amount, weights)).toEqual(parts)
 })
 
-describe('a sale of ₦5,000 with 7.5 % tax, a fee of ₦175 and 70 % for the instructor', () => {
+describe('a sale of ₦5,000 with 7.5% tax, a fee of ₦175 and 70% for the instructor', () => {
   const lines = shareLines([line(1, 500_000)], { feeMinor: 17_500, taxRateBps: 750, shares })
   const entries = saleEntries({ currency: 'NGN', receivedMinor: 500_000, feeMinor: 17_500 }, lines)
 
-  test('is booked to the kobo', () => {
+  test('is booked exactly to the kobo', () => {
     expect(on(entries, 'provider_clearing')).toBe(482_500)
     expect(on(entries, 'provider_fees')).toBe(17_500)
     expect(on(entries, 'vat_payable')).toBe(-34_884)
@@ -62,7 +62,7 @@ describe('a sale of ₦5,000 with 7.5 % tax, a fee of ₦175 and 70 % for the in
     expect(sum(entries)).toBe(0)
   })
 
-  test('is turned round by its refund, but for the fee', () => {
+  test('is reversed by its refund, except for the fee', () => {
     const sold = entries.filter(({ orderLineId }) => orderLineId === 1)
     const reversed = reversalEntries(sold, { isReleased: false })
     const refund = givenBackEntries(
@@ -77,7 +77,7 @@ describe('a sale of ₦5,000 with 7.5 % tax, a fee of ₦175 and 70 % for the in
     expect(on([...entries, ...refund], 'provider_clearing')).toBe(-17_500)
   })
 
-  test('takes a share that was released from what can be paid out', () => {
+  test('takes a released share from the available balance', () => {
     const [reversed] = reversalEntries(
       entries.filter(({ account }) => account === 'instructor_pending'),
       { isReleased: true },
@@ -87,19 +87,19 @@ describe('a sale of ₦5,000 with 7.5 % tax, a fee of ₦175 and 70 % for the in
   })
 })
 
-test('a sale with the instructor’s own coupon gives them 97 %', () => {
+test('a sale with the instructor’s own coupon gives them 97%', () => {
   const [shared] = shareLines([line(1, 100_000, 'OWN_COUPON')], { feeMinor: 1_500, taxRateBps: 0, shares })
 
   expect(shared).toMatchObject({ feeMinor: 1_500, instructorShareBps: 9_700, instructorShareMinor: 95_545 })
 })
 
-test('a fee above the price leaves the instructor nothing to pay', () => {
+test('a fee above the price leaves the instructor a share of 0', () => {
   const [shared] = shareLines([line(1, 100)], { feeMinor: 150, taxRateBps: 0, shares })
 
   expect(shared?.instructorShareMinor).toBe(0)
 })
 
-test('a fee that the buyer was charged on top is no cost of the sale', () => {
+test('a fee charged to the buyer on top isn’t a cost of the sale', () => {
   const received = { currency: 'NGN', receivedMinor: 101_500, feeMinor: 1_500 } as const
   const feeMinor = borneFee(received, 100_000, true)
   const entries = saleEntries(received, shareLines([line(1, 100_000)], { feeMinor, taxRateBps: 0, shares }))
@@ -110,7 +110,7 @@ test('a fee that the buyer was charged on top is no cost of the sale', () => {
   ])
 })
 
-test('what was overpaid waits in suspense', () => {
+test('an overpaid amount goes to suspense', () => {
   const received = { currency: 'NGN', receivedMinor: 110_000, feeMinor: 1_500 } as const
   const feeMinor = borneFee(received, 100_000, false)
   const entries = saleEntries(received, shareLines([line(1, 100_000)], { feeMinor, taxRateBps: 0, shares }))
@@ -121,7 +121,7 @@ test('what was overpaid waits in suspense', () => {
 test.each([
   ['short', 90_000, 0],
   ['long', 120_000, -20_000],
-])('a held payment that came %s and is accepted adds up', (_, receivedMinor, left) => {
+])('an accepted held payment that is too %s adds up to zero', (_, receivedMinor, left) => {
   const received = { currency: 'NGN', receivedMinor, feeMinor: 1_000 } as const
   const entries = [
     ...suspenseEntries(received),
@@ -135,7 +135,7 @@ test.each([
   ['all of it is there', 80_000, [80_000, 0]],
   ['some of it is there', 30_000, [30_000, 50_000]],
   ['nothing is there', 0, [0, 80_000]],
-])('money that no line explains comes out of suspense, and is a loss beyond it: %s', (_, suspendedMinor, [suspense, loss]) => {
+])('a refund that no line explains comes out of suspense first, and the rest is a loss: %s', (_, suspendedMinor, [suspense, loss]) => {
   const entries = givenBackEntries({ currency: 'NGN', amountMinor: 80_000 }, { suspendedMinor, lossTo: 'refund_losses', returned: nothing })
 
   expect([on(entries, 'suspense'), on(entries, 'refund_losses'), on(entries, 'provider_clearing'), sum(entries)]).toEqual([
@@ -191,7 +191,7 @@ describe('money that was returned outside the site', () => {
   })
 })
 
-test('what a held payment fell short of, each line was paid so much less, to the last kobo', () => {
+test('the shortfall of a held payment reduces each line’s sale proportionally, to the last kobo', () => {
   const received = { currency: 'NGN', receivedMinor: 99_999, feeMinor: 0 } as const
   const lines = shareLines([line(1, 100_000), line(2, 50_000), line(3, 3)], { feeMinor: 0, taxRateBps: 750, shares })
   const entries = heldSaleEntries(received, lines)
@@ -203,7 +203,7 @@ test('what a held payment fell short of, each line was paid so much less, to the
   expect(paid.reduce((total, amount) => total + amount, 0)).toBe(99_999)
 })
 
-test('an amount moved is debited here and credited there, with the instructor only where an account is theirs', () => {
+test('a moved amount is debited and credited, with the instructor only on instructor accounts', () => {
   const share = { currency: 'USD', amountMinor: 5, instructorId: 'a' } as const
 
   expect(moved(share, 'instructor_available', 'bank')).toMatchObject([
@@ -212,7 +212,7 @@ test('an amount moved is debited here and credited there, with the instructor on
   ])
 })
 
-test('a sale is released after the refund window and the days it is held', () => {
+test('a sale is released after the refund window and the hold period', () => {
   const upTo = releasedUpTo(new Date('2026-02-03T12:00:00Z'), { refundDays: 30, payoutHoldDays: 3 })
 
   expect(upTo.toISOString()).toBe('2026-01-01T12:00:00.000Z')
@@ -223,7 +223,7 @@ test.each([
   ['more than is left', 500, [1, 2]],
   ['one line', 100, [1]],
   ['no line', 50, []],
-])('a dispute over %s is about just that', (_, amountMinor, ids) => {
+])('a dispute over %s concerns just those lines', (_, amountMinor, ids) => {
   const lines = [
     { id: 1, paidMinor: 100 },
     { id: 2, paidMinor: 200 },
@@ -232,7 +232,7 @@ test.each([
   expect(disputedLines(lines, amountMinor).map(({ id }) => id)).toEqual(ids)
 })
 
-test('a dispute over the price of two like lines is about neither', () => {
+test('a dispute over the price of two equal lines concerns neither', () => {
   const lines = [1, 2, 3].map((id) => ({ id, paidMinor: 100 }))
 
   expect(disputedLines(lines, 100)).toEqual([])

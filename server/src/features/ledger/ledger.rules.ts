@@ -12,7 +12,7 @@ export type Account =
   | 'chargeback_losses'
   | 'suspense'
 
-/** One side of a booking: debits are positive, credits negative. */
+/** One side of a posting. Debits are positive, credits negative. */
 export type Entry = {
   account: Account
   amountMinor: number
@@ -25,16 +25,16 @@ export type PaidLine = { id: number; instructorId: string; paidMinor: number; sh
 export type Shares = { instructorShareBps: number; ownCouponShareBps: number }
 export type SharedLine = PaidLine & { taxMinor: number; feeMinor: number; instructorShareBps: number; instructorShareMinor: number }
 
-/** What a price that includes the tax has of it, rounded half up. */
+/** Returns the tax included in a gross price, rounded half up. */
 export const includedTax = (paidMinor: number, taxRateBps: number): number =>
   Math.floor((2 * paidMinor * taxRateBps + 10_000 + taxRateBps) / (2 * (10_000 + taxRateBps)))
 
-/** An amount over parts by their weight, to the last kobo: what rounding leaves goes to the largest remainders. */
+/** Distributes an amount by weight, exact to the last kobo. What rounding leaves goes to the largest remainders. */
 export function allocate(amountMinor: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (total === 0) return weights.map(() => 0)
   const parts = weights.map((weight, index) => {
-    // The product of two amounts may be more than a number holds exactly.
+    // The product of two amounts may exceed the safe integers.
     const exact = BigInt(amountMinor) * BigInt(weight)
     return { index, share: Number(exact / BigInt(total)), remainder: Number(exact % BigInt(total)) }
   })
@@ -58,7 +58,7 @@ type ToShare = {
   shares: Shares
 }
 
-/** How the payment of each line is shared: VAT and the provider's fee come off first, the rest is rounded in the platform's favour. */
+/** Splits the payment of each line. VAT and the provider's fee are deducted first. The rest is rounded in the platform's favor. */
 export function shareLines(lines: readonly PaidLine[], { feeMinor, missingMinor = [], taxRateBps, shares }: ToShare): SharedLine[] {
   const fees = allocate(
     feeMinor,
@@ -81,22 +81,22 @@ export function shareLines(lines: readonly PaidLine[], { feeMinor, missingMinor 
 
 export type Received = {
   currency: Currency
-  /** What the buyer was charged, and what the provider kept of it. */
+  /** What the buyer was charged, and the fee that the provider deducted. */
   receivedMinor: number
   feeMinor: number
 }
 
-/** What of a fee the sale bears: where the buyer was charged it on top, it is paid for already. */
+/** Returns the part of a fee that the sale bears. A fee charged to the buyer on top is already paid. */
 export const borneFee = (received: Received, saleMinor: number, isFeeOnTop: boolean): number =>
   isFeeOnTop ? Math.max(0, received.feeMinor - Math.max(0, received.receivedMinor - saleMinor)) : received.feeMinor
 
-/** Money that came in, before anything is said of what it is for. */
+/** Entries for a received payment, without the side that says what it is for. */
 const receivedEntries = ({ currency, receivedMinor, feeMinor }: Received, borneMinor = feeMinor): Entry[] => [
   { account: 'provider_clearing', currency, amountMinor: receivedMinor - feeMinor },
   { account: 'provider_fees', currency, amountMinor: borneMinor },
 ]
 
-/** Money nobody may spend yet: a duplicate, or a payment that isn't what was asked for. */
+/** Entries for a payment in suspense: a duplicate, or one that differs from its order. */
 export const suspenseEntries = (received: Received): Entry[] => [
   ...receivedEntries(received),
   { account: 'suspense', currency: received.currency, amountMinor: -received.receivedMinor },
@@ -119,7 +119,7 @@ const lineEntries = (currency: Currency, line: SharedLine): Entry[] => [
   },
 ]
 
-/** A sale. What came in above its lines, other than the fee charged on top, waits in suspense for a person. */
+/** Entries for a sale. An amount above its lines and the fee charged on top goes to suspense until a manager decides. */
 export function saleEntries(received: Received, lines: readonly SharedLine[]): Entry[] {
   const saleMinor = lines.reduce((sum, line) => sum + line.paidMinor, 0)
   const borneMinor = lines.reduce((sum, line) => sum + line.feeMinor, 0)
@@ -132,7 +132,7 @@ export function saleEntries(received: Received, lines: readonly SharedLine[]): E
   ]
 }
 
-/** A sale paid by money that waited in suspense. What it falls short of its lines the platform bears, of each its part. */
+/** Entries for a sale paid from suspense. The platform bears a shortfall, distributed over the lines. */
 export function heldSaleEntries({ currency, receivedMinor }: Received, lines: readonly SharedLine[]): Entry[] {
   const saleMinor = lines.reduce((sum, line) => sum + line.paidMinor, 0)
   const missing = missingOf(lines, receivedMinor)
@@ -147,7 +147,7 @@ const borne = { account: 'platform_revenue' } as const
 
 export type Given = { currency: Currency; amountMinor: number; orderLineId?: number | null }
 
-/** Turns a line's sale round. A share that was released is taken from what can be paid out, below nothing if it has been. */
+/** Reverses a line's sale. A released share is taken from the available balance, which may become negative. */
 export function reversalEntries(sold: readonly Entry[], { isReleased }: { isReleased: boolean }): Entry[] {
   return sold.map((entry) => ({
     ...entry,
@@ -162,9 +162,9 @@ type Losses = { refundLossMinor: number; chargebackLossMinor: number }
 type Returned = Losses & { fromSuspenseMinor: number }
 
 type GivenBack = {
-  /** Of the lines whose sale it turns round. */
+  /** The entries that reverse the lines' sales. */
   reversed?: readonly Entry[]
-  /** What of its payment waits in suspense. */
+  /** The part of its payment that is in suspense. */
   suspendedMinor: number
   lossTo: 'refund_losses' | 'chargeback_losses'
   /** The returned amounts of the payment so far. If their sum is negative, the buyer is owed the difference. */
@@ -258,7 +258,7 @@ export function unmatchedAgainEntries(taken: readonly Entry[], returned: Returne
 
 const sumOf = (entries: readonly Entry[]): number => entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
-/** One account is debited by an amount and another credited. */
+/** Entries that debit one account and credit another. */
 export function moved(amount: Given & { instructorId?: string }, debited: Account, credited: Account): Entry[] {
   const { currency, amountMinor, orderLineId = null, instructorId = null } = amount
   const side = (account: Account, signedMinor: number): Entry => ({
@@ -273,17 +273,17 @@ export function moved(amount: Given & { instructorId?: string }, debited: Accoun
 
 const DAY_MS = 86_400_000
 
-/** A sale made at or before this moment has waited long enough to be paid out. */
+/** Returns the latest sale time whose earnings can be paid out. */
 export const releasedUpTo = (now: Date, { refundDays, payoutHoldDays }: { refundDays: number; payoutHoldDays: number }): Date =>
   new Date(now.getTime() - (refundDays + payoutHoldDays) * DAY_MS)
 
-/** When a sale will have waited long enough. */
+/** Returns when a sale's earnings can be paid out. */
 export const releasedAt = (paidAt: Date, { refundDays, payoutHoldDays }: { refundDays: number; payoutHoldDays: number }): Date =>
   new Date(paidAt.getTime() + (refundDays + payoutHoldDays) * DAY_MS)
 
 export type DisputedLine = { id: number; paidMinor: number }
 
-/** The lines a disputed amount is about: all that is left of the order, or the one line of exactly this amount. */
+/** Returns the lines that a disputed amount concerns: all lines that are left, or the only line of exactly this amount. */
 export function disputedLines<Line extends DisputedLine>(lines: readonly Line[], amountMinor: number): readonly Line[] {
   const leftMinor = lines.reduce((sum, line) => sum + line.paidMinor, 0)
   if (amountMinor >= leftMinor) return lines

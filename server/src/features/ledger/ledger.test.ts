@@ -19,7 +19,7 @@ const DAY = 86_400_000
 const buyer = await givenUser(db)
 const inTransaction = db.transaction()
 
-/** An order as a settlement leaves it, on the books. */
+/** Creates a paid order and books it like a settlement does. */
 async function givenSale({ courses = 1, currency = 'NGN' as const, feeMinor = 32_500 as number | null, taxRateBps = 750 } = {}) {
   const instructor = await givenInstructor(db)
   const courseIds = []
@@ -56,7 +56,7 @@ const balancesOf = async (instructor: { id: string }) => {
   return [balance?.pendingMinor ?? 0, balance?.availableMinor ?? 0]
 }
 
-/** A buyer asks for their money: until it is decided nothing of it is let go. */
+/** Creates an undecided refund request, which holds the earnings. */
 const givenRequest = ({ orderId, paymentId, shared, totalMinor }: Awaited<ReturnType<typeof givenSale>>) =>
   db
     .insertInto('refunds')
@@ -68,8 +68,8 @@ const givenRequest = ({ orderId, paymentId, shared, totalMinor }: Awaited<Return
 
 const countEntries = async () => (await db.selectFrom('ledger_entries').select('id').execute()).length
 
-describe('the books', () => {
-  test('refuse a transaction that doesn’t add up, when it is committed', async () => {
+describe('ledger', () => {
+  test('refuses an unbalanced transaction at commit', async () => {
     const unbalanced = inTransaction.execute(async (tx) => {
       const { id } = await tx
         .insertInto('ledger_transactions')
@@ -77,7 +77,7 @@ describe('the books', () => {
         .returning('id')
         .executeTakeFirstOrThrow()
       await tx.insertInto('ledger_entries').values({ transaction_id: id, account: 'bank', currency: 'NGN', amount_minor: 1 }).execute()
-      // In the other currency, it doesn't count.
+      // An entry in another currency doesn't balance it.
       await tx.insertInto('ledger_entries').values({ transaction_id: id, account: 'bank', currency: 'USD', amount_minor: -1 }).execute()
     })
 
@@ -92,7 +92,7 @@ describe('the books', () => {
     ['rename', "update ledger_transactions set kind = 'REFUND'"],
     ['drop', 'delete from ledger_transactions'],
     ['clear', 'truncate ledger_transactions cascade'],
-  ])('never %s what is written', async (_, statement) => {
+  ])('refuses to %s posted entries', async (_, statement) => {
     await givenSale()
     const before = await countEntries()
 
@@ -102,8 +102,8 @@ describe('the books', () => {
   })
 })
 
-describe('a sale', () => {
-  test('is booked once, however often and at once', async () => {
+describe('sale', () => {
+  test('is booked once, even with concurrent requests', async () => {
     const { instructor, shared, post } = await givenSale({ courses: 2 })
     const before = await countEntries()
 
@@ -113,13 +113,13 @@ describe('a sale', () => {
     expect(await balancesOf(instructor)).toEqual([shared.reduce((sum, line) => sum + line.instructorShareMinor, 0), 0])
   })
 
-  test('whose fee nobody knows is shared without one', async () => {
+  test('with an unknown fee is shared without a fee', async () => {
     const { shared } = await givenSale({ feeMinor: null, taxRateBps: 0 })
 
     expect(shared).toMatchObject([{ feeMinor: 0, instructorShareMinor: 1_050_000 }])
   })
 
-  test('is shared by the setting of its day', async () => {
+  test('is shared by the setting at the time of sale', async () => {
     await changeSetting(db, { key: 'instructorShareBps', value: 5_000, now: clock.now })
     const { shared } = await givenSale({ feeMinor: 0, taxRateBps: 0 })
     await changeSetting(db, { key: 'instructorShareBps', value: 7_000, now: clock.now })
@@ -129,7 +129,7 @@ describe('a sale', () => {
 })
 
 describe('releasing earnings', () => {
-  test('waits for the refund window and three days more, to the moment, and happens once', async () => {
+  test('happens once, exactly after the refund window and three more days', async () => {
     const start = clock.now
     const { instructor, shared } = await givenSale()
     const share = shared[0]?.instructorShareMinor ?? 0
@@ -144,7 +144,7 @@ describe('releasing earnings', () => {
     expect(await balancesOf(instructor)).toEqual([0, share])
   })
 
-  test('goes on where it stopped, past what is held up, and reads nothing twice that it has let go', async () => {
+  test('resumes where it stopped, skips held earnings, and doesn’t reread released ones', async () => {
     const start = clock.now
     const sales = []
     for (let index = 0; index < 5; index++) sales.push(await givenSale())
@@ -168,11 +168,11 @@ describe('releasing earnings', () => {
     expect(await balancesOf(heldUp.instructor)).toEqual([0, heldUp.shared[0]?.instructorShareMinor])
   })
 
-  test('reads no more than it lets go, however many wait', async () => {
+  test('reads only as many rows as it releases', async () => {
     const { orderId, instructor, shared } = await givenSale()
     const plans: unknown[] = []
     const rolledBack = ownerDb.transaction().execute(async (tx) => {
-      // Many for one line: only how they are found matters.
+      // Many rows for one line suffice, because the test only examines the query plan.
       await sql`alter table waiting_earnings drop constraint waiting_earnings_pkey`.execute(tx)
       await sql`insert into waiting_earnings (order_line_id, order_id, instructor_id, sold_at)
         select ${shared[0]?.id}, ${orderId}, ${instructor.id}, '2020-01-01'::timestamptz + make_interval(mins => number)
@@ -190,7 +190,7 @@ describe('releasing earnings', () => {
   })
 })
 
-test('a refund after the instructor was paid leaves them owing, until they earn again (G9)', async () => {
+test('a refund after a payout leaves the instructor with a negative balance until the next earnings (G9)', async () => {
   const { instructor, shared, totalMinor, paymentId } = await givenSale()
   const share = shared[0]?.instructorShareMinor ?? 0
   clock.now = new Date(clock.now.getTime() + 40 * DAY)
@@ -215,7 +215,7 @@ test('a refund after the instructor was paid leaves them owing, until they earn 
   expect(await balancesOf(instructor)).toEqual([0, 0])
 })
 
-/** The same numbers in every run: a failure can be looked into. */
+/** A fixed seed, so that failures can be reproduced. */
 function randomNumbers(seed: number) {
   let state = seed
   return (below: number) => {
@@ -224,7 +224,7 @@ function randomNumbers(seed: number) {
   }
 }
 
-test('after a thousand random sales, refunds, failures, releases, chargebacks and payouts nothing is missing (G12)', async () => {
+test('1,000 random sales, refunds, failures, releases, chargebacks and payouts match a model (G12)', async () => {
   const random = randomNumbers(20_261_122)
   const instructors = [await givenInstructor(db), await givenInstructor(db), await givenInstructor(db)]
   const courses = []
@@ -232,7 +232,7 @@ test('after a thousand random sales, refunds, failures, releases, chargebacks an
   const paidAt = new Date(clock.now.getTime() - 40 * DAY)
   const order = await givenPaidOrder(db, { userId: buyer.id, courseIds: courses.map(({ id }) => id), paidAt })
   const lineRows = await db.selectFrom('order_lines').select(['id', 'instructor_id']).where('order_id', '=', order.id).execute()
-  // What each should have, kept by hand: the model the books are compared with.
+  // The model: the balance that each instructor should have.
   const owed = new Map(instructors.map(({ id }) => [id, 0]))
   const owe = (instructorId: string, amountMinor: number) => owed.set(instructorId, (owed.get(instructorId) ?? 0) + amountMinor)
   let source = 1_000_000
@@ -302,7 +302,7 @@ test('after a thousand random sales, refunds, failures, releases, chargebacks an
   }
   const acts = [sell, () => giveBack('REFUND'), () => giveBack('CHARGEBACK'), suspend, payOut]
   for (let step = 0; step < 1000; step++) {
-    // More lines to sell than the order began with.
+    // More lines to sell than the order had at first.
     if (step % 40 === 0) lineRows.push(...(await moreLines()))
     await acts[random(acts.length)]?.()
     if (step % 100 === 99) await bookAvailableEarnings(deps)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { mayBeUnmatched } from './ledger.queries.ts'
 
-/** Lines that were sold: what they earned waits. */
+/** Adds sold lines to the pending earnings. */
 export async function insertWaiting(tx: Tx, lineIds: readonly number[], soldAt: Date): Promise<void> {
   await tx
     .insertInto('waiting_earnings')
@@ -19,14 +19,14 @@ export async function insertWaiting(tx: Tx, lineIds: readonly number[], soldAt: 
     .execute()
 }
 
-/** It is let go, or given back. */
+/** Removes a line from the pending earnings, because it was released or refunded. */
 export async function deleteWaiting(tx: Tx, lineId: number): Promise<void> {
   await tx.deleteFrom('waiting_earnings').where('order_line_id', '=', lineId).execute()
 }
 
 export type Place = { soldAt: Date; orderId: number }
 
-/** Orders whose earnings have waited long enough, the longest first, after the given one: no more rows are read than are answered. */
+/** Lists orders whose earnings are due, oldest first, after the given place. Reads only as many rows as it returns. */
 export const ripeOrders = (db: Db, { upTo, after, limit }: { upTo: Date; after: Place | null; limit: number }) =>
   db
     .selectFrom('waiting_earnings')
@@ -40,7 +40,7 @@ export const ripeOrders = (db: Db, { upTo, after, limit }: { upTo: Date; after: 
     .orderBy('order_id')
     .limit(limit)
 
-/** Of one order, locked: a refund that is asked for now waits, and is then taken from what is released. */
+/** Locks an order and returns its releasable lines. A concurrent refund request waits, and then finds them released. */
 export async function lockReleasableLines(tx: Tx, orderId: number, upTo: Date) {
   await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   const rows = await releasable(tx)

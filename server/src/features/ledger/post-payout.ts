@@ -11,11 +11,11 @@ export type PostedPayout = Posted & { instructorId: string }
 export const payoutKey = ({ payoutId, attempt }: Pick<Posted, 'payoutId' | 'attempt'>): string =>
   attempt === 1 ? String(payoutId) : `${payoutId}:${attempt}`
 
-/** What can be paid out goes to an instructor's bank. False when it was booked before. */
+/** Books a payout from the available balance to the instructor's bank. Returns false if already booked. */
 export const postPayout = (tx: Tx, payout: PostedPayout): Promise<boolean> =>
   insertPosting(tx, { kind: 'PAYOUT', sourceId: payoutKey(payout), at: payout.at, entries: moved(payout, 'instructor_available', 'bank') })
 
-/** And came back: it can be paid out again. */
+/** Books a returned payout. The amount is available again. */
 export const postPayoutReturned = (tx: Tx, payout: PostedPayout): Promise<boolean> =>
   insertPosting(tx, {
     kind: 'PAYOUT_RETURNED',
@@ -43,7 +43,7 @@ export async function availableOf(db: Db, { instructorId, currency }: { instruct
 
 export type InstructorBalance = { currency: Currency; pendingMinor: number; availableMinor: number }
 
-/** What an instructor has earned and not been paid. Available may be below nothing: a refund of what was paid out is carried over. */
+/** Returns an instructor's unpaid earnings. The available balance is negative after a refund of earnings already paid out. */
 export async function instructorBalances(db: Db, instructorId: string): Promise<InstructorBalance[]> {
   const rows = await findBalances(db, instructorId)
   const of = (currency: Currency, account: string) =>
@@ -55,6 +55,6 @@ export async function instructorBalances(db: Db, instructorId: string): Promise<
   }))
 }
 
-/** Who can be paid out how much in a currency. */
+/** Lists the instructors with an amount to pay out in a currency. */
 export const availableBalances = (db: Db, currency: Currency): Promise<{ instructorId: string; amountMinor: number }[]> =>
   listAvailable(db, currency)

@@ -34,13 +34,13 @@ import { deleteWaiting, insertWaiting } from './ledger.waiting.queries.ts'
 import { suspendedMoney } from './post-suspense.ts'
 
 type Moved = { refundId: number; currency: Currency; amountMinor: number; at: Date }
-/** `paymentId`: what it gives back of. */
+/** `paymentId` is the refunded payment. */
 type Refunded = Moved & { paymentId: number }
 
 /** `isAgain`: the provider paid the refund after it had failed. */
 type LineRefund = Refunded & { lineIds: readonly number[]; isAgain?: boolean }
 
-/** Books money that goes back for lines: VAT, share and revenue are turned round exactly. The provider keeps its fee, at the platform's cost. */
+/** Books a refund of lines. Reverses VAT, share and revenue exactly. The provider keeps its fee, at the platform's cost. */
 export async function postRefund(tx: Tx, { refundId, lineIds, isAgain = false, ...refund }: LineRefund): Promise<boolean> {
   const [only] = lineIds.length === 1 ? lineIds : []
   const given = { ...refund, orderLineId: only ?? null }
@@ -55,7 +55,7 @@ const whence = async (tx: Tx, money: { paymentId: number; currency: Currency }, 
   reversed: await reverse(tx, lineIds),
 })
 
-/** Books money of a payment that goes back for no line of its order: out of suspense. */
+/** Books a refund for no line of the order. It comes out of suspense. */
 export const postPaymentRefund = (tx: Tx, refund: Refunded): Promise<boolean> => postRefund(tx, { ...refund, lineIds: [] })
 
 const suspendedIn = async (tx: Tx, { paymentId, currency }: { paymentId: number; currency: Currency }): Promise<number> => {
@@ -72,7 +72,7 @@ export const sentBackOf = (db: Db, paymentIds: readonly number[]): Promise<Reado
 /** Returns the charged-back part of that amount. */
 export const chargedBackOf = (db: Db, paymentId: number): Promise<number> => sumChargedBack(db, paymentId)
 
-/** The provider could not pay: the money is back with it, and still the buyer's. */
+/** Books a refund that the provider failed to pay. The buyer is still owed the money. */
 export const postRefundFailed = (tx: Tx, { refundId, attempt, at, ...refund }: Moved & { attempt: number }): Promise<boolean> =>
   insertPosting(tx, {
     kind: 'REFUND_FAILED',
@@ -81,7 +81,7 @@ export const postRefundFailed = (tx: Tx, { refundId, attempt, at, ...refund }: M
     entries: moved(refund, 'provider_clearing', 'suspense'),
   })
 
-/** And is sent once more. */
+/** Books another attempt at a failed refund. */
 export const postRefundRetried = (tx: Tx, { refundId, attempt, at, ...refund }: Moved & { attempt: number }): Promise<boolean> =>
   insertPosting(tx, {
     kind: 'REFUND_RETRIED',
@@ -197,7 +197,7 @@ export const lowerExplained = async (tx: Tx, paymentId: number): Promise<void> =
 
 type LostDispute = { disputeId: number; paymentId: number; currency: Currency; amountMinor: number; lineIds: readonly number[]; at: Date }
 
-/** Books what a buyer's bank took back. */
+/** Books a chargeback. */
 export async function postChargeback(tx: Tx, { disputeId, lineIds, ...dispute }: LostDispute): Promise<boolean> {
   const entries = givenBackEntries(dispute, { ...(await whence(tx, dispute, lineIds)), lossTo: 'chargeback_losses' })
   return insertPosting(tx, { kind: 'CHARGEBACK', sourceId: String(disputeId), at: dispute.at, entries })
@@ -209,13 +209,13 @@ export async function chargebackLoss(db: Db, disputeId: number): Promise<number>
   return booked.filter(({ account }) => account === 'chargeback_losses').reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
-/** The lines of an order whose money went back, or is on its way. */
+/** Returns the lines of an order that were reversed, including by pending refunds. */
 export const reversedLineIds = async (db: Db, orderId: number): Promise<Set<number>> => new Set(await listReversedLineIds(db, orderId))
 
 async function reverse(tx: Tx, lineIds: readonly number[]): Promise<Entry[]> {
   const reversed: Entry[] = []
   for (const lineId of lineIds) {
-    // A sale is reversed once; what leaves for it again is a loss.
+    // A sale is reversed only once. A further return for the same line is a loss.
     if (await isReversed(tx, lineId)) continue
     const isReleased = await isPosted(tx, 'RELEASE', String(lineId))
     reversed.push(...reversalEntries(await soldEntries(tx, lineId), { isReleased }))

@@ -9,18 +9,18 @@ export type Sale = {
   paymentId: number
   currency: Currency
   receivedMinor: number
-  /** As the provider says it. Null, where it doesn't, counts as none: it is never computed, and the nightly comparison names the payment. */
+  /** As reported by the provider. Null counts as 0 and is never estimated; the nightly reconciliation reports the payment. */
   feeMinor: number | null
-  /** The buyer was charged the provider's fee above the price. */
+  /** Whether the buyer was charged the provider's fee on top of the price. */
   isFeeOnTop: boolean
-  /** It waited in suspense until a person accepted it. */
+  /** Whether the payment was in suspense until a manager accepted it. */
   wasHeld?: boolean
   taxRateBps: number
   lines: readonly PaidLine[]
   at: Date
 }
 
-/** Books a paid order, once, and answers how each of its lines was shared. Where nothing was paid there is nothing to book. */
+/** Books a paid order once and returns the split of each line. An order without a payment isn't booked. */
 export async function postSale(tx: Tx, sale: Sale): Promise<SharedLine[]> {
   const { paymentId, currency, receivedMinor, at, taxRateBps } = sale
   const received = { currency, receivedMinor, feeMinor: sale.feeMinor ?? 0 }

@@ -7,15 +7,15 @@ export type SuspendedPayment = { paymentId: number; currency: string; receivedMi
 
 const isCurrency = (currency: string): currency is Currency => currency === 'NGN' || currency === 'USD'
 
-/** Books money that came in and is nobody's yet: a second payment of an order, or one that isn't what was asked for. */
+/** Books a payment to suspense: a second payment of an order, or one that differs from its order. */
 export async function postSuspense(tx: Tx, { paymentId, currency, receivedMinor, feeMinor, at }: SuspendedPayment): Promise<void> {
-  // The provider pays out no other currency to us; whoever looks at the held order sees what was said.
+  // The provider pays out no other currency to this site. The held order shows the reported amount to managers.
   if (!isCurrency(currency)) return
   const entries = suspenseEntries({ currency, receivedMinor, feeMinor: feeMinor ?? 0 })
   await insertPosting(tx, { kind: 'SUSPENSE', sourceId: String(paymentId), at, entries })
 }
 
-/** What of a payment is in suspense still; undefined when nothing is. */
+/** Returns the part of a payment that is still in suspense, or undefined if there is none. */
 export async function suspendedMoney(db: Db, paymentId: number): Promise<{ currency: Currency; amountMinor: number } | undefined> {
   const money = await findSuspended(db, paymentId)
   return money && money.amountMinor > 0 ? money : undefined
@@ -24,5 +24,5 @@ export async function suspendedMoney(db: Db, paymentId: number): Promise<{ curre
 /** Returns the booked currency of a payment, which may differ from its order's. Undefined for unbooked payments. */
 export const receivedCurrency = (db: Db, paymentId: number): Promise<Currency | undefined> => findBookedCurrency(db, paymentId)
 
-/** Whether a payment is in the books at all: what isn't ours, or never came, can't leave either. */
+/** Returns whether a payment is in the ledger. Only booked money can be returned. */
 export const isPaymentBooked = (db: Db, paymentId: number): Promise<boolean> => isBooked(db, paymentId)

@@ -1,6 +1,6 @@
 import { defineLetter, type Letter } from './letters.definition.ts'
 
-// To those who run the site, at the support address.
+// Sent to the support address.
 
 const alert = <const Field extends string>(letter: Omit<Letter<Field>, 'reader' | 'goesTo'>): Letter<Field> =>
   defineLetter({ ...letter, reader: 'Support', goesTo: 'SUPPORT' })

@@ -4,7 +4,7 @@ import { courseLetters } from './letters.course.ts'
 import type { Letter } from './letters.definition.ts'
 import { moneyLetters } from './letters.money.ts'
 
-/** Every letter that the site writes by itself. Its name is a word of the database: never renamed. */
+/** All emails with a fixed text. The database stores their names, so a name must never change. */
 export const letters = { ...accountLetters, ...courseLetters, ...moneyLetters, ...alertLetters }
 
 export type LetterKind = keyof typeof letters
@@ -14,7 +14,7 @@ export type OptionalKind = keyof typeof courseLetters | 'newsletter-welcome'
 
 export const isOptional = (kind: LetterKind): kind is OptionalKind => Object.hasOwn(courseLetters, kind) || kind === 'newsletter-welcome'
 
-/** What has to be given for a letter of a kind. */
+/** The required values of an email. */
 export type Values<Kind extends LetterKind> = Record<keyof (typeof letters)[Kind]['examples'], string>
 
 export const letterKinds = Object.keys(letters) as LetterKind[]
@@ -23,19 +23,19 @@ export const isLetter = (kind: string): kind is LetterKind => Object.hasOwn(lett
 
 export const letterOf = (kind: LetterKind): Letter<string> => letters[kind]
 
-/** Of what isn’t known here it isn’t known either whether its job would write it twice. */
+/** Returns whether the email's job writes it only once. Unknown kinds count as such. */
 export const isOnce = (kind: string): boolean => !isLetter(kind) || letterOf(kind).isOnce === true
 
-/** The jobs that write letters. */
+/** The kinds of jobs that write emails. */
 export const letterJobs = [...new Set(letterKinds.map((kind) => letterOf(kind).job))]
 
-// Mails whose words are written anew each time, by the job that sends them or by what they are.
+// Emails without a fixed text.
 const otherNames: Readonly<Record<string, string>> = {
   'announcements-and-newsletter': 'Announcement or newsletter',
   'test-letter': 'Test of a letter',
   other: 'Something else',
 }
 
-/** What kind of mail it is, in words. */
+/** Returns the displayed name of an email kind. */
 export const nameOf = (kind: string): string =>
   isLetter(kind) ? letterOf(kind).name : (otherNames[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' '))

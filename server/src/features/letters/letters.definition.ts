@@ -1,9 +1,9 @@
 import type { LetterWords } from '#platform/mail/mailer.ts'
 
-/** A letter as it comes with the site: its words, and what is filled in. Each line of the body is a paragraph. */
+/** The default text of an email and its placeholders. Each line of the body is a paragraph. */
 export type Letter<Field extends string> = LetterWords & {
   name: string
-  /** Who gets it. */
+  /** The recipient, as shown to admins. */
   reader: string
   /**
    * ANYONE: also an address that its account has not verified. There it has neither the name of the person nor tables, so that a
@@ -12,15 +12,15 @@ export type Letter<Field extends string> = LetterWords & {
    */
   goesTo: 'ANYONE' | 'PROVEN' | 'SUPPORT'
   when: string
-  /** The kind of the job that writes it. */
+  /** The kind of the job that writes this email. */
   job: string
-  /** Its job does not write it a second time. */
+  /** The job doesn't write it a second time. */
   isOnce?: true
-  /** What can be filled in, with an example of each; `{site}` and `{support}` always can. */
+  /** The placeholders, each with an example. `{site}` and `{support}` are always available. */
   examples: Record<Field, string>
-  /** Without these, it would not say what it is about. */
+  /** The placeholders that must not be removed from the text. */
   needs?: readonly NoInfer<Field>[]
-  /** What a preview shows of the table and the links that some letters have. */
+  /** Example rows and links for previews. */
   sampleRows?: [string, string][]
   sampleLinks?: string[]
 }

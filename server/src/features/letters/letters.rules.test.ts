@@ -16,8 +16,8 @@ const letter = defineLetter({
 })
 const words = { subject: 'Good news', body: 'Hello {name}, {course} is there.', button: 'See it' }
 
-describe('filling in a letter', () => {
-  test('puts what is given wherever it is asked for', () => {
+describe('filling in placeholders', () => {
+  test('replaces every occurrence', () => {
     expect(fillIn('{name}, {name} of {site}', { name: 'Bisi', site: 'Akada' })).toBe('Bisi, Bisi of Akada')
   })
 
@@ -25,21 +25,21 @@ describe('filling in a letter', () => {
     expect(fillIn('‘{course}’ by {name}', { course: 'مقدمة', name: 'Bisi' })).toBe('‘\u2068مقدمة\u2069’ by Bisi')
   })
 
-  test('does not look through what comes in that way', () => {
+  test('doesn’t replace placeholders in inserted values', () => {
     expect(fillIn('{title} {name}', { title: '{name} & $1', name: 'Bisi' })).toBe('{name} & $1 Bisi')
   })
 
-  test.each(['{constructor}', '{toString}', '{__proto__}', '{}'])('leaves %s alone', (text) => {
+  test.each(['{constructor}', '{toString}', '{__proto__}', '{}'])('leaves %s unchanged', (text) => {
     expect(fillIn(text, { name: 'Bisi' })).toBe(text)
   })
 
-  test('each line is a paragraph, and empty ones are none', () => {
+  test('makes each line a paragraph, and ignores empty lines', () => {
     expect(paragraphsOf('One\r\n\n  two \n\n\nthree')).toEqual(['One', 'two', 'three'])
   })
 })
 
-describe('the words of a letter', () => {
-  test.each([[{}], [{ subject: '{course} of {site}', body: 'Write to {support}.' }]])('may be %j', (changed) => {
+describe('email text', () => {
+  test.each([[{}], [{ subject: '{course} of {site}', body: 'Write to {support}.' }]])('accepts %j', (changed) => {
     expect(templateFaults(letter, { ...words, ...changed })).toEqual([])
   })
 
@@ -50,11 +50,11 @@ describe('the words of a letter', () => {
     [{ body: '{course} {name' }, 'body', 'There is a brace here without its other half.'],
     [{ subject: 'Hello', body: 'Hello {name}' }, 'body', 'This letter needs {course}.'],
     [{ button: '' }, 'button', 'The button needs a word.'],
-  ])('can’t be %j', (changed, path, message) => {
+  ])('rejects %j', (changed, path, message) => {
     expect(templateFaults(letter, { ...words, ...changed })).toEqual([{ path, message }])
   })
 
-  test('name a button only where there is one', () => {
+  test('has a button only if the default text has one', () => {
     expect(templateFaults({ ...letter, button: '' }, words)).toEqual([{ path: 'button', message: 'This letter has no button.' }])
   })
 })

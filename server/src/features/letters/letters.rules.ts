@@ -27,7 +27,7 @@ export const placeholdersOf = ({ examples, needs = [] }: Letter<string>, site: {
   { name: 'support', example: site.supportEmail, isNeeded: false },
 ]
 
-/** What is wrong with the words of a letter, in words of its own, with the names of what is unknown or missing. */
+/** Returns the faults of an email's text, each with the unknown or missing placeholders. */
 export function templateFaults(letter: Letter<string>, words: Words): Fault[] {
   const known = new Set([...Object.keys(letter.examples), 'site', 'support'])
   const paths = ['subject', 'body', 'button'] as const

@@ -35,18 +35,18 @@ async function noticeTo(email: string) {
   return mailbox.mails().find(({ to }) => to === email)
 }
 
-describe('the letters that come with the site', () => {
-  test('are sound as they stand', () => {
+describe('default emails', () => {
+  test('have valid texts', () => {
     expect(letterKinds.filter((kind) => templateFaults(letterOf(kind), letterOf(kind)).length > 0)).toEqual([])
   })
 
-  test('are written by jobs that there are', () => {
+  test('name existing jobs', () => {
     const known = jobHandlers(deps).map(({ kind }) => kind)
 
     expect(letterJobs.filter((job) => !known.includes(job))).toEqual([])
   })
 
-  test('are listed, each with who gets it and when', async () => {
+  test('are listed with recipient and occasion', async () => {
     const { data } = await call(listMailTemplates, {}, admin)
 
     expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(letterKinds)
@@ -61,8 +61,8 @@ describe('the letters that come with the site', () => {
   })
 })
 
-describe('changing a letter', () => {
-  test('has the next one say so, on every process, with what people wrote left as it is', async () => {
+describe('changing an email', () => {
+  test('applies to the next email in every process, and inserts values unchanged', async () => {
     await change()
 
     const mail = await noticeTo('changed@example.test')
@@ -75,7 +75,7 @@ describe('changing a letter', () => {
     expect(mail?.html).toContain('your password is another.</p>')
   })
 
-  test('can be taken back', async () => {
+  test('can be reset', async () => {
     await change()
     const { data } = await reset()
 
@@ -83,7 +83,7 @@ describe('changing a letter', () => {
     expect((await noticeTo('reset@example.test'))?.subject).toBe('Your password was changed')
   })
 
-  test('is written down, with what it said before', async () => {
+  test('writes an audit entry with the previous text', async () => {
     await reset()
     const before = (await acts()).length
     await change({}, other)
@@ -100,7 +100,7 @@ describe('changing a letter', () => {
     ['no subject', { subject: ' ' }, { path: 'subject', message: 'Subject is required.' }],
     ['no word on the button', { button: '' }, { path: 'button', message: 'The button needs a word.' }],
     ['too many words', { body: 'x'.repeat(5001) }, { path: 'body', message: 'This must have at most 5,000 characters.' }],
-  ])('to %s is refused with what is wrong, and changes nothing', async (_, changed, fault) => {
+  ])('with %s is refused, without changes', async (_, changed, fault) => {
     const before = await show()
 
     expect(await change(changed)).toMatchObject({ statusCode: 400, errors: [fault] })
@@ -108,7 +108,7 @@ describe('changing a letter', () => {
     expect(await show()).toEqual(before)
   })
 
-  test('of which somebody has changed the words meanwhile is refused with the newer ones, also after they were taken back', async () => {
+  test('with an outdated version is refused with the newer text, even after a reset', async () => {
     const { version } = await show()
     await change()
     await reset()
@@ -117,7 +117,7 @@ describe('changing a letter', () => {
     expect(await change({ version })).toMatchObject({ code: 'EDIT_CONFLICT', data: { words: { subject: 'Mine' } } })
   })
 
-  test.each(['from what it comes with', 'from other words'])('%s is done by one of ten at once', async (from) => {
+  test.each(['from what it comes with', 'from other words'])('%s succeeds for one of ten concurrent requests', async (from) => {
     if (from === 'from what it comes with') await db.deleteFrom('mail_templates').execute()
     const { version } = await show()
 
@@ -126,7 +126,7 @@ describe('changing a letter', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  test('to words that an older version knew goes unheard', async () => {
+  test('is ignored if the text has placeholders of an older release', async () => {
     const stale = { subject: 'Hello {gone}', body: 'Hello', button: 'Go', version: 99, changed_by: admin.id, changed_at: clock.now }
     await db.deleteFrom('mail_templates').execute()
     await db
@@ -138,13 +138,13 @@ describe('changing a letter', () => {
     await reset()
   })
 
-  test('that there isn’t is refused', async () => {
+  test('is refused for an unknown email', async () => {
     expect(await call(getMailTemplate, { params: { kind: 'toString' } }, admin)).toMatchObject({ code: 'MAIL_TEMPLATE_NOT_FOUND' })
   })
 })
 
-describe('trying a letter', () => {
-  test('each can be looked at with its examples filled in', async () => {
+describe('previewing an email', () => {
+  test('fills in the examples', async () => {
     for (const kind of letterKinds) {
       const { words: shown } = await show(kind)
 
@@ -165,13 +165,13 @@ describe('trying a letter', () => {
       { subject: '', body: '{course} {reason}' },
       { path: 'subject', message: 'Subject is required.' },
     ],
-  ])('with %j says what is wrong instead', async (changed, fault) => {
+  ])('with %j returns the faults', async (changed, fault) => {
     const answer = await call(previewMailTemplate, { params: { kind: 'course-rejected' }, body: { ...words, ...changed } }, admin)
 
     expect(answer).toMatchObject({ statusCode: 200, data: { faults: [fault], letter: null } })
   })
 
-  test('shows nothing that could run', async () => {
+  test('escapes HTML', async () => {
     const body = { ...words, body: '<img src=x onerror=alert(1)> {name}' }
 
     const { data } = await call(previewMailTemplate, { params: { kind: KIND }, body }, admin)
@@ -180,7 +180,7 @@ describe('trying a letter', () => {
     expect(data.letter.text).toContain('<img')
   })
 
-  test('sends it to whoever asks, and changes nothing', async () => {
+  test('sends a test to the current admin without changing the text', async () => {
     const before = await show()
 
     const { data } = await call(sendTestMail, { params: { kind: KIND }, body: words }, other)
@@ -190,7 +190,7 @@ describe('trying a letter', () => {
     expect(await show()).toEqual(before)
   })
 
-  test('says when the mail server does not take it', async () => {
+  test('reports a test that the mail server rejects', async () => {
     const { mailer } = deps
     deps.mailer = { ...mailer, send: () => Promise.reject(new Error('not now')) }
 

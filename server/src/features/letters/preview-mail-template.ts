@@ -5,7 +5,7 @@ import { templateFaults } from './letters.rules.ts'
 import { writeSample } from './render-letter.ts'
 import { requireLetter } from './require-letter.ts'
 
-/** The letter, or what is wrong with its words. */
+/** Returns the rendered email, or the faults of its text. */
 export function previewMailTemplate(site: Site, kind: string, words: LetterWords) {
   const letter = requireLetter(kind)
   const faults = templateFaults(letterOf(letter), words)

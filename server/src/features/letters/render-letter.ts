@@ -6,7 +6,7 @@ import { fillIn, paragraphsOf } from './letters.rules.ts'
 
 type Parts<Kind extends LetterKind> = {
   values: Values<Kind>
-  /** Where the button leads; a letter without one has no button. */
+  /** The button's link. Without it, the email has no button. */
   url?: string
   rows?: [string, string][]
   links?: { label: string; url: string }[]
@@ -18,7 +18,7 @@ export type StopLinks = { unsubscribeUrl: string; oneClickUrl: string }
 /** Required for each optional email. */
 type Stop<Kind extends LetterKind> = Kind extends OptionalKind ? { stop: StopLinks } : { stop?: never }
 
-/** A letter in the words that it comes with, which knows how it reads in others. */
+/** Renders an email with its default text. `inWords` renders it with another text. */
 export function renderLetter<Kind extends LetterKind>(site: Site, kind: Kind, given: Parts<Kind> & Stop<Kind>) {
   const { values, url, stop, ...parts }: Parts<Kind> & { stop?: StopLinks } = given
   const known: Record<string, string> = { ...values, site: site.name, support: site.supportEmail }
@@ -36,13 +36,13 @@ export function renderLetter<Kind extends LetterKind>(site: Site, kind: Kind, gi
   return { ...inWords(words), ...(stop && { oneClickUrl: stop.oneClickUrl }), letter: { kind, inWords } }
 }
 
-/** What a letter says by itself, for those who are told the same in another place. */
+/** Returns the text of an email without layout, for in-app notifications about the same event. */
 export function textOfLetter<Kind extends LetterKind>(kind: Kind, values: Values<Kind>): { subject: string; paragraphs: string[] } {
   const { subject, body } = letterOf(kind)
   return { subject: fillIn(subject, values), paragraphs: paragraphsOf(fillIn(body, values)) }
 }
 
-/** A letter in these words, with its examples filled in, to be looked at. */
+/** Renders an email with the given text and its examples. */
 export function writeSample(site: Site, kind: LetterKind, words: LetterWords) {
   const { examples, button, sampleRows: rows, sampleLinks } = letterOf(kind)
   const links = sampleLinks?.map((label) => ({ label, url: site.publicUrl }))

@@ -7,7 +7,7 @@ import { templateFaults } from './letters.rules.ts'
 
 type Reading = { db: Db; log: Logger }
 
-/** A mail in the words that an admin has given to its letter; read each time, so that every process says the same. */
+/** Renders an email with the text that an admin has set. Reads it each time, so that all processes use the current text. */
 export async function renderMail(reading: Reading, mail: Mail): Promise<Mail> {
   const { letter } = mail
   if (!letter || !isLetter(letter.kind)) return mail
@@ -31,7 +31,7 @@ export async function renderUnproven(reading: Reading, { attachments: _, ...mail
 async function findSoundWords({ db, log }: Reading, kind: LetterKind): Promise<LetterWords | undefined> {
   const words = await findWords(db, kind)
   if (!words) return undefined
-  // Words of an older version may name what is not filled in any more.
+  // A text from an older release may contain placeholders that no longer exist.
   if (templateFaults(letterOf(kind), words).length === 0) return words
   log.warn({ letter: kind }, 'the words of a letter name what it does not have: it goes out as it comes with the site')
   return undefined

@@ -8,7 +8,7 @@ import { testApp } from '#testing/test-app.ts'
 const server = await testApp()
 const { app, call, db, deps, runJobs } = server
 
-test('the logo is any picture, made small and square, until it is taken away', async () => {
+test('the logo is resized to a small square, and can be removed', async () => {
   const admin = await givenAdmin(db)
   const version = (await call(settings.getSettings, {}, admin)).data.brand.version
   const logos = () => db.selectFrom('media_files').select('key').where('key', 'like', 'public/logos/%').execute()

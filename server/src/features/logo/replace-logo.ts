@@ -9,18 +9,18 @@ import { requireCaller } from '#platform/http/require-caller.ts'
 import { squarePictures } from '#platform/images/square-pictures.ts'
 import { deleteLogo, findLogo, upsertLogo } from './logo.queries.ts'
 
-// It is shown at 32 pixels, on screens with up to four times as many.
+// Displayed at 32 pixels, on screens with up to four device pixels per pixel.
 const SIZES = { large: 128, small: 64 }
 
 type NewLogo = {
-  /** Null: the one that the software comes with. */
+  /** Null resets the logo to the default. */
   upload: Buffer | null
   by: User
   seen: Seen
   now: Date
 }
 
-/** Puts a picture beside the site’s name; the one before goes when the transaction has committed. */
+/** Sets the site's logo. The previous file is deleted after the commit. */
 export async function replaceLogo({ db, storage }: Deps, { upload, by, seen, now }: NewLogo): Promise<void> {
   const made = upload && {
     key: `public/logos/${randomBytes(16).toString('hex')}.webp`,
@@ -40,7 +40,7 @@ export async function replaceLogo({ db, storage }: Deps, { upload, by, seen, now
       await recordAct(tx, { act: 'SETTING_CHANGED', by: by.id, subject, before: told(before?.key), after: told(made?.key), now })
     })
   } catch (error) {
-    // Its row was rolled back, bytes can't be.
+    // The rollback removes the row, but not the stored file.
     if (made) await storage.remove(made.key)
     throw error
   }

@@ -6,10 +6,10 @@ import { countFailed } from './mails.queries.ts'
 import { faultInWords, resendProblem, saidByServer } from './mails.rules.ts'
 
 const SHOWN = 50
-// Past it, nobody needs to know how many.
+// The limit of exact counts.
 const COUNTED = 10_000
 
-/** The mails that fit the filter, and what is wrong with all of them. */
+/** Returns a page of the emails that match the filter, and the numbers of all queued and failed ones. */
 export async function listMails(db: Db, filter: MailFilter) {
   const found = await listMailRows(db, filter, SHOWN + 1)
   const shown = found.slice(0, SHOWN)

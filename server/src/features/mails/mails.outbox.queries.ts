@@ -4,7 +4,7 @@ import type { MailState } from './mails.rules.ts'
 
 export type MailFilter = { state?: MailState | undefined; kind?: string | undefined; to?: string | undefined; before?: number | undefined }
 
-/** The newest first, beginning after the one that was shown last. */
+/** Lists newest first, starting after the last one shown. */
 export const listMailRows = (db: Db, { state, kind, to, before }: MailFilter, limit: number) =>
   db
     .selectFrom('mails')
@@ -20,7 +20,7 @@ export const listMailRows = (db: Db, { state, kind, to, before }: MailFilter, li
     .limit(limit)
     .execute()
 
-/** How many wait to be written, up to a number past which it makes no difference. */
+/** Counts queued jobs that will write emails, up to `most`. */
 export async function countWaiting(db: Db, { kinds, most }: { kinds: readonly string[]; most: number }): Promise<number> {
   const waiting = db
     .selectFrom('jobs')
@@ -39,7 +39,7 @@ export async function countWaiting(db: Db, { kinds, most }: { kinds: readonly st
   ).count
 }
 
-/** Kinds of mails that are there, apart from those with a name: letters of another version, or without words of their own. */
+/** Lists the stored kinds without a displayed name: emails of another release, and those without a fixed text. */
 export async function listOtherKinds(db: Db, named: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     with recursive kinds as (

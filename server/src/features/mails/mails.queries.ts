@@ -20,7 +20,7 @@ export async function isUnproven(db: Db, email: string): Promise<boolean> {
   return account !== undefined
 }
 
-/** Begins a try; a mail that is tried again stays the same. */
+/** Records an attempt to send. A repeated attempt updates the same row. */
 export async function beginTry(db: Db, { kind, recipient, jobId, identity, now }: Try): Promise<number> {
   const mail = await db
     .insertInto('mails')
@@ -52,7 +52,7 @@ export async function markFailed(db: Db, id: number, { state, error }: { state: 
   await db.updateTable('mails').set({ state, error }).where('id', '=', id).execute()
 }
 
-/** Mails that were to be sent again by a job which is over now and had nothing to say. */
+/** Settles emails queued for resending whose job finished without sending them. */
 export async function settleUnsent(db: Db, jobId: number): Promise<void> {
   await db
     .updateTable('mails')
@@ -62,16 +62,16 @@ export async function settleUnsent(db: Db, jobId: number): Promise<void> {
     .execute()
 }
 
-/** Mails that were to be sent again by a job which failed before it came to them. */
+/** Marks emails queued for resending whose job failed before sending them. */
 export async function failUnsent(db: Db, jobId: number, failure: { state: MailState; error: string }): Promise<void> {
   await db.updateTable('mails').set(failure).where('job_id', '=', jobId).where('state', '=', 'QUEUED').execute()
 }
 
-/** Held for whoever sends it again, so that of two at once one does. */
+/** Locks an email, so that only one of several concurrent requests resends it. */
 export const lockMail = (db: Db, id: number) =>
   db.selectFrom('mails').select(['id', 'kind', 'state', 'job_id as jobId']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** The mails of some jobs that did not go out, held before their jobs, as by whoever sends a single one again. */
+/** Locks the unsent emails of jobs before the jobs themselves, in the same order as for resending a single email. */
 export async function lockUnsent(tx: Tx, jobIds: readonly number[]): Promise<void> {
   await tx
     .selectFrom('mails')
@@ -109,11 +109,10 @@ export const countFailed = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count
 
-/** Some of the mails that did not go out, the oldest first. */
+/** Lists a batch of unsent emails, oldest first. */
 export const listFailed = (db: Db, { after, limit }: { after: number; limit: number }) =>
   unsent(db).select(['id', 'job_id as jobId']).where('id', '>', after).orderBy('id').limit(limit).execute()
 
-/** Gone after their time. */
 export async function deleteMailsBefore(db: Db, time: Date): Promise<void> {
   await inBatches((most) =>
     db
@@ -123,7 +122,7 @@ export async function deleteMailsBefore(db: Db, time: Date): Promise<void> {
   )
 }
 
-/** Whoever waited for these is gone, and so is the process that was to send them. */
+/** Gives up emails without a job whose process ended before sending them. */
 export async function endAbandoned(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('mails')
@@ -134,7 +133,7 @@ export async function endAbandoned(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-/** All mails to a person, under whichever of the two they are known. */
+/** Deletes all emails to a person, by user id or address. */
 export async function eraseMails(db: Db, { userId, email }: { userId: string; email: string }): Promise<void> {
   await db
     .deleteFrom('mails')

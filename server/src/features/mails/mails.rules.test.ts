@@ -13,7 +13,7 @@ test.each([
   ['Message failed: 554 5.7.1 rejected as spam', 'The mail server took the mail for something unwanted.'],
   ['Message failed: 451 4.7.1 Greylisted', 'The mail server asked to come again later.'],
   ['something else', 'The mail server did not take the mail.'],
-])('%s means: %s', (said, meaning) => {
+])('“%s” is explained as “%s”', (said, meaning) => {
   const error = `The mail server did not take a mail: ${said}`
 
   expect(faultInWords(error)).toBe(meaning)
@@ -29,7 +29,7 @@ test.each([
   ['GIVEN_UP', null, false, 'MAIL_NOT_RESENDABLE'],
   ['QUEUED', 'QUEUED', false, 'MAIL_QUEUED'],
 ] as const)(
-  'a mail that is %s by a job that is %s, written once: %s, can’t be sent again because: %s',
+  'resending an email in state %s whose job is %s, written once: %s, is refused with: %s',
   (state, jobStatus, isOnce, problem) => {
     expect(resendProblem({ state, jobStatus, isOnce })).toBe(problem)
   },

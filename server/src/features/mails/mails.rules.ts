@@ -12,24 +12,24 @@ const meanings: readonly [RegExp, string][] = [
   [/\b4\d\d\b|greylist|try again/i, 'The mail server asked to come again later.'],
 ]
 
-/** What went wrong with a mail, in plain words. */
+/** Returns a plain explanation of an error. */
 export const faultInWords = (error: string): string =>
   meanings.find(([pattern]) => pattern.test(error))?.[1] ?? 'The mail server did not take the mail.'
 
-/** What the mail server said itself. */
+/** Returns the mail server's own message. */
 export const saidByServer = (error: string): string => error.replace(LAST_JUDGED, '').slice(0, 500)
 
 export type MailState = 'QUEUED' | 'SENT' | 'FAILED' | 'GIVEN_UP' | 'DROPPED'
 
 type Known = {
   state: MailState
-  /** Null once the job is forgotten, or where none sent it. */
+  /** Null if the job was deleted, or if the email had none. */
   jobStatus: string | null
-  /** Its job does not write the same mail a second time. */
+  /** The job doesn't write the same email a second time. */
   isOnce: boolean
 }
 
-/** Why a mail can’t be sent again, or null if it can. */
+/** Returns why an email can't be resent, or null. */
 export function resendProblem({ state, jobStatus, isOnce }: Known): 'MAIL_QUEUED' | 'MAIL_NOT_RESENDABLE' | null {
   if (jobStatus === null) return 'MAIL_NOT_RESENDABLE'
   if (state === 'QUEUED') return 'MAIL_QUEUED'

@@ -14,7 +14,7 @@ const { db, call, clock, deps, mailbox, runJobs } = await testApp()
 const start = clock.now
 const admin = await givenUser(db, { roles: ['ADMIN'] })
 const working = deps.mailer
-// Nothing listens there.
+// No server listens on this port.
 const broken = recordMails(deps, createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@b.test' }))
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ async function givenUnverified() {
   return person
 }
 
-/** Somebody whose mail did not go out at the first try. */
+/** Creates a user with an email whose first attempt failed. */
 async function givenFailure() {
   deps.mailer = broken
   const person = await givenUnverified()
@@ -61,8 +61,8 @@ async function giveUp() {
   deps.mailer = working
 }
 
-describe('a mail that goes out', () => {
-  test('stands in the outbox with its kind and its reader, and nothing of what is in it', async () => {
+describe('sent email', () => {
+  test('is listed in the outbox with its kind and recipient, but without its content', async () => {
     const person = await givenUnverified()
     await runJobs()
 
@@ -83,7 +83,7 @@ describe('a mail that goes out', () => {
     expect(JSON.stringify(await db.selectFrom('mails').selectAll().execute())).not.toContain(code)
   })
 
-  test('is sent again with a new code, which is written down', async () => {
+  test('is resent with a new code, and an audit entry is written', async () => {
     const person = await givenUnverified()
     await runJobs()
     const { id } = await mailTo(person.email)
@@ -100,7 +100,7 @@ describe('a mail that goes out', () => {
     ).toEqual([{ act: 'MAIL_RESENT', actor_id: admin.id, after: { kind: 'verify-email' } }])
   })
 
-  test('is sent again once, however many ask at once', async () => {
+  test('is resent once for concurrent requests', async () => {
     const person = await givenUnverified()
     await runJobs()
     const { id } = await mailTo(person.email)
@@ -113,7 +113,7 @@ describe('a mail that goes out', () => {
     expect(lettersTo(person.email)).toHaveLength(2)
   })
 
-  test('stays as it is when there is nothing more to say', async () => {
+  test('stays SENT if there is no longer a reason to resend it', async () => {
     const person = await givenUnverified()
     await runJobs()
     const { id } = await mailTo(person.email)
@@ -126,7 +126,7 @@ describe('a mail that goes out', () => {
     expect(await mailTo(person.email)).toMatchObject({ state: 'SENT', tries: 1 })
   })
 
-  test('can’t be sent again once its job is forgotten', async () => {
+  test('can’t be resent after its job was deleted', async () => {
     const person = await givenUnverified()
     await runJobs()
     await db.deleteFrom('jobs').execute()
@@ -138,8 +138,8 @@ describe('a mail that goes out', () => {
   })
 })
 
-describe('a mail that the mail server does not take', () => {
-  test('says so in words, and when it is tried again', async () => {
+describe('email rejected by the mail server', () => {
+  test('shows a plain explanation and the time of the next attempt', async () => {
     const { mail } = await givenFailure()
 
     expect(mail).toMatchObject({
@@ -152,7 +152,7 @@ describe('a mail that the mail server does not take', () => {
     expect(Date.parse(mail.nextTryAt ?? '')).toBeGreaterThan(Date.now())
   })
 
-  test('is given up in the end, and can still be sent again', async () => {
+  test('is eventually given up, and can still be resent', async () => {
     const { person, mail } = await givenFailure()
     await giveUp()
     expect(await mailTo(person.email)).toMatchObject({ id: mail.id, state: 'GIVEN_UP', tries: 2, nextTryAt: null })
@@ -164,7 +164,7 @@ describe('a mail that the mail server does not take', () => {
     expect(lettersTo(person.email)).toHaveLength(1)
   })
 
-  test('is dropped when nobody needs it any more', async () => {
+  test('is dropped when it is no longer needed', async () => {
     const { person, mail } = await givenFailure()
     await db.updateTable('users').set({ email_verified_at: clock.now }).where('id', '=', person.id).execute()
 
@@ -174,7 +174,7 @@ describe('a mail that the mail server does not take', () => {
     expect(await mailTo(person.email)).toMatchObject({ state: 'DROPPED', mayResend: true })
   })
 
-  test('does not wait for ever for a job that fails before it is written', async () => {
+  test('is given up if its job fails before writing it', async () => {
     const { person, mail } = await givenFailure()
     await resend(mail.id)
     await db.updateTable('jobs').set({ payload: '{}', attempts: 11 }).where('status', '=', 'QUEUED').execute()
@@ -184,7 +184,7 @@ describe('a mail that the mail server does not take', () => {
     expect(await mailTo(person.email)).toMatchObject({ state: 'GIVEN_UP' })
   })
 
-  test('is sent again with all others, once, and that is written down', async () => {
+  test('is retried once along with all others, and an audit entry is written', async () => {
     await db.deleteFrom('mails').execute()
     const people = [await givenFailure(), await givenFailure(), await givenFailure()]
     await giveUp()
@@ -204,7 +204,7 @@ describe('a mail that the mail server does not take', () => {
   })
 })
 
-test('a mail that is sent again while all are waits for nobody who waits for it', async () => {
+test('resending one email while all are retried doesn’t deadlock', async () => {
   await db.deleteFrom('mails').execute()
   const { person, mail } = await givenFailure()
   const { jobId } = await db.selectFrom('mails').select('job_id as jobId').where('id', '=', mail.id).executeTakeFirstOrThrow()
@@ -222,7 +222,7 @@ test('a mail that is sent again while all are waits for nobody who waits for it'
   expect(lettersTo(person.email)).toHaveLength(1)
 })
 
-test('a mail that another job tries again stays the same mail', async () => {
+test('an email retried by another job keeps its row', async () => {
   const mail = { to: 'Reader@example.test', messageId: '<news-1@akada.test>', subject: 's', text: 't', html: 'h' }
 
   await expect(broken.send(mail)).rejects.toThrow()
@@ -233,7 +233,7 @@ test('a mail that another job tries again stays the same mail', async () => {
   ])
 })
 
-describe('the outbox', () => {
+describe('outbox', () => {
   const put = (count: number, mail: object = {}) =>
     db
       .insertInto('mails')
@@ -247,7 +247,7 @@ describe('the outbox', () => {
       )
       .execute()
 
-  test('is read page by page without a gap, while new mails come', async () => {
+  test('has pages without gaps while new emails arrive', async () => {
     await db.deleteFrom('mails').execute()
     await put(120)
 
@@ -261,7 +261,7 @@ describe('the outbox', () => {
     expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one))
   })
 
-  test('is filtered by state, kind and a whole address', async () => {
+  test('is filtered by state, kind and full address', async () => {
     await db.deleteFrom('mails').execute()
     await put(2, { state: 'SENT' })
     await put(1, { kind: 'course-approved', state: 'GIVEN_UP', recipient: 'ngozi@example.test' })
@@ -275,7 +275,7 @@ describe('the outbox', () => {
     expect((await outbox()).kinds).toContainEqual({ kind: 'send-something', name: 'Send something' })
   })
 
-  test('says how many wait to be written', async () => {
+  test('returns the number of queued emails', async () => {
     await runJobs()
     await givenUnverified()
 
@@ -284,7 +284,7 @@ describe('the outbox', () => {
     expect(await outbox()).toMatchObject({ waiting: 0 })
   })
 
-  test('forgets mails after 30 days, and ends those that nobody sends any more', async () => {
+  test('deletes emails after 30 days, and gives up abandoned ones', async () => {
     await db.deleteFrom('mails').execute()
     await put(1, { state: 'SENT', recipient: 'old@example.test', created_at: new Date(start.getTime() - 30 * 86_400_000 - 1) })
     await put(1, { state: 'SENT', recipient: 'kept@example.test', created_at: new Date(start.getTime() - 30 * 86_400_000 + 1) })
@@ -299,14 +299,14 @@ describe('the outbox', () => {
     ])
   })
 
-  test('is for admins', async () => {
+  test('is restricted to admins', async () => {
     const manager = await givenUser(db, { roles: ['MANAGER'] })
 
     expect(await call(listMails, { query: {} }, manager)).toMatchObject({ statusCode: 403 })
     expect(await call(retryMails, {}, manager)).toMatchObject({ statusCode: 403 })
   })
 
-  test('has every kind of notice, each once for its job', async () => {
+  test('lists one email per job, even for notices of the same kind', async () => {
     const person = await givenUser(db)
     await db.transaction().execute(async (tx) => {
       await queueNotice(tx, person.id, 'PASSWORD_CHANGED')

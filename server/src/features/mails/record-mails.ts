@@ -12,9 +12,9 @@ type Standing = { db: Db; clock: () => Date; log: Logger; site: Pick<Site, 'supp
 const inWords = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1000)
 
 /**
- * A mailer that has each mail say what the admins want it to say, and writes down what becomes of it. Of what is said in it, nothing.
- * An unverified account address gets no user-written text. The support address is exempt, because it belongs to the operator even if
- * a stranger registers an account with it.
+ * Wraps a mailer: renders emails with the admins' texts and records their outcome, but not their content. An unverified account address
+ * gets no user-written text. The support address is exempt, because it belongs to the operator even if a stranger registers an account with
+ * it.
  */
 export function recordMails({ db, clock, log, site }: Standing, mailer: Mailer): Mailer {
   const isWithheld = async (to: string) => to !== site.supportEmail.toLowerCase() && (await isUnproven(db, to))
@@ -36,7 +36,7 @@ export function recordMails({ db, clock, log, site }: Standing, mailer: Mailer):
       await markFailed(db, id, { state: job && !job.isLastTry ? 'FAILED' : 'GIVEN_UP', error: inWords(error) })
       throw error
     }
-    // It is on its way: a job that failed for this would send it twice.
+    // The email was sent. If the job failed here, it would be sent a second time.
     await markSent(db, id, clock()).catch((error: unknown) => log.warn({ err: error }, 'a mail could not be marked as sent'))
   }
   return { ...mailer, send }
@@ -50,7 +50,7 @@ function identityOf({ to, letter, messageId }: Mail) {
   return { kind, recipient, jobId: job?.id ?? null, identity: known === undefined ? null : `${known} ${recipient}` }
 }
 
-/** Knows what became of mails that were to be sent again and whose job had nothing to say any more, or failed before. */
+/** Records the outcome of emails queued for resending whose job sent nothing or failed before sending. */
 export const recordOutcomes = ({ db }: Pick<Standing, 'db'>, handler: JobHandler): JobHandler => ({
   ...handler,
   run: async (payload, stopping) => {

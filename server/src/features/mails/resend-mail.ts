@@ -10,7 +10,7 @@ export const RETRY_MAILS = 'retry-mails'
 
 export type By = { by: string; now: Date }
 
-/** Has the job that wrote a mail write it anew: with a code of its own, and only if there is still a reason to. */
+/** Repeats the job that wrote an email. The new email gets its own code, and isn't sent if there is no longer a reason. */
 export async function resendMail(tx: Tx, id: number, { by, now }: By): Promise<void> {
   const mail = (await lockMail(tx, id)) ?? refuse('MAIL_NOT_FOUND')
   const jobStatus = mail.jobId === null ? null : await findJobStatus(tx, mail.jobId)
@@ -23,7 +23,7 @@ export async function resendMail(tx: Tx, id: number, { by, now }: By): Promise<v
 
 const AT_ONCE = 500
 
-/** Goes through them by their numbers, so that one which fails again at once is not met twice. */
+/** Retries all failed emails in the order of their ids, so that one that fails again isn't retried twice. */
 export async function runFailedAgain(db: Db): Promise<void> {
   for (let after = 0; ; ) {
     const mails = await listFailed(db, { after, limit: AT_ONCE })

@@ -4,7 +4,7 @@ import { enqueue } from '#platform/jobs/jobs.ts'
 import { countFailed } from './mails.queries.ts'
 import { type By, RETRY_MAILS } from './resend-mail.ts'
 
-/** Has all mails that did not go out sent again, by a job, for there may be very many. Says how many there are. */
+/** Queues a job that retries all failed emails, because there may be very many. Returns their number. */
 export async function retryMails(tx: Tx, { by, now }: By): Promise<number> {
   const count = await countFailed(tx)
   if (count === 0) return 0

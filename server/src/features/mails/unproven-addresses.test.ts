@@ -1,4 +1,4 @@
-// An address that its account has not verified may be a stranger's, whom the account's owner writes to through the site's emails.
+// A stranger can register another person's address. Tests that the site's emails to it contain no text by the stranger.
 import { randomUUID } from 'node:crypto'
 import { registerUser, requestPasswordReset } from '@akada/contract/accounts.ts'
 import { createBroadcast, scheduleBroadcast } from '@akada/contract/broadcasts.ts'
@@ -16,10 +16,10 @@ const { db, call, deps, mailbox, runJobs } = await testApp()
 const mailsTo = (address: string) => mailbox.mails().filter(({ to }) => to === address)
 
 const BAIT = 'WIN-1000-NOW'
-// What the site and its staff say. Everything else is a word of other people, which an address has to be verified for.
+// Placeholders that the site and its staff fill in. All others contain text by users, which requires a verified address.
 const ownPlaceholders = ['name', 'amount', 'currency', 'days', 'moment', 'number', 'opened', 'reason', 'roles']
 
-/** A letter whose name, table, links and attachment are a stranger's words. */
+/** Sends an email whose name, table, links and attachment contain text by a stranger. */
 async function sendBait(kind: LetterKind, to: string) {
   const values = { ...letterOf(kind).examples, name: BAIT } as Values<LetterKind>
   const letter = renderLetter(deps.site, kind, {
@@ -35,10 +35,10 @@ async function sendBait(kind: LetterKind, to: string) {
 const person = { firstName: 'Zebenjo', lastName: 'Quist', country: 'Nigeria', countryCode: 'NG', password: 'learn-with-akada' }
 const register = (more: object) => call(registerUser, { body: { ...person, ...more } as typeof person & { email: string } })
 
-describe('an address that its account has not verified', () => {
+describe('unverified account address', () => {
   const anyone = letterKinds.filter((kind) => letterOf(kind).goesTo === 'ANYONE')
 
-  test('gets only letters that have no placeholder for words of other people', () => {
+  test('gets only emails without placeholders for text by users', () => {
     const placeholders = anyone.flatMap((kind) => Object.keys(letterOf(kind).examples))
 
     expect([...new Set(placeholders)].filter((name) => !ownPlaceholders.includes(name))).toEqual([])
@@ -57,7 +57,7 @@ describe('an address that its account has not verified', () => {
     expect(JSON.stringify(mailsTo(known.email))).toContain(BAIT)
   })
 
-  test('gets no name in the words of an admin either', async () => {
+  test('gets no name in an admin’s text either', async () => {
     const stranger = await givenUser(db, { email_verified_at: null })
     const admin = await givenAdmin(db)
     const template = { kind: 'data-ready', subject: 'For {name}', body: 'Dear {name}, here you are.', button: 'Go, {name}' }
@@ -70,7 +70,7 @@ describe('an address that its account has not verified', () => {
     expect(JSON.stringify(mailsTo(stranger.email))).not.toContain(BAIT)
   })
 
-  test('gets nothing that is no letter, and its sender hears of it', async () => {
+  test('gets no other emails, and the sender gets an error', async () => {
     const stranger = await givenUser(db, { email_verified_at: null })
     const mail = layOut(deps.site, { subject: BAIT, paragraphs: [BAIT] })
 
@@ -157,8 +157,8 @@ describe('an address that its account has not verified', () => {
   })
 })
 
-describe('registering', () => {
-  test('sends the address no word of who registered, also when it asks for a new password', async () => {
+describe('registration', () => {
+  test('sends no text by the registrant to the address, even with a password reset', async () => {
     await register({ email: 'owner@example.test' })
     await call(requestPasswordReset, { query: {}, body: { email: 'owner@example.test' } })
     await runJobs()
@@ -171,7 +171,7 @@ describe('registering', () => {
     expect(JSON.stringify(mailsTo('owner@example.test'))).not.toMatch(/Zebenjo|Quist/)
   })
 
-  test('refuses names that are messages', async () => {
+  test('refuses names that contain messages', async () => {
     const answer = await register({ email: 'a@b.test', firstName: 'WIN 1000$ at https://evil.example now', lastName: '\u3164\u200b' })
 
     expect(answer).toMatchObject({
