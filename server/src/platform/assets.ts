@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** The repository's folder, from the sources as well as from the bundle in server/dist. */
+/** The repository root. Works from the sources and from the bundle in server/dist. */
 export const repositoryFolder: string = upwards(import.meta.dirname)
 
 function upwards(folder: string): string {

@@ -4,7 +4,7 @@ import { csv } from './csv.ts'
 const timeZone = 'Africa/Lagos'
 const body = (rows: Parameters<typeof csv>[0]['rows']) => csv({ columns: ['a'], rows, timeZone }).slice('\uFEFFa\r\n'.length)
 
-test('names its columns first and ends every line with CRLF, for programs that take nothing else', () => {
+test('starts with the column names and ends every line with CRLF', () => {
   expect(csv({ columns: ['code', 'uses'], rows: [['GO', 3]], timeZone })).toBe('\uFEFFcode,uses\r\nGO,3\r\n')
 })
 
@@ -15,10 +15,10 @@ test.each([
   ['nothing', null, ''],
   ['a time by the site’s clocks', new Date('2026-01-31T23:30:00Z'), '2026-02-01T00:30:00.000+01:00'],
   ['a number below zero', -5.5, '-5.5'],
-])('writes %s so that it is read back as it was', (_, value, written) => {
+])('writes %s so that a parser returns the same value', (_, value, written) => {
   expect(body([[value]])).toBe(`${written}\r\n`)
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('never lets the words %j run as a formula', (words) => {
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('never lets the text %j run as a formula', (words) => {
   expect(body([[words]]).replace(/^"/, '')).toMatch(/^'/)
 })

@@ -4,17 +4,17 @@ import { Attached } from './http/answer.ts'
 
 export type CsvCell = string | number | boolean | Date | null
 
-// Without it Excel takes the file for Windows-1252.
+// Without the byte order mark, Excel reads the file as Windows-1252.
 const UTF8_MARK = '\uFEFF'
 
 type Table = {
   columns: readonly string[]
   rows: readonly (readonly CsvCell[])[]
-  /** By whose clocks moments are written, with their distance from UTC. */
+  /** Times are written in this zone, with their UTC offset. */
   timeZone: string
 }
 
-/** A table as CSV after RFC 4180, with the names of its columns first. */
+/** Formats a table as CSV after RFC 4180, with a header line. */
 export const csv = ({ columns, rows, timeZone }: Table): string => UTF8_MARK + lines([columns, ...rows], timeZone)
 
 const lines = (rows: readonly (readonly CsvCell[])[], timeZone: string) =>
@@ -22,11 +22,11 @@ const lines = (rows: readonly (readonly CsvCell[])[], timeZone: string) =>
 
 type CsvName = { name: string; timeZone: string }
 
-/** The same as a file for the caller to keep. */
+/** Like `csv`, as a download. */
 export const csvFile = ({ name, timeZone }: CsvName, columns: readonly string[], rows: readonly (readonly CsvCell[])[]): Attached =>
   new Attached({ contentType: 'text/csv; charset=utf-8', fileName: name, body: csv({ columns, rows, timeZone }) })
 
-/** The same of rows that come in pages: only one of them is in memory at a time. */
+/** Like `csvFile`, for rows that come in pages. Only one page is in memory at a time. */
 export const csvStream = (
   { name, timeZone }: CsvName,
   columns: readonly string[],
@@ -51,5 +51,5 @@ function cell(value: CsvCell, timeZone: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-// Spreadsheets run a cell that begins so as a formula, whoever wrote it.
+// Spreadsheets run a cell as a formula if it starts with one of these characters.
 const defused = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)

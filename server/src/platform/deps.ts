@@ -14,69 +14,72 @@ import type { Storage } from './storage/storage.ts'
 
 export type Role = UserRoles['role']
 
-/** Who is calling: from the session of the bearer token. */
+/** The caller, identified by the session of the bearer token. */
 export type User = {
   id: string
   roles: readonly Role[]
   sessionId: string
-  /** Powers of theirs rest until they log in with a second factor; `roles` leaves them out. */
+  /** The user's privileges are suspended until they log in with a second factor. `roles` omits them. */
   mustTurnOnSecondFactor?: boolean
 }
 
-/** The site's own particulars, from its settings. */
+/** The identity of the site, from its settings. */
 export type Site = {
   readonly name: string
   readonly publicUrl: string
   readonly supportEmail: string
   readonly isProduction: boolean
-  /** Where else the site is found: https addresses. */
+  /** The site's social media profiles: https addresses. */
   readonly socialLinks: readonly string[]
-  /** Whose days and months reports, receipts and exports count: a name such as Africa/Lagos. */
+  /** The time zone for days and months in reports, receipts and exports, such as Africa/Lagos. */
   readonly timeZone: string
-  /** Null or absent: the logo that the software comes with. */
+  /** If null or undefined, the default logo is used. */
   readonly logoUrl?: string | null
 }
 
-/** usd: they pay in dollars. charge_in_ngn: everybody pays the naira price. disabled: only who may pay in naira can pay. */
+/**
+ * usd: buyers outside Nigeria pay in dollars. charge_in_ngn: all buyers pay the naira price. disabled: only buyers who may pay in naira can
+ * buy.
+ */
 export type ForeignCurrencyMode = 'usd' | 'charge_in_ngn' | 'disabled'
 
-/** What the operator has decided about people. */
+/** The operator's policy settings. */
 export type Policy = {
-  /** Managers and admins have their powers only with a second factor. */
+  /** Managers and admins have their privileges only with a second factor. */
   readonly requireSecondFactor: boolean
-  /** An application to teach is approved at once. */
+  /** Approves applications to teach automatically. */
   readonly approveInstructors: boolean
-  /** How people pay who can't pay in naira. */
+  /** How buyers who can't pay in naira pay. */
   readonly foreignCurrency: ForeignCurrencyMode
-  /** A higher price stands, struck through, beside each price. */
+  /** Shows a higher price, struck through, beside each price. */
   readonly strikeThrough: boolean
 }
 
-/** What of its surroundings the site says to its admins; secrets are cut before they get here. */
+/** The connections as shown to admins. Secrets are removed before this point. */
 export type ConnectionFacts = { uses: string; facts: readonly { label: string; value: string | null; variable: string | null }[] }
 export type Connections = Record<'mail' | 'payments' | 'storage' | 'database', ConnectionFacts>
 
-/** What the environment says, which holds where admins have not decided otherwise. */
+/** Values of the environment, which apply unless admins have changed them. */
 export type SetUp = { readonly site: Site; readonly policy: Policy; readonly connections: Connections }
 
 export type LiveSettings<Settings = ShownSettings> = {
   readonly site: Site
   readonly policy: Policy
   readonly setUp: SetUp
-  /** Reads the settings from the database; `site` and `policy` have the new values from then on. */
+  /** Reads the settings from the database and updates `site` and `policy`. */
   readonly follow: () => Promise<Settings>
 }
 
 export type BackupSettings = {
-  /** Where backups lie, and beside them the log of withdrawals. */
+  /** The folder of the backups and the log of withdrawals. */
   folder: string
-  /** The minute of Lagos' day at which one is made; null: only when somebody asks. */
+  /** The minute of the day in Lagos at which the daily backup starts. If null, backups are only made on request. */
   atMinute: number | null
-  /** How many are kept. */
+  /** How many backups are kept. */
   kept: number
 }
 
-/** How this installation is set up, for those who run it. No secret is among it. */
+/** Describes this installation to its operators. Contains no secrets. */
 export type Installation = {
   dataDir: string
   isDatabaseEmbedded: boolean
@@ -86,42 +89,42 @@ export type Installation = {
   paymentsUrl: string
   trustsProxy: boolean
   logLevel: string
-  /** False for a process that only answers requests. */
+  /** False for a process that only serves requests. */
   runsJobs: boolean
 }
 
-/** All the server is given from outside: what it stands on, and what tests replace at the process's edge. */
+/** All dependencies of the server. Tests replace those at the edge of the process. */
 export type Deps = {
-  /** In background jobs, their own pool: direct, with other timeouts. */
+  /** The database pool. Background jobs get their own pool, which bypasses the pooler and has other timeouts. */
   db: Db
-  /** The pool of requests, through the pooler if there is one. */
+  /** The pool for requests. Goes through the pooler if there is one. */
   requestDb: Db
-  /** Where what everybody may see is read from. */
+  /** For reads of public data. */
   replicas: Replicas
-  /** For whoever needs a connection of its own. */
+  /** For code that needs a dedicated connection. */
   connection: string | pg.ConnectionConfig
   clock: () => Date
   log: Logger
-  /** The values of these two change while the server runs: read them at each use, and keep no copy (docs/architecture/setting.md). */
+  /** Both change while the server runs. Read them at each use and never store a copy (docs/architecture/setting.md). */
   site: Site
   policy: Policy
   settings: Pick<LiveSettings, 'setUp' | 'follow'>
   signer: Signer
   storage: Storage
-  /** Null where there is no ffmpeg: a video then plays as it was uploaded. */
+  /** Null if ffmpeg is missing. Videos then play as uploaded. */
   mediaTools: MediaTools | null
-  /** Where files lie while they are worked on. */
+  /** The folder for files that are being processed. */
   workFolder: string
-  /** Where files lie that are being uploaded: on the disk of the storage, so that they are moved there without a second copy. */
+  /** The folder for unfinished uploads. It is on the disk of the storage, so that files can be moved there without copying. */
   uploadFolder: string
   backups: BackupSettings
   installation: Installation
   mailer: Mailer
-  /** Null when no key is set in production: checkout then says so. */
+  /** Null if no key is set in production. Checkout then reports that payments are unavailable. */
   payments: PaymentProvider | null
   geo: Geo
-  /** The lines this process holds open to browsers. */
+  /** The open event streams to browsers. */
   streams: EventStreams
-  /** The person behind a token; null for a token that is unknown, over or of a suspended account. */
+  /** Returns the user of a token. Null if the token is unknown or expired, or if the account is suspended. */
   userOf: (token: string) => Promise<User | null>
 }

@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const requests = new AsyncLocalStorage<string>()
 
-/** The request for which something is being done, also later in a job that it queued; undefined where nobody asked. */
+/** The id of the request that caused the current work, including a job that it queued. Undefined if there was none. */
 export const currentRequestId = (): string | undefined => requests.getStore()
 
 export const forRequest = <T>(id: string | undefined, work: () => T): T => (id === undefined ? work() : requests.run(id, work))
 
-// What others send goes into log lines, SQL and headers: nothing in it may mean anything there.
+// External ids go into log lines, SQL and headers, so they must contain no special characters.
 const sane = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/
 
-/** An id that a proxy or a client has given, if it is one that can go everywhere. */
+/** Returns the id from a proxy or client if it is safe. */
 export const saneRequestId = (given: unknown): string | undefined => (typeof given === 'string' && sane.test(given) ? given : undefined)

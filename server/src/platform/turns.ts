@@ -3,14 +3,14 @@ import { Refusal } from './http/refusal.ts'
 
 const persons = new AsyncLocalStorage<string>()
 
-/** Sets the person who takes the turns. Jobs and visitors have no person and share one place in the order. */
+/** Sets the user who takes the turns. Jobs and visitors have no user and share one place in the order. */
 export const takingTurnsFor = <T>(userId: string | undefined, work: () => T): T =>
   userId === undefined ? work() : persons.run(userId, work)
 
 // A page uploads a few files at a time.
 const MOST_WAITING_OF_ONE = 5
 
-/** Thrown by a task that was stopped for what it cost. The person can't take another turn for as long as it ran. */
+/** Thrown by a task that was stopped because of its cost. The user can't take another turn for as long as the task ran. */
 export class Costly extends Error {}
 
 const isCostly = (error: unknown): boolean => error instanceof Costly || (error instanceof Error && isCostly(error.cause))
@@ -18,14 +18,13 @@ const isCostly = (error: unknown): boolean => error instanceof Costly || (error 
 type Limits = {
   atOnce: number
   queue: number
-  /** Milliseconds of a clock that only goes forward. */
+  /** A monotonic clock in milliseconds. */
   clock?: () => number
 }
 
 /**
- * Limits heavy work to `atOnce` tasks and a queue, and refuses more with BUSY. The next turn goes to the person whose last turn is
- * longest ago. Each person has at most five places in the queue. All but the first come out of its first half, so that a few accounts
- * can't fill it.
+ * Limits heavy work to `atOnce` tasks and a queue, and refuses more with BUSY. The next turn goes to the user whose last turn is longest
+ * ago. Each user has at most five places in the queue. All but the first come out of its first half, so that a few accounts can't fill it.
  */
 export function createTurns({ atOnce, queue, clock = () => performance.now() }: Limits) {
   let running = 0
@@ -50,7 +49,7 @@ export function createTurns({ atOnce, queue, clock = () => performance.now() }: 
     barredUntil.delete(person)
   }
 
-  /** Refuses the person's turns, including those in the queue, for as long as the stopped task ran. */
+  /** Refuses the user's turns, including those in the queue, for as long as the stopped task ran. */
   const bar = (person: string, startedAt: number) => {
     for (const [other, until] of barredUntil) if (until <= clock()) barredUntil.delete(other)
     const ranMs = clock() - startedAt

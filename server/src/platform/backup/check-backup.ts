@@ -4,7 +4,7 @@ import { type Summed, sumOf } from './checked-stream.ts'
 import { checkFiles } from './keep-files.ts'
 import { BackupUnusable, type Manifest, pathOfFileList, pathOfTable, readManifest } from './manifest.ts'
 
-/** Reads a whole backup and compares it with what it says of itself. Throws with a sentence on the first fault. */
+/** Reads a whole backup and compares it with its manifest. Throws an error with a readable sentence at the first mismatch. */
 export async function checkBackup(backup: string): Promise<Manifest> {
   const manifest = await readManifest(backup)
   const names = await readdir(path.dirname(pathOfTable(backup, ''))).catch((): string[] => [])

@@ -1,4 +1,4 @@
-// Bytes on their way to or from a file, counted and summed up.
+// Counts and checksums bytes on their way to or from a file.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -20,7 +20,7 @@ export function summing(): { stream: Transform; sum: () => Summed } {
   return { stream, sum: () => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
-/** A new file that outlasts a power cut once it is written. */
+/** Opens a new file whose contents survive a power cut once it is written. */
 export async function writing(target: string): Promise<ReturnType<FileHandle['createWriteStream']>> {
   const handle = await open(target, 'wx', 0o600)
   return handle.createWriteStream({ flush: true })

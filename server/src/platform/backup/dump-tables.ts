@@ -1,4 +1,4 @@
-// All tables as they were at one moment, each into a file, while others go on writing.
+// Dumps all tables from one snapshot, each into a file, while other connections keep writing.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -11,18 +11,18 @@ import { type DumpedTable, type Manifest, pathOfTable, type TablePart } from './
 export type Dump = Pick<Manifest, 'migrations' | 'tables' | 'parts' | 'sequences'> & { takenAt: Date }
 
 export type DumpOptions = {
-  /** Tables whose rows mean nothing to whoever restores them. */
+  /** Tables whose rows are useless after a restore. */
   leftOut: readonly string[]
-  /** Is given the moment, for whoever has to see the same rows (`set transaction snapshot`). */
+  /** Receives the snapshot, for a second connection that must see the same rows (`set transaction snapshot`). */
   alongside?: (snapshot: string) => Promise<void>
-  /** Breaks it off. */
+  /** Cancels the dump. */
   stopping?: AbortSignal | undefined
 }
 
-// The text of rows packs well, and a database is waited for rather than a processor.
+// Rows compress well even at the lowest level, and the database is the bottleneck, not the processor.
 const GZIP_LEVEL = 1
 
-/** The connection is the caller's own; a transaction is open on it for as long as this takes. */
+/** Opens a transaction on the caller's connection for the duration of the dump. */
 export async function dumpTables(client: pg.Client, backup: string, { leftOut, alongside, stopping }: DumpOptions): Promise<Dump> {
   await mkdir(path.dirname(pathOfTable(backup, '')), { recursive: true, mode: 0o700 })
   await client.query('begin isolation level repeatable read, read only')
@@ -44,13 +44,13 @@ export async function dumpTables(client: pg.Client, backup: string, { leftOut, a
   }
 }
 
-/** A connection that may take as long as it needs, and sees times and numbers as the tables hold them. */
+/** Opens a connection without timeouts that returns times and numbers as PostgreSQL stores them. */
 export async function connectForLong(connection: string | pg.ConnectionConfig): Promise<pg.Client> {
   const client = new pg.Client({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     options: '-c TimeZone=UTC -c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0 -c client_encoding=UTF8',
   })
-  // A lost connection fails the query that runs, which says more.
+  // A lost connection also fails the running query, whose error says more.
   client.on('error', () => undefined)
   await client.connect()
   return client
@@ -58,7 +58,7 @@ export async function connectForLong(connection: string | pg.ConnectionConfig): 
 
 export type TableShape = { name: string; columns: string[]; isInParts: boolean }
 
-/** Every table with the columns that are written, not computed. */
+/** Lists every table with its stored (not generated) columns. */
 export async function readTables(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     select relname::text as name, array_agg(attname::text order by attnum) as columns, relkind = 'p' as "isInParts"
@@ -69,7 +69,7 @@ export async function readTables(client: pg.Client): Promise<TableShape[]> {
   return rows
 }
 
-/** The parts that tables lie in, the table’s rest last. */
+/** Lists the partitions of all tables, with each table's default partition last. */
 async function readParts(client: pg.Client): Promise<TablePart[]> {
   const { rows } = await client.query<TablePart>(`
     select whole.relname::text as "table", part.relname::text as name, pg_get_expr(part.relpartbound, part.oid) as bounds
@@ -83,7 +83,7 @@ const listed = (columns: readonly string[]): string => columns.map((column) => p
 export const copied = ({ name, columns }: Omit<TableShape, 'isInParts'>): string =>
   `public.${pg.escapeIdentifier(name)} (${listed(columns)})`
 
-/** Rows that lie in parts are copied by a question alone. */
+/** Partitioned tables can be copied only by a query. */
 const read = (table: TableShape): string =>
   table.isInParts ? `(select ${listed(table.columns)} from public.${pg.escapeIdentifier(table.name)})` : copied(table)
 
@@ -94,7 +94,7 @@ async function dumpTable(client: pg.Client, backup: string, table: TableShape): 
   return { name: table.name, columns: table.columns, rows: rows.rowCount, ...sum() }
 }
 
-// They stand outside of transactions: what they gave out since the moment is skipped, never given twice.
+// Sequences are not transactional. Values drawn since the snapshot are skipped and never reused.
 async function readSequences(client: pg.Client): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select sequencename::text as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,

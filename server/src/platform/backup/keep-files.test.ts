@@ -20,8 +20,8 @@ const givenBackup = async (name: string) => {
   return backup
 }
 
-describe('the files of a backup', () => {
-  test('are those that are in the bucket, without one that goes meanwhile', async () => {
+describe('backup files', () => {
+  test('include the files in the bucket, except one deleted during the backup', async () => {
     await storage.put('public/stays.txt', Buffer.from('stays'))
     await storage.put('public/goes.txt', Buffer.from('goes'))
     async function* list(): AsyncGenerator<StoredFile> {
@@ -37,7 +37,7 @@ describe('the files of a backup', () => {
     expect([...kept.keys()]).toEqual(['public/stays.txt'])
   })
 
-  test('are all that a list names: one of a file outside is no list of a backup', async () => {
+  test('are exactly those in the file list; a list that names a file outside of the backup is rejected', async () => {
     await writeFile(path.join(place, 'outside.txt'), '')
     const backup = await givenBackup('strange')
     const sha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'

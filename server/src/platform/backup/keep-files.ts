@@ -1,4 +1,4 @@
-// The files of the storage in a backup: a second name of the same bytes where it lies on the same disk, else a copy.
+// Adds the files of the storage to a backup: as a hard link on the same disk, otherwise as a copy.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { access, copyFile, link, mkdir, open, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
@@ -17,13 +17,13 @@ export type KeptFile = z.infer<typeof KeptFile>
 export type KeptFiles = Map<string, KeptFile>
 
 const AT_ONCE = 8
-// Of each, parts of it wait in memory until the bucket has taken them.
+// Each upload buffers parts of its file in memory until the bucket has accepted them.
 const TO_BUCKET_AT_ONCE = 4
 
-/** An earlier backup on the same disk: what is in it needs neither a second copy nor a second sum. */
+/** An earlier backup on the same disk. Its files need no second copy and no second checksum. */
 export type Earlier = { backup: string; files: KeptFiles }
 
-/** Brings all files there are into a backup. Done again, it takes what is new. */
+/** Adds all stored files to a backup. A repeated call adds only new files. */
 export async function keepFiles(
   storage: Storage,
   backup: string,
@@ -44,7 +44,7 @@ const isSame = (kept: KeptFile, file: StoredFile): boolean => kept.bytes === fil
 
 type Keeping = { file: StoredFile; earlier: Earlier | undefined }
 
-/** Undefined when the file has gone meanwhile. */
+/** Returns undefined if the file was deleted in the meantime. */
 async function keepFile(storage: Storage, backup: string, { file, earlier }: Keeping): Promise<KeptFile | undefined> {
   const { key, changedAt } = file
   const target = path.join(pathOfFiles(backup), key)
@@ -54,12 +54,12 @@ async function keepFile(storage: Storage, backup: string, { file, earlier }: Kee
     const isLinked =
       (await linked(storage.pathOf(key), target)) ||
       (earlier !== undefined && (await linked(path.join(pathOfFiles(earlier.backup), key), target)))
-    // A file is never written to once it is there, so that one of the same size and time has the same bytes.
+    // Stored files are never modified, so the same size and time mean the same bytes.
     const known = isLinked ? earlier?.files.get(key) : undefined
     const { bytes, sha256 } = known ?? (isLinked ? await sumOf(target) : await copied(storage, file, target))
     return { key, bytes, sha256, changedAt: changedAt.getTime() }
   } catch (error) {
-    // A bucket says in words of its own that there is no such file.
+    // Buckets report a missing file with other error codes.
     const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT' || (await storage.size(key)) === undefined
     if (!isGone) throw error
     await rm(target, { force: true })
@@ -67,7 +67,7 @@ async function keepFile(storage: Storage, backup: string, { file, earlier }: Kee
   }
 }
 
-// Another disk, a disk that knows no second names, a file that has as many as it can, or one of another user's.
+// Another disk, a file system without hard links, a file at its link limit, or a file of another user.
 const cannotLink = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS', 'EACCES'])
 
 async function linked(from: string | undefined, target: string): Promise<boolean> {
@@ -88,7 +88,7 @@ async function copied(storage: Storage, { key, changedAt }: StoredFile, target: 
   return sum()
 }
 
-/** Puts a backup's files where the storage keeps them. What lies there already is replaced. */
+/** Restores a backup's files to the storage folder and replaces existing files. */
 export async function returnFiles(backup: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const folders = new Set([folder])
@@ -107,10 +107,10 @@ export async function returnFiles(backup: string, folder: string): Promise<void>
   for (const each of folders) await syncFolder(each)
 }
 
-/** Puts a backup’s files into a bucket. Done again after it was broken off, it takes those that are not there yet. */
+/** Uploads a backup's files to a bucket. A repeated call uploads only the missing files. */
 export async function sendFiles(backup: string, bucket: Storage): Promise<void> {
   const sendOne = async ({ key, bytes }: KeptFile) => {
-    // What is there is there whole, and a file is never written to under the key that it has.
+    // An object in the bucket is always complete, and objects are never overwritten.
     if ((await bucket.size(key)) === bytes) return
     await bucket.put(key, createReadStream(path.join(pathOfFiles(backup), key)))
     if ((await bucket.size(key)) !== bytes) throw new Error(`${key} didn’t arrive whole in the bucket. Run this again.`)
@@ -118,7 +118,7 @@ export async function sendFiles(backup: string, bucket: Storage): Promise<void> 
   await eachAtOnce(readFileList(backup), sendOne, TO_BUCKET_AT_ONCE)
 }
 
-/** Throws with the sentence on the first file that is not as it was kept. */
+/** Throws an error that names the first file that differs from its recorded size or checksum. */
 export async function checkFiles(backup: string): Promise<void> {
   await eachAtOnce(readFileList(backup), async ({ key, bytes, sha256 }) => {
     const found = await sumOf(path.join(pathOfFiles(backup), key)).catch(() => undefined)
@@ -143,7 +143,7 @@ export async function writeFileList(backup: string, kept: KeptFiles): Promise<Su
   return sum()
 }
 
-/** Makes the names of the files outlast a power cut, too. */
+/** Syncs the folders, so that the file names survive a power cut too. */
 export async function syncKept(backup: string, kept: KeptFiles): Promise<void> {
   const folders = new Set<string>([pathOfFiles(backup), path.join(backup, 'tables'), backup])
   for (const key of kept.keys()) folders.add(path.dirname(path.join(pathOfFiles(backup), key)))
@@ -153,14 +153,14 @@ export async function syncKept(backup: string, kept: KeptFiles): Promise<void> {
 export async function* readFileList(backup: string): AsyncGenerator<KeptFile> {
   const unpacked = createGunzip()
   const reading = pipeline(createReadStream(pathOfFileList(backup)), unpacked)
-  // Whoever reads hears of it by the lines that end; it is thrown below.
+  // A read error also ends the lines; the error is thrown below.
   reading.catch(() => undefined)
   for await (const line of createInterface({ input: unpacked, crlfDelay: Number.POSITIVE_INFINITY }))
     yield requireInside(z.parse(KeptFile, JSON.parse(line)))
   await reading
 }
 
-/** Whoever restores a backup that comes from elsewhere must not have their own files overwritten by it. */
+/** A backup from another source must not overwrite files outside of its folder. */
 function requireInside(file: KeptFile): KeptFile {
   if (isKey(file.key)) return file
   throw new BackupUnusable(`The backup can’t be used: it names ${file.key}, which would lie outside of it.`)

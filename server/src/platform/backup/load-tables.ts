@@ -1,4 +1,4 @@
-// Brings the tables of a backup into a database that migrations have made, in one transaction.
+// Loads the tables of a backup into a migrated database, in one transaction.
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -8,8 +8,8 @@ import { copied, readTables } from './dump-tables.ts'
 import { BackupUnusable, type DumpedTable, type Manifest, pathOfTable, type TablePart } from './manifest.ts'
 
 /**
- * Asked by the owner of the tables, who needn’t be a superuser: references are taken away and made again, which also
- * checks that each of them holds, and triggers rest, because what they did is in the rows already.
+ * Runs as the owner of the tables, who needn't be a superuser. Foreign keys are dropped and recreated, which also checks all references.
+ * Triggers are disabled, because the rows already contain their effects.
  */
 export async function loadTables(client: pg.Client, backup: string, { tables, parts, sequences }: Manifest): Promise<void> {
   await client.query('begin')
@@ -37,7 +37,7 @@ async function loadTable(client: pg.Client, backup: string, table: DumpedTable):
     throw new BackupUnusable(`The backup is damaged: ${table.name} has ${rows.rowCount} rows instead of ${table.rows}.`)
 }
 
-/** As they were: the months that the target has are those of today. */
+/** Recreates the partitions of the backup. The target only has those for today's months. */
 async function makeParts(client: pg.Client, parts: readonly TablePart[]): Promise<void> {
   const { rows } = await client.query<{ away: string }>(
     `select format('drop table %s', inhrelid::regclass) as away from pg_inherits where inhparent = any ($1::regclass[])`,
@@ -47,7 +47,7 @@ async function makeParts(client: pg.Client, parts: readonly TablePart[]): Promis
   for (const { table, name, bounds } of parts) await client.query('select add_part($1, $2, $3)', [table, name, bounds])
 }
 
-/** Answers what makes them again. */
+/** Returns the statements that recreate the foreign keys. */
 async function dropReferences(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ away: string; back: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
@@ -57,7 +57,7 @@ async function dropReferences(client: pg.Client): Promise<string[]> {
   return rows.map(({ back }) => back)
 }
 
-/** Answers what lets them work again, each as it did. */
+/** Returns the statements that enable the triggers again, each in its previous mode. */
 async function restTriggers(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ away: string; back: string }>(`
     select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as away,

@@ -1,4 +1,4 @@
-// What a backup says of itself: with what it was made, and what has to be in it.
+// The manifest of a backup: the release that made it, and everything that the backup must contain.
 import { createHash } from 'node:crypto'
 import { open, readdir, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
@@ -23,12 +23,12 @@ export type LogState = z.infer<typeof LogState>
 
 const Manifest = z.object({
   format: z.literal(FORMAT, 'was made by a newer Akada'),
-  /** The moment that the tables show. */
+  /** The time of the snapshot. */
   takenAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(DumpedTable),
-  /** What the rows of some tables lie in. */
+  /** The partitions of partitioned tables. */
   parts: z._default(z.array(TablePart), []),
   sequences: z.array(z.object({ name: Name, value: Count })),
   files: z.object({ count: Count, bytes: Count, sha256: Sum }),
@@ -37,14 +37,14 @@ const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** What stands in the way of using a backup. */
+/** The reason why a backup can't be used. */
 export class BackupUnusable extends Error {}
 
 export const pathOfTable = (backup: string, table: string): string => path.join(backup, 'tables', `${table}.copy.gz`)
 export const pathOfFiles = (backup: string): string => path.join(backup, 'files')
 export const pathOfFileList = (backup: string): string => path.join(backup, 'files.list.gz')
 
-/** Written last: a backup without it was never finished. */
+/** The manifest is written last, so a backup without one is incomplete. */
 export async function writeManifest(backup: string, manifest: Omit<Manifest, 'format'>): Promise<void> {
   const text = JSON.stringify({ format: FORMAT, ...manifest }, null, 1)
   await writeDurably(path.join(backup, MANIFEST), `${sha256Of(text)}\n${text}\n`)
@@ -70,7 +70,7 @@ export const backupName = (takenAt: Date): string => `akada-${takenAt.toISOStrin
 
 export type FoundBackup = { name: string; takenAt: Date; finishedAt: Date; bytes: number; files: number }
 
-/** The finished backups in a folder, the newest first. */
+/** Lists the finished backups in a folder, newest first. */
 export async function listBackups(folder: string): Promise<FoundBackup[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => FINISHED.test(name)).sort()
   const found: FoundBackup[] = []
@@ -90,7 +90,7 @@ const summary = ({ takenAt, finishedAt, tables, files }: Manifest) => ({
 
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Beside, then in its place: whoever reads it finds it whole, also after a power cut. */
+/** Writes a temporary file and renames it, so that readers never see an incomplete file, even after a power cut. */
 export async function writeDurably(target: string, text: string): Promise<void> {
   const handle = await open(`${target}.tmp`, 'w', 0o600)
   await handle.writeFile(text)

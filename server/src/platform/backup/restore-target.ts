@@ -1,4 +1,4 @@
-// Where a backup is restored to: it has to be empty, or left behind by a restore that was killed.
+// The target of a restore. It must be empty, or left over from an interrupted restore.
 import { readdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
@@ -16,26 +16,25 @@ import { beginRestore, endRestore, isEmpty, isUnfinished } from './unfinished-re
 
 type Owner = string | pg.ConnectionConfig
 
-/** What a restore fills. */
 type OpenTarget = {
-  /** The login that owns the tables, or will. */
+  /** The login that owns the tables, or will own them. */
   owner: Owner
   storageFolder: string
-  /** Where files go instead of the folder, which no other process may see. */
+  /** Receives the files instead of the folder. No other process may use it. */
   bucket?: Storage | undefined
   migrations: string
 }
 
 export type RestoreTarget = Omit<OpenTarget, 'owner'> & {
-  /** Opens the database, and creates the embedded one if it is missing. */
+  /** Opens the database. Creates the embedded database if it is missing. */
   withOwner: <T>(work: (owner: Owner) => Promise<T>) => Promise<T>
-  /** Whether the database is on this machine’s disk, where files are without a bucket. */
+  /** Whether the database is on this machine's disk. Files are too, unless there is a bucket. */
   isEmbedded: boolean
   /** Whether the embedded database is missing. */
   isNew: boolean
 }
 
-/** Throws when this release can’t read what the backup holds. */
+/** Throws if the backup has migrations that this release doesn't know. */
 export async function requireKnownMigrations(manifest: Manifest, folder: string): Promise<void> {
   const known = new Map((await readMigrations(folder)).map(({ name, checksum }) => [name, checksum]))
   const strange = manifest.migrations.find(({ name, checksum }) => known.get(name) !== checksum)
@@ -45,10 +44,10 @@ export async function requireKnownMigrations(manifest: Manifest, folder: string)
     )
 }
 
-// Rows unpacked, and their indexes.
+// Size of unpacked rows and their indexes, relative to the dump.
 const UNPACKED = 8
 
-/** Throws when this machine’s disk has no room for what comes to lie on it. */
+/** Throws if this machine's disk has too little space for the restored data. */
 export async function requireRoom(manifest: Manifest, backup: string, { storageFolder, bucket, isEmbedded }: RestoreTarget): Promise<void> {
   const place = existingParent(storageFolder)
   const isSameDisk = (await stat(backup)).dev === (await stat(place)).dev
@@ -63,14 +62,14 @@ export async function requireRoom(manifest: Manifest, backup: string, { storageF
 
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 
-/** Throws if files are in the way of a database that is still to be created. */
+/** Throws if the storage has files although the database is yet to be created. */
 export async function requireNoFiles({ storageFolder, bucket }: Pick<OpenTarget, 'storageFolder' | 'bucket'>): Promise<void> {
   if (bucket) return requireEmptyBucket(bucket)
   if ((await readdir(storageFolder).catch(() => [])).length > 0)
     throw new Error(`${path.resolve(storageFolder)} holds files, and a restore never overwrites. Set DATA_DIR to a new folder.`)
 }
 
-/** Fills the target; it is used by nobody until `finish` is called. */
+/** Fills the target. The database can't be used until `finish` is called. */
 export async function fillTarget(backup: string, manifest: Manifest, target: OpenTarget): Promise<{ finish: () => Promise<void> }> {
   const { owner } = target
   await onTarget(owner, async (client) => {

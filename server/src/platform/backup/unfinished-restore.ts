@@ -1,4 +1,4 @@
-// A database that is being restored says so in a table of its own, so that nothing else is done with it, also after a kill.
+// Marks a database that is being restored with a table, so that nothing else uses it, even if the restore is killed.
 import type pg from 'pg'
 
 export async function isUnfinished(client: pg.Client): Promise<boolean> {
@@ -11,7 +11,7 @@ export async function refuseUnfinished(client: pg.Client): Promise<void> {
     throw new Error('A restore into this database did not come to its end. Run “akada db restore” again, with the same backup.')
 }
 
-/** Whether anything of anybody lies there. */
+/** Whether the schema contains no tables, views or sequences. */
 export async function isEmpty(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S', 'f') limit 1`,
@@ -19,7 +19,7 @@ export async function isEmpty(client: pg.Client): Promise<boolean> {
   return rowCount === 0
 }
 
-/** Empties what an earlier try has left, and says that this one has begun. */
+/** Drops what an interrupted restore left, and marks the database as being restored. */
 export async function beginRestore(client: pg.Client): Promise<void> {
   await client.query('begin')
   if (await isUnfinished(client))

@@ -1,4 +1,4 @@
-// What people took back (an account, a consent), outside of the database: a backup knows nothing of what came after it.
+// Logs withdrawals (a closed account, a revoked consent) outside of the database, because a backup lacks everything after its snapshot.
 //
 // The first line is a header of HEADER_BYTES with the number of lines, their size and a checksum. Each line extends the checksum of the
 // lines before it, so a backup can record the state of the log. The header is written after the lines. Lines beyond it come from an
@@ -12,7 +12,7 @@ import { BackupUnusable, LogState, writeDurably } from './manifest.ts'
 
 const Moment = z.iso.datetime({ offset: true })
 
-/** Whom it is about is said by numbers only, which mean nothing without the database. */
+/** Identifies users only by their ids, which reveal nothing without the database. */
 export const Withdrawal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('LOG_BEGUN'), at: Moment }),
   z.object({ kind: z.literal('ACCOUNT_CLOSED'), at: Moment, userId: z.guid(), eraseAt: Moment }),
@@ -28,13 +28,16 @@ const Header = z.extend(LogState, { format: z.literal(2), bytes: z.int().check(z
 type Header = z.infer<typeof Header>
 
 const HEADER_BYTES = 160
-// One character per byte, so that a damaged byte shifts no position.
+// One character per byte, so a damaged byte doesn't shift positions.
 const BYTES = 'latin1'
 const nothing: Header = { format: 2, lines: 0, bytes: 0, sum: '' }
 
 export const pathOfLog = (backupFolder: string): string => path.join(backupFolder, 'withdrawals.jsonl')
 
-/** Appends to the log and creates it if it is missing. Resolves when everything is on the disk. Callers must take turns. Repeated entries are harmless. */
+/**
+ * Appends to the log and creates it if it is missing. Resolves when everything is on disk. Callers must take turns. Repeated entries are
+ * harmless.
+ */
 export async function logWithdrawals(backupFolder: string, withdrawals: readonly Withdrawal[]): Promise<LogState> {
   await mkdir(backupFolder, { recursive: true, mode: 0o700 })
   const file = pathOfLog(backupFolder)
@@ -50,7 +53,7 @@ export async function logWithdrawals(backupFolder: string, withdrawals: readonly
   }
 }
 
-/** Creates the log with the first backup, so that a missing log can be told from an empty one. Throws if the log is damaged. */
+/** Creates the log with the first backup, so that a missing log is distinguishable from an empty one. Throws if the log is damaged. */
 export async function beginLog(backupFolder: string, now: Date): Promise<LogState> {
   const isNew = !existsSync(pathOfLog(backupFolder))
   const state = await logWithdrawals(backupFolder, isNew ? [{ kind: 'LOG_BEGUN', at: now.toISOString() }] : [])
@@ -59,8 +62,8 @@ export async function beginLog(backupFolder: string, now: Date): Promise<LogStat
 }
 
 /**
- * Returns all withdrawals, the oldest first. Throws if the log is damaged or never had the given state. Backups of older releases have
- * no state: for them, the log may lack a header, and unreadable lines are skipped.
+ * Returns all withdrawals, oldest first. Throws if the log is damaged or never had the given state. Backups of older releases have no
+ * state: for them, the log may lack a header, and unreadable lines are skipped.
  */
 export async function readWithdrawals(file: string, since?: LogState): Promise<Withdrawal[]> {
   const text = await readFile(file, BYTES).catch(() => {
@@ -130,7 +133,7 @@ async function append(handle: FileHandle, header: Header, withdrawals: readonly 
   return { lines: next.lines, sum: next.sum }
 }
 
-/** Throws before the header counts lines that a full disk cut off. */
+/** Throws if a full disk truncated the lines, before the header counts them. */
 async function writeAt(handle: FileHandle, text: string, position: number): Promise<void> {
   const bytes = Buffer.from(text)
   const { bytesWritten } = await handle.write(bytes, 0, bytes.length, position)

@@ -1,6 +1,6 @@
 import { iri, literal, type Triple } from './canonical-quads.ts'
 
-/** An Open Badges 3.0 credential with the members that the site writes, and no others: a new member needs its triple here. */
+/** An Open Badges 3.0 credential with exactly the members that the site writes. A new member needs a triple here. */
 export type Badge = {
   '@context': string[]
   id: string
@@ -32,12 +32,12 @@ const schema = (name: string) => iri(`https://schema.org/${name}`)
 const security = (name: string) => `https://w3id.org/security#${name}`
 const DATE_TIME = 'http://www.w3.org/2001/XMLSchema#dateTime'
 
-// The terms are those of the contexts https://www.w3.org/ns/credentials/v2 and Open Badges 3.0.3, with the types that these give.
+// The terms and types come from the contexts https://www.w3.org/ns/credentials/v2 and Open Badges 3.0.3.
 const typeNames: Record<string, string> = { VerifiableCredential: credentials('VerifiableCredential') }
 const typesOf = (subject: string, types: readonly string[]): Triple[] =>
   types.map((name) => [subject, type, typeNames[name] ?? badge(name)])
 
-/** What a badge says, as RDF. */
+/** Returns the badge as RDF triples. */
 export function badgeTriples({ id, issuer, credentialSubject, ...said }: Badge): Triple[] {
   const [credential, by, achievement] = [iri(id), iri(issuer.id), iri(credentialSubject.achievement.id)]
   const [subject, criteria] = ['_:subject', '_:criteria']
@@ -72,7 +72,7 @@ const identityTriples = (subject: string, node: string, identity: Badge['credent
   [node, badge('identityHash'), literal(identity.identityHash)],
 ]
 
-/** How a proof is made, as RDF. */
+/** Returns the proof options as RDF triples. */
 export const proofTriples = ({ created, verificationMethod, cryptosuite, proofPurpose, ...options }: ProofOptions): Triple[] => [
   ['_:proof', type, iri(security(options.type))],
   ['_:proof', iri('http://purl.org/dc/terms/created'), literal(created, DATE_TIME)],

@@ -1,6 +1,6 @@
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
-/** JSON in the one form that RFC 8785 (JCS) gives it: members sorted by name, no spaces. */
+/** Canonical JSON after RFC 8785 (JCS): members sorted by name, no spaces. */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** A blank node is written `_:` and a name; an IRI or a literal is written as in N-Quads. */
+/** A blank node is `_:` and a name. IRIs and literals are written as in N-Quads. */
 export type Triple = readonly [subject: string, predicate: string, object: string]
 
 export const iri = (address: string): string => `<${address}>`
 
-/** A literal; control characters are escaped as canonical N-Quads say. */
+/** A literal with control characters escaped as in canonical N-Quads. */
 export const literal = (text: string, type?: string): string => {
   const content = text.replace(/["\\\p{Cc}]/gu, escaped)
   return `"${content}"${type === undefined ? '' : `^^<${type}>`}`
@@ -16,8 +16,8 @@ const escaped = (character: string): string =>
   character > '\u007f' ? character : (short[character] ?? `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)
 
 /**
- * N-Quads in the one form that RDF Dataset Canonicalization (RDFC-1.0) gives them. Throws where two blank nodes say the same, because
- * only the full algorithm tells those apart.
+ * Canonical N-Quads after RDF Dataset Canonicalization (RDFC-1.0). Throws if two blank nodes have equal hashes, because only the full
+ * algorithm can tell them apart.
  */
 export function canonicalQuads(triples: readonly Triple[]): string {
   const nodes = new Set(triples.flat().filter(isBlank))

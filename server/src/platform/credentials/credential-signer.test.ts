@@ -12,7 +12,7 @@ import { credentialSigner } from './credential-signer.ts'
 
 const did = 'did:web:learn.example%3A3000'
 
-/** The same two proofs, made by the libraries of the standards' authors. */
+/** Makes the same two proofs with the libraries of the standards' authors. */
 async function signedByLibraries(badge: Badge, { seed, at }: { seed: Uint8Array; at: Date }) {
   const pair = await generate({ id: `${did}#key-1`, controller: did, seed })
   let signed: object = structuredClone(badge)
@@ -47,10 +47,10 @@ const badgeOf = (student: string, course: string, issuer: string): Badge => ({
   },
 })
 
-/** Text as the contract takes it: without control characters. */
+/** Text that the contract accepts: no control characters. */
 const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }).filter((given) => !/[\p{Cc}\p{Cs}]/u.test(given))
 
-test('a badge has the bytes that the libraries of the standards’ authors give it', async () => {
+test('a badge is byte for byte what the libraries of the standards’ authors produce', async () => {
   const given = [
     fc.tuple(text, text, text),
     fc.uint8Array({ minLength: 32, maxLength: 32 }),
@@ -70,7 +70,7 @@ test('a badge has the bytes that the libraries of the standards’ authors give 
   )
 })
 
-test('blank nodes that say the same are refused', () => {
+test('rejects blank nodes with equal content', () => {
   const twins = ['_:one', '_:other'].map((node) => [node, '<https://schema.org/name>', '"Bisi"'] as const)
 
   expect(() => canonicalQuads(twins)).toThrow('Two blank nodes say the same.')

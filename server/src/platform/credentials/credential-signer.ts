@@ -13,13 +13,14 @@ export type CredentialSigner = {
   sign: (badge: Badge, at: Date) => Badge & { proof: Proof[] }
 }
 
-// What stands before the 32 bytes of an Ed25519 key in PKCS #8 and in a Multikey.
+// Prefixes of the 32 key bytes of Ed25519 in PKCS #8 and in a Multikey.
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const MULTIKEY = Buffer.from('ed01', 'hex')
 
 /**
- * Signs badges with Ed25519: once over the RDF they mean (eddsa-rdfc-2022, which Open Badges 3.0 requires), and once over their JSON
- * (eddsa-jcs-2022, which a page without libraries can check). `seed` is 32 secret bytes. Why no library does it: docs/decisions/0030.
+ * Signs badges with Ed25519: once over their RDF (eddsa-rdfc-2022, which Open Badges 3.0 requires) and once over their JSON
+ * (eddsa-jcs-2022, which a web page can verify without libraries). `seed` is 32 secret bytes. docs/decisions/0030 says why no library is
+ * used.
  */
 export function credentialSigner({ did, seed }: { did: string; seed: Uint8Array }): CredentialSigner {
   const id = `${did}#key-1`

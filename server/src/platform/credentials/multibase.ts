@@ -1,6 +1,6 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Bytes as multibase text in base 58, the form that keys and proofs have in credentials. */
+/** Encodes bytes as base58 multibase text, the form of keys and proofs in credentials. */
 export function multibase(bytes: Uint8Array): string {
   let text = ''
   for (let number = BigInt(`0x0${Buffer.from(bytes).toString('hex')}`); number > 0n; number /= 58n)

@@ -21,7 +21,7 @@ const monthFrom = (months: number) => {
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months)).toISOString().slice(0, 7).replace('-', '_')
 }
 
-/** Which part each row of the audit log lies in. */
+/** Returns the partition of each row in the audit log. */
 async function placesOfEntries() {
   const { rows } = await sql<{ act: string; part: string }>`
     select act, tableoid::regclass::text as part from audit_entries order by id`.execute(database.db)
@@ -39,7 +39,7 @@ const dropParts = (...parts: string[]) =>
   sql.raw(`drop table ${parts.map((part) => `partitions.${part}`).join(', ')}`).execute(database.ownerDb)
 
 describe('adding months', () => {
-  test('makes what is missing up to the month after the next, once though ten ask, as the login that may make no tables', async () => {
+  test('creates missing partitions up to two months ahead, once for ten calls, as the login without create privileges', async () => {
     await dropParts(...byMonth.flatMap((table) => [`${table}_${monthFrom(1)}`, `${table}_${monthFrom(2)}`]))
 
     const added = await Promise.all(Array.from({ length: 10 }, () => addMonths(database.db)))
@@ -49,7 +49,7 @@ describe('adding months', () => {
     expect((await placesOfEntries()).SOON).toBe(`partitions.audit_entries_${monthFrom(1)}`)
   })
 
-  test('leaves rows that came before their month where they are, and makes the others', async () => {
+  test('leaves rows that arrived before their partition in the default partition, and creates the others', async () => {
     await dropParts(`course_views_${monthFrom(1)}`, `course_views_${monthFrom(2)}`, `audit_entries_${monthFrom(2)}`)
     await insertEntry('EARLY', '62 days')
     await insertEntry('OF_LATER', '5 years')
@@ -64,8 +64,8 @@ describe('adding months', () => {
   })
 })
 
-describe('a month that nobody asks for any more', () => {
-  test('is taken out as the book says, once nobody is at the table', async () => {
+describe('a month that is no longer needed', () => {
+  test('is detached as the operations guide describes, once the table is unused', async () => {
     const book = await readFile(inRepository('docs', 'operating', 'capacity.md'), 'utf8')
     const month = `course_views_${monthFrom(1)}`
     const [, statement = ''] = /`(set lock_timeout[^`]+ detach partition [^`]+)`/.exec(book) ?? []
@@ -86,22 +86,22 @@ describe('a month that nobody asks for any more', () => {
   })
 })
 
-describe('a part of the audit log', () => {
+describe('an audit log partition', () => {
   const part = 'partitions.audit_entries_before'
 
-  test('is out of reach for the application', async () => {
+  test('can’t be changed by the application', async () => {
     for (const statement of [`select from ${part}`, `delete from ${part}`, `truncate ${part}`, `drop table ${part}`])
       await expect(sql.raw(statement).execute(database.db)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('stays as it is for its owner too', async () => {
+  test('can’t be changed by its owner either', async () => {
     await insertEntry('NOW', '0')
 
     for (const statement of [`update ${part} set reason = 'x'`, `delete from ${part}`, `truncate ${part}`])
       await expect(sql.raw(statement).execute(database.ownerDb)).rejects.toThrow('the audit log stays as it is')
   })
 
-  test('counts when it is asked whether the log could be changed', async () => {
+  test('is included in the check whether the audit log can be changed', async () => {
     const user = pg.escapeIdentifier(String(database.connection.user))
     await sql.raw(`grant update on ${part} to ${user}`).execute(database.ownerDb)
 
@@ -109,7 +109,7 @@ describe('a part of the audit log', () => {
   })
 })
 
-describe('a database that was there before', () => {
+describe('an existing database', () => {
   const { connection: server, login } = inject('testServer')
   const name = `akada_parts_${process.pid}`
   const on = async (connection: pg.ConnectionConfig) => {
@@ -128,7 +128,7 @@ describe('a database that was there before', () => {
     await onServer(`drop database ${name}`)
   })
 
-  test('keeps its rows and numbers, and whoever was connected goes on with the rights they had', async () => {
+  test('keeps its rows and ids, and connected sessions keep their privileges', async () => {
     const migrations = inRepository('server', 'migrations')
     const connection = { ...server, database: name }
     await migrate(connection, migrations, () => undefined, { until: '0040_categories.sql' })

@@ -15,7 +15,7 @@ afterAll(() => database.close())
 const asApplication = (statement: string) => sql.raw(statement).execute(database.db)
 const denied = '42501'
 
-describe('the application’s login', () => {
+describe('the application login', () => {
   test.each([
     `update audit_entries set reason = ''`,
     'delete from audit_entries',
@@ -40,7 +40,7 @@ describe('the application’s login', () => {
     await expect(asApplication(statement)).rejects.toMatchObject({ code: denied })
   })
 
-  test('reads and writes every other table, and calls every sequence', async () => {
+  test('reads and writes every other table and draws from every sequence', async () => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace
         and relname not in ('audit_entries', 'schema_migrations') and case
@@ -52,14 +52,14 @@ describe('the application’s login', () => {
     expect(rows).toEqual([])
   })
 
-  test('is found unable to change the audit log, and the owner able', async () => {
+  test('is reported as unable to change the audit log, and the owner as able', async () => {
     expect(await canChangeAuditLog(database.db)).toBe(false)
     expect(await canChangeAuditLog(database.ownerDb)).toBe(true)
   })
 })
 
-describe('allowing the application', () => {
-  test('changes nothing that is right, gives a new table, takes what is too much, and lets three do so at once', async () => {
+describe('granting privileges to the application login', () => {
+  test('leaves correct privileges alone, covers a new table, revokes excess privileges, and allows three concurrent runs', async () => {
     const user = String(database.connection.user)
     expect(await allowApplication(database.owner, user)).toEqual([])
     await sql.raw('create table fruits (id int generated always as identity primary key)').execute(database.ownerDb)
@@ -74,7 +74,7 @@ describe('allowing the application', () => {
     expect(await allowApplication(database.owner, user)).toEqual([])
   })
 
-  test('takes nothing from a login that owns the tables', async () => {
+  test('revokes nothing from a login that owns the tables', async () => {
     expect(await allowApplication(database.owner, String(database.owner.user))).toEqual([])
   })
 })

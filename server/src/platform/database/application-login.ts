@@ -1,25 +1,25 @@
-// What the application's login may do: read and write the tables, only add to what is kept for good, and own nothing.
+// The privileges of the application login: it reads and writes tables, only inserts into append-only tables, and owns nothing.
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './database.ts'
 
-/** The one that the embedded server knows, beside its owner. */
+/** The application login of the embedded server, which has an owner too. */
 export const APPLICATION_LOGIN = 'akada_app'
 
-// Any two numbers other than those of the embedded cluster and of the migrations.
+// Arbitrary numbers that differ from the locks of the embedded cluster and of the migrations.
 const PRIVILEGES_LOCK = [4242, 4]
 
 type Relation = { name: string; kind: 'table' | 'sequence'; wanted: string[] }
 type Login = { mayAnyway: boolean; tooMuch: string[]; tooLittle: string[] }
 
-/** Gives a login what it lacks and takes what it has too much; asked by the owner of the tables. Answers what it changed. */
+/** Grants missing privileges to a login and revokes excess ones. Runs as the owner of the tables. Returns the executed statements. */
 export async function allowApplication(owner: string | pg.ConnectionConfig, login: string): Promise<string[]> {
   const client = new pg.Client(typeof owner === 'string' ? { connectionString: owner } : owner)
   client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('begin')
-    // Two that grant at once would fail on the same row of the catalogue.
+    // Two concurrent grants would fail on the same row of the system catalog.
     await client.query('select pg_advisory_xact_lock($1, $2)', PRIVILEGES_LOCK)
     const statements = await missingStatements(client, login)
     for (const statement of statements) await client.query(statement)
@@ -30,12 +30,14 @@ export async function allowApplication(owner: string | pg.ConnectionConfig, logi
   }
 }
 
-/** The embedded server's login for the application; nobody but this user of the machine reaches its socket. */
+/**
+ * Creates the application login of the embedded server. It needs no password, because only this user of the machine can reach the socket.
+ */
 export async function makeApplicationLogin(owner: pg.ConnectionConfig): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
   try {
-    // Known to the whole server, so that two of its databases may make it at once.
+    // Roles belong to the whole server, so two of its databases may create this one at the same time.
     await client.query(`
       do $$ begin
         create role ${APPLICATION_LOGIN} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls;
@@ -49,7 +51,7 @@ export async function makeApplicationLogin(owner: pg.ConnectionConfig): Promise<
 async function missingStatements(client: pg.Client, login: string): Promise<string[]> {
   const role = pg.escapeIdentifier(login)
   const { rows: found } = await client.query<Login>(loginQuestion, [login])
-  // Nothing can be taken from a superuser or from the owner; the doctor says so.
+  // Superusers and owners can't lose privileges. The doctor reports them.
   if (!found[0] || found[0].mayAnyway) return []
   const { rows: relations } = await client.query<Relation>(relationsQuestion, [login])
   return [
@@ -62,7 +64,7 @@ async function missingStatements(client: pg.Client, login: string): Promise<stri
   ]
 }
 
-// With `temporary`, a table of the same name would stand before the real one for as long as a connection lasts.
+// With `temporary`, a temporary table of the same name would hide the real table for the rest of the connection.
 const loginQuestion = `
   select rolsuper or pg_has_role(oid, current_user, 'member') as "mayAnyway",
     array(
@@ -81,7 +83,7 @@ const loginQuestion = `
     ) as "tooLittle"
   from pg_roles where rolname = $1`
 
-// Only what has other privileges than it should: whatever is granted makes every connection plan its queries anew.
+// Selects only relations with wrong privileges, because every grant makes all connections plan their queries again.
 const relationsQuestion = `
   with relations as (
     select oid, format('%I.%I', 'public', relname) as name,
@@ -106,7 +108,7 @@ const relationsQuestion = `
   end
   order by name`
 
-/** Whether the login that asks could change or empty the audit log, alone or by becoming somebody who can. */
+/** Whether the current login could change or empty the audit log, directly or as a member of another role. */
 export async function canChangeAuditLog(db: Db): Promise<boolean> {
   const may: RawBuilder<{ may: boolean }> = sql`
     select rolsuper or pg_has_role(relowner, 'member')

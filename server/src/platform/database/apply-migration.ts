@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { isLocked, type LockTries } from './lock-tries.ts'
 import type { Migration } from './migration-history.ts'
 
-/** A migration and its line in the history, or neither. */
+/** Applies a migration and records it in the history, or does neither. */
 export async function applyMigration(client: pg.Client, migration: Migration, tries: LockTries): Promise<void> {
   try {
     await (migration.isLoose ? applyLoose(client, migration) : applyWhole(client, migration, tries))
@@ -16,7 +16,7 @@ export async function applyMigration(client: pg.Client, migration: Migration, tr
 async function applyWhole(client: pg.Client, migration: Migration, { lockMs }: LockTries) {
   await client.query('begin')
   try {
-    // Whoever waits for a lock on a table makes everybody after it wait too.
+    // A statement that waits for a table lock blocks all later statements on the table.
     await client.query(`set local lock_timeout = ${lockMs}`)
     await client.query(migration.sql)
     await note(client, migration)
@@ -27,14 +27,14 @@ async function applyWhole(client: pg.Client, migration: Migration, { lockMs }: L
   }
 }
 
-/** For an index that is made while others write, which no transaction allows: each statement is one that may be repeated. */
+/** For an index created concurrently, which can't run in a transaction. Each statement must be repeatable. */
 async function applyLoose(client: pg.Client, migration: Migration) {
   await dropUnfinishedIndexes(client, migration.sql)
   for (const statement of migration.sql.split(/;\s*$/m)) if (/^[^\s-]/m.test(statement)) await client.query(statement)
   await note(client, migration)
 }
 
-/** One that was broken off stays, helps nobody, and would pass for the finished one. */
+/** An interrupted concurrent build leaves an invalid index, which `if not exists` would accept as finished. */
 async function dropUnfinishedIndexes(client: pg.Client, sql: string) {
   const { rows } = await client.query<{ name: string }>(
     "select relname as name from pg_index join pg_class on oid = indexrelid where not indisvalid and $1 ~ ('\\y' || relname || '\\y')",

@@ -11,7 +11,7 @@ const addressOf = ({ host, port, user, database, password }: pg.ConnectionConfig
 let refusing: Server | undefined
 afterEach(() => refusing?.close())
 
-/** Something at a port that ends every line at once, until it is told to let people in. */
+/** A server on a port that closes every connection until it is told to accept them. */
 async function servedAt(serve: (socket: Socket) => void): Promise<string> {
   const server = createServer(serve)
   refusing = server
@@ -21,7 +21,7 @@ async function servedAt(serve: (socket: Socket) => void): Promise<string> {
 }
 
 describe('waiting for the database', () => {
-  test('says nothing of one that is there', async () => {
+  test('logs nothing if the database is up', async () => {
     const lines: string[] = []
 
     await awaitDatabase({ setting: 'DATABASE_URL', url: addressOf(connection) }, 0, (line) => lines.push(line))
@@ -29,10 +29,10 @@ describe('waiting for the database', () => {
     expect(lines).toEqual([])
   })
 
-  test('goes on until somebody answers, and says so once', async () => {
+  test('retries until the database responds, and logs once', async () => {
     const lines: string[] = []
     let knocks = 0
-    // Wrong password: proof that it was asked again.
+    // A wrong password proves that the connection was retried.
     const url = await servedAt((socket) => {
       knocks++
       if (knocks < 3) socket.destroy()
@@ -45,7 +45,7 @@ describe('waiting for the database', () => {
     expect(lines).toEqual([expect.stringMatching(/^Waiting for the database at 127\.0\.0\.1:\d+ \(DATABASE_URL\): /)])
   })
 
-  test('ends, and says what to look at', async () => {
+  test('fails with advice after the time limit', async () => {
     const url = await servedAt((socket) => socket.destroy())
 
     await expect(awaitDatabase({ setting: 'DATABASE_URL', url }, 0, () => undefined)).rejects.toThrow(
@@ -53,7 +53,7 @@ describe('waiting for the database', () => {
     )
   })
 
-  test('isn’t done where there is no such database', async () => {
+  test('fails immediately if the database doesn’t exist', async () => {
     const url = addressOf({ ...connection, database: 'nowhere' })
 
     await expect(awaitDatabase({ setting: 'DATABASE_OWNER_URL', url }, 60_000, () => undefined)).rejects.toThrow(
@@ -62,7 +62,7 @@ describe('waiting for the database', () => {
   })
 })
 
-/** PostgreSQL’s message for a connection that it refuses. */
+/** PostgreSQL's message when it refuses a connection. */
 function fatal(code: string, message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`)
   const length = Buffer.alloc(5)

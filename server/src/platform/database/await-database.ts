@@ -1,21 +1,21 @@
-// A server that is started together with its database comes up first, and waits.
+// A server that starts together with its database is often up first, so it waits.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { awayCodes } from './away.ts'
 
-// Away, not known by name yet, without a place for one more, or how PgBouncer says that what is behind it isn’t there (08P01).
+// The server is down, its name doesn't resolve yet, all connections are in use, or PgBouncer can't reach its server (08P01).
 const mayCome = new Set<string>([...awayCodes, 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '53300', '08P01'])
 const SILENCE_MS = 5_000
 const LONGEST_PAUSE_MS = 2_000
 const FIRST_PAUSE_MS = 100
 
 type Address = {
-  /** The setting that names it. */
+  /** The name of the setting that contains `url`. */
   setting: string
   url: string
 }
 
-/** Resolves when the server lets us in; what no waiting mends fails at once, in words. */
+/** Resolves when the server accepts connections. Errors that waiting can't fix throw immediately, with a readable sentence. */
 export async function awaitDatabase(address: Address, waitMs: number, log: (line: string) => void): Promise<void> {
   const { setting, url } = address
   const { host, port } = new pg.Client({ connectionString: url })
@@ -36,7 +36,7 @@ export async function awaitDatabase(address: Address, waitMs: number, log: (line
   }
 }
 
-/** Throws, in words, what will be the same however long one waits. */
+/** Throws a readable sentence for errors that waiting can't fix. */
 function refuseLasting(error: Refused, { setting, url }: Address) {
   if (mayCome.has(error.code ?? '') || /timeout expired|terminated/.test(error.message)) return
   const { host, port, user, database } = new pg.Client({ connectionString: url })
@@ -57,7 +57,7 @@ async function knock(connectionString: string): Promise<Refused | undefined> {
     return undefined
   } catch (error) {
     client.end().catch(() => undefined)
-    // A name with several addresses fails with several errors, and no message.
+    // For a host name with several addresses, Node throws an AggregateError without a message.
     return error instanceof AggregateError ? (error.errors[0] as Refused) : (error as Refused)
   }
 }

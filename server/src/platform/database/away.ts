@@ -1,4 +1,4 @@
-/** Node's codes for a server that isn't there, or no longer, and PostgreSQL's for one that is just going or coming. */
+/** Node's codes for an unreachable server, and PostgreSQL's codes for a server that is starting or stopping. */
 export const awayCodes = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -11,6 +11,6 @@ export const awayCodes = [
   '57P03',
 ] as const
 
-/** pg's words for a connection that broke, and for a server that lets nobody in nor says no. */
+/** Messages of pg for a broken connection and for a server that doesn't respond. */
 export const brokenOff =
   /^(Connection terminated( unexpectedly| due to connection timeout)?|timeout expired|Client has encountered a connection error and is not queryable)$/

@@ -27,7 +27,7 @@ async function withPool<T>(options: Partial<ConnectOptions>, work: (connected: R
 const preparedStatements = 'select statement from pg_prepared_statements order by prepare_time'
 
 describe('statements with parameters', () => {
-  test('are prepared once per connection, however often they run', async () => {
+  test('are prepared once per connection', async () => {
     const prepared = await withPool({}, async ({ db, pool }) => {
       for (const number of [1, 2, 3]) await sql`select ${number}::int as one`.execute(db)
       await pool.query('select $1::int as two', [2])
@@ -39,7 +39,7 @@ describe('statements with parameters', () => {
     expect(prepared).toEqual([{ statement: 'select $1::int as one' }, { statement: 'select $1::int as two' }])
   })
 
-  test('answer alike in transactions, to callbacks and on failure', async () => {
+  test('return the same in transactions, to callbacks and on failure', async () => {
     await withPool({}, async ({ db, pool }) => {
       const answer = await db.transaction().execute((tx) => sql<{ id: number }>`select ${7}::int as id`.execute(tx))
       const called = await new Promise((resolve) => {
@@ -53,7 +53,7 @@ describe('statements with parameters', () => {
     })
   })
 
-  test('stay unnamed when told so', async () => {
+  test('stay unnamed if named statements are off', async () => {
     const prepared = await withPool({ namedStatements: false }, async ({ pool }) => {
       await pool.query('select $1::int', [1])
       return (await pool.query(preparedStatements)).rows
@@ -63,8 +63,8 @@ describe('statements with parameters', () => {
   })
 })
 
-describe('a connection of the pool', () => {
-  test('gives whole numbers as numbers, decimals as text and moments as dates', async () => {
+describe('a pool connection', () => {
+  test('returns integers as numbers, decimals as text and timestamps as dates', async () => {
     const { rows } = await withPool({}, ({ pool }) =>
       pool.query(`select 9007199254740991::int8 as count, 1.10::numeric as rate, '2026-09-01T12:00:00+01'::timestamptz as moment`),
     )
@@ -72,7 +72,7 @@ describe('a connection of the pool', () => {
     expect(rows).toEqual([{ count: 9007199254740991, rate: '1.10', moment: new Date('2026-09-01T11:00:00Z') }])
   })
 
-  test('is known to have been waited for, and how long', async () => {
+  test('measures how long it was waited for', async () => {
     await withPool({}, async ({ db, pool, waitedMs }) => {
       const holder = await pool.connect()
       const next = sql`select 1`.execute(db)
@@ -87,7 +87,7 @@ describe('a connection of the pool', () => {
     })
   })
 
-  test('counts days in UTC and gives nobody the database for long', async () => {
+  test('counts days in UTC and limits how long a statement may hold the database', async () => {
     const settings = await withPool({}, async ({ pool }) => {
       const names = ['timezone', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
       const { rows } = await pool.query('select current_setting(name) as value from unnest($1::text[]) as name', [names])
@@ -97,13 +97,13 @@ describe('a connection of the pool', () => {
     expect(settings).toEqual(['UTC', '5s', '2s', '10s'])
   })
 
-  test('ends a statement that takes longer than allowed', async () => {
+  test('cancels a statement that exceeds the time limit', async () => {
     await withPool({ statementTimeoutMs: 50 }, async ({ pool }) => {
       await expect(pool.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' })
     })
   })
 
-  test('may die inside a transaction without taking the app along', async () => {
+  test('may die inside a transaction without crashing the app', async () => {
     const told = new EventEmitter()
     const firstError = once(told, 'told')
 
@@ -122,8 +122,8 @@ describe('a connection of the pool', () => {
   })
 })
 
-describe.runIf(isThorough)('a server that falls silent', () => {
-  test('fails what waits for it, and is asked again over other connections when it is back', async () => {
+describe.runIf(isThorough)('a server that stops responding', () => {
+  test('fails pending queries, and gets new ones over new connections once it is back', async () => {
     await withProxy({ maxConnections: 2, statementTimeoutMs: 2_000 }, async ({ db, pool, proxy }) => {
       await Promise.all([sql`select 1`.execute(db), sql`select 2`.execute(db)])
       proxy.fallSilent()
@@ -142,7 +142,7 @@ describe.runIf(isThorough)('a server that falls silent', () => {
     })
   })
 
-  test('is waited for in a transaction that takes as long as it takes, and no longer after it', async () => {
+  test('may take as long as needed in a transaction without timeouts, and no longer after it', async () => {
     await withProxy({ statementTimeoutMs: 500 }, async ({ db, proxy }) => {
       await db.transaction().execute(async (tx) => {
         await takeTime(tx)
@@ -169,17 +169,17 @@ async function terminate(pid: number | undefined) {
   await client.query('select pg_terminate_backend($1)', [pid]).finally(() => client.end())
 }
 
-test('statements are never compiled first, and days are those of UTC, whatever the server prefers', async () => {
+test('statements run without JIT compilation, and days are in UTC, whatever the server’s defaults', async () => {
   const { rows } = await withPool({}, ({ pool }) => pool.query(`select current_setting('jit') as jit, current_setting('TimeZone') as zone`))
 
   expect(rows).toEqual([{ jit: 'off', zone: 'UTC' }])
 })
 
 describe('connections behind a pooler', () => {
-  test('say nothing at their start, and stand on what is kept with the login', async () => {
+  test('send no settings on connect and use those stored with the login', async () => {
     const { connection } = database
     const lackingBehind = () => withPool({ isPooled: true }, ({ db }) => lackingSettings(db))
-    // Tests that go through a pooler had it done before they began.
+    // With a pooler, the test setup has already stored the settings. Reset them.
     await withPool({}, ({ pool }) => pool.query(`alter role ${connection.user} in database ${connection.database} reset all`))
 
     const before = await lackingBehind()

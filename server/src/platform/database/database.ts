@@ -1,4 +1,4 @@
-// How the app speaks to PostgreSQL: the types its queries take, and the pool behind them.
+// The connection to PostgreSQL: the types that queries take, and the pool behind them.
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { limitAnswers } from './limit-answers.ts'
@@ -8,21 +8,21 @@ import type { DB } from './tables.ts'
 import { UtcClient } from './utc-client.ts'
 import { type SlowStatement, watchStatements } from './watch-statements.ts'
 
-/** A connection or an open transaction: every query takes one as its first argument. */
+/** A connection or an open transaction. The first argument of every query. */
 export type Db = Kysely<DB>
-/** An open transaction: asked for by queries that lock, or that must not stand alone. */
+/** An open transaction, required by queries that lock rows or must be atomic with others. */
 export type Tx = Transaction<DB>
 
 export type ConnectOptions = {
   connection: string | pg.ConnectionConfig
   maxConnections?: number
-  /** How long one waits for a connection while others have them all. */
+  /** How long to wait for a free connection. */
   acquireMs?: number
-  /** Off for PgBouncer in transaction mode without `max_prepared_statements`. */
+  /** Must be off for PgBouncer in transaction mode without `max_prepared_statements`. */
   namedStatements?: boolean
   statementTimeoutMs?: number
   lockTimeoutMs?: number
-  /** Behind a pooler: what connections stand on is kept with the login (`keepSessionSettings`), not said by each. */
+  /** Behind a pooler, the session settings are stored with the login (`keepSessionSettings`) instead of being sent on connect. */
   isPooled?: boolean
   onError: (error: Error) => void
   onSlow?: (slow: SlowStatement) => void
@@ -30,7 +30,7 @@ export type ConnectOptions = {
 
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
-    // Every int8 of ours is a count, an id or an amount, all far below 2^53.
+    // Every int8 column is a count, an id or an amount, all far below 2^53.
     return oid === pg.types.builtins.INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format)
   },
 }
@@ -42,17 +42,17 @@ const saidAtStart = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS, lockTimeoutMs 
   options: startOptions,
 })
 
-// A server that is there breaks a statement off itself before.
+// A reachable server cancels a statement earlier, at its own limit.
 const GRACE_MS = 1_000
 
 type Connected = {
   db: Db
   pool: pg.Pool
-  /** Milliseconds that whoever got a connection last, or gave up, had waited for it. */
+  /** How many milliseconds the most recent request for a connection waited, whether it succeeded or not. */
   waitedMs: () => number
 }
 
-/** Closed by `pool.end()`: `db.destroy()` leaves a pool open that Kysely itself has not used yet. */
+/** Close with `pool.end()`. `db.destroy()` leaves the pool open if Kysely hasn't used it yet. */
 export function connect(options: ConnectOptions): Connected {
   const {
     connection,
@@ -73,7 +73,7 @@ export function connect(options: ConnectOptions): Connected {
     types,
     Client: namedStatements ? namedClient() : UtcClient,
   })
-  // The pool hears only of idle clients; one that dies between two queries of a transaction would end the process.
+  // The pool only handles errors of idle clients. An error between two queries of a transaction would crash the process.
   pool.on('connect', (client) => {
     client.on('error', onError)
     watchStatements(client, { isNamed: namedStatements, onSlow })

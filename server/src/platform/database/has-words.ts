@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 // Limits the size of the query.
 const MOST_WORDS = 20
 
-/** The words that a person types into the search field of a list. */
+/** Splits the text of a search field into words. */
 export const typedWords = (search: string): string[] =>
   search
     .split(/[\s,;]+/u)
@@ -14,7 +14,7 @@ export const typedWords = (search: string): string[] =>
 export const hasWord = (text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${text} like '%' || ${likePattern(word)} || '%'`
 
-/** A word for `like`. Escaped after plain(), which turns other characters into `%` and `_`. */
+/** A pattern for `like`. Escapes after plain(), because plain() turns other characters into `%` and `_`. */
 export const likePattern = (word: string): RawBuilder<string> => sql<string>`regexp_replace(plain(${word}), '[\\\\%_]', '\\\\\\&', 'g')`
 
 /** Whether `text` contains every word of a search, in any order. True for a search without words. */

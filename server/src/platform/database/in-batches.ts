@@ -1,7 +1,7 @@
-// Whatever has gathered, also after weeks without upkeep: no statement of it takes longer than one may.
+// Keeps each statement within the time limit, even after weeks without cleanup.
 const AT_ONCE = 5_000
 
-/** Asks to remove so many at a time, each time by itself, until fewer were left. */
+/** Calls `remove` with a batch size until a batch isn't full. */
 export async function inBatches(remove: (most: number) => Promise<{ numDeletedRows: bigint }>): Promise<void> {
   while ((await remove(AT_ONCE)).numDeletedRows === BigInt(AT_ONCE));
 }

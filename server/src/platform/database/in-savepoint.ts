@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
-/** Does a part of a transaction. If it throws, only that part is rolled back. Checks the deferred constraints of the part at its end. */
+/** Runs a part of a transaction. If it throws, only that part is rolled back. Deferred constraints are checked at the end of the part. */
 export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(tx)
   try {
@@ -18,8 +18,8 @@ export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Whether the same work will fail again: PostgreSQL refused its data, or our own code threw. Lost connections, timeouts and conflicts
- * don't last.
+ * Whether the same work would fail again: PostgreSQL rejected its data, or the code threw. Lost connections, timeouts and conflicts are
+ * temporary.
  */
 export function isLasting(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(close)
 
 describe('a transaction', () => {
-  test('that PostgreSQL breaks off for another is done again, once', async () => {
+  test('is retried once if PostgreSQL aborts it because of a conflict', async () => {
     let tries = 0
     const add = (names: string[], meanwhile: () => Promise<unknown>) =>
       inTransaction(db, async (tx) => {
@@ -29,7 +29,7 @@ describe('a transaction', () => {
     expect([tries, rows]).toEqual([3, [{ kobo: 2 }, { kobo: 2 }]])
   })
 
-  test('that fails for another reason is not', async () => {
+  test('is not retried after other errors', async () => {
     let tries = 0
     const failing = inTransaction(db, async (tx) => {
       tries++
@@ -40,7 +40,7 @@ describe('a transaction', () => {
     expect(tries).toBe(1)
   })
 
-  test('that is broken off again and again is given up', async () => {
+  test('fails after repeated conflicts', async () => {
     let tries = 0
     const failing = inTransaction(db, async (tx) => {
       tries++
@@ -52,7 +52,7 @@ describe('a transaction', () => {
   })
 })
 
-/** Lets the first so many go on together, and whoever comes later at once. */
+/** Blocks the first `count` callers until all of them have arrived. Later callers pass immediately. */
 function barrier(count: number) {
   let come = 0
   let open: () => void = () => undefined

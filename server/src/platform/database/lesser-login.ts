@@ -3,7 +3,7 @@ import pg from 'pg'
 // insufficient_privilege
 const isForbidden = (error: unknown) => error instanceof pg.DatabaseError && error.code === '42501'
 
-/** Work that creates or changes tables. A login that may not do so fails with a sentence that names DATABASE_OWNER_URL. */
+/** Runs work that creates or changes tables. If the login may not do so, throws a sentence that names DATABASE_OWNER_URL. */
 export async function asOwner<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -14,6 +14,6 @@ export async function asOwner<T>(client: pg.Client, work: () => Promise<T>): Pro
 
 const lesserLogin = (login: string | undefined) => `The login ${login} may not create or change the tables. ${nameOwner}`
 
-/** What to do when the application's login is the only one that is known. */
+/** The advice for the case that only the application login is configured. */
 export const nameOwner =
   'Set DATABASE_OWNER_URL to the login that owns the database, as a URL like DATABASE_URL; DATABASE_URL may keep this one.'

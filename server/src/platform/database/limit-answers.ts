@@ -4,12 +4,12 @@ import { unhurriedHere } from './session-settings.ts'
 type Wired = { connection: { stream: { destroy: (error: Error) => void } } }
 type Send = (query: unknown, ...more: unknown[]) => unknown
 
-/** Breaks a connection off when what was asked on it has not been answered for so long: a machine that vanished says nothing at all. */
+/** Closes a connection if a query gets no response within the limit. A host that vanished sends nothing, not even an error. */
 export function limitAnswers(client: pg.ClientBase, limitMs: number) {
   const send = client.query.bind(client) as Send
   let waiting: NodeJS.Timeout | undefined
   let isUnhurried = false
-  // With an error of its own at once, so that no pool gives the connection to anybody else.
+  // Destroys the stream with an error, so that the pool discards the connection immediately.
   const giveUp = () => (client as unknown as Wired).connection.stream.destroy(silence(limitMs))
   const answered = () => clearTimeout(waiting)
   const sendLimited: Send = (query, ...more) => {

@@ -38,7 +38,7 @@ const listenerPids = sql<{ pid: number }>`
   select pid from pg_stat_activity where datname = current_database() and application_name = 'the listener'`
 
 describe('listening to the database', () => {
-  test('hears each notification of its channels, and no other', async () => {
+  test('receives the notifications of its channels and no others', async () => {
     await notify('orders', 'not for us')
     await notify('courses', '1')
     await notify('Prices', '2')
@@ -46,7 +46,7 @@ describe('listening to the database', () => {
     expect([await nextEvent(), await nextEvent()]).toEqual(['courses: 1', 'Prices: 2'])
   })
 
-  test('tells that it was deaf for a while, and hears again', async () => {
+  test('reports a gap after a lost connection, and receives notifications again', async () => {
     await sql`select pg_terminate_backend(pid) from (${listenerPids}) as listeners`.execute(database.db)
     expect(await nextEvent()).toBe('reconnected')
 
@@ -55,7 +55,7 @@ describe('listening to the database', () => {
     expect(await nextEvent()).toBe('courses: 3')
   })
 
-  test.runIf(isThorough)('notices that the server has fallen silent, and hears the one that comes in its place', async () => {
+  test.runIf(isThorough)('notices that the server stopped responding, and listens on its successor', async () => {
     const proxy = await silentProxy(database.connection)
     const behind = await listenAt({ ...database.connection, ...proxy.address }, { silenceMs: 2_000 })
     proxy.fallSilent()
@@ -70,13 +70,13 @@ describe('listening to the database', () => {
     proxy.close()
   })
 
-  test('lets its connection go when closed', async () => {
+  test('closes its connection', async () => {
     await listener.close()
 
     expect((await listenerPids.execute(database.db)).rows).toEqual([])
   })
 
-  test('fails at once when there is no database to listen to', async () => {
+  test('fails immediately if there is no database', async () => {
     const nowhere = listen({ ...database.connection, database: 'akada_nowhere' }, ['courses'], {
       onNotification: () => undefined,
       onReconnect: () => undefined,

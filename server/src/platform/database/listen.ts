@@ -4,10 +4,10 @@ import { limitAnswers } from './limit-answers.ts'
 
 export type Listener = {
   onNotification: (channel: string, payload: string) => void
-  /** After a gap in which notifications may have been lost. */
+  /** Called after a gap in which notifications may have been lost. */
   onReconnect: () => void
   onError: (error: Error) => void
-  /** How long the server may say nothing when it is asked, which it is this often. */
+  /** The interval of the keep-alive query, and how long its response may take. */
   silenceMs?: number
 }
 
@@ -15,7 +15,7 @@ const FIRST_DELAY_MS = 100
 const LONGEST_DELAY_MS = 10_000
 const SILENCE_MS = 5_000
 
-/** Hears PostgreSQL's notifications on a connection of its own, for as long as the app runs. */
+/** Receives PostgreSQL notifications on a dedicated connection until it is closed. */
 export async function listen(
   connection: string | pg.ConnectionConfig,
   channels: string[],
@@ -70,13 +70,13 @@ export async function listen(
   return { close }
 }
 
-/** A server that vanished without a word would else go unnoticed for hours: whoever only listens has nothing to wait for. */
+/** A host that vanished would go unnoticed for hours, because a listening connection has no query that could time out. */
 function keepAsking(client: pg.Client, everyMs: number): () => void {
   let isAsked = false
   const asking = setInterval(async () => {
     if (isAsked) return
     isAsked = true
-    // No answer ends the connection.
+    // If the query gets no response, the connection ends.
     await client.query('select 1').catch(() => undefined)
     isAsked = false
   }, everyMs)

@@ -1,10 +1,10 @@
-// Changing a table waits for all who use it, and whoever comes after waits behind: so it waits only shortly, and comes again.
+// A statement that waits for a table lock blocks all later statements, so migrations wait briefly and retry.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
 export type LockTries = { lockMs: number; tries: number; pauseMs: number }
 
-// A call waits at most as long as a lock of its own may take (database.ts); all tries take about two minutes.
+// An API call waits at most as long as its own lock timeout (database.ts). All attempts together take about two minutes.
 export const patient: LockTries = { lockMs: 2_000, tries: 30, pauseMs: 2_000 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -14,7 +14,7 @@ export const isLocked = (error: unknown): boolean => [LOCK_NOT_AVAILABLE, DEADLO
 
 type Attempt = { what: string; log: (line: string) => void }
 
-/** Does something that is taken back whole when a lock isn't free, until it is; says who holds it if it never is. */
+/** Retries work that rolls back completely if a lock isn't free. After the last attempt, throws an error that names the lock holders. */
 export async function whileLocked<T>(
   client: pg.Client,
   { tries, pauseMs }: LockTries,
@@ -31,12 +31,12 @@ export async function whileLocked<T>(
         throw new Error(`${what} could not get its locks: others use the tables that it changes. ${holders}`, { cause: error })
       log(`${what} waits for a table that others use; it is tried again. ${holders}`)
     }
-    // Not in step with whatever holds it again and again.
+    // Adds jitter, so that retries don't stay in phase with a periodic lock holder.
     await sleep(pauseMs * (0.5 + Math.random()))
   }
 }
 
-/** The oldest transactions, by which a lock is held as a rule; no statement is told, because values may stand in it. */
+/** Lists the oldest transactions, which usually hold the lock. Statements are left out because they may contain personal data. */
 async function describeOthers(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ line: string }>(`
     select format('process %s of %s (%s), for %s s', pid, usename, coalesce(nullif(application_name, ''), 'no name'),

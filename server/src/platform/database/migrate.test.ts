@@ -30,7 +30,7 @@ async function run(options: Parameters<typeof migrate>[3] = {}) {
 
 const once = { lockMs: 2_000, tries: 1, pauseMs: 1 }
 
-/** Goes on when so many others ask for the lock of the migrations. */
+/** Waits until `count` other sessions wait for the migration lock. */
 const untilOthersWait = (count: number) => `
   do $$ begin
     loop
@@ -71,7 +71,7 @@ describe('migrating', () => {
     },
   )
 
-  test('applies each file once, in the order of the numbers', async () => {
+  test('applies each file once, in numerical order', async () => {
     await write('0002_second.sql', 'insert into fruits values (2)')
     await write('0001_first.sql', 'create table fruits (id int primary key); insert into fruits values (1);')
     await write('notes.md', 'not a migration')
@@ -86,7 +86,7 @@ describe('migrating', () => {
     expect(await query('select name from schema_migrations order by name')).toEqual(['0001_first.sql', '0002_second.sql', '0003_third.sql'])
   })
 
-  test('lets three processes migrate at once', async () => {
+  test('works with three processes at once', async () => {
     await write('0001_first.sql', 'create table fruits (id int primary key)')
     await write('0002_second.sql', 'insert into fruits values (1)')
 
@@ -99,7 +99,7 @@ describe('migrating', () => {
     expect(await query('select id from fruits')).toEqual([1])
   })
 
-  test('takes a failing file back as a whole, keeps those before it, and names the line', async () => {
+  test('rolls back a failing file, keeps the earlier ones, and names the line', async () => {
     await write('0001_first.sql', 'create table fruits (id int primary key)')
     await write('0002_second.sql', 'insert into fruits values (1);\ninsert into vegetables values (1);')
 
@@ -109,7 +109,7 @@ describe('migrating', () => {
     expect(await query('select name from schema_migrations')).toEqual(['0001_first.sql'])
   })
 
-  test('refuses a file that was edited after it had been applied', async () => {
+  test('rejects a file that was edited after it was applied', async () => {
     await write('0001_first.sql', 'create table fruits (id int primary key)')
     await run()
     await write('0001_first.sql', 'create table fruits (id bigint primary key)')
@@ -117,7 +117,7 @@ describe('migrating', () => {
     await expect(run()).rejects.toThrow('The migration 0001_first.sql was edited after it had been applied')
   })
 
-  test('takes other line ends for the same file', async () => {
+  test('accepts other line endings in an applied file', async () => {
     await write('0001_first.sql', 'create table fruits\n(id int primary key)')
     await run()
     await write('0001_first.sql', 'create table fruits\r\n(id int primary key)')
@@ -125,7 +125,7 @@ describe('migrating', () => {
     expect(await run()).toEqual([])
   })
 
-  test('goes on with a database that a newer release has added to, and refuses one from which it has taken what this one uses', async () => {
+  test('accepts a database with migrations of a newer release, unless they removed something that this release uses', async () => {
     await write('0001_first.sql', 'create table fruits (id int primary key, peel text)')
     await write('0002_second.sql', 'alter table fruits add column skin text')
     await run()
@@ -143,7 +143,7 @@ describe('migrating', () => {
     await expect(run()).rejects.toThrow('0003_third.sql, which takes away what this release uses')
   })
 
-  test('refuses a database whose history is another one', async () => {
+  test('rejects a database with a different history', async () => {
     await write('0001_first.sql', 'create table fruits (id int primary key)')
     await run()
     await rm(path.join(folder, '0001_first.sql'))
@@ -152,7 +152,7 @@ describe('migrating', () => {
     await expect(run()).rejects.toThrow("0001_first.sql, which this release doesn't know")
   })
 
-  test('comes again while a table is in use, and says who uses it', async () => {
+  test('retries while a table is locked, and logs who locks it', async () => {
     await write('0001_first.sql', 'create table fruits (id int primary key)')
     await run()
     await write('0002_second.sql', 'alter table fruits add column colour text')
@@ -178,7 +178,7 @@ describe('migrating', () => {
     expect(lines.at(-1)).toBe('Applied migration 0002_second.sql')
   })
 
-  test('that never gets its locks changes nothing and says whose they are', async () => {
+  test('changes nothing if it never gets its locks, and names the lock holders', async () => {
     await write('0001_first.sql', 'create table fruits (id int primary key)')
     await run()
     await write('0002_second.sql', 'create table vegetables (id int); alter table fruits add column colour text')
@@ -194,7 +194,7 @@ describe('migrating', () => {
     expect(await query(`select to_regclass('vegetables') is null`)).toEqual([true])
   })
 
-  test('makes an index while others write, also where an earlier try was broken off', async () => {
+  test('creates an index during concurrent writes, even after an interrupted attempt', async () => {
     await write('0001_first.sql', 'create table fruits (id int)')
     await run()
     await query('insert into fruits values (1), (1)')
@@ -208,7 +208,7 @@ describe('migrating', () => {
     expect(await query(`select indisvalid from pg_index where indexrelid = 'fruits_once'::regclass`)).toEqual([true])
   })
 
-  test('makes an index while other processes wait for their turn', async () => {
+  test('creates an index while other processes wait for the migration lock', async () => {
     await write('0001_first.sql', `create table fruits (id int); ${untilOthersWait(2)}`)
     await write('0002_second.sql', '-- outside a transaction\ncreate index concurrently if not exists fruits_by_id on fruits (id);\n')
 
@@ -221,7 +221,7 @@ describe('migrating', () => {
     expect(await query(`select indisvalid from pg_index where indexrelid = 'fruits_by_id'::regclass`)).toEqual([true])
   })
 
-  test('waits for nobody where nothing is missing', async () => {
+  test('waits for no lock if nothing is missing', async () => {
     await write('0001_first.sql', 'create table fruits (id int primary key)')
     await run()
     const other = new pg.Client(connection)
@@ -234,7 +234,7 @@ describe('migrating', () => {
     await other.end()
   })
 
-  test('refuses a file that would slip in before one already applied', async () => {
+  test('rejects a file numbered before one that is already applied', async () => {
     await write('0001_first.sql', 'create table fruits (id int primary key)')
     await write('0003_third.sql', 'insert into fruits values (3)')
     await run()
@@ -246,7 +246,7 @@ describe('migrating', () => {
   test.each([
     ['a name without a number', ['fruits.sql'], 'is not named like'],
     ['two files of one number', ['0001_fruits.sql', '0001_vegetables.sql'], 'have the same number'],
-  ])('refuses %s', async (_, names, message) => {
+  ])('rejects %s', async (_, names, message) => {
     for (const name of names) await write(name, 'select 1')
 
     await expect(run()).rejects.toThrow(message)

@@ -1,4 +1,4 @@
-// Brings a database up to the migrations of this release: plain SQL files, applied once each, in the order of their numbers.
+// Migrates a database to this release: plain SQL files, applied once each, in numerical order.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -13,20 +13,20 @@ import { requireExtension } from './require-extension.ts'
 import { requireUtf8 } from './require-utf8.ts'
 import { unhurried } from './session-settings.ts'
 
-// Any two numbers other than those of the embedded cluster's owner.
+// Arbitrary numbers that differ from the lock of the embedded cluster.
 const MIGRATION_LOCK = [4242, 2]
 const ASK_AGAIN_MS = 200
 
 type MigrateOptions = {
-  /** The last one to apply. */
+  /** The last migration to apply. */
   until?: string | undefined
   isRestore?: boolean
-  /** Whether an empty database gets its tables, or is refused. */
+  /** Whether tables are created in an empty database. Otherwise it is rejected. */
   mayCreate?: boolean
   tries?: LockTries
 }
 
-/** Answers the names of those it applied: all, or those until one. */
+/** Returns the names of the applied migrations. */
 export async function migrate(
   connection: string | pg.ConnectionConfig,
   migrationsDir: string,
@@ -35,7 +35,7 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = await readMigrations(migrationsDir)
   const client = new pg.Client(typeof connection === 'string' ? { connectionString: connection } : connection)
-  // A lost connection fails the query that runs, which says more.
+  // A lost connection also fails the running query, whose error says more.
   client.on('error', () => undefined)
   await client.connect()
   const applyMissing = async () => {
@@ -71,8 +71,8 @@ export async function planMigrations(client: pg.Client, folder: string): Promise
 }
 
 /**
- * The lock is held by the session: whoever waits here finds the work done. It is asked for again and again, because a statement
- * that waits has a snapshot, for whose end `create index concurrently` waits in its turn.
+ * The session holds the lock, so a waiting process finds the migrations applied. Polls instead of blocking, because a blocked statement
+ * holds a snapshot, and `create index concurrently` waits for all older snapshots.
  */
 async function waitForTurn(client: pg.Client, log: (line: string) => void) {
   if (await isOurTurn(client)) return
@@ -96,7 +96,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 async function readMigration(folder: string, name: string): Promise<Migration> {
-  // A checkout on Windows may change line ends, which changes nothing.
+  // A checkout on Windows may change the line endings.
   const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
   const needs = /^-- needs: (\d{4})$/m.exec(sql)?.[1] ?? null
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), needs, isLoose: /^-- outside a transaction$/m.test(sql) }

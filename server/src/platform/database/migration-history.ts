@@ -1,18 +1,18 @@
-// What a database says of the migrations that it has, and whether a process of this release may use it.
+// The migration history of a database, and whether this release can use that database.
 import type pg from 'pg'
 
 export type Migration = {
   name: string
   sql: string
   checksum: string
-  /** The number of the newest migration that a process has to know to go on beside this one; null: any process does. */
+  /** The number of the newest migration that a process must know to run beside this one. Null if any process can. */
   needs: string | null
-  /** Its statements stand alone, each of them one that may be repeated. */
+  /** Runs without a transaction. Each of its statements is repeatable. */
   isLoose: boolean
 }
 export type Applied = Pick<Migration, 'name' | 'checksum' | 'needs'>
 
-/** Whether there is one as this release writes it. */
+/** Whether the history table exists with all columns of this release. */
 async function hasHistory(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ has: boolean }>(
     `select exists (select from pg_attribute where attrelid = to_regclass('schema_migrations') and attname = 'needs') as has`,
@@ -20,7 +20,7 @@ async function hasHistory(client: pg.Client): Promise<boolean> {
   return rows[0]?.has ?? false
 }
 
-/** Asked for first: a login that may create nothing still finds a database that is up to date. */
+/** Checks first, so that a login without create privileges can use a database that is up to date. */
 export async function createHistory(client: pg.Client): Promise<void> {
   if (await hasHistory(client)) return
   await client.query(
@@ -30,7 +30,7 @@ export async function createHistory(client: pg.Client): Promise<void> {
   )
 }
 
-/** Nothing, where none was created. */
+/** Returns an empty list if there is no history. */
 export async function readHistory(client: pg.Client): Promise<Applied[]> {
   if (!(await hasHistory(client))) return []
   const { rows } = await client.query<Applied>('select name, checksum, needs from schema_migrations order by name collate "C"')
@@ -38,8 +38,8 @@ export async function readHistory(client: pg.Client): Promise<Applied[]> {
 }
 
 /**
- * What the database has applied must be the first part of what this release brings; or all of it and more, where a newer release
- * has begun to take over and none of its migrations takes away what this one uses. Answers whether that is so.
+ * The applied migrations must be a prefix of this release's migrations. A newer release may have applied more, if none of them removes
+ * something that this release uses. Returns whether a newer release did.
  */
 export function isNewer(applied: readonly Applied[], migrations: readonly Migration[]): boolean {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))

@@ -3,7 +3,7 @@ import { UtcClient } from './utc-client.ts'
 
 type Query = pg.QueryConfig & { submit?: unknown }
 
-// Each name is a plan kept in every connection; texts past this many go unnamed.
+// Each name is a plan cached by every connection. Further SQL texts stay unnamed.
 const MOST_NAMES = 1000
 
 /**

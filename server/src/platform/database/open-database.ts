@@ -14,44 +14,44 @@ export type OpenDatabase = {
   db: Db
   pool: pg.Pool
   waitedMs: ReturnType<typeof connect>['waitedMs']
-  /** For background jobs: few connections, past the pooler, whose statements may take longer than anybody would wait. */
+  /** For background jobs: few connections that bypass the pooler, with longer timeouts. */
   jobs: ReturnType<typeof connect>
   replicas: Replicas
-  /** The application’s login, which can’t change the schema nor the audit log; past the pooler. */
+  /** The application login, which can't change the schema or the audit log. Bypasses the pooler. */
   connection: string | pg.ConnectionConfig
-  /** The login that owns the tables, where it is known; else the application’s. */
+  /** The login that owns the tables if it is configured, otherwise the application login. */
   owner: string | pg.ConnectionConfig
-  /** The migrations that had to be applied. */
+  /** The migrations that this call applied. */
   migrated: string[]
   close: () => Promise<void>
 }
 
 export type DatabaseSettings = {
-  /** An external server; without it an embedded one runs below `dataDir`. */
+  /** An external server. If undefined, an embedded server runs below `dataDir`. */
   url: string | undefined
-  /** The login that owns its tables, so that the other needn’t. */
+  /** The login that owns the tables, if it differs from the one in `url`. */
   ownerUrl: string | undefined
-  /** The same server past the pooler (PgBouncer in transaction mode) that `url` then is. */
+  /** The address that bypasses the pooler (PgBouncer in transaction mode) in `url`. */
   directUrl?: string | undefined
   replicas?: readonly ReplicaAddress[]
   dataDir: string
   migrations: string
   maxConnections: number
   namedStatements: boolean
-  /** How long it may take until an external server answers; else it has to be there. */
+  /** How long to wait for an external server. If undefined, it must already respond. */
   waitMs?: number
-  /** Only for a moment: an embedded server that somebody runs already is used, and left running. */
+  /** For a short command: uses an embedded server that already runs, and leaves it running. */
   isVisit?: boolean
-  /** Whoever restores it is asking: the others are kept out until that is done. */
+  /** Opens a database even if its restore is unfinished. Only the restore itself sets this. */
   isRestore?: boolean
-  /** Whether an empty database gets its tables, or is refused. */
+  /** Whether tables are created in an empty database. Otherwise it is rejected. */
   mayCreate?: boolean
 }
 
-// Two quick jobs at once, one of each long kind, and those that a job does beside each other.
+// Two short jobs, one of each long kind, and the parallel work inside jobs.
 const ofJobs = { maxConnections: 6, acquireMs: 10_000, statementTimeoutMs: 60_000 }
 
-/** The database, running and up to date. */
+/** Opens the database and migrates it. */
 export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {
   const say = (line: string) => log.info(line)
   const open = settings.isVisit ? visitEmbedded : startEmbedded
@@ -104,14 +104,14 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
   }
 }
 
-/** All that the settings name: a pooler may come up later than what is behind it. */
+/** Waits for all configured servers, because a pooler may start later than the database behind it. */
 async function reachServers({ url, directUrl, ownerUrl, waitMs }: DatabaseSettings, log: (line: string) => void) {
   const reach = async (setting: string, address: string | undefined) => {
     if (waitMs !== undefined && address !== undefined) await awaitDatabase({ setting, url: address }, waitMs, log)
   }
   await reach('DATABASE_OWNER_URL', ownerUrl)
   await reach('DATABASE_DIRECT_URL', directUrl)
-  // Before anything asks the pooler, which keeps the connection that it opens for that.
+  // Must precede the first query through the pooler, which reuses the connection opened for it.
   if (directUrl !== undefined) await keepSessionSettings(directUrl)
   await reach('DATABASE_URL', url)
 }
@@ -130,7 +130,7 @@ async function externalLogin({ url, directUrl = url, ownerUrl }: DatabaseSetting
   return directUrl
 }
 
-/** A pooler that gives no answer fails what comes next, and says more there. */
+/** A failing pooler also fails the next query, whose error says more. */
 async function warnOfPooler(db: Db, log: Logger) {
   const lacking = await lackingSettings(db).catch(() => [])
   if (lacking.length > 0) log.warn({ lacking }, 'the pooler keeps connections from before these settings: say RECONNECT in its console')

@@ -1,4 +1,4 @@
-// What every table must keep to, read from the catalogue of a migrated database.
+// Rules for every table, checked in the system catalog of a migrated database.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#testing/test-database.ts'
@@ -32,7 +32,7 @@ describe('the schema', () => {
     ).toEqual([])
   })
 
-  test('has an index that leads with the columns of every foreign key', async () => {
+  test('has an index that starts with the columns of each foreign key', async () => {
     const keys = sql`pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`
 
     expect(await found(sql`select conname as name from ${keys}`)).not.toEqual([])
@@ -48,12 +48,12 @@ describe('the schema', () => {
     ).toEqual([])
   })
 
-  test('knows moments only, never local times', async () => {
+  test('stores timestamps only with a time zone', async () => {
     expect(await found(sql`select relname || '.' || attname as name from ${columns} and atttypid = 'timestamptz'::regtype`)).not.toEqual([])
     expect(await found(sql`select relname || '.' || attname as name from ${columns} and atttypid = 'timestamp'::regtype`)).toEqual([])
   })
 
-  test('says of every amount that it counts kobo or cents', async () => {
+  test('has the unit in the name of every amount column', async () => {
     const amounts = await found(sql`
       select relname || '.' || attname as name from ${columns}
       and atttypid in ('int2'::regtype, 'int4'::regtype, 'int8'::regtype, 'numeric'::regtype)

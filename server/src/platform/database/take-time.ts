@@ -2,5 +2,5 @@ import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 import { unhurriedHere } from './session-settings.ts'
 
-/** For a transaction that takes as long as it takes: neither the server nor the connection breaks its statements off. */
+/** Removes the time limits of the server and of the client connection for one transaction. */
 export const takeTime = (tx: Tx) => sql.raw(unhurriedHere).execute(tx)

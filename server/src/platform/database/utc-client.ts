@@ -3,8 +3,8 @@ import pg from 'pg'
 type Starting = { getStartupConf: () => Record<string, string> }
 
 /**
- * Days begin and end alike on every server. pg has no word for this parameter, and `options` doesn't pass PgBouncer, which
- * gives a client without one the time zone that it has seen first.
+ * Sets the time zone to UTC on every server. pg has no option for this parameter, and PgBouncer doesn't forward `options`: a client without
+ * the parameter gets the first time zone that PgBouncer has seen.
  */
 export class UtcClient extends pg.Client {
   getStartupConf() {

@@ -1,4 +1,4 @@
-// Each statement, timed, traced, and told for whom it is.
+// Times and traces each statement, and labels it with the request or job that causes it.
 import pg from 'pg'
 import { currentJob } from '../jobs/current-job.ts'
 import { statementFailures, statementSeconds } from '../metrics/instruments.ts'
@@ -8,20 +8,20 @@ import { openSpan } from '../tracing/tracing.ts'
 export type SlowStatement = { ms: number; backend: number | null; statement: string }
 
 type Watch = {
-  /** Texts with values are prepared under a name, so each must stay the same. */
+  /** Parameterized texts are prepared under a name, so they must not vary. */
   isNamed: boolean
   onSlow: (slow: SlowStatement) => void
 }
 
 type Send = (text: string, values: unknown) => Promise<unknown>
 
-// Far above what a page may take, and below the time at which PostgreSQL breaks a statement off.
+// Far above the duration of any page's queries, and below the statement timeout.
 const SLOW_MS = 1_000
-// PostgreSQL cuts the names of applications here.
+// PostgreSQL truncates application names to this length.
 const LONGEST_NAME = 63
 const LONGEST_SHOWN = 2_000
 
-/** Watches what Kysely sends; streams of rows, which come as objects or with a callback, pass by. */
+/** Watches the statements of Kysely. Row streams, which are passed as objects or with a callback, are not watched. */
 export function watchStatements(client: pg.PoolClient, watch: Watch) {
   const send = client.query.bind(client) as (query: unknown, values?: unknown, callback?: unknown) => Promise<unknown>
   const sendWatched = (query: unknown, values?: unknown, callback?: unknown) =>
@@ -53,10 +53,10 @@ async function watched({ client, watch, send }: { client: pg.PoolClient; watch: 
   }
 }
 
-/** What PostgreSQL calls it in `pg_stat_activity` and its log. */
+/** The backend's process id, as in `pg_stat_activity` and the server log. */
 const backendOf = (client: pg.PoolClient): number | null => (client as unknown as { processID: number | null }).processID
 
-/** The job, the request, or both: a job that was queued by a request names it too. */
+/** The job, the request, or both if a request queued the job. */
 function cause(): string | undefined {
   const job = currentJob()
   const request = currentRequestId()
@@ -65,8 +65,8 @@ function cause(): string | undefined {
 }
 
 /**
- * A transaction, which may hold locks, bears its cause as the name of its application, set along with its beginning. What stands
- * alone gets a comment, unless it is prepared; such a statement is found by its backend when it is slow.
+ * A transaction may hold locks, so its `begin` sets the application name to the cause. Other statements get a comment, unless they are
+ * prepared. A slow prepared statement is found by its backend.
  */
 function toldFor(text: string, values: unknown, isNamed: boolean): string {
   const name = cause()
@@ -85,7 +85,7 @@ const reasons: Record<string, string> = {
   '53300': 'too many connections',
 }
 
-/** Undefined for what a statement may meet in the course of business, such as a row that is there already. */
+/** Returns undefined for expected errors, such as a unique violation. */
 function reasonOf(error: unknown): string | undefined {
   const { code } = error as { code?: unknown }
   if (typeof code !== 'string') return 'connection'

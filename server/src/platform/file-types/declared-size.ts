@@ -4,7 +4,7 @@ import { unusable } from './unusable.ts'
 import { COPY_PROTECTED, CUT_OFF } from './video-facts.ts'
 import { hasPackets, PACKETS_BYTES } from './video-formats.ts'
 
-/** Refuses an AVI file that ends before its first list does (Microsoft, AVI RIFF File Reference). */
+/** Rejects an AVI file that ends before its first list does (Microsoft, AVI RIFF File Reference). */
 export async function requireWholeAvi(file: FileReader): Promise<null> {
   const head = await file.read(0, 8)
   // The size is unset in a recording that was never finalized. Some programs include the 8 bytes of this header.

@@ -2,14 +2,14 @@ import { readSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { unusable } from './unusable.ts'
 
-/** Reads a few bytes here and there of a file, however large it is. */
+/** Reads single ranges of a file of any size. */
 export type FileReader = {
   bytes: number
-  /** Fewer than asked where the file ends before. */
+  /** Returns fewer bytes at the end of the file. */
   read: (position: number, length: number) => Promise<Buffer>
 }
 
-// What is looked at in one piece; a file can claim any length.
+// The largest single read, because a file can declare any length.
 const MOST = 1_000_000
 // One read covers the headers of adjacent parts.
 const WINDOW = 4096

@@ -59,7 +59,7 @@ describe('edits of length 0', () => {
     expect(await isOpen(...parts)).toBe(expected)
   })
 
-  test('other lengths aren’t open', async () => {
+  test('edits of other lengths aren’t open', async () => {
     expect(await isOpen(track('vide', [[8 * SECOND, 0]]))).toBe(false)
   })
 

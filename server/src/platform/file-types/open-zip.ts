@@ -42,7 +42,7 @@ async function findEndRecord(file: FileReader): Promise<number | undefined> {
   return complete
 }
 
-/** Reads a ZIP as if it had no comment, because yauzl takes the last signature in the file for the end record. */
+/** Reads a ZIP as if it had no comment, because yauzl uses the last signature in the file as the end record. */
 class WithoutComment extends RandomAccessReader {
   readonly #handle: FileHandle
   readonly #endRecord: number
@@ -57,7 +57,7 @@ class WithoutComment extends RandomAccessReader {
     return Readable.from(this.#chunks(start, end), { objectMode: false })
   }
 
-  // A stream of the handle’s own would close it as soon as one file of the ZIP was read.
+  // A stream created by the handle would close it after the first file of the ZIP.
   async *#chunks(start: number, end: number) {
     for (let at = start; at < end; ) {
       const { buffer, bytesRead } = await this.#handle.read(Buffer.alloc(Math.min(CHUNK_BYTES, end - at)), { position: at })
@@ -69,7 +69,7 @@ class WithoutComment extends RandomAccessReader {
 
   override read(...[buffer, offset, length, position, done]: Parameters<RandomAccessReader['read']>): void {
     read(this.#handle.fd, buffer, offset, length, position, (error, bytesRead) => {
-      // The rest of the buffer holds what was in memory before.
+      // The rest of the buffer is uninitialized memory.
       if (!error && bytesRead < length) return done(new Error('the file ends before that'))
       const at = this.#endRecord + COMMENT_LENGTH - position
       if (!error && at >= 0 && at + 2 <= length) buffer.fill(0, offset + at, offset + at + 2)

@@ -1,14 +1,14 @@
-// The file of old Office programs: a small disk of its own, with a table of sectors and a directory ([MS-CFB]).
+// Reads compound files of old Office programs, which contain a table of sectors and a directory like a disk ([MS-CFB]).
 import type { FileReader } from './file-reader.ts'
 import { unusable } from './unusable.ts'
 
 const BROKEN = 'This document can’t be read. Save it again, best in the newer format, and upload that.'
 const ENTRY = 128
-// 64 of them name more than a document has.
+// 64 sectors have more names than any document.
 const MOST_SECTORS = 64
 const LAST_SECTOR = 0xffff_fffa
 
-/** The names in the directory of a compound file. */
+/** Returns the names in the directory of a compound file. */
 export async function readCompoundFile(file: FileReader): Promise<string[]> {
   const header = await file.read(0, 512)
   const shift = header.length === 512 ? header.readUInt16LE(30) : 0
@@ -28,7 +28,7 @@ export async function readCompoundFile(file: FileReader): Promise<string[]> {
 function namesIn(directory: Buffer): string[] {
   const names: string[] = []
   for (let at = 0; at + ENTRY <= directory.length; at += ENTRY) {
-    // With the character that ends it.
+    // The length includes the terminating character.
     const bytes = directory.readUInt16LE(at + 64)
     if (bytes >= 2 && bytes <= 64) names.push(directory.toString('utf16le', at, at + bytes - 2))
   }
@@ -37,7 +37,7 @@ function namesIn(directory: Buffer): string[] {
 
 type Place = { header: Buffer; sectorBytes: number; sector: number }
 
-/** What the table of sectors says; the header names the first 109 parts of it, and a directory stands in no later one. */
+/** Looks up the next sector in the sector table. The header lists the first 109 parts of the table, which always cover the directory. */
 async function sectorAfter(file: FileReader, { header, sectorBytes, sector }: Place): Promise<number> {
   const inOne = sectorBytes / 4
   const part = Math.floor(sector / inOne)

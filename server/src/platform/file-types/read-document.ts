@@ -10,7 +10,7 @@ type Check = { path: string; bytes: number }
 /** The names in an archive or a compound file. */
 type Contents = { entries: readonly string[]; streams: readonly string[] }
 type Kind = {
-  /** What the file-type library may call it. */
+  /** Types that the file-type library may report. */
   types: readonly string[]
   name: string
   /** Where formats share a type, returns whether these contents are of this one. */
@@ -21,12 +21,12 @@ type Kind = {
 }
 
 const withMacros = ['docm', 'dotm', 'xlsm', 'xltm', 'pptm', 'potm', 'ppsm']
-// Where the library sees no further than the archive, its directory says what it is.
+// The library may only recognize the archive. Its directory determines the format.
 const officeArchives = ['zip', 'docx', 'xlsx', 'pptx', 'ppsx', ...withMacros]
 const templates = ['dotx', 'xltx', 'potx']
 const archives = [...officeArchives, ...templates, 'odt', 'ods', 'odp', 'epub', 'jar', '3mf', 'apk', 'xpi']
 
-// The stream of a document with a password ([MS-OFFCRYPTO], 2.3.4). Only the password tells which program it is for.
+// The stream of a password-protected document ([MS-OFFCRYPTO], 2.3.4). Without the password, the program can't be determined.
 const isLocked = ({ streams }: Contents): boolean => streams.includes('EncryptedPackage')
 
 // Programs may number the main part, and names of parts are compared without case (ECMA-376, part 2).

@@ -36,7 +36,7 @@ const neverZeros = new Set(['h264', DEEP_H264, 'hevc', 'av1', 'vp8', 'vp9', DEEP
 /** Reads the facts in the headers of an MP4 or MOV file. */
 export async function readMp4(file: FileReader): Promise<VideoFacts> {
   const { boxes } = await walkBoxes(file, { start: 0, end: file.bytes })
-  // Other bytes can follow a complete file.
+  // A complete file may be followed by other bytes.
   const isCut = boxes.some(({ type, end }) => end > file.bytes && carriesVideo.has(type))
   const movie = boxes.find(({ type, end }) => type === 'moov' && end <= file.bytes) ?? unusable(CUT_OFF)
   if (!boxes.some(({ type }) => type === 'mdat')) unusable(CUT_OFF)

@@ -8,12 +8,12 @@ import { readZip } from './read-zip.ts'
 const folder = await mkdtemp(path.join(tmpdir(), 'akada-zip-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a directory beyond the end of the file is refused, whatever is in memory', async () => {
+test('rejects a directory beyond the end of the file, whatever the memory contains', async () => {
   const whole = Buffer.from(zipSync({ 'plan.txt': Buffer.from('A plan') }))
   const elsewhere = Buffer.concat([whole.subarray(0, -6), Buffer.from([0xff, 0xff, 0xff, 0x7f]), whole.subarray(-2)])
   const file = path.join(folder, 'elsewhere.zip')
   await writeFile(file, elsewhere)
-  // New buffers may hold anything, such as the directory of the last ZIP that was read.
+  // Unsafe buffers may contain anything, such as the directory of the last ZIP.
   const directory = whole.subarray(whole.indexOf('PK\u0001\u0002'))
   const allocate = vi.spyOn(Buffer, 'allocUnsafe').mockImplementation((bytes) => {
     const buffer = Buffer.alloc(bytes)

@@ -2,18 +2,18 @@ import type { Entry } from 'yauzl'
 import { openZip } from './open-zip.ts'
 import { unusable } from './unusable.ts'
 
-// Research on archives that harm whoever unpacks them (Fifield 2019; CVE lists of unpackers): nothing here is unpacked.
+// Limits against decompression bombs (Fifield 2019; CVE lists of unpackers). The server unpacks nothing.
 const MOST_ENTRIES = 2_000
 const MOST_BYTES = 500_000_000
 const MOST_RATIO = 100
-// What is packed already can't be packed much more, unless it is the same over and over.
+// Archives inside the archive compress little, unless their content is repetitive.
 const MOST_RATIO_OF_ARCHIVES = 10
 
 const BROKEN = 'This archive can’t be read. Make it again and upload that.'
 const TOO_MUCH = 'This archive becomes far larger than it is when it is unpacked.'
 const archive = /\.(zip|7z|rar|gz|tgz|bz2|xz|zst|jar|cab|lz|lzma)$/i
 
-/** The names of what is in an archive; refuses one that could harm whoever unpacks it. Only its directory is read. */
+/** Returns the names of the entries of an archive. Rejects archives that are dangerous to unpack. Reads only the directory. */
 export async function readZip(path: string, bytes: number): Promise<string[]> {
   const names: string[] = []
   let packed = 0
@@ -23,7 +23,7 @@ export async function readZip(path: string, bytes: number): Promise<string[]> {
     packed += entry.compressedSize
     unpacked += entry.uncompressedSize
     if (names.length > MOST_ENTRIES) unusable(`An archive may hold ${MOST_ENTRIES} files at most.`)
-    // Entries that share their bytes weigh more together than the file does.
+    // Entries that overlap add up to more bytes than the file has.
     if (packed > bytes || unpacked > MOST_BYTES || unpacked > bytes * MOST_RATIO) unusable(TOO_MUCH)
     requireHarmless(entry)
   })
@@ -32,7 +32,7 @@ export async function readZip(path: string, bytes: number): Promise<string[]> {
 }
 
 function requireHarmless({ fileName, externalFileAttributes, compressedSize, uncompressedSize }: Entry) {
-  // The upper half is the mode of Unix, in which these four bits are the kind of file.
+  // The upper half is the Unix mode, in which these four bits are the file type.
   const kind = (externalFileAttributes >>> 16) & 0xf000
   if (kind !== 0 && kind !== 0x8000 && kind !== 0x4000) unusable('This archive holds links. Put the files themselves into it.')
   if (archive.test(fileName) && uncompressedSize > compressedSize * MOST_RATIO_OF_ARCHIVES) unusable(TOO_MUCH)

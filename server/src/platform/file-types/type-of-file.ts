@@ -5,7 +5,7 @@ import { isLatePdf } from './read-pdf.ts'
 // Enough to detect the type of a file, even with other data before its signature.
 const HEAD_BYTES = 4_096
 
-/** What a file is by its bytes, as the ending its name would have; undefined for what nobody knows, as text, HTML and SVG. */
+/** Detects the type of a file by its bytes and returns its extension. Undefined for unknown types, such as plain text, HTML and SVG. */
 export async function typeOfFile(path: string): Promise<string | undefined> {
   const found = await orNone(() => fileTypeFromFile(path))
   return found ?? (await withFile(path, async (file) => latePdf(await file.read(0, HEAD_BYTES))))
@@ -24,7 +24,7 @@ async function orNone(look: () => Promise<{ ext: string } | undefined>): Promise
   try {
     return (await look())?.ext
   } catch {
-    // It ends where its own beginning says that there is more.
+    // The head ends before a part that its own header declares.
     return undefined
   }
 }

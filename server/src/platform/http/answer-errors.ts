@@ -11,7 +11,7 @@ type Named = { code: RefusalCode; fault?: string }
 
 const CUT_OFF = 'The request ended before all of it arrived. Try again.'
 
-/** Fastify's own sentences are for programmers. */
+/** Replaces Fastify's own messages, which address programmers. */
 const ofFastify: Partial<Record<string, Named>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'PAYLOAD_TOO_LARGE' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_MEDIA_TYPE' },
@@ -28,13 +28,13 @@ const byStatus: Partial<Record<number, Named>> = {
   415: { code: 'UNSUPPORTED_MEDIA_TYPE' },
 }
 
-// PostgreSQL's codes for a statement or a lock that takes too long, for what was broken off for the sake of another, and for
-// too many connections; pg's for none free in time.
+// PostgreSQL's codes for statement and lock timeouts, deadlocks, serialization failures and too many connections, and pg's for no free
+// connection.
 const tooBusy = new Set(['57014', '55P03', '40P01', '40001', '53300'])
-// The database or the bucket is away, starting, stopping or silent.
+// The database or the bucket is down, starting, stopping or unresponsive.
 const unreachable = new Set<string>([...awayCodes, '08000', '08001', '08003', '08006'])
 
-// Said always: of a file that couldn't be read the answer has its type already.
+// Set explicitly, because a failed file response already has the type of the file.
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 type Failure = { name?: string; code?: string; severity?: string; syscall?: string; message?: string }
@@ -45,11 +45,11 @@ const isUnreachable = ({ name, code = '', severity, syscall, message = '' }: Fai
   unreachable.has(code) ||
   name === 'TimeoutError' ||
   (code === 'ENOENT' && syscall === 'connect') ||
-  // PgBouncer, of the database behind it. PostgreSQL has the same code for a statement that we ask wrongly, and goes on.
+  // PgBouncer without its database. PostgreSQL uses the same code, with a lower severity, for protocol errors in a statement.
   (code === '08P01' && severity === 'FATAL') ||
   brokenOff.test(message)
 
-/** The one place where something thrown becomes an answer. */
+/** Turns every thrown error into a response. No other code does. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isCallerLeft(error, request.raw)) {
@@ -86,7 +86,7 @@ export function answerRefusal(reply: FastifyReply, refusal: Refusal) {
       data: refusal.data,
       code: refusal.code,
       ...(refusal.errors && { errors: refusal.errors }),
-      // What went wrong here is looked for by it.
+      // Lets operators find the error in the log.
       ...(refusal.status >= 500 && { requestId: reply.request.id }),
     })
 }

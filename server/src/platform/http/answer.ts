@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** An answer that is not a plain 200 with data: another status or sentence. */
+/** A response other than a plain 200 with data: another status or message. */
 export class Answered<Data> {
   readonly status: number
   readonly message: string
@@ -13,7 +13,7 @@ export class Answered<Data> {
   }
 }
 
-/** Sends the caller on to another address. */
+/** Redirects the caller. */
 export class Redirected {
   readonly location: string
 
@@ -22,7 +22,7 @@ export class Redirected {
   }
 }
 
-/** A file for the caller to keep, instead of the envelope. */
+/** A download, without the envelope. */
 export class Attached {
   readonly contentType: string
   readonly fileName: string
@@ -35,7 +35,7 @@ export class Attached {
   }
 }
 
-/** Server-sent events, which go on for as long as the body does. */
+/** Server-sent events, which end with the body. */
 export class Streamed {
   readonly body: Readable
 

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { allowSlowBody, limitBodyTime } from './body-time.ts'
 
-test('whoever has gone before a large file is admitted isn’t watched', async () => {
+test('doesn’t watch a caller who disconnected before a large file was admitted', async () => {
   const server = createServer()
   limitBodyTime(server, 60_000)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -12,7 +12,7 @@ test('whoever has gone before a large file is admitted isn’t watched', async (
   socket.write('PATCH / HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\n\r\nsome')
   const [request] = (await once(server, 'request')) as [IncomingMessage]
   const gone = new Promise((closed) => request.once('close', closed))
-  // As a connection ends that breaks off.
+  // Simulates a broken connection.
   request.on('error', () => undefined)
   socket.destroy()
   await gone

@@ -1,18 +1,18 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { hasAnswer, refusalLines, TOO_SLOW } from './http-server.ts'
 
-// Long enough for what a call brings over a slow line; a sender who dribbles holds a connection no longer.
+// Long enough for the body of an ordinary call over a slow line. Ends connections that send bytes very slowly.
 export const BODY_MS = 30_000
 const HEADERS_MS = 10_000
-// 1 kB a second: the slowest line on which anybody uploads (GPRS) carries three times as much.
+// In bytes per interval, 1 kB a second. The slowest usable line (GPRS) is three times as fast.
 const LEAST_BYTES = 30_000
 
 type Watch = { timer: NodeJS.Timeout; allowSlow: () => void }
 const watches = new WeakMap<IncomingMessage, Watch>()
 
 /**
- * Ends connections whose body takes too long. In the place of Node's own limit, which is one for all: a part of a large file may
- * take its time over a slow line.
+ * Ends connections whose body takes too long. Replaces Node's limit, which is the same for all requests, because a part of a large file may
+ * take longer over a slow line.
  */
 export function limitBodyTime(server: Server, bodyMs: number) {
   server.requestTimeout = 0
@@ -23,7 +23,7 @@ export function limitBodyTime(server: Server, bodyMs: number) {
   })
 }
 
-/** From here on a body may take any time, as long as it goes on: for a caller who may send a large file. */
+/** Lifts the total time limit, if the body keeps arriving, for a caller who may send a large file. */
 export const allowSlowBody = (request: IncomingMessage): void => watches.get(request)?.allowSlow()
 
 function watch(request: IncomingMessage, bodyMs: number) {
@@ -37,7 +37,7 @@ function watch(request: IncomingMessage, bodyMs: number) {
     timer: setTimeout(end, bodyMs),
     allowSlow: () => {
       clearTimeout(own.timer)
-      // Whoever has gone meanwhile would be watched for ever.
+      // A closed request would be watched forever.
       if (request.closed) return
       let before = socket.bytesRead
       own.timer = setInterval(() => {
@@ -51,5 +51,5 @@ function watch(request: IncomingMessage, bodyMs: number) {
   request.once('close', () => clearTimeout(own.timer))
 }
 
-// Nothing more is read while our own disk is behind: that is not the sender's doing.
+// Node stops reading while the server's disk is behind, which is not the sender's fault.
 const isHeldBack = (request: IncomingMessage) => request.readableLength >= request.readableHighWaterMark

@@ -11,14 +11,14 @@ const compressible = /^(application\/(json|xml|vnd\.apple\.mpegurl)|text\/|image
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The best encoding of ours that the caller takes. */
+/** Returns the best supported encoding that the caller accepts. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   const accepted = acceptEncoding ?? ''
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : 'identity'
 }
 
-// Up to here compressing takes less time than handing the work to another thread and back.
+// Up to this size, compressing takes less time than a round trip to another thread.
 const AT_ONCE = 32_768
 
 export function compress(body: Buffer, encoding: Encoding, quality = 4): Promise<Buffer> {
@@ -28,7 +28,7 @@ export function compress(body: Buffer, encoding: Encoding, quality = 4): Promise
   return encoding === 'br' ? brotli(body, { params }) : gz(body)
 }
 
-/** Compresses what is made for one request; files and cached pages come compressed already. */
+/** Compresses dynamic responses. Files and cached pages are already compressed. */
 export function compressAnswers(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
     const isText = typeof payload === 'string' && compressible.test(String(reply.getHeader('content-type') ?? ''))

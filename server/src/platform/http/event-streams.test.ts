@@ -15,8 +15,8 @@ function givenStream(streams = createEventStreams()) {
   return { streams, stream }
 }
 
-describe('a stream of events', () => {
-  test('writes each as a browser reads it', () => {
+describe('an event stream', () => {
+  test('formats events for the browser’s EventSource', () => {
     const { stream } = givenStream()
 
     stream.send({ event: 'news', id: 7, data: { title: 'Two\nlines' } })
@@ -26,7 +26,7 @@ describe('a stream of events', () => {
     expect(sentTo(stream)).toBe('id: 7\nevent: news\ndata: {"title":"Two\\nlines"}\n\nevent: count\ndata: 1\n\n: still here\n\n')
   })
 
-  test('sends nothing twice, and nothing that was known before', () => {
+  test('skips events that were sent before or are known to the browser', () => {
     const { stream } = givenStream()
     stream.startAfter(5)
 
@@ -36,7 +36,7 @@ describe('a stream of events', () => {
     expect([...sentTo(stream).matchAll(/data: (\d)/g)].map(([, data]) => data)).toEqual(['8', '6', '7', '1', '2'])
   })
 
-  test('sends nothing with an id before it is said where to begin', () => {
+  test('sends nothing with an id before the start id is known', () => {
     const stream = createEventStreams().open(ada)
 
     stream.send({ event: 'news', id: 1, data: 'old' })
@@ -44,7 +44,7 @@ describe('a stream of events', () => {
     expect(sentTo(stream)).toBe('')
   })
 
-  test('ends when what its browser doesn’t read piles up', async () => {
+  test('closes when too many events wait for a browser that doesn’t read', async () => {
     const { streams, stream } = givenStream()
 
     for (let id = 1; id <= 600; id++) stream.send({ event: 'news', id, data: 'x'.repeat(1_000) })
@@ -53,7 +53,7 @@ describe('a stream of events', () => {
     expect(streams.all()).toEqual([])
   })
 
-  test('takes the place of a person’s oldest past the limit, and is refused past the process’s', () => {
+  test('replaces the user’s oldest stream above the limit, and is rejected above the process limit', () => {
     const streams = createEventStreams({ perPerson: 2, perProcess: 3 })
     const [first, second, third] = [streams.open(ada), streams.open(ada), streams.open(ada)]
     const ben = streams.open({ id: 'ben', sessionId: 'of ben' })
@@ -63,7 +63,7 @@ describe('a stream of events', () => {
     expect(() => streams.open({ id: 'eve', sessionId: 'of eve' })).toThrow(expect.objectContaining({ code: 'BUSY' }))
   })
 
-  test('is not opened any more once all were closed', () => {
+  test('is not opened after all streams were closed', () => {
     const { streams } = givenStream()
 
     streams.close()
@@ -73,8 +73,8 @@ describe('a stream of events', () => {
   })
 })
 
-describe('telling people', () => {
-  test('reads one after the other, once for all that asked meanwhile, and not for whoever isn’t connected', async () => {
+describe('notifying users', () => {
+  test('reads for one user after another, once for concurrent requests, and only for connected users', async () => {
     const { streams, stream } = givenStream()
     let reads = 0
     const read = async () => [{ event: 'count', data: ++reads }]
@@ -85,7 +85,7 @@ describe('telling people', () => {
     expect(sentTo(stream)).toBe('event: count\ndata: 1\n\nevent: count\ndata: 2\n\n')
   })
 
-  test('goes on after one that failed', async () => {
+  test('continues after a failure', async () => {
     const { streams, stream } = givenStream()
 
     const failed = streams.tell(['ada'], () => Promise.reject(new Error('no database')))

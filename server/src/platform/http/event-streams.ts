@@ -3,14 +3,14 @@ import { refuse } from './refusal.ts'
 
 export type StreamEvent = { event: string; id?: number; data: unknown }
 
-/** Server-sent events to one browser of a person, as long as their session and this process last. */
+/** Server-sent events to one browser of a user. Ends with the session or the process. */
 export type EventStream = {
   readonly userId: string
   readonly sessionId: string
   readonly body: Readable
-  /** What has an id up to this one is known there. */
+  /** The browser already has events with ids up to this one. */
   startAfter: (id: number) => void
-  /** What is known there, was sent before, or repeats the last one is not sent. */
+  /** Skips events that the browser has, that were already sent, or that repeat the last one. */
   send: (event: StreamEvent) => void
   beat: () => void
   close: () => void
@@ -20,21 +20,21 @@ export type EventStreams = {
   open: (caller: { id: string; sessionId: string }) => EventStream
   all: () => EventStream[]
   of: (userId: string) => EventStream[]
-  /** Sends what `read` finds to those of them who are connected: one after the other, so that what was read last comes last. */
+  /** Reads and sends events to the connected users among these. Runs sequentially, so that the newest data is sent last. */
   tell: (userIds: readonly string[], read: (userId: string) => Promise<StreamEvent[]>) => Promise<void>
-  /** Shows proxies and browsers that the lines still hold. */
+  /** Sends a heartbeat, so that proxies and browsers keep the connections open. */
   beat: () => void
-  /** Ends all, and opens none any more. */
+  /** Closes all streams and rejects new ones. */
   close: () => void
 }
 
 export type StreamLimits = { perPerson: number; perProcess: number }
 
-// A browser that reads nothing for so long that this much waits is not there any more.
+// A browser with this many unread bytes is considered disconnected.
 const MOST_WAITING_BYTES = 256 * 1024
 const IDS_REMEMBERED = 1_000
 
-/** What this process has open. Past the limits a person's oldest goes, and nobody else comes in. */
+/** The open streams of this process. Above the limits, a user's oldest stream is closed, and other users are rejected. */
 export function createEventStreams({ perPerson, perProcess }: StreamLimits = { perPerson: 6, perProcess: 5_000 }): EventStreams {
   const byUser = new Map<string, Set<EventStream>>()
   const waiting = new Set<string>()
@@ -64,7 +64,7 @@ export function createEventStreams({ perPerson, perProcess }: StreamLimits = { p
 
   async function tellEach(userIds: readonly string[], read: (userId: string) => Promise<StreamEvent[]>) {
     for (const userId of userIds) {
-      // Whoever was asked for twice has been told by the first.
+      // Concurrent requests for the same user share one read.
       if (!waiting.delete(userId)) continue
       const events = await read(userId)
       for (const stream of of(userId)) for (const event of events) stream.send(event)
@@ -97,7 +97,7 @@ export function createEventStreams({ perPerson, perProcess }: StreamLimits = { p
 function createStream({ id, sessionId }: { id: string; sessionId: string }, onClose: () => void): EventStream {
   const body = new PassThrough({ highWaterMark: MOST_WAITING_BYTES })
   const sent = new Set<number>()
-  // Nothing with an id goes out before it is said where to begin.
+  // Events with an id wait until the start id is known.
   let startId = Number.POSITIVE_INFINITY
   let lastSent = ''
   body.once('close', onClose)

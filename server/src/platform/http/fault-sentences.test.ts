@@ -63,7 +63,7 @@ test.each<[object, string]>([
   expect(faultsOf({ ...right, ...wrong })).toEqual([sentence])
 })
 
-test('what isn’t an object at all', () => {
+test('the input is not an object', () => {
   expect([faultsOf([]), faultsOf('text'), faultsOf(null)]).toEqual([
     ['This must be an object with fields.'],
     ['This must be an object with fields.'],

@@ -1,10 +1,10 @@
-// What people read when a value is missing, of the wrong type or out of range, unless its schema has a sentence of its own.
+// Default messages for values that are missing, of the wrong type or out of range, unless the schema has its own.
 import * as z from 'zod/mini'
 
 type RawIssue = z.core.$ZodRawIssue
 
 const UNUSABLE = 'is not valid.'
-// A longer list of choices helps nobody.
+// More choices than this are not listed.
 const MOST_CHOICES = 12
 
 /** Removes issues that only result from a wrong type: zod also checks the length of a string sent in place of a list. */
@@ -47,7 +47,7 @@ function faultOf(issue: RawIssue): string {
   }
 }
 
-/** Null where a value is needed is missing too. Which of several shapes a body has is asked with the whole body as input. */
+/** Null counts as missing if a value is required. For a discriminated union, the input is the whole body. */
 function isMissing({ code, input, discriminator }: RawIssue): boolean {
   const value = code === 'invalid_union' && typeof discriminator === 'string' ? (input as Record<string, unknown>)[discriminator] : input
   return (value === undefined || value === null) && (code === 'invalid_type' || code === 'invalid_value' || code === 'invalid_union')
@@ -123,7 +123,7 @@ const labels: Record<string, string> = {
 
 const abbreviations: Record<string, string> = { usd: 'USD', url: 'URL', vat: 'VAT', id: 'id', gb: 'GB' }
 
-/** `Title`, `Categories, entry 2,` or, of the whole of what was sent, `This`. */
+/** `Title`, `Categories, entry 2,` or, for the whole input, `This`. */
 function subjectOf(path: readonly PropertyKey[]): string {
   const names = path.filter((part) => typeof part === 'string')
   const last = path.at(-1)

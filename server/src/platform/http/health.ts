@@ -6,7 +6,7 @@ import { watchHealth } from './watch-health.ts'
 
 type Needed = Pick<Deps, 'db' | 'log'> & { storage: Pick<Deps['storage'], 'check'> }
 
-/** `/healthz`: the process lives. `/readyz`: it has begun, has its database and its storage, and isn’t about to stop. */
+/** `/healthz`: the process is alive. `/readyz`: it has started, reaches its database and storage, and isn't about to stop. */
 export function healthRoutes(app: FastifyInstance, { db, storage, log }: Needed, readiness: Readiness = openReadiness()) {
   app.addHook('preClose', async () => readiness.drain())
   const health = watchHealth({
@@ -31,5 +31,5 @@ export function healthRoutes(app: FastifyInstance, { db, storage, log }: Needed,
   })
 }
 
-// pg’s words for all connections being in use; those for a server that doesn’t answer are others.
+// pg's message when all connections are in use. An unresponsive server has other messages.
 const isQueue = (error: unknown) => error instanceof Error && error.message === 'timeout exceeded when trying to connect'

@@ -27,7 +27,7 @@ const get = (port: number) =>
   })
 
 describe('a server behind a proxy', () => {
-  test('keeps connections for longer than proxies do', async () => {
+  test('keeps idle connections longer than proxies do', async () => {
     const port = await serve((_, response) => void response.end())
 
     const { headers } = await get(port)
@@ -35,7 +35,7 @@ describe('a server behind a proxy', () => {
     expect([headers.connection, headers['keep-alive']]).toEqual(['keep-alive', 'timeout=72'])
   })
 
-  test('that drains answers everybody, and keeps no connection', async () => {
+  test('answers every request while draining, and closes each connection after it', async () => {
     const port = await serve((_, response) => void response.end())
     await get(port)
 
@@ -45,7 +45,7 @@ describe('a server behind a proxy', () => {
     expect([statusCode, headers.connection]).toEqual([200, 'close'])
   })
 
-  test('that stops answers what has begun, and waits for nobody who asks nothing', async () => {
+  test('answers pending requests while stopping, and doesn’t wait for idle connections', async () => {
     const begun: (() => void)[] = []
     const port = await serve((_, response) => void begun.push(() => response.end()))
     const unused = connect(port, '127.0.0.1')
@@ -62,7 +62,7 @@ describe('a server behind a proxy', () => {
     await expect(get(port)).rejects.toThrow()
   })
 
-  test('that stops waits for an answer only so long', async () => {
+  test('waits only for a limited time while stopping', async () => {
     let hasBegun = false
     const port = await serve(() => {
       hasBegun = true
@@ -77,7 +77,7 @@ describe('a server behind a proxy', () => {
 })
 
 describe('the Host header', () => {
-  /** Sends the lines as they are, which no HTTP client would. */
+  /** Sends the lines unchanged, which no HTTP client would do. */
   const send = (port: number, lines: readonly string[]) =>
     new Promise<string>((resolve, reject) => {
       let answer = ''
@@ -94,7 +94,7 @@ describe('the Host header', () => {
     ['with a path', ['Host: akada.example/evil']],
     ['with a user', ['Host: user@akada.example']],
     ['missing', []],
-  ])('is refused %s, before anything looks at the request', async (_, lines) => {
+  ])('is rejected if it is %s, before the request is processed', async (_, lines) => {
     let calls = 0
     const port = await serve((_request, response) => {
       calls++
@@ -105,7 +105,7 @@ describe('the Host header', () => {
     expect(calls).toBe(0)
   })
 
-  test('says what is wrong with it', async () => {
+  test('is rejected with an explanation', async () => {
     const port = await serve((_, response) => void response.end())
 
     const answer = await send(port, ['Host: a.example', 'Host: b.example'])

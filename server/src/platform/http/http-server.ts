@@ -5,19 +5,19 @@ import type { Readiness } from './readiness.ts'
 type Answer = (request: IncomingMessage, response: ServerResponse) => boolean
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-// Longer than proxies keep a connection that nobody uses (nginx 60 s, Amazon’s 60 s), so that it is never us who closes one
-// through which a request just comes.
+// Longer than proxies keep idle connections (nginx and Amazon's load balancers: 60 s), so that the server never closes a connection while a
+// request arrives.
 const KEEP_ALIVE_MS = 72_000
-// With Node’s own 30 s, three hundred connections that brought nothing stayed for half a minute.
+// With Node's default of 30 s, 300 connections that sent nothing stayed open for half a minute.
 const LOOK_EVERY_MS = 5_000
 
 type ServerOptions = {
-  /** Asked before the handler, in this order; true where they have answered. */
+  /** Run before the handler, in this order. Each returns true if it has responded. */
   first: readonly Answer[]
   readiness: Readiness
 }
 
-/** Node’s server, as proxies expect it. While it drains, each answer is the last of its connection. */
+/** Creates Node's server with settings for proxies. While draining, it closes each connection after its response. */
 export function httpServer(handler: Handler, { first, readiness }: ServerOptions): Server {
   const server = http.createServer({ connectionsCheckingInterval: LOOK_EVERY_MS }, (request, response) => {
     if (readiness.state === 'DRAINING') response.shouldKeepAlive = false
@@ -60,11 +60,11 @@ const brokenRequests: Record<string, [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, TOO_SLOW],
 }
 
-/** Answers requests that Node can't parse, in place of Node's and Fastify's own answers. */
+/** Responds to requests that Node can't parse, instead of Node's and Fastify's own responses. */
 export function refuseBroken(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, message] = brokenRequests[error.code ?? ''] ?? [400, 'The request is not valid HTTP.']
-  // A second answer in the middle of the first would be read as part of it.
+  // A second response inside the first would be read as part of it.
   if (socket.writable && !hasAnswer(socket)) socket.write(refusalLines(status, message))
   socket.destroy(error)
 }
@@ -86,13 +86,13 @@ const connections = new WeakMap<Server, Set<Socket>>()
 
 const IDLE_EVERY_MS = 100
 
-/** Takes no more connections, and resolves when every request that has begun is answered, or its time is over. */
+/** Stops accepting connections. Resolves when every pending request is answered, or at the time limit. */
 export async function finishRequests(server: Server, withinMs: number): Promise<void> {
   if (!server.listening) return
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const closeUnused = setInterval(() => {
     server.closeIdleConnections()
-    // Browsers open some to have them; Node takes those for used.
+    // Browsers open spare connections, which Node counts as active.
     for (const socket of connections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
   }, IDLE_EVERY_MS)
   const late = setTimeout(() => server.closeAllConnections(), withinMs)

@@ -4,7 +4,7 @@ import { bodyLimits, shapeFault } from './json-shape.ts'
 const limits = { depth: 3, items: 4, containers: 6, values: 12 }
 const faultOf = (json: string) => shapeFault(Buffer.from(json), limits)
 
-describe('JSON from a person', () => {
+describe('JSON from a caller', () => {
   test.each([
     ['nothing', ''],
     ['a plain value', '"a"'],
@@ -12,7 +12,7 @@ describe('JSON from a person', () => {
     ['as many entries as it may have', '{"a":1,"b":2,"c":3,"d":4}'],
     ['brackets and commas in a string', '["[[[[[[[[", "1,2,3,4,5,6,7,8", "\\"[[[[,,,,,,,", "\\\\"]'],
     ['what isn’t JSON', ']]]}}}'],
-  ])('is read if it is %s', (_, json) => {
+  ])('is accepted if it is %s', (_, json) => {
     expect(faultOf(json)).toBeNull()
   })
 
@@ -23,7 +23,7 @@ describe('JSON from a person', () => {
     ['too many objects', '[[{},{},{}],[{},{}]]', 'This holds more than we can read at once.'],
     ['too many values', '[[1,2,3,4],[1,2,3,4],[1,2,3]]', 'This holds more than we can read at once.'],
     ['too deep without an end', '['.repeat(100_000), 'This is nested more than 3 levels deep.'],
-  ])('is refused if it is %s', (_, json, fault) => {
+  ])('is rejected if it is %s', (_, json, fault) => {
     expect(faultOf(json)).toBe(fault)
   })
 })

@@ -1,18 +1,18 @@
-// What JSON from a person may look like, checked in one pass over its bytes before it is parsed: parsing and validating cost as much
-// as it has values, and a few packed kilobytes can hold millions.
+// Checks the shape of JSON in one pass over its bytes before it is parsed. The cost of parsing and validating grows with the number of
+// values, and a few compressed kilobytes can contain millions.
 
 export type JsonLimits = {
-  /** Of arrays and objects in one another. */
+  /** Nesting depth of arrays and objects. */
   depth: number
-  /** In one array or object. */
+  /** Entries of one array or object. */
   items: number
-  /** Arrays and objects. */
+  /** Number of arrays and objects. */
   containers: number
-  /** Of all kinds. */
+  /** Number of values of any kind. */
   values: number
 }
 
-/** Of a request's body, which is at most 256 kB. The largest are captions, with some thousand cues of three fields. */
+/** Limits for a request body, which has at most 256 kB. The largest are captions, with several thousand cues of three fields. */
 export const bodyLimits: JsonLimits = { depth: 20, items: 10_000, containers: 10_100, values: 50_000 }
 
 const QUOTE = 0x22
@@ -21,7 +21,7 @@ const COMMA = 0x2c
 const opening = new Set([0x5b, 0x7b])
 const closing = new Set([0x5d, 0x7d])
 
-/** Which limit JSON exceeds, in a sentence; null if none. Whether it is JSON at all is for the parser to say. */
+/** Returns a sentence about the limit that the JSON exceeds, or null. The parser checks the syntax. */
 export function shapeFault(content: Uint8Array, limits: JsonLimits): string | null {
   const shape = { items: [] as number[], containers: 0, values: 1 }
   for (let at = 0; at < content.length; at += 1) {
@@ -34,10 +34,10 @@ export function shapeFault(content: Uint8Array, limits: JsonLimits): string | nu
   return null
 }
 
-/** So far: the entries of each open array and object, and how many there have been. */
+/** The entries of each open array and object, and the totals so far. */
 type Shape = { items: number[]; containers: number; values: number }
 
-/** Whether there is more of something now. */
+/** Counts a byte. Returns whether a total has grown. */
 function count(shape: Shape, byte: number): boolean {
   if (opening.has(byte)) {
     shape.items.push(1)
@@ -57,7 +57,7 @@ function faultOf({ items, containers, values }: Shape, limits: JsonLimits): stri
   return containers > limits.containers || values > limits.values ? 'This holds more than we can read at once.' : null
 }
 
-/** The place of the quote that ends the string. */
+/** Returns the position of the quote that ends the string. */
 function endOfString(content: Uint8Array, start: number): number {
   let at = start + 1
   while (at < content.length && content[at] !== QUOTE) at += content[at] === BACKSLASH ? 2 : 1

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Signer } from '../security/signer.ts'
 import { setCookie } from './cross-site.ts'
 
-// A `<video>` can't send a bearer token: this cookie tells /media who is asking, and is good for nothing else.
+// `<video>` can't send a bearer token. This cookie identifies the user to /media and is accepted nowhere else.
 const COOKIE = 'akada_media'
 const DAYS = 30
 
@@ -19,7 +19,7 @@ export function giveMediaPass(
 export const forgetMediaPass = (reply: FastifyReply) =>
   setCookie(reply, serialize(COOKIE, '', { path: '/media', httpOnly: true, maxAge: 0 }))
 
-/** The id of the person who holds the pass, or undefined. */
+/** Returns the id of the user who owns the pass, or undefined. */
 export function readMediaPass(cookies: string | undefined, signer: Signer, now: Date): string | undefined {
   const pass = parse(cookies ?? '')[COOKIE]
   if (!pass) return undefined

@@ -6,15 +6,15 @@ import { refuse } from './refusal.ts'
 import { tokenOf } from './serve.ts'
 
 export type MetricsOptions = {
-  /** Without one `/metrics` is closed. */
+  /** If undefined, `/metrics` is closed. */
   token?: string | undefined
-  /** The state of this process. */
+  /** Returns the state of this process. */
   read: () => Reading[]
 }
 
 /**
- * `/metrics`, for Prometheus, with the token only. The address of the other end proves nothing: a proxy or tunnel on this machine
- * that adds no forwarding header looks like the machine itself. `measure` reads what all processes share.
+ * Serves `/metrics` to Prometheus, only with the token. The client address proves nothing: a proxy or tunnel on this machine without
+ * forwarding headers looks local. `measure` reads the state shared by all processes.
  */
 export function metricsRoute(app: FastifyInstance, { token, read }: MetricsOptions, measure: () => Promise<Reading[]>) {
   app.get('/metrics', async (request, reply) => {

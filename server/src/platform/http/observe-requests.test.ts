@@ -61,13 +61,13 @@ const ask = (path: string, id?: string) => fetch(`${origin}${path}`, { headers: 
 const counted = async (route: string) =>
   (await httpRequests.get()).values.filter(({ labels }) => labels.route === route).map(({ labels, value }) => [labels.status, value])
 
-describe('the id of a request', () => {
-  test('is the one that a proxy gave', async () => {
+describe('the request id', () => {
+  test('is taken over from a proxy', async () => {
     expect((await ask('/healthz', ID)).headers.get('x-request-id')).toBe(ID)
   })
 
   test.each(['short', 'x'.repeat(65), "a'; drop table users", '*/ select 1', '-starts-badly'])(
-    'is made anew instead of %s',
+    'is generated instead of %s',
     async (given) => {
       const id = (await ask('/healthz', given)).headers.get('x-request-id')
 
@@ -75,7 +75,7 @@ describe('the id of a request', () => {
     },
   )
 
-  test('stands once in every line that is written for it', async () => {
+  test('appears once in every log line of the request', async () => {
     await ask('/test/lines', ID)
 
     const said = lines.filter((line) => /said by the request|said further in/.test(line))
@@ -83,7 +83,7 @@ describe('the id of a request', () => {
     for (const line of said) expect(line.match(/"reqId":"edge-1f0c93a2"/g)).toHaveLength(1)
   })
 
-  test('goes with a body that comes in pieces', async () => {
+  test('is kept while a streamed body arrives', async () => {
     const body = new ReadableStream({
       async start(controller) {
         controller.enqueue(new TextEncoder().encode('{"a":'))
@@ -99,19 +99,19 @@ describe('the id of a request', () => {
     expect(await answer.text()).toBe(ID)
   })
 
-  test('is the page’s for the calls that it is rendered from', async () => {
+  test('is shared by a page and the calls that render it', async () => {
     expect(await (await ask('/test/page', ID)).text()).toBe(ID)
   })
 
-  test('is what PostgreSQL calls a transaction, until its end', async () => {
+  test('is the PostgreSQL application name of a transaction until its end', async () => {
     expect(await (await ask('/test/database', ID)).json()).toEqual({ inside: ID, afterwards: '' })
   })
 
-  test('is a comment in a statement that stands alone and is not prepared', async () => {
+  test('is a comment in a single statement that is not prepared', async () => {
     expect(await (await ask('/test/statement', ID)).text()).toMatch(/ \/\* edge-1f0c93a2 \*\/$/)
   })
 
-  test('goes into the jobs that it queues, their lines and their transactions', async () => {
+  test('is passed to queued jobs, their log lines and their transactions', async () => {
     await ask('/test/queue?kind=told', ID)
     const seen: unknown[] = []
     const run = async () => {
@@ -126,7 +126,7 @@ describe('the id of a request', () => {
     expect(JSON.parse(lines.find((line) => line.includes('said in the job')) ?? '')).toMatchObject({ reqId: ID, job: 'told', jobId: id })
   })
 
-  test('is in the answer to what failed, and in its line', async () => {
+  test('is in the response and the log line of an error', async () => {
     const answer = await ask('/test/fault', ID)
 
     expect(await answer.json()).toMatchObject({ statusCode: 500, code: 'FAULT', requestId: ID })
@@ -134,8 +134,8 @@ describe('the id of a request', () => {
   })
 })
 
-describe('counting requests', () => {
-  test('knows routes and no addresses', async () => {
+describe('request metrics', () => {
+  test('count by route, not by address', async () => {
     const { values } = await httpRequests.get()
     const before = values.length
 
@@ -146,13 +146,13 @@ describe('counting requests', () => {
     expect(JSON.stringify(after)).not.toContain('nothing-here')
   })
 
-  test('leaves out the calls that a page is rendered from', async () => {
+  test('exclude the calls that render a page', async () => {
     await (await ask('/test/page')).text()
 
     expect([await counted('/test/inner'), (await counted('/test/page')).length]).toEqual([[], 1])
   })
 
-  test('notices who leaves without an answer', async () => {
+  test('count callers who disconnect before the response', async () => {
     const underWay = async () => (await httpUnderWay.get()).values[0]?.value ?? 0
     // Other test files of this process may have left requests unanswered.
     const before = await underWay()

@@ -7,17 +7,17 @@ import { openSpan, type Span } from '../tracing/tracing.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How long the answer took until it was ready to be sent; 0 before. */
+    /** Milliseconds until the response was ready to be sent. 0 before that. */
     answeredMs: number
     span: Span | undefined
   }
 }
 
-/** A page is rendered through calls of the same process, which are part of the request for the page. */
+/** Calls of this process that render a page belong to the request for the page. */
 export const requestIdOf = (request: Pick<IncomingMessage, 'headers'>): string =>
   currentRequestId() ?? saneRequestId(request.headers['x-request-id']) ?? randomUUID()
 
-/** Gives each request its id, counts and times it, and has it traced. Comes after whatever else works on an answer. */
+/** Gives each request an id, counts, times and traces it. Must be registered after all other hooks that change responses. */
 export function observeRequests(app: FastifyInstance) {
   app.decorateRequest('answeredMs', 0)
   app.decorateRequest('span', undefined)
@@ -27,7 +27,7 @@ export function observeRequests(app: FastifyInstance) {
     reply.header('x-request-id', request.id)
     if (!isWithin) httpUnderWay.inc()
     request.span = openSpan(spanOf(request, isWithin))
-    // Whoever leaves before the answer is there closes without finishing.
+    // If the caller disconnects early, the response closes without finishing.
     reply.raw.once('close', () => {
       endSpan(request, reply)
       if (isWithin) return
@@ -36,7 +36,7 @@ export function observeRequests(app: FastifyInstance) {
     })
     done()
   })
-  // Only here: a body that comes in pieces goes on in the socket's context.
+  // In this hook, because a streamed body is read in the context of the socket.
   app.addHook('preHandler', (request, _reply, done) => {
     const { span } = request
     forRequest(request.id, () => (span ? span.within(done) : done()))
@@ -53,7 +53,7 @@ export function observeRequests(app: FastifyInstance) {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** As it is declared, never as it was asked: that could be anything. */
+/** Returns the route as declared, not the requested path, which is unbounded. */
 const routeOf = (request: FastifyRequest): { method: string; route: string } => ({
   method: methods.has(request.method) ? request.method : 'other',
   route: request.routeOptions.url ?? 'none',

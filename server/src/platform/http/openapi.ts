@@ -10,10 +10,10 @@ const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => 
   return json
 }
 
-/** The JSON Schema of what an endpoint answers in `data`. */
+/** Returns the JSON Schema of an endpoint's `data`. */
 export const answerSchema = ({ data }: Endpoint): JsonSchema => toSchema(data, 'output')
 
-/** The API as OpenAPI 3.1, from the same declarations that the server validates by. */
+/** Returns the API as OpenAPI 3.1, from the declarations that the server validates with. */
 export function openApiDocument(site: { name: string; publicUrl: string }) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { name, feature, endpoint } of contract)
@@ -68,7 +68,7 @@ function successesOf(endpoint: Endpoint) {
   )
 }
 
-/** Events have no envelope, and files are described only by their type. */
+/** Events have no envelope. Files are described only by their type. */
 function schemaOf(endpoint: Endpoint, type: string): JsonSchema {
   if (type === 'application/json') return envelope(answerSchema(endpoint))
   return type === 'text/event-stream' ? answerSchema(endpoint) : { type: 'string', format: 'binary' }

@@ -5,13 +5,13 @@ export type Origin = { kind: 'WEB' | 'COMMAND_LINE' | 'SITE'; network: string | 
 
 const origins = new AsyncLocalStorage<Origin & { now: Date | null }>()
 
-/** Where what is being done comes from; the site itself where nobody asked, as in a job. */
+/** Returns the origin of the current action. It is the site itself outside of a request, as in a job. */
 export function currentOrigin(): Origin {
   const { kind, network } = origins.getStore() ?? { kind: 'SITE', network: null }
   return { kind, network }
 }
 
-/** When the request came that is being answered, for what is called with no time. */
+/** Returns the arrival time of the current request, for functions without a time parameter. */
 export const requestedAt = (): Date => origins.getStore()?.now ?? new Date()
 
 export const fromWeb = <T>({ address, now }: { address: string; now: Date }, work: () => T): T =>

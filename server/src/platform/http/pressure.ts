@@ -1,46 +1,46 @@
-/** What a request is to the site when not all can be answered. */
+/** The priority of a request under overload. */
 export type Share = 'usual' | 'reserved'
 
 export type Pressure = {
-  /** Whether one more of these would only make all of them late. */
+  /** Whether to reject a request of this share, because accepting it would delay all others. */
   isTooMuch: (share: Share) => boolean
-  /** A request is being worked on from here until what it answers is called. */
+  /** Counts a request as in progress until the returned function is called. */
   begin: () => () => void
   close: () => void
 }
 
 type PressureOptions = {
-  /** How many wait for a connection to the database. */
+  /** The number of requests that wait for a database connection. */
   waiting: () => number
-  /** Milliseconds that whoever got one last had waited for it. */
+  /** Milliseconds that the last request for a connection waited. */
   waitedMs: () => number
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number
 }
 
-/** `waitingLong`: once the queue stands. */
+/** `waitingLong` applies while the queue is standing. */
 type Limits = { atWork: number; waiting: number; waitingLong: number; lagMs: number }
 
-// A queue that is never short isn't worked off: it only makes everybody wait, and a call queues for each of its statements. It is kept
-// this short then, as routers do with theirs (CoDel, RFC 8289), until nobody has been turned away for a while. How long it takes
-// counts, too: a database that is slow for some seconds, as while it writes a checkpoint, has a queue that moves.
+// A standing queue, which never gets short, only delays every call, once for each of its statements. It is then limited to this length, as
+// in routers (CoDel, RFC 8289), until no request has been rejected for a while. The wait time also counts: a database that is slow for some
+// seconds, for example during a checkpoint, has a long queue that still moves.
 const SHORT_QUEUE = 10
 const SHORT_WAIT_MS = 100
 const STANDS_AFTER_MS = 4_000
 const OVER_AFTER_MS = 1_000
-// So many gather while a database stands still for a second or two, as one on a slow disk does now and then, and are served when it
-// goes on. What is reserved, for those who are buying, is on top, and is let in past a queue that stands.
+// The queue may grow this long while a slow disk stops the database for a second or two, and is served afterwards. The reserved share, for
+// buyers, has a higher limit, also while the queue is standing.
 const limits: Record<Share, Limits> = {
   usual: { atWork: 250, waiting: 200, waitingLong: SHORT_QUEUE, lagMs: 100 },
   reserved: { atWork: 350, waiting: 300, waitingLong: 300, lagMs: 1_000 },
 }
-// A process that does hardly anything and is late all the same is on a busy machine: turning people away would not help.
+// A process with few requests that lags anyway runs on a busy machine, where rejecting requests doesn't help.
 const FEWEST_AT_WORK = 20
 const SAMPLE_EVERY_MS = 50
-// One long pause, as for a collection of garbage, is none: it has to be half a second long to be too much by itself.
+// Weight of the newest sample. A single pause, as for garbage collection, exceeds the limit only if it lasts half a second.
 const NEWEST = 0.2
 
-/** Knows when there is more to do than can be done in time. */
+/** Detects when more requests arrive than can be answered in time. */
 export function createPressure({ waiting, waitedMs, now = () => performance.now() }: PressureOptions): Pressure {
   let atWork = 0
   let lagMs = 0

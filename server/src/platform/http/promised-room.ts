@@ -3,19 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../deps.ts'
 import { refuse } from './refusal.ts'
 
-/** A call that brings a file with a form, nothing of which has been read. */
+/** A call with a form and a file, before anything of it has been read. */
 export type ComingForm = { user: User; request: FastifyRequest; reply: FastifyReply }
 
 type Promised = { userId: string; bytes: number }
 
-// Pictures, which this process is receiving. They have no row before all of one is here.
+// Reservations for pictures that this process is receiving. They have no database row until they are complete.
 const promises = new Map<ServerResponse, Promised>()
 
-/** What was promised to pictures that are still coming in. */
+/** Returns the bytes reserved for pictures that are still arriving. */
 export const promisedBytes = (counts: (promised: Promised) => boolean = () => true): number =>
   [...promises.values()].filter(counts).reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Keeps room until the call is over. Waits for nothing: of several at once, each sees what the one before has. */
+/** Reserves space until the call ends. Synchronous, so that concurrent calls see each other's reservations. */
 export function keepRoom(reply: FastifyReply, promised: Promised, free: number) {
   if (free - promisedBytes() < promised.bytes) refuse('STORAGE_FULL')
   promises.set(reply.raw, promised)
@@ -24,7 +24,7 @@ export function keepRoom(reply: FastifyReply, promised: Promised, free: number) 
 
 const endings = new WeakMap<ServerResponse, (() => Promise<void>)[]>()
 
-/** Has something done once nothing of a call's file is left outside its place, and before the answer. */
+/** Runs `end` when a call's file has been moved or deleted, before the response. */
 export const afterCall = ({ raw: answer }: FastifyReply, end: () => Promise<void>): void =>
   void endings.set(answer, [...(endings.get(answer) ?? []), end])
 

@@ -6,10 +6,10 @@ import { isPlainForm } from './serve.ts'
 /** Parses JSON bodies with Fastify, limited to shapes that a form can have. An empty body, or JSON of only whitespace, is no body. */
 export function readBody(app: FastifyInstance) {
   app.addHook('onRequest', async (request) => {
-    // Fastify would look for a parser of this type, and refuse the request without one.
+    // Fastify would look for a parser of this type and reject the request if there is none.
     if (isEmpty(request) && !readsType(request)) delete request.raw.headers['content-type']
   })
-  // JSON is sent as JSON.
+  // Rejects JSON sent as plain text.
   app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -26,7 +26,7 @@ const isBlank = (body: Buffer) => body.every((byte) => blanks.has(byte))
 
 const isEmpty = ({ headers }: FastifyRequest) => headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0'
 
-/** Whether the type itself says something: of bytes of a file, or of a page without its script. */
+/** Whether the handler depends on the content type: for file bytes, or a form from a page without its script. */
 function readsType(request: FastifyRequest): boolean {
   const { endpoint } = request.routeOptions.config
   return (endpoint?.speaks !== undefined && request.method === 'PATCH') || (endpoint?.takesForms === true && isPlainForm(request))

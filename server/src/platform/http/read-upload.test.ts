@@ -40,33 +40,33 @@ const person = await givenUser(db)
 const send = (form: Parameters<typeof sendForm>[2], to: typeof keep | typeof write = keep) => sendForm({ app, tokenFor }, to, form, person)
 const textFile = (content: string, name = 'a.txt') => fileOf(Buffer.from(content), name, 'text/plain')
 
-/** A form as somebody writes it who means no good. */
+/** A handcrafted, malicious form. */
 const handWritten = (lines: string[], boundary = 'x') => ({
   payload: Buffer.from(lines.join('\r\n')),
   contentType: `multipart/form-data; boundary=${boundary}`,
 })
 const part = (name: string, ...more: string[]) => ['--x', `Content-Disposition: form-data; name="${name}"`, ...more]
 
-describe('an endpoint that takes uploads', () => {
-  test('gets text fields and a file', async () => {
+describe('an upload endpoint', () => {
+  test('receives text fields and a file', async () => {
     const answer = await send(formOf({ title: ' Ọjà ', file: textFile('hello') }))
 
     expect(answer).toMatchObject({ statusCode: 200, data: { title: 'Ọjà', file: { filename: 'a.txt', text: 'hello' } } })
   })
 
-  test('gets a file that is called imageFile', async () => {
+  test('accepts a file in the field imageFile', async () => {
     const answer = await send(formOf({ imageFile: textFile('hello') }))
 
     expect(answer.data.file).toEqual({ filename: 'a.txt', text: 'hello' })
   })
 
-  test('gets the fields that come after the file too', async () => {
+  test('receives fields that follow the file', async () => {
     const answer = await send(formOf({ file: textFile('hello'), title: 'Later' }))
 
     expect(answer.data).toEqual({ title: 'Later', file: { filename: 'a.txt', text: 'hello' } })
   })
 
-  test('gets no file when none was chosen, when none was sent, and from JSON', async () => {
+  test('receives no file if none was chosen or sent, or if the body is JSON', async () => {
     const json = { payload: Buffer.from('{"title":"JSON"}'), contentType: 'application/json' }
     const nothingChosen = formOf({ title: 'Form', file: new File([], '', { type: 'application/octet-stream' }) })
 
@@ -79,7 +79,7 @@ describe('an endpoint that takes uploads', () => {
     ])
   })
 
-  test('gets a file of the largest size, and none that is larger', async () => {
+  test('accepts a file of the maximum size and rejects a larger one', async () => {
     const [largest, larger] = [
       await send(formOf({ file: textFile('x'.repeat(1000)) })),
       await send(formOf({ file: textFile('x'.repeat(1001)) })),
@@ -89,7 +89,7 @@ describe('an endpoint that takes uploads', () => {
     expect(larger).toMatchObject({ statusCode: 413, code: 'PAYLOAD_TOO_LARGE' })
   })
 
-  test('judges the fields of a form as those of JSON', async () => {
+  test('validates form fields like JSON', async () => {
     const answer = await send(formOf({ title: 'x'.repeat(21), roles: 'ADMIN' }))
 
     expect(answer).toMatchObject({
@@ -106,7 +106,7 @@ describe('an endpoint that takes uploads', () => {
   })
 })
 
-describe('refused with its path is', () => {
+describe('an invalid form is rejected with its path:', () => {
   const twoFiles = new FormData()
   twoFiles.append('file', textFile('one'))
   twoFiles.append('file', textFile('two'))
@@ -126,7 +126,7 @@ describe('refused with its path is', () => {
   })
 })
 
-describe('a form that can’t be read', () => {
+describe('an unreadable form', () => {
   const end = '--x--'
 
   test.each([
@@ -146,8 +146,8 @@ describe('a form that can’t be read', () => {
   })
 })
 
-describe('an endpoint that takes none', () => {
-  test('refuses a form', async () => {
+describe('an endpoint without uploads', () => {
+  test('rejects a form', async () => {
     expect(await send(formOf({ title: 'Hello' }), write)).toMatchObject({ statusCode: 415, code: 'UNSUPPORTED_MEDIA_TYPE' })
   })
 })
@@ -168,7 +168,7 @@ describe('over a real connection', () => {
     return json(response) as Promise<{ statusCode: number; data: unknown }>
   }
 
-  test('a form that says it is too large is refused before its first byte', async () => {
+  test('rejects a form with a too large content length before its first byte', async () => {
     const request = await open({ 'content-length': 50_000_000 })
     request.flushHeaders()
 
@@ -178,7 +178,7 @@ describe('over a real connection', () => {
     expect(answer.statusCode).toBe(413)
   })
 
-  test('a file without end is refused when it is too large', async () => {
+  test('rejects an endless file at the size limit', async () => {
     const request = await open(chunked)
     request.write(fileBegins + 'x'.repeat(2 * MAX_BYTES))
 
@@ -188,7 +188,7 @@ describe('over a real connection', () => {
     expect(answer.statusCode).toBe(413)
   })
 
-  test('a sender that goes away in the middle is no fault of ours', async () => {
+  test('logs no error if the sender disconnects midway', async () => {
     const refused = once(refusals, 'refused')
     const request = await open({ 'content-length': 900 })
     request.on('error', () => undefined)
@@ -218,7 +218,7 @@ describe('over a real connection', () => {
     expect([first.statusCode, second.statusCode, after.reusedSocket]).toEqual([statusCode, 200, true])
   })
 
-  test('files that would fill the memory have to come again', async () => {
+  test('rejects files that exceed the memory limit, with a retry hint', async () => {
     const megabyte = Buffer.alloc(1_000_000, 'x')
     const send = async (megabytes: number) => {
       const request = await open(chunked, { to: keepLarge })

@@ -7,19 +7,19 @@ import type { FastifyRequest } from 'fastify'
 import { isDiskFull } from '../storage/disk-full.ts'
 import { Refusal, refuse } from './refusal.ts'
 
-/** A file that came with a form. Its name is only what the sender calls it. */
+/** A file from a form. The sender chose its name. */
 export type UploadedFile = { filename: string; content: Buffer }
 
-/** One that was too large to be held; it is gone when the call is over, unless somebody has taken it over. */
+/** A file too large for memory. It is deleted at the end of the call unless it has been moved. */
 export type FileOnDisk = { filename: string; path: string; bytes: number }
 
 type Upload = NonNullable<Endpoint['upload']>
 
-// Together as much text as a call in JSON may bring.
+// Together as much text as the body of a JSON call.
 const MAX_FIELDS = 16
 const MAX_FIELD_BYTES = 16 * 1024
 
-// What all files that are being read hold together in this process. Who sends slowly holds little.
+// The limit for all uploads that this process is reading. Slow senders use little of it.
 const MAX_HELD_BYTES = 64_000_000
 let heldBytes = 0
 
@@ -27,11 +27,11 @@ type Kept = UploadedFile | FileOnDisk
 type Form<File extends Kept> = { fields: Map<string, unknown>; file: File | null; keep: (part: MultipartFile) => Promise<File> }
 type Read<File extends Kept> = { body: object; file: File | null }
 
-/** Reads a form of text fields and at most one file, and no byte more than it may have. */
+/** Reads a form of text fields and at most one file, within the limits. */
 export const readUpload = (request: FastifyRequest, upload: Upload): Promise<Read<UploadedFile>> =>
   readForm(request, upload, async ({ filename, file }) => ({ filename, content: await contentOf(file, upload.maxBytes) }))
 
-/** The same with a file that goes to the disk as it comes, into this folder. */
+/** Like `readUpload`, but writes the file to this folder as it arrives. */
 export const readLargeUpload = (request: FastifyRequest, upload: Upload, folder: string): Promise<Read<FileOnDisk>> =>
   readForm(request, upload, async ({ filename, file }) => {
     const target = path.join(folder, 'upload')
@@ -48,9 +48,9 @@ async function readForm<File extends Kept>(
   if (Number(request.headers['content-length']) > upload.maxBytes + MAX_FIELDS * MAX_FIELD_BYTES) refuse('PAYLOAD_TOO_LARGE')
   const form: Form<File> = { fields: new Map(), file: null, keep }
   try {
-    // Whoever went away while their access was checked sends nothing that could be waited for.
+    // A sender who disconnected during the access check would never end the form.
     if (request.raw.destroyed) throw new Error('the sender is gone')
-    // One more of each than may come, so that it is seen here which one it was.
+    // One more than allowed, so that this code can tell which limit was exceeded.
     const limits = { fileSize: upload.maxBytes + 1, files: 2, fields: MAX_FIELDS + 1, fieldSize: MAX_FIELD_BYTES }
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') form.file = await takeFile(part, form, upload)
@@ -59,7 +59,7 @@ async function readForm<File extends Kept>(
   } catch (error) {
     throw faultOf(error)
   } finally {
-    // What is still to come passes unread: else the next call on this connection would wait behind it.
+    // Discards the rest of the form. Otherwise the next call on this connection would wait behind it.
     request.raw.unpipe().resume()
   }
   return { body: Object.fromEntries(form.fields), file: form.file }
@@ -68,7 +68,7 @@ async function readForm<File extends Kept>(
 function faultOf(error: unknown): unknown {
   if (error instanceof Refusal || isDiskFull(error)) return error
   if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('PAYLOAD_TOO_LARGE', { cause: error })
-  // Cut off in the middle, parted by another boundary, a name such as __proto__: the sender's fault in every case.
+  // The form was cut off, has a wrong boundary, or a name such as __proto__. The sender is at fault in each case.
   return new Refusal('INVALID_INPUT', { cause: error, errors: [{ path: '', message: 'The form could not be read.' }] })
 }
 
@@ -79,14 +79,14 @@ function takeField({ fieldname, value, valueTruncated }: MultipartValue, { field
   fields.set(fieldname, value)
 }
 
-// As clients call the part with the file, whatever its endpoint declares.
+// Names that clients use for the file, besides the declared one.
 const otherNames = ['file', 'imageFile']
 
 async function takeFile<File extends Kept>(part: MultipartFile, form: Form<File>, upload: Upload): Promise<File | null> {
   if (part.fieldname !== upload.field && !otherNames.includes(part.fieldname)) refuseField(part.fieldname, 'No file is expected here.')
   if (form.file) refuseField(part.fieldname, 'Only one file can be sent.')
   const kept = await form.keep(part)
-  // So a browser sends a form in which no file was chosen.
+  // Browsers send an empty, unnamed file if none was chosen.
   return lengthOf(kept) === 0 && !part.filename ? null : kept
 }
 

@@ -1,12 +1,12 @@
 export type Readiness = {
-  /** What this process has to do before the first request is done. */
+  /** Marks the process as ready for its first request. */
   open: () => void
-  /** It is about to stop: no more requests should come, and those that do are answered. */
+  /** Marks the process as stopping. The load balancer should send no new requests, and those that still arrive are answered. */
   drain: () => void
   readonly state: 'STARTING' | 'OPEN' | 'DRAINING'
 }
 
-/** Whether requests should be sent to this process, as far as it is its own doing. */
+/** The readiness of this process, apart from its dependencies. */
 export function createReadiness(): Readiness {
   let state: Readiness['state'] = 'STARTING'
   return {
@@ -22,7 +22,7 @@ export function createReadiness(): Readiness {
   }
 }
 
-/** For whoever builds the server without starting it. */
+/** For tests and scripts that build the server without starting it. */
 export function openReadiness(): Readiness {
   const readiness = createReadiness()
   readiness.open()

@@ -12,9 +12,9 @@ const page = (name: string) => `<!doctype html>
 
 const start = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true, defaultModelsExpandDepth: -1 })`
 
-/** `/api/openapi.json`, and `/api/docs`, where a person reads and tries it. */
+/** Serves `/api/openapi.json` and the interactive documentation at `/api/docs`. */
 export function referenceRoutes(api: FastifyInstance, deps: Deps) {
-  // Made when somebody asks: it takes a tenth of a second, which a process that starts under load hasn't.
+  // Created on the first request, because it takes 0.1 s, which would delay a start under load.
   let made: { name: string; document: ReturnType<typeof openApiDocument> } | undefined
   const document = () => {
     if (made?.name !== deps.site.name) made = { name: deps.site.name, document: openApiDocument(deps.site) }

@@ -1,22 +1,22 @@
 import { type RefusalCode, refusals } from '@akada/contract/errors.ts'
 
-/** Enough faults for one round of corrections. */
+/** The most faults listed in one response. */
 export const MOST_FAULTS = 100
 
 export type Fault = { path: string; message: string }
 
 type RefusalOptions = {
   cause?: unknown
-  /** A sentence that says more than the catalogue's. */
+  /** Overrides the default message of the code. */
   message?: string
-  /** Numbers the caller needs to go on, such as a cart's new total. */
+  /** Values that the caller needs to continue, such as a cart's new total. */
   data?: unknown
-  /** The fault of each field, for invalid input. */
+  /** Field errors of invalid input. */
   errors?: Fault[]
   retryAfterSeconds?: number
 }
 
-/** An expected "no". Anything else that is thrown is a fault of ours, and answers 500. */
+/** An expected refusal. Anything else that is thrown is an internal error and answers 500. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode

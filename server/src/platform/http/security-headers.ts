@@ -11,13 +11,13 @@ const always = {
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
-/** A site that people reach over HTTPS asks their browsers never to come without it. */
+/** On an HTTPS site, tells browsers to use HTTPS only. */
 export const securityHeaders = ({ publicUrl }: Pick<Site, 'publicUrl'>): Record<string, string> => ({
   ...always,
   ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
 })
 
-/** Headers that belong on every answer; pages and files add their own content policy. */
+/** Adds the headers of every response. Pages and files add their own content security policy. */
 export function secureAnswers(app: FastifyInstance, site: Site) {
   const headers = Object.entries(securityHeaders(site))
   app.addHook('onSend', async (_request, reply) => {

@@ -7,7 +7,7 @@ import { serve } from './serve.ts'
 
 const { app: whole, db, deps, tokenFor } = await testApp()
 
-test('an answer contains only the fields that the contract declares', async () => {
+test('a response contains only the fields that the contract declares', async () => {
   const app = Fastify()
   const category = { id: 1, name: 'Excel', description: '', icon: 'book', totalCourses: 2 } as const
   serve(app, deps, listCategories, async () => [{ ...category, secret: 'a secret' }])

@@ -18,7 +18,7 @@ import { checkingCaller } from './require-caller.ts'
 import { storableInput } from './storable-input.ts'
 import { withoutNulls } from './without-nulls.ts'
 
-/** What every handler may need. `user` is present exactly when the endpoint's access says so. */
+/** The context of a handler. `user` is present exactly if the endpoint's access requires it. */
 export type Context<A extends Access> = {
   db: Db
   now: Date
@@ -27,7 +27,7 @@ export type Context<A extends Access> = {
   reply: FastifyReply
 }
 
-/** What a handler of an endpoint that takes uploads gets besides. */
+/** The uploaded file, for handlers of upload endpoints. */
 type Uploaded<U> = U extends object ? { file: (U extends { to: 'disk' } ? FileOnDisk : UploadedFile) | null } : unknown
 
 type Given<Data> = Data | Answered<Data> | Redirected | Attached | Streamed
@@ -40,7 +40,7 @@ declare module 'fastify' {
   }
 }
 
-// Nobody hears of a change outside the house: this is how late a CDN and a browser may be.
+// CDNs and browsers receive no invalidation, so this is how stale their copies may be.
 const SHARED = 'public, max-age=30, stale-while-revalidate=60'
 
 const PLAIN_FORM = 'application/x-www-form-urlencoded'
@@ -49,12 +49,12 @@ const BYTES = 'application/offset+octet-stream'
 const none = z.object({})
 const noBody = z.nullish(z.object({}))
 
-/** Binds an endpoint of the contract to its handler: access, validation, envelope. A route can't exist without its access. */
+/** Binds an endpoint of the contract to its handler, with access check, validation and envelope. A route can't exist without its access. */
 export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E, handle: Handler<E>) {
   bind(app, deps, endpoint, { handle })
 }
 
-/** The same for files that are not held in memory: `admit` is asked first, so that whoever is refused has sent nothing. */
+/** Like `serve`, for files written to disk. `admit` runs before the body is read, so a refused caller uploads nothing. */
 export function serveLargeUpload<E extends Endpoint & { upload: { to: 'disk' } }>(
   app: FastifyInstance,
   deps: Deps,
@@ -81,7 +81,7 @@ function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E,
       const answered = await fromWeb({ address: request.ip, now: asked.now }, () =>
         checkingCaller(check, () => (isForAll(endpoint, caller) ? deps.replicas.read(deps.db, answerFrom) : answerFrom(deps.db))),
       )
-      // Whoever changed something sees it in what is shown to all, too, though nobody has announced it yet.
+      // The caller's own change must be visible in public data too, before its announcement arrives.
       if (endpoint.method !== 'GET' && user) deps.replicas.changed()
       return answered
     }
@@ -91,7 +91,7 @@ function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E,
         return withBody(deps, endpoint, request, answer)
       }),
     )
-    // A file that came with the call is gone before anybody hears of it.
+    // Responds only after the uploaded file has been moved or deleted.
     return send(endpoint, { reply, user }, given)
   }
   for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
@@ -102,7 +102,7 @@ function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E,
   }
 }
 
-/** What was promised to a call is kept until its file is gone, also that of a sender who hangs up and leaves a picture in the queue. */
+/** Releases a call's reservation only when its file is gone, even if the sender disconnected while a picture was queued. */
 async function givingRoomBack<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -111,7 +111,7 @@ async function givingRoomBack<T>(reply: FastifyReply, work: () => Promise<T>): P
   }
 }
 
-/** A room of its own, so that forms are understood, and their plug-in's hooks run, only where they are taken. */
+/** In its own Fastify scope, so that the multipart plugin and its hooks only apply to routes with forms. */
 function routeForForms(app: FastifyInstance, route: RouteOptions) {
   app.register(async (room) => {
     await room.register(multipart)
@@ -123,7 +123,7 @@ function routeForForms(app: FastifyInstance, route: RouteOptions) {
   })
 }
 
-/** The bytes stay where they are until the handler reads them off the request. */
+/** Leaves the bytes unread for the handler. */
 function routeForBytes(app: FastifyInstance, route: RouteOptions) {
   app.register(async (room) => {
     room.addContentTypeParser(BYTES, async () => undefined)
@@ -137,7 +137,7 @@ async function callerOf(deps: Deps, request: FastifyRequest): Promise<User | nul
   if (request.headers.authorization === undefined) return null
   const token = tokenOf(request)
   const user = token === undefined ? null : await deps.userOf(token)
-  // A token that no longer holds must not look like a visitor: the browser has to notice and log in again.
+  // An expired token must not be treated as a visitor, so that the browser notices and logs in again.
   return user ?? refuse('SIGN_IN_REQUIRED')
 }
 
@@ -157,7 +157,7 @@ function assertAccess(access: Access, user: User | null) {
 
 type Body = { body: unknown; file: UploadedFile | FileOnDisk | null; isForm: boolean }
 
-/** Sent as JSON, the body is there; a form is read only now that its sender may send it. A large file goes with the call. */
+/** A JSON body is already parsed. A form is read only after its sender has been authorized. A large file is deleted with the call. */
 function withBody<T>(deps: Deps, { upload, takesForms }: Endpoint, request: FastifyRequest, work: (given: Body) => Promise<T>): Promise<T> {
   const form = upload ?? (takesForms && noFile)
   if (!form || !request.isMultipart()) return work({ body: request.body, file: null, isForm: false })
@@ -166,7 +166,7 @@ function withBody<T>(deps: Deps, { upload, takesForms }: Endpoint, request: Fast
   return inWorkFolder(deps.workFolder, async (folder) => work({ ...(await readLargeUpload(request, upload, folder)), isForm: true }))
 }
 
-/** Whether it was a page without its script that sent this: it shows whatever comes back. */
+/** Whether a page without its script sent the request. The browser then shows the response as a page. */
 export const isPlainForm = (request: FastifyRequest): boolean => request.headers['content-type']?.startsWith(PLAIN_FORM) === true
 
 /** A blank value counts as absent, so that a form or a client may send the fields it leaves empty. */
@@ -176,7 +176,7 @@ function withoutBlanks(query: unknown): Record<string, unknown> {
   return Object.fromEntries(filled.filter(([, value]) => value !== undefined && isFilled(value)))
 }
 
-/** Of a name that is repeated; a single value that is left stands alone. */
+/** Filters the values of a repeated parameter. A single remaining value becomes a scalar. */
 function filledOf(values: unknown[], isFilled: (value: unknown) => boolean): unknown {
   const filled = values.filter(isFilled)
   return filled.length > 1 ? filled : filled[0]
@@ -186,7 +186,7 @@ function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, body:
   const parts = [
     ['params', endpoint.params ?? none, request.params],
     ['query', endpoint.query ?? none, withoutBlanks(request.query)],
-    // Without a body, each field that is needed is named.
+    // With an empty object as the body, each required field gets its own error.
     ['body', endpoint.body ?? noBody, withoutNulls(endpoint.body ?? noBody, body === undefined ? {} : body)],
   ] as const
   const input: Record<string, unknown> = {}
@@ -218,18 +218,18 @@ function send<E extends Endpoint>(endpoint: E, { reply, user }: Asker, answer: G
   if (answer instanceof Attached) return sendFile(reply, answer)
   if (answer instanceof Streamed) return sendEvents(reply, answer)
   const { status, message, data } = answer instanceof Answered ? answer : new Answered(200, 'OK', answer)
-  // Parsing by the declared shape drops whatever the contract doesn't name: nothing undeclared leaves the house.
+  // Parsing with the declared schema drops every field that the contract doesn't declare.
   const declared = z.parse(endpoint.data as z.ZodMiniType, data) as { totalElements?: number; size?: number } | null
   const meta = metaOf(declared)
   const envelope = { statusCode: status, message, data: declared, ...(meta && { meta }) }
   reply.code(status)
   if (!isShared || status !== 200) return reply.send(envelope)
-  // Without the second word a cache would give a person what it keeps for visitors.
+  // `Authorization` keeps caches from sending a visitor's response to a logged-in user.
   reply.header('vary', 'Accept-Encoding, Authorization').type('application/json; charset=utf-8')
   return sendTagged(reply, JSON.stringify(envelope))
 }
 
-/** Always to be saved, never shown: what stands in it may be anybody's words. */
+/** Always a download, because the content may come from users and must not be rendered. */
 function sendFile(reply: FastifyReply, { contentType, fileName, body }: Attached) {
   const plainName = fileName.replace(/[^\w.-]+/g, '-')
   return reply
@@ -239,7 +239,7 @@ function sendFile(reply: FastifyReply, { contentType, fileName, body }: Attached
     .send(body)
 }
 
-/** The second header keeps nginx from collecting them. */
+/** The second header turns off buffering in nginx. */
 const sendEvents = (reply: FastifyReply, { body }: Streamed) => reply.type('text/event-stream').header('x-accel-buffering', 'no').send(body)
 
 const forOne = (user: User | null) => (user ? 'private, no-store' : 'no-cache')

@@ -24,8 +24,8 @@ const kept = [
   ['/users/public/:id', `/api/users/public/${course.instructorId}`],
 ] as const
 
-describe.each(kept)('a public answer of %s', (_, url) => {
-  test('may be kept by a CDN for a moment, apart from those with a token', async () => {
+describe.each(kept)('a public response of %s', (_, url) => {
+  test('may be cached by a CDN briefly, separately from those with a token', async () => {
     const { statusCode, headers } = await app.inject(url)
 
     expect(statusCode).toBe(200)
@@ -36,7 +36,7 @@ describe.each(kept)('a public answer of %s', (_, url) => {
     })
   })
 
-  test('is not sent again to whoever has it, in any encoding', async () => {
+  test('is not sent again to a caller with a current copy, in any encoding', async () => {
     const { etag } = (await app.inject({ url, headers: { 'accept-encoding': 'br' } })).headers
 
     const again = await app.inject({ url, headers: { 'if-none-match': `"other", ${etag}` } })
@@ -46,7 +46,7 @@ describe.each(kept)('a public answer of %s', (_, url) => {
     expect(again.headers).not.toHaveProperty('content-type')
   })
 
-  test('is kept by nobody when it was asked for with a token', async () => {
+  test('is not cached if it was requested with a token', async () => {
     const { etag } = (await app.inject(url)).headers
     const authorization = `Bearer ${await tokenFor(student)}`
 
@@ -57,7 +57,7 @@ describe.each(kept)('a public answer of %s', (_, url) => {
   })
 })
 
-test('what changes is sent again', async () => {
+test('is sent again after a change', async () => {
   const url = `/api/courses/${course.id}`
   const { etag } = (await app.inject(url)).headers
   await changeCourse(db, course.id, { price_naira_minor: 900_000 })
@@ -68,7 +68,7 @@ test('what changes is sent again', async () => {
   expect(after.json().data.priceNaira).toBe(9_000)
 })
 
-test('a course with a preview stays the same for a quarter of the time that its address lives, which is never longer', async () => {
+test('a course with a preview stays the same for a quarter of its address’s lifetime, which is never exceeded', async () => {
   const [first, later, muchLater] = [0, 40, 70].map((minutes) => new Date(Date.UTC(2026, 8, 1, 12, 10 + minutes)))
   const etagAt = async (now: Date | undefined) => {
     clock.now = now ?? clock.now
@@ -85,13 +85,13 @@ test.each([
   ['a refusal', '/api/courses/2147483647', 404],
   ['what only admins list', '/api/courses?status=DRAFT', 401],
   ['an address that makes no sense', '/api/courses/abc', 400],
-])('%s is never kept', async (_, url, status) => {
+])('%s is never cached', async (_, url, status) => {
   const { statusCode, headers } = await app.inject(url)
 
   expect({ statusCode, caching: headers['cache-control'] }).toEqual({ statusCode: status, caching: 'no-store' })
 })
 
-test('a token that no longer holds gets no visitor’s answer', async () => {
+test('an expired token doesn’t get the visitor’s response', async () => {
   const { etag } = (await app.inject('/api/categories')).headers
 
   const answer = await app.inject({
@@ -102,14 +102,14 @@ test('a token that no longer holds gets no visitor’s answer', async () => {
   expect(answer.statusCode).toBe(401)
 })
 
-test('only what is read, by anyone, is declared to be the same for all visitors', () => {
+test('only public GET endpoints are declared as the same for all visitors', () => {
   const declared = contract.filter(({ endpoint }) => endpoint.cache === 'public').map(({ endpoint }) => endpoint)
 
   expect(declared).toEqual(expect.arrayContaining([listCatalog, getCourse, listCategories, getCategory, listReviews, getPublicProfile]))
   expect(declared.every(({ method, access }) => method === 'GET' && access === 'public')).toBe(true)
 })
 
-test('a visitor’s answer holds nothing that is a person’s own', async () => {
+test('a visitor’s response contains no personal data', async () => {
   const { data } = await call(getCourse, { params: { id: course.id } })
 
   expect(data.sections[0].lectures.map((lecture: object) => 'contentUrl' in lecture)).toEqual([true, false])

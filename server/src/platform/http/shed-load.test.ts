@@ -13,10 +13,10 @@ afterEach(async () => {
   await app?.close()
 })
 
-/** A server with calls that end when they are told to. */
+/** Starts a server whose calls end on request. */
 async function crowded({ waiting = () => 0 }: { waiting?: () => number } = {}) {
   const ends: (() => void)[] = []
-  // A clock that stands: how late this machine is by itself makes no difference.
+  // A fixed clock, so that the load of this machine makes no difference.
   const pressure = createPressure({ waiting, waitedMs: () => 0, now: () => 0 })
   const shedding = shedLoad(pressure, {
     always: ['/readyz', '/api/payments/paystack/webhook'],
@@ -41,8 +41,8 @@ async function crowded({ waiting = () => 0 }: { waiting?: () => number } = {}) {
   return { ask, begin, port, pressure }
 }
 
-describe('a server with more to do than it can', () => {
-  test('turns calls and pages away with words, and says when to come again', async () => {
+describe('an overloaded server', () => {
+  test('rejects calls and pages with a message and a retry time', async () => {
     const { ask } = await crowded({ waiting: () => 200 })
 
     const call = await ask('/api/courses')
@@ -55,7 +55,7 @@ describe('a server with more to do than it can', () => {
     expect(call.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('goes on for who is buying, for pages that are there already, and always for probes and the provider', async () => {
+  test('serves buyers, cached pages, and always probes and the payment provider', async () => {
     const { ask } = await crowded({ waiting: () => 200 })
 
     const answers = [
@@ -68,14 +68,14 @@ describe('a server with more to do than it can', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 
-  test('turns buyers away too when even their share is taken, and never the provider', async () => {
+  test('rejects buyers too once the reserved share is used up, and never the provider', async () => {
     const { ask } = await crowded({ waiting: () => 300 })
 
     expect((await ask('/api/cart')).status).toBe(503)
     expect((await ask('/api/payments/paystack/webhook', 'POST')).status).toBe(200)
   })
 
-  test('works on so many at once, answers them all, and then takes others', async () => {
+  test('answers all requests in progress up to the limit, then accepts others', async () => {
     const { ask, begin, pressure } = await crowded()
     const others = Array.from({ length: 249 }, pressure.begin)
     const last = await begin()
@@ -90,7 +90,7 @@ describe('a server with more to do than it can', () => {
     expect([tooMany.status, buyer.status, answered.status, next.status]).toEqual([503, 200, 200, 200])
   })
 
-  test('does not count a body that is still on its way', async () => {
+  test('doesn’t count a request whose body is still arriving', async () => {
     const { ask, port, pressure } = await crowded()
     const others = Array.from({ length: 249 }, pressure.begin)
     const slow = request({
@@ -124,18 +124,21 @@ describe('pressure', () => {
     return { pressure, ends }
   }
 
-  test('is there when the process is late again and again with work at hand', () => {
+  test('is high if the process lags repeatedly while it has work', () => {
     expect(lateBy(400, 10, 20).pressure.isTooMuch('usual')).toBe(true)
     expect(lateBy(400, 10, 20).pressure.isTooMuch('reserved')).toBe(false)
     expect(lateBy(2_000, 10, 20).pressure.isTooMuch('reserved')).toBe(true)
   })
 
-  test('is not for one pause, nor where the machine is busy and this process isn’t', () => {
+  test('is not high after one pause, or if the machine is busy and this process isn’t', () => {
     expect(lateBy(400, 1, 20).pressure.isTooMuch('usual')).toBe(false)
     expect(lateBy(2_000, 10, 19).pressure.isTooMuch('usual')).toBe(false)
   })
 
-  /** `pass`: whether anybody of the usual is turned away in so many seconds in which so many wait for a connection, for so long. */
+  /**
+   * Simulates a connection queue. `pass` returns whether requests of the usual share are rejected within `seconds`, given the queue length
+   * and the wait time.
+   */
   const queueing = () => {
     let now = 0
     let waiting = 0
@@ -156,13 +159,13 @@ describe('pressure', () => {
     return { pressure, pass }
   }
 
-  test('is not while a database stands still for two seconds and a queue gathers', () => {
+  test('is not high while a database stands still for two seconds and a queue builds up', () => {
     const { pass } = queueing()
 
     expect([pass(1, 100), pass(1, 199), pass(1, 0), pass(2, 199)]).toEqual([false, false, false, false])
   })
 
-  test('is there when the queue doesn’t empty, which is kept short from then on for all but who is buying', () => {
+  test('is high if the queue doesn’t empty, and then limits it for all but buyers', () => {
     const { pressure, pass } = queueing()
     pass(5, 50)
 
@@ -172,21 +175,21 @@ describe('pressure', () => {
     expect(pressure.isTooMuch('reserved')).toBe(false)
   })
 
-  test('is not while a queue moves, however long it goes on', () => {
+  test('is not high while a queue keeps moving', () => {
     const { pass } = queueing()
 
     expect([pass(20, 50, 99), pass(3, 50, 101), pass(0.1, 50, 99), pass(3, 50, 101)]).toEqual([false, false, false, false])
     expect(pass(2, 50, 101)).toBe(true)
   })
 
-  test('goes when nobody has been turned away for a second', () => {
+  test('ends when no request has been rejected for a second', () => {
     const { pass } = queueing()
     pass(5, 50)
 
     expect([pass(1.1, 9), pass(3, 50)]).toEqual([false, false])
   })
 
-  test('counts what ends twice once', () => {
+  test('counts a request that ends twice only once', () => {
     const { pressure, ends } = lateBy(400, 10, 20)
 
     ends[0]?.()

@@ -4,30 +4,30 @@ import type { FastifyInstance } from 'fastify'
 import { httpTurnedAway } from '../metrics/instruments.ts'
 import type { Pressure, Share } from './pressure.ts'
 
-/** Beginnings of addresses that are answered whatever there is to do, and of those that have a share of their own. */
+/** Path prefixes that are always served, and prefixes with a reserved share. */
 export type Favoured = { always: readonly string[]; reserved: readonly string[] }
 
 const { status, message } = refusals.BUSY
 const json = JSON.stringify({ statusCode: status, message, data: null, code: 'BUSY' })
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Very busy</title><h1>Very busy</h1><p>${message}</p></html>`
 
-// Not all at the same moment again.
+// Spreads the retries over time.
 const FEWEST_SECONDS = 2
 const MORE_SECONDS = 4
 
 type ShedOptions = Favoured & {
-  /** Whether an address costs hardly anything. */
+  /** Whether a request costs almost nothing to serve. */
   isQuick: (url: string) => boolean
 }
 
 type Shedding = {
-  /** Answers that it is too busy, where it is; asked before anything else is done for a request. */
+  /** Responds that the site is too busy if it is. Runs before anything else. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Has the app say what it works on. */
+  /** Tracks the requests that the app works on. */
   watch: (app: FastifyInstance) => void
 }
 
-/** Turns away at once what could only be answered late, so that the rest is answered in time. */
+/** Rejects requests that would be answered late, so that the others are answered in time. */
 export function shedLoad(pressure: Pressure, { always, reserved, isQuick }: ShedOptions): Shedding {
   const admitted = new WeakSet<IncomingMessage>()
   const ends = new WeakMap<IncomingMessage, () => void>()
@@ -48,7 +48,7 @@ export function shedLoad(pressure: Pressure, { always, reserved, isQuick }: Shed
   }
 
   function watch(app: FastifyInstance) {
-    // Only now: a body that comes slowly is no work. Calls that a page makes within the process are part of the page’s.
+    // In this hook, because a slowly arriving body is no work. Calls that render a page within the process count as part of the page.
     app.addHook('preHandler', (request, reply, done) => {
       const { endpoint } = request.routeOptions.config
       if (admitted.has(request.raw) && !endpoint?.upload && !endpoint?.speaks) {
@@ -58,7 +58,7 @@ export function shedLoad(pressure: Pressure, { always, reserved, isQuick }: Shed
       }
       done()
     })
-    // What is sent from here on may take its time over a slow line.
+    // Ends here, because sending the response over a slow line is no work.
     app.addHook('onSend', (request, _reply, _payload, done) => {
       ends.get(request.raw)?.()
       done()

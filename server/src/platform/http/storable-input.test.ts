@@ -21,7 +21,7 @@ describe('input', () => {
     expect([undefined, null, 7].map(storableInput)).toEqual([undefined, null, 7])
   })
 
-  test('has one kind of line break', () => {
+  test('has its line breaks normalized', () => {
     expect(storableInput({ text: 'a\r\nb\rc\vd\fe\u0085f\u2028g\u2029h\n' })).toEqual({ text: 'a\nb\nc\nd\ne\nf\ng\nh\n' })
   })
 
@@ -31,11 +31,11 @@ describe('input', () => {
     ['the first half of a surrogate pair', '\ud83d'],
     ['the second half of a surrogate pair', '\ude00a'],
     ['DEL', '\u007f'],
-  ])('is refused with %s, at its place', (_, text) => {
+  ])('with %s is rejected at its path', (_, text) => {
     expect(faultsOf({ items: [{ name: 'fine' }, { name: text }] })).toEqual([{ path: 'items.1.name', message }])
   })
 
-  test('is refused with a NUL in the name of a field', () => {
+  test('with a NUL in a field name is rejected', () => {
     expect(faultsOf({ answers: { 'a\u0000': 'b' } })).toEqual([{ path: 'answers', message }])
   })
 
@@ -43,14 +43,14 @@ describe('input', () => {
     expect(faultsOf(Array.from({ length: 5000 }, () => '\u0000'))).toHaveLength(100)
   })
 
-  test('keeps a field called __proto__ a field', () => {
+  test('keeps a field called __proto__ as an ordinary field', () => {
     const sent = JSON.parse('{"__proto__": {"polluted": true}}')
 
     expect(Object.keys(storableInput(sent) as object)).toEqual(['__proto__'])
   })
 })
 
-test('a user agent that can’t be stored counts as none', () => {
+test('a user agent that can’t be stored is ignored', () => {
   const agents = ['Mozilla/5.0', 'x'.repeat(400), 'a\u0001', undefined]
 
   expect(agents.map((agent) => userAgentOf({ headers: { 'user-agent': agent } } as never))).toEqual([

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { type Fault, MOST_FAULTS, refuse } from './refusal.ts'
 
 /**
- * What a caller sent, with every line break as `\n`. Refuses control characters and halves of surrogate pairs, in names of fields too.
- * Bytes stay as they are. The nesting of JSON bodies is limited before (json-shape.ts).
+ * Returns the input with every line break as `\n`. Rejects control characters and unpaired surrogates, also in field names. Bytes stay
+ * unchanged. The nesting of JSON bodies has already been limited (json-shape.ts).
  */
 export function storableInput(sent: unknown): unknown {
   const faults: Fault[] = []
@@ -29,7 +29,7 @@ function storableText(text: string, path: readonly string[], faults: Fault[]): s
   return ''
 }
 
-/** What the caller's program calls itself, as it may be stored: at most 300 characters. */
+/** Returns the user agent if it can be stored, at most 300 characters. */
 export function userAgentOf({ headers }: FastifyRequest): string | null {
   const text = headers['user-agent']?.slice(0, 300)
   return text !== undefined && isStorable(text) ? text : null

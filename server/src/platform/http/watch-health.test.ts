@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { watchHealth } from './watch-health.ts'
 
-/** What is looked at, a clock to move, and a person who asks. */
+/** A health check with fixed outcomes, a movable clock and an impatient caller. */
 function watched(outcomes: (Error | 'good' | 'silent')[]) {
   const world = { nowMs: 0, looks: 0 }
   const health = watchHealth({
@@ -23,7 +23,7 @@ function watched(outcomes: (Error | 'good' | 'silent')[]) {
 }
 
 describe('the health of a process', () => {
-  test('is looked at once a second, however many ask', async () => {
+  test('is checked once a second, however often it is requested', async () => {
     const { world, after } = watched(['good'])
 
     const answers = await Promise.all([after(0), after(0), after(0)])
@@ -34,25 +34,25 @@ describe('the health of a process', () => {
     expect([answers, looks, world.looks]).toEqual([[null, null, null], 1, 2])
   })
 
-  test('is bad at once where something is missing, and good again when it is back', async () => {
+  test('is bad as soon as something is missing, and good once it is back', async () => {
     const { after } = watched(['good', new Error('disk gone'), 'good'])
 
     expect([await after(0), await after(1_000), await after(1_000)]).toEqual([null, 'disk gone', null])
   })
 
-  test('is not bad for having much to do, unless that goes on', async () => {
+  test('is not bad under load, unless the load lasts', async () => {
     const { after } = watched(['good', new Error('all in use')])
 
     expect([await after(0), await after(14_000), await after(1_000)]).toEqual([null, null, 'all in use'])
   })
 
-  test('is told at once while nothing answers: as it was, and then as bad', async () => {
+  test('is answered immediately while the check hangs: first the previous result, then bad', async () => {
     const { after } = watched(['good', 'silent'])
 
     expect([await after(0), await after(14_000), await after(2_000)]).toEqual([null, null, 'what it needs does not answer'])
   })
 
-  test('is bad as long as nothing has been seen to be good', async () => {
+  test('is bad until a check has succeeded', async () => {
     const { after } = watched(['silent'])
 
     expect(await after(0)).toBe('what it needs does not answer')

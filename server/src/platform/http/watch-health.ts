@@ -1,26 +1,27 @@
 export type Health = {
-  /** Why this process can’t serve, or null; as of the last second, as far as it can be told at once. */
+  /** Why this process can't serve, or null. Up to a second old, or older if the check hangs. */
   trouble: () => Promise<string | null>
 }
 
 type WatchOptions = {
-  /** Throws where something is missing. */
+  /** Throws if something is missing. */
   check: () => Promise<void>
-  /** Whether what was thrown says only that there is much to do. */
+  /** Whether the error only means high load. */
   isBusy: (error: unknown) => boolean
   log: (error: unknown) => void
   now?: () => number
-  /** Resolves when whoever asks should be answered with what is known. */
+  /** Resolves when the caller should get the previous result. */
   impatience?: () => Promise<void>
 }
 
 const FRESH_MS = 1_000
-// Load balancers wait a second or two for an answer.
+// Load balancers wait one or two seconds for a response.
 const PATIENCE_MS = 500
-// So long what was fine is believed while many wait for a connection: taking a busy process out would make the others busier.
+// How long a good result stays valid while the check fails because of load. Taking a busy process out of rotation would make the others
+// busier.
 const BELIEVED_MS = 15_000
 
-/** However often and by however many it is asked, the machinery is looked at once a second, and nobody waits for it for long. */
+/** Checks at most once a second for any number of callers, who never wait long. */
 export function watchHealth({ check, isBusy, log, now = () => performance.now(), impatience = impatient }: WatchOptions): Health {
   let checkedAt = Number.NEGATIVE_INFINITY
   let goodAt = Number.NEGATIVE_INFINITY

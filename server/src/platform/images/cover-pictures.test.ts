@@ -14,7 +14,7 @@ const codeOf = (error: unknown) => (error instanceof Refusal ? error.code : erro
 const outcome = (content: Buffer) => coverPicture(content).then(() => 'taken', codeOf)
 
 describe('a cover', () => {
-  test('is made in every width its picture is large enough for, each in AVIF and WebP', async () => {
+  test('is created in every width that its picture is large enough for, each in AVIF and WebP', async () => {
     const { content, width, height, variants } = await coverPicture(await plain(1600, 900))
 
     const measured = await Promise.all(
@@ -38,7 +38,7 @@ describe('a cover', () => {
     [100, 100, [], 100],
     [1, 1, [], 1],
     [511, 287, [320, 480], 511],
-  ])('of a picture of %i × %i is never larger than that', async (width, height, widths, base) => {
+  ])('of a picture of %i × %i is never enlarged', async (width, height, widths, base) => {
     const cover = await coverPicture(await plain(width, height))
 
     expect([...new Set(cover.variants.map((variant) => variant.width))]).toEqual(widths)
@@ -46,7 +46,7 @@ describe('a cover', () => {
     expect(await sharp(cover.content).metadata()).toMatchObject({ width: base, height: cover.height })
   })
 
-  test('shows the middle, the right way up, and says no more where and with what it was taken', async () => {
+  test('shows the center, upright, without place and camera metadata', async () => {
     const content = await (await stripes(red, green, blue))
       .jpeg()
       .withExif({ IFD0: { Make: 'Tecno' } })
@@ -63,7 +63,7 @@ describe('a cover', () => {
     }
   })
 
-  test.runIf(isThorough)('stays small, whatever is in the picture', async () => {
+  test.runIf(isThorough)('stays small, whatever the picture shows', async () => {
     const noise = await sharp(randomBytes(1200 * 675 * 3), { raw: { width: 1200, height: 675, channels: 3 } })
       .png()
       .toBuffer()
@@ -73,7 +73,7 @@ describe('a cover', () => {
     expect(Math.max(content.length, ...variants.map((variant) => variant.content.length))).toBeLessThan(1_000_000)
   })
 
-  test('has no see-through places', async () => {
+  test('has no transparency', async () => {
     const glass = { width: 400, height: 225, channels: 4, background: { ...red, alpha: 0 } } as const
 
     const { content } = await coverPicture(await sharp({ create: glass }).png().toBuffer())
@@ -88,10 +88,10 @@ test.each([
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="450"><rect width="9" height="9"/></svg>'],
   ['HTML', '<!doctype html><script>alert(1)</script>'],
   ['a PDF', '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'],
-])('%s is refused', async (_, content) => {
+])('%s is rejected', async (_, content) => {
   expect(await outcome(Buffer.from(content))).toBe('PICTURE_INVALID')
 })
 
-test('a truncated picture is refused', async () => {
+test('a truncated picture is rejected', async () => {
   expect(await outcome((await plain(800, 450)).subarray(0, 1500))).toBe('PICTURE_INVALID')
 })

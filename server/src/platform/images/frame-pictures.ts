@@ -1,12 +1,12 @@
 import { loadSharp } from './load-sharp.ts'
 import { fromPixels, inTurn, readPixels } from './read-pixels.ts'
 
-/** How light a picture is (0 black, 255 white) and how much there is to be told apart in it. */
+/** Average brightness (0 black, 255 white) and contrast of a picture. */
 export type Look = { light: number; contrast: number }
 
 type Grid = { count: number; columns: number; width: number; height: number }
 
-/** How each of the small pictures looks that lie row by row in one file. */
+/** Returns the look of each small picture in a grid within one file. */
 export const lookAtPictures = (content: Buffer, { count, columns, width, height }: Grid): Promise<Look[]> =>
   inTurn(async () => {
     const { pixels } = await readPixels(content, 'whole')
@@ -21,7 +21,7 @@ export const lookAtPictures = (content: Buffer, { count, columns, width, height 
     return looks
   })
 
-/** A frame of a video as a small file. */
+/** Compresses a video frame. */
 export const framePicture = (content: Buffer): Promise<{ content: Buffer; width: number; height: number }> =>
   inTurn(async () => {
     const { size, pixels } = await readPixels(content, 'whole')

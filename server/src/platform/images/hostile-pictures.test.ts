@@ -48,7 +48,7 @@ describe('a PNG', () => {
     expect(await colourAt((await squarePictures(picture, sizes)).small, 100, 100)).toBe('red')
   })
 
-  test('keeps its colour profile, transparency and orientation', async () => {
+  test('keeps its color profile, transparency and orientation', async () => {
     const rich = await sharp({ create: { width: 20, height: 10, channels: 4, background: { ...red, alpha: 0.5 } } })
       .withMetadata({ orientation: 6, icc: 'p3' })
       .png()

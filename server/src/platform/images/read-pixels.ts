@@ -4,10 +4,10 @@ import type { Decoded } from './decode-picture.ts'
 import type { Sharp } from './load-sharp.ts'
 import type { PictureSource, Pixels, Shape } from './shapes.ts'
 
-// Decoding a picture of 50 megapixels can take 200 MB. Queued pictures are on the disk, or small.
+// Decoding a picture of 50 megapixels can take 200 MB. Queued pictures are small or on disk.
 // Encoding uses one of libuv's four threads and password hashing two, which leaves one for file access and DNS.
-// The last of the queue waits some 40 s behind covers of the costliest kind: proxies give up after 60.
-/** For whatever is done with pixels: one picture at a time in the whole process. */
+// The last in the queue waits about 40 s behind covers of the costliest kind. Proxies time out after 60 s.
+/** Serializes picture processing within the process. */
 export const inTurn = createTurns({ atOnce: 1, queue: 20 })
 
 /** Decodes a picture in a process that is stopped after ten seconds. Call it inside `inTurn`. */

@@ -9,7 +9,7 @@ const codeOf = (error: unknown) => (error instanceof Refusal ? error.code : erro
 const outcome = (content: Buffer) => squarePictures(content, sizes).then(() => 'taken', codeOf)
 
 describe('a picture', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('of the kind %s becomes two square WebPs', async (kind) => {
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('of type %s becomes two square WebPs', async (kind) => {
     const content = await (await stripes(red, green, blue)).toFormat(kind).toBuffer()
 
     const { large, small } = await squarePictures(content, sizes)
@@ -18,13 +18,13 @@ describe('a picture', () => {
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 200, height: 200 })
   })
 
-  test('keeps its middle', async () => {
+  test('keeps its center', async () => {
     const { large } = await squarePictures(await givenPicture(), sizes)
 
     expect(await Promise.all([5, 200, 394].map((left) => colourAt(large, left, 200)))).toEqual(['green', 'green', 'green'])
   })
 
-  test('is turned the way it was taken', async () => {
+  test('is rotated according to its orientation', async () => {
     const lying = await (await stripes(red, blue)).jpeg().withMetadata({ orientation: 6 }).toBuffer()
 
     const { large } = await squarePictures(lying, sizes)
@@ -33,7 +33,7 @@ describe('a picture', () => {
     expect((await sharp(large).metadata()).orientation).toBeUndefined()
   })
 
-  test('says no more where, when and with what it was taken', async () => {
+  test('loses the metadata about place, time and camera', async () => {
     const place = { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '3/1 23/1 0/1' }
     const content = await (await stripes(red))
       .jpeg()
@@ -52,7 +52,7 @@ describe('a picture', () => {
     }
   })
 
-  test('loses whatever else was in its file', async () => {
+  test('loses all other data of its file', async () => {
     const polyglot = Buffer.concat([await givenPicture(), Buffer.from('<script>alert(1)</script>PK.zip')])
 
     const { large, small } = await squarePictures(polyglot, sizes)
@@ -60,7 +60,7 @@ describe('a picture', () => {
     for (const picture of [large, small]) expect(picture.toString('latin1')).not.toMatch(/script|PK.zip/)
   })
 
-  test('that moves stands still at its beginning', async () => {
+  test('that is animated shows its first frame', async () => {
     const frames = await Promise.all([red, blue].map(async (colour) => (await stripes(colour)).png().toBuffer()))
     const moving = await sharp(frames, { join: { animated: true } })
       .gif({ delay: 100 })
@@ -73,7 +73,7 @@ describe('a picture', () => {
     expect(await colourAt(large, 200, 200)).toBe('red')
   })
 
-  test('stays see-through where it was', async () => {
+  test('keeps its transparency', async () => {
     const glass = { width: 300, height: 300, channels: 4, background: { ...red, alpha: 0.5 } } as const
     const content = await sharp({ create: glass }).png().toBuffer()
 
@@ -83,7 +83,7 @@ describe('a picture', () => {
   })
 })
 
-describe('refused is', () => {
+describe('rejected is', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'
 
   test.each([
@@ -100,13 +100,13 @@ describe('refused is', () => {
     expect(await outcome(Buffer.from(content))).toBe('PICTURE_INVALID')
   })
 
-  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('half a picture of the kind %s', async (kind) => {
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a truncated picture of type %s', async (kind) => {
     const content = await (await stripes(red, green, blue)).toFormat(kind).toBuffer()
 
     expect(await outcome(content.subarray(0, content.length / 2))).toBe('PICTURE_INVALID')
   })
 
-  test('one with too many pixels, before it is decoded, in a message with its size and the limit', async () => {
+  test('a picture with too many pixels, before it is decoded, with its size and the limit in the message', async () => {
     await expect(squarePictures(await pngOfClaimedSize(10_001, 5000), sizes)).rejects.toMatchObject({
       code: 'PICTURE_INVALID',
       message: 'This picture has 51 megapixels. The limit is 50.',
@@ -114,7 +114,7 @@ describe('refused is', () => {
   })
 })
 
-test('of a storm of pictures, one is made at a time, twenty wait and the others are told to come again', async () => {
+test('processes one picture at a time, queues twenty, and rejects the others with a retry hint', async () => {
   const content = await givenPicture()
 
   const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcome(content)))

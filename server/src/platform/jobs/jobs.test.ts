@@ -59,7 +59,7 @@ function counting(kind: string, work: () => Promise<void> = async () => undefine
 }
 
 describe('a job', () => {
-  test('is there if, and only if, what caused it commits', async () => {
+  test('exists if and only if its transaction commits', async () => {
     const kind = newKind()
     await db
       .transaction()
@@ -82,7 +82,7 @@ describe('a job', () => {
     expect(await jobsOf(handler.kind)).toMatchObject([{ status: 'DONE', attempts: 1 }])
   })
 
-  test('with the key of another is not queued, also after that one is done', async () => {
+  test('is not queued with the key of another job, even after that one is done', async () => {
     const handler = counting(newKind())
     const job = { kind: handler.kind, payload: {}, dedupeKey: handler.kind }
     const workers = createWorkers(db, log, [handler])
@@ -95,7 +95,7 @@ describe('a job', () => {
     expect(handler.runs).toHaveLength(1)
   })
 
-  test('is taken by one of many workers', async () => {
+  test('is leased to one of many workers', async () => {
     const handler = counting(newKind())
     for (let index = 0; index < 40; index++) await enqueue(db, { kind: handler.kind, payload: { index } })
 
@@ -105,7 +105,7 @@ describe('a job', () => {
     expect(handler.runs).toHaveLength(40)
   })
 
-  test('that fails comes again later, and goes aside after its last attempt', async () => {
+  test('is retried later if it fails, and set aside after the last attempt', async () => {
     const handler = counting(newKind(), () => Promise.reject(new Error('no luck')))
     const workers = createWorkers(db, log, [handler])
     await enqueue(db, { kind: handler.kind, payload: {} })
@@ -122,7 +122,7 @@ describe('a job', () => {
     expect(handler.runs).toHaveLength(12)
   })
 
-  test('of a worker that died is taken by another after a pause, once its lease is over', async () => {
+  test('of a dead worker is leased to another after a pause, once its lease has expired', async () => {
     const handler = counting(newKind())
     await enqueue(db, { kind: handler.kind, payload: {} })
     await leaseJob(db)
@@ -139,7 +139,7 @@ describe('a job', () => {
     expect([whileLeased, whilePaused, handler.runs.length]).toEqual([0, 0, 1])
   })
 
-  test('that ends its process is tried twice more, with a longer pause each time, and then set aside', async () => {
+  test('that crashes its process is retried twice, after growing pauses, and then set aside', async () => {
     const handler = counting(newKind())
     const givenUp: unknown[] = []
     await enqueue(db, { kind: handler.kind, payload: { of: 7 } })
@@ -162,7 +162,7 @@ describe('a job', () => {
     ])
   })
 
-  test('that fails for the last time tells who waits for it, and is set aside also when that fails', async () => {
+  test('that fails for the last time calls its give-up handler, and is set aside even if that fails', async () => {
     const kind = newKind()
     let told = 0
     const run = () => Promise.reject(new Error('broken'))
@@ -183,7 +183,7 @@ describe('a job', () => {
     expect(await jobsOf(kind)).toMatchObject([{ status: 'DEAD', attempts: 12, last_error: expect.stringContaining('broken') }])
   })
 
-  test('that ended its process comes after all that waits', async () => {
+  test('that crashed its process comes after all waiting jobs', async () => {
     const [deadly, other] = [newKind(), newKind()]
     await enqueue(db, { kind: deadly, payload: {} })
     await leaseJob(db, { only: [deadly] })
@@ -194,7 +194,7 @@ describe('a job', () => {
     expect((await leaseJob(db, { only: [deadly, other] }))?.kind).toBe(other)
   })
 
-  test('is given back by one of many workers, so that each death counts once', async () => {
+  test('is reclaimed by one of many workers, so that each crash counts once', async () => {
     const kind = newKind()
     await enqueue(db, { kind, payload: {} })
     await leaseJob(db, { only: [kind] })
@@ -206,7 +206,7 @@ describe('a job', () => {
     expect(await db.selectFrom('jobs').select('deaths').where('kind', '=', kind).execute()).toEqual([{ deaths: 1 }])
   })
 
-  test('knows its last try after two deaths, and may be run again as if there had been none', async () => {
+  test('recognizes its last attempt after two crashes, and can be rerun with the counter reset', async () => {
     const kind = newKind()
     await enqueue(db, { kind, payload: {} })
     for (const _ of [1, 2]) {
@@ -225,7 +225,7 @@ describe('a job', () => {
     expect([isLastTry(third), isLastTry(again)]).toEqual([true, false])
   })
 
-  test('is kept from others for as long as it takes', async () => {
+  test('stays leased for as long as it takes', async () => {
     const kind = newKind()
     const isKept = async () =>
       (await db.selectFrom('jobs').select(sql<boolean>`leased_until > now()`.as('is')).where('kind', '=', kind).executeTakeFirst())?.is
@@ -240,7 +240,7 @@ describe('a job', () => {
     expect(await jobsOf(kind)).toMatchObject([{ status: 'DONE', attempts: 1 }])
   })
 
-  test('of a kind nobody handles is kept for a release that does', async () => {
+  test('of an unknown kind is kept for a release that handles it', async () => {
     const kind = newKind()
     await enqueue(db, { kind, payload: {} })
 
@@ -250,7 +250,7 @@ describe('a job', () => {
   })
 })
 
-describe('a job that another worker was given meanwhile', () => {
+describe('a job whose lease has passed to another worker', () => {
   const takenOver = async () => {
     const kind = newKind()
     await enqueue(db, { kind, payload: {} })
@@ -267,7 +267,7 @@ describe('a job that another worker was given meanwhile', () => {
     ['released', (job) => releaseJob(db, job)],
   ]
 
-  test.each(ends)('stays with that one when the first is late to say that it is %s', async (_, end) => {
+  test.each(ends)('stays with that worker when the first one reports late that it is %s', async (_, end) => {
     const { kind, first } = await takenOver()
 
     await end(first)
@@ -276,7 +276,7 @@ describe('a job that another worker was given meanwhile', () => {
     expect(await leaseJob(db, { only: [kind] })).toBeUndefined()
   })
 
-  test.each(ends)('stays done when the first is late to say that it is %s', async (_, end) => {
+  test.each(ends)('stays done when the first worker reports late that it is %s', async (_, end) => {
     const { kind, first, second } = await takenOver()
     await finishJob(db, second)
 
@@ -304,7 +304,7 @@ describe('a long job', () => {
   const stateOf = (kind: string) =>
     db.selectFrom('jobs').select(['status', 'attempts', 'leased_until']).where('kind', '=', kind).executeTakeFirstOrThrow()
 
-  test('keeps no other job waiting, and gives way to none of its kind', async () => {
+  test('delays no short job, and runs after earlier jobs of its kind', async () => {
     const [quicksDone, longsDone] = [gate(), gate()]
     const quick = counting(newKind(), async () => void (quick.runs.length === 5 && quicksDone.open()))
     let [running, most] = [0, 0]
@@ -326,7 +326,7 @@ describe('a long job', () => {
     expect([quick.runs.length, slow.runs.length, most]).toEqual([5, 3, 1])
   })
 
-  test('is broken off when the process stops, and none of its tries is lost', async () => {
+  test('is aborted when the process stops, without losing an attempt', async () => {
     const begun = gate()
     const kind = newKind()
     const run = (_: unknown, stopping?: AbortSignal) =>
@@ -390,7 +390,7 @@ describe('a long job', () => {
     expect([before.attempts, without.runs.length, withIt.runs.length]).toEqual([0, 0, 1])
   })
 
-  test('whose worker says that it is alive is given to no other', async () => {
+  test('with a renewed lease is not given to another worker', async () => {
     const kind = newKind()
     await enqueue(db, { kind, payload: {} })
     const job = await leaseJob(db, { only: [kind] })
@@ -403,8 +403,8 @@ describe('a long job', () => {
   })
 })
 
-describe('what has been done', () => {
-  test('is forgotten after a month, however much of it there is', async () => {
+describe('finished jobs', () => {
+  test('are deleted after a month, in any number', async () => {
     await sql`insert into jobs (kind, payload, status, finished_at)
       select 'old', '{}'::jsonb, 'DONE', now() - interval '31 days' from generate_series(1, 10001)
       union all select 'young', '{}', 'DONE', now() - interval '29 days'

@@ -7,12 +7,12 @@ import { currentTraceParent } from '../tracing/tracing.ts'
 export type NewJob = {
   kind: string
   payload: object
-  /** A second job with the same key is not queued, also after the first is done. */
+  /** A second job with the same key is not queued, even after the first is done. */
   dedupeKey?: string
   runAt?: Date
 }
 
-/** Queues work in the caller's transaction: it is done if, and only if, that commits. At least once, so make it repeatable. */
+/** Queues a job in the caller's transaction, so it runs if and only if that commits. Runs at least once, so it must be repeatable. */
 export async function enqueue(db: Db, job: NewJob): Promise<void> {
   await db
     .insertInto('jobs')
@@ -33,14 +33,14 @@ export type LeasedJob = {
   kind: string
   payload: unknown
   attempts: number
-  /** How many of these ended with the death of their process. */
+  /** How many runs ended with the death of their process. */
   deaths: number
-  /** The request that queued it, and the trace it belongs to. */
+  /** The request that queued the job, and its trace. */
   requestId: string | null
   traceParent: string | null
 }
 
-// A worker renews it several times meanwhile. Without that its process is dead, or its job has kept it from everything else.
+// A worker renews its lease several times in this period. An expired lease means that the process is dead or blocked.
 const LEASE_SECONDS = 120
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`
 const ATTEMPTS = 12
@@ -51,7 +51,7 @@ const DIED = 'The process died while it worked on this.'
 /** A custom order of jobs as SQL over a row of `jobs`. The lowest value goes first; jobs with null are skipped. */
 export type Place = RawBuilder<number | null>
 
-/** Which jobs a worker takes: those of some kinds, or all but those. */
+/** The kinds of jobs that a worker takes: only some, or all except some. */
 export type Lane = { only: readonly string[]; place?: Place } | { except: readonly string[] }
 
 const placeIn = (lane: Lane): Place => ('place' in lane && lane.place) || sql`0`
@@ -71,7 +71,7 @@ export async function dueKinds(db: Db): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-/** Takes one due job for this worker, or undefined when none is due. */
+/** Leases one due job for this worker. Returns undefined if none is due. */
 export const leaseJob = (db: Db, lane: Lane = { except: [] }): Promise<LeasedJob | undefined> =>
   db
     .updateTable('jobs')
@@ -95,8 +95,8 @@ export const leaseJob = (db: Db, lane: Lane = { except: [] }): Promise<LeasedJob
     .executeTakeFirst()
 
 /**
- * Gives back the jobs whose process died. Each comes again after a pause, behind what waits by then, so that a job that kills its
- * process doesn't do so at once after a restart. After its third death a worker takes it once more, only to set it aside.
+ * Returns jobs of dead processes to the queue. Each one pauses and comes after all waiting jobs, so that a job that crashes its process
+ * doesn't do so right after a restart. After the third crash, a worker leases the job once, only to set it aside.
  */
 export async function reclaimJobs(db: Db): Promise<void> {
   const isLastDeath = sql<boolean>`deaths + 1 >= ${sql.lit(DEATHS)}`
@@ -122,7 +122,7 @@ export async function reclaimJobs(db: Db): Promise<void> {
     .execute()
 }
 
-/** Only while this worker has it: one that is late with renewing its lease may find that another was given the job. */
+/** Applies only while this worker holds the lease. After a late renewal, another worker may have it. */
 const updateOwn = (db: Db, { id, attempts }: LeasedJob) =>
   db
     .updateTable('jobs')
@@ -131,7 +131,7 @@ const updateOwn = (db: Db, { id, attempts }: LeasedJob) =>
     .where('status', '=', 'QUEUED')
     .where('leased_until', 'is not', null)
 
-/** A worker that is still at a job keeps others from it. */
+/** Extends the lease of a running job. */
 export async function renewLease(db: Db, job: LeasedJob): Promise<void> {
   await updateOwn(db, job).set({ leased_until: leaseEnd }).execute()
 }
@@ -145,16 +145,16 @@ export async function finishJob(db: Db, job: LeasedJob): Promise<void> {
   await updateOwn(db, job).set({ status: 'DONE', finished_at: sql`now()`, leased_until: null }).execute()
 }
 
-/** Throws for a job that is not to be run any more: its process died each time. */
+/** Throws for a job that has crashed its process too often. */
 export function refuseDeadly({ deaths }: LeasedJob): void {
   if (deaths >= DEATHS) throw new Error(DIED)
 }
 
-/** Whether a job that fails now is set aside. */
+/** Whether a job is set aside if it fails now. */
 export const isLastTry = ({ attempts, deaths }: Pick<LeasedJob, 'attempts' | 'deaths'>): boolean =>
   attempts >= ATTEMPTS || deaths >= DEATHS - 1
 
-/** Back to the queue after a growing pause, or, after the last attempt, aside for a person to look at. */
+/** Returns the job to the queue after a growing pause. After the last attempt, sets it aside for an operator. */
 export async function failJob(db: Db, job: LeasedJob, error: unknown): Promise<'QUEUED' | 'DEAD'> {
   const isDead = isLastTry(job)
   const pauseSeconds = Math.min(5 * 2 ** job.attempts, 6 * 3600)
@@ -170,7 +170,7 @@ export async function failJob(db: Db, job: LeasedJob, error: unknown): Promise<'
   return isDead ? 'DEAD' : 'QUEUED'
 }
 
-/** Puts jobs that wait, are over or were put aside to the front, as if they had never been tried; those that run are left alone. */
+/** Moves queued, finished or set-aside jobs to the front of the queue and resets their counters. Skips running jobs. */
 export async function runAgain(db: Db, ids: readonly number[]): Promise<number[]> {
   const jobs = await db
     .updateTable('jobs')
@@ -190,7 +190,7 @@ export async function runAgain(db: Db, ids: readonly number[]): Promise<number[]
   return jobs.map(({ id }) => id)
 }
 
-/** Jobs done more than a month ago are forgotten, and their dedupe keys with them. */
+/** Deletes jobs that were done more than a month ago, and with them their dedupe keys. */
 export async function purgeJobs(db: Db): Promise<void> {
   await inBatches((most) =>
     db
@@ -208,7 +208,7 @@ export async function purgeJobs(db: Db): Promise<void> {
   )
 }
 
-/** Takes the errors away that name somebody, as a mail server's do. */
+/** Clears the errors that contain a text, such as an email address in a mail server's reply. */
 export async function forgetErrorsAbout(db: Db, text: string): Promise<void> {
   await db.updateTable('jobs').set({ last_error: null }).where(sql<boolean>`strpos(lower(last_error), lower(${text})) > 0`).execute()
 }

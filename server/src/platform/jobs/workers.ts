@@ -25,7 +25,10 @@ import {
 export type JobHandler = Quick | Long
 
 type Quick = Handler & { isLong?: false }
-/** It takes minutes or hours: one at a time, beside all others, and broken off when the process stops. Often somebody waits for it. */
+/**
+ * A job that takes minutes or hours. One of each lane runs at a time, beside all short jobs, and is aborted when the process stops. Often a
+ * user waits for it.
+ */
 type Long = Handler & {
   isLong: true
   giveUp: GiveUp | null
@@ -35,36 +38,36 @@ type Long = Handler & {
   isUnfinished?: (payload: unknown) => Promise<boolean>
 }
 
-/** After the last try, or the third death of a process: tells whoever waits for the job that it won't be done. Repeatable. */
+/** Runs after the last attempt, or after the third crash of a process. Notifies the users who wait for the job. Must be repeatable. */
 type GiveUp = (payload: unknown) => Promise<void>
 
 type Handler = {
   kind: string
-  /** The signal says that the process stops: a long job then breaks off, a quick one is waited for. */
+  /** The signal aborts when the process stops. Long jobs must then stop. Short jobs are waited for. */
   run: (payload: unknown, stopping?: AbortSignal) => Promise<void>
   giveUp?: GiveUp | null
-  /** Queues itself this often, once however many processes there are. */
+  /** Queues the job at this interval, once for all processes. */
   everyMs?: number
-  /** Of long ones: those of another lane are not waited for. */
+  /** For long jobs. Jobs of different lanes don't wait for each other. */
   lane?: string
-  /** This process lacks what it takes, and leaves it to one that has it. */
+  /** This process can't run the job and leaves it to another. */
   isForOthers?: boolean
 }
 
 export type Workers = {
   start: () => void
-  /** Somebody queued something: look now. */
+  /** Checks for new jobs immediately. */
   wake: () => void
-  /** Runs all that is due and resolves when nothing is; for tests and the command line. */
+  /** Runs all due jobs and resolves when none is left. For tests and the command line. */
   drain: () => Promise<void>
-  /** Takes nothing new and resolves when what runs is done. */
+  /** Takes no new jobs, and resolves when the running ones are done. */
   stop: () => Promise<void>
 }
 
 const QUICK_AT_ONCE = 2
 const LONG_AT_ONCE = 1
 const LOOK_EVERY_MS = 5_000
-// Several times within a lease.
+// A fraction of the lease.
 const RENEW_EVERY_MS = 30_000
 
 export const PURGE_JOBS = 'purge-jobs'

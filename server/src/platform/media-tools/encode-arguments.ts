@@ -1,20 +1,20 @@
-// What ffmpeg is told, as lists of words: no shell ever reads them.
+// Argument lists for ffmpeg. They are never passed through a shell.
 import { MOST_PIXELS } from '../file-types/video-facts.ts'
 import type { DynamicRange } from './read-probe.ts'
 
-/** How long a segment of a stream lasts; a video can be entered at each half of it. */
+/** The duration of a segment. Playback can start at each half of it. */
 export const SEGMENT_SECONDS = 4
 const KEYFRAME_SECONDS = SEGMENT_SECONDS / 2
 
-// Players of phones and of browsers take every fragment of such a file by its number of bytes, from a playlist or from the file itself.
+// Players on phones and in browsers request each fragment by its byte range, from a playlist or from the file's index.
 const FRAGMENTED = '+empty_moov+delay_moov+default_base_moof+global_sidx+skip_trailer'
 
-// EBU R 128 for speech on phones, measured as it goes; what is missing at the beginning or between is silence.
+// Normalizes the loudness in one pass to EBU R 128 for speech on phones. Gaps at the start or in between become silence.
 const LEVELLED = 'aresample=async=1:first_pts=0,loudnorm=I=-16:TP=-1.5:LRA=11:print_format=json'
 /** Limits the output to exactly this length. Sound is padded with silence. */
 const lasting = (seconds: number): string[] => ['-t', seconds.toFixed(3)]
 
-// No file decides what else is opened: no playlist is read, and nothing but this one file.
+// Restricts ffmpeg to this one file, so that a file can't make it open playlists or other files.
 const READ_FILES_ONLY = ['-protocol_whitelist', 'file']
 const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,flv,asf,mpeg,mpegvideo,ogg,mxf,dv'
 // In transport and program streams a track is described only by its first packets. ffmpeg keeps the bytes that it has probed in memory.
@@ -23,7 +23,7 @@ const PROBING = ['-probesize', '50M', '-analyzeduration', '3600M']
 /** `hasOpenEdit`: the source has an edit of length 0 (mp4-edits.ts), so ffmpeg must not cut its tracks at the ends of edits. */
 export type Reading = { source: string; hasOpenEdit?: boolean }
 
-/** How a file that somebody gave us is opened. */
+/** Arguments for opening an untrusted file. */
 export const readingArguments = ({ source, hasOpenEdit = false }: Reading): string[] => [
   ...READ_FILES_ONLY,
   ...PROBING,
@@ -63,8 +63,8 @@ export type SoundOrder = Reading & {
 }
 
 /**
- * The sound without losses, for a track whose format changes. ffmpeg then starts the filters again, and those of `soundArguments` would
- * lose the seconds that they hold.
+ * Encodes the sound losslessly if its format changes within the track. ffmpeg then restarts its filters, and those of `soundArguments`
+ * would lose the seconds they buffer.
  */
 export const evenSoundArguments = (
   { stream, beside, target, isStereo, durationSeconds, ...reading }: SoundOrder,
@@ -78,7 +78,7 @@ export const evenSoundArguments = (
   ...readBeside(beside, durationSeconds),
 ]
 
-/** The sound alone, of one loudness. At its end ffmpeg says among its remarks how loud it was. */
+/** Encodes only the sound, with normalized loudness. At the end, ffmpeg prints the measured loudness. */
 export const soundArguments = (
   { stream, beside, target, isStereo, durationSeconds, ...reading }: SoundOrder,
   threads: number,
@@ -98,27 +98,27 @@ export type PictureOrder = Reading & {
   /** The stream number of the sound in the source. */
   beside: number | null
   durationSeconds: number
-  /** How long the last frame stays, such as until the sound ends. */
+  /** How long the last frame is held, for example until the sound ends. */
   holdSeconds: number
-  /** The file that `soundArguments` made, or null for a silent video. */
+  /** The file written by `soundArguments`, or null for a silent video. */
   sound: string | null
   target: string
   width: number
   height: number
   framesPerSecond: number
-  /** x264's constant rate factor, and what it may come to in kbit/s. */
+  /** The constant rate factor of x264, and the maximum bit rate in kbit/s. */
   crf: number
   mostKilobits: number
   profile: 'main' | 'high'
-  /** Is brought down to what a plain screen shows, unless it is SDR. */
+  /** HDR is mapped to SDR. */
   range: DynamicRange
 }
 
 const transfers = { PQ: 'smpte2084', HLG: 'arib-std-b67' } as const
 
 /**
- * HDR to what a plain screen shows (BT.709), as ffmpeg's documentation of `tonemap` does it. Files often name only the transfer
- * function, and zscale converts only frames whose colours are all named. `sized` is applied between, where RGB becomes YUV.
+ * Maps HDR to SDR (BT.709) as in ffmpeg's documentation of `tonemap`. Files often declare only the transfer function, and zscale only
+ * converts frames with complete color information. `sized` is applied in between, where RGB becomes YUV.
  */
 const mapped = (range: DynamicRange, sized: string): string =>
   range === 'SDR'
@@ -131,7 +131,7 @@ const mapped = (range: DynamicRange, sized: string): string =>
         'zscale=t=bt709:m=bt709:r=tv',
       ].join()
 
-/** Picture and sound. Keyframes lie at the same moments in every size. */
+/** Encodes picture and sound. Keyframes are at the same times in every size. */
 export const pictureArguments = (
   {
     stream,
@@ -167,7 +167,7 @@ export const pictureArguments = (
   ...['-c:v', 'libx264', '-preset', 'medium', '-profile:v', profile, '-threads', String(threads)],
   ...['-crf', String(crf), '-maxrate', `${mostKilobits}k`, '-bufsize', `${2 * mostKilobits}k`],
   ...['-force_key_frames', `expr:gte(t,n_forced*${KEYFRAME_SECONDS})`, '-sc_threshold', '0'],
-  // A little less than a segment, so that the keyframe it ends at is never one frame too early.
+  // A little less than a segment, so that the keyframe at its end is never one frame early.
   ...['-movflags', `${FRAGMENTED}+frag_keyframe`, '-min_frag_duration', String((SEGMENT_SECONDS - 0.5) * 1_000_000)],
   ...['-f', 'mp4', `file:${target}`],
   ...readBeside(beside, durationSeconds),
@@ -183,7 +183,7 @@ export type StoryboardOrder = Reading & {
   height: number
 }
 
-/** Small pictures, row by row in one JPEG; the first is of second 0. */
+/** Draws small pictures, row by row in one JPEG. The first is at second 0. */
 export const storyboardArguments = (
   { stream, target, everySeconds, columns, rows, width, height, ...reading }: StoryboardOrder,
   threads: number,
@@ -198,7 +198,7 @@ export const storyboardArguments = (
 
 export type FrameOrder = Reading & { stream: number; target: string; second: number }
 
-/** One picture as it is shown at a moment. */
+/** Extracts the displayed picture at a time. */
 export const frameArguments = ({ stream, target, second, ...reading }: FrameOrder, threads: number): string[] => [
   ...quietly,
   ...threaded(threads),

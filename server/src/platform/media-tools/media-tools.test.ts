@@ -7,18 +7,18 @@ import { isMostlyUnread, packetReader } from './read-packets.ts'
 import { readProbe } from './read-probe.ts'
 import { runTool } from './run-tool.ts'
 
-test('a path that names no ffmpeg is said so at the start', async () => {
+test('a path without ffmpeg is reported at the start', async () => {
   await expect(findMediaTools('/nowhere/ffmpeg')).rejects.toThrow('FFMPEG_PATH must name an ffmpeg with ffprobe beside it: ')
   await expect(findMediaTools('/bin/true')).rejects.toThrow('it can’t encode H.264 and AAC')
 })
 
-describe('what a file holds', () => {
+describe('the contents of a file', () => {
   const picture = { codec_type: 'video', codec_name: 'h264', width: 1920, height: 1080, avg_frame_rate: '30000/1001' }
   const cover = { ...picture, codec_name: 'mjpeg', disposition: { attached_pic: 1 } }
   const sound = { codec_type: 'audio', codec_name: 'aac', channels: 2 }
   const read = (streams: object[], duration = '12.5') => readProbe(JSON.stringify({ streams, format: { duration } }))
 
-  test('is its length, its picture and its sound', () => {
+  test('are its duration, picture and sound', () => {
     expect(
       read([
         { ...picture, index: 0 },
@@ -37,7 +37,7 @@ describe('what a file holds', () => {
     ['of wide pixels', { width: 720, height: 576, sample_aspect_ratio: '64:45' }, [1024, 576]],
     ['of absurdly wide pixels', { sample_aspect_ratio: '100000:1' }, [1920, 1080]],
     ['that says nothing of its pixels', { sample_aspect_ratio: '0:1' }, [1920, 1080]],
-  ])('is shown upright and in its shape when it is %s', (_, more, [width, height]) => {
+  ])('are displayed upright and in the right aspect ratio if it is %s', (_, more, [width, height]) => {
     expect(read([{ ...picture, ...more }]).picture).toMatchObject({ width, height })
   })
 
@@ -45,18 +45,18 @@ describe('what a file holds', () => {
     ['smpte2084', 'PQ'],
     ['arib-std-b67', 'HLG'],
     ['bt709', 'SDR'],
-  ])('with the colours of %s is %s', (color_transfer, range) => {
+  ])('with the colors of %s have the dynamic range %s', (color_transfer, range) => {
     expect(read([{ ...picture, color_transfer }]).picture).toMatchObject({ range })
   })
 
-  test('is no picture when that is a cover, unreadable or missing', () => {
+  test('have no picture if that is a cover, unreadable or missing', () => {
     expect(read([sound, cover]).picture).toBeNull()
     expect(read([{ codec_type: 'video', width: 10, height: 10 }]).picture).toBeNull()
     expect(read([]).sound).toBeNull()
     expect(readProbe('{}')).toEqual({ durationSeconds: null, picture: null, sound: null })
   })
 
-  test('is the default of several tracks, else the first', () => {
+  test('are the default track of several, otherwise the first', () => {
     const [voice, music] = [
       { ...sound, index: 1, disposition: { default: 0 } },
       { ...sound, index: 2, disposition: { default: 1 } },
@@ -66,7 +66,7 @@ describe('what a file holds', () => {
     expect(read([picture, voice, { ...music, disposition: { default: 0 } }]).sound?.stream).toBe(1)
   })
 
-  test('is no sound when that has no sample rate, as a track without packets', () => {
+  test('have no sound without a sample rate, as in a track without packets', () => {
     expect(read([picture, { ...sound, index: 1, sample_rate: '0' }]).sound).toBeNull()
     expect(read([picture, { ...sound, index: 1, sample_rate: '0' }, { ...sound, index: 2 }]).sound?.stream).toBe(2)
   })
@@ -76,7 +76,7 @@ describe('what a file holds', () => {
     ['yuva420p', 'vp9'],
     ['yuv420p10le', 'vp9'],
     ['yuv444p', 'vp9-deep'],
-  ])('of VP9 with the pixel format %s is %s', (pix_fmt, codec) => {
+  ])('of VP9 with the pixel format %s have the codec %s', (pix_fmt, codec) => {
     expect(read([{ ...picture, codec_name: 'vp9', pix_fmt }]).picture?.codec).toBe(codec)
   })
 
@@ -85,11 +85,11 @@ describe('what a file holds', () => {
     ['yuvj420p', 'h264'],
     ['yuv420p10le', 'h264-deep'],
     ['yuv422p', 'h264-deep'],
-  ])('with the pixel format %s is %s', (pix_fmt, codec) => {
+  ])('with the pixel format %s have the codec %s', (pix_fmt, codec) => {
     expect(read([{ ...picture, pix_fmt }]).picture?.codec).toBe(codec)
   })
 
-  test('is as long as its picture when the container doesn’t say', () => {
+  test('have the duration of the picture if the container declares none', () => {
     expect(readProbe(JSON.stringify({ streams: [{ ...picture, duration: '7' }], format: { duration: 'N/A' } })).durationSeconds).toBe(7)
   })
 })
@@ -176,11 +176,11 @@ describe('ffprobe', () => {
 describe('a program', () => {
   const endless = ['-e', 'setInterval(() => {}, 1000)']
 
-  test('is ended when it takes too long', async () => {
+  test('is killed when it takes too long', async () => {
     await expect(runTool({ program: process.execPath, args: endless, limitMs: 1 })).rejects.toMatchObject({ exceeded: 'time' })
   })
 
-  test('is ended by its signal, with the reason of that', async () => {
+  test('is killed by its signal, with the signal’s reason', async () => {
     const stopping = new AbortController()
     const run = runTool({ program: process.execPath, args: endless, limitMs: 60_000, signal: stopping.signal })
 
@@ -189,7 +189,7 @@ describe('a program', () => {
     await expect(run).rejects.toThrow('enough')
   })
 
-  test('that isn’t there, or complains, says so', async () => {
+  test('that is missing or fails is reported', async () => {
     await expect(runTool({ program: '/nowhere/tool', args: [], limitMs: 60_000 })).rejects.toThrow('/nowhere/tool')
     const complaining = ['-e', 'console.error("no such codec"); process.exit(3)']
     await expect(runTool({ program: process.execPath, args: complaining, limitMs: 60_000 })).rejects.toThrow(
@@ -197,13 +197,13 @@ describe('a program', () => {
     )
   })
 
-  test('that was killed by somebody else says by what', async () => {
+  test('that another process killed is reported with the signal', async () => {
     const killed = ['-e', 'process.kill(process.pid, "SIGKILL")']
 
     await expect(runTool({ program: process.execPath, args: killed, limitMs: 60_000 })).rejects.toThrow('it ended with SIGKILL')
   })
 
-  test('gets its words as they are, and has nothing to read', async () => {
+  test('gets its arguments unchanged, and no input', async () => {
     let output = ''
     const words = ['$(id)', '`id`', '"; exit 7', "it's", '*', '']
     const saying = 'process.stdin.on("end", () => console.log(JSON.stringify(process.argv.slice(1)))).resume()'

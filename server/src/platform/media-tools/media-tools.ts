@@ -24,24 +24,24 @@ import { type Measured, packetReader } from './read-packets.ts'
 import { type Probe, readProbe } from './read-probe.ts'
 import { runTool, ToolFailed } from './run-tool.ts'
 
-/** How a run is watched: it ends with the signal, and says how far in the video it is. */
+/** Controls a run: the signal stops it, and `onSecond` reports its position in the video. */
 export type Watch = { durationSeconds: number; signal?: AbortSignal | undefined; onSecond?: (second: number) => void }
 
-/** What we ask of ffmpeg. Each refuses with `VideoUnusable` what can't be done with this file, however often it is tried. */
+/** Operations of ffmpeg. Each throws `VideoUnusable` for errors that the file causes and a retry can't fix. */
 export type MediaTools = {
   probe: (file: string, signal?: AbortSignal) => Promise<Probe>
   /** Reads all packets, because the length in a header is often wrong or missing. */
   measure: (order: MeasureOrder, signal?: AbortSignal) => Promise<Measured>
-  /** Answers how loud it was, in LUFS; null where nothing was to be heard. */
+  /** Returns the measured loudness in LUFS. Null for silence. */
   encodeSound: (order: SoundOrder, watch: Watch) => Promise<number | null>
   encodePicture: (order: PictureOrder, watch: Watch) => Promise<void>
   drawStoryboard: (order: StoryboardOrder, watch: Watch) => Promise<void>
   drawFrame: (order: FrameOrder, watch: Watch) => Promise<void>
-  /** Whether HDR can be brought down to what a plain screen shows. */
+  /** Whether this ffmpeg can map HDR to SDR. */
   canMapTones: boolean
 }
 
-/** In words for whoever uploaded the file. */
+/** The message addresses the uploader. */
 export class VideoUnusable extends Error {
   override name = 'VideoUnusable'
 }
@@ -50,12 +50,12 @@ const PROBE_MS = 30_000
 // The output of ffprobe grows with the tags and streams that a file declares. Ordinary files need about 10 kB.
 const PROBE_CHARACTERS = 1_000_000
 const probeShape: JsonLimits = { depth: 10, items: 2_000, containers: 5_000, values: 50_000 }
-// A slow machine encodes slower than the video plays, but not by this much.
+// A slow machine encodes more slowly than playback speed, but not by this factor.
 const limitMs = (durationSeconds: number) => 10 * 60_000 + durationSeconds * 15_000
-// The other half is for people who wait for an answer.
+// Leaves half of the processors to requests.
 const THREADS = Math.max(1, Math.floor(availableParallelism() / 2))
 
-/** ffmpeg with all that we need of it, or null where there is none. A path that is given has to be right. */
+/** Returns ffmpeg if it has all needed features, or null if there is none. A configured path must be valid. */
 export async function findMediaTools(ffmpegPath?: string): Promise<MediaTools | null> {
   const ffmpeg = ffmpegPath ?? 'ffmpeg'
   const ffprobe = path.join(path.dirname(ffmpeg), path.basename(ffmpeg).replace('ffmpeg', 'ffprobe'))
@@ -168,7 +168,7 @@ const run = (ffmpeg: string, args: string[], { durationSeconds, signal, onSecond
     }),
   )
 
-// What isn't the file's fault may be gone at the next try.
+// Errors that the file doesn't cause, so a retry may succeed.
 const NOT_THE_FILE = /No space left|Cannot allocate memory|Input\/output error|Permission denied|No such file|SIGKILL|SIGTERM/
 
 async function orUnusable<T>(words: string, work: () => Promise<T>): Promise<T> {

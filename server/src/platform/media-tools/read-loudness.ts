@@ -1,4 +1,4 @@
-/** What ffmpeg's `loudnorm` measured, from the JSON at the end of its remarks; null for silence, which it calls `-inf`. */
+/** Returns the loudness from the JSON that ffmpeg's `loudnorm` prints at the end. Null for silence, which it reports as `-inf`. */
 export function readLoudness(remarks: string): number | null {
   const [, text] = /"input_i"\s*:\s*"([^"]+)"/.exec(remarks) ?? []
   const loudness = Number(text)

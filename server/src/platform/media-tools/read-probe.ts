@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { DEEP_H264, DEEP_VP9, shownSize } from '../file-types/video-facts.ts'
 
-/** PQ and HLG are what cameras and phones call HDR: on a plain screen they look grey unless they are mapped. */
+/** PQ and HLG are the HDR formats of cameras and phones. Without mapping, they look gray on an SDR screen. */
 export type DynamicRange = 'SDR' | 'PQ' | 'HLG'
 
-/** What a file holds, as far as it matters here. */
+/** The properties of a file that encoding depends on. */
 export type Probe = {
   /** The length in the header; null if it is missing, as in many recordings. */
   durationSeconds: number | null
@@ -34,7 +34,7 @@ type Stream = z.infer<typeof Stream>
 
 const Answer = z.object({ streams: z.optional(z.array(Stream)), format: z.optional(z.object({ duration: z.optional(z.string()) })) })
 
-/** Reads what `ffprobe -print_format json` says. */
+/** Parses the output of `ffprobe -print_format json`. */
 export function readProbe(text: string): Probe {
   const { streams = [], format } = z.parse(Answer, JSON.parse(text))
   const sound = chosen(streams.filter((stream) => stream.codec_type === 'audio' && isHeard(stream)))
@@ -75,7 +75,7 @@ const isSized = ({ codec_name, width = 0, height = 0 }: Stream) => isKnown(codec
 /** A track without packets, such as one announced by a transport stream, has no sample rate. */
 const isHeard = ({ codec_name, sample_rate }: Stream) => isKnown(codec_name) && sample_rate !== '0'
 
-// As ffmpeg names SMPTE ST 2084 and ARIB STD-B67.
+// ffmpeg's names for SMPTE ST 2084 and ARIB STD-B67.
 const ranges = new Map<string | undefined, DynamicRange>([
   ['smpte2084', 'PQ'],
   ['arib-std-b67', 'HLG'],
@@ -89,7 +89,7 @@ function sizeOf({ width = 0, height = 0, sample_aspect_ratio, side_data_list }: 
   return Math.abs(rotation) % 180 === 90 ? { width: shown.height, height: shown.width } : shown
 }
 
-/** `30000/1001`; undefined for what says nothing, as `0/0` does. */
+/** Parses a ratio such as `30000/1001`. Undefined for meaningless ones such as `0/0`. */
 function ratio(text: string | undefined, sign: string): number | undefined {
   const [over = 0, under = 0] = (text ?? '').split(sign).map(Number)
   return over > 0 && under > 0 ? over / under : undefined

@@ -6,7 +6,7 @@ export type ToolRun = {
   args: readonly string[]
   limitMs: number
   signal?: AbortSignal | undefined
-  /** Is given what the program prints, as it comes. */
+  /** Receives the program's output as it arrives. */
   onOutput?: (text: string) => void
   /** In characters. A program that prints more is killed. */
   outputLimit?: number
@@ -25,11 +25,11 @@ export class ToolFailed extends Error {
   }
 }
 
-// The end of a complaint says what went wrong; a broken file can make millions of lines of them.
+// The end of the error output has the cause. A broken file can cause millions of lines.
 const KEPT_COMPLAINT = 2_000
 
-// The program ends with us, also when we are killed and can end nothing: its keeper waits at a pipe that closes when we are gone.
-// No shell reads the words, which are arguments to the end; `nice` is for whoever waits for a page, who goes first.
+// Ends the program with this process, even if this process is killed: a wrapper shell waits for a pipe that closes with this process. The
+// arguments are passed as they are, without shell expansion. `nice` gives requests priority.
 const KEPT = `exec 3<&0
 nice -n 19 "$@" </dev/null 3<&- &
 program=$!
@@ -41,7 +41,10 @@ code=$?
 kill $keeper 2>/dev/null
 exit $code`
 
-/** Runs a program at the lowest priority, with nothing to read. It ends with the signal, and with this process. Answers the end of what it complained of. */
+/**
+ * Runs a program at the lowest priority, without input. The signal or the end of this process stops it. Returns the end of its error
+ * output.
+ */
 export function runTool({ program, args, limitMs, signal, onOutput, outputLimit = Number.POSITIVE_INFINITY }: ToolRun): Promise<string> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
@@ -57,7 +60,7 @@ export function runTool({ program, args, limitMs, signal, onOutput, outputLimit 
     const timer = setTimeout(() => killFor('time'), limitMs)
     signal?.addEventListener('abort', kill, { once: true })
 
-    // It may be gone before the pipe is.
+    // The program may end before the pipe does.
     child.stdin.on('error', () => undefined)
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       printed += text.length
@@ -87,13 +90,13 @@ export function runTool({ program, args, limitMs, signal, onOutput, outputLimit 
   })
 }
 
-// Elsewhere a program outlives us by its limit at most, and what it makes is cleared away at the next start.
+// On Windows a program outlives this process by at most its time limit. The next start deletes its files.
 const isKept = process.platform !== 'win32'
 
 const kept = (program: string, args: readonly string[]): [string, readonly string[]] =>
   isKept ? ['/bin/sh', ['-c', KEPT, 'sh', program, ...args]] : [program, args]
 
-/** A shell says that a program was ended by a signal with a number above 128. */
+/** A shell reports a program killed by a signal with an exit code above 128. */
 function ending(code: number | null, killedBy: NodeJS.Signals | null): string {
   const signal = Object.entries(constants.signals).find(([, number]) => code !== null && code - 128 === number)?.[0]
   return String(signal ?? code ?? killedBy)

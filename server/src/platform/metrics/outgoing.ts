@@ -5,11 +5,11 @@ type Outgoing = {
   to: 'paystack' | 'mail' | 's3'
   name: string
   attributes?: Attributes
-  /** What is thrown but is an answer all the same, such as that there is no such file. */
+  /** Whether an error is a valid response, such as a missing file. */
   isAnswer?: (error: unknown) => boolean
 }
 
-/** Something that is asked of a service outside: timed, counted by its outcome, and traced. */
+/** Times, counts and traces a request to an external service. */
 export async function outgoing<T>({ to, name, attributes, isAnswer = () => false }: Outgoing, work: () => Promise<T>): Promise<T> {
   const span = openSpan({ name: `${to} ${name}`, kind: 'client', attributes: { 'peer.service': to, ...attributes } })
   const began = performance.now()

@@ -1,4 +1,4 @@
-// What isn't counted as it happens but read when somebody asks: the state of this process, and of the site that all processes share.
+// Gauges that are read at each scrape: the state of this process, and of the site shared by all processes.
 import { Counter, Gauge } from 'prom-client'
 import { registry } from './instruments.ts'
 
@@ -63,11 +63,11 @@ const readings = { ...ofProcess, ...ofSite }
 
 export type Reading = { name: keyof typeof readings; value: number; labels?: Record<string, string> }
 
-/** From now on these are what is read, and no others. */
+/** Replaces all readings with these. */
 export function keepReadings(read: readonly Reading[]) {
   for (const instrument of Object.values(readings)) {
     instrument.reset()
-    // What could not be read is missing, and not 0.
+    // A value that could not be read is omitted instead of being reported as 0.
     instrument.remove({})
   }
   for (const { name, value, labels = {} } of read) readings[name].inc(labels, value)

@@ -3,7 +3,7 @@ import { registry } from './instruments.ts'
 
 let isWatched = false
 
-/** Memory, processor, the event loop's delay and garbage collection, under the names that Node's dashboards know. */
+/** Collects memory, processor, event loop delay and garbage collection under the names that Node dashboards use. */
 export function watchProcess() {
   if (!isWatched) collectDefaultMetrics({ register: registry })
   isWatched = true

@@ -9,25 +9,27 @@ export type PaymentSettings = {
   baseUrl: string
   isProduction: boolean
   publicUrl: string
-  /** How this process reaches itself. */
+  /** The address at which this process reaches itself. */
   ownUrl: string
-  /** Made and kept for the simulator, whose world is named by its key. */
+  /** Creates and stores the key of the simulator, which identifies its state. */
   simulatorKey: () => Promise<string>
   snapshotFile: string
 }
 
 export type OpenPayments = {
   provider: PaymentProvider | null
-  /** Mounts what has to be served beside the API: the simulator, or nothing. */
+  /** Registers routes beside the API: those of the simulator, or none. */
   mount: (app: FastifyInstance) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Where the simulator is served, beside the API of the same process. */
+/** The path of the simulator, in the same process as the API. */
 export const SIMULATOR_PREFIX = '/paystack-simulator'
 const CHECKOUT_ORIGIN = 'https://checkout.paystack.com'
 
-/** Paystack with a key; without one the local simulator, and in production nothing, so that checkout says so. */
+/**
+ * Opens Paystack if there is a key. Without one, opens the local simulator, or in production nothing, so that checkout reports the problem.
+ */
 export async function openPayments(settings: PaymentSettings, log: Logger): Promise<OpenPayments> {
   if (settings.secretKey === undefined && !settings.isProduction) return openSimulator(settings)
   const provider = await findProvider(settings)
@@ -35,7 +37,7 @@ export async function openPayments(settings: PaymentSettings, log: Logger): Prom
   return { provider, mount: async () => undefined, close: async () => undefined }
 }
 
-/** Whom to ask about payments, without opening anything: the simulator answers where the server runs. */
+/** Returns the payment provider without opening anything. The simulator runs in the server process. */
 export async function findProvider(settings: PaymentSettings): Promise<PaymentProvider | null> {
   const { secretKey, previousSecretKey, baseUrl, isProduction } = settings
   if (secretKey !== undefined) {

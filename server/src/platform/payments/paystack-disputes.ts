@@ -11,7 +11,7 @@ const Dispute = z.object({
   currency: text,
   refund_amount: z.nullish(integer),
   dueAt: text,
-  // Null where the transaction itself tells it.
+  // Null if the reference is in `transaction`.
   transaction_reference: text,
   transaction: z.nullish(z.object({ reference: text, currency: text })),
 })

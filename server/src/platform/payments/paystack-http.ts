@@ -1,4 +1,4 @@
-// The way to Paystack and back: one call, its answer as JSON, and `Unavailable` where there is none that can be trusted.
+// HTTP calls to Paystack: returns the response as JSON, or throws `Unavailable` if there is no trustworthy response.
 import * as z from 'zod/mini'
 import { outgoing } from '../metrics/outgoing.ts'
 import { currentTraceParent } from '../tracing/tracing.ts'
@@ -7,13 +7,13 @@ import { Unavailable } from './provider.ts'
 export type PaystackAccess = { secretKey: string; baseUrl: string }
 
 export const text = z.nullish(z.string())
-/** Amounts come as numbers and as text. */
+/** Amounts are numbers or strings. */
 export const integer = z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))])
 export const Failure = z.object({ status: z.literal(false), message: z.string(), code: text })
 
 export type Answer = { status: number; json: unknown }
 
-// An answer is a few kB; more than this is not Paystack.
+// Responses are a few kB. Anything larger is not from Paystack.
 const LARGEST_ANSWER = 1_000_000
 
 type Method = 'GET' | 'POST' | 'PUT'
@@ -21,7 +21,7 @@ type Method = 'GET' | 'POST' | 'PUT'
 export const send = (options: PaystackAccess, method: Method, path: string, body?: object): Promise<Answer> =>
   outgoing({ to: 'paystack', name: `${method} ${kindOf(path)}` }, () => sendOnce(options, method, path, body))
 
-/** Of `/transaction/verify/pay-1f…?…` what stands before the reference. */
+/** Keeps the part before the reference in `/transaction/verify/pay-1f…?…`. */
 const kindOf = (path: string) => path.replace(/\?.*/, '').replace(/\/[^/]*\d.*/, '')
 
 async function sendOnce(options: PaystackAccess, method: Method, path: string, body?: object): Promise<Answer> {
@@ -51,5 +51,5 @@ async function sendOnce(options: PaystackAccess, method: Method, path: string, b
   }
 }
 
-/** JSON in which `"id": 12345…` keeps all its digits, as text. */
+/** Parses JSON and keeps all digits of `"id": 12345…` as text. */
 const parseKeepingIds = (json: string): unknown => JSON.parse(json.replace(/("id"\s*:\s*)(\d+)(?=\s*[,}])/g, '$1"$2"'))

@@ -3,12 +3,12 @@ import { type PaystackAccess, send } from './paystack-http.ts'
 import { type Period, Unavailable } from './provider.ts'
 
 const PER_PAGE = 100
-// A hundred thousand rows: past that something else is wrong.
+// A hundred thousand rows. A longer list is an error.
 const MOST_PAGES = 1000
 
 type Wanted<Row extends z.ZodMiniType> = { Row: Row; query?: Record<string, string>; period?: Period }
 
-/** Every row of one of Paystack's lists, page after page. One row of another shape spoils the list: nobody can tell what it hides. */
+/** Reads all pages of a Paystack list. Throws if one row doesn't match the schema, because the list would be incomplete. */
 export async function listAll<Row extends z.ZodMiniType>(
   access: PaystackAccess,
   path: string,

@@ -35,7 +35,7 @@ const states: Record<string, RefundState> = {
 type RefundCalls = Pick<PaymentProvider, 'refund' | 'findRefunds' | 'retryRefund' | 'listRefunds'>
 
 export const refundCalls = (access: PaystackAccess): RefundCalls => ({
-  // Never sent twice by itself: Paystack has no key by which it would know the second for the first.
+  // Never retried automatically, because Paystack has no idempotency key for refunds.
   refund: async ({ reference, amountMinor, note }) =>
     asAnswer(await send(access, 'POST', '/refund', { transaction: reference, amount: amountMinor, merchant_note: note })),
   findRefunds: async (transactionId) =>
@@ -55,7 +55,7 @@ function asAnswer({ status, json }: Answer): RefundAnswer {
   return { kind: 'rejected', message }
 }
 
-/** Paystack names a bank by its code everywhere but here. */
+/** Paystack identifies banks by code, except here. */
 async function retry(access: PaystackAccess, refundId: string, { currency, bankCode, accountNumber }: RefundAccount): Promise<RetryAnswer> {
   const banks = z.safeParse(Banks, (await send(access, 'GET', `/bank?currency=${currency}`)).json)
   if (!banks.success) throw new Unavailable('Paystack answered banks of another shape', { cause: banks.error })

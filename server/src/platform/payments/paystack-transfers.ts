@@ -72,7 +72,7 @@ export const transferCalls = (access: PaystackAccess): TransferCalls => ({
   },
 })
 
-/** What Paystack refuses in so many words. With the wrong key it says nothing of what was asked. */
+/** Returns Paystack's explicit rejection. With a wrong API key, the response says nothing about the transfer. */
 function requireFailure({ status, json }: Answer): z.infer<typeof Failure> {
   const failure = z.safeParse(Failure, json)
   if (!failure.success || status === 401) throw new Unavailable(`Paystack answered something else (${status})`, { cause: failure.error })

@@ -8,15 +8,15 @@ import { transferCalls } from './paystack-transfers.ts'
 import { type Initialized, type PaymentProvider, type Transaction, type TransactionStatus, Unavailable } from './provider.ts'
 
 export type PaystackOptions = PaystackAccess & {
-  /** Still signs webhooks while the key is being rotated. */
+  /** Also verifies webhooks while the key is being rotated. */
   previousSecretKey?: string | undefined
-  /** Where buyers may be sent: anything else in Paystack's answer is refused. */
+  /** The origins of valid checkout pages. Other addresses in Paystack's response are rejected. */
   checkoutOrigins: readonly string[]
 }
 
 const Ready = z.object({ status: z.literal(true), data: z.object({ authorization_url: z.string(), reference: z.string() }) })
 const Reported = z.object({
-  // Text, by `send`: an unsigned 64-bit number doesn't survive JSON.parse.
+  // Text (see `send`), because JSON.parse loses digits of unsigned 64-bit numbers.
   id: z.string(),
   reference: z.string(),
   status: z.string(),
@@ -43,7 +43,7 @@ const statuses: Record<string, TransactionStatus> = {
   'reversal-pending': 'reversed',
 }
 
-/** Paystack's documented HTTP API behind our port. */
+/** Implements the payment provider with Paystack's documented HTTP API. */
 export function paystack(options: PaystackOptions): PaymentProvider {
   const keys = [options.secretKey, options.previousSecretKey].filter((key) => key !== undefined)
 
@@ -62,7 +62,7 @@ export function paystack(options: PaystackOptions): PaymentProvider {
         reference: payment.reference,
         callback_url: payment.returnUrl,
         metadata: { ...payment.metadata, cancel_action: payment.cancelUrl },
-        // Dollars are collected by card alone; naira by whatever the dashboard has on.
+        // Dollar payments are by card only. Naira payments use the channels enabled in the dashboard.
         ...(payment.currency === 'USD' && { channels: ['card'] }),
       }
       return asInitialized(await send(options, 'POST', '/transaction/initialize', body), payment.reference, options.checkoutOrigins)
@@ -71,7 +71,7 @@ export function paystack(options: PaystackOptions): PaymentProvider {
       const { status, json } = await send(options, 'GET', `/transaction/verify/${encodeURIComponent(reference)}`)
       const failure = z.safeParse(Failure, json)
       if (failure.success) {
-        // Seen in the wild as 400 with this code, and as 404.
+        // Paystack has returned both 400 with this code and 404.
         if (status === 404 || failure.data.code === 'transaction_not_found') return null
         throw new Unavailable(`Paystack refused to verify (${status}): ${failure.data.message}`)
       }

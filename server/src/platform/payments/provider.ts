@@ -10,7 +10,7 @@ export type NewPayment = {
   metadata: Record<string, string | number>
 }
 
-/** What became of asking for a payment. `duplicate`: an earlier try got through, but its address is lost. */
+/** The result of starting a payment. `duplicate`: an earlier attempt succeeded, but its address is lost. */
 export type Initialized =
   | { kind: 'ready'; authorizationUrl: string }
   | { kind: 'duplicate' }
@@ -18,7 +18,7 @@ export type Initialized =
 
 export type TransactionStatus = 'success' | 'failed' | 'abandoned' | 'pending' | 'reversed' | 'other'
 
-/** What the provider says of a payment, in our words; nothing of the card but its brand and last digits. */
+/** A payment as reported by the provider, in this application's terms. Of the card, it only has the brand and the last digits. */
 export type Transaction = {
   id: string
   reference: string
@@ -37,31 +37,31 @@ export type Transaction = {
 
 export type RefundState = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention' | 'other'
 
-/** Money that the provider sends back, or has sent. */
+/** A refund that the provider is making or has made. */
 export type ProviderRefund = {
   id: string
   state: RefundState
   amountMinor: number
   currency: string
-  /** What whoever asked for it wrote to themselves: ours names our refund. */
+  /** The merchant's note. For refunds by this site, it identifies the refund. */
   note: string | null
   reference: string | null
   /** The dispute that this refund resolves. The dispute reports the same money. */
   disputeId: string | null
 }
 
-/** What became of asking for a refund. `unfunded`: the balance is too low now. `reversed`: nothing of the payment is left. */
+/** The result of requesting a refund. `unfunded`: the balance is currently too low. `reversed`: nothing of the payment is left. */
 export type RefundAnswer = { kind: 'queued'; refund: ProviderRefund } | { kind: 'unfunded' | 'reversed' | 'rejected'; message: string }
 
 export type RefundAccount = { currency: Currency; bankCode: string; accountNumber: string }
 
 export type RetryAnswer = { kind: 'queued'; refund: ProviderRefund } | { kind: 'unknown-bank' | 'rejected'; message: string }
 
-/** What a buyer's bank holds against a payment. */
+/** A dispute that the buyer's bank opened about a payment. */
 export type ProviderDispute = {
   id: string
   status: string
-  /** Null until it is over. */
+  /** Null while the dispute is open. */
   resolution: string | null
   category: string | null
   currency: string | null
@@ -78,7 +78,7 @@ export type BankAccount = { currency: Currency; bankCode: string; accountNumber:
 export type RecipientAnswer = { kind: 'made'; code: string } | { kind: 'rejected'; message: string }
 
 export type NewTransfer = {
-  /** What keeps the provider from sending it twice. */
+  /** The idempotency key. */
   reference: string
   amountMinor: number
   currency: Currency
@@ -89,65 +89,65 @@ export type NewTransfer = {
 /** `otp`: a one-time password must be entered at the provider. `other`: an unknown status. */
 export type TransferState = 'otp' | 'pending' | 'success' | 'failed' | 'reversed' | 'other'
 
-/** Money that the provider sends to a bank account, or has sent. */
+/** A transfer to a bank account that the provider is making or has made. */
 export type ProviderTransfer = {
   reference: string
   code: string | null
   state: TransferState
   providerStatus: string
   amountMinor: number
-  /** What the provider took on top. Null while it doesn't say. */
+  /** The provider's fee on top. Null if not reported yet. */
   feeMinor: number | null
   currency: string
 }
 
-/** What became of asking for a transfer. `duplicate`: an earlier try under this reference got through. `unfunded`: the balance is too low now. */
+/**
+ * The result of requesting a transfer. `duplicate`: an earlier attempt with this reference succeeded. `unfunded`: the balance is currently
+ * too low.
+ */
 export type TransferAnswer = { kind: 'made'; transfer: ProviderTransfer } | { kind: 'duplicate' | 'unfunded' | 'rejected'; message: string }
 
-/** From one moment up to another. */
+/** Includes `from`, excludes `to`. */
 export type Period = { from: Date; to: Date }
 
 export type PaymentProvider = {
   id: string
-  /** The mode the keys are for: a transaction of the other mode is never accepted. */
+  /** The mode of the keys. Transactions of the other mode are never accepted. */
   domain: 'test' | 'live'
   minimumMinor: Record<Currency, number>
   /** The provider's minimum refund by currency. */
   minimumRefundMinor: Record<Currency, number>
-  /** Throws `Unavailable` when nobody can tell what happened. */
+  /** Throws `Unavailable` if the outcome is unknown. */
   initialize: (payment: NewPayment) => Promise<Initialized>
-  /** Null for a reference the provider doesn't know. Throws `Unavailable` when it can't be asked. */
+  /** Returns null if the provider doesn't know the reference. Throws `Unavailable` if the provider can't be reached. */
   verify: (reference: string) => Promise<Transaction | null>
-  /**
-   * Asks for money to be sent back. Throws `Unavailable` when nobody can tell whether it was heard: it must then be looked for
-   * among the refunds of the payment before it is asked for again.
-   */
+  /** Requests a refund. Throws `Unavailable` if the outcome is unknown: check the refunds of the payment before requesting it again. */
   refund: (refund: { reference: string; amountMinor: number; note: string }) => Promise<RefundAnswer>
-  /** All refunds of a payment, by the provider's own id of it. */
+  /** Returns all refunds of a payment, by the provider's payment id. */
   findRefunds: (transactionId: string) => Promise<ProviderRefund[]>
-  /** Names the buyer's bank account for a refund that the card could not take. */
+  /** Sends the buyer's bank account for a refund that couldn't be paid to the card. */
   retryRefund: (refundId: string, account: RefundAccount) => Promise<RetryAnswer>
   findDisputes: (transactionId: string) => Promise<ProviderDispute[]>
   /** Accepts a dispute in the buyer's favor. Throws `Unavailable` if the outcome is unknown. Repeated requests are rejected. */
   acceptDispute: (dispute: { id: string; amountMinor: number }) => Promise<DisputeAnswer>
-  /** What was begun in a time, for comparing books. */
+  /** Lists what was created in a period, for reconciliation. */
   listSuccessful: (period: Period) => Promise<Transaction[]>
   listRefunds: (period: Period) => Promise<ProviderRefund[]>
   listDisputes: (period: Period) => Promise<ProviderDispute[]>
   listBanks: (currency: Currency) => Promise<{ code: string; name: string }[]>
-  /** The name its bank knows an account by; null for one that isn't there. */
+  /** Returns the account holder's name from the bank. Null if the account doesn't exist. */
   resolveAccount: (account: BankAccount) => Promise<string | null>
-  /** Names an account to send money to; the same account again is the same recipient. */
+  /** Registers an account for transfers. The same account always has the same recipient. */
   createRecipient: (account: BankAccount & { accountName: string }) => Promise<RecipientAnswer>
-  /** Sends money. Throws `Unavailable` when nobody can tell whether it was heard: asked again under the same reference it is sent once. */
+  /** Sends money. Throws `Unavailable` if the outcome is unknown. A retry with the same reference doesn't send it twice. */
   transfer: (transfer: NewTransfer) => Promise<TransferAnswer>
-  /** Null for a reference under which nothing was sent. */
+  /** Returns null if there is no transfer with this reference. */
   findTransfer: (reference: string) => Promise<ProviderTransfer | null>
-  /** Whether these bytes were signed with the provider's key, or with the one before it. */
+  /** Whether the bytes were signed with the provider's current or previous key. */
   isSigned: (body: Buffer, signature: string | undefined) => boolean
 }
 
-/** The provider gave no answer that can be trusted: time out, broken connection, 5xx, not JSON. The outcome is unknown. */
+/** The provider gave no trustworthy response: a timeout, a broken connection, a 5xx, not JSON. The outcome is unknown. */
 export class Unavailable extends Error {
   override name = 'Unavailable'
   readonly retryAfterSeconds: number | undefined

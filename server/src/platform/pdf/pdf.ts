@@ -1,4 +1,5 @@
-// What the site's documents share: fonts, colors, the site's name on top, and lines of text. Lengths are in points, y is the top of a line.
+// Shared parts of the site's PDF documents: fonts, colors, the site name at the top, and lines of text. Lengths are in points. y is the top
+// of a line.
 import type Pdf from 'pdfkit'
 import type { Weight } from '../typesetting/sources.ts'
 import type { Line, Run, Typesetter } from '../typesetting/typesetter.ts'
@@ -24,7 +25,7 @@ type Options = {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** An A4 document. Drawing occupies the processor for a moment, so that documents are made one after the other. */
+/** Creates an A4 document. Drawing blocks the event loop for a moment, so documents are created one after another. */
 export function makePdf(options: Options, draw: (doc: Doc) => void): Promise<Buffer> {
   const made = last.then(() => make(options, draw))
   last = made.catch(() => undefined)
@@ -32,7 +33,7 @@ export function makePdf(options: Options, draw: (doc: Doc) => void): Promise<Buf
 }
 
 async function make({ letters, ...options }: Options, draw: (doc: Doc) => void): Promise<Buffer> {
-  // Loaded here because these are the largest libraries that a process would load before it is ready.
+  // Imported here, because these libraries are large and would delay the start.
   const { default: PDFDocument } = await import('pdfkit')
   const { prepareTypesetter } = await import('../typesetting/typesetter.ts')
   const pdf = new PDFDocument({
@@ -60,7 +61,7 @@ function collect(doc: Doc): Promise<Buffer> {
   })
 }
 
-/** The site's sign, an open book, and its name. */
+/** Draws the logo, an open book, and the site name. */
 export function drawSiteName(doc: Doc, name: string, { x, y }: { x: number; y: number }) {
   doc.roundedRect(x, y, 30, 30, 8).fill(color.brand)
   doc.path(`M ${x + 7} ${y + 9} q 5 -1.5 8 1.5 q 3 -3 8 -1.5 v 11.5 q -5 -1.5 -8 1.5 q -3 -3 -8 -1.5 z`).fill('#ffffff')
@@ -117,6 +118,6 @@ function drawRun(doc: Doc, { face, text, isRightToLeft }: Run, { x, baseline, sp
   doc.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing, features })
 }
 
-/** `5 March 2026`, by the clocks of a time zone. */
+/** `5 March 2026`, in a time zone. */
 export const dateInWords = (date: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(date)

@@ -44,8 +44,8 @@ async function ask(path: string, { method = 'GET', headers = {} }: Asked = {}) {
 const keep = (address: string, html: string, currency: 'NGN' | 'USD' = 'NGN') =>
   cache.pageOf(address, currency, async () => rendering(html))
 
-describe('a page in the cache', () => {
-  test('is answered with the bytes and headers that the first visitor got', async () => {
+describe('a cached page', () => {
+  test('has the bytes and headers that the first visitor got', async () => {
     const first = await keep('/courses', '<p>Courses</p>')
 
     const hit = await ask('/courses')
@@ -66,7 +66,7 @@ describe('a page in the cache', () => {
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, deflate', gunzipSync],
     ['gzip', 'gzip, br;q=0', gunzipSync],
-  ] as const)('comes as %s to a browser that accepts %s', async (encoding, accepted, decompress) => {
+  ] as const)('is sent as %s to a browser that accepts %s', async (encoding, accepted, decompress) => {
     const page = await keep('/courses', '<p>Courses</p>')
     await bodyIn(page, encoding)
     const { bodies } = page
@@ -77,13 +77,13 @@ describe('a page in the cache', () => {
     expect(decompress(hit.body)).toEqual(bodies.identity)
   })
 
-  test('is left to the server behind it in an encoding nobody has asked for', async () => {
+  test('in an encoding not requested before is left to the server behind the cache', async () => {
     await keep('/courses', '<p>Courses</p>')
 
     expect((await ask('/courses', { headers: { 'accept-encoding': 'br' } })).status).toBe(418)
   })
 
-  test('is answered to HEAD with the same headers and no body', async () => {
+  test('responds to HEAD with the same headers and no body', async () => {
     await keep('/courses', '<p>Courses</p>')
 
     const head = await ask('/courses', { method: 'HEAD' })
@@ -105,13 +105,13 @@ describe('a page in the cache', () => {
     expect(answer.headers['content-security-policy']).toBe("default-src 'none'")
   })
 
-  test('is not the answer to a change', async () => {
+  test('is not the response to a change', async () => {
     await keep('/courses', '<p>Courses</p>')
 
     expect((await ask('/courses', { method: 'POST' })).status).toBe(418)
   })
 
-  test('is kept apart for each currency', async () => {
+  test('is cached separately for each currency', async () => {
     await keep('/courses', 'naira', 'NGN')
     await keep('/courses', 'dollars', 'USD')
 
@@ -121,7 +121,7 @@ describe('a page in the cache', () => {
     expect(inAmerica.body.toString()).toMatch(/^dollars/)
   })
 
-  test('names the header that tells the country, so that a CDN keeps them apart too', async () => {
+  test('has the country header in Vary, so that CDNs cache it by country too', async () => {
     cache = givenCache({ countryHeader: 'CF-IPCountry' })
     await keep('/courses', '<p>Courses</p>')
 
@@ -137,13 +137,13 @@ describe('a page in the cache', () => {
     },
   )
 
-  test.each(['/courses?page=2', '/courses?search=excel', '/courses/2', '/Courses'])('is not mistaken for %s', async (address) => {
+  test.each(['/courses?page=2', '/courses?search=excel', '/courses/2', '/Courses'])('is not returned for %s', async (address) => {
     await keep('/courses', '<p>Courses</p>')
 
     expect((await ask(address)).status).toBe(418)
   })
 
-  test('is rendered anew once it is too old', async () => {
+  test('is rendered again once it is too old', async () => {
     await keep('/courses', '<p>Courses</p>')
 
     nowMs += 10 * 60 * 1000 + 1
@@ -151,7 +151,7 @@ describe('a page in the cache', () => {
     expect((await ask('/courses')).status).toBe(418)
   })
 
-  test('gives way to newer ones when there is no room', async () => {
+  test('is evicted when there is no space for newer ones', async () => {
     cache = givenCache({ maxBytes: 5_000 })
     await keep('/courses/1', 'first')
     await keep('/courses/2', 'second')
@@ -161,7 +161,7 @@ describe('a page in the cache', () => {
     expect((await ask('/courses/3')).status).toBe(200)
   })
 
-  test('is not answered while the caller’s address is unknown', async () => {
+  test('is not returned while the caller’s address is unknown', async () => {
     cache = givenCache({ addressOf: () => undefined })
     await keep('/courses', '<p>Courses</p>')
 
@@ -170,7 +170,7 @@ describe('a page in the cache', () => {
 })
 
 describe('filling the cache', () => {
-  test('renders once for all who ask at the same time', async () => {
+  test('renders once for concurrent requests', async () => {
     let renders = 0
     const render = async () => rendering(`render ${++renders}`)
 
@@ -190,7 +190,7 @@ describe('filling the cache', () => {
     expect((await ask(address)).status).toBe(418)
   })
 
-  test('keeps nothing of a render that fails, and renders again for the next', async () => {
+  test('keeps nothing of a failed rendering, and renders again for the next request', async () => {
     await expect(cache.pageOf('/courses', 'NGN', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
 
     const page = await keep('/courses', 'well again')
@@ -198,7 +198,7 @@ describe('filling the cache', () => {
     expect(page.bodies.identity.toString()).toMatch(/^well again/)
   })
 
-  test('forgets everything on a drop', async () => {
+  test('is reversed by a drop', async () => {
     await keep('/courses', 'before')
 
     cache.drop()
@@ -206,7 +206,7 @@ describe('filling the cache', () => {
     expect((await ask('/courses')).status).toBe(418)
   })
 
-  test('does not keep what was being rendered while it was dropped, nor give it to those who ask afterwards', async () => {
+  test('neither keeps a rendering that a drop interrupted nor returns it to later requests', async () => {
     let finish: (rendering: Rendering) => void = () => undefined
     const early = cache.pageOf('/courses', 'NGN', () => new Promise((resolve) => (finish = resolve)))
 

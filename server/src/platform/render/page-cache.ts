@@ -9,13 +9,13 @@ import { isKeepable, sharedAddress } from './shared-address.ts'
 export type Rendering = {
   status: number
   html: string
-  /** Beside those of every page: its content policy. */
+  /** Headers besides those of every page: the content security policy. */
   headers: Readonly<Record<string, string>>
   /** Whether other visitors may get the same bytes. */
   isShared: boolean
 }
 
-/** A page as it is sent. Its bytes are compressed when somebody first asks for that encoding, and kept. */
+/** A page as sent. Its bytes are compressed on the first request for an encoding, and kept. */
 export type PackedPage = {
   status: number
   etag: string
@@ -24,37 +24,37 @@ export type PackedPage = {
 }
 
 export type PageCache = {
-  /** Answers a request for a page that is in the cache, before anything else looks at it; false if it isn't. */
+  /** Responds with a cached page before the request is processed further. Returns false if the page isn't cached. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Whether a page of this address is in the cache, in whatever currency. */
+  /** Whether the page is cached in any currency. */
   holds: (url: string) => boolean
-  /** The page of this address, from the cache or rendered; those who ask meanwhile wait for the same rendering. */
+  /** Returns the cached page, or renders it. Concurrent requests share one rendering. */
   pageOf: (address: string, currency: Currency, render: () => Promise<Rendering>) => Promise<PackedPage>
-  /** Forgets all pages. What is being rendered at this moment may show what was before, and is not kept either. */
+  /** Drops all pages. A rendering in progress may show old data, so it is not kept. */
   drop: () => void
-  /** Where pages came from since the start, and what is kept now. */
+  /** The sources of served pages since the start, and the current contents of the cache. */
   figures: () => { front: number; kept: number; joined: number; rendered: number; drops: number; pages: number; bytes: number }
 }
 
 type Caller = { ip: string; headers: IncomingHttpHeaders }
 
 type PageCacheOptions = {
-  /** The currency the caller is shown. */
+  /** Returns the currency that the caller sees. */
   currencyOf: (caller: Caller) => Currency
-  /** The caller's address where it isn't the other end of the socket; undefined if only the server behind the cache can tell. */
+  /** Returns the caller's address if it differs from the socket's. Undefined if only the server behind the cache can tell. */
   addressOf?: ((request: IncomingMessage) => string | undefined) | undefined
-  /** The header that names the caller's country, if a CDN sends one. */
+  /** The CDN header that contains the caller's country. */
   countryHeader?: string | undefined
   maxBytes?: number
   maxAgeMs?: number
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number
 }
 
 const MAX_BYTES = 32 * 1024 * 1024
-// A page whose change nobody announced, such as a new star in an average, is at most this old.
+// The maximum age of a page whose change isn't announced, such as a new rating in an average.
 const MAX_AGE_MS = 10 * 60 * 1000
-// One compression serves many answers: 5 is the last quality that costs brotli milliseconds for a page.
+// The result is served many times. 5 is the highest brotli quality that takes only milliseconds per page.
 const BROTLI_QUALITY = 5
 const PRIVATE = 'private, no-cache'
 const currencies: readonly Currency[] = ['NGN', 'USD']
@@ -63,7 +63,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const { currencyOf, addressOf = ofSocket, countryHeader, maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS, now } = options
   const pages = new LRUCache<string, PackedPage>({
     maxSize: maxBytes,
-    // A page compresses to a fifth or less, twice.
+    // Two compressed forms of at most a fifth each.
     sizeCalculation: ({ bodies }) => Math.ceil(bodies.identity.length * 1.5),
     ttl: maxAgeMs,
     ...(now && { perf: { now }, ttlResolution: 0 }),
@@ -141,7 +141,7 @@ export function packPage({ status, html, headers, isShared }: Rendering, vary: s
   }
 }
 
-/** The page's bytes in an encoding. */
+/** Returns the page's bytes in an encoding. */
 export async function bodyIn(page: PackedPage, encoding: Encoding): Promise<Buffer> {
   const made = page.bodies[encoding] ?? (await compress(page.bodies.identity, encoding, BROTLI_QUALITY))
   page.bodies[encoding] = made
@@ -150,7 +150,7 @@ export async function bodyIn(page: PackedPage, encoding: Encoding): Promise<Buff
 
 type Asked = Pick<IncomingMessage, 'headers'>
 
-/** A CDN knows nothing of what this browser chose: it must not give others the page that it is shown. */
+/** A CDN doesn't know the country that this browser chose, so it must not cache the response. */
 const headersFor = ({ headers }: PackedPage, asked: Asked): OutgoingHttpHeaders =>
   chosenCountry(asked.headers) === undefined ? headers : { ...headers, 'cache-control': PRIVATE }
 
@@ -165,17 +165,17 @@ export const headersIn = (
   'content-length': body.length,
 })
 
-/** Whether the caller has this page already. */
+/** Whether the caller's copy is current. */
 export const isUnchanged = (page: PackedPage, asked: Asked): boolean =>
   page.status === 200 && hasEtag(asked.headers['if-none-match'], page.etag)
 
-/** Those of the answer to a browser that has the page: there are no bytes to describe. */
+/** Headers of a 304, which has no content to describe. */
 export function headersUnchanged(page: PackedPage, asked: Asked): OutgoingHttpHeaders {
   const { 'content-type': _type, ...headers } = headersFor(page, asked)
   return headers
 }
 
-/** False when the page has not been asked for in this encoding before: making it is not for here. */
+/** Returns false if the page isn't compressed in this encoding yet, which is left to the server behind the cache. */
 function write(page: PackedPage, request: IncomingMessage, response: ServerResponse): boolean {
   if (isUnchanged(page, request)) {
     response.writeHead(304, headersUnchanged(page, request)).end()

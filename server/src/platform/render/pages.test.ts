@@ -46,8 +46,8 @@ const get = (url: string, headers: Record<string, string> = {}) => (app as Fasti
 const bootstrapOf = (html: string) =>
   JSON.parse(/<script type="application\/json" id="bootstrap">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
-describe('a page that the server renders', () => {
-  test('holds the courses, in the currency of the visitor’s country', async () => {
+describe('a server-rendered page', () => {
+  test('contains the courses in the currency of the visitor’s country', async () => {
     await givenCourse(db, { title: 'Currency for beginners', price_naira_minor: 1_500_000, price_usd_minor: 1_999 })
     cache.drop()
 
@@ -60,14 +60,14 @@ describe('a page that the server renders', () => {
     expect(bootstrapOf(inAmerica.body).site.currency).toBe('USD')
   })
 
-  test('never tells another site an address that may hold a code', async () => {
+  test('never sends other sites an address that may contain a code', async () => {
     const [reset, shared] = [await get('/reset-password?code=secret'), await get('/courses')]
 
     expect(reset.headers['referrer-policy']).toBe('no-referrer')
     expect(shared.headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
   })
 
-  test('tells search engines what it is and where it belongs', async () => {
+  test('has metadata and a canonical address for search engines', async () => {
     const course = await givenCourse(db, { title: 'Sewing & <mending>', subtitle: 'Clothes that last' })
 
     const { body } = await get(`/courses/${course.id}?utm_source=mail`)
@@ -78,7 +78,7 @@ describe('a page that the server renders', () => {
     expect(body).not.toContain('noindex')
   })
 
-  test('can’t be broken out of by what people write', async () => {
+  test('escapes user text', async () => {
     const course = await givenCourse(db, { title: '</script><script>alert(1)</script>' })
 
     const { body } = await get(`/courses/${course.id}`)
@@ -87,7 +87,7 @@ describe('a page that the server renders', () => {
     expect(JSON.stringify(bootstrapOf(body))).toContain('</script><script>alert(1)</script>')
   })
 
-  test('runs nothing inline and names its style sheet by its hash', async () => {
+  test('runs nothing inline and allows its style sheet by hash', async () => {
     const { body, headers } = await get('/courses')
 
     const policy = String(headers['content-security-policy'])
@@ -100,7 +100,7 @@ describe('a page that the server renders', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('lets browsers load media from the store, where it has a name of its own', async () => {
+  test('lets browsers load media from the storage’s own origin', async () => {
     const elsewhere = { origin: 'https://media.example', addressOf: async () => undefined }
     const away = { ...deps, storage: { ...deps.storage, elsewhere } }
     const pages = await buildApp(away, { beside: (server) => registerPages(server, away, { webDist, cache, readSettings }) })
@@ -112,7 +112,7 @@ describe('a page that the server renders', () => {
       expect(headers['content-security-policy']).toContain(`${directive} https://media.example;`)
   })
 
-  test('does not show a later visitor what an ignored part of the address said', async () => {
+  test('does not show a later visitor the ignored part of an address', async () => {
     cache.drop()
     const first = await get('/courses?utm_source=%22%3E%3Cb%3E&search=sewing')
 
@@ -135,7 +135,7 @@ describe('a page that the server renders', () => {
     expect(fresh.body).toContain('After the change')
   })
 
-  test('is the same bytes each time it is rendered', async () => {
+  test('has the same bytes in each rendering', async () => {
     cache.drop()
     const first = await get('/courses')
     cache.drop()
@@ -146,7 +146,7 @@ describe('a page that the server renders', () => {
     expect((await get('/courses', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
   })
 
-  test.each(['br', 'gzip'])('is sent as %s to whoever takes it', async (encoding) => {
+  test.each(['br', 'gzip'])('is sent as %s if the browser accepts it', async (encoding) => {
     const { headers } = await get('/courses', { 'accept-encoding': encoding })
 
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
@@ -154,7 +154,7 @@ describe('a page that the server renders', () => {
 })
 
 describe('the list of courses', () => {
-  test('leads on to its next page without scripts', async () => {
+  test('links to its next page without scripts', async () => {
     const category = await givenCategory(db)
     for (let number = 1; number <= 25; number++) await givenCourse(db, { categoryIds: [category.id] })
 
@@ -172,7 +172,7 @@ describe('an address', () => {
     ['/', '/courses'],
     ['/no/such/page', '/courses'],
     ['/mylearning', '/my-learning'],
-  ])('%s leads to %s', async (from, to) => {
+  ])('%s redirects to %s', async (from, to) => {
     const { statusCode, headers } = await get(from)
 
     expect(statusCode).toBe(302)
@@ -183,7 +183,7 @@ describe('an address', () => {
     ['/courses/2147483647', 'Course not found'],
     ['/courses/abc', 'Course not found'],
     ['/categories/2147483647', 'Unknown Category'],
-  ])('%s where nothing is answers 404 with a page: %s', async (address, words) => {
+  ])('%s without content answers 404 with a page: %s', async (address, words) => {
     const { statusCode, body, headers } = await get(address)
 
     expect(statusCode).toBe(404)
@@ -193,7 +193,7 @@ describe('an address', () => {
   })
 
   test.each(['/cart', '/my-learning', '/my-learning/courses/1'])(
-    '%s is a skeleton for everyone, not to be indexed or kept',
+    '%s is the same shell for all users, neither indexed nor cached',
     async (address) => {
       const { statusCode, body, headers } = await get(address)
 
@@ -204,14 +204,14 @@ describe('an address', () => {
     },
   )
 
-  test('of the login page keeps where to return to, for this visitor alone', async () => {
+  test('of the login page keeps the return address, for this visitor only', async () => {
     const { body, headers } = await get('/login?returnUrl=%2Fcart')
 
     expect(body).toContain('/register?returnUrl=%2Fcart')
     expect(headers['cache-control']).toBe('private, no-cache')
   })
 
-  test.each(['/api/nothing', '/assets/nothing.js', '/media/nothing'])('%s that is no page answers 404 without one', async (address) => {
+  test.each(['/api/nothing', '/assets/nothing.js', '/media/nothing'])('%s that is no page answers 404 without a page', async (address) => {
     const { statusCode, headers } = await get(address)
 
     expect(statusCode).toBe(404)
@@ -227,8 +227,8 @@ const thing = (html: string, type: string) => things(html).find((each) => each['
 const metaOf = (html: string, name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1]
 const linkOf = (html: string, rel: string) => new RegExp(`<link rel="${rel}" href="http://localhost:3000([^"]*)">`).exec(html)?.[1]
 
-describe('what search engines are told of a course', () => {
-  test('has its prices as the API has them, that of the visitor’s country first', async () => {
+describe('the structured data of a course', () => {
+  test('has the API’s prices, with that of the visitor’s country first', async () => {
     const { id } = await givenCourse(db, { price_naira_minor: 1_234_500, price_usd_minor: 1_999 })
     const { priceNaira, priceUsd } = (await get(`/api/courses/${id}`)).json().data
 
@@ -264,7 +264,7 @@ describe('what search engines are told of a course', () => {
     ['disabled', 'US', {}, { offers: inNaira, note: 'Payments from outside Nigeria are not available at the moment.' }],
     ['disabled', 'NG', { price_naira_minor: null }, { offers: notForSale, note: noNaira }],
   ] as const)(
-    'offers a price that can be paid, and the page and the listing explain the rest: %s, %s, %j',
+    'only offers payable prices, which the page and the listing explain: %s, %s, %j',
     async (mode, country, prices, { offers, note }) => {
       const shop = await testApp({ policy: { foreignCurrency: mode } })
       const pages = createPageCache({ currencyOf: (caller) => shop.deps.geo.shownTo(caller).currency })
@@ -285,7 +285,7 @@ describe('what search engines are told of a course', () => {
     },
   )
 
-  test('names no rating until somebody has given one', async () => {
+  test('has no rating before the first one', async () => {
     const { id } = await givenCourse(db)
     const before = await get(`/courses/${id}`)
     await givenReview(db, { course_id: id, rating_halves: 9 })
@@ -297,7 +297,7 @@ describe('what search engines are told of a course', () => {
     expect(thing(after.body, 'Course')?.aggregateRating).toMatchObject({ ratingValue: 4.5, reviewCount: 1, bestRating: 5 })
   })
 
-  test('names who offers it, who teaches it, and the way to it', async () => {
+  test('names the site, the instructor and the breadcrumbs', async () => {
     const { id, instructorId, title } = await givenCourse(db)
 
     const { body } = await get(`/courses/${id}`)
@@ -314,7 +314,7 @@ describe('what search engines are told of a course', () => {
     ])
   })
 
-  test('can’t be broken out of', async () => {
+  test('is escaped', async () => {
     const title = '</script><img src=x onerror=alert(1)> "&amp;'
     const { id } = await givenCourse(db, { title })
 
@@ -325,8 +325,8 @@ describe('what search engines are told of a course', () => {
   })
 })
 
-describe('what is told of a listing', () => {
-  test('holds its courses in their places, the site and how to search it', async () => {
+describe('the structured data of a listing', () => {
+  test('has its courses in order, the site and its search', async () => {
     const { body } = await get('/courses')
 
     const first = (await get('/api/courses?size=24')).json().data.content[0]
@@ -341,7 +341,7 @@ describe('what is told of a listing', () => {
     })
   })
 
-  test('counts on over the pages of a category, which has a way to it', async () => {
+  test('continues the numbering on later pages of a category, and has breadcrumbs', async () => {
     const category = await givenCategory(db)
     for (let number = 1; number <= 25; number++) await givenCourse(db, { categoryIds: [category.id], curriculum: [] })
 
@@ -353,7 +353,7 @@ describe('what is told of a listing', () => {
     expect([linkOf(second.body, 'prev'), linkOf(second.body, 'next')]).toEqual([`/categories/${category.id}`, undefined])
   })
 
-  test('of a search is nothing, and it is not to be indexed', async () => {
+  test('of a search is missing, and the page is not indexed', async () => {
     const { statusCode, body } = await get('/courses?search=bookkeeping')
 
     expect(statusCode).toBe(200)
@@ -363,8 +363,8 @@ describe('what is told of a listing', () => {
   })
 })
 
-describe('a page that is shared', () => {
-  test('shows its title, words and picture, whole addresses and all', async () => {
+describe('a shared page', () => {
+  test('has its title, description and picture with absolute addresses', async () => {
     const { id: instructor_id } = await givenInstructor(db, { first_name: 'Ife', last_name: 'Bello' })
     const { id } = await givenCourse(db, { title: 'Sewing "by hand"', subtitle: 'Clothes that last. '.repeat(20), instructor_id })
 
@@ -391,7 +391,7 @@ describe('a page that is shared', () => {
     expect(metaOf(body, 'og:description')).toBe(description)
   })
 
-  test('is a person’s profile, with the sides of the picture', async () => {
+  test('is a user’s profile, with the dimensions of the picture', async () => {
     const { id: picture_id } = await givenMediaFile(db, { key: 'public/avatars/one.webp', content_type: 'image/webp' })
     const instructor = await givenInstructor(db, { picture_id })
 
@@ -403,14 +403,14 @@ describe('a page that is shared', () => {
   })
 })
 
-describe('one page', () => {
+describe('a canonical page', () => {
   test.each([
     ['a slash at the end', '/courses/', '/courses'],
     ['a doubled parameter', '/courses?page=1&page=2', '/courses'],
     ['the number of the first page', '/courses?page=1', '/courses'],
     ['a page that makes no sense', '/courses?page=first', '/courses'],
     ['where the visitor came from', '/login?returnUrl=%2Fcart', '/login'],
-  ])('has one address, whatever else is in it: %s', async (_, address, canonical) => {
+  ])('has one address without other parameters: %s', async (_, address, canonical) => {
     const { statusCode, body } = await get(address)
 
     expect(statusCode).toBe(200)
@@ -418,7 +418,7 @@ describe('one page', () => {
   })
 
   test.each(['/courses?page=9999', '/courses?page=2000000', '/courses?search=nothing-like-it&page=2'])(
-    'beyond the last, such as %s, is not there',
+    'beyond the last one, such as %s, is not found',
     async (address) => {
       const { statusCode, body } = await get(address)
 
@@ -427,7 +427,7 @@ describe('one page', () => {
     },
   )
 
-  test('of a course that was sold once says that it is gone, and leads to others', async () => {
+  test('of a course that is no longer sold says so and links to other courses', async () => {
     const { id } = await givenCourse(db, { status: 'ARCHIVED' })
     const draft = await givenCourse(db, { status: 'DRAFT' })
 
@@ -441,7 +441,7 @@ describe('one page', () => {
   })
 
   test.each(['/user-profile/7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', '/certificates/nobody-has-this-serial'])(
-    'of nobody, %s, is not there',
+    'of an unknown user, %s, is not found',
     async (address) => {
       const { statusCode, body } = await get(address)
 
@@ -450,8 +450,8 @@ describe('one page', () => {
   )
 })
 
-describe('the site map', () => {
-  test('names only pages that may be found under that very address', async () => {
+describe('the sitemap', () => {
+  test('lists only pages that are indexed under exactly that address', async () => {
     await givenCourse(db)
     const listed = async (address: string) =>
       [...(await get(address)).body.matchAll(/<loc>http:\/\/localhost:3000([^<]*)/g)].map(([, path = '']) => path)
@@ -468,7 +468,7 @@ describe('the site map', () => {
     expect(refused).toEqual([])
   })
 
-  test('is named to robots, which stay out of the API and of what is one person’s', async () => {
+  test('is listed in robots.txt, which excludes the API and users’ own pages', async () => {
     const { body, headers } = await get('/robots.txt')
 
     for (const path of ['/api/', '/cart', '/my-learning', '/profile', '/settings', '/payment/'])
@@ -497,7 +497,7 @@ describe('a second process', () => {
     for (const close of closers) await close()
   })
 
-  // Notifications come in the order of their transactions: whoever hears this one has heard of the change.
+  // Notifications arrive in the order of their transactions, so receiving this one means that the change has arrived.
   const change = async (make: () => Promise<unknown>) => {
     const settled = new Promise<void>((resolve) => (settle = resolve))
     await make()
@@ -505,7 +505,7 @@ describe('a second process', () => {
     await settled
   }
 
-  test('shows at the next request what changes on the first', async () => {
+  test('shows a change made through the first on the next request', async () => {
     const category = await givenCategory(db, { name: 'Farming' })
     const course = await givenCourse(db, { categoryIds: [category.id] })
     const student = await givenUser(db)
@@ -551,7 +551,7 @@ describe('a second process', () => {
 })
 
 describe('a built file', () => {
-  test('comes compressed and may be kept for a year', async () => {
+  test('is compressed and cacheable for a year', async () => {
     const page = await get('/courses')
     const entry = /<script type="module" src="([^"]+)"/.exec(page.body)?.[1] ?? ''
 
@@ -566,7 +566,7 @@ describe('a built file', () => {
     })
   })
 
-  test('of every script that a page names is there', async () => {
+  test('exists for every script that a page names', async () => {
     const { body } = await get('/courses')
     const scripts = [...body.matchAll(/(?:src|modulepreload" href|later" href)="(\/assets\/[^"]+\.js)"/g)].map(([, script = '']) => script)
 
@@ -576,14 +576,14 @@ describe('a built file', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(scripts.map(() => 200))
   })
 
-  test('that tells where a page’s module is comes at once with that page, and not with a shopper’s', async () => {
+  test('with a page’s module address is loaded with that page, and not on shopping pages', async () => {
     const [seldom, shopping] = [await get('/about'), await get('/courses')]
 
     expect(seldom.body).toMatch(/later" href="\/assets\/area-pages-/)
     expect(shopping.body).not.toContain('/assets/area-pages-')
   })
 
-  test('come after the words and pictures of a page that is whole without them, and at once for one that is nothing yet', async () => {
+  test('is loaded after the text and pictures of a complete page, and immediately for an empty shell', async () => {
     const [whole, empty] = [await get('/courses'), await get('/cart')]
 
     expect(whole.body).toMatch(/<script type="module" src="\/assets\/starter-[^"]+"/)
@@ -595,7 +595,7 @@ describe('a built file', () => {
 })
 
 describe('what opens without a network', () => {
-  test('is kept by a worker of this build, which browsers look for anew each time and which asks this site only', async () => {
+  test('is served by this build’s worker, which browsers revalidate each time and which only calls this site', async () => {
     const { body, headers } = await get('/service-worker.js')
 
     const { files } = JSON.parse(/^self\.release = (.*);\n/.exec(body)?.[1] ?? '{}') as { files: string[] }
@@ -612,7 +612,7 @@ describe('what opens without a network', () => {
     expect((await get('/courses')).headers['content-security-policy']).toContain("worker-src 'self'")
   })
 
-  test('begins with a shell that is the same for everybody, and begins by the same script', async () => {
+  test('starts with a shell that is the same for all users, by the same script', async () => {
     const { body, statusCode } = await get('/offline')
 
     expect(statusCode).toBe(200)
@@ -645,7 +645,7 @@ describe('what opens without a network', () => {
     expect(rawPayload.length).toBeGreaterThan(200)
   })
 
-  test('is looked for in the browser alone', async () => {
+  test('is only looked up in the browser', async () => {
     expect((await get('/kept/somebody/1/video')).statusCode).toBe(404)
   })
 })

@@ -20,17 +20,17 @@ import { siteFiles } from './site-files.ts'
 import { readBuiltFiles, serveBuiltFiles } from './static-files.ts'
 import { loadWebBuild, type ShownSettings, type Transport, type WebBuild } from './web-build.ts'
 
-// Below these are files and calls, and what only a browser's own worker has: an address there that doesn't exist is an error, not a page to be sent on.
+// Files, API calls and addresses of the browser's service worker. An unknown address below these is an error, not a page.
 const beside = /^\/(api|assets|media|kept|dev|paystack-simulator)(\/|$)/
 
 type PagesOptions = {
   webDist: string
   cache: PageCache
-  /** What of the operator's settings pages show; asked for with each page that is rendered. */
+  /** Reads the settings that pages show, once per rendered page. */
   readSettings: () => Promise<ShownSettings>
 }
 
-/** Serves the built web: its files, and every other address as a page. Register it last. */
+/** Serves the built web files, and a page for every other address. Must be registered last. */
 export async function registerPages(app: FastifyInstance, deps: Deps, { webDist, cache, readSettings }: PagesOptions) {
   const web = await loadWebBuild(webDist, deps.storage.elsewhere?.origin)
   const files = await readBuiltFiles(path.join(webDist, 'client'))
@@ -55,20 +55,20 @@ export async function registerPages(app: FastifyInstance, deps: Deps, { webDist,
   })
 }
 
-/** Before the first page of this release is shown: what it loads may be asked of any process. */
+/** Stores the files that pages of this release load, before the first page is served, so that every process can serve them. */
 async function showToOthers({ db, clock, log }: Deps, files: Awaited<ReturnType<typeof readBuiltFiles>>) {
   const assets = new Map([...files].filter(([address]) => address.startsWith('/assets/')))
   try {
     await keepReleaseFiles(db, assets, clock())
   } catch (error) {
-    // As on a full disk. All that is served by processes of one release goes on.
+    // For example on a full disk. Processes of the same release are not affected.
     log.error({ err: error }, 'what pages of this release load could not be kept for processes of another one')
   }
 }
 
 type Asked = { app: FastifyInstance; deps: Deps; web: WebBuild; readSettings: PagesOptions['readSettings']; url: string }
 
-// Such an address may hold a mailed code or the reference of a payment.
+// The address may contain an emailed code or a payment reference.
 const untold = { 'referrer-policy': 'no-referrer' }
 
 async function answerAnew(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
@@ -86,7 +86,7 @@ async function renderShared(asked: Asked, request: FastifyRequest): Promise<Rend
 async function render({ app, deps, web, readSettings, url }: Asked, request: FastifyRequest) {
   const { currency } = deps.geo.shownTo(request)
   const { fault: unread, shown } = await readSettings().then(settled, unsettled)
-  // After the settings were read: they may say otherwise.
+  // Must follow the reading of the settings, which may change these values.
   const { name, supportEmail, publicUrl, socialLinks, timeZone, logoUrl = null } = deps.site
   const site = { name, supportEmail, publicUrl, socialLinks, timeZone, logoUrl, currency, ...shown }
   const page = await web.render({ url, site, call: within(app), assets: web.assets })
@@ -100,7 +100,7 @@ const settled = ({ strikeThrough, refundDays, instructorShareBps, ownCouponShare
   shown: { strikeThrough, refundDays, instructorShareBps, ownCouponShareBps },
   fault: undefined,
 })
-/** While the settings can't be read, a page makes do without what they decide, and is kept for nobody. */
+/** While the settings can't be read, a page uses defaults and is not cached. */
 const unsettled = (fault: unknown) => ({
   shown: { strikeThrough: false, refundDays: 0, instructorShareBps: 0, ownCouponShareBps: 0 },
   fault,
@@ -108,7 +108,7 @@ const unsettled = (fault: unknown) => ({
 
 const headersOf = ({ web, deps }: Asked) => ({ ...securityHeaders(deps.site), 'content-security-policy': web.contentPolicy })
 
-/** The renderer's calls to the API, without a socket and as the visitor that every shared page is made for. */
+/** Calls the API for the renderer, without a socket and as the anonymous visitor of shared pages. */
 const within =
   (app: FastifyInstance): Transport =>
   async ({ method, path: url, headers }) => {

@@ -20,7 +20,7 @@ afterAll(async () => {
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
 })
 
-/** A process of a release that has this script beside all that the others have. */
+/** Starts a process of a release with this script and the files that all releases share. */
 async function startRelease({ script, says }: { script: string; says: string }): Promise<FastifyInstance> {
   const webDist = await mkdtemp(path.join(tmpdir(), 'akada-web-'))
   folders.push(webDist)
@@ -39,7 +39,7 @@ async function startRelease({ script, says }: { script: string; says: string }):
 
 const later = (days: number) => new Date(deps.clock().getTime() + days * 86_400_000)
 
-describe('while a release goes from process to process', () => {
+describe('during a rolling release', () => {
   let old: FastifyInstance
   let young: FastifyInstance
   beforeAll(async () => {
@@ -47,14 +47,14 @@ describe('while a release goes from process to process', () => {
     young = await startRelease({ script: 'course-Young001.js', says: 'export default "young"' })
   })
 
-  test('each process serves what pages of the other one load', async () => {
+  test('each process serves the files that pages of the other one load', async () => {
     const [atOld, atYoung] = [await old.inject('/assets/course-Young001.js'), await young.inject('/assets/course-OldOld01.js')]
 
     expect([atOld.statusCode, atOld.body]).toEqual([200, 'export default "young"'])
     expect([atYoung.statusCode, atYoung.body]).toEqual([200, 'export default "old"'])
   })
 
-  test('as its own, packed and to be kept for ever', async () => {
+  test('compressed and immutable, like its own', async () => {
     const [own, others] = await Promise.all(
       [young, old].map((app) => app.inject({ url: '/assets/course-Young001.js', headers: { 'accept-encoding': 'br' } })),
     )
@@ -65,7 +65,7 @@ describe('while a release goes from process to process', () => {
     expect(others?.headers['cache-control']).toContain('immutable')
   })
 
-  test('what is in none is not found, and nobody may keep that answer', async () => {
+  test('a file of no release is not found, and the 404 is not cached', async () => {
     const answers = await Promise.all(
       ['/assets/course-Never001.js', '/assets/', '/assets/a/b.js', '/assets/%00'].map((url) => old.inject(url)),
     )
@@ -76,7 +76,7 @@ describe('while a release goes from process to process', () => {
     }
   })
 
-  test('two months after the last start of an old release its files go, and those that another one has as well stay', async () => {
+  test('deletes files of an old release two months after its last start, except those shared with another one', async () => {
     await db
       .updateTable('release_files')
       .set({ seen_at: later(1) })
@@ -92,7 +92,7 @@ describe('while a release goes from process to process', () => {
   })
 })
 
-test('the files of a release that ran for long stay as long as it runs, and two months longer', async () => {
+test('keeps the files of a release while it runs, and two months longer', async () => {
   const start = (address: string, at: Date) => keepReleaseFiles(db, new Map([[address, { identity: Buffer.from('') }]]), at)
   const leftAfter = async (days: number) => {
     await purgeReleaseFiles(db, later(days))
@@ -108,7 +108,7 @@ test('the files of a release that ran for long stay as long as it runs, and two 
   expect([whileItRuns, soonAfter, longAfter]).toEqual([['/assets/long.js'], ['/assets/long.js', '/assets/next.js'], ['/assets/next.js']])
 })
 
-test('a process that can’t keep its files for others serves them all the same', async () => {
+test('a process that can’t store its files for others still serves them', async () => {
   await ownerDb.schema.alterTable('release_files').renameTo('release_files_away').execute()
   try {
     const app = await startRelease({ script: 'course-Alone001.js', says: 'export default "alone"' })

@@ -3,19 +3,19 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '#platform/database/database.ts'
 import type { Encoding } from '#platform/http/compress.ts'
 
-/** A built file as it lies on the disk, packed beside as it is. */
+/** A built file, uncompressed and compressed. */
 export type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer }
 
-/** Some megabytes at a time. */
+/** A few megabytes per batch. */
 const AT_ONCE = 50
 const KEPT_DAYS = 60
 const HELD_BYTES = 8 * 1024 * 1024
 
 const lastSeen = sql<Date>`(select max(seen_at) from release_files)`
 
-/** Puts what the pages of this release load where processes of every other release find it. */
+/** Stores the files that pages of this release load, so that processes of every other release can serve them. */
 export async function keepReleaseFiles(db: Db, files: ReadonlyMap<string, Bodies>, now: Date): Promise<void> {
-  // The release that was started last has been in use until now, however long ago that was.
+  // The release that was started last has been in use until now.
   const justBefore = new Date(now.getTime() - 1)
   await db.updateTable('release_files').set({ seen_at: justBefore }).where('seen_at', '=', lastSeen).execute()
   const seen = await db
@@ -37,7 +37,7 @@ const insertFiles = (db: Db, files: readonly (readonly [string, Bodies])[], now:
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Finds what a page of another release loads. What was found last is held for the next who ask. */
+/** Finds a file of another release. Caches recently used files. */
 export function releaseFiles(db: Db): (address: string) => Promise<Bodies | undefined> {
   const held = new LRUCache<string, Bodies>({
     maxSize: HELD_BYTES,
@@ -55,7 +55,7 @@ export function releaseFiles(db: Db): (address: string) => Promise<Bodies | unde
   }
 }
 
-/** Forgets the files of releases that were given up two months ago: nobody has a tab that old. */
+/** Deletes the files of releases that ended two months ago. No open tab is that old. */
 export async function purgeReleaseFiles(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('release_files')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendTagged } from '#platform/http/etag.ts'
 
-/** The worker that opens what is kept on a device. It asks this site only, and browsers look for a newer one each time. */
+/** Serves the service worker, which opens downloaded lectures. It only calls this site, and browsers revalidate it each time. */
 export function serveWorker(app: FastifyInstance, code: string) {
   app.get('/service-worker.js', (_request, reply) =>
     sendTagged(

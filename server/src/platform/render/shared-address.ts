@@ -1,7 +1,7 @@
-/** What of a query decides what a shared page shows; anything else, such as a campaign's marks, does not. */
+/** The query parameters that determine a shared page. All others, such as campaign tags, are ignored. */
 const names = ['page', 'search', 'tab'] as const
 
-/** Of these only what is known does: other words there make no page of their own. */
+/** Of these, only the known values count. */
 const choices = {
   length: ['under-1', '1-3', '3-6', '6-17', 'over-17'],
   level: ['BEGINNER', 'INTERMEDIATE', 'ADVANCED', 'ALL'],
@@ -12,14 +12,14 @@ const choices = {
 } as const
 const ofOneChoice: readonly string[] = ['price', 'rating', 'sort', 'stars']
 
-// As the contract takes them.
+// The limits of the contract.
 const MOST_LANGUAGES = 20
 const aLanguage = /^\P{Cc}{1,60}$/u
 
-// Beyond this an address is nobody's link, but could still push real pages out of the cache.
+// Longer addresses are not real links, but could evict real pages from the cache.
 const LONGEST = 300
 
-/** The path and the part of the query by which a shared page is known. */
+/** Returns the path and the query parameters that identify a shared page. */
 export function sharedAddress(url: string): string {
   const mark = url.indexOf('?')
   if (mark === -1) return withoutSlash(url)
@@ -34,7 +34,9 @@ export function sharedAddress(url: string): string {
   return kept.size > 0 ? `${path}?${kept}` : path
 }
 
-/** Each choice once and in one order, however the address writes them: with commas, or as a plain form repeats the name. */
+/**
+ * Returns each choice once and in a fixed order, whether the address separates values by commas or repeats the name as a plain form does.
+ */
 function chosenIn(asked: URLSearchParams): [string, readonly string[]][] {
   const valuesOf = (name: string) => asked.getAll(name).flatMap((value) => value.split(','))
   const known = Object.entries(choices).map(([name, all]): [string, readonly string[]] => {

@@ -17,7 +17,7 @@ import { createPageCache } from './page-cache.ts'
 import { registerPages } from './pages.ts'
 import type { ShownSettings } from './web-build.ts'
 
-// Up to a thousand pages, also on a machine that is busy with something else.
+// For up to a thousand pages, even on a busy machine.
 const LONG_MS = 300_000
 
 const { db, deps, connection } = await testApp()
@@ -35,12 +35,12 @@ afterAll(async () => {
 
 type ServerOptions = {
   countryHeader?: string
-  /** The cache in front can't tell the caller's address then, and leaves all to the server behind it. */
+  /** The page cache then can't tell the caller's address and leaves all requests to the server behind it. */
   isBehindProxy?: boolean
   readSettings?: () => Promise<ShownSettings>
 }
 
-/** A process of the site, on a port of its own; x-forwarded-for says where its caller is. */
+/** Starts a process of the site on its own port. x-forwarded-for contains the caller's address. */
 async function givenServer({ countryHeader, isBehindProxy = false, readSettings = () => siteSettings(db) }: ServerOptions = {}) {
   const its = { ...deps, geo: createGeo({ countryHeader }) }
   const cache = createPageCache({
@@ -67,7 +67,7 @@ async function givenServer({ countryHeader, isBehindProxy = false, readSettings 
 const places = { Nigeria: '102.89.1.1', America: '8.8.8.8', unknown: '10.1.2.3' } as const
 const placesOfIPv6 = { Nigeria: '2c0f:2a80::1', America: '2606:4700::1111', unknown: 'fd12:3456::1' } as const
 
-/** Whose money each of them means, if anybody's. */
+/** The currency of each address, if it has one. */
 const addresses = [
   [places.Nigeria, 'NGN'],
   [places.America, 'USD'],
@@ -106,7 +106,7 @@ const visits = addresses.flatMap(([address, ofAddress]) =>
   ),
 )
 
-// Both selections have each address, header and cookie among them. A page from a cold cache is rendered, which takes longest.
+// Both selections include each address, header and cookie. Rendering for a cold cache takes longest.
 const coldVisits = isThorough ? visits : visits.filter((_, index) => index % 13 === 0)
 const hotVisits = isThorough ? visits : visits.filter((_, index) => index % 5 === 0)
 
@@ -114,7 +114,7 @@ type Server = Awaited<ReturnType<typeof givenServer>>
 const shownIn = (html: string) => [...html.matchAll(/>(?:<span[^>]*>)?(₦15,000|\$19\.99)</g)].map(([, price]) => price)
 const prices = { NGN: '₦15,000', USD: '$19.99' }
 
-/** What was wrong with the answer to each visit. */
+/** Lists the faults in the response to a visit. */
 async function faultsOf({ get }: Server, address: string, visit: (typeof visits)[number], currency: 'NGN' | 'USD') {
   const { status, headers, html } = await get(address, visit.headers)
   const found = {
@@ -138,7 +138,7 @@ describe.each([
   ['a proxy', true],
 ])('prices behind %s', (_, isBehindProxy) => {
   test.each(headerCases.filter((_, index) => isThorough || index === Number(isBehindProxy)))(
-    'are those of everybody’s own country with %s, from a cold cache, a hot one and all at once',
+    'match each visitor’s country with %s, from a cold cache, a hot cache and in parallel',
     async (__, countryHeader, right) => {
       const server = await givenServer({ isBehindProxy, ...(countryHeader && { countryHeader }) })
       const { id } = await givenCourse(db, { price_naira_minor: 1_500_000, price_usd_minor: 1_999 })
@@ -161,7 +161,7 @@ describe.each([
 })
 
 describe('a page', () => {
-  test('is the same bytes for all who see its currency: nothing in it says which country', async () => {
+  test('has the same bytes for all visitors with its currency, without their country', async () => {
     const server = await givenServer()
     const etagOf = async (headers: Record<string, string>) => {
       server.cache.drop()
@@ -176,28 +176,25 @@ describe('a page', () => {
     expect(inNaira[0]).not.toBe(inDollars[0])
   })
 
-  test.each([false, true])(
-    'that a browser has is sent again when it chose another currency (behind a proxy: %s)',
-    async (isBehindProxy) => {
-      const { get } = await givenServer({ isBehindProxy })
-      await givenCourse(db)
-      const inNaira = String((await get('/courses')).headers.get('etag'))
+  test.each([false, true])('is sent again to a browser that chose another currency (behind a proxy: %s)', async (isBehindProxy) => {
+    const { get } = await givenServer({ isBehindProxy })
+    await givenCourse(db)
+    const inNaira = String((await get('/courses')).headers.get('etag'))
 
-      const afterwards = await get('/courses', { cookie: 'country=US', 'if-none-match': inNaira })
-      const inDollars = String(afterwards.headers.get('etag'))
-      const again = await get('/courses', { cookie: 'country=US', 'if-none-match': inDollars })
+    const afterwards = await get('/courses', { cookie: 'country=US', 'if-none-match': inNaira })
+    const inDollars = String(afterwards.headers.get('etag'))
+    const again = await get('/courses', { cookie: 'country=US', 'if-none-match': inDollars })
 
-      expect(afterwards.status).toBe(200)
-      expect(again.status).toBe(304)
-      expect(again.headers.get('cache-control')).toBe('private, no-cache')
-    },
-  )
+    expect(afterwards.status).toBe(200)
+    expect(again.status).toBe(304)
+    expect(again.headers.get('cache-control')).toBe('private, no-cache')
+  })
 })
 
-describe('the price that is struck through', () => {
+describe('the struck-through price', () => {
   const struck = '₦35,000'
 
-  test('goes and comes with the setting, on the kept pages of every process', async () => {
+  test('follows the setting, on the cached pages of every process', async () => {
     const { id } = await givenCourse(db, { price_naira_minor: 1_500_000 })
     const servers = [await givenServer(), await givenServer()]
     let settle = () => {}
@@ -210,7 +207,7 @@ describe('the price that is struck through', () => {
       onError: () => undefined,
     })
     closers.push(listener.close)
-    // Notifications come in the order of their transactions: whoever hears this one has heard of the change.
+    // Notifications arrive in the order of their transactions, so receiving this one means that the change has arrived.
     const change = async (value: boolean) => {
       const settled = new Promise<void>((resolve) => (settle = resolve))
       await changeSetting(db, { key: 'strikeThrough', value, now: new Date() })
@@ -234,13 +231,13 @@ describe('the price that is struck through', () => {
     }
   })
 
-  test('is told to the pages of one person, too', async () => {
+  test('is also shown on users’ own pages', async () => {
     const { get } = await givenServer({ readSettings: async () => ({ ...(await siteSettings(db)), strikeThrough: false }) })
 
     expect((await get('/cart')).html).toContain('"strikeThrough":false')
   })
 
-  test('is left out while the settings can’t be read, and nobody keeps that page', async () => {
+  test('is omitted while the settings can’t be read, and that page is not cached', async () => {
     let isBroken = true
     const readSettings = () => (isBroken ? Promise.reject(new Error('no settings')) : siteSettings(db))
     const { get } = await givenServer({ readSettings })

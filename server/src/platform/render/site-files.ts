@@ -4,10 +4,10 @@ import { sendTagged } from '#platform/http/etag.ts'
 
 const CACHING = 'public, max-age=3600'
 
-// Calls, and pages of one person. A public page that is only not to be listed says so itself, for which it has to be read.
+// API calls and users' own pages. Public pages that must not be indexed say so themselves, so robots must be able to read them.
 const closed = ['/api/', '/cart', '/my-learning', '/mylearning', '/profile', '/settings', '/payment/', '/enrollment-success', '/dev/']
 
-/** Small files whose words come from the site's settings. */
+/** Serves small files whose content depends on the site's settings. */
 export function siteFiles(app: FastifyInstance, site: Site) {
   const robots = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${site.publicUrl}/sitemap.xml`, ''].join(
     '\n',
@@ -22,7 +22,7 @@ export function siteFiles(app: FastifyInstance, site: Site) {
       start_url: '/my-learning',
       scope: '/',
       display: 'standalone',
-      // The canvas and the brand of web/src/styles/tokens.css.
+      // The canvas and brand colors of web/src/styles/tokens.css.
       background_color: '#fbfaf7',
       theme_color: '#0b6b47',
       icons: [

@@ -18,16 +18,16 @@ const types: Record<string, string> = {
 const variants = { br: '.br', gzip: '.gz' } as const
 
 type ServedFiles = {
-  /** By address, as `readBuiltFiles` has them. */
+  /** By address, from `readBuiltFiles`. */
   files: ReadonlyMap<string, Bodies>
-  /** What pages of another release load. */
+  /** Finds files that pages of another release load. */
   ofOthers: (address: string) => Promise<Bodies | undefined>
 }
 
-// As the build names them.
+// The names that the build gives.
 const asset = /^\/assets\/[\w.-]{1,200}$/
 
-/** Serves the built files from memory: they are few. */
+/** Serves the few built files from memory. */
 export function serveBuiltFiles(app: FastifyInstance, { files, ofOthers }: ServedFiles) {
   for (const [address, bodies] of files) app.get(address, (request, reply) => sendFile(request, reply, { address, bodies }))
   app.get('/assets/*', async (request, reply) => {
@@ -44,14 +44,14 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, { address, bodie
   return (
     reply
       .type(types[path.extname(address)] ?? 'application/octet-stream')
-      // The build names everything in assets by its content.
+      // Names in assets contain a hash of the content.
       .header('cache-control', address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       .header('vary', 'Accept-Encoding')
       .send(bodies[encoding] ?? bodies.identity)
   )
 }
 
-/** Everything that a browser may ask for of this build, by its address. */
+/** Returns all public files of the build by address. */
 export async function readBuiltFiles(folder: string): Promise<Map<string, Bodies>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = new Set(entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)))

@@ -10,7 +10,7 @@ export type Transport = (request: {
   headers: Record<string, string>
 }) => Promise<{ status: number; body: unknown }>
 
-/** What the operator may change while the site runs. */
+/** Settings that the operator may change while the site runs. */
 export type ShownSettings = { strikeThrough: boolean; refundDays: number; instructorShareBps: number; ownCouponShareBps: number }
 
 type RenderRequest = {
@@ -32,22 +32,22 @@ type RenderedPage =
   | { kind: 'page'; status: number; html: string; isShared: boolean; fault?: unknown }
   | { kind: 'redirect'; status: number; location: string }
 
-/** What `web/src/entry-server.tsx` exports. */
+/** The exports of `web/src/entry-server.tsx`. */
 type Renderer = { render: (request: RenderRequest) => Promise<RenderedPage>; isShared: (pathname: string) => boolean }
 
-/** What the service worker keeps so that the learning area stands without a network, the entry first. */
+/** The files that the service worker caches for offline learning, with the entry first. */
 type Release = { version: string; files: readonly string[] }
 
 type ManifestChunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; isEntry?: boolean }
 
 const ENTRY = 'src/entry-client.tsx'
 const STARTER = 'src/starter.ts'
-// Beside the entry, what tells the browser where the modules of most pages are.
+// Besides the entry: the table with the module addresses of most pages.
 const TABLE = 'src/app/area-pages.ts'
 
 export type WebBuild = Renderer & { assets: RenderRequest['assets']; contentPolicy: string; worker: string }
 
-/** Loads the built web: its renderer, its style sheet, and which scripts belong to which page. */
+/** Loads the web build: the renderer, the style sheet, and the scripts of each page. */
 export async function loadWebBuild(webDist: string, mediaOrigin?: string): Promise<WebBuild> {
   const client = path.join(webDist, 'client')
   const manifest = JSON.parse(await readFile(path.join(client, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>
@@ -75,7 +75,7 @@ export async function loadWebBuild(webDist: string, mediaOrigin?: string): Promi
   }
 }
 
-/** The service worker with the files of this build in front of it: another build makes another worker. */
+/** Returns the service worker with the file list of this build prepended, so that each build has a different worker. */
 async function workerOf(webDist: string, manifest: Record<string, ManifestChunk>): Promise<string> {
   const code = await readFile(path.join(webDist, 'worker/service-worker.js'), 'utf8')
   const files = filesToLearn(manifest, await readdir(path.join(webDist, 'client/assets')))
@@ -84,10 +84,10 @@ async function workerOf(webDist: string, manifest: Record<string, ManifestChunk>
 }
 
 const PAGES_TO_LEARN = ['src/pages/learn.tsx', 'src/pages/my-learning.tsx', 'src/pages/offline.tsx']
-// Of what these load later: other pages come from the network, and a kept lecture is one file, which browsers play by themselves.
+// Excluded dynamic imports: other pages come from the network, and a downloaded lecture is a single file that needs no HLS player.
 const NOT_KEPT = /^src\/pages\/|hls/
 
-// The fonts of most pages. A browser that has shown other letters has their fonts in its own cache.
+// The fonts of most pages. Browsers cache the fonts of other scripts when they show them.
 const LOOKS = /^akada-(sans|accents)-[^.]+\.woff2$|\.svg$/
 
 function filesToLearn(manifest: Record<string, ManifestChunk>, assets: readonly string[]): string[] {
@@ -105,13 +105,13 @@ function styleSheetOf(manifest: Record<string, ManifestChunk>): string {
   return sheet
 }
 
-/** The scripts of the chunks and of all they import, without the entry itself, which the page names anyway. */
+/** The scripts of the chunks and of their imports, except the entry, which the page names anyway. */
 const scriptsBehind = (manifest: Record<string, ManifestChunk>, starts: readonly (ManifestChunk | undefined)[]): string[] =>
   chunksBehind(manifest, starts)
     .filter((chunk) => !chunk.isEntry)
     .map((chunk) => `/${chunk.file}`)
 
-/** The chunks and all they import, in the order in which they are come upon. */
+/** Returns the chunks and their imports in the order of discovery. */
 function chunksBehind(manifest: Record<string, ManifestChunk>, starts: readonly (ManifestChunk | undefined)[]): ManifestChunk[] {
   const seen = new Set<ManifestChunk>()
   const visit = (chunk: ManifestChunk | undefined) => {
@@ -123,7 +123,7 @@ function chunksBehind(manifest: Record<string, ManifestChunk>, starts: readonly 
   return [...seen]
 }
 
-/** Nothing inline may run: the page's only inline parts are its style sheet, named by its hash, and blocks of data. */
+/** Blocks inline scripts. The only inline parts of a page are its style sheet, allowed by hash, and data blocks. */
 const contentPolicyFor = (css: string, mediaOrigin: string | undefined): string =>
   [
     "default-src 'none'",

@@ -4,7 +4,7 @@ import { plainAddress } from './plain-address.ts'
 const GROUPS = 8
 const NETWORK_GROUPS = 4
 
-/** What an address is limited by: itself, or for IPv6 its /64, all of which one household or machine has. */
+/** The unit of rate limits: an IPv4 address, or the /64 of an IPv6 address, which belongs to one household or machine. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address) ?? '0.0.0.0'
   if (isIP(plain) === 4) return plain

@@ -1,25 +1,25 @@
 import { hash, verify } from '@node-rs/argon2'
 import { createTurns } from '../turns.ts'
 
-// OWASP's minimum for argon2id; about 20 ms and 19 MB a hash.
+// OWASP's minimum for argon2id. One hash takes about 20 ms and 19 MB.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// The library hashes on libuv's four threads: two at once leave two for files and names. Past the queue it is a storm.
+// The library hashes on libuv's four threads. Two at a time leave two for files and DNS. Beyond the queue, attempts are rejected.
 const inTurn = createTurns({ atOnce: 2, queue: 50 })
 
-/** Keyboards spell one letter in several ways, such as Ọ́. NIST SP 800-63B-4, 3.1.1.2: normalize before hashing. */
+/** Keyboards encode one letter in several ways, such as Ọ́. NIST SP 800-63B-4, 3.1.1.2: normalize before hashing. */
 export const normalizePassword = (password: string): string => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normalizePassword(password), cost))
 
-/** The hash of an account that no password opens: 16 bytes of salt, 32 of hash, made of no password. */
+/** The hash of an account without a password: 16 bytes of salt and 32 of hash that match no password. */
 export const NO_PASSWORD = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 export type Match = 'NO' | 'YES' | 'YES_AS_TYPED'
 
 /**
- * Takes the same time whether there is a hash to compare with or not. YES_AS_TYPED: the hash was made before passwords were
- * normalized, and the next login replaces it.
+ * Takes the same time with and without a hash to compare. YES_AS_TYPED: the hash is from before passwords were normalized, and the next
+ * login replaces it.
  */
 export function matchPassword(passwordHash: string | undefined, password: string): Promise<Match> {
   const normalized = normalizePassword(password)

@@ -1,6 +1,6 @@
 import { isIP, SocketAddress } from 'node:net'
 
-/** An address in one spelling, as IPv4 where IPv6 only wraps one; undefined for what is none: a proxy may name anything. */
+/** Normalizes an address, with IPv4-mapped IPv6 as IPv4. Undefined for an invalid address, because proxy headers may contain anything. */
 export function plainAddress(address: string): string | undefined {
   const family = isIP(address)
   if (family !== 6) return family === 4 ? address : undefined

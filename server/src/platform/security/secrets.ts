@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../database/database.ts'
 
-/** A secret that all processes on this database share; made the first time somebody asks for it. */
+/** Returns a secret shared by all processes on this database. Created on first use. */
 export async function sharedSecret(db: Db, name: string): Promise<string> {
   const made = randomBytes(32).toString('base64url')
   await db

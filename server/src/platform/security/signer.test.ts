@@ -4,7 +4,7 @@ import { createSigner } from './signer.ts'
 const signer = createSigner('secret')
 
 describe('a signed text', () => {
-  test('opens to what was signed', () => {
+  test('opens to the signed value', () => {
     expect(signer.open(signer.sign({ key: 'private/a.mp4', until: 5 }))).toEqual({ key: 'private/a.mp4', until: 5 })
   })
 

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Makes short texts that only we can have made. */
+/** Signs short values, so that only this site can have created them. */
 export type Signer = {
   sign: (value: object) => string
-  /** The value of a text we made, or undefined for any other. */
+  /** Returns the signed value, or undefined if the signature is invalid. */
   open: (signed: string) => unknown
 }
 

@@ -10,15 +10,15 @@ const start = new Date('2026-09-01T12:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const turn = (key: string, now = start) => ({ key, limit: 5, windowSeconds: 600, now })
 
-describe('taking turns', () => {
-  test('gives as many as there are, to however many ask at once', async () => {
+describe('rate limiting', () => {
+  test('grants at most the limit to concurrent requests', async () => {
     const waits = await Promise.all(Array.from({ length: 40 }, () => takeTurn(db, turn('race'))))
 
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5)
     expect(new Set(waits)).toEqual(new Set([0, 600]))
   })
 
-  test('has one more when one is given back, and never more than there are', async () => {
+  test('grants one more when one is returned, and never more than the limit', async () => {
     for (let turns = 0; turns < 6; turns++) await giveTurnBack(db, 'given-back')
     for (let turns = 0; turns < 5; turns++) await takeTurn(db, turn('given-back'))
     await giveTurnBack(db, 'given-back')
@@ -26,7 +26,7 @@ describe('taking turns', () => {
     expect([await takeTurn(db, turn('given-back')), await takeTurn(db, turn('given-back'))]).toEqual([0, 600])
   })
 
-  test('gives one back where we had too much to do for the work, and keeps it where the work failed', async () => {
+  test('returns the turn if the server was too busy for the work, and keeps it if the work failed', async () => {
     const attempt = (key: string, work: () => Promise<void>) =>
       withTurn(db, turn(key), work).then(
         () => 'done',
@@ -41,19 +41,19 @@ describe('taking turns', () => {
     expect(failed).toEqual([...Array(5).fill('PICTURE_INVALID'), 'TOO_MANY_REQUESTS'])
   })
 
-  test('gives them again when the window of the first is over', async () => {
+  test('starts over when the window has passed', async () => {
     for (let taken = 0; taken < 6; taken++) await takeTurn(db, turn('again'))
 
     expect([await takeTurn(db, turn('again', after(599))), await takeTurn(db, turn('again', after(600)))]).toEqual([1, 0])
   })
 
-  test('counts each key for itself', async () => {
+  test('counts each key separately', async () => {
     for (let taken = 0; taken < 5; taken++) await takeTurn(db, turn('mine'))
 
     expect(await takeTurn(db, turn('yours'))).toBe(0)
   })
 
-  test('refuses with when to come again', async () => {
+  test('refuses with a retry time', async () => {
     for (let taken = 0; taken < 5; taken++) await requireTurn(db, turn('refused'))
 
     await expect(requireTurn(db, turn('refused', after(20)))).rejects.toMatchObject({
@@ -63,7 +63,7 @@ describe('taking turns', () => {
     })
   })
 
-  test('forgets what is long over', async () => {
+  test('deletes expired windows', async () => {
     await takeTurn(db, turn('old'))
     await takeTurn(db, turn('new', after(3 * 86_400)))
 

@@ -3,14 +3,14 @@ import type { Db } from '../database/database.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 
 export type Turn = {
-  /** What is limited and for whom, such as 'reset:address:203.0.113.7'. */
+  /** Identifies the limited action and caller, such as 'reset:address:203.0.113.7'. */
   key: string
   limit: number
   windowSeconds: number
   now: Date
 }
 
-/** Counts one turn, whatever else asks at the same moment; a window begins with the first. Answers the seconds to wait, 0 if the turn may be had. */
+/** Counts one turn atomically. A window starts with its first turn. Returns the seconds to wait, or 0 if the turn is granted. */
 export async function takeTurn(db: Db, { key, limit, windowSeconds, now }: Turn): Promise<number> {
   const windowMs = windowSeconds * 1000
   const isOver = sql<boolean>`throttle_windows.began_at <= ${new Date(now.getTime() - windowMs)}`
@@ -28,18 +28,18 @@ export async function takeTurn(db: Db, { key, limit, windowSeconds, now }: Turn)
   return count <= limit ? 0 : Math.max(1, Math.ceil((beganAt.getTime() + windowMs - now.getTime()) / 1000))
 }
 
-/** Takes a turn or refuses, with when to come again. */
+/** Takes a turn, or refuses with a retry time. */
 export async function requireTurn(db: Db, turn: Turn): Promise<void> {
   const seconds = await takeTurn(db, turn)
   if (seconds > 0) refuseForNow('Too many attempts.', seconds)
 }
 
-/** Gives a turn back that turned out not to count. */
+/** Returns a turn that doesn't count. */
 export async function giveTurnBack(db: Db, key: string): Promise<void> {
   await db.updateTable('throttle_windows').set({ count: sql<number>`greatest(count - 1, 0)` }).where('key', '=', key).execute()
 }
 
-/** Takes a turn or refuses, then does the work. If we had too much to do for it, the turn didn't count. */
+/** Takes a turn or refuses, then runs the work. If the server was too busy for it, the turn is returned. */
 export async function withTurn<T>(db: Db, turn: Turn, work: () => Promise<T>): Promise<T> {
   await requireTurn(db, turn)
   try {

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 
 export type Disk = { of: 'data' | 'uploads' | 'backups'; folder: string; freeBytes: number; totalBytes: number }
 
-/** The disk of all that lies on this machine, and those of uploads and backups where they have others. */
+/** Lists the disks of the data folder, the uploads and the backups, each once. */
 export async function listDisks({ installation: { dataDir }, uploadFolder, backups }: Deps): Promise<Disk[]> {
   const { dev } = await stat(dataDir)
   const folders = [
@@ -22,7 +22,7 @@ export async function listDisks({ installation: { dataDir }, uploadFolder, backu
   return disks.flat()
 }
 
-/** Undefined where nothing lies yet. */
+/** Undefined if the folder doesn't exist. */
 const deviceOf = (folder: string): Promise<number | undefined> =>
   stat(folder).then(
     ({ dev }) => dev,
@@ -34,16 +34,16 @@ async function roomIn(folder: string): Promise<{ freeBytes: number; totalBytes: 
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }
 
-/** The folder itself, or the nearest one above it that exists. */
+/** The folder itself, or its nearest existing parent. */
 export function existingParent(folder: string): string {
   const parent = path.dirname(path.resolve(folder))
   return existsSync(folder) || parent === folder ? folder : existingParent(parent)
 }
 
-/** The free bytes where a folder is, or will be. */
+/** The free bytes at the current or future place of a folder. */
 export const freeBytesAt = async (folder: string): Promise<number> => (await roomIn(existingParent(folder))).freeBytes
 
-/** Room in a folder of ours, which is made if it isn’t there yet. */
+/** Returns the free bytes in a folder and creates it if it is missing. */
 export async function freeBytesIn(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return (await roomIn(folder)).freeBytes

@@ -1,10 +1,10 @@
 import { freeBytesIn } from './disks.ts'
 import type { Storage } from './storage.ts'
 
-// The database, logs and mails need room as well.
+// Reserved for the database, logs and emails.
 const RESERVED_BYTES = 500_000_000
 
-/** How many more bytes of files can be kept that lie in these folders first; negative where the rest of the disk is needed. */
+/** How many more bytes of files fit, if they are first written to these folders. Negative if they would use the reserve. */
 export async function freeForFiles(storage: Storage, ...first: readonly string[]): Promise<number> {
   const free = await Promise.all([storage.freeBytes(), ...first.map(freeBytesIn)])
   return Math.min(...free) - RESERVED_BYTES

@@ -10,8 +10,8 @@ const folder = await mkdtemp(path.join(tmpdir(), 'akada-storage-'))
 const storage = await localStorage(folder)
 afterAll(() => rm(folder, { recursive: true }))
 
-describe('files on the disk', () => {
-  test('come back as they were put in, whole or in part', async () => {
+describe('files on disk', () => {
+  test('are returned unchanged, whole or in part', async () => {
     await storage.put('public/a/b.txt', Buffer.from('0123456789'))
 
     expect(await storage.size('public/a/b.txt')).toBe(10)
@@ -19,7 +19,7 @@ describe('files on the disk', () => {
     expect(await text(storage.read('public/a/b.txt', { start: 2, end: 4 }))).toBe('234')
   })
 
-  test('are never seen half written: a broken upload leaves what was there, and nothing else', async () => {
+  test('are never visible incomplete: a failed upload leaves the previous file and nothing else', async () => {
     await storage.put('public/c.txt', Buffer.from('whole'))
     const broken = Readable.from(
       (async function* () {
@@ -35,7 +35,7 @@ describe('files on the disk', () => {
   })
 
   test.each(['public/none.txt', 'public/a', 'public/a/b.txt/c', `public/${'x'.repeat(300)}`])(
-    'that are not there have no size: %s',
+    'that don’t exist have no size: %s',
     async (key) => {
       await storage.put('public/a/b.txt', Buffer.from('0123456789'))
 
@@ -43,7 +43,7 @@ describe('files on the disk', () => {
     },
   )
 
-  test('are taken over from another folder, where they are no more then', async () => {
+  test('are moved from another folder', async () => {
     const upload = path.join(folder, 'upload')
     await writeFile(upload, '0123')
 
@@ -54,7 +54,7 @@ describe('files on the disk', () => {
     expect(await storage.freeBytes()).toBeGreaterThan(0)
   })
 
-  test('are listed with their sizes, also what was left half written', async () => {
+  test('are listed with their sizes, including incomplete ones', async () => {
     const own = await localStorage(path.join(folder, 'listed'))
     await own.put('public/covers/a.webp', Buffer.from('12345'))
     await own.put('private/videos/b.mp4', Buffer.from('12'))

@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import { isKey, requireKey } from './keys.ts'
 import type { Storage, StoredFile } from './storage.ts'
 
-// What a key can name that is no file: nothing, something below a file, a name no disk takes.
+// Errors for keys without a file: no such name, a name below a file, a name too long for the disk.
 const nowhere = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
 
-/** Files on this machine's disk, below one folder. */
+/** Stores files on this machine's disk, below one folder. */
 export async function localStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
 
@@ -43,7 +43,7 @@ export async function localStorage(folder: string): Promise<Storage> {
         await rename(from, target)
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
-        // The folders lie on different disks.
+        // The folders are on different disks.
         await storage.put(key, createReadStream(from, signal && { signal }))
         signal?.throwIfAborted()
         await rm(from, { force: true })
@@ -73,7 +73,7 @@ export async function localStorage(folder: string): Promise<Storage> {
   return storage
 }
 
-/** Makes a file's bytes, or a folder's names, outlast a power cut. */
+/** Syncs a file's content or a folder's names, so that they survive a power cut. */
 async function syncPath(target: string): Promise<void> {
   const handle = await open(target, 'r')
   try {
@@ -83,12 +83,12 @@ async function syncPath(target: string): Promise<void> {
   }
 }
 
-/** The folder is read as it is walked, so that a million files take no more memory than one. */
+/** Reads the folder while walking it, so that memory doesn't grow with the number of files. */
 async function* filesIn(folder: string, beginning = ''): AsyncGenerator<StoredFile> {
   for await (const entry of await opendir(path.join(folder, beginning))) {
     const name = `${beginning}${entry.name}`
     if (entry.isDirectory()) yield* filesIn(folder, `${name}/`)
-    // What nobody could have put in by a key is not ours.
+    // Names that are no valid keys don't belong to the site.
     else if (entry.isFile() && isKey(name)) {
       const found = await stat(path.join(folder, name)).catch(() => undefined)
       if (found) yield { key: name, bytes: found.size, changedAt: found.mtime }

@@ -1,9 +1,11 @@
 import type { Storage } from './storage.ts'
 
-// What somebody is writing at this moment is left alone; half of a file is never one of the site's.
+// Files that are being written. They are not part of the storage yet.
 const HALF_WRITTEN = /\.tmp$/
 
-/** Takes every file from one store to the other, where those that are there already stay; tells how far it is. Can be run again at any time. */
+/**
+ * Moves all files from one storage to the other, without replacing existing ones, and reports the progress. Can be repeated at any time.
+ */
 export async function moveFiles(
   { from, to }: { from: Storage; to: Storage },
   tell: (progress: { files: number; bytes: number }) => void,
@@ -13,7 +15,7 @@ export async function moveFiles(
     if (HALF_WRITTEN.test(key)) continue
     if ((await to.size(key)) !== bytes) await to.put(key, from.read(key))
     if ((await to.size(key)) !== bytes) throw new Error(`${key} didn’t arrive whole; it is still where it was.`)
-    // Taken away by somebody meanwhile: it must not come back by being moved.
+    // A file deleted during the move must not reappear.
     if ((await from.size(key)) === undefined) await to.remove(key)
     await from.remove(key)
     moved.files++

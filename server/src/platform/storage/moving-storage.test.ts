@@ -23,8 +23,8 @@ const listed = async () => {
   return files.sort()
 }
 
-describe('a storage that is being moved', () => {
-  test('finds each file wherever it is, and puts new ones at the new place', async () => {
+describe('a storage during a move', () => {
+  test('finds each file in either place, and puts new ones into the new place', async () => {
     await from.put('public/old.txt', Buffer.from('old'))
     await storage.put('public/new.txt', Buffer.from('newer'))
 
@@ -36,7 +36,7 @@ describe('a storage that is being moved', () => {
     expect(await from.size('public/new.txt')).toBeUndefined()
   })
 
-  test('is whole at every moment of the move, which can be begun again', async () => {
+  test('is complete at every moment of the move, which can be restarted', async () => {
     const keys = Array.from({ length: 8 }, (_, place) => `private/videos/${place}.mp4`)
     for (const key of keys) await from.put(key, Buffer.from(key))
     await writeFile(path.join(folder, 'private/videos/half.mp4.0a1b2c.tmp'), 'ha')
@@ -56,7 +56,7 @@ describe('a storage that is being moved', () => {
     expect(await from.size('private/videos/half.mp4.0a1b2c.tmp')).toBe(2)
   })
 
-  test('is ready while the new place is away, and not while this machine’s disk is', async () => {
+  test('is ready while the new place is down, and not while the local disk is', async () => {
     const away = { ...to, check: () => Promise.reject(new Error('the bucket is away')) }
     const readOnly = { ...from, check: () => Promise.reject(new Error('the disk can’t be written')) }
 
@@ -64,7 +64,7 @@ describe('a storage that is being moved', () => {
     await expect(movingStorage({ from: readOnly, to }).check()).rejects.toThrow('the disk can’t be written')
   })
 
-  test('removes a file from wherever it is', async () => {
+  test('removes a file from either place', async () => {
     await from.put('public/both.txt', Buffer.from('x'))
     await to.put('public/both.txt', Buffer.from('x'))
 

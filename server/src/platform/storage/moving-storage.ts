@@ -3,10 +3,10 @@ import type { Elsewhere, Storage, StoredFile } from './storage.ts'
 
 type Stores = { from: Storage; to: Storage }
 
-/** New files go to the one store, and files that are only in the other yet are found there: for as long as a move takes. */
+/** Combines two storages during a move: writes to `to`, and also reads from `from`. */
 export function movingStorage({ from, to }: Stores): Storage {
   async function* read(...asked: Parameters<Storage['read']>): AsyncGenerator<Buffer> {
-    // The move puts a file there before it takes it away here.
+    // The move writes a file to `to` before deleting it from `from`.
     const store = (await to.size(asked[0])) === undefined && (await from.size(asked[0])) !== undefined ? from : to
     yield* store.read(...asked)
   }
@@ -15,18 +15,18 @@ export function movingStorage({ from, to }: Stores): Storage {
     size: async (key) => (await to.size(key)) ?? (await from.size(key)) ?? to.size(key),
     read: (...asked) => Readable.from(read(...asked), { objectMode: false }),
     remove: async (key) => {
-      // Here first: a move that is at it finds nothing to take along then, or is followed.
+      // In this order, a concurrent move either doesn't find the file, or its copy is removed by the second call.
       await from.remove(key)
       await to.remove(key)
     },
     list: () => listBoth({ from, to }),
-    // A bucket that is away is away from every process: were none ready for it, pages and courses that need no file would be gone too.
+    // An unreachable bucket affects every process. If none were ready because of it, pages that need no file would be down too.
     check: () => from.check(),
     elsewhere: to.elsewhere && whatHasMoved(to.elsewhere, { from, to }),
   }
 }
 
-/** The disk is asked first: it answers at once, and once all has moved nothing lies there. */
+/** Checks the disk first, which responds immediately and is empty after the move. */
 const whatHasMoved = ({ origin, addressOf }: Elsewhere, { from, to }: Stores): Elsewhere => ({
   origin,
   addressOf: async (key, as) => {

@@ -1,14 +1,14 @@
-// Addresses by which browsers fetch files of a bucket themselves.
+// Creates addresses at which browsers fetch files directly from a bucket.
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { requireKey } from './keys.ts'
 import type { S3Place } from './s3-storage.ts'
 import type { Elsewhere } from './storage.ts'
 
-// Who loses a right keeps what they hold for this long at most; the player asks for a new address where one has died.
+// The longest time for which a user keeps access after losing it. The player requests a new address when one expires.
 const LIFE_SECONDS = 15 * 60
 
-/** The store under the name that browsers reach it by. Nothing is asked of it here: an address is made by signing it. */
+/** Signs addresses with the endpoint that browsers use. Sends no requests. */
 export function s3Addresses({ bucket, region, isPathStyle, endpoint, ...credentials }: S3Place & { endpoint: string }): Elsewhere {
   const client = new S3Client({
     region,

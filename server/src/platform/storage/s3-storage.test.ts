@@ -24,7 +24,7 @@ function* chunks(count: number, bytes: number) {
 }
 
 describe('files in a bucket', () => {
-  test('come back as they were put in, whole or in part', async () => {
+  test('are returned unchanged, whole or in part', async () => {
     const { bytes } = await storage.put('public/a/b.txt', Readable.from([Buffer.from('01234'), Buffer.from('56789')]))
 
     expect([bytes, await storage.size('public/a/b.txt')]).toEqual([10, 10])
@@ -32,7 +32,7 @@ describe('files in a bucket', () => {
     expect(await text(storage.read('public/a/b.txt', { start: 2, end: 4 }))).toBe('234')
   })
 
-  test('of several parts come back whole', async () => {
+  test('of several parts are returned complete', async () => {
     await storage.put('private/videos/long.mp4', Readable.from(chunks(20, 1024 * 1024)))
 
     let [bytes, isRight] = [0, true]
@@ -43,7 +43,7 @@ describe('files in a bucket', () => {
     await storage.remove('private/videos/long.mp4')
   })
 
-  test.each([1, 20])('are never there half: of %i megabytes that break off, what was there before is left', async (megabytes) => {
+  test.each([1, 20])('are never visible incomplete: an interrupted upload of %i MB leaves the previous file', async (megabytes) => {
     await storage.put('public/c.txt', Buffer.from('whole'))
     const broken = Readable.from(
       (async function* () {
@@ -57,15 +57,15 @@ describe('files in a bucket', () => {
     expect(await text(storage.read('public/c.txt'))).toBe('whole')
   })
 
-  test.each(['public/none.txt', 'public/a/b.txt/c', `public/${'x'.repeat(300)}`])('that are not there have no size: %s', async (key) => {
+  test.each(['public/none.txt', 'public/a/b.txt/c', `public/${'x'.repeat(300)}`])('that don’t exist have no size: %s', async (key) => {
     expect(await storage.size(key)).toBeUndefined()
   })
 
-  test('that are not there can’t be read, and say so', async () => {
+  test('that don’t exist throw when read', async () => {
     await expect(text(storage.read('public/none.txt'))).rejects.toThrow(/NoSuchKey|does not exist/)
   })
 
-  test('are taken over from this machine, where they are no more then, and have no place on it', async () => {
+  test('are moved from this machine, and take no disk space on it', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'akada-upload-'))
     await writeFile(path.join(folder, 'upload'), '0123')
 
@@ -77,7 +77,7 @@ describe('files in a bucket', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('are listed with their sizes, and removed as often as one likes', async () => {
+  test('are listed with their sizes, and can be removed repeatedly', async () => {
     await storage.put('public/covers/a.webp', Buffer.from('12345'))
     const before = await keys()
 
@@ -88,7 +88,7 @@ describe('files in a bucket', () => {
     expect(await keys()).toEqual(before.filter((file) => file !== 'public/covers/a.webp 5'))
   })
 
-  test('are let go of by who stops reading', async () => {
+  test('release their connection when the reader stops', async () => {
     await storage.put('private/videos/long.mp4', Buffer.alloc(4 * 1024 * 1024))
     for (let reader = 0; reader < 100; reader++) {
       for await (const _ of storage.read('private/videos/long.mp4')) break
@@ -97,7 +97,7 @@ describe('files in a bucket', () => {
     expect(await storage.size('private/videos/long.mp4')).toBe(4 * 1024 * 1024)
   })
 
-  test('are listed without what others have put into the bucket', async () => {
+  test('are listed without foreign objects in the bucket', async () => {
     const theirs = ['README.TXT', 'media/', 'public/Covers/a.webp']
     const client = new S3Client({
       region: place.region,
@@ -111,7 +111,7 @@ describe('files in a bucket', () => {
     expect((await keys()).filter((file) => theirs.some((name) => file.startsWith(name)))).toEqual([])
   })
 
-  test('answer while very many read slowly', async () => {
+  test('respond while many others are read slowly', async () => {
     await storage.put('private/videos/long.mp4', Buffer.alloc(4 * 1024 * 1024))
     const slow = Array.from({ length: 60 }, () => storage.read('private/videos/long.mp4'))
     await Promise.all(slow.map((reading) => once(reading, 'readable')))
@@ -131,7 +131,7 @@ describe('files in a bucket', () => {
   )
 })
 
-test('a store that can’t be used says so, and holds nothing open', async () => {
+test('an unusable bucket fails with a message, and leaves no connection open', async () => {
   const elsewhere = s3Storage({ ...place, bucket: 'nowhere' })
   const content = createReadStream(import.meta.filename)
 

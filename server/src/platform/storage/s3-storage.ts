@@ -17,39 +17,39 @@ import { isKey, requireKey } from './keys.ts'
 import type { ByteRange, Storage } from './storage.ts'
 
 export type S3Place = {
-  /** Undefined for Amazon’s own. */
+  /** Undefined for Amazon S3. */
   endpoint?: string | undefined
   region: string
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** The bucket’s name stands in the path and not before the host: as most stores but Amazon’s want it. */
+  /** The bucket name is part of the path instead of the host, as most other stores than Amazon's require. */
   isPathStyle: boolean
 }
 
-// Four parts of this size wait in memory at most for each file on its way; 10,000 of them, the most there can be, are 80 GB.
+// At most four parts of this size are in memory for each upload. S3 allows 10,000 parts, which makes 80 GB.
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 3
 
-// S3 takes names of a kilobyte; the disk's are shorter, so that one can be moved to the other.
+// S3 allows names of 1 kB. The limit of disks is lower, and files must be movable to disk.
 const LONGEST_NAME = 255
 
-// Whoever reads slowly holds a connection; with the client's own limit of 50 they would keep all others from every file.
+// Each slow reader holds a connection. With the client's default limit of 50, slow readers would block all files.
 const connections = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY }
 const CONNECT_MS = 10_000
 
-/** How long a store that takes a connection may then say nothing: before it begins to answer, and while bytes are on their way. */
+/** How long the store may be silent after accepting a connection: before the response starts, and while bytes are being transferred. */
 export type Patience = { answerMs: number; idleMs: number }
 
-// Whoever waits for an answer has a place among the requests at work. Joining the parts of 20 GB may take a store its time.
+// A waiting request counts as in progress, so the response must start soon. Joining the parts of 20 GB may take the store a while.
 const USUAL: Patience = { answerMs: 5_000, idleMs: 120_000 }
 const TRIES = 2
 
-/** Files in a bucket of an S3-compatible store. A file is there whole or not at all. */
+/** Stores files in a bucket of an S3-compatible store. Files are either complete or missing. */
 export function s3Storage(place: S3Place, { answerMs, idleMs }: Patience = USUAL): Storage & { close: () => void } {
   const { bucket } = place
   const asking = clientOf(place, { maxAttempts: TRIES, requestHandler: { requestTimeout: answerMs, throwOnRequestTimeout: true } })
-  // A part that is brought takes as long as the line needs, and a list is long.
+  // Uploading a part takes as long as the line needs, and a listing can be long.
   const bringing = clientOf(place, { requestHandler: { socketTimeout: idleMs } })
 
   const bring = async (key: string, content: Readable | Buffer, signal?: AbortSignal) => {
@@ -76,7 +76,7 @@ export function s3Storage(place: S3Place, { answerMs, idleMs }: Patience = USUAL
   }
 
   const list = async function* () {
-    // What nobody could have put in by a key is not ours.
+    // Names that are no valid keys don't belong to the site.
     for await (const { Contents = [] } of paginateListObjectsV2({ client: bringing }, { Bucket: bucket }))
       for (const { Key: key, Size: bytes, LastModified: changedAt } of Contents)
         if (key !== undefined && isKey(key) && bytes !== undefined && changedAt !== undefined) yield { key, bytes, changedAt }
@@ -119,7 +119,7 @@ export function s3Storage(place: S3Place, { answerMs, idleMs }: Patience = USUAL
   }
 }
 
-// The answer to a HEAD request has no body, so the library has no words for it.
+// The response to a HEAD request has no body, so the library has no message.
 const bucketTroubles: Partial<Record<number, string>> = { 403: 'these keys may not use it', 404: 'it doesn’t exist' }
 
 function refuseBucket(bucket: string, error: { message: string; $metadata?: { httpStatusCode?: number } }): never {
@@ -140,7 +140,7 @@ function clientOf({ bucket: _, endpoint, region, isPathStyle, ...credentials }: 
     credentials,
     ...limits,
     requestHandler: { connectionTimeout: CONNECT_MS, httpAgent: connections, httpsAgent: connections, ...requestHandler },
-    // Many stores that are not Amazon's don't know the newer checksums.
+    // Many other stores than Amazon's don't support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -155,14 +155,14 @@ function clientOf({ bucket: _, endpoint, region, isPathStyle, ...credentials }: 
 
 const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404
 
-/** Parts that were sent cost room until somebody says that they aren’t wanted; a store that can’t forget them is asked to by its own rules. */
+/** Uploaded parts take up space until the upload is aborted. If that fails, the store's lifecycle rules must delete them. */
 async function abandon(client: S3Client, { UploadId, ...of }: { Bucket: string; Key: string; UploadId: string | undefined }) {
   if (UploadId !== undefined) await client.send(new AbortMultipartUploadCommand({ ...of, UploadId })).catch(() => undefined)
 }
 
 type Part = { bucket: string; key: string; range: ByteRange | undefined; idleMs: number }
 
-/** Asked for when somebody begins to read, and let go of when they stop. */
+/** Requests the file when reading starts, and closes the connection when it stops. */
 async function* bodyOf(client: S3Client, { bucket, key, range, idleMs }: Part): AsyncGenerator<Buffer> {
   const asked = { Bucket: bucket, Key: key, ...(range && { Range: `bytes=${range.start}-${range.end}` }) }
   const { Body } = await client.send(new GetObjectCommand(asked))
@@ -173,7 +173,7 @@ class StoreStopped extends Error {
   override name = 'TimeoutError'
 }
 
-/** The client's own limit counts a reader's pauses as well, as of a video that is held. */
+/** Replaces the client's own time limit, which also counts pauses of the reader, as when a video is paused. */
 async function* whileItMoves(body: Readable, idleMs: number): AsyncGenerator<Buffer> {
   const giveUp = () => body.destroy(new StoreStopped('the store stopped in the middle of a file'))
   let timer = setTimeout(giveUp, idleMs)
@@ -197,7 +197,7 @@ function counting(content: Readable | Buffer) {
       done(null, chunk)
     },
   })
-  // What goes wrong at the source has to reach whoever reads the count.
+  // `pipe` doesn't forward errors, so the source's error is passed on explicitly.
   content.on('error', (error) => counter.destroy(error))
   return { counted: content.pipe(counter), bytesSoFar: () => bytes }
 }

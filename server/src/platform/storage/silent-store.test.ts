@@ -13,7 +13,7 @@ const listed = async (files: AsyncIterable<unknown>) => {
   for await (const _ of files);
 }
 
-describe('a store that takes connections and says nothing', () => {
+describe('a store that accepts connections but doesn’t respond', () => {
   test.each<[string, (storage: Storage) => Promise<unknown>]>([
     ['how large a file is', ({ size }) => size('public/a.txt')],
     ['to remove one', ({ remove }) => remove('public/a.txt')],
@@ -28,7 +28,7 @@ describe('a store that takes connections and says nothing', () => {
 })
 
 describe('a store that is slow', () => {
-  test('may take longer for a file, either way, than for the beginning of an answer', async () => {
+  test('may take longer for a file, in both directions, than for the start of a response', async () => {
     const ends: (() => void)[] = []
     const answers: RequestListener = ({ method, url }, response) => {
       if (!url?.includes('slow.txt')) return
@@ -40,14 +40,14 @@ describe('a store that is slow', () => {
     const keeping = storage.put('public/slow.txt', Buffer.from('x'))
     await once(reading, 'readable')
 
-    // As long as the beginning of an answer may take.
+    // The time limit for the start of a response.
     await expect(storage.size('public/silent.txt')).rejects.toMatchObject(givenUp)
     for (const end of ends) end()
 
     expect([await text(reading), await keeping]).toEqual(['firstlater', { bytes: 1 }])
   })
 
-  test('is given up that stops in the middle of a file, but no reader who does', async () => {
+  test('times out if it stops in the middle of a file, but not if the reader pauses', async () => {
     const answers: RequestListener = ({ url }, response) => {
       response.writeHead(200, { 'content-length': 8 * MEGABYTE }).write(Buffer.alloc(MEGABYTE))
       if (url?.includes('whole.txt')) response.end(Buffer.alloc(7 * MEGABYTE))

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Gives some work a folder of its own, and takes it away again whatever comes of the work. */
+/** Runs work with a temporary folder and deletes the folder afterwards, even after an error. */
 export async function inWorkFolder<T>(workFolder: string, work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(workFolder, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(path.join(workFolder, `${process.pid}-`))
@@ -12,14 +12,14 @@ export async function inWorkFolder<T>(workFolder: string, work: (folder: string)
   }
 }
 
-/** Removes what processes left that were killed at their work. Called before this one begins any. */
+/** Deletes the folders of killed processes. Must be called before this process starts work. */
 export async function clearWorkFolder(workFolder: string): Promise<void> {
   const names = await readdir(workFolder).catch(() => [])
   const left = names.filter((name) => !isOfAnother(Number(name.split('-')[0])))
   await Promise.all(left.map((name) => rm(path.join(workFolder, name), { recursive: true, force: true })))
 }
 
-/** Folders in which nothing has come or gone since a moment. */
+/** Lists folders without changes since a time. */
 export async function listLeftWork(workFolder: string, since: Date): Promise<{ folder: string; since: Date }[]> {
   const left = []
   for (const folder of await readdir(workFolder).catch(() => [])) {
@@ -30,7 +30,7 @@ export async function listLeftWork(workFolder: string, since: Date): Promise<{ f
 }
 
 function isOfAnother(pid: number): boolean {
-  // In a container the process that was killed had the number that this one has.
+  // In a container, the killed process may have had the PID of this one.
   if (pid === process.pid || !Number.isInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)

@@ -26,7 +26,7 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const CALLER = '00f067aa0ba902b7'
 const traceparent = `00-${TRACE}-${CALLER}-01`
 
-/** A collector, as far as it takes traces; and whoever else is asked something, with the headers that came. */
+/** A collector of traces, which also acts as any other external service and records the received headers. */
 async function receiver() {
   const spans: Sent[] = []
   const bodies: string[] = []
@@ -80,14 +80,14 @@ afterAll(() => {
   other.close()
 })
 
-test('a request is a span of the trace that it comes with, under its route', () => {
+test('a request is a span of its caller’s trace, named by its route', () => {
   const [span] = named('GET /api/payments/paystack/callback')
 
   expect(span).toMatchObject({ traceId: TRACE, parentSpanId: CALLER, kind: 2 })
   expect(attributesOf(span)).toMatchObject({ 'http.response.status_code': 200, 'akada.request_id': 'edge-000000001' })
 })
 
-test('its statements and its calls to others hang on it', () => {
+test('statements and external calls are children of the request’s span', () => {
   const [request] = named('GET /api/payments/paystack/callback')
   const within = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId)
 
@@ -96,7 +96,7 @@ test('its statements and its calls to others hang on it', () => {
   )
 })
 
-test('a job goes on with the trace of what queued it, with its mail', () => {
+test('a job continues the trace that queued it, including its email', () => {
   const [job] = named('job send-receipt')
   const [mail] = spans.filter(({ name, parentSpanId }) => name === 'mail send' && parentSpanId === job?.spanId)
 
@@ -104,32 +104,32 @@ test('a job goes on with the trace of what queued it, with its mail', () => {
   expect(attributesOf(mail)).toMatchObject({ 'peer.service': 'mail', 'akada.letter': 'receipt' })
 })
 
-test('no name is made of what differs from one to the next', () => {
+test('span names contain no variable parts', () => {
   const names = new Set(spans.map(({ name }) => name))
 
   expect([...names].filter((name) => /\d/.test(name.replace('s3', '')) || name.endsWith(' '))).toEqual([])
 })
 
-test('a request that names no trace begins one', () => {
+test('a request without a trace starts a new one', () => {
   const [span] = named('GET /healthz')
 
   expect(span?.traceId).not.toBe(TRACE)
   expect(span?.parentSpanId ?? '').toBe('')
 })
 
-test('the provider is told of the trace', () => {
+test('the payment provider receives the trace', () => {
   const [asked] = other.asked
   const [span] = named('paystack GET /transaction/verify').filter(({ spanId }) => String(asked?.traceparent).includes(spanId))
 
   expect(span).toBeDefined()
 })
 
-test('files in a bucket are seen, and that one isn’t there is no failure', () => {
+test('bucket requests are traced, and a missing file is not an error', () => {
   expect(named('s3 PutObjectCommand')).toHaveLength(1)
   expect(named('s3 HeadObjectCommand')[0]?.status.code ?? 0).toBe(0)
 })
 
-test('nothing that is sent names a person, or holds a secret or a value', async () => {
+test('spans contain no personal data, secrets or values', async () => {
   const { id, email, lastName } = bought.buyer
   const sent = collector.bodies.join()
 
@@ -137,7 +137,7 @@ test('nothing that is sent names a person, or holds a secret or a value', async 
   for (const one of [id, email, lastName, bought.reference, 'sk_test', await app.tokenFor(bought.buyer)]) expect(sent).not.toContain(one)
 })
 
-test('without a tracing nothing is begun', async () => {
+test('without tracing, no span is created', async () => {
   expect([openSpan({ name: 'x', kind: 'internal' }), currentTraceParent()]).toEqual([undefined, undefined])
   expect(await traced({ name: 'x', kind: 'internal' }, async () => 'done')).toBe('done')
 })

@@ -1,4 +1,4 @@
-// Traces by OpenTelemetry, sent over OTLP. Only imported where the settings ask for it.
+// Sends OpenTelemetry traces over OTLP. Only imported if configured.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Span as OtelSpan } from '@opentelemetry/api'
 import { type Context, diag, isSpanContextValid, ROOT_CONTEXT, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import type { NewSpan, Span, Tracing } from './tracing.ts'
 
 type TracingOptions = {
-  /** Of the collector; `/v1/traces` is added. */
+  /** The address of the collector, without `/v1/traces`. */
   endpoint: string
   process: string
   log: Logger
@@ -17,11 +17,11 @@ type TracingOptions = {
 
 export type OpenTracing = Tracing & { close: () => Promise<void> }
 
-// A collector that is gone must not keep the process from stopping.
+// An unreachable collector must not delay the shutdown.
 const CLOSE_WITHIN_MS = 3_000
 const COMPLAIN_EVERY_MS = 60_000
 
-/** What else OpenTelemetry’s own settings (`OTEL_…`) say, such as names, headers and sampling, its library reads itself. */
+/** The library itself reads the other OpenTelemetry settings (`OTEL_…`), such as names, headers and sampling. */
 export function openTracing({ endpoint, process: task, log }: TracingOptions): OpenTracing {
   diag.setLogger(complaints(log))
   const provider = new NodeTracerProvider({
@@ -44,7 +44,7 @@ export function openTracing({ endpoint, process: task, log }: TracingOptions): O
   }
 }
 
-/** What the library complains of, once a minute at most. */
+/** Logs the library's warnings, at most once a minute. */
 function complaints(log: Logger) {
   let saidAt = Number.NEGATIVE_INFINITY
   const say = (message: string) => {
@@ -83,7 +83,7 @@ function tracingBy(tracer: Tracer): Tracing {
 
 const under = (span: OtelSpan | undefined): Context => (span ? trace.setSpan(ROOT_CONTEXT, span) : ROOT_CONTEXT)
 
-/** W3C Trace Context, version 00; what is written otherwise counts as not said. */
+/** Parses W3C Trace Context, version 00. Other values are ignored. */
 function contextOf(traceParent: string | undefined): Context | undefined {
   const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceParent ?? '') ?? []
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined

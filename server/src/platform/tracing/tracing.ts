@@ -1,29 +1,29 @@
-// Where traces begin. Nobody makes any, and none of this costs anything, until a tracing is given to `setTracing`.
+// Creates spans. Does nothing, at no cost, until `setTracing` is called.
 
 export type Attributes = Record<string, string | number | boolean>
 
 export type NewSpan = {
-  /** Out of few: what differs from one to the next is an attribute. */
+  /** One of few names. Variable parts belong in the attributes. */
   name: string
   kind: 'server' | 'client' | 'consumer' | 'internal'
-  /** Nothing about a person, no secret, no value of a statement. */
+  /** Must not contain personal data, secrets or statement values. */
   attributes?: Attributes
-  /** What it belongs to where that is elsewhere, as W3C’s traceparent; else whatever is being done here. */
+  /** The parent as W3C traceparent, if it is in another process. Defaults to the current span. */
   parent?: string | undefined
 }
 
 export type Span = {
   set: (attributes: Attributes) => void
-  /** Of an error only its code or name: what it says may name somebody. */
+  /** Records only the code or name of the error, because its message may contain personal data. */
   fail: (error: unknown) => void
-  /** What is begun in there belongs to it. */
+  /** Spans opened inside become children. */
   within: <T>(work: () => T) => T
   end: () => void
 }
 
 export type Tracing = {
   open: (span: NewSpan) => Span
-  /** What is being done, for whoever goes on with it elsewhere. */
+  /** The traceparent of the current span, for work that continues elsewhere. */
   traceParent: () => string | undefined
 }
 

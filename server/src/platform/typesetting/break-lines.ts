@@ -10,7 +10,7 @@ const neverLast = /[\p{Ps}\p{Pi}]$/u
 /** Grapheme clusters: letters with their marks, and whole emoji. */
 export const lettersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
 
-/** The parts that stay on one line, each with the space before it. */
+/** Splits text into parts that stay on one line, each with the space before it. */
 function partsOf(text: string): string[] {
   return (text.trim().replace(/\s+/g, ' ').match(/ ?\S+/g) ?? []).flatMap((word) => {
     if (!unspaced.test(word)) return [word]

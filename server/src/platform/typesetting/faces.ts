@@ -9,15 +9,15 @@ import type { Source, Weight } from './sources.ts'
 /** A glyph at its place in a run, in font units. */
 export type Glyph = {
   id: number
-  /** What the font says, and what follows it here. */
+  /** The width in the font, and the distance to the next glyph in this run. */
   advanceWidth: number
   advance: number
   x: number
   y: number
-  /** How far its ink reaches above and below the baseline. */
+  /** The extent of its ink above and below the baseline. */
   top: number
   bottom: number
-  /** What a reader copies with it. */
+  /** The text that a PDF reader copies with it. */
   text: string
 }
 
@@ -33,7 +33,7 @@ export type Face = {
   documentFont: DocumentFont
 }
 
-// A face is held twice: for shaping in the memory of HarfBuzz, and for embedding. Most take 30 to 400 kB.
+// A face is in memory twice: in HarfBuzz for shaping, and for embedding. Most take 30 to 400 kB.
 const CACHE_BYTES = 8 * 1024 * 1024
 const cache = new LRUCache<string, Face, { source: Source; weight: Weight }>({
   maxSize: CACHE_BYTES,
@@ -48,7 +48,7 @@ export async function requireFace(source: Source, weight: Weight): Promise<Face>
 
 let whole: Promise<Buffer> | undefined
 
-/** A face that has only these letters of a large source. */
+/** Returns a face with only these letters of a large source. */
 export async function requireFaceFor({ name, files }: Source, letters: string): Promise<Face> {
   whole ??= readFile(files.regular).then((file) => fontverter.convert(file, 'sfnt'))
   // HarfBuzz refuses UnifontEX with its table of baselines, which only fonts of several scripts in one line need.
@@ -79,7 +79,7 @@ function createFace(name: string, sfnt: Buffer): Face {
   }
 }
 
-/** Shapes one run: letters of one script in one direction. Glyphs come in the order in which they are drawn, from the left. */
+/** Shapes one run: letters of one script in one direction. Glyphs are returned in drawing order, from the left. */
 function glyphsOf(font: Font, text: string, isRightToLeft: boolean): Glyph[] {
   const buffer = new ShapingBuffer()
   buffer.addText(text)
@@ -108,7 +108,7 @@ function glyphsOf(font: Font, text: string, isRightToLeft: boolean): Glyph[] {
   return shaped
 }
 
-/** Readers copy glyphs in the order in which they are drawn, and take the width of one without text for a space. */
+/** PDF readers copy glyphs in drawing order, and treat the width of a glyph without text as a space. */
 function shareText(text: string, glyphs: Glyph[]) {
   const wide = glyphs.filter(({ advance }) => advance > 0)
   const holders = wide.length > 0 ? wide : glyphs.slice(0, 1)
@@ -116,7 +116,7 @@ function shareText(text: string, glyphs: Glyph[]) {
   for (const [index, glyph] of holders.entries()) glyph.text = characters.splice(0, index === holders.length - 1 ? text.length : 1).join('')
 }
 
-/** For pdfkit, which embeds the glyphs in use. It passes on the features: `rtla` says that a run is read from right to left. */
+/** A font for pdfkit, which embeds the glyphs in use. It passes on the features: `rtla` marks a run as right-to-left. */
 function documentFontOf(name: string, sfnt: Buffer, shapeText: Face['shape']): DocumentFont {
   const font = create(sfnt)
   const layout = (text: string, features: string[]) => {
@@ -130,14 +130,17 @@ function documentFontOf(name: string, sfnt: Buffer, shapeText: Face['shape']): D
   return Object.defineProperties(Object.create(font), {
     layout: { value: layout },
     createSubset: { value: () => createSubset(font) },
-    // pdfkit takes two fonts of the same name for one, and both weights of a variable font have the same name.
+    // pdfkit identifies fonts by name, and both weights of a variable font have the same name.
     postscriptName: { value: name },
   })
 }
 
 const codePointsOf = (text: string): number[] => [...text].map((character) => character.codePointAt(0) ?? 0)
 
-/** A PDF knows one text for each glyph. Glyphs that are shared, such as those of Arabic letters without dots, are embedded for each text. */
+/**
+ * A PDF stores one text for each glyph, so glyphs that several letters share, such as Arabic letters without dots, are embedded once per
+ * text.
+ */
 function createSubset(font: DocumentFont) {
   const subset = font.createSubset()
   const places = new Map<string, number>()

@@ -1,4 +1,4 @@
-// The parts in use of libraries that come without types.
+// Declares the used parts of libraries without types.
 declare module 'bidi-js' {
   type Levels = { levels: Uint8Array; paragraphs: { start: number; end: number; level: number }[] }
   const createBidi: () => { getEmbeddingLevels: (text: string, direction?: 'ltr' | 'rtl') => Levels }

@@ -21,7 +21,7 @@ test('a letter is opaque inside, clear outside, and clear in its counter', async
   expect(at(width - 1, rows - 2)).toBe(0)
 })
 
-test('edges are shared between pixels, so that a letter has the same area at any size', async () => {
+test('edges are antialiased, so that a letter has the same area at any size', async () => {
   const [large, small] = [await pixelsOf('Sáƙọ', 400), await pixelsOf('Sáƙọ', 20)]
 
   expect(small.sum * 400).toBeGreaterThan(large.sum * 0.99)
@@ -34,7 +34,7 @@ test.each(['Ada', 'Пётр', 'a̱', 'محمد', 'हिंदी', '王小明']
   expect(bold.sum).toBeGreaterThan(regular.sum * 1.1)
 })
 
-test.each(['jjƒ', 'Ṹ̃', 'ཧཱུྃ', 'محمد'])('%s stays in the picture, however far it reaches', async (text) => {
+test.each(['jjƒ', 'Ṹ̃', 'ཧཱུྃ', 'محمد'])('%s stays inside the picture, however far it extends', async (text) => {
   const { coverage, columns, rows } = await pixelsOf(text, 100)
   const edges = Array.from(coverage).filter((_, index) => index % columns === 0 || index % columns === columns - 1)
 

@@ -1,23 +1,23 @@
-// Text as pixels. Each edge of an outline adds the area to its right to the pixels that it crosses; the running sum of a row is what
-// is covered (R. Levien, “Inside the fastest font renderer in the world”).
+// Rasterizes text. Each edge of an outline adds the area to its right to the pixels that it crosses. The running sum of a row is the
+// coverage (R. Levien, “Inside the fastest font renderer in the world”).
 import type { OutlineCommand } from './faces.ts'
 import type { Line } from './typesetter.ts'
 
 export type Lettering = {
-  /** One byte for each pixel: how much of it is covered. */
+  /** The coverage of each pixel, one byte each. */
   coverage: Buffer
   columns: number
   rows: number
-  /** Free columns at the left for letters that begin before their place. */
+  /** Free columns at the left, for letters that extend to the left of their origin. */
   margin: number
-  /** Of the text itself, in pixels. */
+  /** The width of the text in pixels. */
   width: number
 }
 
 type Point = { x: number; y: number }
 type Canvas = { areas: Float32Array; columns: number; rows: number }
 
-/** Lines below each other, in pixels. */
+/** Rasterizes lines below each other. `size` is in pixels. */
 export function rasterize(lines: readonly Line[], size: number): Lettering {
   const margin = Math.ceil(size / 4)
   const width = Math.ceil(Math.max(0, ...lines.map((line) => line.width)) * size)
@@ -56,7 +56,7 @@ function drawOutline(canvas: Canvas, outline: OutlineCommand[], place: (x: numbe
   }
 }
 
-/** Straight pieces of a line or a Bézier curve, each about two pixels long. */
+/** Splits a line or Bézier curve into straight segments of about two pixels. */
 function chordsOf(controls: Point[], end: Point): [Point, Point][] {
   const first = controls[0] ?? end
   const length = controls.reduce((sum, { x, y }, index) => sum + distance(controls[index - 1] ?? first, { x, y }), 0)
@@ -93,7 +93,7 @@ function addEdge({ areas, columns, rows }: Canvas, from: Point, to: Point) {
   }
 }
 
-/** Shares the height of an edge among the pixels of a row that it crosses, by the area to its right in each. */
+/** Distributes the height of an edge over the pixels of a row that it crosses, by the area to its right in each. */
 function addSpan(areas: Float32Array, row: number, { left, right, height }: { left: number; right: number; height: number }) {
   for (let column = Math.floor(left); column <= Math.floor(right); column++) {
     const [start, end] = [Math.max(left, column), Math.min(right, column + 1)]
@@ -108,7 +108,7 @@ const add = (areas: Float32Array, index: number, value: number) => {
   areas[index] = (areas[index] ?? 0) + value
 }
 
-/** Where shapes overlap, as the strokes of joined letters do, the sum is more than one. */
+/** Where shapes overlap, as the strokes of joined letters do, the sum exceeds one. */
 function coverageOf({ areas, columns, rows }: Canvas): Buffer {
   const coverage = Buffer.alloc(columns * rows)
   for (let row = 0; row < rows; row++) {

@@ -8,7 +8,7 @@ import { MissingGlyph, replaceMissingGlyphs } from './missing-glyphs.ts'
 import { lastSource } from './sources.ts'
 import { prepareTypesetter } from './typesetter.ts'
 
-// They have no glyphs.
+// Their languages use scripts that only the pixel font of last resort has.
 const inPixels = ['Cherokee', 'Javanese']
 
 const lineOf = async (text: string) => (await prepareTypesetter(text)).line(text, 'regular')
@@ -32,7 +32,7 @@ describe('a line', () => {
     expect(() => typesetter.line('Ada \u{10fffd}', 'regular')).toThrow(MissingGlyph)
   })
 
-  test('has a question mark for it in a running server, which logs it once', async () => {
+  test('has a question mark instead in a running server, which logs the letter once', async () => {
     const logged: string[] = []
     const restore = replaceMissingGlyphs(({ message }) => logged.push(message))
     const typesetter = await prepareTypesetter('')
@@ -67,27 +67,27 @@ describe('a line', () => {
     }
   })
 
-  test('joins Arabic letters, and sets them from the right', async () => {
+  test('joins Arabic letters and lays them out from right to left', async () => {
     const letters = (await glyphsOf('ههه ه')).filter(({ text }) => text === 'ه')
 
-    // The letter by itself, at the end, in the middle and at the beginning.
+    // Isolated, final, medial and initial form.
     expect(new Set(letters.map(({ id }) => id)).size).toBe(4)
     expect(await inOrder('محمد عبد')).toEqual(['عبد', ' ', 'محمد'])
   })
 
-  test('keeps words of the other direction together, and turns brackets around', async () => {
+  test('keeps words of the other direction together and mirrors brackets', async () => {
     expect(await inOrder('Learn العربية now')).toEqual(['Learn ', 'العربية', ' now'])
     expect(await inOrder('مقدمة Python (جزء 1)')).toEqual([')', '1', ' ', 'جزء', ' (', 'Python', ' ', 'مقدمة'])
     expect((await glyphsOf('א)')).map(({ id }) => id)).toContain((await glyphsOf('('))[0]?.id)
   })
 
-  test('puts Devanagari letters together, and a vowel sign before the letter that it follows', async () => {
+  test('joins Devanagari letters, and puts a vowel sign before the letter that it follows', async () => {
     expect((await glyphsOf('क्ष')).length).toBe(1)
     const [sign] = await glyphsOf('कि')
     const [letter] = await glyphsOf('क')
     expect(sign?.id).not.toBe(letter?.id)
     expect((await glyphsOf('कि'))[1]?.id).toBe(letter?.id)
-    // Copied as it is written.
+    // Copied in the original order.
     expect((await glyphsOf('कि')).map(({ text }) => text)).toEqual(['क', 'ि'])
   })
 
@@ -99,7 +99,7 @@ describe('a line', () => {
     expect(mark?.x).toBeLessThan(0)
   })
 
-  test('takes an emoji of several characters for one', async () => {
+  test('draws an emoji of several characters as one glyph', async () => {
     expect((await glyphsOf('👩🏽‍🎓')).filter(({ advance }) => advance > 0)).toHaveLength(1)
   })
 
@@ -150,7 +150,7 @@ describe('lines', () => {
     expect(lines.length).toBeGreaterThan(2)
   })
 
-  test('begin anew after a line break', async () => {
+  test('start over after a line break', async () => {
     expect((await textsOf('12 Herbert Macaulay Way\nYaba', 50)).lines).toEqual(['12 Herbert Macaulay Way', 'Yaba'])
   })
 })
@@ -170,15 +170,15 @@ describe('fitting a text', () => {
     [10, 2],
   ]
 
-  test('takes the first choice when there is room', async () => {
+  test('uses the first choice if it fits', async () => {
     expect(await fit('Ada Obi', choices)).toEqual({ size: 40, lines: ['Ada Obi'] })
   })
 
-  test('takes smaller letters and more lines when there is not', async () => {
+  test('uses smaller letters and more lines otherwise', async () => {
     expect(await fit('Adaeze Okafor of Lagos', choices)).toEqual({ size: 20, lines: ['Adaeze Okafor of', 'Lagos'] })
   })
 
-  test('loses no letter of what fits by no choice', async () => {
+  test('keeps every letter if no choice fits', async () => {
     const { size, lines } = await fit('Ọ'.repeat(200), choices)
 
     expect(size).toBe(10)

@@ -8,7 +8,10 @@ import { lastSource, mainSource, otherSources, type Source, type Weight } from '
 /** Letters of one face in one direction. */
 export type Run = { face: Face; text: string; isRightToLeft: boolean; glyphs: Glyph[]; width: number; top: number; bottom: number }
 
-/** Text on one line, its runs from left to right. Lengths are in parts of the type size; `ascent` is from the line’s top to its baseline. */
+/**
+ * One line of text, with its runs from left to right. Lengths are relative to the font size. `ascent` is the distance from the top to the
+ * baseline.
+ */
 export type Line = { text: string; runs: Run[]; width: number; ascent: number; height: number }
 
 export type Choice = { size: number; maxLines: number }
@@ -56,7 +59,7 @@ async function loadRare(letters: Set<string>): Promise<Loaded> {
   return { source: lastSource, faces: { regular: face, bold: face } }
 }
 
-/** The first source that has every character of a letter. */
+/** Returns the first source that has every character of a letter. */
 async function findSource(letter: string): Promise<Loaded | undefined> {
   for (const source of otherSources()) {
     if (!drawnOf(letter).every((character) => source.isFor(character.codePointAt(0) ?? 0))) continue
@@ -81,7 +84,7 @@ const faceFor = (loaded: Loaded[], letter: string): Loaded | undefined => loaded
 
 type Item = { text: string; loaded: Loaded; level: number }
 
-/** Sets text in lines and glyphs, at any size. */
+/** Lays out text as lines and glyphs, at any size. */
 export class Typesetter {
   readonly #loaded: Loaded[]
   readonly #faces = new Map<string, Loaded | undefined>()
@@ -91,7 +94,7 @@ export class Typesetter {
     this.#loaded = loaded
   }
 
-  /** Sets one line. The default direction is that of the first strong letter. */
+  /** Lays out one line. The default direction is that of the first strong letter. */
   line(text: string, weight: Weight, direction?: Direction): Line {
     const whole = normalForm(text).replace(/[\p{Cc}\s]+/gu, ' ')
     const runs = this.#itemsOf(whole, direction).map((item) => runOf(item, weight))
@@ -100,7 +103,7 @@ export class Typesetter {
     return { text: whole.replace(isolates, ''), runs, width: runs.reduce((sum, run) => sum + run.width, 0), ascent, height }
   }
 
-  /** Sets text in lines of a width, in units of the type size. `isWhole` is false if a word was broken. */
+  /** Lays out text in lines of a width, in units of the font size. `isWhole` is false if a word was broken. */
   lines(text: string, weight: Weight, width: number): { lines: Line[]; isWhole: boolean } {
     const widthOf = (part: string) => this.#widthOf(part, weight)
     const broken = normalForm(text)
@@ -130,7 +133,7 @@ export class Typesetter {
     return width
   }
 
-  /** Runs from left to right. */
+  /** Returns the runs from left to right. */
   #itemsOf(text: string, direction?: Direction): Item[] {
     const levels = levelsOf(text, direction)
     const items: Item[] = []

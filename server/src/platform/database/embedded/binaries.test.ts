@@ -40,7 +40,7 @@ function changeByte(file: string) {
   writeFileSync(file, bytes)
 }
 
-/** The package as npm unpacks it while install scripts are off: without a single link. */
+/** Installs the package as npm does when install scripts are off: without symbolic links. */
 function installWithoutLinks(parent: string): string {
   const installed = installedBinaries()
   const native = path.join(parent, 'native')
@@ -49,8 +49,8 @@ function installWithoutLinks(parent: string): string {
   return native
 }
 
-describe('the binaries of PostgreSQL', () => {
-  test('get their links where install scripts are off, and run in place', () => {
+describe('the PostgreSQL binaries', () => {
+  test('get their links when install scripts are off, and run in place', () => {
     const native = installWithoutLinks(folder)
     expect(existsSync(path.join(native, 'lib/libpq.so.5'))).toBe(false)
 
@@ -60,7 +60,7 @@ describe('the binaries of PostgreSQL', () => {
     expect(existsSync(path.join(native, 'lib/libpq.so.5'))).toBe(true)
   })
 
-  test.runIf(isRoot())('are copied once to where their user can run them, when they lie in a private folder', () => {
+  test.runIf(isRoot())('are copied once to a folder where their user can run them, if they are installed in a private folder', () => {
     const project = path.join(folder, 'private')
     mkdirSync(project, { mode: 0o700 })
     const native = installWithoutLinks(project)
@@ -81,7 +81,7 @@ describe('the binaries of PostgreSQL', () => {
     ['lost its files to a cleaner of old files', (copy: string) => rmSync(path.join(copy, 'share'), { recursive: true })],
     ['has one changed byte', (copy: string) => changeByte(path.join(copy, 'lib/postgresql/plpgsql.so'))],
     ['was cut off', (copy: string) => truncateSync(path.join(copy, 'bin/postgres'), 1_000_000)],
-  ])('are copied again when the copy %s', (_, damage) => {
+  ])('are copied again if the copy %s', (_, damage) => {
     const project = path.join(folder, 'private')
     mkdirSync(project, { mode: 0o700 })
     const native = installWithoutLinks(project)
@@ -104,7 +104,7 @@ describe('the binaries of PostgreSQL', () => {
     expect(others).toEqual(isRoot() ? ['/opt/akada', '/var/lib/akada'] : [])
   })
 
-  test.runIf(isRoot())('are never run from a folder that others may write to', () => {
+  test.runIf(isRoot())('never run from a folder that other users can write to', () => {
     const project = path.join(folder, 'private')
     mkdirSync(project, { mode: 0o700 })
     const native = installWithoutLinks(project)

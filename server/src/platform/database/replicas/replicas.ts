@@ -1,4 +1,4 @@
-// Who reads what everybody may see: replicas in turn, while they show all that this process knows to have changed; else the primary.
+// Spreads reads of public data over the replicas that show all changes known to this process. Falls back to the primary.
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -6,9 +6,12 @@ import type { ConnectOptions, Db } from '../database.ts'
 import { openReplica, type Patience, type Replica, type ReplicaStanding } from './replica.ts'
 
 export type Replicas = {
-  /** Gives the work a replica, or else the primary. It may be given both, so it changes nothing; it is about no money, rights or one person. */
+  /**
+   * Runs the work on a replica, or else on the primary. May run it on both, so it must not write, and must not read money, privileges or a
+   * user's own data.
+   */
   read: <T>(primary: Db, work: (db: Db) => Promise<T>) => Promise<T>
-  /** The catalogue has changed: what doesn't show that yet is not read from. */
+  /** Reports a catalog change. Replicas that don't show it yet are skipped. */
   changed: () => void
   examine: () => Promise<ReplicaStanding[]>
   close: () => Promise<void>
@@ -16,13 +19,13 @@ export type Replicas = {
 
 export type ReplicaAddress = { connection: string; weight: number }
 
-/** An address may end in a weight: one with ?weight=2 is read from twice as often as one without. */
+/** Parses an address with an optional weight. A replica with ?weight=2 gets twice as many reads as one without. */
 export function replicaAt(url: string): ReplicaAddress {
   const weight = Number(/[?&]weight=(\d+)/.exec(url)?.[1] ?? 1)
   return { connection: url.replace(/weight=\d+&?/, '').replace(/[?&]$/, ''), weight }
 }
 
-/** All is read from the primary. */
+/** Reads everything from the primary. */
 export const noReplicas: Replicas = {
   read: (primary, work) => work(primary),
   changed: () => undefined,
@@ -63,10 +66,10 @@ export function openReplicas(addresses: readonly ReplicaAddress[], { primary, ..
   }
 }
 
-/** What takes too long there takes as long on the primary, which has enough to do. */
+/** A query that times out on a replica would also time out on the primary. */
 const isTooLong = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014'
 
-/** Each as often as its weight says, evenly mixed (nginx's smooth weighted round robin), without those that rest. */
+/** Smooth weighted round robin (as in nginx) over the replicas that follow. */
 function inTurn(replicas: readonly { replica: Replica; weight: number }[]): () => Replica | undefined {
   const seats = replicas.map((each) => ({ ...each, credit: 0 }))
   return () => {
