@@ -180,7 +180,7 @@ async function timesOf({ origin }, pool, { apiOf, pageOf, ask }) {
     note(times.sql, await timeOf(() => sendAll(pool, queries)))
     note(times.api, await timeOf(() => ok(`${origin}${apiOf(n)}`)))
     if (!pageOf) continue
-    // What every change of the catalog sends: the server drops its cached pages.
+    // Every change of the catalog sends this notification, and the server drops its cached pages.
     await pool.query(`select pg_notify('catalog', '')`)
     await sleep(HEARD_WITHIN_MS)
     const address = `${origin}${pageOf(n)}`

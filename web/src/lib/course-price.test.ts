@@ -4,10 +4,10 @@ import { priceOf, struckPriceOf } from './course-price.ts'
 const course = { priceNaira: 15_000, priceUsd: 19.99, isFree: false }
 
 test.each([
-  ['naira to those who see naira', course, 'NGN', { amount: 15_000, currency: 'NGN' }],
-  ['dollars to everyone else', course, 'USD', { amount: 19.99, currency: 'USD' }],
-  ['dollars where there is no naira price', { ...course, priceNaira: null }, 'NGN', { amount: 19.99, currency: 'USD' }],
-  ['nothing when it is free', { ...course, isFree: true }, 'NGN', { amount: 0, currency: 'NGN' }],
+  ['naira if prices are shown in naira', course, 'NGN', { amount: 15_000, currency: 'NGN' }],
+  ['dollars if prices are shown in dollars', course, 'USD', { amount: 19.99, currency: 'USD' }],
+  ['dollars if there is no naira price', { ...course, priceNaira: null }, 'NGN', { amount: 19.99, currency: 'USD' }],
+  ['nothing if it is free', { ...course, isFree: true }, 'NGN', { amount: 0, currency: 'NGN' }],
 ] as const)('a course costs %s', (_, priced, currency, price) => {
   expect(priceOf(priced, currency)).toEqual(price)
 })

@@ -282,8 +282,8 @@ describe('checkout', () => {
   })
 
   test.each([
-    ['the server’s sentence', refused('PAYMENTS_NOT_CONFIGURED'), 'Payments are not configured'],
-    ['a sentence of its own', broken(), 'Payment failed. Please try again.'],
+    ['the server’s message', refused('PAYMENTS_NOT_CONFIGURED'), 'Payments are not configured'],
+    ['a default message', broken(), 'Payment failed. Please try again.'],
   ])('answers a failure with %s', async (_, answer, sentence) => {
     givenCart({})
     fakeEndpoint(placeOrder, answer)
@@ -395,9 +395,9 @@ describe('coupon in the cart', () => {
   })
 
   test.each([
-    ['the server’s sentence', refused('COUPON_EXPIRED'), 'This coupon has expired.'],
-    ['a sentence of its own', broken(), 'Failed to apply coupon. Please try again.'],
-    ['another one for an answer without a total', answered(200, ''), 'Invalid coupon or error applying.'],
+    ['the server’s message', refused('COUPON_EXPIRED'), 'This coupon has expired.'],
+    ['a default message', broken(), 'Failed to apply coupon. Please try again.'],
+    ['another default message for an answer without a total', answered(200, ''), 'Invalid coupon or error applying.'],
   ])('that is invalid shows %s and the full price', async (_, answer, sentence) => {
     givenCart({ priceNaira: 15_000 })
     fakeEndpoint(checkCoupon, answer)

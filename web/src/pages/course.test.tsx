@@ -618,7 +618,7 @@ describe('wishlist heart', () => {
   test.each([
     ['has the course', { enrollmentId: 4, enrolledAt: '2026-03-04T10:00:00.000Z' }, [7]],
     ['teaches it', { isInstructor: true }, []],
-  ])('is hidden for someone who %s', async (_, changes, owned) => {
+  ])('is hidden for a user who %s', async (_, changes, owned) => {
     givenPerson(changes, owned)
     fakeEndpoint(getCourse, course({ instructorId: '8d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0bb' }))
 

@@ -326,7 +326,7 @@ describe('course button', () => {
   test.each([
     ['Go to Course', { courseIds: [7] }, [], '/my-learning/courses/7'],
     ['Go to Cart', { courseIds: [] }, [7], '/cart'],
-  ])('is %s for someone who has it', async (text, owned, inCart, address) => {
+  ])('is %s for a user who has it', async (text, owned, inCart, address) => {
     givenStudent()
     fakeEndpoint(listCatalog, listed([courseCard()]))
     fakeEndpoint(listOwnedCourses, owned)
@@ -369,7 +369,7 @@ describe('course button', () => {
 
   test.each([
     ['the server’s reason', refused('COURSE_OWN'), 'This is your own course.'],
-    ['a sentence of its own', broken(), 'Failed to add course to cart. Please try again.'],
+    ['a default message', broken(), 'Failed to add course to cart. Please try again.'],
   ])('shows %s when it fails, and stays on the page', async (_, answer, sentence) => {
     givenStudent()
     fakeEndpoint(listCatalog, listed([courseCard()]))

@@ -83,9 +83,9 @@ describe('requesting a reset code', () => {
   })
 
   test.each([
-    ['the server’s sentence', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
-    ['its own sentence after a fault', broken(), 'Failed to send reset code. Please try again.'],
-    ['what to do without a connection', lostConnection(), 'Failed to send reset code. Please try again. Check your connection.'],
+    ['the server’s message', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
+    ['a default message after a fault', broken(), 'Failed to send reset code. Please try again.'],
+    ['a hint about the connection', lostConnection(), 'Failed to send reset code. Please try again. Check your connection.'],
   ])('shows %s for 5 seconds after a failure, and keeps the input', async (_, answer, sentence) => {
     givenStudent()
     fakeEndpoint(requestPasswordReset, answer)

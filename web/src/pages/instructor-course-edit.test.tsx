@@ -93,8 +93,8 @@ describe('course editor', () => {
   })
 
   test.each([
-    ['isn’t there', () => refused('COURSE_NOT_FOUND'), 'Course not found'],
-    ['belongs to somebody else', () => refused('NOT_ALLOWED'), 'Course not found'],
+    ['doesn’t exist', () => refused('COURSE_NOT_FOUND'), 'Course not found'],
+    ['belongs to another instructor', () => refused('NOT_ALLOWED'), 'Course not found'],
     ['can’t be loaded', broken, 'We couldn’t load this course.'],
   ])('shows when the course %s', async (_, answer, sentence) => {
     fakeEndpoint(getEditableCourse, answer())

@@ -48,8 +48,8 @@ describe('search without results', () => {
   })
 
   test.each([
-    ['the catalogue is empty', () => givenNothingBut([])],
-    ['they can’t be had', () => fakeEndpoint(listCatalog, ({ query = {} }) => (query.search === 'zeppelin' ? listed([]) : broken()))],
+    ['the catalog is empty', () => givenNothingBut([])],
+    ['they can’t be loaded', () => fakeEndpoint(listCatalog, ({ query = {} }) => (query.search === 'zeppelin' ? listed([]) : broken()))],
   ])('shows no popular courses when %s', async (_, given) => {
     const calls = given()
     const { queryClient } = renderPage(courses, { path: '/courses', at: '/courses?search=zeppelin' })

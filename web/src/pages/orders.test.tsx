@@ -281,8 +281,8 @@ describe('refund request', () => {
   })
 
   test.each([
-    ['the server’s sentence', refused('REFUND_TOO_LATE'), 'The time for a refund is over.'],
-    ['a sentence of its own', broken(), 'Your refund could not be requested. Please try again.'],
+    ['the server’s message', refused('REFUND_TOO_LATE'), 'The time for a refund is over.'],
+    ['a default message', broken(), 'Your refund could not be requested. Please try again.'],
   ])('that is refused shows %s, and keeps the input', async (_, answer, sentence) => {
     fakeEndpoint(requestRefund, answer)
     const { user, dialog } = await open(order())

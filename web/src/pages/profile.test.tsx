@@ -213,8 +213,8 @@ describe('certificate in the profile', () => {
   })
 
   test.each([
-    ['says so when it could not be shared', new DOMException('', 'NotAllowedError'), 1],
-    ['says nothing to whoever decides not to share', new DOMException('', 'AbortError'), 0],
+    ['shows when it could not be shared', new DOMException('', 'NotAllowedError'), 1],
+    ['shows nothing when the user cancels sharing', new DOMException('', 'AbortError'), 0],
   ])('%s', async (_, fault, count) => {
     onPhone(() => Promise.reject(fault))
     const share = await showCertificate()

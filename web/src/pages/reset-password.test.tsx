@@ -91,9 +91,9 @@ describe('password reset', () => {
   })
 
   test.each([
-    ['the server’s sentence', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
-    ['its own sentence after a fault', broken(), 'Failed to reset password. Please try again.'],
-    ['what to do without a connection', lostConnection(), 'Failed to reset password. Please try again. Check your connection.'],
+    ['the server’s message', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
+    ['a default message after a fault', broken(), 'Failed to reset password. Please try again.'],
+    ['a hint about the connection', lostConnection(), 'Failed to reset password. Please try again. Check your connection.'],
   ])('shows %s for 5 seconds after a failure', async (_, answer, sentence) => {
     fakeEndpoint(resetPassword, answer)
     shown()

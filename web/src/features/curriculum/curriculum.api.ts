@@ -142,7 +142,7 @@ async function arrange(move: Move, { queryClient, courseId }: Place) {
   }
 }
 
-/** Of a curriculum that has just been read. What was asked for before it would bring the older one. */
+/** Updates the cached curriculum, and cancels pending requests, which could return an older one. */
 async function keepCurriculum({ queryClient, courseId }: Place, { version, sections }: EditableCurriculum) {
   await change({ queryClient, courseId }, (course) => ({ ...course, curriculumVersion: version, sections }))
 }

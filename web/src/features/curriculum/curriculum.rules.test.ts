@@ -34,9 +34,13 @@ describe('curriculum move', () => {
     ['a section to the front', { kind: 'SECTION', id: 3, beforeId: 1 }, [[3], [1, 11, 12, 13], [2, 21]]],
     ['a section to the end', { kind: 'SECTION', id: 1, beforeId: null }, [[2, 21], [3], [1, 11, 12, 13]]],
     ['a lecture before itself: nowhere', { kind: 'LECTURE', id: 12, sectionId: 1, beforeId: 12 }, start],
-    ['what has gone: nowhere', { kind: 'LECTURE', id: 99, sectionId: 1, beforeId: null }, start],
-    ['into a section that has gone: nowhere', { kind: 'LECTURE', id: 12, sectionId: 99, beforeId: null }, start],
-    ['before what has gone: to the end', { kind: 'LECTURE', id: 11, sectionId: 1, beforeId: 99 }, [[1, 12, 13, 11], [2, 21], [3]]],
+    ['a missing lecture: nowhere', { kind: 'LECTURE', id: 99, sectionId: 1, beforeId: null }, start],
+    ['a lecture into a missing section: nowhere', { kind: 'LECTURE', id: 12, sectionId: 99, beforeId: null }, start],
+    [
+      'a lecture before a missing one: to the end',
+      { kind: 'LECTURE', id: 11, sectionId: 1, beforeId: 99 },
+      [[1, 12, 13, 11], [2, 21], [3]],
+    ],
   ])('puts %s', (_, move, order) => {
     const moved = withMove(givenSections(), move)
 

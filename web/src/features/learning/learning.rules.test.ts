@@ -5,13 +5,13 @@ import { chooseLecture, neighboursOf, newestPosition, withWaiting } from './lear
 
 describe("choosing between the server's and the device's position", () => {
   test.each([
-    { why: 'nobody knows one', server: null, device: null, newest: null },
-    { why: 'only the server knows one', server: 40, device: null, newest: 40 },
-    { why: 'the server never heard of it', server: null, device: { seconds: 12, serverSeconds: null }, newest: 12 },
+    { why: 'there is none', server: null, device: null, newest: null },
+    { why: 'only the server has one', server: 40, device: null, newest: 40 },
+    { why: 'only the device has one', server: null, device: { seconds: 12, serverSeconds: null }, newest: 12 },
     { why: 'both agree', server: 40, device: { seconds: 40, serverSeconds: 40 }, newest: 40 },
-    { why: 'the device went on without a connection', server: 40, device: { seconds: 95, serverSeconds: 40 }, newest: 95 },
-    { why: 'the device went back without a connection', server: 40, device: { seconds: 10, serverSeconds: 40 }, newest: 10 },
-    { why: 'another device has been there since', server: 300, device: { seconds: 95, serverSeconds: 40 }, newest: 300 },
+    { why: 'the device moved forward without a connection', server: 40, device: { seconds: 95, serverSeconds: 40 }, newest: 95 },
+    { why: 'the device moved back without a connection', server: 40, device: { seconds: 10, serverSeconds: 40 }, newest: 10 },
+    { why: 'another device has saved one since', server: 300, device: { seconds: 95, serverSeconds: 40 }, newest: 300 },
     { why: 'the last save arrived unnoticed', server: 95, device: { seconds: 95, serverSeconds: 40 }, newest: 95 },
   ])('takes $newest when $why', ({ server, device, newest }) => {
     expect(newestPosition(server, device)).toBe(newest)

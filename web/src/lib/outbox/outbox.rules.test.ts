@@ -141,13 +141,13 @@ describe('age of an action', () => {
     rules.secondsSince({ clockMs: 1_000_000, page: 'p', pageMs: 5_000, ...then }, { clockMs: 1_060_000, page: 'p', pageMs: 65_000, ...now })
 
   test.each([
-    ['is what both clocks say', {}, {}, 60],
-    ['is what the page counted, when the clock was set back', {}, { clockMs: 0 }, 60],
-    ['is what the clock says, when the page slept', {}, { pageMs: 6_000 }, 60],
-    ['on an earlier page is at least the age of this one', {}, { page: 'q', clockMs: 0, pageMs: 90_000 }, 90],
-    ['on an earlier page is what the clock says', {}, { page: 'q', pageMs: 1_000 }, 60],
+    ['is the difference of both clocks', {}, {}, 60],
+    ['is measured by the page if the clock was set back', {}, { clockMs: 0 }, 60],
+    ['is measured by the clock if the page slept', {}, { pageMs: 6_000 }, 60],
+    ['from an earlier page is at least the age of the current page', {}, { page: 'q', clockMs: 0, pageMs: 90_000 }, 90],
+    ['from an earlier page is measured by the clock', {}, { page: 'q', pageMs: 1_000 }, 60],
     ['is never in the future', { pageMs: 70_000, clockMs: 2_000_000 }, {}, 0],
-    ['is never longer than the server takes', {}, { clockMs: 1e13 }, 31_536_000],
+    ['never exceeds the limit of the server', {}, { clockMs: 1e13 }, 31_536_000],
   ])('%s', (_, then, now, seconds) => {
     expect(since(then, now)).toBe(seconds)
   })

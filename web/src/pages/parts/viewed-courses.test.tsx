@@ -58,8 +58,8 @@ describe('recently viewed courses', () => {
 
   test.each([
     ['none', null],
-    ['nothing that can be read', '[7,'],
-    ['no list', '{"id":7}'],
+    ['invalid JSON', '[7,'],
+    ['not a list', '{"id":7}'],
     ['no ids', '["x","-1","0",7,null,"99999999999"]'],
   ])('are not requested when the stored value is %s', (_, stored) => {
     if (stored !== null) localStorage.setItem('viewed-courses:1', stored)
@@ -70,7 +70,7 @@ describe('recently viewed courses', () => {
 
   test.each([
     ['the server fails', broken()],
-    ['none of them is on sale any more', []],
+    ['none of them is in the catalog', []],
   ])('are hidden when %s', async (_, answer) => {
     const calls = fakeEndpoint(listChosenCourses, answer)
     remember('viewed-courses:1', '7')
