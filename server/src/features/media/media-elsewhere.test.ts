@@ -21,7 +21,7 @@ beforeEach(() => {
 const video = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256))
 let counter = 0
 
-/** A student with the address of a paid lecture, as the API gave it. */
+/** Creates a student with the address of a paid lecture from the API. */
 async function givenPlaying() {
   const key = `private/videos/elsewhere-${++counter}.mp4`
   const file = await storeFile(deps, { key, contentType: 'video/mp4', content: video, durationSeconds: 60 })
@@ -33,7 +33,7 @@ async function givenPlaying() {
   return { address: data.contentUrl as string, headers, enrollmentId, lectureId, student: { id: userId }, key }
 }
 
-test('a video comes from the store, whole and in part, to whoever may play it', async () => {
+test('a video is served from the object store, whole and by range, to a user who may play it', async () => {
   const { address, headers } = await givenPlaying()
 
   const answer = await app.inject({ url: address, headers })
@@ -47,7 +47,7 @@ test('a video comes from the store, whole and in part, to whoever may play it', 
   expect(Buffer.from(await part.arrayBuffer())).toEqual(video.subarray(4, 12))
 })
 
-test('nobody else is told where it lies, nor whoever has lost the right', async () => {
+test('other users, and users who lost access, aren’t redirected to the store', async () => {
   const { address, headers, enrollmentId } = await givenPlaying()
   const asStranger = await app.inject({ url: address })
 
@@ -60,7 +60,7 @@ test('nobody else is told where it lies, nor whoever has lost the right', async 
   ])
 })
 
-test('an address of the store is signed for its one file and for a quarter of an hour', async () => {
+test('a store address is signed for one file and valid for 15 minutes', async () => {
   const [one, other] = [await givenPlaying(), await givenPlaying()]
   const askedOf = async ({ address, headers }: typeof one) =>
     new URL(String((await app.inject({ url: address, headers })).headers.location))
@@ -73,7 +73,7 @@ test('an address of the store is signed for its one file and for a quarter of an
   expect(first.searchParams.get('X-Amz-Signature')).not.toBe(second.searchParams.get('X-Amz-Signature'))
 })
 
-test('a file to take away keeps its name', async () => {
+test('a download keeps its file name', async () => {
   const { headers, lectureId } = await givenPlaying()
   const sheet = await storeFile(deps, { key: 'private/resources/sheet.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') })
   const { id } = await db
@@ -90,7 +90,7 @@ test('a file to take away keeps its name', async () => {
   expect([decodeURIComponent(name), await file.text()]).toEqual(['Ìwé iṣẹ́.pdf', '%PDF'])
 })
 
-test('how large it is, and its playlists, are said here', async () => {
+test('HEAD requests and playlists are answered by this server', async () => {
   const { address, headers, lectureId, student } = await givenPlaying()
 
   const head = await app.inject({ method: 'HEAD', url: address, headers })
@@ -100,7 +100,7 @@ test('how large it is, and its playlists, are said here', async () => {
   expect(data.renditions.map(({ contentUrl }: { contentUrl: string }) => contentUrl.startsWith('/media/signed/'))).toEqual([true])
 })
 
-test('what still lies on the disk comes from here until it has moved', async () => {
+test('a file that hasn’t moved yet is served from the disk', async () => {
   deps.storage = disk
   const { address, headers, key } = await givenPlaying()
   deps.storage = movingStorage({ from: disk, to: { ...bucket, elsewhere } })
@@ -113,7 +113,7 @@ test('what still lies on the disk comes from here until it has moved', async () 
   expect(before.rawPayload).toEqual(video)
 })
 
-test('pictures that are for everybody come from here, where proxies keep them', async () => {
+test('public images are served by this server, so that proxies can cache them', async () => {
   await storeFile(deps, { key: 'public/covers/elsewhere.webp', contentType: 'image/webp', content: Buffer.from('RIFF') })
 
   const answer = await app.inject({ url: '/media/public/covers/elsewhere.webp' })

@@ -9,15 +9,15 @@ export type FileFacts = {
   height?: number | undefined
   durationSeconds?: number | undefined
   posterId?: number | undefined
-  /** Videos only: the current browsers that play the original. */
+  /** Videos only: the current browsers that can play the original. */
   playableIn?: PlayableIn | undefined
   pictureCodec?: string | undefined
   soundCodec?: string | undefined
-  /** Of a picture: those it also has in AVIF and WebP. */
+  /** For images: the widths that also exist as AVIF and WebP. */
   widths?: readonly number[] | undefined
 }
 
-/** A job that is repeated stores its file again, under the same key. */
+/** A repeated job stores its file again under the same key. */
 export const upsertFile = (db: Db, file: FileFacts & { bytes: number }) => {
   const facts = {
     content_type: file.contentType,
@@ -45,7 +45,7 @@ export type Measures = Record<'width' | 'height' | 'durationSeconds', number> & 
   soundCodec: string | null
 }
 
-/** What was found out about a video by reading it. */
+/** Stores measurements that were read from a video file. */
 export async function setMeasures(db: Db, fileId: number, { width, height, durationSeconds, ...plays }: Measures): Promise<void> {
   const { playableIn, pictureCodec, soundCodec } = plays
   await db
@@ -62,7 +62,7 @@ export async function setMeasures(db: Db, fileId: number, { width, height, durat
     .execute()
 }
 
-/** False if it has a poster already. */
+/** Returns false if the file already has a poster. */
 export async function setPoster(tx: Tx, fileId: number, posterId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('media_files')
@@ -73,13 +73,13 @@ export async function setPoster(tx: Tx, fileId: number, posterId: number): Promi
   return numUpdatedRows > 0n
 }
 
-/** Where a file is used: each column that refers to one. A course that was duplicated shares its files with the copy. */
+/** All columns that refer to a file. A duplicated course shares its files with the copy. */
 export const usesOfFiles: readonly `${string}.${string}`[] = [
   'users.picture_id',
   'users.small_picture_id',
   'courses.cover_id',
   'courses.promotional_video_id',
-  // What lies in the bin can come back.
+  // Includes lectures in the trash, because they can be restored.
   'all_lectures.video_id',
   'held_contents.video_id',
   'resources.file_id',
@@ -90,12 +90,12 @@ export const usesOfFiles: readonly `${string}.${string}`[] = [
   'site_logo.file_id',
 ]
 
-/** Nothing can begin to use a file until the transaction ends. */
+/** Prevents new references to a file until the transaction ends. */
 export async function lockFile(tx: Tx, fileId: number): Promise<void> {
   await tx.selectFrom('media_files').select('id').where('id', '=', fileId).forUpdate().execute()
 }
 
-/** Undefined while anything shows it. */
+/** Returns undefined if the file is in use. */
 export const findUnusedFile = (db: Db, fileId: number) =>
   db
     .selectFrom('media_files')
@@ -112,7 +112,7 @@ export const findUnusedFile = (db: Db, fileId: number) =>
     )
     .executeTakeFirst()
 
-/** What was made of a video. Until the transaction ends nothing more is. */
+/** Returns the keys of files derived from a video. Prevents new ones until the transaction ends. */
 export async function lockKeysMadeOf(tx: Tx, fileId: number): Promise<string[]> {
   await tx.selectFrom('transcodings').select('video_id').where('video_id', '=', fileId).forUpdate().execute()
   const made = await tx

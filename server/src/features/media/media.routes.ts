@@ -5,10 +5,10 @@ import { attachment } from './media.rules.ts'
 import { type MediaChecks, openGrant } from './open-grant.ts'
 import { addressElsewhere, sendFile } from './send-file.ts'
 
-// A folder has no dot in its name and a file has one; anything else names no file.
+// Folder names contain no dot, and file names do. Other paths aren't public files.
 const PUBLIC_KEY = /^public(\/[a-z0-9_-]{1,100}){0,10}\/[a-z0-9_-][a-z0-9._-]{0,150}\.[a-z0-9]{1,10}$/
 
-/** Files, by the addresses that `publicAddress` and `signedAddress` make. */
+/** Serves files at the addresses that `publicAddress` and `signedAddress` return. */
 export function mediaRoutes(app: FastifyInstance, deps: Deps, checks: MediaChecks) {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
@@ -30,7 +30,7 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps, checks: MediaCheck
       const elsewhere = request.method === 'GET' ? await addressElsewhere(deps.storage, grant) : undefined
       if (elsewhere !== undefined) return reply.header('cache-control', 'private, no-store').redirect(elsewhere, 302)
       const size = (await deps.storage.size(grant.key)) ?? refuse('NOT_FOUND')
-      // Kept only by the person's own browser, which asks again each time: a seek is cheap, and a refund ends it.
+      // Cached only by the user's browser, which revalidates each time, so that access ends with a refund.
       reply.header('cache-control', 'private, no-cache').header('cross-origin-resource-policy', 'same-origin')
       if (grant.downloadAs !== undefined) reply.header('content-disposition', attachment(grant.downloadAs))
       return sendFile(deps.storage, { key: grant.key, size }, request, reply)

@@ -5,7 +5,7 @@ const whole = { kind: 'whole' }
 const unsatisfiable = { kind: 'unsatisfiable' }
 const part = (start: number, end: number) => ({ kind: 'part', start, end })
 
-describe('a range of a file of 100 bytes', () => {
+describe('range of a file of 100 bytes', () => {
   test.each([
     [undefined, whole],
     ['', whole],
@@ -35,7 +35,7 @@ describe('a range of a file of 100 bytes', () => {
     expect(requestedRange(header, 100)).toEqual(expected)
   })
 
-  test.each(['bytes=0-', 'bytes=-5', 'bytes=0-0'])('%s can’t be had of an empty file', (header) => {
+  test.each(['bytes=0-', 'bytes=-5', 'bytes=0-0'])('%s is unsatisfiable for an empty file', (header) => {
     expect(requestedRange(header, 0)).toEqual(unsatisfiable)
   })
 })
@@ -48,7 +48,7 @@ test.each([
   ['"b", "a"', true],
   ['*', true],
   ['a', false],
-])('If-None-Match %j names the tag: %s', (header, expected) => {
+])('If-None-Match %j matches the tag: %s', (header, expected) => {
   expect(namesTag(header, '"a"')).toBe(expected)
 })
 
@@ -68,11 +68,11 @@ test.each([
   ['plan.pdf', "attachment; filename*=UTF-8''plan.pdf"],
   ['Ìwé (1).pdf', "attachment; filename*=UTF-8''%C3%8Cw%C3%A9%20%281%29.pdf"],
   [`it's\r\nx: "y".pdf`, "attachment; filename*=UTF-8''it%27s%0D%0Ax%3A%20%22y%22.pdf"],
-])('saving as %j is asked for by %s', (name, expected) => {
+])('%j is saved with the header %s', (name, expected) => {
   expect(attachment(name)).toBe(expected)
 })
 
-test('a picture stands beside itself in other widths, in two formats', () => {
+test('an image has variants in other widths and two formats', () => {
   expect(variantKeys('public/covers/a-b.webp', [320, 1200])).toEqual([
     'public/covers/a-b-320.avif',
     'public/covers/a-b-320.webp',

@@ -1,10 +1,10 @@
-/** What of a file a request asks for; both ends of a part are included. */
+/** The requested part of a file. `start` and `end` are inclusive. */
 export type RequestedRange = { kind: 'whole' } | { kind: 'part'; start: number; end: number } | { kind: 'unsatisfiable' }
 
 const whole = { kind: 'whole' } as const
 const unsatisfiable = { kind: 'unsatisfiable' } as const
 
-/** Reads a Range header by RFC 9110, 14.2: what it can't read, and more than one part at once, are answered with the whole file. */
+/** Parses a Range header (RFC 9110, 14.2). An invalid header or several ranges result in the whole file. */
 export function requestedRange(header: string | undefined, size: number): RequestedRange {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? []
   if (first === '' && last === '') return whole
@@ -19,11 +19,11 @@ export function requestedRange(header: string | undefined, size: number): Reques
 const lastBytes = (count: number, size: number): RequestedRange =>
   count === 0 || size === 0 ? unsatisfiable : { kind: 'part', start: Math.max(0, size - count), end: size - 1 }
 
-/** Whether a header such as If-None-Match names this version of a file. A weak tag is as good as a strong one here. */
+/** Returns whether a header such as If-None-Match contains this tag. Weak tags match too. */
 export const namesTag = (header: string | undefined, tag: string): boolean =>
   header !== undefined && (header.trim() === '*' || header.split(',').some((part) => part.trim().replace(/^W\//, '') === tag))
 
-// Only what a browser can do no harm with is shown; all else is bytes to download.
+// Types that browsers can display safely. Other files are served as downloads.
 const contentTypes = new Map([
   ['3g2', 'video/3gpp2'],
   ['3gp', 'video/3gpp'],
@@ -66,7 +66,7 @@ const contentTypes = new Map([
 
 export type VariantFormat = 'avif' | 'webp'
 
-/** The key of a picture in another width: `public/covers/abc.webp` is also `public/covers/abc-320.avif`. */
+/** Returns the key of an image variant: `public/covers/abc.webp` has the variant `public/covers/abc-320.avif`. */
 export const variantKey = (key: string, { width, format }: { width: number; format: VariantFormat }): string =>
   key.replace(/\.[a-z0-9]+$/, `-${width}.${format}`)
 
@@ -76,7 +76,7 @@ export function widestKey(key: string, { width, widths }: { width: number | null
   return widest > (width ?? 0) ? variantKey(key, { width: widest, format: 'webp' }) : key
 }
 
-/** What a picture is kept as besides, in the order it is made. */
+/** Returns the additional variants of an image, in the order of creation. */
 export const variantsOf = (widths: readonly number[]): { width: number; format: VariantFormat }[] =>
   widths.flatMap((width) => [
     { width, format: 'avif' },
@@ -86,10 +86,10 @@ export const variantsOf = (widths: readonly number[]): { width: number; format: 
 export const variantKeys = (key: string, widths: readonly number[]): string[] =>
   variantsOf(widths).map((variant) => variantKey(key, variant))
 
-/** The type a file is served as: by its key, never by what somebody said about it. */
+/** Returns the content type by the key's extension, never by what an uploader claimed. */
 export const contentTypeOf = (key: string): string => contentTypes.get(/\.([a-z0-9]+)$/.exec(key)?.[1] ?? '') ?? 'application/octet-stream'
 
-/** The header that makes a browser save a file under a name, in any script (RFC 6266). */
+/** Returns the header that makes a browser save a file under a name with any characters (RFC 6266). */
 export function attachment(name: string): string {
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename*=UTF-8''${encoded}`

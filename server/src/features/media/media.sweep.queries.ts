@@ -3,13 +3,13 @@ import type { Db } from '#platform/database/database.ts'
 
 type KeyTable = {
   table: string
-  /** What its rows are told apart by. */
+  /** The column that identifies its rows. */
   id: string
   /** Its rows outlive their file. */
   isPassing?: true
 }
 
-/** Every table that says where a file lies. */
+/** All tables with file keys. */
 export const tablesOfKeys: readonly KeyTable[] = [
   { table: 'media_files', id: 'id' },
   { table: 'renditions', id: 'video_id' },
@@ -18,14 +18,14 @@ export const tablesOfKeys: readonly KeyTable[] = [
   { table: 'uploads', id: 'id', isPassing: true },
 ]
 
-/** Which of some keys a row stands behind. */
+/** Returns those of the given keys that a row refers to. */
 export async function knownAmong(db: Db, keys: readonly string[]): Promise<string[]> {
   const queries = tablesOfKeys.map(({ table }) => sql<{ key: string }>`select key from ${sql.table(table)} where key = any (${keys})`)
   const { rows } = await sql<{ key: string }>`${sql.join(queries, sql` union all `)}`.execute(db)
   return rows.map(({ key }) => key)
 }
 
-/** The pictures that are kept in several widths, by their keys without the ending. */
+/** Lists images with variants, by their keys without the extension. */
 export const listPicturesOf = (db: Db, stems: readonly string[]) =>
   db
     .selectFrom('media_files')
@@ -36,7 +36,7 @@ export const listPicturesOf = (db: Db, stems: readonly string[]) =>
 
 export type KeyRow = { table: string; id: number; key: string; widths: number[] }
 
-/** The rows of a table that name files, after one of them, in order. */
+/** Lists the rows of a table with keys after the given one, ordered by key. */
 export async function listKeys(db: Db, { table, id }: KeyTable, after: string): Promise<KeyRow[]> {
   const widths = table === 'media_files' ? sql`widths` : sql`'{}'::integer[] as widths`
   const { rows } = await sql<KeyRow>`

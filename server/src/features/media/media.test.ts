@@ -25,7 +25,7 @@ const pass = (person: TestPerson) => ({
   cookie: serialize('akada_media', deps.signer.sign({ for: 'media', userId: person.id, until: clock.now.getTime() + 86_400_000 })),
 })
 
-/** A student with the address of a paid lecture, as the API gave it. */
+/** Creates a student with the address of a paid lecture from the API. */
 async function givenPlaying({ isPreview = false } = {}) {
   clock.now = start
   const file = await store()
@@ -37,8 +37,8 @@ async function givenPlaying({ isPreview = false } = {}) {
   return { course, enrollment, student, lectureId, address: data.contentUrl as string, file }
 }
 
-describe('the address of a paid lecture', () => {
-  test('plays for the person it was made for, by cookie and by token', async () => {
+describe('address of a paid lecture', () => {
+  test('plays for its user, by cookie and by token', async () => {
     const { address, student } = await givenPlaying()
 
     const [byCookie, byToken] = [await asked(address, pass(student)), await asked(address, await bearer(student))]
@@ -47,7 +47,7 @@ describe('the address of a paid lecture', () => {
     expect(byCookie.rawPayload).toEqual(video)
   })
 
-  test('is worth nothing to anybody else, not even an admin or another who is enrolled', async () => {
+  test('is refused for all other users, including admins and other students', async () => {
     const { address, course } = await givenPlaying()
     const classmate = await givenEnrollment(db, { course_id: course.id })
     const admin = await givenAdmin(db)
@@ -72,7 +72,7 @@ describe('the address of a paid lecture', () => {
     })
   })
 
-  test('dies after four hours', async () => {
+  test('expires after four hours', async () => {
     const { address, student } = await givenPlaying()
     const playing = async (afterMs: number) => {
       clock.now = new Date(start.getTime() + afterMs)
@@ -82,21 +82,21 @@ describe('the address of a paid lecture', () => {
     expect([await playing(4 * 3_600_000 - 1), await playing(4 * 3_600_000)]).toEqual([200, 403])
   })
 
-  test('dies with the enrollment', async () => {
+  test('is refused after the enrollment ends', async () => {
     const { address, student, enrollment } = await givenPlaying()
     await db.updateTable('enrollments').set({ status: 'REFUNDED' }).where('id', '=', enrollment.id).execute()
 
     expect((await asked(address, pass(student))).statusCode).toBe(403)
   })
 
-  test('dies with the account', async () => {
+  test('is refused after the account is suspended', async () => {
     const { address, student } = await givenPlaying()
     await db.updateTable('users').set({ suspended_at: clock.now }).where('id', '=', student.id).execute()
 
     expect((await asked(address, pass(student))).statusCode).toBe(403)
   })
 
-  test('dies with the role it followed from', async () => {
+  test('is refused after the role that granted access is removed', async () => {
     const { lectureId } = await givenPlaying()
     const admin = await givenAdmin(db)
     const { data } = await call(getLecture, { params: { id: lectureId } }, admin)
@@ -108,7 +108,7 @@ describe('the address of a paid lecture', () => {
     expect([before.statusCode, after.statusCode]).toEqual([200, 403])
   })
 
-  test('made for somebody who never was enrolled is refused', async () => {
+  test('is refused for a user who was never enrolled', async () => {
     const { lectureId, file } = await givenPlaying()
     const student = await givenUser(db)
     const address = signedAddress(deps.signer, {
@@ -134,7 +134,7 @@ describe('the address of a paid lecture', () => {
     expect(statuses).toEqual(Array(6).fill(403))
   })
 
-  test('is no other text that we have signed', async () => {
+  test('is refused if it contains another signed text', async () => {
     const { student } = await givenPlaying()
     const signed = deps.signer.sign({ for: 'media', userId: student.id, until: clock.now.getTime() + 1000 })
 
@@ -142,8 +142,8 @@ describe('the address of a paid lecture', () => {
   })
 })
 
-describe('the address of a preview', () => {
-  test('plays for whoever holds it, as long as it is one', async () => {
+describe('address of a preview', () => {
+  test('plays for any holder while the lecture is a preview', async () => {
     const { address, lectureId } = await givenPlaying({ isPreview: true })
     const before = await asked(address)
 
@@ -153,7 +153,7 @@ describe('the address of a preview', () => {
     expect([before.statusCode, after.statusCode]).toEqual([200, 403])
   })
 
-  test('ends when the course leaves the catalogue', async () => {
+  test('is refused after the course leaves the catalog', async () => {
     const { address, course } = await givenPlaying({ isPreview: true })
     await db.updateTable('courses').set({ status: 'ARCHIVED' }).where('id', '=', course.id).execute()
 
@@ -161,8 +161,8 @@ describe('the address of a preview', () => {
   })
 })
 
-describe('the address of a certificate', () => {
-  test('is its owner’s alone, and saves the file under its name', async () => {
+describe('address of a certificate', () => {
+  test('works only for its owner, and saves the file under its name', async () => {
     clock.now = start
     const owner = await givenUser(db)
     const file = await store('private/certificates/one.pdf', Buffer.from('%PDF-1.7'), 'application/pdf')
@@ -190,7 +190,7 @@ describe('the address of a certificate', () => {
   })
 })
 
-describe('the file of a lecture', () => {
+describe('file of a lecture', () => {
   let playing: Awaited<ReturnType<typeof givenPlaying>>
   beforeAll(async () => {
     playing = await givenPlaying()
@@ -200,7 +200,7 @@ describe('the file of a lecture', () => {
     return asked(playing.address, { ...pass(playing.student), ...headers }, method)
   }
 
-  test('comes whole, and with all that keeps it from being misused', async () => {
+  test('is returned whole, with security headers', async () => {
     const { statusCode, headers, rawPayload } = await get()
 
     expect(statusCode).toBe(200)
@@ -223,7 +223,7 @@ describe('the file of a lecture', () => {
     ['bytes=990-', 990, 999],
     ['bytes=-5', 995, 999],
     ['bytes=500-5000', 500, 999],
-  ])('comes in the part %s', async (range, first, last) => {
+  ])('is returned in the range %s', async (range, first, last) => {
     const { statusCode, headers, rawPayload } = await get({ range })
 
     expect(statusCode).toBe(206)
@@ -231,7 +231,7 @@ describe('the file of a lecture', () => {
     expect(rawPayload).toEqual(video.subarray(first, last + 1))
   })
 
-  test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('has no part %s', async (range) => {
+  test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('has no range %s', async (range) => {
     const { statusCode, headers, rawPayload } = await get({ range })
 
     expect({ statusCode, length: rawPayload.length, range: headers['content-range'] }).toEqual({
@@ -241,13 +241,13 @@ describe('the file of a lecture', () => {
     })
   })
 
-  test.each(['bytes=0-1,5-6', 'bytes=9-1', 'nonsense'])('comes whole for %s', async (range) => {
+  test.each(['bytes=0-1,5-6', 'bytes=9-1', 'nonsense'])('is returned whole for %s', async (range) => {
     const { statusCode, rawPayload } = await get({ range })
 
     expect([statusCode, rawPayload.length]).toEqual([200, 1000])
   })
 
-  test('comes in a part only of the version that was begun', async () => {
+  test('is returned by range only for the version of If-Range', async () => {
     const etag = String((await get()).headers.etag)
 
     const answers = []
@@ -257,7 +257,7 @@ describe('the file of a lecture', () => {
     expect(answers).toEqual([206, 200, 200, 200])
   })
 
-  test('is not sent again to one who has it', async () => {
+  test('is not sent to a client that has it', async () => {
     const etag = String((await get()).headers.etag)
 
     const { statusCode, rawPayload } = await get({ 'if-none-match': etag })
@@ -265,13 +265,13 @@ describe('the file of a lecture', () => {
     expect([statusCode, rawPayload.length]).toEqual([304, 0])
   })
 
-  test('can be asked about without its bytes', async () => {
+  test('answers HEAD requests without content', async () => {
     const { statusCode, headers, rawPayload } = await get({ range: 'bytes=0-9' }, 'HEAD')
 
     expect([statusCode, headers['content-length'], rawPayload.length]).toEqual([200, '1000', 0])
   })
 
-  test('that is gone from the storage isn’t found', async () => {
+  test('that is missing in the storage returns 404', async () => {
     const gone = await givenPlaying()
     await deps.storage.remove(gone.file.key)
 
@@ -281,7 +281,7 @@ describe('the file of a lecture', () => {
   })
 })
 
-describe('a client that goes away', () => {
+describe('a client that disconnects', () => {
   test('leaves no file open', async () => {
     const { student, file, address } = await givenPlaying()
     await deps.storage.put(file.key, Buffer.alloc(20_000_000, 7))
@@ -311,7 +311,7 @@ describe('a client that goes away', () => {
 })
 
 describe('public files', () => {
-  test('are for everybody and may be kept for good', async () => {
+  test('are readable by all and cached permanently', async () => {
     await store('public/covers/one.webp', Buffer.from('RIFF'), 'image/webp')
 
     const { statusCode, headers, body } = await asked('/media/public/covers/one.webp')
@@ -350,7 +350,7 @@ describe('public files', () => {
     expect([statusCode, body.includes('RIFF')]).toEqual([404, false])
   })
 
-  test('that are missing say so plainly, and it isn’t kept', async () => {
+  test('that are missing return a plain uncached 404', async () => {
     const { headers, body } = await asked('/media/public/nothing.webp')
 
     expect({ body, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({
@@ -361,7 +361,7 @@ describe('public files', () => {
   })
 
   test.each(['GET', 'HEAD'] as const)(
-    'are to be asked for again (%s) while their store takes connections and says nothing',
+    'return a retryable error (%s) while the store accepts connections and doesn’t respond',
     async (method) => {
       const { storage } = deps
       deps.storage = await silentStore({ answerMs: 100, idleMs: 100 })
@@ -373,7 +373,7 @@ describe('public files', () => {
     },
   )
 
-  test('are to be asked for again while their store knows them and doesn’t bring them', async () => {
+  test('return a retryable error while the store knows them and doesn’t deliver', async () => {
     const { storage } = deps
     const { read } = await silentStore({ answerMs: 100, idleMs: 100 })
     deps.storage = { ...storage, read }
@@ -385,7 +385,7 @@ describe('public files', () => {
     expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
   })
 
-  test('don’t include private ones', async () => {
+  test('don’t include private files', async () => {
     const { file } = await givenPlaying()
 
     expect((await asked(`/media/${file.key}`)).statusCode).toBe(404)
@@ -400,7 +400,7 @@ describe('storing a file', () => {
       .where('key', '=', key)
       .executeTakeFirst()
 
-  test('keeps its bytes and its row', async () => {
+  test('stores its content and its row', async () => {
     const poster = await storeFile(deps, {
       key: 'public/posters/a.png',
       contentType: 'image/png',
@@ -422,7 +422,7 @@ describe('storing a file', () => {
     expect(await deps.storage.size(stored.key)).toBe(1000)
   })
 
-  test('again under its key replaces it and keeps its id', async () => {
+  test('again under the same key replaces it and keeps its id', async () => {
     const first = await store('private/certificates/again.pdf', Buffer.from('one'), 'application/pdf')
 
     const second = await store('private/certificates/again.pdf', Buffer.from('two, longer'), 'application/pdf')
@@ -431,7 +431,7 @@ describe('storing a file', () => {
     expect(await rowOf(first.key)).toMatchObject({ bytes: 11 })
   })
 
-  test('refuses a type that its key doesn’t say', async () => {
+  test('refuses a type that contradicts the key', async () => {
     await expect(store('public/page.webp', Buffer.from('<html>'), 'text/html')).rejects.toThrow('would be served as image/webp')
 
     expect(await deps.storage.size('public/page.webp')).toBeUndefined()

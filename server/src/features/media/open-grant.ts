@@ -6,20 +6,20 @@ import { refuse } from '#platform/http/refusal.ts'
 import { tokenOf } from '#platform/http/serve.ts'
 import { type Grant, openAddress } from '#platform/storage/addresses.ts'
 
-/** What other features decide about a file at each request. */
+/** Checks by other features, made at each request for a file. */
 export type MediaChecks = {
   mayStillPlay: (db: Db, userId: string | null, lectureId: number) => Promise<boolean>
   mayDownloadExport: (db: Db, asked: { userId: string | null; fileId: number; now: Date }) => Promise<boolean>
 }
 
-/** What a signed address stands for, if it is in the right hands and the right behind it still holds. */
+/** Returns the grant of a signed address, if the caller may use it and still has access. */
 export async function openGrant(deps: Deps, request: FastifyRequest, signed: string, checks: MediaChecks): Promise<Grant> {
   const grant = openAddress(deps.signer, signed, deps.clock()) ?? refuse('MEDIA_ADDRESS_INVALID')
   if (!(await isHolder(deps, request, grant)) || !(await isStillRight(deps, grant, checks))) refuse('MEDIA_ADDRESS_INVALID')
   return grant
 }
 
-/** Whether the caller is the person whom the address was made for: by the cookie of their browser, or by their token. */
+/** Returns whether the caller is the user of the address: by the browser's cookie or by token. */
 async function isHolder(deps: Deps, request: FastifyRequest, { userId }: Grant): Promise<boolean> {
   if (userId === null || readMediaPass(request.headers.cookie, deps.signer, deps.clock()) === userId) return true
   const token = tokenOf(request)

@@ -3,7 +3,7 @@ import type { CheckedVideo } from '#platform/media-tools/check-video.ts'
 import { type FileFacts, upsertFile } from './media.queries.ts'
 import { contentTypeOf } from './media.rules.ts'
 
-/** Gives a file that is in the storage its row. */
+/** Adds the row of a file that is already in the storage. */
 export async function recordFile(db: Db, file: Omit<FileFacts, 'contentType'> & { bytes: number }): Promise<number> {
   const [contentType = ''] = contentTypeOf(file.key).split(';')
   const { id } = await upsertFile(db, { ...file, contentType })

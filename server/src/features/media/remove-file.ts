@@ -6,10 +6,10 @@ import { variantKeys } from './media.rules.ts'
 
 export const REMOVE_FILE = 'remove-file'
 
-/** Has a file's bytes and row removed once the caller's transaction has committed, if no person, no course, no lecture and no resource shows it then. */
+/** Queues the removal of a file after the caller's transaction commits. The file stays if it is still in use then. */
 export const removeFileLater = (tx: Tx, fileId: number): Promise<void> => enqueue(tx, { kind: REMOVE_FILE, payload: { fileId } })
 
-/** The bytes go first: a row that is left says what is still to be removed. */
+/** Removes the content first. If that fails halfway, the row shows what is left to remove. */
 export const removeFile = ({ db, storage }: { db: Db; storage: Storage }, fileId: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockFile(tx, fileId)

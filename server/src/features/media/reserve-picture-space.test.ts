@@ -27,7 +27,7 @@ const { storage } = deps
 const open = new Set<ClientRequest>()
 const foldersAtWork = async () => (await readdir(deps.workFolder).catch(() => [])).length
 
-/** Hangs up wherever a picture is on its way; ends when the server has put everything away. */
+/** Disconnects all uploads, and waits until the server has cleaned up. */
 async function hangUp() {
   for (const sending of open) sending.destroy()
   open.clear()
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 type Refused = { status: number | undefined; code: string }
 
-/** Begins to send the largest picture and stops after its first bytes; answers what came back all the same. */
+/** Starts to send the largest picture and stops after its first bytes. Returns an early response, if any. */
 async function beginPicture(person: TestPerson, endpoint: typeof updateProfile | typeof replaceCover = updateProfile) {
   const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nfirst'
   const sending = httpRequest({
@@ -68,14 +68,14 @@ async function beginPicture(person: TestPerson, endpoint: typeof updateProfile |
 
 const given = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))
 
-/** Ends when of these so many are being received, and all others have their answer. */
+/** Waits until `received` uploads are being received and all others have their response. */
 async function refusalsOf(begun: { now?: Refused }[], { received }: { received: number }) {
   await expect.poll(() => begun.filter(({ now }) => now).length).toBe(begun.length - received)
   await expect.poll(foldersAtWork).toBe(received)
   return begun.flatMap(({ now }) => (now ? [now] : []))
 }
 
-test('one person may have three large pictures on the way, however many are begun at once, and others theirs', async () => {
+test('a user can have three large pictures in progress, even with concurrent requests, without affecting others', async () => {
   const [person, other] = [await givenInstructor(db), await givenUser(db)]
   const course = await givenCourse(db, { instructor_id: person.id })
 
@@ -90,7 +90,7 @@ test('one person may have three large pictures on the way, however many are begu
   await refusalsOf(await given(3, () => beginPicture(person)), { received: 3 })
 })
 
-test('all together may have a gigabyte on the way, however many begin at once, and are told when to come again', async () => {
+test('all uploads together are limited to a gigabyte, and refusals contain Retry-After', async () => {
   const people = await given(34, () => givenUser(db))
 
   const begun = (await Promise.all(people.map((person) => given(3, () => beginPicture(person))))).flat()
@@ -101,7 +101,7 @@ test('all together may have a gigabyte on the way, however many begin at once, a
   expect([later.code, later.headers['retry-after']]).toEqual(['BUSY', '5'])
 })
 
-test('a disk without room refuses a picture before it comes, counting those that are coming in', async () => {
+test('without disk space, a picture is refused before it is received, counting those in progress', async () => {
   const [person, other] = [await givenInstructor(db), await givenUser(db)]
   const course = await givenCourse(db, { instructor_id: person.id })
   deps.storage = { ...storage, freeBytes: async () => 500_000_000 + LARGEST + 1000 }
@@ -115,7 +115,7 @@ test('a disk without room refuses a picture before it comes, counting those that
   expect(answers.map(({ statusCode, code }) => [statusCode, code])).toEqual(Array(2).fill([507, 'STORAGE_FULL']))
 })
 
-/** Has all pictures wait for their turn while something is done. */
+/** Makes all pictures wait for their turn while `act` runs. */
 async function whilePicturesWait(act: () => Promise<void>) {
   let letGo = () => {}
   const held = inTurn(
@@ -128,14 +128,14 @@ async function whilePicturesWait(act: () => Promise<void>) {
   await held
 }
 
-/** How large the files are that lie at work. */
+/** Returns the sizes of the files in the work folder. */
 async function bytesAtWork() {
   const folders = await readdir(deps.workFolder).catch(() => [])
   const files = folders.map((folder) => stat(path.join(deps.workFolder, folder, 'upload')).catch(() => ({ size: 0 })))
   return (await Promise.all(files)).map(({ size }) => size)
 }
 
-test('pictures that wait for their turn lie on the disk, and nothing of them stays there', async () => {
+test('pictures that wait for their turn are stored on the disk, and removed afterwards', async () => {
   const person = await givenUser(db)
   let sent: Promise<{ statusCode: number }[]> = Promise.resolve([])
 
@@ -148,7 +148,7 @@ test('pictures that wait for their turn lie on the disk, and nothing of them sta
   expect(await foldersAtWork()).toBe(0)
 })
 
-test('a picture counts until it is gone, also when its sender hung up while it waits', async () => {
+test('a picture counts until it is removed, even if its sender disconnects while it waits', async () => {
   const person = await givenUser(db)
   const { payload, contentType } = await bytesOf(formOf({ file: fileOf(Buffer.alloc(LARGEST)) }))
   const headers = { authorization: `Bearer ${await tokenFor(person)}`, 'content-type': contentType, 'content-length': payload.length }
@@ -174,7 +174,7 @@ test('a picture counts until it is gone, also when its sender hung up while it w
   expect((await sendForm(server, updateProfile, formOf({ file: fileOf(picture) }), person)).statusCode).toBe(200)
 })
 
-test('nothing stays promised to a call behind another one on a connection that ends', async () => {
+test('the reservation of a pipelined request ends with its connection', async () => {
   const person = await givenUser(db)
   const authorization = `Authorization: Bearer ${await tokenFor(person)}\r\n`
   const stream = `GET /api/notifications/stream HTTP/1.1\r\nHost: here\r\n${authorization}\r\n`

@@ -4,10 +4,10 @@ import { refuse } from '#platform/http/refusal.ts'
 import { inTurn } from '#platform/images/read-pixels.ts'
 import { freeForFiles } from '#platform/storage/free-for-files.ts'
 
-// Three pictures of the largest kind, of which nobody who means well has more on the way; of all, they are a small part of a disk.
+// Three pictures of the maximum size, which is more than normal use needs. The total is a small part of a disk.
 const LIMITS = { ofOne: 30_000_000, together: 1_000_000_000 }
 
-/** Keeps room for a picture that comes with a form and may wait for its turn, until nothing of it is there any more. */
+/** Reserves space for a picture in a form until its file is removed, including the time that it waits for its turn. */
 export async function reservePictureSpace({ storage, workFolder }: Deps, { user, request, reply }: ComingForm, maxBytes: number) {
   inTurn.requireRoom()
   const bytes = bytesComing(request, maxBytes)

@@ -6,13 +6,13 @@ import { attachment, contentTypeOf, namesTag, requestedRange } from './media.rul
 
 export type StoredFile = { key: string; size: number }
 
-/** Answers with a stored file or the part of it that is asked for. Headers that say who may keep it are the caller's. */
+/** Sends a stored file or the requested range. The caller sets the caching headers. */
 export function sendFile(storage: Storage, { key, size }: StoredFile, request: FastifyRequest, reply: FastifyReply) {
   const tag = tagOf(key, size)
   reply
     .header('accept-ranges', 'bytes')
     .header('etag', tag)
-    // A file is looked at, never run: not even one that got here under a wrong name.
+    // Prevents scripts in the file from running, even if it was stored under a wrong extension.
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('content-type', contentTypeOf(key))
   if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
@@ -24,7 +24,10 @@ export function sendFile(storage: Storage, { key, size }: StoredFile, request: F
   return request.method === 'HEAD' ? reply.send() : reply.send(storage.read(key, range.kind === 'part' ? range : undefined))
 }
 
-/** Where a browser gets the file itself, undefined where that is here. What is public isn’t among it: proxies keep that for a year. */
+/**
+ * Returns the file's address at the object store, or undefined if this server sends it. Public files are sent by this server, because
+ * proxies cache them for a year.
+ */
 export const addressElsewhere = ({ elsewhere }: Storage, { key, downloadAs }: Pick<Grant, 'key' | 'downloadAs'>) =>
   elsewhere?.addressOf(key, {
     contentType: contentTypeOf(key),
@@ -37,5 +40,5 @@ function rangeAsked({ method, headers }: FastifyRequest, { size, tag }: { size: 
   return requestedRange(method === 'GET' && isSameFile ? headers.range : undefined, size)
 }
 
-/** A file never changes under its key, but for one that was written again by a repeated job. */
+/** A file doesn't change under its key, except when a repeated job writes it again. */
 const tagOf = (key: string, size: number) => `"${createHash('sha256').update(`${key}:${size}`).digest('base64url').slice(0, 22)}"`

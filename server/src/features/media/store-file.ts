@@ -4,7 +4,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { type FileFacts, upsertFile } from './media.queries.ts'
 import { contentTypeOf } from './media.rules.ts'
 
-/** Keeps a file's bytes, then its row: a row never points at nothing. */
+/** Stores a file's content, then its row, so that a row never refers to a missing file. */
 export async function storeFile(
   { db, storage }: { db: Db; storage: Storage },
   { content, ...facts }: FileFacts & { content: Buffer | Readable },

@@ -26,7 +26,7 @@ async function age(key: string, hours: number) {
   await utimes(pathOf(key), moment, moment)
 }
 
-/** One file of each kind that is kept. */
+/** Stores a file of each kind. */
 async function givenEachKind() {
   const variants = [320, 480].flatMap((width) => (['avif', 'webp'] as const).map((format) => ({ width, format, content })))
   await storePicture(deps, { key: 'public/covers/a.webp', contentType: 'image/webp', content, width: 750, height: 422, variants })
@@ -59,8 +59,8 @@ async function givenEachKind() {
   return video
 }
 
-describe('the sweep of files', () => {
-  test('removes what no row knows and is old, and nothing else', async () => {
+describe('file sweep', () => {
+  test('removes only old files without a row', async () => {
     await givenEachKind()
     const inUse = await keysThere()
     await deps.storage.put('private/videos/lost.mp4', content)
@@ -80,7 +80,7 @@ describe('the sweep of files', () => {
     expect((await sweepFiles(deps)).removed.files).toBe(0)
   })
 
-  test('tells of rows whose file is gone, or one of whose widths', async () => {
+  test('reports rows with a missing file or variant', async () => {
     const { rows } = await sql<{ id: number }>`select id from media_files where key = 'public/covers/a.webp'`.execute(db)
     const lost = await storeFile(deps, { key: 'private/videos/gone.mp4', contentType: 'video/mp4', content })
     await deps.storage.remove('private/videos/gone.mp4')
@@ -94,31 +94,31 @@ describe('the sweep of files', () => {
     ])
   })
 
-  test('knows every table that says where a file lies', async () => {
+  test('covers every table with file keys', async () => {
     const { rows } = await sql<{ table: string }>`
       select table_name as "table" from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and column_name = 'key' and data_type = 'text' and table_type = 'BASE TABLE'
     `.execute(db)
 
-    // In these it is no key of a file.
+    // Their `key` columns don't contain file keys.
     const others = ['notifications', 'site_settings', 'site_texts', 'throttle_windows']
     expect(rows.map(({ table }) => table).sort()).toEqual([...tablesOfKeys.map(({ table }) => table), ...others].sort())
   })
 })
 
-describe('a file that is to be removed', () => {
-  test('is looked for wherever a row may use it', async () => {
+describe('removing a file', () => {
+  test('checks every column that may refer to it', async () => {
     const { rows } = await sql<{ use: string }>`
       select conrelid::regclass::text || '.' || attname as use
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
       where contype = 'f' and confrelid = 'media_files'::regclass
     `.execute(db)
 
-    // What was made of a video goes with it.
+    // Files derived from a video are removed with it.
     expect(rows.map(({ use }) => use).sort()).toEqual([...usesOfFiles, 'transcodings.video_id'].sort())
   })
 
-  test('stays while the bin, or a copy of its course, has it', async () => {
+  test('is skipped while the trash or a duplicated course uses it', async () => {
     const video = await storeFile(deps, { key: 'private/videos/shared.mp4', contentType: 'video/mp4', content })
     const pdf = await storeFile(deps, { key: 'private/resources/shared.pdf', contentType: 'application/pdf', content })
     const [first, second] = [

@@ -7,15 +7,15 @@ export const SWEEP_FILES = 'sweep-files'
 
 export type Swept = {
   removed: { files: number; bytes: number }
-  /** The rows whose file, or one of whose widths, isn't there. */
+  /** The rows whose file or variant is missing. */
   missing: { table: string; id: number }[]
 }
 
-// Bytes come before the row that says where they are. What takes longer than this has died.
+// Files are stored before their rows. After this time, the process that stored a file without a row has died.
 const UNCLAIMED_MS = 24 * 3_600_000
 const AT_ONCE = 500
 
-/** Compares the storage with the database, both ways: removes what no row knows, and tells what rows miss. */
+/** Compares the storage with the database. Removes files without a row, and reports rows without a file. */
 export async function sweepFiles(deps: Deps, { isTrial = false } = {}): Promise<Swept> {
   const removed = { files: 0, bytes: 0 }
   for await (const files of inBatches(deps.storage.list())) {

@@ -17,11 +17,11 @@ import {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-// Prometheus asks every 15 seconds and more; several that ask at once cost no more than one.
+// Prometheus scrapes every 15 seconds or less often. Concurrent scrapes share one measurement.
 const FRESH_MS = 10_000
 const UNSENT = ['QUEUED', 'FAILED', 'GIVEN_UP']
 
-/** Reads what all processes share: each of them says the same, as of at most ten seconds ago. */
+/** Measures the state that all processes share, at most every ten seconds. */
 export function measureSite(deps: Deps, kinds: readonly string[]): () => Promise<Reading[]> {
   let latest: { at: number; readings: Promise<Reading[]> } | undefined
   return () => {
@@ -47,7 +47,7 @@ function unread({ log }: Deps, error: unknown, instead: Reading[]): Reading[] {
 
 async function measureDatabase({ db, clock }: Deps, kinds: ReadonlySet<string>): Promise<Reading[]> {
   const now = clock().getTime()
-  // One after the other: whoever measures takes one connection and no more.
+  // Sequentially, so that a measurement uses only one connection.
   const jobs = await countJobsByKind(db)
   const payments = await countPaymentsSince(db, new Date(now - DAY_MS))
   const { overdue, held, webhooksWaiting, lastWebhookAt, reconciledAt } = await measureSettling(db, new Date(now - 10 * MINUTE_MS))
@@ -64,7 +64,7 @@ async function measureDatabase({ db, clock }: Deps, kinds: ReadonlySet<string>):
     { name: 'akada_webhooks_waiting', value: webhooksWaiting },
     ...readMoment('akada_webhook_last_timestamp_seconds', lastWebhookAt),
     ...readMoment('akada_payments_reconciled_timestamp_seconds', reconciledAt ?? (await findSetUpAt(db))),
-    // Of a state that was missing before, Prometheus doesn't see the first.
+    // States without emails are reported as 0, because Prometheus misses the first increase of a new series.
     ...UNSENT.map((state) => mails.find((one) => one.state === state) ?? { state, count: 0 }).map(byState('akada_mails')),
     { name: 'akada_uploads', value: uploads.count },
     { name: 'akada_upload_bytes', value: uploads.bytes },
@@ -72,7 +72,7 @@ async function measureDatabase({ db, clock }: Deps, kinds: ReadonlySet<string>):
     ...transcodings
       .filter(({ state }) => state === 'WAITING')
       .map(({ oldestSeconds }) => ({ name: 'akada_transcodings_oldest_seconds', value: oldestSeconds }) as const),
-    // What was kept is what the doctor wrote.
+    // The findings were written by `checkSite`.
     ...readFindings((kept?.findings ?? []) as unknown as Finding[]),
   ]
 }
@@ -83,7 +83,7 @@ const byState =
 
 const readMoment = (name: Reading['name'], at: Date | null | undefined): Reading[] => (at ? [{ name, value: at.getTime() / 1000 }] : [])
 
-/** Kinds that this release doesn't know, as those of a newer one, are one. */
+/** Summarizes unknown kinds, such as those of a newer release, as one. */
 function readJobs(jobs: Awaited<ReturnType<typeof countJobsByKind>>, kinds: ReadonlySet<string>): Reading[] {
   const known = (kind: string) => (kinds.has(kind) ? kind : 'other')
   const oldest = new Map<string, number>()
@@ -116,7 +116,7 @@ async function measureMachine(deps: Deps): Promise<Reading[]> {
   const forMedia = await deps.storage.freeBytes()
   return [
     ...disks.map(({ of, freeBytes }) => ({ name: 'akada_free_bytes', value: freeBytes, labels: { of } }) as const),
-    // A bucket never says that it is full.
+    // An object store has no free space to report.
     ...(Number.isFinite(forMedia) ? [{ name: 'akada_free_bytes', value: forMedia, labels: { of: 'media' } } as const] : []),
   ]
 }

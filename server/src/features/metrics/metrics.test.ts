@@ -30,14 +30,17 @@ const withToken = { authorization: `Bearer ${TOKEN}` }
 const ask = (headers: Record<string, string> = withToken, remoteAddress = '127.0.0.1') =>
   app.inject({ url: '/metrics', headers, remoteAddress })
 
-describe('who may read metrics', () => {
-  test.each(['127.0.0.1', '127.8.1.1', '::1', '::ffff:127.0.0.1'])('not this machine without the token, as %s', async (address) => {
-    const answer = await ask({}, address)
+describe('access to metrics', () => {
+  test.each(['127.0.0.1', '127.8.1.1', '::1', '::ffff:127.0.0.1'])(
+    'is refused without a token for a local address: %s',
+    async (address) => {
+      const answer = await ask({}, address)
 
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'SIGN_IN_REQUIRED'])
-  })
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'SIGN_IN_REQUIRED'])
+    },
+  )
 
-  test('not a tunnel on this machine that adds no header, over a real connection', async () => {
+  test('is refused without a token for a local tunnel that adds no header', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
     const statusWith = async (headers: Record<string, string>) => (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).status
@@ -45,7 +48,7 @@ describe('who may read metrics', () => {
     expect([await statusWith({}), await statusWith(withToken)]).toEqual([401, 200])
   })
 
-  test('whoever has the token', async () => {
+  test('is granted with the token', async () => {
     expect((await ask(withToken, '203.0.113.9')).statusCode).toBe(200)
   })
 
@@ -55,13 +58,13 @@ describe('who may read metrics', () => {
     ['who only says to be here', { 'x-forwarded-for': '127.0.0.1' }, '203.0.113.9'],
     ['through a proxy that runs here', { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1'],
     ['through a proxy that names itself', { via: '1.1 nginx' }, '::1'],
-  ])('nobody %s', async (_, headers, address) => {
+  ])('is refused %s', async (_, headers, address) => {
     const answer = await ask(headers, address)
 
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'SIGN_IN_REQUIRED'])
   })
 
-  test('without METRICS_TOKEN no one at all', async () => {
+  test('is always refused without METRICS_TOKEN', async () => {
     const closed = await buildApp(deps, { metrics: { read: () => [] } })
     const answer = await closed.inject({ url: '/metrics', headers: { authorization: 'Bearer undefined' } })
     await closed.close()
@@ -70,15 +73,15 @@ describe('who may read metrics', () => {
   })
 })
 
-/** Of the text that Prometheus reads: the value of a line. */
+/** Returns the value of a line in the Prometheus text format. */
 const valueIn = (text: string, line: string) =>
   text
     .split('\n')
     .find((one) => one.startsWith(`${line} `))
     ?.slice(line.length + 1)
 
-describe('what metrics say', () => {
-  test('the pool, the cache and the streams of this process', async () => {
+describe('metrics', () => {
+  test('include connections, page cache and streams of this process', async () => {
     const text = (await ask()).body
 
     expect(valueIn(text, 'akada_database_connections{for="calls",state="used"}')).toBe('3')
@@ -99,7 +102,7 @@ describe('what metrics say', () => {
       .map(({ at }) => at.getTime() / 1000)
       .at(0)
 
-  test('the queue by kind, those it doesn’t know as one, and for how long the oldest is due', async () => {
+  test('include jobs by kind, unknown kinds as one, and the age of the oldest due job', async () => {
     const before = new Date(Date.now() - 90_000)
     await enqueue(db, { kind: 'send-receipt', payload: {}, runAt: before })
     await enqueue(db, { kind: 'send-receipt', payload: {}, runAt: new Date(Date.now() + 60_000) })
@@ -117,7 +120,7 @@ describe('what metrics say', () => {
     await db.deleteFrom('jobs').execute()
   })
 
-  test('payments, mails, uploads, videos and what the doctor found', async () => {
+  test('include payments, emails, uploads, videos and findings of the doctor', async () => {
     await db
       .insertInto('examinations')
       .values({
@@ -148,7 +151,7 @@ describe('what metrics say', () => {
     expect(value('akada_free_bytes', { of: 'data' })).toBeGreaterThan(0)
   })
 
-  test('when payments were last asked about, by whichever process; never: since the site was set up', async () => {
+  test('include the last reconciliation by any process, or else the setup time', async () => {
     const never = await measured()
     await sql`insert into jobs (kind, payload, status, finished_at) values
       ('reconcile-payments', '{}', 'DONE', '2026-08-30'), ('reconcile-payments', '{}', 'DONE', '2026-08-31'),
@@ -161,7 +164,7 @@ describe('what metrics say', () => {
     await db.deleteFrom('jobs').execute()
   })
 
-  test('when the newest backup was taken; none: when the site was set up, unless none is to be made', async () => {
+  test('include the time of the newest backup, or else the setup time if backups are scheduled', async () => {
     const off = await measured()
     const planned = { ...deps, backups: { ...deps.backups, atMinute: 150 } }
     const none = await measured(planned)
@@ -175,7 +178,7 @@ describe('what metrics say', () => {
     expect(value('akada_backup_last_timestamp_seconds')).toBe(Number(backup?.takenAt) / 1000)
   })
 
-  test('the room on each disk that something lies on', async ({ skip }) => {
+  test('include the free space of each used disk', async ({ skip }) => {
     const other = await givenOtherDisk()
     if (other === undefined) return skip('there is no other disk here')
     const { uploadFolder, backups } = deps
@@ -191,7 +194,7 @@ describe('what metrics say', () => {
     expect([isKnown(elsewhere), isKnown(together)]).toEqual([disks, ['data', 'media']])
   })
 
-  test('that the database is away, and nothing that would look like a good figure', async () => {
+  test('report a database failure without plausible values for the rest', async () => {
     const nobody = connect({ connection: 'postgres://127.0.0.1:9/akada', onError: () => undefined })
     const broken = await buildApp({ ...deps, db: nobody.db }, { metrics: { token: TOKEN, read: () => [] } })
     const text = (await broken.inject({ url: '/metrics', headers: withToken })).body
@@ -203,12 +206,12 @@ describe('what metrics say', () => {
   })
 })
 
-describe('what watches the site', () => {
+describe('observability files', () => {
   const read = (file: string) => readFile(inRepository('deploy', 'observability', file), 'utf8')
-  /** Of Prometheus itself. */
+  /** Built-in metrics of Prometheus. */
   const others = new Set(['up'])
 
-  test.each(['alerts.yml', 'grafana-dashboard.json'])('%s asks only for metrics that are there', async (file) => {
+  test.each(['alerts.yml', 'grafana-dashboard.json'])('%s uses only existing metrics', async (file) => {
     watchProcess()
     await ask()
     const known = new Set(
@@ -225,14 +228,14 @@ describe('what watches the site', () => {
     expect([...asked].filter((name) => !known.has(name) && !others.has(name))).toEqual([])
   })
 
-  test('each alert has its page in the book of incidents', async () => {
+  test('each alert has a section in the incidents guide', async () => {
     const alerts = [...(await read('alerts.yml')).matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name)
     const book = await readFile(inRepository('docs', 'operating', 'incidents.md'), 'utf8')
 
     expect(alerts.length).toBeGreaterThan(10)
     expect(alerts.filter((name) => !book.includes(`### ${name}\n`))).toEqual([])
   })
-  test('each panel that the book of incidents names is there, and those of faults go by status', async () => {
+  test('each panel named in the incidents guide exists, and server errors are shown by status', async () => {
     const { panels } = JSON.parse(await read('grafana-dashboard.json')) as { panels: { title: string; targets?: { expr: string }[] }[] }
     const book = await readFile(inRepository('docs', 'operating', 'incidents.md'), 'utf8')
     const named = [...book.matchAll(/(?<!\*)\*([A-Z]\w+ [^*]+)\*(?!\*)/g)].map(([, title = '']) => title)

@@ -13,11 +13,11 @@ import { notifyOfDecision } from './notify-of-decision.ts'
 
 type Decided = { id: number; decision: ModerationDecision; reason: string; suspendAuthor: boolean; now: Date }
 
-/** Keeps or removes what was reported, once, whoever else decides at the same moment, and tells those whom it concerns. */
+/** Keeps or removes the reported content, once even with concurrent decisions. Notifies the author and the reporters. */
 export async function decideModerationCase(tx: Tx, caller: User, { id, decision, reason, suspendAuthor, now }: Decided): Promise<void> {
   const found = (await findCase(tx, id)) ?? refuse('CASE_NOT_FOUND')
   if (isOwn(found, caller)) refuse('CASE_OWN')
-  // First, as whoever erases an account does: people are locked before what they wrote.
+  // Locks the author first, in the same order as erasing an account does. Another order could deadlock.
   if (suspendAuthor) await suspend(tx, caller, { author: found.authorId, reason, now })
   await lockOpen(tx, found)
 
@@ -36,7 +36,7 @@ async function suspend(tx: Tx, admin: User, { author, reason, now }: { author: s
   await suspendPerson(tx, admin, { personId: author, reason, now })
 }
 
-/** What it is about is held before it, as by whoever deletes that: else the two could wait for each other. */
+/** Locks the content before its case, in the same order as deleting the content does. Another order could deadlock. */
 async function lockOpen(tx: Tx, { id, postId, reviewId }: CaseRow): Promise<void> {
   if (postId !== null) await lockPost(tx, postId)
   if (reviewId !== null) await lockReview(tx, reviewId)

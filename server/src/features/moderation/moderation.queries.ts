@@ -6,7 +6,7 @@ export type CasesWanted = { show: 'open' | 'decided'; subject?: 'REVIEW' | 'POST
 const wanted = (db: Db, { show, subject }: CasesWanted) =>
   db
     .selectFrom('moderation_cases as cases')
-    // Written out, so that its index serves.
+    // Literals instead of parameters, so that the partial index is used.
     .$if(show === 'open', (query) => query.where('cases.status', '=', sql.lit('OPEN')))
     .$if(show === 'decided', (query) => query.where('cases.status', '<>', sql.lit('OPEN')))
     .$if(subject !== undefined, (query) => query.where('cases.subject', '=', subject ?? null))
@@ -62,7 +62,7 @@ export const findCase = (db: Db, id: number) =>
 
 const SHOWN_REPORTS = 20
 
-/** The newest of each of these cases. */
+/** Lists the newest reports of each case. */
 export const listReports = (db: Db, caseIds: readonly number[]) =>
   db
     .selectFrom((from) =>
@@ -80,7 +80,7 @@ export const listReports = (db: Db, caseIds: readonly number[]) =>
     .orderBy('place')
     .execute()
 
-/** Of several who decide at once, the second waits here and finds it decided. */
+/** Locks a case. The second of several concurrent decisions waits and finds it decided. */
 export const lockCase = (tx: Tx, id: number) =>
   tx
     .selectFrom('moderation_cases')
@@ -112,7 +112,7 @@ export const findAuthor = (db: Db, caseId: number) =>
     .where('users.erased_at', 'is', null)
     .executeTakeFirst()
 
-/** That something was reported stays; who wrote it, and what they wrote, goes. */
+/** Keeps an author's cases, but removes the author and the text. */
 export async function eraseAuthor(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('moderation_cases')

@@ -5,7 +5,7 @@ const open = { status: 'OPEN', authorId: 'ada', instructorId: 'ngozi', isAuthorS
 const manager = { id: 'mary', roles: ['MANAGER'] } as const
 const admin = { id: 'ann', roles: ['ADMIN'] } as const
 
-describe('a case', () => {
+describe('moderation case', () => {
   test.each([
     [manager, open, { decide: true, suspend: false }],
     [admin, open, { decide: true, suspend: true }],
@@ -14,24 +14,24 @@ describe('a case', () => {
     [admin, { ...open, status: 'KEPT' }, { decide: false, suspend: false }],
     [{ ...admin, id: 'ada' }, open, { decide: false, suspend: false }],
     [{ ...admin, id: 'ngozi' }, open, { decide: false, suspend: false }],
-  ] as const)('of %o: %o', (caller, judged, rights) => {
+  ] as const)('grants %o the expected rights to %o', (caller, judged, rights) => {
     expect(caseRights(judged, caller)).toEqual(rights)
   })
 
-  test('is of a review, a question or a reply', () => {
+  test('is about a review, a question or a reply', () => {
     expect(kindOf({ subject: 'REVIEW', title: null })).toBe('REVIEW')
     expect(kindOf({ subject: 'POST', title: 'Why?' })).toBe('QUESTION')
     expect(kindOf({ subject: 'POST', title: null })).toBe('REPLY')
   })
 
-  test('shows what was written since, and nothing of what is gone', () => {
+  test('shows text that was changed since, unless the content was deleted', () => {
     expect(changedTo({ title: null, words: 'Buy' }, { title: null, words: 'Buy' })).toBeNull()
     expect(changedTo({ title: null, words: 'Buy' }, { title: null, words: 'Learn' })).toBe('Learn')
     expect(changedTo({ title: 'A', words: 'Buy' }, { title: 'B', words: 'Buy' })).toBe('B\n\nBuy')
     expect(changedTo({ title: 'A', words: 'Buy' }, null)).toBeNull()
   })
 
-  test('names nobody whose account was erased', () => {
+  test('names an erased account Anonymous', () => {
     expect([nameOf(' '), nameOf(null), nameOf('Ada Obi')]).toEqual(['Anonymous', 'Anonymous', 'Ada Obi'])
   })
 })

@@ -3,7 +3,7 @@ import type { ModerationCase } from '@akada/contract/moderation.ts'
 
 export type CaseKind = ModerationCase['kind']
 
-/** A reply has no title. */
+/** Questions have a title, replies don't. */
 export const kindOf = ({ subject, title }: { subject: 'POST' | 'REVIEW'; title: string | null }): CaseKind => {
   if (subject === 'REVIEW') return 'REVIEW'
   return title === null ? 'REPLY' : 'QUESTION'
@@ -12,7 +12,7 @@ export const kindOf = ({ subject, title }: { subject: 'POST' | 'REVIEW'; title: 
 type Judged = { status: 'OPEN' | 'KEPT' | 'REMOVED'; authorId: string | null; instructorId: string | null; isAuthorSuspended: boolean }
 type Caller = { id: string; roles: readonly Role[] }
 
-/** Nobody decides on their own words, and nobody on what is said of a course of theirs. */
+/** Moderators can't decide on their own content, or on content about a course of theirs. */
 export const isOwn = ({ authorId, instructorId }: Pick<Judged, 'authorId' | 'instructorId'>, caller: Caller): boolean =>
   authorId === caller.id || instructorId === caller.id
 
@@ -21,12 +21,12 @@ export function caseRights(judged: Judged, caller: Caller) {
   return { decide, suspend: decide && caller.roles.includes('ADMIN') && judged.authorId !== null && !judged.isAuthorSuspended }
 }
 
-/** An erased account leaves none. */
+/** Erased accounts have no name. */
 export const nameOf = (name: string | null): string => name?.trim() || 'Anonymous'
 
 type Words = { title: string | null; words: string }
 
-/** What something says now, if that is not what was reported; nothing of what is gone. */
+/** Returns the current text if it differs from the reported one. Null if the content was deleted. */
 export function changedTo(reported: Words, now: Words | null): string | null {
   if (now === null || (now.title === reported.title && now.words === reported.words)) return null
   return now.title === null ? now.words : `${now.title}\n\n${now.words}`

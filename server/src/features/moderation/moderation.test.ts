@@ -40,7 +40,7 @@ const untilWaiting = (sessions: number) =>
   })
 
 let count = 0
-/** A review with words of its own that somebody has reported. */
+/** Creates a reported review with unique text. */
 async function givenReported() {
   const [course, author, reporter] = [await givenCourse(db), await givenUser(db), await givenUser(db)]
   const words = `Buy at shop number ${++count}`
@@ -50,8 +50,8 @@ async function givenReported() {
   return { id, words, course, review, author, reporter }
 }
 
-describe('what is reported', () => {
-  test('is one case, however many report it at once, with why and by whom', async () => {
+describe('reported content', () => {
+  test('becomes one case for any number of reports, with reasons and reporters', async () => {
     const { course, review, author, words } = await givenReported()
     const people = await Promise.all(Array.from({ length: 9 }, () => givenUser(db, { first_name: 'Ada', last_name: 'Obi' })))
 
@@ -76,7 +76,7 @@ describe('what is reported', () => {
     ).toHaveLength(9)
   })
 
-  test('stands in its place, as it was and as it was made since', async () => {
+  test('is shown in context, as reported and as changed since', async () => {
     const asker = place.student
     const questionId = await givenQuestion(db, place, { title: 'Where is the shop?', body: 'I need one.' })
     const replyId = await givenReply(db, questionId, { author_id: asker.id, body: 'At buy-here.test' })
@@ -93,7 +93,7 @@ describe('what is reported', () => {
     expect(await caseAbout('At buy-here.test', { kind: 'REVIEW' })).toBeUndefined()
   })
 
-  test('can still be decided on when its author has taken it away', async () => {
+  test('can be decided on after its author deleted it', async () => {
     const questionId = await givenQuestion(db, place, { author_id: place.student.id, body: 'Gone before you look' })
     await reportReply(questionId, place.instructor)
     await call(deletePost, { params: { id: questionId } }, place.student)
@@ -111,8 +111,8 @@ describe('what is reported', () => {
   })
 })
 
-describe('a decision', () => {
-  test('to remove takes it away, tells its author why and those who reported it that, and is in the audit log', async () => {
+describe('decision', () => {
+  test('to remove deletes the content, notifies author and reporters, and writes an audit entry', async () => {
     const { id, words, course, review, author, reporter } = await givenReported()
 
     const answer = await decide(id, 'REMOVED')
@@ -140,7 +140,7 @@ describe('a decision', () => {
     expect(review.id).toBeGreaterThan(0)
   })
 
-  test('to keep leaves it, tells those who reported it alone, and a new report opens a new case', async () => {
+  test('to keep notifies only the reporters, and a new report opens a new case', async () => {
     const { id, words, course, review, author, reporter } = await givenReported()
 
     await decide(id, 'KEPT')
@@ -156,7 +156,7 @@ describe('a decision', () => {
     expect(await caseAbout(words)).toMatchObject({ keptBefore: 1, reportCount: 1 })
   })
 
-  test('removes a question with replies as its author would, and the replies stay', async () => {
+  test('to remove a question with replies keeps the replies', async () => {
     const questionId = await givenQuestion(db, place, { body: 'Who buys with me?' })
     await givenReply(db, questionId)
     await reportReply(questionId, place.student)
@@ -175,7 +175,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('is made once, however many decide at once', async () => {
+  test('is made once for concurrent requests', async () => {
     const { id, author } = await givenReported()
     const managers = await Promise.all(Array.from({ length: 5 }, () => givenManager(db)))
 
@@ -193,7 +193,7 @@ describe('a decision', () => {
     expect((await news(author)).length).toBe(acts[0]?.act === 'CONTENT_REMOVED' ? 1 : 0)
   })
 
-  test('and what its author or another reporter does at the same moment wait for each other', async () => {
+  test('doesn’t deadlock with a deletion and a report of the same post', async () => {
     const rounds = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const body = `Buy now ${++count}`
@@ -232,7 +232,7 @@ describe('a decision', () => {
     expect([(await decided).statusCode, (await reported).statusCode]).toEqual([200, 404])
   })
 
-  test('on one’s own words, or on what is said of one’s own course, is somebody else’s', async () => {
+  test('is refused on own content, or on content about an own course', async () => {
     const author = await givenManager(db)
     const instructor = await givenUser(db, { roles: ['INSTRUCTOR', 'MANAGER'] })
     const course = await givenCourse(db, { instructor_id: instructor.id })
@@ -246,7 +246,7 @@ describe('a decision', () => {
     expect((await caseAbout('Mine', {}, author)).may).toEqual({ decide: false, suspend: false })
   })
 
-  test('suspends the author only where an admin makes it', async () => {
+  test('suspends the author only if made by an admin', async () => {
     const { id, author } = await givenReported()
 
     const byManager = await decide(id, 'REMOVED', { suspendAuthor: true })
@@ -260,7 +260,7 @@ describe('a decision', () => {
     expect(acts).toEqual([{ act: 'PERSON_SUSPENDED' }])
   })
 
-  test('is for managers and admins, wants a reason, and a case that there is', async () => {
+  test('is restricted to managers and admins, and requires a reason and an existing case', async () => {
     const { id } = await givenReported()
     const empty = await call(decideModerationCase, { params: { id }, body: { decision: 'KEPT', reason: ' ' } }, manager)
 

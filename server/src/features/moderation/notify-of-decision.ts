@@ -12,7 +12,7 @@ export const TELL_AUTHOR = 'tell-author'
 
 type Decision = { case: CaseRow; decision: ModerationDecision; reason: string; reporters: readonly string[] }
 
-/** Those who reported hear what became of it; its author only of what was taken from them, and why, never who reported it. */
+/** Notifies reporters of the outcome. Notifies the author only of a removal, with the reason and without the reporters. */
 export async function notifyOfDecision(tx: Tx, { case: decided, decision, reason, reporters }: Decision): Promise<void> {
   const noun = nounOf(kindOf(decided))
   const about = { type: 'alert', ...(decided.courseId !== null && { courseId: decided.courseId }) } as const
@@ -41,7 +41,7 @@ function outcomeOf(decided: CaseRow, decision: ModerationDecision): string {
   return decision === 'REMOVED' ? 'We removed it.' : 'It is within our rules, so it stays.'
 }
 
-/** Also to one who was suspended with it, and can’t read it here. */
+/** Emails the author, even if suspended, because a suspended author can't see the notification. */
 export async function mailAuthor({ db, mailer, site }: Deps, caseId: number): Promise<void> {
   const author = await findAuthor(db, caseId)
   if (!author) return
