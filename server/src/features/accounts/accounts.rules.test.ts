@@ -7,13 +7,13 @@ const none = failures(0, null)
 
 describe('login delay', () => {
   test.each([
-    ['nothing failed', none, none, 0],
+    ['no failures', none, none, 0],
     ['four failures for the account', failures(4), failures(4), 0],
     ['five failures for the account', failures(5), failures(5), 30],
     ['six failures for the account', failures(6), failures(6), 60],
     ['nineteen failures from one address', none, failures(19), 0],
     ['twenty failures from one address', none, failures(20), 30],
-    ['a great many failures', failures(50), failures(50), 900],
+    ['fifty failures', failures(50), failures(50), 900],
   ])('%s', (_, ofAccount, ofAddress, seconds) => {
     expect(loginDelaySeconds({ ofAccount, ofAddress }, now)).toBe(seconds)
   })

@@ -6,7 +6,7 @@ import { queueNotice } from './accounts.letters.ts'
 import { markEmailVerified, reopenAccount } from './accounts.queries.ts'
 import { deleteSessions } from './accounts.sessions.queries.ts'
 
-/** Removes what other features stored for the account before its address was proven. Payload: `{ userId, provenAt }`. */
+/** Removes data that other features stored for the account before its address was proven. Payload: `{ userId, provenAt }`. */
 export const DELETE_UNPROVEN_SETUP = 'delete-unproven-setup'
 
 type Proof = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Announced } from './announcements.queries.ts'
 
-/** Selects active students of the course. For offers, only those who accept promotional emails. */
+/** Selects active students of the course. For offers, selects only users who accept promotional emails. */
 const recipients = (db: Db, { courseId, kind }: Announced) =>
   db
     .selectFrom('enrollments')

@@ -111,7 +111,7 @@ export async function deleteBroadcastRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('broadcasts').where('id', '=', id).execute()
 }
 
-/** Lists broadcasts that are due, and those that started and haven't ended. */
+/** Lists broadcasts that are due or have started, and haven't ended. */
 export async function listUnderWay(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('broadcasts')

@@ -27,7 +27,7 @@ test.each([
   [inMinutes(1), null],
   [inMinutes(365 * 1440), null],
   [inMinutes(365 * 1440 + 1), 'Choose a time within a year.'],
-])('a broadcast can be sent at %s: %s', (sendAt, problem) => {
+])('the send time %s results in: %s', (sendAt, problem) => {
   expect(sendAtProblem(sendAt, now, 365)).toBe(problem)
 })
 
@@ -44,7 +44,7 @@ describe('broadcast progress', () => {
     ['SENDING', { sent: 10, failed: 2, skipped: 3 }],
     ['SENT', { sent: 10, failed: 3, skipped: 3 }],
     ['CANCELLED', { sent: 10, failed: 3, skipped: 7 }],
-  ] as const)('%s', (state, progress) => {
+  ] as const)('of a %s broadcast', (state, progress) => {
     expect(progressOf(counts, state)).toEqual(progress)
   })
 })

@@ -73,7 +73,7 @@ describe('WebVTT parser', () => {
     ['Some words', 'Line 3: here should be a time such as 00:01.000 --> 00:04.000.'],
     [`00:01.000 --> 00:02.000\n${'x'.repeat(1001)}`, 'Line 3: the words after this time are longer than 1000 characters.'],
     ['NOTE nothing else', 'There is nothing said in this file.'],
-  ])('says what is wrong with %j', (block, problem) => {
+  ])('reports the fault in %j', (block, problem) => {
     expect(parseCaptions(webVtt(block))).toEqual({ problem })
   })
 

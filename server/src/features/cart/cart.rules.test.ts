@@ -4,7 +4,7 @@ import { cartProblem, chargedIn, chargedLike, chargeOf, type Payer, priceIn, pri
 const course = { status: 'LIVE', isFree: false, instructorId: 'ngozi', isOwned: false } as const
 
 test.each([
-  ['a course on sale', {}, null],
+  ['a published course', {}, null],
   ['a course already owned', { isOwned: true }, 'COURSE_OWNED'],
   ['an owned course that has been archived', { isOwned: true, status: 'ARCHIVED' }, 'COURSE_OWNED'],
   ['their own course', { instructorId: 'ada' }, 'COURSE_OWN'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Promises } from './checks.queries.ts'
 
-// Jobs do what follows from a completion. Within this time they may still be running.
+// Jobs process the consequences of a completion. Within this time they may still be running.
 const LATE_MS = 86_400_000
 const late = (now: Date) => new Date(now.getTime() - LATE_MS)
 

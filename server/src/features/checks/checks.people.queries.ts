@@ -6,7 +6,7 @@ const unused = sql`make_interval(hours => ${24 * SESSION_DAYS})`
 // Older entries were dropped from the audit log with their month.
 const sinceLogged = sql`(select coalesce(min(at), '-infinity') from audit_entries)`
 
-/** Promises about users and what remains of erased ones. */
+/** Promises about users, including erased ones. */
 export const peoplePromises: Promises = {
   'There are people, and nobody who could act as an admin': () => sql`
     select count(*) as people from users having count(*) > 0 and not exists (

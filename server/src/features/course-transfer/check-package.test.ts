@@ -100,14 +100,18 @@ const oneFault = async (files: Files, packing?: Packing) => (await faultsOf(awai
 
 describe('a course file is refused', () => {
   test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
-    ['that is no ZIP', () => Buffer.from('Just some words.'), /^: This is not a ZIP file/],
+    ['that isn’t a ZIP', () => Buffer.from('Just some words.'), /^: This is not a ZIP file/],
     ['that was cut off', async () => (await zipOf(course())).subarray(0, 200), /^: This is not a ZIP file/],
     ['that is empty', () => Buffer.alloc(0), /^: This is not a ZIP file/],
     ['without a manifest', () => zipOf({ 'one.html': 'x' }), /^manifest\.json: This ZIP has no manifest\.json/],
-    ['whose manifest is huge', () => zipOf({ ...course(), 'manifest.json': randomBytes(4_100_000).toString('hex') }), /larger than 8 MB/],
-    ['whose manifest is no JSON', () => zipOf({ ...course(), 'manifest.json': '{' }), /not the manifest of a course/],
+    [
+      'whose manifest is larger than 8 MB',
+      () => zipOf({ ...course(), 'manifest.json': randomBytes(4_100_000).toString('hex') }),
+      /larger than 8 MB/,
+    ],
+    ['whose manifest isn’t JSON', () => zipOf({ ...course(), 'manifest.json': '{' }), /not the manifest of a course/],
     ['of another format', () => zipOf(course({}, undefined, { format: 'scorm' })), /not the manifest of a course/],
-    ['of a version nobody has', () => zipOf(course({}, undefined, { version: 'II' })), /is of another version; we read version 1/],
+    ['of an invalid version', () => zipOf(course({}, undefined, { version: 'II' })), /is of another version; we read version 1/],
     ['whose manifest is nested deeply', () => zipOf({ ...course(), 'manifest.json': deepVersion }), /nested more than 10 levels deep/],
     [
       'with 200,000 lectures',
@@ -120,7 +124,7 @@ describe('a course file is refused', () => {
       /^manifest\.json#sections: A course has at most 1,000 lectures\.$/,
     ],
     [
-      'with 100 sections of 20,000 nothings',
+      'with 20 sections of 15,000 empty lectures',
       () => zipOf(course({}, [], { sections: Array(20).fill({ title: 'x', lectures: Array(15_000).fill({}) }) })),
       /holds more than we can read at once/,
     ],
@@ -141,33 +145,33 @@ describe('a course file is refused', () => {
 
   test.each<[string, Files, Packing, RegExp]>([
     [
-      'a path that leads out',
+      'a path outside the course file',
       course({ 'xx/evil.html': 'x' }),
       { rename: ['xx/evil.html', '../evil.html'] },
       /^\.\.\/evil\.html: This path leads out/,
     ],
     [
-      'a path from the root',
+      'an absolute path',
       course({ 'x/etc/passwd': 'x' }),
       { rename: ['x/etc/passwd', '//etc/passwd'] },
       /^\/\/etc\/passwd: This path leads out/,
     ],
-    ['a path of Windows', course({ 'x/evil.exe': 'x' }), { rename: ['x/evil.exe', 'C:\\evl.exe'] }, /leads out/],
+    ['a Windows path', course({ 'x/evil.exe': 'x' }), { rename: ['x/evil.exe', 'C:\\evl.exe'] }, /leads out/],
     ['a link', course({ link: '/etc/passwd' }), { modes: { link: 0o120777 } }, /^link: This is a link/],
-    ['a lock', course(), { flag: 1 }, /locked with a password/],
-    ['a file twice', course({ 'a.txt': 'x', 'b.txt': 'x' }), { rename: ['b.txt', 'A.txt'] }, /^A\.txt: This path is there twice/],
-    ['a bomb', course({ 'zeros.bin': Buffer.alloc(30_000_000) }), {}, /^zeros\.bin: This file unpacks to far more/],
+    ['encryption', course(), { flag: 1 }, /locked with a password/],
+    ['a duplicate path', course({ 'a.txt': 'x', 'b.txt': 'x' }), { rename: ['b.txt', 'A.txt'] }, /^A\.txt: This path is there twice/],
+    ['a ZIP bomb', course({ 'zeros.bin': Buffer.alloc(30_000_000) }), {}, /^zeros\.bin: This file unpacks to far more/],
     [
       'a script',
       course({ 'one.html': '<p>Hi</p><script>alert(1)</script>' }),
       {},
       /^one\.html: This text holds something that acts by itself \(<script>\)/,
     ],
-    ['a handler', course({ 'one.html': '<p onclick="alert(1)">Hi</p>' }), {}, /^one\.html: .*\(onclick\)/],
+    ['an event handler', course({ 'one.html': '<p onclick="alert(1)">Hi</p>' }), {}, /^one\.html: .*\(onclick\)/],
     ['a link that runs', course({ 'one.html': '<a href=" java\nscript:alert(1)">Hi</a>' }), {}, /^$/],
-    ['a link that runs at once', course({ 'one.html': '<a href="javascript:alert(1)">Hi</a>' }), {}, /^one\.html: .*\(a link that runs\)/],
-    ['words in no known letters', course({ 'one.html': Buffer.from([0xff, 0xfe, 0x00]) }), {}, /^one\.html: Save this text as UTF-8/],
-    ['nesting without end', course({ 'one.html': '<ul><li>'.repeat(200) }), {}, /^one\.html: This is nested too deeply/],
+    ['a javascript link', course({ 'one.html': '<a href="javascript:alert(1)">Hi</a>' }), {}, /^one\.html: .*\(a link that runs\)/],
+    ['text that isn’t UTF-8', course({ 'one.html': Buffer.from([0xff, 0xfe, 0x00]) }), {}, /^one\.html: Save this text as UTF-8/],
+    ['deep nesting', course({ 'one.html': '<ul><li>'.repeat(200) }), {}, /^one\.html: This is nested too deeply/],
   ])('with %s', async (what, files, packing, problem) => {
     if (what === 'a link that runs') {
       // A link that browsers wouldn't follow either is removed silently, as in the editor.
@@ -183,51 +187,51 @@ describe('a course file is refused', () => {
   })
 
   test.each<[string, object[], Files, RegExp]>([
-    ['a file that isn’t there', [lecture({ text: 'none.html' })], {}, /^none\.html: The manifest names this file, and it isn’t there/],
+    ['a missing file', [lecture({ text: 'none.html' })], {}, /^none\.html: The manifest names this file, and it isn’t there/],
     [
       'an invalid language code',
       [lecture({ contentType: 'VIDEO', text: null, captions: [{ language: 'e', label: 'English', kind: 'captions', file: 'one.html' }] })],
       {},
       /captions\.0\.language/,
     ],
-    ['a file outside', [lecture({ text: '../../etc/passwd' })], {}, /^\.\.\/\.\.\/etc\/passwd: .*isn’t there/],
+    ['a file outside the ZIP', [lecture({ text: '../../etc/passwd' })], {}, /^\.\.\/\.\.\/etc\/passwd: .*isn’t there/],
     [
-      'a path nobody can write',
+      'a NUL character in a path',
       [lecture({ text: 'a\u0000.html' })],
       {},
       /^manifest\.json#sections\.0\.lectures\.0\.text: This must be a path/,
     ],
     [
-      'half a letter in a path',
+      'a lone surrogate in a path',
       [lecture({ text: '\ud800.html' })],
       {},
       /^manifest\.json#sections\.0\.lectures\.0\.text: This must be a path/,
     ],
     ['no title', [lecture({ title: '' })], {}, /^manifest\.json#sections\.0\.lectures\.0\.title: /],
-    ['another kind of lecture', [lecture({ contentType: 'SONG' })], {}, /^manifest\.json#sections\.0\.lectures\.0\.contentType: /],
-    ['words in a video', [lecture({ contentType: 'VIDEO' })], {}, /A VIDEO lecture can’t hold what belongs to a TEXT lecture/],
+    ['an unknown content type', [lecture({ contentType: 'SONG' })], {}, /^manifest\.json#sections\.0\.lectures\.0\.contentType: /],
+    ['text in a video lecture', [lecture({ contentType: 'VIDEO' })], {}, /A VIDEO lecture can’t hold what belongs to a TEXT lecture/],
     ['too many lectures', Array.from({ length: 1001 }, () => lecture({ text: null })), {}, /at most/i],
     [
-      'a video that is none',
+      'an invalid video',
       [lecture({ contentType: 'VIDEO', text: null, video: 'a.mp4' })],
       { 'a.mp4': '<html>' },
       /^a\.mp4: This file isn’t a video/,
     ],
     [
-      'a document that is none',
+      'an invalid document',
       [lecture({ resources: [{ title: 'Sheet', file: 'a.pdf' }] })],
       { 'a.pdf': 'MZ\u0090' },
       /^a\.pdf: This file’s content doesn’t match its name/,
     ],
     [
-      'a program',
+      'an executable',
       [lecture({ resources: [{ title: 'Sheet', file: 'a.exe' }] })],
       { 'a.exe': 'MZ\u0090' },
       /^a\.exe: This file’s content doesn’t match its name/,
     ],
     ['a page as a document', [lecture({ resources: [{ title: 'Sheet', file: 'a.html' }] })], { 'a.html': '<p>x</p>' }, /^a\.html: /],
     [
-      'captions that are none',
+      'invalid captions',
       [lecture({ contentType: 'VIDEO', text: null, captions: [{ language: 'en', label: 'English', kind: 'captions', file: 'a.vtt' }] })],
       { 'a.vtt': 'WEBVTT\n\nnever' },
       /^a\.vtt: Line 3/,
@@ -238,7 +242,7 @@ describe('a course file is refused', () => {
       { 'q.json': JSON.stringify({ settings: {}, questions: [{ type: 'SHORT_ANSWER', prompt: 'Why?' }] }) },
       /^q\.json#questions\.0\.acceptedAnswers: Give an answer/,
     ],
-    ['a quiz that is no JSON', [lecture({ contentType: 'QUIZ', text: null, quiz: 'q.json' })], { 'q.json': '<quiz>' }, /^q\.json#: /],
+    ['a quiz that isn’t JSON', [lecture({ contentType: 'QUIZ', text: null, quiz: 'q.json' })], { 'q.json': '<quiz>' }, /^q\.json#: /],
     ['an empty file', [lecture()], { 'one.html': '' }, /^one\.html: This file is empty/],
     ['texts of more than 10 MB', ...large(51, (name) => lecture({ text: name })), /^: A course can have up to 10 MB of lecture texts/],
     [

@@ -182,7 +182,7 @@ export function entryFault(entry: ZipEntry): string | null {
 }
 
 function isUnsafe(name: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are refused
   if (name === '' || name.length > 300 || /^[/~]|^[a-z]:|\\|[\u0000-\u001f\u007f]/i.test(name)) return true
   return name.split('/').some((part) => part === '..' || part === '.')
 }

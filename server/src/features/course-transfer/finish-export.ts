@@ -16,7 +16,7 @@ export type WantedExport = { exportId: number; key: string }
 export async function finishExport(deps: Deps, { exportId, key }: WantedExport, stopping?: AbortSignal): Promise<void> {
   const wanted = await findExport(deps.db, exportId)
   if (wanted?.key === key) return
-  // The export is no longer running. Deletes what an earlier attempt may have left.
+  // The export is no longer running. Deletes a file left by an earlier attempt.
   if (!wanted || wanted.courseId === null || wanted.status === 'READY' || wanted.status === 'FAILED') return purgeFile(deps, key)
   try {
     await pack(deps, { exportId, key, courseId: wanted.courseId }, stopping)
@@ -55,7 +55,7 @@ async function pack(deps: Deps, { exportId, key, courseId }: WantedExport & { co
   }
 }
 
-/** Checks for free space without using what is reserved for uploads and imports. */
+/** Checks for free space, excluding space reserved for uploads and imports. */
 const requireRoomFor = ({ db, clock, storage }: Deps, bytes: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockSpace(tx)

@@ -90,7 +90,7 @@ const factsOf = (name: string, entry: Entry) => ({
   isKnownPacking: entry.compressionMethod === 0 || entry.compressionMethod === 8,
 })
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: nobody could read them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are replaced
 const shown = (name: string): string => name.replace(/[\u0000-\u001f\u007f]/g, '�').slice(0, 300)
 
 /** Overlapping entries can expand a small file enormously, so their total packed size must not exceed the size of the ZIP. */

@@ -12,7 +12,7 @@ import { type Fault, FORMAT, FORMAT_VERSION, MANIFEST, type Manifest, packageLim
 const Path = z.string('This must be a path.').check(
   z.minLength(1),
   z.maxLength(300),
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this character is refused
   z.regex(/^[^\u0000\p{Cs}]*$/u, 'This must be a path.'),
   z.overwrite(plainPath),
 )
@@ -85,7 +85,7 @@ const Written = z.object({
   files: z._default(z.array(z.unknown()).check(z.maxLength(packageLimits.entries)), []),
 })
 
-// Twice what the largest course needs. Each lecture has at most 50 resources and 20 languages.
+// Twice the needs of the largest course. Each lecture has at most 50 resources and 20 languages.
 const shape: JsonLimits = { depth: 10, items: packageLimits.entries, containers: 200_000, values: 800_000 }
 const MOST_FAULTS = 100
 

@@ -3,7 +3,7 @@ export const RECENT_MS = 30 * 60_000
 // A school or a whole mobile operator may share one address, but so may a machine that fakes browsers.
 export const MOST_FROM_ONE_NETWORK = 200
 
-// User agents of bots and tools. Those that don't run scripts never send a view.
+// User agents of bots and tools. Bots that don't run scripts never send a view.
 const programs =
   /bot|crawl|spider|slurp|preview|headless|lighthouse|pagespeed|monitor|pingdom|uptime|scrap|curl|wget|python|java\/|go-http|axios|node/i
 

@@ -127,14 +127,14 @@ describe('verifier page', () => {
 
   const forgeries: [string, (credential: Signed, proof: Proof) => unknown][] = [
     ['another name', (credential) => ({ ...credential, name: 'Medicine' })],
-    ['something added', (credential) => ({ ...credential, grade: 'A' })],
+    ['an added field', (credential) => ({ ...credential, grade: 'A' })],
     ['another time of signing', (credential, proof) => ({ ...credential, proof: { ...proof, created: '2020-01-01T00:00:00Z' } })],
     ['another key', (credential, proof) => ({ ...credential, proof: { ...proof, verificationMethod: 'did:web:evil.example#key-1' } })],
-    ['a signature that is cut', (credential, proof) => ({ ...credential, proof: { ...proof, proofValue: proof.proofValue.slice(0, -1) } })],
-    ['a signature of nonsense', (credential, proof) => ({ ...credential, proof: { ...proof, proofValue: 'z0OIl' } })],
+    ['a truncated signature', (credential, proof) => ({ ...credential, proof: { ...proof, proofValue: proof.proofValue.slice(0, -1) } })],
+    ['an invalid signature', (credential, proof) => ({ ...credential, proof: { ...proof, proofValue: 'z0OIl' } })],
     ['no proof', ({ proof: _, ...credential }) => credential],
     ['a list', (credential) => [credential]],
-    ['nothing', () => null],
+    ['null', () => null],
   ]
   test.for(forgeries)('rejects %s', async ([, forge]) => {
     const site = siteIn((await call(downloadVerifier, {})).text ?? '')

@@ -21,16 +21,16 @@ describe('curriculum order', () => {
   const paths = (wanted: Arrangement) => arrangementFaults(wanted, there).map(({ path }) => path)
 
   test.each<[string, Arrangement, string[]]>([
-    ['as it is', there, []],
+    ['unchanged', there, []],
     [
-      'with everything elsewhere',
+      'with moved lectures',
       [
         { id: 2, lectureIds: [12, 21, 11] },
         { id: 1, lectureIds: [] },
       ],
       [],
     ],
-    ['of nothing', [], ['sections']],
+    ['that is empty', [], ['sections']],
     ['without a section', [{ id: 1, lectureIds: [11, 12, 21] }], ['sections']],
     [
       'without a lecture',
@@ -49,7 +49,7 @@ describe('curriculum order', () => {
       ['sections.1.lectureIds.1'],
     ],
     ['with a section twice', [...there, { id: 1, lectureIds: [] }], ['sections.2.id']],
-    ['with what isn’t there', [...there, { id: 3, lectureIds: [31] }], ['sections.2.id', 'sections.2.lectureIds.0']],
+    ['with an unknown section and lecture', [...there, { id: 3, lectureIds: [31] }], ['sections.2.id', 'sections.2.lectureIds.0']],
   ])('%s', (_, wanted, expected) => {
     expect(paths(wanted)).toEqual(expected)
   })

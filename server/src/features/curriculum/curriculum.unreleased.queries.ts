@@ -39,8 +39,8 @@ export async function deleteSameWords(tx: Tx, lectureId: number): Promise<void> 
 }
 
 /**
- * Withholds restored lectures that no admin has reviewed: those that are missing from the course snapshot of the last review. Exceptions
- * are lectures that students have completed or whose earlier content is shown, and courses without a snapshot.
+ * Withholds restored lectures that no admin has reviewed, which are missing from the course snapshot of the last review. Exceptions are
+ * lectures that students have completed or whose earlier content is shown, and courses without a snapshot.
  */
 export async function withholdUnseen(
   tx: Tx,

@@ -59,9 +59,12 @@ const page = { limit: 20, offset: 0 }
 
 describe('with 100,000 posts', () => {
   test.each([
-    ['the newest of a course', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, sort: 'recent' })],
-    ['those of a course with most votes', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, sort: 'upvoted' })],
-    ['the newest of a lecture', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, lectureId: place.lectureId, sort: 'recent' })],
+    ['the newest questions of a course', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, sort: 'recent' })],
+    ['the questions of a course with most votes', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, sort: 'upvoted' })],
+    [
+      'the newest questions of a lecture',
+      (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, lectureId: place.lectureId, sort: 'recent' }),
+    ],
   ])('%s are read from an index, one page only', async (_, question) => {
     const { answer, posts, scans } = await readBy(question)
 
@@ -84,8 +87,8 @@ describe('with 100,000 posts', () => {
   })
 
   test.each([
-    ['those with given words', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, search: 'zeppelin', sort: 'recent' })],
-    ['those like a title', (tx: Tx) => ask.listSimilar(tx, { courseId: place.course.id, title: 'A zeppelin for me', reader })],
+    ['questions with given words', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, search: 'zeppelin', sort: 'recent' })],
+    ['questions similar to a title', (tx: Tx) => ask.listSimilar(tx, { courseId: place.course.id, title: 'A zeppelin for me', reader })],
   ])('%s are found without reading other posts', async (_, question) => {
     const { answer, posts, scans } = await readBy(question)
 

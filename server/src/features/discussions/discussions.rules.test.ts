@@ -43,13 +43,13 @@ describe('rights to a post', () => {
   const others = { ...own, isOwn: false }
 
   test.each([
-    ['one’s own', own, student, ['delete', 'edit']],
-    ['one’s own under a locked question', { ...own, isLocked: true }, student, ['delete']],
-    ['another’s', others, student, ['report', 'upvote']],
-    ['another’s, for the instructor', others, { ...nobody, isInstructor: true }, ['delete', 'report', 'upvote']],
-    ['another’s, for a manager', others, { ...nobody, isManager: true }, ['delete']],
-    ['one that is held, for an admin', { ...others, isHeld: true }, { ...nobody, isAdmin: true }, ['delete', 'release', 'report']],
-    ['one that was deleted', { ...own, isDeleted: true }, { ...nobody, isInstructor: true }, []],
+    ['the user’s own post', own, student, ['delete', 'edit']],
+    ['the user’s own post under a locked question', { ...own, isLocked: true }, student, ['delete']],
+    ['a post of another user', others, student, ['report', 'upvote']],
+    ['a post of another user, for the instructor', others, { ...nobody, isInstructor: true }, ['delete', 'report', 'upvote']],
+    ['a post of another user, for a manager', others, { ...nobody, isManager: true }, ['delete']],
+    ['a withheld post, for an admin', { ...others, isHeld: true }, { ...nobody, isAdmin: true }, ['delete', 'release', 'report']],
+    ['a deleted post', { ...own, isDeleted: true }, { ...nobody, isInstructor: true }, []],
   ])('%s', (_, post, standing, expected) => {
     const rights = Object.entries(postRights(post, standing)).filter(([, may]) => may)
 
@@ -57,11 +57,11 @@ describe('rights to a post', () => {
   })
 
   test.each([
-    ['of who asked', own, student, ['reply', 'follow', 'chooseBest']],
-    ['of somebody else', others, student, ['reply', 'follow']],
-    ['of the instructor', others, { ...nobody, isInstructor: true }, ['reply', 'follow', 'arrange', 'chooseBest']],
-    ['of an admin', others, { ...nobody, isAdmin: true }, ['reply', 'follow', 'arrange']],
-    ['of a manager', others, { ...nobody, isManager: true }, []],
+    ['for its author', own, student, ['reply', 'follow', 'chooseBest']],
+    ['for another student', others, student, ['reply', 'follow']],
+    ['for the instructor', others, { ...nobody, isInstructor: true }, ['reply', 'follow', 'arrange', 'chooseBest']],
+    ['for an admin', others, { ...nobody, isAdmin: true }, ['reply', 'follow', 'arrange']],
+    ['for a manager', others, { ...nobody, isManager: true }, []],
     ['when it is locked', { ...others, isLocked: true }, student, ['follow']],
     ['when it was deleted', { ...others, isDeleted: true }, { ...nobody, isInstructor: true }, ['follow', 'chooseBest']],
   ])('rights to a question %s', (_, post, standing, expected) => {

@@ -78,7 +78,7 @@ async function record(tx: Tx, dispute: ReportedDispute, { payment, now }: Circum
   const { id: paymentId, orderId, currency } = payment
   const lost = { disputeId: resolved.id, paymentId, orderId, currency, amountMinor: resolved.amountMinor }
   if (isLost(dispute)) await bookChargeback(tx, { ...lost, paidForIt: payment.status === 'SUCCEEDED', now })
-  // Duplicate payments waited for the resolution. Even a lost dispute may have taken only a part.
+  // Refunds of duplicate payments are deferred until the resolution. Even a lost dispute may cover only a part of the payment.
   await enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId }, dedupeKey: `${REFUND_DUPLICATES}:dispute:${resolved.id}` })
 }
 

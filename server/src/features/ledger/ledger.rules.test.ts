@@ -119,8 +119,8 @@ test('an overpaid amount goes to suspense', () => {
 })
 
 test.each([
-  ['short', 90_000, 0],
-  ['long', 120_000, -20_000],
+  ['low', 90_000, 0],
+  ['high', 120_000, -20_000],
 ])('an accepted held payment that is too %s adds up to zero', (_, receivedMinor, left) => {
   const received = { currency: 'NGN', receivedMinor, feeMinor: 1_000 } as const
   const entries = [
@@ -132,9 +132,9 @@ test.each([
 })
 
 test.each([
-  ['all of it is there', 80_000, [80_000, 0]],
-  ['some of it is there', 30_000, [30_000, 50_000]],
-  ['nothing is there', 0, [0, 80_000]],
+  ['suspense covers all of it', 80_000, [80_000, 0]],
+  ['suspense covers a part', 30_000, [30_000, 50_000]],
+  ['suspense is empty', 0, [0, 80_000]],
 ])('a refund that no line explains comes out of suspense first, and the rest is a loss: %s', (_, suspendedMinor, [suspense, loss]) => {
   const entries = givenBackEntries({ currency: 'NGN', amountMinor: 80_000 }, { suspendedMinor, lossTo: 'refund_losses', returned: nothing })
 

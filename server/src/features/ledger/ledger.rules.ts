@@ -29,7 +29,7 @@ export type SharedLine = PaidLine & { taxMinor: number; feeMinor: number; instru
 export const includedTax = (paidMinor: number, taxRateBps: number): number =>
   Math.floor((2 * paidMinor * taxRateBps + 10_000 + taxRateBps) / (2 * (10_000 + taxRateBps)))
 
-/** Distributes an amount by weight, exact to the last kobo. What rounding leaves goes to the largest remainders. */
+/** Distributes an amount by weight, exact to the last kobo. The rounding remainder goes to the largest remainders. */
 export function allocate(amountMinor: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (total === 0) return weights.map(() => 0)
@@ -90,7 +90,7 @@ export type Received = {
 export const borneFee = (received: Received, saleMinor: number, isFeeOnTop: boolean): number =>
   isFeeOnTop ? Math.max(0, received.feeMinor - Math.max(0, received.receivedMinor - saleMinor)) : received.feeMinor
 
-/** Entries for a received payment, without the side that says what it is for. */
+/** Entries for a received payment, without the opposite side. */
 const receivedEntries = ({ currency, receivedMinor, feeMinor }: Received, borneMinor = feeMinor): Entry[] => [
   { account: 'provider_clearing', currency, amountMinor: receivedMinor - feeMinor },
   { account: 'provider_fees', currency, amountMinor: borneMinor },

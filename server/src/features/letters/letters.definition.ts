@@ -6,9 +6,9 @@ export type Letter<Field extends string> = LetterWords & {
   /** The recipient, as shown to admins. */
   reader: string
   /**
-   * ANYONE: also an address that its account has not verified. There it has neither the name of the person nor tables, so that a
-   * stranger who registers it can't write to its owner. PROVEN: sent to verified addresses only, for words of other people.
-   * SUPPORT: sent to the site's own address.
+   * ANYONE: also sent to an address that its account hasn't verified. There, it contains neither the person's name nor tables, so that a
+   * stranger who registers the address can't send messages to its owner. PROVEN: sent only to verified addresses, because it contains text
+   * by other users. SUPPORT: sent to the site's own address.
    */
   goesTo: 'ANYONE' | 'PROVEN' | 'SUPPORT'
   when: string

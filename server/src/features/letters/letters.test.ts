@@ -96,10 +96,10 @@ describe('changing an email', () => {
   })
 
   test.each([
-    ['an unknown name', { body: 'Hello {nmae}' }, { path: 'body', message: 'This letter does not know {nmae}.' }],
+    ['an unknown placeholder', { body: 'Hello {nmae}' }, { path: 'body', message: 'This letter does not know {nmae}.' }],
     ['no subject', { subject: ' ' }, { path: 'subject', message: 'Subject is required.' }],
-    ['no word on the button', { button: '' }, { path: 'button', message: 'The button needs a word.' }],
-    ['too many words', { body: 'x'.repeat(5001) }, { path: 'body', message: 'This must have at most 5,000 characters.' }],
+    ['an empty button', { button: '' }, { path: 'button', message: 'The button needs a word.' }],
+    ['a text that is too long', { body: 'x'.repeat(5001) }, { path: 'body', message: 'This must have at most 5,000 characters.' }],
   ])('with %s is refused, without changes', async (_, changed, fault) => {
     const before = await show()
 

@@ -16,8 +16,8 @@ export async function renderMail(reading: Reading, mail: Mail): Promise<Mail> {
 }
 
 /**
- * Renders a mail for an unverified account address, without user-written text. Undefined for letters that such an address doesn't
- * get. Newsletters stay unchanged. Throws for other mails that aren't letters.
+ * Renders an email for an unverified account address, without user-written text. Returns undefined for emails that such an address doesn't
+ * get. Newsletters stay unchanged. Throws for other emails without a fixed text.
  */
 export async function renderUnproven(reading: Reading, { attachments: _, ...mail }: Mail): Promise<Mail | undefined> {
   const { letter } = mail

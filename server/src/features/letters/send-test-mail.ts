@@ -5,7 +5,7 @@ import { findAddress } from './letters.queries.ts'
 import { writeSample } from './render-letter.ts'
 import { requireSound } from './require-letter.ts'
 
-/** Sends to the caller at once, so that the answer says whether the mail server accepted the email. */
+/** Sends the email to the caller immediately, so that the response shows whether the mail server accepted it. */
 export async function sendTestMail(deps: Deps, { kind, words, by }: { kind: string; words: LetterWords; by: string }): Promise<string> {
   const sample = writeSample(deps.site, requireSound(kind, words), words)
   const to = await findAddress(deps.db, by)

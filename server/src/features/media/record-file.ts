@@ -10,7 +10,7 @@ export async function recordFile(db: Db, file: Omit<FileFacts, 'contentType'> & 
   return id
 }
 
-/** Returns the facts of a video to store. Omits those that its file doesn't declare. */
+/** Returns the facts of a video to store. Omits facts that the file doesn't declare. */
 export const factsOfVideo = ({ width, height, durationSeconds, playableIn, pictureCodec, soundCodec }: CheckedVideo) => ({
   playableIn,
   pictureCodec,

@@ -9,7 +9,7 @@ export const REMOVE_FILE = 'remove-file'
 /** Queues the removal of a file after the caller's transaction commits. The file stays if it is still in use then. */
 export const removeFileLater = (tx: Tx, fileId: number): Promise<void> => enqueue(tx, { kind: REMOVE_FILE, payload: { fileId } })
 
-/** Removes the content first. If that fails halfway, the row shows what is left to remove. */
+/** Removes the content first. After a failure, the row remains for the next attempt. */
 export const removeFile = ({ db, storage }: { db: Db; storage: Storage }, fileId: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockFile(tx, fileId)

@@ -90,7 +90,7 @@ test('a user can have three large pictures in progress, even with concurrent req
   await refusalsOf(await given(3, () => beginPicture(person)), { received: 3 })
 })
 
-test('all uploads together are limited to a gigabyte, and refusals contain Retry-After', async () => {
+test('all uploads together are limited to a gigabyte, and refusals tell when to retry', async () => {
   const people = await given(34, () => givenUser(db))
 
   const begun = (await Promise.all(people.map((person) => given(3, () => beginPicture(person))))).flat()

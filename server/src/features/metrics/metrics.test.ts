@@ -53,11 +53,11 @@ describe('access to metrics', () => {
   })
 
   test.each([
-    ['from elsewhere', {}, '203.0.113.9'],
-    ['with another token', { authorization: 'Bearer another-token-than-that' }, '203.0.113.9'],
-    ['who only says to be here', { 'x-forwarded-for': '127.0.0.1' }, '203.0.113.9'],
-    ['through a proxy that runs here', { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1'],
-    ['through a proxy that names itself', { via: '1.1 nginx' }, '::1'],
+    ['from another machine', {}, '203.0.113.9'],
+    ['with a wrong token', { authorization: 'Bearer another-token-than-that' }, '203.0.113.9'],
+    ['with a forged X-Forwarded-For header', { 'x-forwarded-for': '127.0.0.1' }, '203.0.113.9'],
+    ['through a local proxy', { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1'],
+    ['through a local proxy that sends Via', { via: '1.1 nginx' }, '::1'],
   ])('is refused %s', async (_, headers, address) => {
     const answer = await ask(headers, address)
 
