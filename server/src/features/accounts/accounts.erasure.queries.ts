@@ -5,7 +5,6 @@ export const isAdmin = async (tx: Tx, userId: string): Promise<boolean> =>
   (await tx.selectFrom('user_roles').select('role').where('user_id', '=', userId).where('role', '=', 'ADMIN').executeTakeFirst()) !==
   undefined
 
-/** The admins who can log in. */
 export const activeAdmins = (db: Db) =>
   db
     .selectFrom('users')

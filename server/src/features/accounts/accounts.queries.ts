@@ -50,7 +50,6 @@ export const findCredentialsById = (db: Db, userId: string) =>
     .where('erased_at', 'is', null)
     .executeTakeFirst()
 
-/** Locks the account until the transaction ends. */
 export const lockAccount = (tx: Tx, userId: string) =>
   tx
     .selectFrom('users')

@@ -4,6 +4,5 @@ import { richBody } from '#platform/mail/rich-body.ts'
 
 type Words = { subject: string; html: string; unsubscribeUrl: string }
 
-/** Renders the email of a broadcast. */
 export const broadcastEmail = (site: Site, { subject, html, unsubscribeUrl }: Words) =>
   layOut(site, { subject, paragraphs: [], body: richBody(html, site.publicUrl), unsubscribeUrl })

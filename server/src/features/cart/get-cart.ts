@@ -8,7 +8,6 @@ import { findPayer, minimumOf, type Paying, shownCharge } from './cart.charge.ts
 import { chargedLike, chargeOf, priceLines } from './cart.rules.ts'
 import { listCartLines } from './list-cart-lines.ts'
 
-/** Returns the user's cart with the current checkout charge. */
 export async function getCart(db: Db, deps: Pick<Deps, 'policy' | 'payments'>, paying: Paying): Promise<cart.Cart> {
   const listed = await listCartLines(db, paying.userId)
   const payer = await findPayer(db, deps, paying)

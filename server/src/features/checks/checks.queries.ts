@@ -10,7 +10,6 @@ type Found = { count: number; examples: object[] }
 /** A broken promise in words, with a few examples. */
 export type Breach = Found & { says: string }
 
-/** The number of examples shown per breach. */
 export const EXAMPLES = 5
 
 /** Runs all reads on one snapshot, read-only and without the usual timeout, because in an old database each reads millions of rows. */

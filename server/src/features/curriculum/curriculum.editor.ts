@@ -22,7 +22,6 @@ import {
   type ResourceRow,
 } from './curriculum.showing.queries.ts'
 
-/** The user who changes a curriculum, with the time. */
 export type Editor = { user: User; signer: Signer; now: Date }
 
 /** An editor with a course that they may change. */

@@ -130,7 +130,6 @@ export async function updateLectureRow(tx: Tx, id: number, change: Updateable<Al
     .execute()
 }
 
-/** Sets the order of sections. */
 export async function placeSections(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     update all_sections set position = place - 1

@@ -9,7 +9,6 @@ import { type Participant, type RequiredPost, requirePost } from './require-post
 
 type Asked = Omit<ask.QuestionsWanted, 'search'> & { search?: string | undefined; sort: 'recent' | 'upvoted'; page: number; size: number }
 
-/** Returns a page of the questions of a course or a lecture. */
 export async function showQuestions(db: Db, participant: Participant, { search, sort, page, size, ...place }: Asked) {
   const wanted = { ...place, search, reader: participant.reader }
   const [rows, totalElements] = await Promise.all([

@@ -4,7 +4,6 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 export type Teaching = { brand: string; headline: string; bio: string }
 
-/** Locks an applicant until the transaction ends. */
 export const lockApplicant = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select('email_verified_at as emailVerifiedAt').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 

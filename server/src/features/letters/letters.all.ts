@@ -26,7 +26,6 @@ export const letterOf = (kind: LetterKind): Letter<string> => letters[kind]
 /** Returns whether the email's job writes it only once. Unknown kinds count as such. */
 export const isOnce = (kind: string): boolean => !isLetter(kind) || letterOf(kind).isOnce === true
 
-/** The kinds of jobs that write emails. */
 export const letterJobs = [...new Set(letterKinds.map((kind) => letterOf(kind).job))]
 
 // Emails without a fixed text.

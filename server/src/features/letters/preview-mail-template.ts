@@ -5,7 +5,6 @@ import { templateFaults } from './letters.rules.ts'
 import { writeSample } from './render-letter.ts'
 import { requireLetter } from './require-letter.ts'
 
-/** Returns the rendered email, or the faults of its text. */
 export function previewMailTemplate(site: Site, kind: string, words: LetterWords) {
   const letter = requireLetter(kind)
   const faults = templateFaults(letterOf(letter), words)

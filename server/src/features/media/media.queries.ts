@@ -45,7 +45,6 @@ export type Measures = Record<'width' | 'height' | 'durationSeconds', number> & 
   soundCodec: string | null
 }
 
-/** Stores measurements that were read from a video file. */
 export async function setMeasures(db: Db, fileId: number, { width, height, durationSeconds, ...plays }: Measures): Promise<void> {
   const { playableIn, pictureCodec, soundCodec } = plays
   await db

@@ -7,7 +7,6 @@ import { caseRights, changedTo, kindOf, nameOf } from './moderation.rules.ts'
 
 type Asked = ask.CasesWanted & { page: number; size: number }
 
-/** Returns a page of the cases. */
 export async function listModerationCases(db: Db, caller: User, { page, size, ...which }: Asked) {
   const rows = await ask.listCases(db, { ...which, page, size })
   return {
