@@ -4,30 +4,31 @@ import { endpoint } from './endpoint.ts'
 import { IdParams } from './fields.ts'
 
 /**
- * What is measured. CAPTIONS: each video has them in the course’s language. TRANSCRIPT: they reach to the video’s end, so that it
- * can be read. ALT_TEXT: pictures say in words what they show. HEADINGS: texts leave out no level. LINK_TEXT: links say where they lead.
+ * The automatic checks. CAPTIONS: each video has captions in the course's language. TRANSCRIPT: they cover the whole video, so that they
+ * can serve as a transcript. ALT_TEXT: pictures have a text alternative. HEADINGS: texts skip no heading level. LINK_TEXT: links describe
+ * their target.
  */
 export const AccessibilityCheckCode = z.enum(['CAPTIONS', 'TRANSCRIPT', 'ALT_TEXT', 'HEADINGS', 'LINK_TEXT'])
 export type AccessibilityCheckCode = z.infer<typeof AccessibilityCheckCode>
 
-/** What only the instructor can say. */
+/** Statements that only the instructor can make. */
 export const AccessibilityDeclaration = z.enum(['CAPTIONS_CHECKED', 'SAID_WHAT_IS_SHOWN', 'NO_FLASHING', 'FILES_READABLE'])
 export type AccessibilityDeclaration = z.infer<typeof AccessibilityDeclaration>
 
-/** Somewhere a check fails. */
+/** A place at which a check fails. */
 export const AccessibilityPlace = z.object({
   tab: EditorTab,
   lectureId: z.nullable(z.int()),
-  /** Of the lecture, or what else it is. */
+  /** The title of the lecture or of another place. */
   title: z.string(),
-  /** What is wrong there, in words. */
+  /** A sentence about the fault. */
   message: z.string(),
 })
 export type AccessibilityPlace = z.infer<typeof AccessibilityPlace>
 
 export const AccessibilityCheck = z.object({
   code: AccessibilityCheckCode,
-  /** How many things were looked at, and how many of them are as they should be. */
+  /** The number of checked items, and the number that pass. */
   total: z.int(),
   passed: z.int(),
   places: z.array(AccessibilityPlace),
@@ -36,9 +37,9 @@ export type AccessibilityCheck = z.infer<typeof AccessibilityCheck>
 
 export const AccessibilityReport = z.object({
   courseId: z.int(),
-  /** As the instructor wrote it: “English”. */
+  /** As entered by the instructor: “English”. */
   language: z.string(),
-  /** Of the videos. */
+  /** The length of all videos. */
   totalSeconds: z.int(),
   secondsWithoutCaptions: z.int(),
   checks: z.array(AccessibilityCheck),

@@ -5,7 +5,7 @@ import { contract } from './contract.ts'
 
 type Field = { path: string; schema: z.ZodMiniType }
 
-/** Each field of a schema, through objects, unions and whatever wraps them. */
+/** Lists each field of a schema, through objects, unions and wrappers. */
 function fieldsOf(schema: z.ZodMiniType, path: string): Field[] {
   const { def } = schema._zod as unknown as { def: Record<string, unknown> }
   const inner = [def.innerType, def.in, def.out, def.element, ...((def.options as unknown[] | undefined) ?? [])].filter(
@@ -28,12 +28,12 @@ const passwords = contract
 
 const faultsOf = (schema: z.ZodMiniType, value: string) => z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? []
 
-test('the contract has a dozen fields for passwords', () => {
+test('the contract has a dozen password fields', () => {
   expect(passwords.length).toBeGreaterThan(12)
 })
 
 describe.each(passwords)('$path', ({ schema }) => {
-  test('is required, and has 128 characters at most', () => {
+  test('is required, and has at most 128 characters', () => {
     expect(faultsOf(schema, '')).toEqual(['Password is required.'])
     expect(faultsOf(schema, 'x'.repeat(128))).toEqual([])
     expect(faultsOf(schema, 'x'.repeat(129))).toEqual(['Password must be at most 128 characters.'])

@@ -1,10 +1,10 @@
-// What forms check by, apart from the calls: a form that imports it loads no other schema of an account.
+// Account fields that forms validate. In a file of their own, so that these forms don't load the schemas of account calls.
 import * as z from 'zod/mini'
 import { Email, Line } from './fields.ts'
 import { PersonName } from './person-name.ts'
 
 const PASSWORD_MIN = 8
-/** Longer ones would only keep the server busy with hashing. */
+/** Limits the time that the server spends on hashing. */
 const PASSWORD_MAX = 128
 
 // The normal form combines at most four characters into one. Normalizing takes quadratic time, so longer texts are refused first.
@@ -31,7 +31,7 @@ export const NewPassword = Password(PASSWORD_MIN, isShort)
 /** Older passwords may be shorter than the current minimum, and their length was measured as typed. */
 export const CurrentPassword = Password(1, (password) => password.length <= PASSWORD_MAX || isShort(password))
 
-/** Dial code and digits, without the leading 0. Whether it is a number at all is for the server's phone library to say. */
+/** Dial code and digits, without the leading 0. The server's phone library checks whether the number exists. */
 export const PhoneNumber = z.string().check(z.regex(/^\+[\d-]{5,20}$/, 'This must be a dial code and digits, such as +2348012345678.'))
 
 export const Registration = z.object({

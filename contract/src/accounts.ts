@@ -36,7 +36,7 @@ export const logOut = endpoint({
   data: Nothing,
 })
 
-/** 256 bits as base64url; anything else is no code of ours, and no fault of the form. */
+/** 256 bits as base64url. The server refuses any other code, so the form doesn't check its format. */
 const Code = Line(1, 200, 'The code from the link is missing.')
 
 export const checkSetupLink = endpoint({
@@ -67,7 +67,7 @@ export const verifyEmail = endpoint({
   summary:
     'Verifies the address to which the code was mailed. Call it with a session of that account to keep its password and that session; without one, the password no longer works and the answer has a code to choose a new one.',
   body: z.object({ code: Code }),
-  /** Null when the password stays. The code is for `POST /auth/reset-password` and lives 30 minutes. */
+  /** Null if the account keeps its password. The code is for `POST /auth/reset-password` and expires after 30 minutes. */
   data: z.nullable(z.object({ passwordCode: z.string() })),
   refuses: ['CODE_INVALID', 'TOO_MANY_REQUESTS'],
 })
@@ -117,7 +117,7 @@ export const Session = z.object({
   id: z.string(),
   /** Such as 'Chrome on Android'. */
   device: z.string(),
-  /** Two letters, or null where the address says nothing. */
+  /** Two letters, or null if unknown. */
   country: z.nullable(z.string()),
   createdAt: z.string(),
   /** Accurate to ten minutes. */
@@ -168,10 +168,10 @@ export const setUpSecondFactor = endpoint({
   summary: 'Makes a new secret for an authenticator app. It counts only once it is enabled with a code.',
   body: z.object({ password: CurrentPassword }),
   data: z.object({
-    /** Base32, for typing it in. */
+    /** Base32, for typing. */
     secret: z.string(),
     otpauthUrl: z.string(),
-    /** The QR code of that address: an SVG path on a square of `size` modules, quiet zone included. */
+    /** The QR code of `otpauthUrl`: an SVG path on a square of `size` modules, including the quiet zone. */
     qrCode: z.object({ size: z.int(), path: z.string() }),
   }),
   refuses: ['WRONG_PASSWORD', 'SECOND_FACTOR_ON', 'TOO_MANY_REQUESTS', 'BUSY'],

@@ -14,9 +14,9 @@ const Announcement = z.object({
   subject: z.string(),
   body: z.string(),
   createdAt: z.string(),
-  /** How many have been told of it so far. */
+  /** How many students have been notified so far. */
   reached: z.int(),
-  /** Null while it is still on its way. */
+  /** Null while it is being sent. */
   sentAt: z.nullable(z.string()),
 })
 export type Announcement = z.infer<typeof Announcement>

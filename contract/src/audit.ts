@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { csvFile, endpoint } from './endpoint.ts'
 import { Day, Line, Uuid, Whole } from './fields.ts'
 
-/** What can be done that is written down for good. A word of the API: never renamed. */
+/** The recorded acts. Part of the API, so a code is never renamed. */
 export const AuditAct = z.enum([
   'ROLE_GRANTED',
   'ROLE_TAKEN',
@@ -86,7 +86,7 @@ export const AuditSubject = z.enum([
 ])
 export type AuditSubject = z.infer<typeof AuditSubject>
 
-/** From where it was done; SITE: by a job. */
+/** The origin of the act. SITE: a job. */
 const Origin = z.enum(['WEB', 'COMMAND_LINE', 'SITE'])
 
 const Values = z.record(z.string(), z.unknown())
@@ -94,12 +94,12 @@ const Values = z.record(z.string(), z.unknown())
 export const AuditEntry = z.object({
   id: z.int(),
   at: z.string(),
-  /** Null where the site itself did it, or its operator on the command line. */
+  /** Null if the site or the operator on the command line did it. */
   by: z.nullable(z.object({ id: z.string(), name: z.string() })),
   origin: Origin,
   network: z.nullable(z.string()),
   act: AuditAct,
-  /** The name is that of today; null where it has none, or is gone. */
+  /** The current name. Null if it has none or no longer exists. */
   subject: z.object({ kind: AuditSubject, id: z.string(), name: z.nullable(z.string()) }),
   before: z.nullable(Values),
   after: z.nullable(Values),
@@ -108,20 +108,20 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 const AuditFilters = z.object({
-  /** A person’s id, or what did it without one. */
+  /** A user's id, or an origin without a user. */
   by: z.optional(z.union([z.enum(['SITE', 'COMMAND_LINE']), Uuid])),
   act: z.optional(AuditAct),
   kind: z.optional(AuditSubject),
-  /** Of that kind. */
+  /** The id of a subject of that kind. */
   subject: z.optional(Line(1, 100)),
-  /** Days in the site’s time zone, both included. */
+  /** Days in the site's time zone, both inclusive. */
   from: z.optional(Day),
   to: z.optional(Day),
-  /** In the reason and in what was there before and after. */
+  /** Searches the reason and the values before and after. */
   text: z.optional(Line(3, 100, 'Enter at least 3 characters.')),
 })
 
-// PostgreSQL’s bigint reaches further than a number of JavaScript.
+// PostgreSQL's bigint exceeds JavaScript's safe integers.
 const EntryId = Whole(1, Number.MAX_SAFE_INTEGER)
 
 export const listAuditEntries = endpoint({
@@ -130,14 +130,14 @@ export const listAuditEntries = endpoint({
   access: 'admin',
   summary: 'Who did what, newest first.',
   query: z.extend(AuditFilters, {
-    /** The last entry of the page before. */
+    /** The id of the last entry on the previous page. */
     before: z.optional(EntryId),
   }),
   data: z.object({
     entries: z.array(AuditEntry),
-    /** `before` of the next page; null on the last. */
+    /** `before` of the next page. Null on the last page. */
     next: z.nullable(z.int()),
-    /** Everybody who ever did something that is in here. */
+    /** Every user who is the actor of some entry. */
     people: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
 })

@@ -30,7 +30,7 @@ const details = {
   description: RichTextInput(courseLimits.description.max),
   priceUsd: Amount({ min: 0, max: 10_000, message: 'Please select a USD price' }),
   priceNaira: Amount({ min: 0, max: 10_000_000, message: 'Please select a Naira price' }),
-  /** A free course’s prices are 0, whatever is sent. */
+  /** A free course has prices of 0. Sent prices are ignored. */
   isFree: z.boolean(),
   categoryIds: z
     .array(Id)
@@ -68,7 +68,7 @@ export const OwnCourse = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   submittedAt: z.nullable(z.string()),
-  /** An admin took it out of the catalogue: only an admin brings it back. */
+  /** An admin removed the course from the catalog. Only an admin can restore it. */
   isHeldBack: z.boolean(),
 })
 export type OwnCourse = z.infer<typeof OwnCourse>
@@ -87,7 +87,7 @@ export const listOwnCourses = endpoint({
   data: paged(OwnCourse),
 })
 
-/** A course as its instructor changes it. `version` counts the changes of these facts. */
+/** A course in the editor. `version` counts changes of these fields. */
 export const EditableCourse = z.object({
   id: z.int(),
   status: CourseStatus,
@@ -110,14 +110,14 @@ export const EditableCourse = z.object({
   ...cover,
   promotionalVideoUrl: z.nullable(z.string()),
   totalEnrollments: z.int(),
-  /** Nobody is or was enrolled in it and it was never on sale: it may be deleted. Else it may be archived. */
+  /** True if the course was never published and never had an enrollment. Other courses can only be archived. */
   isDeletable: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
   submittedAt: z.nullable(z.string()),
-  /** An admin took it out of the catalogue: only an admin brings it back. */
+  /** An admin removed the course from the catalog. Only an admin can restore it. */
   isHeldBack: z.boolean(),
-  /** Once it is on sale, new lectures and new content of its lectures wait for an admin. */
+  /** Whether new lectures and new content await review, as in a published course. */
   holdsChanges: z.boolean(),
 })
 export type EditableCourse = z.infer<typeof EditableCourse>
@@ -191,7 +191,7 @@ export const replaceCover = endpoint({
   ],
 })
 
-/** A query of one course’s id, as older clients send it. */
+/** The id as a query parameter, which older clients send. */
 const CourseIdQuery = z.object({ courseId: Id })
 
 export const submitCourse = endpoint({

@@ -5,7 +5,7 @@ import { broadcastLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
 import { RichText, RichTextInput } from './rich-text.ts'
 
-/** Whom a broadcast is for. All but the readers of the newsletter are people with an account. */
+/** The recipients of a broadcast. All except newsletter subscribers have an account. */
 export const Segment = z.enum(['EVERYBODY', 'STUDENTS', 'NOT_ENROLLED', 'INSTRUCTORS', 'COURSE', 'CATEGORY', 'NEWSLETTER'])
 export type Segment = z.infer<typeof Segment>
 
@@ -16,28 +16,28 @@ const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.'))
 
 const audience = {
   segment: Segment,
-  /** Of COURSE: whoever is enrolled in it. */
+  /** For COURSE: its enrolled students. */
   courseId: z.optional(Id),
-  /** Of CATEGORY: whoever is enrolled in one of its courses. */
+  /** For CATEGORY: students enrolled in one of its courses. */
   categoryId: z.optional(Id),
-  /** Only those whose account is in this country. */
+  /** Restricts the recipients to accounts of this country. */
   country: z.optional(CountryCode),
 }
 
 const words = {
   subject: Line(3, broadcastLimits.subject, 'Subject is required.'),
-  /** What the editor makes; whatever could run is taken out. */
+  /** HTML of the editor, which the server sanitizes. */
   html: RichTextInput(broadcastLimits.html),
   ...audience,
 }
 
 const Progress = z.object({
-  /** Whom it goes to, as of the moment it began. */
+  /** The number of recipients when sending began. */
   recipients: z.int(),
   sent: z.int(),
-  /** Given up, or broken off where nobody knows whether it arrived. */
+  /** Failed for good, or interrupted with an unknown outcome. */
   failed: z.int(),
-  /** Left or unsubscribed meanwhile, or cancelled before their turn. */
+  /** Closed their account or unsubscribed in the meantime, or the broadcast was canceled first. */
   skipped: z.int(),
 })
 
@@ -47,10 +47,10 @@ const BroadcastSummary = z.object({
   subject: z.string(),
   state: BroadcastState,
   segment: Segment,
-  /** Null also for one that is gone. */
+  /** Also null if it no longer exists. */
   course: z.nullable(z.object({ id: z.int(), title: z.string() })),
   category: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** As they are sent. Absent in the answers of older releases. */
+  /** The fields of the request. Absent in the responses of older releases. */
   courseId: z.optional(z.nullable(z.int())),
   categoryId: z.optional(z.nullable(z.int())),
   country: z.nullable(z.string()),
@@ -58,7 +58,7 @@ const BroadcastSummary = z.object({
   sendAt: z.nullable(z.string()),
   begunAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
-  /** Null until it begins. */
+  /** Null until sending begins. */
   progress: z.nullable(Progress),
 })
 export type BroadcastSummary = z.infer<typeof BroadcastSummary>

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Line, Nothing, Paragraph, Version } from './fields.ts'
 import { captionLimits } from './limits.ts'
 
-/** Times in seconds, in order. The text is plain: nothing in it is markup. */
+/** Times are in seconds, in ascending order. The text is plain, without markup. */
 export const Cue = z.object({ start: z.number(), end: z.number(), text: z.string() })
 export type Cue = z.infer<typeof Cue>
 
@@ -26,7 +26,7 @@ export const getCaptions = endpoint({
   refuses: ['LECTURE_NOT_FOUND', 'SIGN_IN_REQUIRED', 'NOT_ENROLLED', 'CAPTIONS_NOT_FOUND'],
 })
 
-/** Captions as they are changed. `version` says which of their states this is; a later one need not be the next number. */
+/** Editable captions. `version` identifies their state. Versions increase, possibly by more than 1. */
 export const EditableCaptions = z.extend(CaptionTrack, { kind: CaptionKind, version: z.int(), cues: z.array(Cue) })
 export type EditableCaptions = z.infer<typeof EditableCaptions>
 
@@ -54,7 +54,7 @@ export const listCaptions = endpoint({
   summary: 'The languages a video lecture has captions in. Like all changes of captions, for the course’s instructor and admins.',
   params: IdParams,
   data: z.object({
-    /** As the instructor wrote it: “English”. */
+    /** As entered by the instructor: “English”. */
     courseLanguage: z.string(),
     hasVideo: z.boolean(),
     tracks: z.array(CaptionSummary),

@@ -10,16 +10,16 @@ export const CartCourse = z.object({
   priceNaira: z.nullable(z.number()),
   priceUsd: z.number(),
   isFree: z.boolean(),
-  /** In the currency of the charge; null from a server of the release before. */
+  /** In the currency of the charge. Null in the responses of the previous release. */
   price: z.nullable(z.number()),
-  /** In the same currency: the price that is struck through, or `price` itself. Absent in the answers of older releases. */
+  /** The struck-through price in the same currency, or `price`. Absent in the responses of older releases. */
   originalPrice: z.optional(z.number()),
-  /** Why it can't be bought now, in a sentence; null when it can. */
+  /** A sentence about why it can't be bought now, or null. */
   problem: z.nullable(z.string()),
 })
 export type CartCourse = z.infer<typeof CartCourse>
 
-/** What a payment comes to, in naira or dollars. The server decides it; checkout charges exactly `total`. */
+/** The amount of a payment in naira or dollars. The server computes it, and checkout charges exactly `total`. */
 export const Charge = z.object({
   currency: Currency,
   subtotal: z.number(),
@@ -27,7 +27,7 @@ export const Charge = z.object({
   total: z.number(),
   /** The discount in percent of the subtotal, rounded. */
   savedPercent: z.int(),
-  /** Why it can't be paid now, in a sentence; null when it can. */
+  /** A sentence about why it can't be paid now, or null. */
   problem: z.nullable(z.string()),
 })
 export type Charge = z.infer<typeof Charge>
@@ -36,7 +36,7 @@ export type Charge = z.infer<typeof Charge>
 export const CourseCharge = z.object({
   currency: Currency,
   amount: z.number(),
-  /** Why they can't pay at the moment, in a sentence; null when they can. */
+  /** A sentence about why the caller can't pay now, or null. */
   problem: z.nullable(z.string()),
 })
 export type CourseCharge = z.infer<typeof CourseCharge>

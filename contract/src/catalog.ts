@@ -14,7 +14,7 @@ export const listSearchSuggestions = endpoint({
     courses: z.array(z.pick(CourseCard, { id: true, title: true, instructorName: true, coverImageUrl: true, coverWidths: true })),
     categories: z.array(z.object({ id: z.int(), name: z.string() })),
     instructors: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** What they are suggested for, where nothing begins like the words that were typed. */
+    /** The corrected search, if nothing starts with the typed words. */
     correctedQuery: z.optional(z.string()),
   }),
 })

@@ -36,7 +36,7 @@ export const Category = z.object({
   name: z.string(),
   description: z.string(),
   icon: CategoryIcon,
-  /** Only those that are LIVE. */
+  /** LIVE courses only. */
   totalCourses: z.int(),
 })
 export type Category = z.infer<typeof Category>
@@ -62,7 +62,7 @@ export const getCategory = endpoint({
 })
 
 export const ManagedCategory = z.extend(Category, {
-  /** Of any status: what keeps it from being deleted. */
+  /** Courses of any status. The category can be deleted only if there are none. */
   coursesInAll: z.int(),
 })
 export type ManagedCategory = z.infer<typeof ManagedCategory>

@@ -8,7 +8,7 @@ export const ContactMessage = z.object({
   name: PersonName('Name'),
   email: Email,
   message: Paragraph(MESSAGE_MAX_LENGTH).check(z.minLength(1, 'Message is required.')),
-  /** A field that no person sees: whoever fills it in is a program, and is told that all went well. */
+  /** A honeypot that users don't see. If it is filled in, the message is discarded, and the response reports success. */
   website: z.optional(Paragraph(1000)),
 })
 

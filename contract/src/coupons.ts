@@ -5,7 +5,7 @@ import { csvFile, endpoint } from './endpoint.ts'
 import { Currency, Id, IdParams, Moment, Paragraph, plainUpTo, Whole } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
-/** As people type it: case and the space around it say nothing. */
+/** Ignores case and surrounding spaces. */
 export const CouponCode = z
   .string('Please enter a coupon code.')
   .check(...plainUpTo(64, 'Invalid coupon code.'), z.toUpperCase(), z.minLength(1, 'Please enter a coupon code.'))
@@ -28,7 +28,7 @@ const Percentage = z
 const wanted = {
   code: NewCode,
   discountPercentage: Percentage,
-  /** COURSES: those of `courseIds`. INSTRUCTOR: all of the caller's. SITEWIDE: everything, for admins. */
+  /** COURSES: those in `courseIds`. INSTRUCTOR: all of the caller's. SITEWIDE: all, for admins only. */
   scope: CouponScope,
   courseIds: z.array(Id).check(z.maxLength(100, 'Choose at most 100 courses.')),
   startsAt: z.nullable(Moment()),
@@ -66,7 +66,7 @@ export const Coupon = z.object({
   minimumUsd: z.nullable(z.number()),
   isActive: z.boolean(),
   totalUses: z.int(),
-  /** In checkouts that aren't paid yet. */
+  /** Uses by checkouts that aren't paid yet. */
   reservedUses: z.int(),
   batchId: z.nullable(z.int()),
   createdAt: z.string(),
@@ -90,7 +90,7 @@ export const checkCoupon = endpoint({
     discountAmount: z.number(),
     discountPercentage: z.number(),
     currency: Currency,
-    /** What checkout would charge with the coupon; null from a server of the release before. */
+    /** The charge at checkout with the coupon. Null in the responses of the previous release. */
     charge: z.nullable(Charge),
   }),
   refuses: [
@@ -166,7 +166,7 @@ export const createCouponBatch = endpoint({
   access: 'signed-in',
   summary: 'Makes up to 1,000 codes that can’t be guessed, each good for one use unless said otherwise.',
   body: z.object({
-    /** What every code begins with. */
+    /** The prefix of every code. */
     prefix: z._default(z.string().check(...plainUpTo(16, prefixRule), z.toUpperCase(), z.regex(/^[A-Z0-9-]{0,16}$/, prefixRule)), ''),
     count: Whole(1, 1_000),
     ...terms,
@@ -193,7 +193,7 @@ export const updateCoupon = endpoint({
   access: 'signed-in',
   summary: 'Changes a coupon. Once used, only its end, its limit and whether it is active.',
   params: IdParams,
-  // Without defaults: what isn't named stays as it is.
+  // No defaults, so omitted fields stay unchanged.
   body: z.partial(z.object({ ...wanted, isActive: z.boolean() })),
   data: Coupon,
   refuses: ['NOT_ALLOWED', 'COUPON_NOT_FOUND', 'COUPON_CODE_TAKEN', 'COUPON_IN_USE', 'COURSE_NOT_FOUND', 'TOO_MANY_REQUESTS'],
@@ -205,10 +205,10 @@ const SummaryRow = z.object({
   discountPercentage: z.number(),
   isActive: z.boolean(),
   totalUses: z.int(),
-  /** In dollars, of orders in dollars. */
+  /** In dollars, from orders in dollars. */
   totalDiscountAmount: z.number(),
   totalRevenueGenerated: z.number(),
-  /** In naira, of orders in naira. */
+  /** In naira, from orders in naira. */
   totalDiscountNaira: z.number(),
   totalRevenueNaira: z.number(),
 })
@@ -245,7 +245,7 @@ export const getCouponReport = endpoint({
     coupon: z.object({ code: z.string(), active: z.boolean(), expirationDate: z.nullable(z.string()), discountPercentage: z.number() }),
     totalTransactions: z.int(),
     totalEnrollments: z.int(),
-    /** In dollars, of orders in dollars. */
+    /** In dollars, from orders in dollars. */
     totalRevenue: z.number(),
     totals: z.array(PerCurrency),
     /** The newest 200. */

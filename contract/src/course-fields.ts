@@ -1,4 +1,4 @@
-// Apart from the calls, so that a page that only shows courses doesn't load what a form checks by.
+// In a file of their own, so that pages that only show courses don't load the schemas of forms.
 import * as z from 'zod/mini'
 
 export const CourseStatus = z.enum(['DRAFT', 'UNDER_REVIEW', 'CHANGES_REQUESTED', 'REJECTED', 'LIVE', 'ARCHIVED'])

@@ -8,11 +8,11 @@ import { paged, pageQuery } from './page.ts'
 export const EditorTab = z.enum(['course', 'learners', 'curriculum', 'landing', 'pricing', 'promotions', 'messages', 'accessibility'])
 export type EditorTab = z.infer<typeof EditorTab>
 
-/** Something that a course lacks (it can’t be submitted) or that is weak (it can). */
+/** A missing part of a course, which prevents submission, or a weak one, which doesn't. */
 export const Finding = z.object({
   code: z.string(),
   severity: z.enum(['MISSING', 'WEAK']),
-  /** In words, with the place it is about. */
+  /** A sentence that names the place. */
   message: z.string(),
   tab: EditorTab,
   lectureId: z.nullable(z.int()),
@@ -29,15 +29,15 @@ export const getFindings = endpoint({
   refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED'],
 })
 
-/** One difference between a course as it was approved and as it is. */
+/** A difference between the approved and the current course. */
 export const CourseChange = z.object({
   kind: z.enum(['ADDED', 'CHANGED', 'REMOVED', 'MOVED']),
-  /** What it is about, in words: “Price in naira”, “Lecture ‘Tides’”. */
+  /** The changed item, such as “Price in naira” or “Lecture ‘Tides’”. */
   subject: z.string(),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   lectureId: z.nullable(z.int()),
-  /** Students don’t see it before an admin has looked at it. */
+  /** Hidden from students until an admin has reviewed it. */
   isHeld: z.boolean(),
 })
 export type CourseChange = z.infer<typeof CourseChange>
@@ -49,7 +49,7 @@ export const listCourseChanges = endpoint({
   summary:
     'What has changed of a course since an admin last looked at it; of one on which nobody has decided yet only what waits for an admin.',
   params: IdParams,
-  /** `seen` stands for the course as it is told of here; one that waits for a look can be as it was by now. */
+  /** `seen` identifies the state of the course in this response. A course that awaits review may have no differences by now. */
   data: z.object({ since: z.nullable(z.string()), seen: z.string(), isWaiting: z.boolean(), changes: z.array(CourseChange) }),
   refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED'],
 })
@@ -66,7 +66,7 @@ export const markChangesSeen = endpoint({
   refuses: ['COURSE_NOT_FOUND', 'COURSE_NOT_LIVE', 'COURSE_OWN_REVIEW', 'EDIT_CONFLICT'],
 })
 
-/** What was said and decided about a course, the oldest first. */
+/** The messages and decisions about a course, oldest first. */
 export const ReviewEntry = z.object({
   id: z.int(),
   kind: z.enum(['SUBMITTED', 'WITHDRAWN', 'CHANGES_REQUESTED', 'ANSWERED', 'APPROVED', 'REJECTED', 'CHANGES_SEEN', 'RELEASE_REFUSED']),
@@ -119,10 +119,10 @@ export const listReviewQueue = endpoint({
       durationString: z.string(),
       totalLectures: z.int(),
       waitingSince: z.string(),
-      /** An admin can’t decide on a course of their own. */
+      /** Admins can't decide on their own courses. */
       isOwn: z.boolean(),
       isResubmitted: z.boolean(),
-      /** Lectures that students don’t see before an admin has looked, or not with what they hold now. */
+      /** Lectures that are hidden from students, or shown with their previous content, until an admin has reviewed them. */
       heldLectures: z.int(),
     }),
   ),

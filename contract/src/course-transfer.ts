@@ -9,9 +9,9 @@ export const CourseExport = z.object({
   percent: z.int(),
   requestedAt: z.nullable(z.string()),
   bytes: z.nullable(z.int()),
-  /** Works for 15 minutes, for the caller alone; ask again for a new one. */
+  /** Works for 15 minutes, for the caller only. Request the export again for a new address. */
   downloadUrl: z.nullable(z.string()),
-  /** When the file is removed. */
+  /** When the file is deleted. */
   expiresAt: z.nullable(z.string()),
 })
 export type CourseExport = z.infer<typeof CourseExport>
@@ -51,7 +51,7 @@ export const duplicateCourse = endpoint({
 export const CoursePreview = z.object({
   title: z.string(),
   subtitle: z.string(),
-  /** Of all files together. */
+  /** The size of all files. */
   bytes: z.int(),
   sections: z.array(
     z.object({
@@ -59,19 +59,19 @@ export const CoursePreview = z.object({
       lectures: z.array(z.object({ title: z.string(), contentType: z.string(), bytes: z.int() })),
     }),
   ),
-  /** What will not come along, in words. */
+  /** Sentences about what will not be imported. */
   remarks: z.array(z.string()),
 })
 export type CoursePreview = z.infer<typeof CoursePreview>
 
-/** READING → READ or REFUSED; READ → MAKING → DONE, or REFUSED where a file turns out not to be what it says. */
+/** READING → READ or REFUSED; READ → MAKING → DONE, or REFUSED if a file turns out to be invalid. */
 export const CourseImport = z.object({
   id: z.int(),
   status: z.enum(['READING', 'READ', 'REFUSED', 'MAKING', 'DONE']),
   percent: z.int(),
   preview: z.nullable(CoursePreview),
   faults: z.array(z.object({ path: z.string(), message: z.string() })),
-  /** The draft that was made; null before, and once it is deleted. */
+  /** The created draft. Null before it exists and after it is deleted. */
   courseId: z.nullable(z.int()),
   createdAt: z.string(),
 })

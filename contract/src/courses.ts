@@ -36,11 +36,11 @@ const card = {
   paidAtHome: z.nullish(CourseCharge),
 }
 
-/** A course as the catalogue lists it. */
+/** A course in the catalog. */
 export const CourseCard = z.object(card)
 export type CourseCard = z.infer<typeof CourseCard>
 
-/** A course in the catalogue, with what older clients sort and filter by. Absent in the answers of older releases. */
+/** A course in the catalog, with the fields by which older clients sort and filter. Absent in the responses of older releases. */
 const ListedCourse = z.extend(CourseCard, {
   status: z.optional(CourseStatus),
   categoryIds: z.optional(z.array(z.int())),
@@ -52,9 +52,9 @@ export type ListedCourse = z.infer<typeof ListedCourse>
 export const Resource = z.object({
   id: z.int(),
   title: z.string(),
-  /** Absent in the answers of older releases. */
+  /** Absent in the responses of older releases. */
   description: z.optional(z.string()),
-  /** `title` and `fileUrl` under the names that the learning view of older clients reads. */
+  /** `title` and `fileUrl` under the names that the learning page of older clients reads. */
   name: z.optional(z.string()),
   url: z.optional(z.string()),
   resourceType: ResourceType,
@@ -65,19 +65,19 @@ export const Resource = z.object({
 })
 export type Resource = z.infer<typeof Resource>
 
-/** In which language a video can be read along; what is said is a call of its own. */
+/** The languages of a video's captions. Another call returns their text. */
 export const CaptionTrack = z.object({
-  /** As BCP 47 writes it. */
+  /** A BCP 47 language tag. */
   language: z.string(),
   label: z.string(),
 })
 export type CaptionTrack = z.infer<typeof CaptionTrack>
 
-/** What of a lecture waits for an admin: all of it, as it is new, or what it holds, and students have what it held before. */
+/** The part of a lecture that awaits review: the whole new lecture, or new content, while students see the previous content. */
 export const Held = z.enum(['LECTURE', 'CONTENT'])
 export type Held = z.infer<typeof Held>
 
-/** `contentUrl`, `renditions`, `contentHtml`, `captions` and `resources` are there only for someone who may play the lecture. */
+/** `contentUrl`, `renditions`, `contentHtml`, `captions` and `resources` are only present if the caller may play the lecture. */
 export const Lecture = z.object({
   id: z.int(),
   title: z.string(),
@@ -90,13 +90,13 @@ export const Lecture = z.object({
   discussionEnabled: z.boolean(),
   contentUrl: z.optional(z.string()),
   posterUrl: z.optional(z.string()),
-  /** What each form of the video weighs, the smallest first; how to play them is a call of its own. */
+  /** The sizes of the video's renditions, smallest first. Another call returns their addresses. */
   renditions: z.optional(z.array(RenditionSize)),
   /** Lists of lectures include it only if all their texts together have at most 100 kB. `GET /lectures/:id` always includes it. */
   contentHtml: z.optional(RichText),
   captions: z.optional(z.array(CaptionTrack)),
   resources: z.optional(z.array(Resource)),
-  /** Told to those in charge of the course: this lecture, or what it holds here, waits for an admin and isn’t shown to students. */
+  /** Only for the instructor and staff: the part of this lecture that awaits review and is hidden from students. */
   held: z.optional(Held),
 })
 export type Lecture = z.infer<typeof Lecture>
@@ -119,36 +119,36 @@ export const Course = z.object({
   requirements: z.string(),
   level: CourseLevel,
   language: z.string(),
-  /** In pixels, where they are known. */
+  /** In pixels, if known. */
   coverImageSize: z.optional(z.object({ width: z.int(), height: z.int() })),
   promotionalVideoUrl: z.nullable(z.string()),
   instructorPicture: z.nullable(z.string()),
   instructorBio: z.nullable(z.string()),
   instructorHeadline: z.nullable(z.string()),
-  /** Over all LIVE courses of the instructor. */
+  /** Totals of all LIVE courses of the instructor. */
   instructorTotals: z.object({ courses: z.int(), students: z.int(), reviews: z.int(), averageRating: z.number() }),
-  /** 1200 × 630 pixels, for those who link to the course. */
+  /** 1200 × 630 pixels, for link previews. */
   socialImageUrl: z.nullable(z.string()),
   categoryIds: z.array(z.int()),
   totalResources: z.int(),
-  /** The total length by content type, without types that have no lectures. Absent in the answers of older releases. */
+  /** The total length by content type, without types that have no lectures. Absent in the responses of older releases. */
   durations: z.optional(z.partialRecord(ContentType, z.string())),
   createdAt: z.string(),
   updatedAt: z.string(),
   sections: z.array(Section),
-  /** The newest; `GET /reviews/course/:id` returns all. Like the two below, absent in the answers of older releases. */
+  /** The newest reviews. `GET /reviews/course/:id` returns all. Absent in the responses of older releases, like the two fields below. */
   reviews: z.optional(z.array(z.omit(Review, { answer: true }))),
   instructor: z.optional(z.object({ id: z.string(), name: z.string(), picture: z.nullable(z.string()), bio: z.nullable(z.string()) })),
-  /** Of the lectures that the caller may play, in order. */
+  /** The resources of lectures that the caller may play, in order. */
   resources: z.optional(z.array(Resource)),
 })
 export type Course = z.infer<typeof Course>
 
-/** Several of a choice, one after the other with commas, as a query holds them: `BEGINNER,ALL`. */
+/** Several comma-separated choices in a query: `BEGINNER,ALL`. */
 const several = <Choice extends z.ZodMiniType>(choice: Choice, max = 20) =>
   z.pipe(
     z.pipe(
-      // Said twice in a query, a name has several values.
+      // A repeated query parameter has several values.
       z.union([z.string(), z.array(z.string())], 'Say one or several, with commas between them.'),
       z.transform(
         (value) =>
@@ -170,7 +170,7 @@ const filters = {
   search: z._default(Paragraph(200), ''),
   categoryId: z.optional(Id),
   price: z.optional(z.enum(['free', 'paid'])),
-  /** At least so many stars on average. */
+  /** The minimum average rating in stars. */
   rating: z.optional(z.enum(['4.5', '4.0', '3.5', '3.0'])),
   /** In hours. */
   length: z.optional(several(CourseLength)),
@@ -191,20 +191,20 @@ export const listCatalog = endpoint({
     ...filters,
     status: z._default(CourseStatus, 'LIVE'),
     sort: z.optional(CourseSort),
-    /** In which prices are compared when they sort. */
+    /** The currency in which prices are sorted. */
     currency: z._default(Currency, 'USD'),
     ...pageQuery({ first: 1, size: 100 }),
   }),
   data: z.extend(paged(ListedCourse), {
-    /** More courses than `totalElements` have the words; the others aren’t listed. */
+    /** Whether more courses match than `totalElements`. The others aren't listed. */
     isAtLeast: z.optional(z.boolean()),
-    /** What was searched instead, where the words themselves find nothing. */
+    /** The corrected search, if the words themselves match nothing. */
     correctedQuery: z.optional(z.string()),
     /** Search words that match no course. */
     leftOut: z.optional(z.array(z.string())),
     /** No course matches every word. The listed courses match some of them. */
     isPartial: z.optional(z.boolean()),
-    /** Words near to those that find nothing. */
+    /** Similar words for those that match nothing. */
     suggestions: z.optional(z.array(z.string())),
   }),
   refuses: ['SIGN_IN_REQUIRED', 'NOT_ALLOWED'],
@@ -256,7 +256,7 @@ export const getCourse = endpoint({
   refuses: ['COURSE_NOT_FOUND', 'COURSE_GONE'],
 })
 
-/** What a signed-in person has to do with a course; it never sits in a shared cache. */
+/** A logged-in user's relation to a course. Never cached by shared caches. */
 export const getCourseStanding = endpoint({
   method: 'GET',
   path: '/courses/:id/standing',
@@ -267,15 +267,15 @@ export const getCourseStanding = endpoint({
   data: z.object({
     enrollmentId: z.nullable(z.int()),
     enrolledAt: z.nullable(z.string()),
-    /** Enrolled by an order, and not for free. */
+    /** Enrolled through a paid order. */
     isBought: z.boolean(),
-    /** The enrollment stands, but was put away. */
+    /** Enrolled, and archived by the user. */
     isArchived: z.boolean(),
     isInCart: z.boolean(),
     isWishlisted: z.boolean(),
     isInstructor: z.boolean(),
     isAdmin: z.boolean(),
-    /** The caller’s charge for the course, or null if it is free or not on sale. */
+    /** The caller's charge for the course. Null if it is free or not for sale. */
     charge: z.nullish(CourseCharge),
   }),
   refuses: ['COURSE_NOT_FOUND', 'COURSE_GONE'],
@@ -329,7 +329,7 @@ export const listPlayable = endpoint({
   query: z.object({ ids: z._default(several(Id, 500), []) }),
   data: z.object({
     lectureIds: z.array(z.int()),
-    /** By the server’s clock. */
+    /** The server's time. */
     now: z.string(),
   }),
 })

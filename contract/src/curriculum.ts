@@ -28,7 +28,7 @@ export const EditableVideo = z.object({
   unplayablePart: z.optional(z.nullable(z.string())),
 })
 
-/** A lecture as its instructor changes it; the words of a TEXT lecture, and a quiz’s questions, are calls of their own. */
+/** A lecture in the editor. The text of a TEXT lecture and the questions of a quiz have calls of their own. */
 export const EditableLecture = z.object({
   id: z.int(),
   sectionId: z.int(),
@@ -40,11 +40,11 @@ export const EditableLecture = z.object({
   discussionEnabled: z.boolean(),
   durationSeconds: z.int(),
   durationString: z.string(),
-  /** A student finds something in it: a video, words, or questions. */
+  /** Whether it has a video, text or questions. */
   hasContent: z.boolean(),
-  /** Null but for a VIDEO lecture that has one. */
+  /** Null unless it is a VIDEO lecture with a video. */
   video: z.nullable(EditableVideo),
-  /** Of a QUIZ lecture. */
+  /** For QUIZ lectures. */
   questionCount: z.nullable(z.int()),
   held: z.nullable(Held),
   captions: z.array(CaptionTrack),
@@ -60,12 +60,12 @@ export const EditableSection = z.object({
   description: z.string(),
   durationString: z.string(),
   lectures: z.array(EditableLecture),
-  /** In order, as they are sent. Absent in the answers of older releases. */
+  /** In order, as sent. Absent in the responses of older releases. */
   lectureIds: z.optional(z.array(z.int())),
 })
 export type EditableSection = z.infer<typeof EditableSection>
 
-/** `version` counts what is added, taken away and moved. */
+/** `version` counts additions, removals and moves. */
 export const EditableCurriculum = z.object({ version: z.int(), sections: z.array(EditableSection) })
 export type EditableCurriculum = z.infer<typeof EditableCurriculum>
 
@@ -154,7 +154,7 @@ export const updateLecture = endpoint({
     isPreview: z.optional(z.boolean()),
     discussionEnabled: z.optional(z.boolean()),
     sectionId: z.optional(Id),
-    /** Of a TEXT lecture. */
+    /** For TEXT lectures. */
     contentHtml: z.optional(RichTextInput(curriculumLimits.content)),
   }),
   data: EditableLecture,
@@ -202,7 +202,7 @@ export const listTrash = endpoint({
       kind: z.enum(['SECTION', 'LECTURE']),
       id: z.int(),
       title: z.string(),
-      /** That went with a section. */
+      /** Lectures that were deleted with a section. */
       totalLectures: z.int(),
       deletedAt: z.string(),
       goneAt: z.string(),

@@ -5,17 +5,17 @@ import { LONGEST_POST, LONGEST_TITLE } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
 
 const Author = z.object({
-  /** `Anonymous` once the account is erased. */
+  /** `Anonymous` after the account is erased. */
   name: z.string(),
   picture: z.nullable(z.string()),
-  /** Only where the profile is public. */
+  /** Null if the profile is private. */
   profileId: z.nullable(z.string()),
-  /** Of this course. */
+  /** Whether this is the instructor of the course. */
   isInstructor: z.boolean(),
   isCaller: z.boolean(),
 })
 
-/** What the caller may do with a post now. */
+/** The actions that the caller may take on a post now. */
 const PostRights = z.object({
   edit: z.boolean(),
   delete: z.boolean(),
@@ -30,9 +30,9 @@ const Post = z.object({
   id: z.int(),
   author: Author,
   createdAt: z.string(),
-  /** Null for a change that came soon. */
+  /** Null if the change followed soon after posting. */
   editedAt: z.nullable(z.string()),
-  /** It waits for a moderator; nobody else but its author sees it. */
+  /** Awaits moderation. Only moderators and the author see it. */
   isHeld: z.boolean(),
   upvotes: z.int(),
   isUpvoted: z.boolean(),
@@ -42,9 +42,9 @@ const question = {
   courseId: z.int(),
   lectureId: z.int(),
   lectureTitle: z.string(),
-  /** Empty where it was deleted and its replies stand. */
+  /** Empty if it was deleted but its replies remain. */
   title: z.string(),
-  /** Where in the lecture it is about, in seconds. */
+  /** The position in the lecture's video, in seconds. */
   atSeconds: z.nullable(z.int()),
   isDeleted: z.boolean(),
   replies: z.int(),
@@ -54,7 +54,7 @@ const question = {
   bestReplyId: z.nullable(z.int()),
 }
 
-/** A question in a list: of its text only how it begins. */
+/** A question in a list, with only the start of its text. */
 export const QuestionRow = z.extend(Post, { ...question, excerpt: z.string() })
 export type QuestionRow = z.infer<typeof QuestionRow>
 
@@ -64,7 +64,7 @@ export type Question = z.infer<typeof Question>
 export const Reply = z.extend(Post, { questionId: z.int(), body: z.string(), isBest: z.boolean(), may: PostRights })
 export type Reply = z.infer<typeof Reply>
 
-/** A question with one page of its replies: the best one first, then in the order they were written. */
+/** A question with one page of its replies: the best one first, then in order of creation. */
 const Thread = z.extend(paged(Reply), { question: Question })
 export type Thread = z.infer<typeof Thread>
 

@@ -15,12 +15,12 @@ const PayoutAccount = z.object({
 
 const Balance = z.object({
   currency: Currency,
-  /** Waits for the time in which buyers may ask for their money. */
+  /** In the refund period. */
   pending: z.number(),
-  /** Negative after a refund of what was paid out already: carried over. */
+  /** Negative if earnings were refunded after they had been paid out. Carried over. */
   available: z.number(),
   paidOut: z.number(),
-  /** When the next of what is pending can be paid out. */
+  /** When the next pending amount becomes available. */
   nextReleaseAt: z.nullable(z.string()),
 })
 
@@ -39,7 +39,7 @@ const StatementLine = z.object({
   courseTitle: z.nullable(z.string()),
   orderId: z.nullable(z.int()),
   couponCode: z.nullable(z.string()),
-  /** How a sale was shared: price − discount = paid; paid − tax − fee = base; base × share = amount. Null for what is no sale. */
+  /** The calculation of a sale: price − discount = paid; paid − tax − fee = base; base × share = amount. Null for other entries. */
   sale: z.nullable(
     z.object({
       price: z.number(),
@@ -51,9 +51,9 @@ const StatementLine = z.object({
       isOwnCoupon: z.boolean(),
     }),
   ),
-  /** What it adds to what the instructor has. */
+  /** The change of the instructor's balance. */
   amount: z.number(),
-  /** When it can be paid out; null when it can already, or for a payout. */
+  /** When it becomes available. Null if it already is, or for a payout. */
   availableAt: z.nullable(z.string()),
 })
 
@@ -139,11 +139,11 @@ const Payout = z.object({
   currency: Currency,
   status: PayoutStatus,
   reference: z.string(),
-  /** The account of the run. */
+  /** The account at the time of the run. */
   account: PaidAccount,
   note: z.nullable(z.string()),
   paidAt: z.nullable(z.string()),
-  /** The actions that are open to the caller. */
+  /** The actions that the caller may take. */
   mayCancel: z.optional(z.boolean()),
   mayMarkPaid: z.optional(z.boolean()),
   /** The amount that the instructor owes because the transfer arrived after it was booked as not paid. Later earnings cover it. */
@@ -164,12 +164,12 @@ const Payout = z.object({
   currentAccount: z.nullish(PaidAccount),
 })
 
-/** What a manager did to a run, or to one payout of it. */
+/** A manager's action on a run or on one of its payouts. */
 const PayoutAct = z.object({
   act: z.enum(['STARTED', 'MARKED_PAID', 'CANCELLED']),
   by: z.string(),
   at: z.string(),
-  /** Whose payout; null for the whole run. */
+  /** The instructor of the payout. Null for the whole run. */
   instructor: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 })
@@ -182,7 +182,7 @@ const PayoutRun = z.object({
   createdBy: z.string(),
   total: z.number(),
   count: z.int(),
-  /** How many are neither paid nor failed. */
+  /** The number of payouts that are neither paid nor failed. */
   open: z.int(),
   /** The number of payouts that arrived after they were booked as not paid and whose instructor now owes money. */
   paidTwice: z.optional(z.int()),

@@ -41,6 +41,6 @@ test.each([
   'ada @example.com',
   `ada@${'п'.repeat(100)}.рф`,
   `ada@${'пример.'.repeat(30)}рф`,
-])('%s is refused', (address) => {
+])('%s is rejected', (address) => {
   expect(z.safeParse(Email, address).error?.issues.map(({ message }) => message)).toEqual(['Valid email is required.'])
 })

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { RefusalCode } from './errors.ts'
 
-/** Who may call an endpoint. Ownership of a single course or order is checked by the feature. */
+/** Who may call an endpoint. The feature also checks the ownership of a single course or order. */
 export type Access = 'public' | 'signed-in' | 'instructor' | 'manager' | 'admin'
 
 /** Without a type, the answer has no body, or clients ignore it. `data` describes `application/json` only. */
@@ -12,32 +12,32 @@ export const csvFile = [{ status: 200, type: 'text/csv' }] as const
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below `/api`, with `:name` for each of `params`. */
+  /** Relative to `/api`, with `:name` for each of `params`. */
   path: `/${string}`
-  /** Other spellings that older clients use; they behave the same in all ways. */
+  /** Alternative paths that older clients use. They behave identically. */
   aliases?: readonly `/${string}`[]
   access: Access
-  /** The answer is the same for everyone who comes without a token, so that a CDN may keep it for a moment. */
+  /** The response is the same for all callers without a token, so a CDN may cache it briefly. */
   cache?: 'public'
-  /** What it does, in one sentence, for the reference page. */
+  /** A one-sentence description for the reference page. */
   summary: string
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
-  /** Takes `multipart/form-data` as well as JSON: its text fields are the body, and one file may come beside them. */
+  /** Accepts `multipart/form-data` as well as JSON. Its text fields are the body, and it may contain one file. */
   upload?: {
     field: string
     maxBytes: number
-    /** A file that is too large to be held in memory, or that may have to wait, lies on the disk while it is looked at. */
+    /** Writes the file to disk while the call lasts, because it is too large for memory or may have to wait. */
     to?: 'disk'
   }
-  /** Takes forms without files as well as JSON, as a page without its script and mail programs send them. */
+  /** Accepts forms without files as well as JSON, for pages without their script and for mail programs. */
   takesForms?: true
-  /** Resumable uploads, tus 1.0: what is asked and answered stands in the headers, and a body is bytes of the file. */
+  /** Resumable uploads with tus 1.0. Requests and responses use headers, and a body consists of file bytes. */
   speaks?: 'tus'
   /** The successful answers, if they aren’t the envelope with status 200. */
   answers?: readonly SuccessfulAnswer[]
-  /** Answers with server-sent events that go on; `data` is what one of them carries. */
+  /** Responds with a stream of server-sent events. `data` describes one event. */
   streams?: true
   data: z.ZodMiniType
   refuses?: readonly RefusalCode[]
@@ -68,11 +68,11 @@ export type Empty = null | readonly [] | readonly [Empty] | { readonly [field: s
 type Part<S, Name extends string> = S extends z.ZodMiniType ? { [K in Name]: z.output<S> } : unknown
 type SentPart<S, Name extends string> = S extends z.ZodMiniType ? { [K in Name]: z.input<S> } : unknown
 
-/** What the server's handler gets, after validation. */
+/** The validated input that the server's handler gets. */
 export type Received<E extends Endpoint> = Part<E['params'], 'params'> & Part<E['query'], 'query'> & Part<E['body'], 'body'>
-/** What a caller passes. */
+/** The input that a caller passes. */
 export type Sent<E extends Endpoint | Call> = SentTo<EndpointOf<E>>
-/** What comes back inside the envelope's `data`. */
+/** The `data` of the response's envelope. */
 export type Answer<E extends Endpoint | Call> = z.output<EndpointOf<E>['data']>
 
 /** The codes that an endpoint declares. */

@@ -20,18 +20,18 @@ export const Enrollment = z.object({
   completionDate: z.nullable(z.string()),
   enrolledAt: z.string(),
   lastLearnedAt: z.nullable(z.string()),
-  /** Until when its money can be asked back; null when it can't. */
+  /** The end of the refund period. Null if it can't be refunded. */
   refundableUntil: z.nullable(z.string()),
 })
 export type Enrollment = z.infer<typeof Enrollment>
 
 export const ArchivedEnrollment = z.object({
-  /** Of the enrollment. */
+  /** The id of the enrollment. */
   id: z.int(),
   courseId: z.int(),
   title: z.string(),
   thumbnail: cover.coverImageUrl,
-  /** As `coverWidths` of a course. */
+  /** Like `coverWidths` of a course. */
   thumbnailWidths: cover.coverWidths,
   instructor: z.object({ name: z.string() }),
   completed: z.boolean(),
@@ -48,7 +48,7 @@ export type EnrollmentProgress = z.infer<typeof EnrollmentProgress>
 const YEAR_SECONDS = 31_536_000
 
 export const Progress = z.object({
-  /** Of the enrollment. */
+  /** The id of the enrollment. */
   id: z.int(),
   progress: z.int(),
   completed: z.boolean(),
@@ -64,7 +64,7 @@ export const listEnrollments = endpoint({
   access: 'signed-in',
   summary: 'The caller’s enrollments that are not archived, last learned first unless sorted otherwise. Pages count from 0.',
   query: z.object({
-    /** In titles. */
+    /** Searches titles. */
     search: z._default(Paragraph(200), ''),
     sort: z._default(EnrollmentSort, 'recent'),
     progress: z.optional(EnrollmentProgress),
@@ -95,7 +95,7 @@ export const getNextLecture = endpoint({
       lecture: z.object({
         id: z.int(),
         title: z.string(),
-        /** Of what is still to be watched or read; 0 where that isn’t known. */
+        /** The remaining time to watch or read. 0 if unknown. */
         secondsLeft: z.int(),
       }),
     }),

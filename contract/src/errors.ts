@@ -1,4 +1,4 @@
-/** Every way the API says no: the HTTP status and the sentence a person reads. Codes are part of the API and never renamed. */
+/** Every refusal code of the API, with its HTTP status and user-facing message. Codes are part of the API and never renamed. */
 export const refusals = {
   INVALID_INPUT: { status: 400, message: 'Some fields need your attention.' },
   SIGN_IN_REQUIRED: { status: 401, message: 'Please log in.' },
@@ -41,7 +41,7 @@ export const refusals = {
   PROFILE_NOT_FOUND: { status: 404, message: 'This profile does not exist or is not public.' },
 
   COURSE_NOT_FOUND: { status: 404, message: 'Course not found.' },
-  // Its page answers 410. The call keeps the 404 of whatever a caller may not see.
+  // The course page answers 410. The API call answers 404, as for any course that the caller can't see.
   COURSE_GONE: { status: 404, message: 'This course is no longer offered.' },
   CATEGORY_NOT_FOUND: { status: 404, message: 'Category not found.' },
   CATEGORY_NAME_TAKEN: { status: 409, message: 'There is a category with this name already.' },

@@ -4,11 +4,11 @@ import { isStorable, UNSTORABLE } from './storable.ts'
 
 const isMissing = (input: unknown) => input === undefined || input === null
 
-/** The sentence for a field that isn't sent; one of the wrong type gets the sentence of its type. */
+/** The message for a missing field. A field of the wrong type gets the message for its type. */
 const whenMissing = (message: string) => (issue: { input?: unknown }) => (isMissing(issue.input) ? message : undefined)
 const unlessMissing = (message: string) => (issue: { input?: unknown }) => (isMissing(issue.input) ? undefined : message)
 
-/** A whole number that may arrive as text, as it does in a path or a query. */
+/** An integer that may be sent as text, as in a path or a query. */
 const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.transform((value: number | string) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value)),
@@ -17,17 +17,20 @@ const wholeNumber = (min: number, max: number) =>
       .check(z.gte(min, `This must be at least ${min}.`), z.lte(max, `This must be at most ${max}.`)),
   )
 
-// PostgreSQL's integer ends here; a larger id can't exist, and must not become a fault.
+// The maximum of PostgreSQL's integer. A larger id can't exist and must not cause an internal error.
 const MAX_INTEGER = 2_147_483_647
 
 export const Id = wholeNumber(1, MAX_INTEGER)
 export const IdParams = z.object({ id: Id })
 export const CourseIdParams = z.object({ courseId: Id })
 export const Whole = (min: number, max = MAX_INTEGER) => wholeNumber(min, max)
-/** The version that was changed, or 0 where none is stored yet. The next one has to be an integer too. */
+/** The version that was edited, or 0 if none is stored yet. Incrementing it must stay within the integer range. */
 export const Version = (min: 0 | 1) => wholeNumber(min, MAX_INTEGER - 1)
 
-/** Text as it is stored (plain-text.ts). Every text that people send passes this or a pattern; plain-text.test.ts looks for others. */
+/**
+ * Normalizes text before it is stored (plain-text.ts). Every text that users send passes this or a pattern. plain-text.test.ts fails for
+ * others.
+ */
 export const plain = z.overwrite(plainText)
 
 /**
@@ -101,12 +104,12 @@ export const Nothing = z.null()
 
 export const Reason = Paragraph(1000).check(z.minLength(1, 'Reason is required.'))
 
-/** The picture of a course. */
+/** The cover of a course. */
 export const cover = {
   coverImageUrl: z.nullable(z.string()),
   /**
-   * In pixels: the widths the cover has in AVIF and WebP. Their addresses are the cover's own with its ending replaced:
-   * `abc.webp` is also `abc-320.avif`.
+   * The widths in pixels in which the cover exists in AVIF and WebP. Their addresses replace the ending of the cover's address: `abc.webp`
+   * is also `abc-320.avif`.
    */
   coverWidths: z.array(z.int()),
 }

@@ -42,7 +42,10 @@ function cpuMs(work: () => unknown): number {
 
 const read = (schema: Schema, text: unknown) => z.safeParse(schema as z.ZodMiniType, text)
 
-/** For four times the text, linear work takes four times as long, and quadratic work sixteen times. Garbage collection may disturb one try. */
+/**
+ * For four times the text, linear work takes four times as long, and quadratic work sixteen times. Repeated, because garbage collection may
+ * disturb one attempt.
+ */
 function isCostly(schema: Schema, [short, long]: readonly [string, string]): boolean {
   return [1, 2, 3, 4].every(() => cpuMs(() => read(schema, long)) > 7 * cpuMs(() => read(schema, short)) + 5)
 }

@@ -9,13 +9,13 @@ export const ApplicationStatus = z.enum(['PENDING', 'APPROVED', 'DECLINED'])
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>
 
 export const InstructorApplication = z.object({
-  /** The name they teach under. */
+  /** The public name of the instructor. */
   brand: Line(2, applicationLimits.brand, 'Brand is required.').check(...noAddress('Brand')),
   headline: Line(10, applicationLimits.headline, 'Headline must have at least 10 characters.'),
   bio: Paragraph(applicationLimits.bio).check(z.minLength(50, 'Bio must have at least 50 characters.')),
 })
 
-/** What an instructor teaches under; null for what was never said. */
+/** The instructor's public description. Null for missing parts. */
 const Teaching = z.object({ brand: z.nullable(z.string()), headline: z.nullable(z.string()), bio: z.nullable(z.string()) })
 
 export const getTeaching = endpoint({
@@ -69,7 +69,7 @@ export const listApplications = endpoint({
       headline: z.string(),
       bio: z.string(),
       createdAt: z.string(),
-      /** Without a name where the site approved by itself. */
+      /** Null if the site approved automatically. */
       decidedBy: z.nullable(z.string()),
       decidedAt: z.nullable(z.string()),
       applicant: z.object({ id: z.string(), name: z.string() }),

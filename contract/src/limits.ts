@@ -1,6 +1,6 @@
 // Limits that pages show and schemas check. Without zod, so that a page that only shows a limit loads no schemas.
 
-/** In characters; of the description those that are read, without its markup. */
+/** In characters. Descriptions are measured without their markup. */
 export const courseLimits = {
   title: { min: 5, max: 120 },
   subtitle: { min: 10, max: 200 },
@@ -11,7 +11,7 @@ export const courseLimits = {
   categories: 10,
 } as const
 
-/** In whole naira and dollars: what a course may be priced at in the editor. The API takes any price. */
+/** The prices that the editor offers, in whole naira and dollars. The API accepts any price. */
 export const priceOptions = {
   usd: [...Array.from({ length: 20 }, (_, step) => 5 * (step + 1)), 150, 200],
   naira: Array.from({ length: 20 }, (_, step) => 5000 * (step + 1)),
@@ -24,19 +24,19 @@ export const curriculumLimits = {
   /** HTML of a TEXT lecture. */
   content: 200_000,
   sections: 100,
-  /** Of all sections together. */
+  /** In all sections together. */
   lectures: 1000,
-  /** Of a course, in bytes: the HTML of all its TEXT lectures, and the descriptions of all its sections, lectures and resources. */
+  /** Bytes per course: the HTML of all its TEXT lectures, and the descriptions of all its sections, lectures and resources. */
   contentBytes: 10_000_000,
   descriptionBytes: 500_000,
-  /** Of a course. A lecture can have 50. */
+  /** Per course. A lecture can have 50. */
   resources: 1000,
 } as const
 
 export const uploadLimits = {
-  /** An hour and a half as a camera records it (docs/product.md P-22.8). */
+  /** An hour and a half of camera footage (docs/product.md P-22.8). */
   videoBytes: 4_000_000_000,
-  /** A book of scanned pages, or a project with its pictures; a student has to load it over a phone. */
+  /** Enough for a scanned book or a project with pictures. Students download it over mobile networks. */
   resourceBytes: 100_000_000,
   /** A whole course with its videos. */
   courseBytes: 20_000_000_000,
@@ -53,7 +53,7 @@ export const uploadLimits = {
   /** The unsent bytes of a user's uploads reserve at most `unsentBytes` plus `aheadOfSent` times the bytes already sent. */
   unsentBytes: 500_000_000,
   aheadOfSent: 4,
-  /** What is not gone on with for so long is removed. */
+  /** An upload without progress for this long is deleted. */
   keptHours: 72,
   title: 150,
   description: 2000,
@@ -82,10 +82,10 @@ export const resourceExtensions = ['pdf', 'zip', 'doc', 'docx', 'xls', 'xlsx', '
 export const captionLimits = {
   languages: 20,
   cues: 10_000,
-  /** Of one cue, in characters. */
+  /** Characters per cue. */
   text: 1000,
   label: 60,
-  /** A video lasts no longer than a day. */
+  /** The maximum length of a video: one day. */
   seconds: 86_400,
   fileBytes: 1_000_000,
 } as const
@@ -103,22 +103,22 @@ export const LONGEST_ANSWER = 3000
 export const announcementLimits = {
   subject: 120,
   body: 5000,
-  /** In a calendar month of Lagos, for each course. */
+  /** For each course, per calendar month in Lagos. */
   aMonth: { EDUCATIONAL: 4, PROMOTIONAL: 2 },
 } as const
 
 export const broadcastLimits = {
   subject: 150,
-  /** Of the characters that are read. */
+  /** Visible characters. */
   words: 10_000,
-  /** Of the markup. */
+  /** Characters of HTML. */
   html: 50_000,
   scheduleDays: 365,
 } as const
 
 export const categoryLimits = { name: 60, description: 300, count: 200 } as const
 
-/** The most letters that each part of an application may have. */
+/** The maximum length of each part of an application. */
 export const applicationLimits = { brand: 80, headline: 120, bio: 2000 } as const
 
 export const settingLimits = { links: 12, textHtml: 50_000, logoBytes: 5_000_000 } as const

@@ -2,25 +2,25 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, IdParams, Line, Paragraph, Version } from './fields.ts'
 
-/** QUEUED: on its way. FAILED: tried again. GIVEN_UP: no more. DROPPED: asked for again, but there was nothing to say any more. */
+/** QUEUED: waiting to be sent. FAILED: will be retried. GIVEN_UP: no more retries. DROPPED: obsolete when it was to be sent again. */
 export const MailState = z.enum(['QUEUED', 'SENT', 'FAILED', 'GIVEN_UP', 'DROPPED'])
 export type MailState = z.infer<typeof MailState>
 
 const Kind = Line(1, 60)
 const KindParams = z.object({ kind: Kind })
 
-/** A mail as the outbox shows it. What stands in it is kept nowhere. */
+/** An email in the outbox. Its content isn't stored. */
 export const SentMail = z.object({
   id: z.int(),
   kind: z.string(),
-  /** What kind of mail it is, in words. */
+  /** The display name of its kind. */
   name: z.string(),
   to: z.string(),
-  /** Whose address it is, if it belongs to an account. */
+  /** The user who has the address, if any. */
   personId: z.nullable(z.string()),
   state: MailState,
   tries: z.int(),
-  /** What went wrong at the last try: in words, and as the mail server said it. */
+  /** The error of the last attempt: a sentence, and the mail server's reply. */
   fault: z.nullable(z.object({ text: z.string(), said: z.string() })),
   createdAt: z.string(),
   sentAt: z.nullable(z.string()),
@@ -38,16 +38,16 @@ export const listMails = endpoint({
     state: z.optional(MailState),
     kind: z.optional(Kind),
     to: z.optional(Email),
-    /** The last one that was shown. */
+    /** The id of the last email on the previous page. */
     before: z.optional(Id),
   }),
   data: z.object({
     mails: z.array(SentMail),
-    /** `before` of the next page; null on the last. */
+    /** `before` of the next page. Null on the last page. */
     next: z.nullable(z.int()),
-    /** Written as soon as their turn comes; 10,000 stands for any number above it. */
+    /** Emails to be sent as soon as possible. 10,000 means 10,000 or more. */
     waiting: z.int(),
-    /** Did not go out, whatever is asked for here. */
+    /** The number of unsent emails, regardless of the filters. */
     failed: z.int(),
     kinds: z.array(z.object({ kind: z.string(), name: z.string() })),
   }),
@@ -71,11 +71,11 @@ export const retryMails = endpoint({
   data: z.object({ count: z.int() }),
 })
 
-/** What a letter says. `{name}` and the like are filled in; each line of the body is a paragraph. */
+/** The text of an email template. Placeholders such as `{name}` are filled in. Each line of the body is a paragraph. */
 export const TemplateWords = z.object({
   subject: Line(1, 200, 'Subject is required.'),
   body: Paragraph(5000).check(z.minLength(1, 'Text is required.')),
-  /** Empty for a letter without a button. */
+  /** Empty for an email without a button. */
   button: Line(0, 60),
 })
 export type TemplateWords = z.infer<typeof TemplateWords>
@@ -89,9 +89,9 @@ export const listMailTemplates = endpoint({
     z.object({
       kind: z.string(),
       name: z.string(),
-      /** Who gets it: people by what they are here. */
+      /** The recipients, such as students. */
       reader: z.string(),
-      /** When it is written. */
+      /** The occasion on which it is sent. */
       when: z.string(),
       subject: z.string(),
       isChanged: z.boolean(),
@@ -104,14 +104,14 @@ export const MailTemplate = z.object({
   name: z.string(),
   when: z.string(),
   words: TemplateWords,
-  /** As the letter comes with the site. */
+  /** The built-in text. */
   defaults: TemplateWords,
   isChanged: z.boolean(),
   changedAt: z.nullable(z.string()),
-  /** To be named by whoever changes it. */
+  /** Must be sent with a change. */
   version: z.int(),
   hasButton: z.boolean(),
-  /** What can be filled in. `isNeeded`: without it, the letter would not say what it is about. */
+  /** The placeholders. `isNeeded`: the email must contain it. */
   placeholders: z.array(z.object({ name: z.string(), example: z.string(), isNeeded: z.boolean() })),
 })
 export type MailTemplate = z.infer<typeof MailTemplate>
@@ -154,7 +154,7 @@ export const previewMailTemplate = endpoint({
   access: 'admin',
   summary: 'A letter in these words, with examples filled in, as it would be sent; or what is wrong with them.',
   params: KindParams,
-  /** As they are typed. */
+  /** The text as typed, possibly invalid. */
   body: z.object({ subject: Paragraph(200), body: Paragraph(5000), button: Paragraph(60) }),
   data: z.object({
     faults: z.array(z.object({ path: z.enum(['subject', 'body', 'button']), message: z.string() })),

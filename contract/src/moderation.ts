@@ -6,20 +6,20 @@ import { paged, pageQuery } from './page.ts'
 export const ModerationDecision = z.enum(['KEPT', 'REMOVED'])
 export type ModerationDecision = z.infer<typeof ModerationDecision>
 
-/** Everything that was reported of one review, question or reply until somebody decides. */
+/** All reports of one review, question or reply until a moderator decides. */
 const ModerationCase = z.object({
   id: z.int(),
   kind: z.enum(['REVIEW', 'QUESTION', 'REPLY']),
-  /** As it was when it was first reported. */
+  /** The text at the time of the first report. */
   title: z.nullable(z.string()),
   words: z.string(),
   rating: z.nullable(z.number()),
-  /** As it is now, where its author has changed it since; null where it hasn’t changed or is gone. */
+  /** The current text. Null if it is unchanged or was deleted. */
   changedTo: z.nullable(z.string()),
-  /** Taken away by somebody else meanwhile, or by its author. */
+  /** Deleted in the meantime, by its author or another user. */
   isGone: z.boolean(),
   writtenAt: z.nullable(z.string()),
-  /** What it answers: the question above a reply. */
+  /** The question above a reply. */
   question: z.nullable(z.object({ title: z.string(), words: z.string() })),
   course: z.nullable(z.object({ id: z.int(), title: z.string() })),
   lectureTitle: z.nullable(z.string()),
@@ -28,7 +28,7 @@ const ModerationCase = z.object({
   /** The newest twenty. */
   reports: z.array(z.object({ reason: z.string(), reporter: z.string(), reportedAt: z.string() })),
   reportCount: z.int(),
-  /** How often it was reported and kept before. */
+  /** How often moderators have already kept it. */
   keptBefore: z.int(),
   decision: z.nullable(z.object({ is: ModerationDecision, reason: z.string(), by: z.string(), at: z.string() })),
   may: z.object({ decide: z.boolean(), suspend: z.boolean() }),

@@ -1,6 +1,6 @@
 export type Currency = 'NGN' | 'USD'
 
-/** Money inside the server is whole kobo or cents; only the API's edge uses naira and dollars. */
+/** The server stores money as whole kobo or cents. Only the API uses naira and dollars. */
 export const toMajor = (minor: number): number => minor / 100
 export const toMinor = (major: number): number => Math.round(major * 100)
 
@@ -9,13 +9,13 @@ export const currencyOfCountry = (country: string): Currency => (country === 'NG
 // Added to a price to make the struck-through one (docs/product.md P-4.3).
 const ABOVE = { NGN: 20_000, USD: 50 } as const
 
-/** The price, in naira or dollars, that is struck through beside one. */
+/** Returns the struck-through price beside a price, in naira or dollars. */
 export const struckPrice = (price: number, currency: Currency): number => price + ABOVE[currency]
 
-// To make one takes a hundred times as long as to use it.
+// Creating a formatter takes a hundred times as long as using it.
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Charged money, exact to the kobo or cent, without decimals where there are none: `₦15,000`, `₦13,124.11`, `−$19.50`. */
+/** Formats an exact amount, without decimals if they are zero: `₦15,000`, `₦13,124.11`, `−$19.50`. */
 export function moneyText(minor: number, currency: string): string {
   const minimumFractionDigits = minor % 100 === 0 ? 0 : 2
   const key = `${currency}${minimumFractionDigits}`

@@ -1,4 +1,7 @@
-/** What a reader agrees to by subscribing. Another wording gets another version: what was agreed to is kept by it. Apart from the calls, so that the footer of every page doesn't load what they check by. */
+/**
+ * The consent text for newsletter subscribers. A changed text needs a new version, because the version that a subscriber agreed to is
+ * stored. In a file of its own, so that the footer doesn't load the schemas of calls.
+ */
 export const newsletterConsent = {
   version: 1,
   wording: 'News about courses, now and then. Unsubscribe at any time.',

@@ -3,14 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { CourseIdParams, Id, IdParams, Nothing, Paragraph, Uuid, Whole } from './fields.ts'
 import { NOTE_LENGTH } from './limits.ts'
 
-/** A bookmark is a note without words. */
+/** A note without text is a bookmark. */
 export const Note = z.object({
   id: z.int(),
-  /** What the browser that made it calls it. */
+  /** An id chosen by the browser that created the note. */
   clientId: z.string(),
-  /** Null when the lecture has left the course. */
+  /** Null if the lecture was removed from the course. */
   lectureId: z.nullable(z.int()),
-  /** Where in the video; null where nothing plays. */
+  /** The position in the video. Null for other lectures. */
   second: z.nullable(z.int()),
   text: z.string(),
   createdAt: z.string(),
@@ -37,7 +37,7 @@ export const listNotebooks = endpoint({
       courseId: z.int(),
       title: z.string(),
       notes: z.int(),
-      /** Whether the course can still be learned. */
+      /** Whether the user still has access to the course. */
       isEnrolled: z.boolean(),
     }),
   ),
@@ -56,7 +56,7 @@ export const getNotebook = endpoint({
     notes: z.array(
       z.object({
         id: z.int(),
-        /** Null when the lecture has left the course. */
+        /** Null if the lecture was removed from the course. */
         section: z.nullable(z.string()),
         lecture: z.nullable(z.string()),
         lectureId: z.nullable(z.int()),

@@ -28,7 +28,7 @@ export const listNotifications = endpoint({
   access: 'signed-in',
   summary: 'The caller’s notifications, newest first.',
   query: z.object({
-    /** Only those that are not read yet. */
+    /** Whether to list only unread notifications. */
     unread: z.optional(z.enum(['true', 'false'])),
     ...pageQuery({ first: 1, size: 20 }),
   }),
@@ -43,7 +43,7 @@ export const countUnread = endpoint({
   data: UnreadCount,
 })
 
-/** Browsers read it with `fetch`: their EventSource sends no token. */
+/** Browsers read the stream with `fetch`, because EventSource can't send a token. */
 export const streamNotifications = endpoint({
   method: 'GET',
   path: '/notifications/stream',
@@ -93,23 +93,23 @@ export const restoreNotification = endpoint({
   refuses: ['NOTIFICATION_NOT_FOUND'],
 })
 
-/** What mails a person may have switched off. Receipts and what concerns the account's safety always come. */
+/** The emails that users can turn off. Receipts and security emails are always sent. */
 export const MailPreferences = z.object({
-  /** A certificate is ready. */
+  /** When a certificate is ready. */
   certificate: z.boolean(),
-  /** News about an application to teach. */
+  /** About an application to teach. */
   alert: z.boolean(),
-  /** News about the caller's courses. */
+  /** About the user's courses. */
   message: z.boolean(),
-  /** Offers that instructors announce in the caller's courses: without it they come neither by mail nor here. */
+  /** Promotional announcements in the user's courses, by email and as notifications. */
   promotion: z.boolean(),
-  /** What is new on the site, and its own offers. */
+  /** News and offers of the site. */
   news: z.boolean(),
-  /** Answers and comments. */
+  /** About answers and comments. */
   comment: z.boolean(),
-  /** Comments come together once a day, not each by itself. */
+  /** Combines comments into one email per day. */
   dailyDigest: z.boolean(),
-  /** Once a week, how far the courses in progress are. */
+  /** A weekly summary of progress in unfinished courses. */
   weeklyDigest: z.boolean(),
 })
 

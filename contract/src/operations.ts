@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { IdParams, Nothing } from './fields.ts'
 
-/** What is looked at when the site is examined. */
+/** The parts of the site that are checked. */
 export const Examined = z.enum([
   'DISK',
   'DATABASE',
@@ -19,7 +19,7 @@ export const Examined = z.enum([
 ])
 export type Examined = z.infer<typeof Examined>
 
-/** WEAK: it works, and somebody should look at it. BAD: something doesn’t work, or is about to break. */
+/** WEAK: works, but needs attention. BAD: doesn't work, or is about to fail. */
 export const FindingState = z.enum(['GOOD', 'WEAK', 'BAD'])
 export type FindingState = z.infer<typeof FindingState>
 
@@ -27,7 +27,7 @@ export const Finding = z.object({
   about: Examined,
   state: FindingState,
   says: z.string(),
-  /** What to do; null where nothing has to be done. */
+  /** The recommended action. Null if none is needed. */
   mend: z.nullable(z.string()),
 })
 export type Finding = z.infer<typeof Finding>
@@ -35,12 +35,12 @@ export type Finding = z.infer<typeof Finding>
 export const FailingJob = z.object({
   id: z.int(),
   kind: z.string(),
-  /** GIVEN_UP: nobody tries it again unless somebody says so. */
+  /** GIVEN_UP: no more automatic retries. */
   state: z.enum(['RETRYING', 'GIVEN_UP']),
   tries: z.int(),
-  /** The first line of what went wrong. */
+  /** The first line of the error. */
   error: z.nullable(z.string()),
-  /** When it is tried again; when it was given up. */
+  /** The time of the next retry, or when the job was given up. */
   at: z.string(),
 })
 export type FailingJob = z.infer<typeof FailingJob>
@@ -54,14 +54,14 @@ export const Operations = z.object({
   examinedAt: z.string(),
   findings: z.array(Finding),
   jobs: z.object({
-    /** How many could be done now. */
+    /** How many jobs are due now. */
     due: z.int(),
     oldestDueAt: z.nullable(z.string()),
     failing: z.array(FailingJob),
     failingCount: z.int(),
   }),
   backups: z.object({
-    /** Such as 02:30, in Lagos; null: only when somebody asks. */
+    /** The time of the daily backup in Lagos, such as 02:30. Null if backups are only made on request. */
     plannedAt: z.nullable(z.string()),
     kept: z.int(),
     isRunning: z.boolean(),

@@ -9,7 +9,7 @@ export const placeOrder = endpoint({
   access: 'signed-in',
   summary: 'Orders what is in the cart: answers the address to pay at, or ENROLLED when nothing is to be paid.',
   body: z.object({
-    /** What the buyer was shown, in naira or dollars. Compared with the server's own total, never used. */
+    /** The total displayed to the buyer, in naira or dollars. Only compared with the server's own total. */
     totalAmount: z.number().check(z.gte(0), z.lte(1_000_000_000)),
     currency: Currency,
     couponCode: z.nullish(CouponCode),
@@ -48,7 +48,7 @@ export const verifyPayment = endpoint({
   refuses: ['PAYMENT_REFERENCE_MISSING', 'PAYMENT_UNKNOWN', 'PAYMENT_FAILED', 'PAYMENT_HELD', 'TOO_MANY_REQUESTS'],
 })
 
-/** The body is Paystack's; it is checked by its signature over the raw bytes before anything reads it. */
+/** The body is Paystack's. Its signature is verified over the raw bytes before it is parsed. */
 export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/payments/paystack/webhook',

@@ -6,18 +6,18 @@ import { Currency, Paragraph, Reason, Uuid } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { OrderStatus } from './purchases.ts'
 
-/** CLOSED: by its owner, who has a week to come back. */
+/** CLOSED: the owner can restore the account within a week. */
 export const PersonState = z.enum(['ACTIVE', 'UNVERIFIED', 'SUSPENDED', 'CLOSED'])
 export type PersonState = z.infer<typeof PersonState>
 
-/** The role that everybody has can’t be given or taken. */
+/** The student role can't be granted or revoked, because every user has it. */
 export const GrantedRole = z.enum(['INSTRUCTOR', 'MANAGER', 'ADMIN'])
 export type GrantedRole = z.infer<typeof GrantedRole>
 
 const Person = z.object({
   id: z.string(),
   name: z.string(),
-  /** Null for managers, where the order desk doesn’t show it either. */
+  /** Null for managers, who don't see it in orders either. */
   email: z.nullable(z.string()),
   country: z.string(),
   roles: z.array(Role),
@@ -26,7 +26,7 @@ const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-/** How much there is of what somebody has. */
+/** The number of a user's enrollments, orders and courses. */
 const Counts = z.object({ enrollments: z.int(), orders: z.int(), courses: z.int() })
 
 const asked = z.object({
@@ -58,7 +58,7 @@ const PersonDetails = z.extend(Person, {
   hasSecondFactor: z.boolean(),
   sessions: z.int(),
   lastSeenAt: z.nullable(z.string()),
-  /** What the caller may do to them. */
+  /** The actions that the caller may take on the user. */
   may: z.object({
     changeRoles: z.boolean(),
     suspend: z.boolean(),
@@ -93,7 +93,7 @@ export const updateRoles = endpoint({
   params: PersonParams,
   body: z.extend(Proven, {
     roles: z.array(Role).check(z.maxLength(4, 'There are four roles.')),
-    /** Those that were shown; refused if somebody else has changed them meanwhile. */
+    /** The roles that the caller saw. The change is refused if they have changed since. */
     was: z.optional(z.array(Role).check(z.maxLength(4, 'There are four roles.'))),
   }),
   data: PersonDetails,

@@ -78,11 +78,11 @@ describe('a person’s name', () => {
     ['with a scheme', 'http:/evil/', SIGNS],
     ['with a mailto scheme', 'mailto:x', SIGNS],
     ['with a backslash', 'evil\\win', SIGNS],
-  ])('is refused in one sentence: %s', (_, name, sentence) => {
+  ])('is rejected with one sentence: %s', (_, name, sentence) => {
     expect(sentencesOf(name)).toEqual([sentence])
   })
 
-  test('is not read as one with an address that invisible characters hide', () => {
+  test('is not rejected because of an address that invisible characters hide', () => {
     expect(sentencesOf('evil\u200b.\u200bexample')).toEqual([ADDRESS])
   })
 
@@ -90,7 +90,7 @@ describe('a person’s name', () => {
     ['dots', '.'.repeat(100_000)],
     ['letters and dots', 'a.'.repeat(50_000)],
     ['ligatures', '\ufdfa'.repeat(100_000)],
-  ])('of 100,000 characters is refused only for its length: %s', (_, name) => {
+  ])('of 100,000 characters is rejected only for its length: %s', (_, name) => {
     expect(sentencesOf(name)).toEqual(['First Name must be at most 60 characters.'])
   })
 })
@@ -109,7 +109,7 @@ describe('an instructor’s brand', () => {
     ['with an @', 'Evil @x', 'Brand can’t contain “@”.'],
     ['with a scheme', 'tel:080', 'Brand can’t contain “/”, “\\” or “:”.'],
     ['missing', '\u200b', 'Brand is required.'],
-  ])('is refused in one sentence: %s', (_, brand, sentence) => {
+  ])('is rejected with one sentence: %s', (_, brand, sentence) => {
     expect(sentencesFor(brand)).toEqual([sentence])
   })
 })

@@ -3,14 +3,14 @@ import { plainUpTo } from './fields.ts'
 import { isStorable } from './storable.ts'
 
 const MOST_CHARACTERS = 60
-// With all their accents.
+// Includes combining marks.
 const MOST_CODE_UNITS = 300
 
 const isShort = (name: string): boolean => [...name.replace(/\p{M}|\p{Cf}/gu, '')].length <= MOST_CHARACTERS
 
 /**
- * A name as browsers and mail programs read it when they look for addresses: wide, small and mathematical forms become plain
- * characters. NFKC expands some characters to 18, so only the start is read. Longer names are refused for their length.
+ * Normalizes a name like browsers and mail programs when they detect addresses: wide, small and mathematical forms become plain characters.
+ * NFKC expands some characters to 18, so only the start is read. Longer names are refused for their length.
  */
 const asAddress = (name: string): string =>
   name
@@ -41,7 +41,7 @@ export const noAddress = (label: string) => [
   z.refine<string>((name) => hasWebAddress(name) || !hasAddressSign(name), `${label} can’t contain “/”, “\\” or “:”.`),
 ]
 
-/** A part of a person's name. The site writes to others in it, so it holds no address. `label` begins each sentence. */
+/** A part of a user's name. It must not contain an address, because emails to other users include it. `label` begins each message. */
 export const PersonName = (label: string) => {
   const tooLong = `${label} must be at most ${MOST_CHARACTERS} characters.`
   return z.string(`${label} is required.`).check(

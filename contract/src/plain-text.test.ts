@@ -36,7 +36,7 @@ describe('plain text', () => {
     ['variation selectors and tags', '\ufe0f\u{e0100}\u{e0061}'],
     ['a combining accent', '\u0301'],
     ['controls of the second set', '\u0080\u009f'],
-  ])('is empty if it is nothing but %s', (_, text) => {
+  ])('is empty if it consists of %s', (_, text) => {
     expect([plainText(text), isVisible(text)]).toEqual(['', false])
   })
 
@@ -60,7 +60,7 @@ describe('plain text', () => {
     expect(plainText(`a${'\u0301'.repeat(50_000)}${'\u0316'.repeat(50_000)}b`)).toHaveLength(17)
   })
 
-  test('is the same when it is made plain again', () => {
+  test('is unchanged when it is normalized again', () => {
     const odd = [
       '\u200e\u202e',
       '👩\u200d\u200d👩',
@@ -73,7 +73,7 @@ describe('plain text', () => {
     expect(odd.map(plainText).map(plainText)).toEqual(odd.map(plainText))
   })
 
-  test('loses invisible characters without combining what is left', () => {
+  test('loses invisible characters without combining the others', () => {
     expect(withoutInvisible('>\u200b\u0338')).toBe('>\u0338')
   })
 })
@@ -85,11 +85,11 @@ describe('fields', () => {
     ['a line with a control character', Line(1, 80), 'a\u0007', ['This must be one line of text.']],
     ['a paragraph with a NUL', Paragraph(80), 'a\u0000', ['This contains a character that can’t be stored.']],
     ['half of a surrogate pair', Paragraph(80), 'a\ud800', ['This contains a character that can’t be stored.']],
-  ])('refuse %s with one sentence', (_, schema, text, messages) => {
+  ])('reject %s with one sentence', (_, schema, text, messages) => {
     expect(schema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(messages)
   })
 
-  test('count what is kept', () => {
+  test('count the normalized text', () => {
     expect(Line(1, 3).parse('\u202ea\u200bbc ')).toBe('abc')
     expect(Email.parse('\u200bAda@Example.test\u200b ')).toBe('ada@example.test')
   })
@@ -111,7 +111,7 @@ function isPattern(check: z.core.$ZodCheck): boolean {
   return format !== undefined && (format !== 'regex' || /^\^.*\$$/s.test(pattern?.source ?? ''))
 }
 
-test('a text without rules is found wherever it is', () => {
+test('unrestricted text is detected at any depth', () => {
   const text = z.string().check(z.trim(), z.maxLength(10), z.regex(/a/))
   const body = z.object({ a: z.nullish(text), b: z.array(z.union([z.int(), text])), c: z._default(z.record(Line(1, 9), text), {}) })
 

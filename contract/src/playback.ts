@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { IdParams, Nothing } from './fields.ts'
 
-/** A form that a video is kept in. `original` is the file that was uploaded; `audio` has no picture. */
+/** A rendition of a video. `original` is the uploaded file. `audio` has no picture. */
 export const Quality = z.enum(['original', '720p', '480p', '360p', '240p', 'audio'])
 export type Quality = z.infer<typeof Quality>
 
-/** What a rendition costs to load whole, in bytes. */
+/** The size of a whole rendition in bytes. */
 export const RenditionSize = z.object({ quality: Quality, bytes: z.int() })
 export type RenditionSize = z.infer<typeof RenditionSize>
 
-/** One file that plays by itself, with byte ranges. `width` and `height` are null for sound alone and where nobody measured. */
+/** One file for playback with byte ranges. `width` and `height` are null for audio, and if unknown. */
 export const Rendition = z.object({
   quality: Quality,
   bytes: z.int(),
@@ -22,13 +22,13 @@ export const Rendition = z.object({
 })
 export type Rendition = z.infer<typeof Rendition>
 
-/** Small pictures of the video in one file, row by row; the first is of second 0. */
+/** Small pictures of the video in one file, row by row. The first is at second 0. */
 export const Storyboard = z.object({
   url: z.string(),
   everySeconds: z.number(),
   count: z.int(),
   columns: z.int(),
-  /** Of one picture, in pixels. */
+  /** The size of one picture in pixels. */
   width: z.int(),
   height: z.int(),
 })
@@ -36,14 +36,14 @@ export type Storyboard = z.infer<typeof Storyboard>
 
 export const Playback = z.object({
   durationSeconds: z.int(),
-  /** The smallest first; never empty. */
+  /** Smallest first. Never empty. */
   renditions: z.array(Rendition),
-  /** The renditions as one HLS stream that goes with the connection; absent where there are fewer than two with a picture. */
+  /** The renditions as one adaptive HLS stream. Absent if fewer than two have a picture. */
   playlistUrl: z.optional(z.string()),
   storyboard: z.optional(Storyboard),
-  /** Whether renditions are still being made. */
+  /** Whether renditions are still being created. */
   isBeingProcessed: z.optional(z.boolean()),
-  /** When the addresses die. */
+  /** When the addresses expire. */
   expiresAt: z.string(),
 })
 export type Playback = z.infer<typeof Playback>

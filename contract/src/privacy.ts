@@ -6,10 +6,10 @@ import { Currency } from './fields.ts'
 const DataExport = z.object({
   state: z.enum(['NONE', 'PREPARING', 'READY']),
   requestedAt: z.nullable(z.string()),
-  /** Works for 15 minutes; ask again for a new one. */
+  /** Works for 15 minutes. Request the export again for a new address. */
   downloadUrl: z.nullable(z.string()),
   bytes: z.nullable(z.int()),
-  /** When the file is removed. */
+  /** When the file is deleted. */
   expiresAt: z.nullable(z.string()),
 })
 
@@ -31,11 +31,11 @@ export const requestDataExport = endpoint({
   refuses: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS', 'BUSY'],
 })
 
-/** What is still to be paid out to the person, in naira or dollars. */
+/** The amount still to be paid out to the user, in naira or dollars. */
 const EarningsDue = z.object({
   currency: Currency,
   amount: z.number(),
-  /** When all of it can be paid out; null when it can be now. */
+  /** When all of it becomes available. Null if it already is. */
   availableAt: z.nullable(z.string()),
   /** Whether part of the amount depends on an open dispute or refund request. Older releases omit it. */
   isHeld: z.optional(z.boolean()),
@@ -49,7 +49,7 @@ export const deleteAccount = endpoint({
     'Closes the account at once and erases it after 7 days; logging in before keeps it. Earnings without bank details are refused first.',
   body: z.object({
     password: CurrentPassword,
-    /** Closes the account of a person with earnings who hasn't said where they go. */
+    /** Closes the account even if earnings are due and there is no account to pay them to. */
     leavesEarnings: z._default(z.boolean(), false),
   }),
   data: z.object({ eraseAt: z.string(), earningsDue: z.array(EarningsDue) }),

@@ -1,4 +1,4 @@
-// Apart from the calls, so that a page that only shows a profile doesn't load what its form checks by.
+// In a file of their own, so that pages that only show a profile don't load the schemas of its form.
 import * as z from 'zod/mini'
 import { PhoneNumber } from './account-fields.ts'
 import { Email, Line, Paragraph } from './fields.ts'
@@ -36,7 +36,7 @@ const orNull = <S extends z.ZodMiniType>(schema: S) =>
 
 export const About = Paragraph(ABOUT_MAX_LENGTH)
 
-/** Only what is sent is changed. The e-mail address may be sent, but not changed. */
+/** Omitted fields stay unchanged. The email address may be sent, but can't be changed. */
 export const ProfileChange = z.object({
   firstName: z.optional(PersonName('First Name')),
   lastName: z.optional(PersonName('Last Name')),

@@ -22,7 +22,7 @@ const Account = z.object({
   roles: z.array(z.object({ name: Role })),
   userLinks: z.array(UserLink),
   isProfilePublic: z.boolean(),
-  /** True for a manager or admin whose powers rest until they turn the second factor on. */
+  /** True for a manager or admin whose privileges are suspended until they turn on the second factor. */
   mustTurnOnSecondFactor: z.boolean(),
 })
 
@@ -76,7 +76,7 @@ export const getPublicProfile = endpoint({
     lastName: z.string(),
     about: z.nullable(z.string()),
     headline: z.nullable(z.string()),
-    /** The name an instructor teaches under. */
+    /** The public name of an instructor. */
     brand: z.nullable(z.string()),
     profileUrl: z.nullable(z.string()),
     roles: z.array(z.object({ name: Role })),

@@ -7,9 +7,9 @@ import { OpenDispute, Refund } from './refunds.ts'
 export const OrderStatus = z.enum(['PENDING', 'PAID', 'FAILED', 'EXPIRED', 'HELD', 'REFUND_REQUESTED', 'REFUNDED'])
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-/** Whether and how the money of a line may be asked for, as the meter shows it. */
+/** Whether and how a line can be refunded. */
 const Refundability = z.object({
-  /** Null when it can't be asked for at all: nothing paid, refunded, too late. */
+  /** Null if it can't be refunded: it was free, is already refunded, or the refund period is over. */
   until: z.nullable(z.string()),
   usedPercent: z.int(),
   maxPercent: z.int(),
@@ -18,7 +18,7 @@ const Refundability = z.object({
    * was returned already, and 0 once the line is refunded. Absent in older releases.
    */
   amount: z.optional(z.number()),
-  /** Approved at once; otherwise a person decides. */
+  /** Whether a request would be approved automatically. Otherwise a manager decides. */
   isAutomatic: z.boolean(),
 })
 
@@ -27,7 +27,7 @@ const PurchaseLine = z.object({
   courseId: z.int(),
   title: z.string(),
   ...cover,
-  /** Of the course as it is now; null if it is gone. */
+  /** The instructor of the course now. Null if the course no longer exists. */
   instructorName: z.nullable(z.string()),
   price: z.number(),
   discount: z.number(),
@@ -51,13 +51,13 @@ export const Purchase = z.object({
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
   receiptNumber: z.nullable(z.int()),
-  /** Where an order that isn't paid yet still can be. */
+  /** The payment page of an order that can still be paid. */
   paymentUrl: z.nullable(z.string()),
   lines: z.array(PurchaseLine),
 })
 export type Purchase = z.infer<typeof Purchase>
 
-/** What happened to an order, in words for its buyer. */
+/** An event in the life of an order, with a description for its buyer. */
 const Event = z.object({
   at: z.string(),
   kind: z.enum([
@@ -114,10 +114,10 @@ export const verifyOwnPayments = endpoint({
     '“I paid but don’t see my course”: asks the provider about this reference, or all open payments of the caller, and settles them.',
   body: z.object({ reference: z.nullish(Line(0, 100)) }),
   data: z.object({
-    /** NOTHING: the caller has no payment that is open. OWNED: paid before, and the courses are there. */
+    /** NOTHING: the caller has no open payment. OWNED: already paid, and the courses are accessible. */
     outcome: z.enum(['PAID', 'OWNED', 'PENDING', 'FAILED', 'HELD', 'NOTHING']),
     orderId: z.nullable(z.int()),
-    /** What is opened by it. */
+    /** The courses that the payment opened. */
     courses: z.array(z.object({ id: z.int(), title: z.string() })),
   }),
   refuses: ['PAYMENT_UNKNOWN', 'PAYMENTS_UNAVAILABLE', 'TOO_MANY_REQUESTS'],

@@ -4,22 +4,22 @@ import { Id, IdParams, Line, Nothing, Paragraph, Uuid, Version, Whole } from './
 
 export const QuestionType = z.enum(['SINGLE_CHOICE', 'MULTIPLE_CHOICE', 'TRUE_FALSE', 'SHORT_ANSWER', 'ORDERING', 'MATCHING'])
 export type QuestionType = z.infer<typeof QuestionType>
-/** AFTER_EACH: as soon as a question is checked. AT_END: once the attempt is submitted. SCORE_ONLY: never for single questions. */
+/** AFTER_EACH: when a question is checked. AT_END: when the attempt is submitted. SCORE_ONLY: never for single questions. */
 export const FeedbackPolicy = z.enum(['AFTER_EACH', 'AT_END', 'SCORE_ONLY'])
-/** Whether feedback shows the right answers, too. AFTER_PASS: to those who have passed. */
+/** Whether feedback includes the correct answers. AFTER_PASS: only for students who have passed. */
 export const RevealPolicy = z.enum(['NEVER', 'AFTER_PASS', 'ALWAYS'])
 
 const DAY_SECONDS = 86_400
 
 export const QuizSettings = z.object({
-  /** Percent of the points. With 0 an attempt passes by being submitted. */
+  /** In percent of the points. With 0, every submitted attempt passes. */
   passMark: z._default(Whole(0, 100), 70),
-  /** 0: as many as one likes. Attempts at earlier versions count, too. */
+  /** 0: unlimited. Attempts at earlier versions count too. */
   maxAttempts: z._default(Whole(0, 100), 0),
   /** 0: no limit. */
   timeLimitSeconds: z._default(Whole(0, DAY_SECONDS), 0),
   shuffleQuestions: z._default(z.boolean(), false),
-  /** What is to be put in order or matched is always shuffled; True and False never are. */
+  /** Items to order or match are always shuffled. True and False never are. */
   shuffleOptions: z._default(z.boolean(), true),
   feedback: z._default(FeedbackPolicy, 'AT_END'),
   reveal: z._default(RevealPolicy, 'AFTER_PASS'),
@@ -29,37 +29,37 @@ export type QuizSettings = z.infer<typeof QuizSettings>
 const Explanation = z._default(Paragraph(2000), '')
 const asked = {
   prompt: Paragraph(2000).check(z.minLength(1, 'A question needs words.')),
-  /** Shown with an answer that is right, and with the right answer where that is revealed. */
+  /** Shown with a correct answer, and with the revealed solution. */
   explanation: Explanation,
   points: z._default(Whole(1, 100), 1),
 }
-/** An option, an answer, a part of a pair. */
+/** The text of an option, an answer, or a part of a pair. */
 const Filled = (max: number) => Line(1, max, 'Please fill this in.')
 const options = z
-  .array(z.object({ text: Filled(500), isCorrect: z.boolean(), /** Shown to those who chose it. */ explanation: Explanation }))
+  .array(z.object({ text: Filled(500), isCorrect: z.boolean(), /** Shown to students who chose it. */ explanation: Explanation }))
   .check(z.minLength(2, 'Give at least 2 options.'), z.maxLength(10, 'Give at most 10 options.'))
 
-/** A question as its author writes it, with the right answer. */
+/** A question with its correct answer, for the author. */
 export const WrittenQuestion = z.discriminatedUnion('type', [
-  /** One option is right: all points or none. */
+  /** One option is correct: all points or none. */
   z.object({ type: z.literal('SINGLE_CHOICE'), ...asked, options }),
-  /** Earns (right ones chosen − wrong ones chosen) / right ones of its points, never less than none. */
+  /** Earns (correct ones chosen − wrong ones chosen) / correct ones of its points, but at least 0. */
   z.object({ type: z.literal('MULTIPLE_CHOICE'), ...asked, options }),
   z.object({ type: z.literal('TRUE_FALSE'), ...asked, isTrue: z.boolean() }),
-  /** One of the answers, whatever its case, accents, spaces and closing full stop; or a number that is near enough. All points or none. */
+  /** One of the answers, ignoring case, accents, spaces and a final full stop, or a number within the tolerance. All points or none. */
   z.object({
     type: z.literal('SHORT_ANSWER'),
     ...asked,
     acceptedAnswers: z._default(z.array(Filled(200)).check(z.maxLength(20, 'Give at most 20 answers.')), []),
     number: z._default(z.nullable(z.object({ value: z.number(), tolerance: z._default(z.number().check(z.gte(0)), 0) })), null),
   }),
-  /** `items` in the right order. Earns (pairs in the right order − pairs in the wrong one) / pairs of its points, never less than none. */
+  /** `items` in the correct order. Earns (pairs in the correct order − pairs in the wrong one) / pairs of its points, but at least 0. */
   z.object({
     type: z.literal('ORDERING'),
     ...asked,
     items: z.array(Filled(500)).check(z.minLength(2, 'Give at least 2 items.'), z.maxLength(10, 'Give at most 10 items.')),
   }),
-  /** Earns the share of pairs that are right. Several may have the same `right`. */
+  /** Earns points in proportion to the correct pairs. Several pairs may have the same `right`. */
   z.object({
     type: z.literal('MATCHING'),
     ...asked,
@@ -80,15 +80,15 @@ export type QuizDefinition = z.infer<typeof QuizDefinition>
 
 const Choice = z.object({ id: z.string(), text: z.string() })
 
-/** A question as it is asked. Ids are random: nothing in them tells what is right. */
+/** A question as students see it. Ids are random, so that they don't reveal the solution. */
 export const AskedQuestion = z.object({
   id: z.string(),
   type: QuestionType,
   prompt: z.string(),
   points: z.int(),
-  /** To choose from, to put in order, or to find matches for; none for a short answer. */
+  /** The options to choose, order or match. Empty for a short answer. */
   options: z.array(Choice),
-  /** What the options of a matching question are matched with. */
+  /** The items that a matching question's options are matched with. */
   matches: z.array(Choice),
 })
 export type AskedQuestion = z.infer<typeof AskedQuestion>
@@ -99,8 +99,8 @@ const LONGEST_ANSWER_TEXT = 500
 const AnswerId = Line(0, 40)
 
 /**
- * Text for a short answer; the ids of the options that are chosen, or of the items in their order; for matching, the match of each
- * option that has one. Null takes an answer back.
+ * Text for a short answer; the ids of the chosen options, or of the items in their order; for matching, the match of each option that has
+ * one. Null removes an answer.
  */
 export const AnswerValue = z.nullable(
   z.union([Paragraph(LONGEST_ANSWER_TEXT), z.array(AnswerId).check(z.maxLength(10)), z.record(AnswerId, AnswerId)], {
@@ -115,16 +115,16 @@ const GivenAnswer = z.object({ questionId: AnswerId, value: AnswerValue })
 export type GivenAnswer = z.infer<typeof GivenAnswer>
 const GivenAnswers = z.array(GivenAnswer).check(z.maxLength(100))
 
-/** What is said about one answer. */
+/** Feedback about one answer. */
 export const QuestionFeedback = z.object({
   questionId: z.string(),
   outcome: z.enum(['RIGHT', 'PARTLY', 'WRONG', 'UNANSWERED']),
-  /** With up to two decimals. */
+  /** Rounded to two decimals. */
   points: z.number(),
   explanation: z.nullable(z.string()),
-  /** Of the options that were chosen. */
+  /** Explanations of the chosen options. */
   optionExplanations: z.array(z.object({ optionId: z.string(), text: z.string() })),
-  /** Null unless it is revealed. `texts`: of a short answer. */
+  /** Null unless it is revealed. `texts` is for short answers. */
   solution: z.nullable(z.object({ optionIds: z.array(z.string()), matches: z.record(z.string(), z.string()), texts: z.array(z.string()) })),
 })
 export type QuestionFeedback = z.infer<typeof QuestionFeedback>
@@ -132,11 +132,11 @@ export type QuestionFeedback = z.infer<typeof QuestionFeedback>
 const attempt = {
   id: z.int(),
   number: z.int(),
-  /** Counts for nothing. */
+  /** Practice attempts have no effect. */
   isPractice: z.boolean(),
   startedAt: z.string(),
   submittedAt: z.nullable(z.string()),
-  /** Whole percent, rounded down; null until it is submitted. */
+  /** Whole percent, rounded down. Null until the attempt is submitted. */
   scorePercent: z.nullable(z.int()),
   isPassed: z.nullable(z.boolean()),
   isTimeUp: z.boolean(),
@@ -147,11 +147,11 @@ export const Attempt = z.object({
   lectureId: z.int(),
   passMark: z.int(),
   feedback: FeedbackPolicy,
-  /** What is left of its time, by the server's clock; null without a limit, and once it is submitted. */
+  /** The remaining time by the server's clock. Null without a limit and after submission. */
   secondsLeft: z.nullable(z.int()),
   questions: z.array(AskedQuestion),
   answers: z.array(z.object({ questionId: z.string(), value: AnswerValue })),
-  /** Of the questions that may be told about now. */
+  /** Feedback for the questions that may be revealed now. */
   questionFeedback: z.array(QuestionFeedback),
 })
 export type Attempt = z.infer<typeof Attempt>
@@ -164,27 +164,27 @@ export const QuizOverview = z.object({
   feedback: FeedbackPolicy,
   reveal: RevealPolicy,
   questionCount: z.int(),
-  /** The caller isn't learning this course: nothing they do here counts. */
+  /** The caller isn't enrolled in this course, so attempts have no effect. */
   isPractice: z.boolean(),
-  /** The caller’s own, newest first, without those that count for nothing unless nothing counts. */
+  /** The caller's attempts, newest first. Practice attempts are only included if all are practice. */
   attempts: z.array(z.object(attempt)),
   isPassed: z.boolean(),
   bestPercent: z.nullable(z.int()),
-  /** Null without a limit. */
+  /** Null if unlimited. */
   attemptsLeft: z.nullable(z.int()),
-  /** Why no attempt can be started now; null if one can. There is no waiting time between attempts. */
+  /** Why no attempt can be started now, or null. There is no waiting time between attempts. */
   problem: z.nullable(z.enum(['QUIZ_NO_ATTEMPTS_LEFT', 'ENROLLMENT_ENDED'])),
-  /** Whether it may be taken without a network and handed in later. */
+  /** Whether it can be taken offline and submitted later. */
   canBeTakenOffline: z.boolean(),
 })
 export type QuizOverview = z.infer<typeof QuizOverview>
 
-/** A version of a quiz as it is asked of one person, to be taken without a network. */
+/** A version of a quiz for one user, to be taken offline. */
 export const QuizCopy = z.object({
   lectureId: z.int(),
   version: z.int(),
   passMark: z.int(),
-  /** In an order that stays the same for this person and version. */
+  /** The order is fixed for this user and version. */
   questions: z.array(AskedQuestion),
 })
 export type QuizCopy = z.infer<typeof QuizCopy>

@@ -4,11 +4,11 @@ import { endpoint } from './endpoint.ts'
 const UnfinishedUpload = z.object({
   id: z.string(),
   kind: z.enum(['lecture-video', 'promotional-video', 'resource', 'course-import']),
-  /** Empty while a file comes whole in a form. */
+  /** Empty while a whole file is sent in a form. */
   fileName: z.string(),
   bytes: z.int(),
   receivedBytes: z.int(),
-  /** When what is here is deleted, unless more of the file arrives. */
+  /** When the received part is deleted, unless more of the file arrives. */
   expiresAt: z.string(),
 })
 export type UnfinishedUpload = z.infer<typeof UnfinishedUpload>
@@ -22,10 +22,10 @@ export const getStorageUsage = endpoint({
   data: z.object({
     usedBytes: z.int(),
     limitBytes: z.int(),
-    /** What `usedBytes` is made of. */
+    /** The parts of `usedBytes`. */
     parts: z.object({ courses: z.int(), captions: z.int(), imports: z.int(), uploads: z.int() }),
     uploads: z.array(UnfinishedUpload),
-    /** Unfinished uploads of more than 100 MB, and how many there may be. */
+    /** Unfinished uploads of more than 100 MB, and their maximum number. */
     largeUploads: z.int(),
     largeUploadsLimit: z.int(),
   }),

@@ -4,7 +4,8 @@ import { Currency, Id, IdParams, Line, plainUpTo, Reason } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 /**
- * REQUESTED waits for a person. APPROVED to NEEDS_ATTENTION is on its way; UNKNOWN: the provider was asked and its answer was lost.
+ * REQUESTED: awaits a manager's decision. APPROVED to NEEDS_ATTENTION: in progress. UNKNOWN: sent to the provider, but the response was
+ * lost.
  */
 export const RefundStatus = z.enum([
   'REQUESTED',
@@ -31,7 +32,7 @@ export const Refund = z.object({
   amount: z.number(),
   currency: Currency,
   requestedAt: z.string(),
-  /** What the buyer was told when it was decided. */
+  /** The message to the buyer about the decision. */
   decisionReason: z.nullable(z.string()),
   settledAt: z.nullable(z.string()),
   isReplaced,
@@ -49,18 +50,18 @@ export const requestRefund = endpoint({
   refuses: ['ORDER_NOT_FOUND', 'REFUND_OPEN', 'REFUND_TOO_LATE', 'REFUND_NOTHING_PAID', 'TOO_MANY_REQUESTS'],
 })
 
-/** SENT_AGAIN: it had failed. ACCOUNT_NAMED: it goes to a bank account of the buyer's. */
+/** SENT_AGAIN: retried after a failure. ACCOUNT_NAMED: sent to the buyer's bank account. */
 const RefundDecision = z.enum(['APPROVED', 'DECLINED', 'SENT_AGAIN', 'ACCOUNT_NAMED'])
 export type RefundDecision = z.infer<typeof RefundDecision>
 
-/** A dispute that isn't over: while it is open nothing of its payment is refunded. */
+/** An unresolved dispute. While it is open, its payment can't be refunded. */
 export const OpenDispute = z.object({
   id: z.int(),
   amount: z.number(),
   currency: Currency,
-  /** The provider's word. */
+  /** The provider's status. */
   status: z.string(),
-  /** Until when it has to be answered, or it is lost. */
+  /** The deadline for a response, after which the dispute is lost. */
   dueAt: z.nullable(z.string()),
 })
 export type OpenDispute = z.infer<typeof OpenDispute>
@@ -78,20 +79,20 @@ const QueuedRefund = z.object({
   reason: z.string(),
   requestedAt: z.string(),
   paidAt: z.nullable(z.string()),
-  /** Of the course, in whole percent. */
+  /** Progress in the course, in whole percent. */
   progress: z.int(),
   hasCertificate: z.boolean(),
   refundsThisYear: z.int(),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
-  /** What the buyer was told when it was decided first. */
+  /** The message to the buyer about the first decision. */
   decisionReason: z.nullable(z.string()),
-  /** Each, with its reason, in the order they were made; without a name where the rule decided. */
+  /** All decisions with their reasons, oldest first. `by` is null for automatic decisions. */
   decisions: z.array(z.object({ by: z.nullable(z.string()), decision: RefundDecision, reason: z.nullable(z.string()), at: z.string() })),
   providerSays: z.nullable(z.string()),
   settledAt: z.nullable(z.string()),
   isReplaced,
-  /** Of its payment. */
+  /** Disputes about its payment. */
   openDisputes: z.array(OpenDispute),
   /** The unmatched amount of its payment, if it may be the refund for this request. */
   unmatched: z.optional(z.number()),
@@ -187,7 +188,7 @@ export const listDisputes = endpoint({
       category: z.nullable(z.string()),
       amount: z.number(),
       currency: Currency,
-      /** Until when it has to be answered, or it is lost. */
+      /** The deadline for a response, after which the dispute is lost. */
       dueAt: z.nullable(z.string()),
       createdAt: z.string(),
       resolvedAt: z.nullable(z.string()),

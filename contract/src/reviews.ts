@@ -12,18 +12,18 @@ export const Review = z.object({
   author: z.string(),
   authorPicture: z.nullable(z.string()),
   createdAt: z.string(),
-  /** The instructor's. */
+  /** The instructor's answer. */
   answer: z.nullable(z.object({ body: z.string(), author: z.string(), writtenAt: z.string() })),
 })
 export type Review = z.infer<typeof Review>
 
-/** The caller's own. */
+/** The caller's own review. */
 const OwnReview = z.extend(Review, {
-  /** Absent in the answers of older releases. */
+  /** Absent in the responses of older releases. */
   enrollmentId: z.optional(z.int()),
 })
 
-/** How many reviews floor to each number of stars, from five to one (and less than one counts as one). */
+/** The number of reviews by stars, rounded down, from five to one. Less than one counts as one. */
 const distribution = z.array(z.object({ stars: z.int(), count: z.int() }))
 
 export const listReviews = endpoint({
@@ -34,7 +34,7 @@ export const listReviews = endpoint({
   summary: 'The reviews of a course, newest first unless sorted otherwise; its average and spread are over all, whatever is filtered.',
   params: IdParams,
   query: z.object({
-    /** Only those that floor to so many stars. */
+    /** Only reviews with this many stars, rounded down. */
     stars: z.optional(Whole(1, 5)),
     sort: z._default(z.enum(['newest', 'highest', 'lowest']), 'newest'),
     ...pageQuery({ first: 1, size: 100 }),

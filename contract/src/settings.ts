@@ -14,7 +14,7 @@ export const getSiteText = endpoint({
   params: z.object({ key: SiteTextKey }),
   data: z.object({
     html: RichText,
-    /** Null for the text it comes with. */
+    /** Null for the built-in text. */
     updatedAt: z.nullable(z.string()),
   }),
 })
@@ -26,7 +26,7 @@ export const getDataPrice = endpoint({
   cache: 'public',
   summary: 'What mobile data cost about, so that the player can say what a video will cost to load.',
   data: z.object({
-    /** Naira for a gigabyte (a thousand million bytes); 0 where costs aren’t shown. */
+    /** Naira per gigabyte (10⁹ bytes). 0 if costs aren't shown. */
     nairaPerGb: z.number(),
   }),
 })

@@ -3,15 +3,15 @@ import { CourseStatus } from './courses.ts'
 import { csvFile, endpoint } from './endpoint.ts'
 import { Currency, Day } from './fields.ts'
 
-/** Money in one currency; nobody turns one into the other. */
+/** Money in one currency. Currencies are never converted. */
 const SiteMoney = z.object({
   currency: Currency,
   sales: z.int(),
-  /** What buyers paid. */
+  /** The amount that buyers paid. */
   gross: z.number(),
   refunds: z.int(),
   refunded: z.number(),
-  /** What of it instructors have earned, and what stays with the site after the provider’s fees and losses. VAT is neither’s. */
+  /** The instructors' earnings, and the site's share after provider fees and losses. Neither includes VAT. */
   instructors: z.number(),
   site: z.number(),
 })
@@ -21,18 +21,18 @@ const figures = {
   money: z.array(SiteMoney),
   enrollments: z.int(),
   completions: z.int(),
-  /** Who opened an account. */
+  /** New accounts. */
   people: z.int(),
-  /** Payments that were begun in this time, and what has become of them; the rest is open. */
+  /** Payments started in the period, by their current state. The rest is still open. */
   payments: z.object({ begun: z.int(), paid: z.int(), failed: z.int(), left: z.int() }),
 }
 
 const SiteFigures = z.object({
   ...figures,
-  /** Of those who enrolled in this time, how many have begun and finished since. */
+  /** Of the enrollments in the period, how many have been started and finished since. */
   began: z.int(),
   finished: z.int(),
-  /** Active learners of an average day. */
+  /** Active learners on an average day. */
   averageLearners: z.number(),
 })
 export type SiteFigures = z.infer<typeof SiteFigures>
@@ -40,7 +40,7 @@ export type SiteFigures = z.infer<typeof SiteFigures>
 const SiteDay = z.object({
   day: z.iso.date(),
   ...figures,
-  /** Who learned on this day, each person once. */
+  /** Distinct users who learned on this day. */
   learners: z.int(),
 })
 export type SiteDay = z.infer<typeof SiteDay>
@@ -50,7 +50,7 @@ const days = {
   to: z.iso.date(),
 }
 
-/** Without days, the last 30. */
+/** Defaults to the last 30 days. */
 const asked = {
   from: z.optional(Day),
   to: z.optional(Day),
@@ -66,9 +66,9 @@ export const getSitePerformance = endpoint({
   data: z.object({
     ...days,
     timeZone: z.string(),
-    /** All that happened until then is counted. */
+    /** The time up to which events are counted. */
     countedUntil: z.string(),
-    /** In which anything has ever been sold. */
+    /** Currencies in which there has ever been a sale. */
     currencies: z.array(Currency),
     totals: SiteFigures,
     before: z.extend(SiteFigures, days),
@@ -76,7 +76,7 @@ export const getSitePerformance = endpoint({
   }),
 })
 
-/** What decides who is on top: enrollments, or what was sold in a currency. */
+/** The ranking: by enrollments, or by sales in a currency. */
 export const TopBy = z.enum(['enrollments', 'NGN', 'USD'])
 export type TopBy = z.infer<typeof TopBy>
 
@@ -125,7 +125,7 @@ export const getSiteQueues = endpoint({
     reviews: z.extend(Waiting, { upToADay: z.int(), upToThreeDays: z.int(), upToAWeek: z.int(), longer: z.int() }),
     pendingOrders: Waiting,
     heldOrders: Waiting,
-    /** Payments begun in the last 24 hours that the provider refused. */
+    /** Payments started in the last 24 hours that the provider declined. */
     failedPayments: z.int(),
   }),
 })

@@ -5,12 +5,12 @@ import { settingLimits } from './limits.ts'
 import { RichText, RichTextInput } from './rich-text.ts'
 import { SiteTextKey } from './settings.ts'
 
-// They may come as text, as they do from a command line.
+// Accepts text too, for the command line.
 const Flag = z.pipe(
   z.transform((value) => (value === 'true' ? true : value === 'false' ? false : value)),
   z.boolean('This must be true or false.'),
 )
-/** Hundredths of a percent. */
+/** Basis points. */
 const Bps = Whole(0, 10_000)
 
 const Link = z
@@ -25,7 +25,10 @@ const linksFromText = (value: unknown) =>
         .map((link) => link.trim())
         .filter((link) => link !== '')
 
-/** A name of the IANA time zone database, such as Africa/Lagos. Offsets are refused: PostgreSQL reads their sign the other way round. */
+/**
+ * A name in the IANA time zone database, such as Africa/Lagos. Offsets are refused, because PostgreSQL interprets their sign the other way
+ * round.
+ */
 const TimeZone = z
   .string('Choose a time zone.')
   .check(...plainUpTo(100, 'There is no such time zone.'), z.refine(isTimeZone, 'There is no such time zone.'))
@@ -42,14 +45,14 @@ function isTimeZone(name: string): boolean {
 }
 
 export const brandFields = {
-  /** Empty: as the environment says. */
+  /** If empty, the value of the environment applies. */
   siteName: Line(0, 60),
   supportEmail: z.union([z.literal(''), Email], 'Valid email is required.'),
   socialLinks: z.pipe(
     z.transform(linksFromText),
     z.array(Link).check(z.maxLength(settingLimits.links, `There is room for ${settingLimits.links} links.`)),
   ),
-  /** Whose days and months reports, receipts and exports count. */
+  /** The time zone for days and months in reports, receipts and exports. */
   timeZone: TimeZone,
 }
 
@@ -58,52 +61,52 @@ export const ForeignCurrency = z.enum(['usd', 'charge_in_ngn', 'disabled'], 'Thi
 export const moneyFields = {
   /** Shows a higher, struck-through price beside each price (docs/product.md P-4.3). */
   strikeThrough: Flag,
-  /** How people pay who can't pay in naira. */
+  /** How buyers who can't pay in naira pay. */
   foreignCurrency: ForeignCurrency,
-  /** Of prices, which include it, for buyers in Nigeria: 750 is 7.5 %. */
+  /** The VAT included in prices for buyers in Nigeria. 750 is 7.5%. */
   vatRateBps: Bps,
-  /** Who sells, as receipts say it. */
+  /** The seller on receipts. */
   sellerName: Line(0, 200),
   sellerAddress: Line(0, 500),
   sellerTaxId: Line(0, 60),
-  /** What an instructor gets of a sale after VAT and the provider's fee. */
+  /** The instructor's share of a sale after VAT and the provider's fee. */
   instructorShareBps: Bps,
-  /** The same where the buyer came with the instructor's own coupon. */
+  /** Like `instructorShareBps`, for sales with the instructor's own coupon. */
   ownCouponShareBps: Bps,
-  /** How long a refund may be asked for. */
+  /** The length of the refund period. */
   refundDays: Whole(0, 365),
-  /** Up to so much of a course done, and so many refunds in a year, a refund is approved at once. */
+  /** A refund is approved automatically up to this progress in the course and this number of refunds per year. */
   refundMaxPercent: Whole(0, 100),
   refundMaxPerYear: Whole(0, 1000),
-  /** How long after the refund window an earning still waits before it can be paid out. */
+  /** How long after the refund period an earning becomes available for payout. */
   payoutHoldDays: Whole(0, 365),
-  /** In naira and dollars: less is carried over to the next run. */
+  /** In naira and dollars. A smaller balance is carried over to the next run. */
   payoutMinimumNaira: Whole(0),
   payoutMinimumUsd: Whole(0),
-  /** What a gigabyte of mobile data costs about in Nigeria; 0 shows no costs. */
+  /** The approximate price of a gigabyte of mobile data in Nigeria. 0 hides data costs. */
   dataPricePerGbNaira: Whole(0, 100_000),
 }
 
 export const ruleFields = {
   /** Approves instructor applications automatically. */
   approveInstructors: Flag,
-  /** Managers and admins have their powers only with a second factor. */
+  /** Managers and admins have their privileges only with a second factor. */
   requireSecondFactor: Flag,
-  /** New lectures of courses on sale, and new content of theirs, wait until an admin has looked at them. */
+  /** New lectures and new content in published courses await review by an admin. */
   holdChanges: Flag,
-  /** What an instructor's coupon may take off, in percent. */
+  /** The allowed discount of an instructor's coupon in percent. */
   couponMinPercent: Whole(1, 100),
   couponMaxPercent: Whole(1, 100),
-  /** How long an instructor's coupon may last, and how often it may be used; 0: as they like. */
+  /** The maximum lifetime and number of uses of an instructor's coupon. 0 means unlimited. */
   couponMaxDays: Whole(0, 3650),
   couponMaxUses: Whole(0, 1_000_000),
-  /** How many gigabytes (1,000,000,000 bytes) the files of an instructor may take. */
+  /** The storage limit of an instructor in gigabytes (1,000,000,000 bytes). */
   storageGbPerInstructor: Whole(1, 100_000),
-  /** How many unfinished uploads of more than 100 MB one person may have. */
+  /** The maximum number of unfinished uploads of more than 100 MB per user. */
   largeUploadsAtOnce: Whole(1, 100),
 }
 
-/** Counts the changes of what was read. */
+/** The version that the caller read, which increases with each change. */
 const SettingsVersion = Version(0)
 
 const Brand = z.object({
@@ -112,9 +115,9 @@ const Brand = z.object({
   supportEmail: z.string(),
   socialLinks: z.array(z.string()),
   logoUrl: z.nullable(z.string()),
-  /** Null from a server of the release before. */
+  /** Null in the responses of the previous release. */
   timeZone: z.nullable(z.string()),
-  /** What holds where the name or the address is left empty. */
+  /** The values that apply if the name or the address is empty. */
   otherwise: z.object({ siteName: z.string(), supportEmail: z.string() }),
 })
 const Money = z.object({ version: z.int(), ...moneyFields })
@@ -133,7 +136,7 @@ export const getSettings = endpoint({
   data: z.object({ brand: Brand, money: Money, rules: Rules }),
 })
 
-/** What isn't sent stays. */
+/** Omitted settings stay unchanged. */
 export const BrandChange = z.object({ version: SettingsVersion, ...z.partial(z.object(brandFields)).shape })
 export const MoneyChange = z.object({ version: SettingsVersion, ...z.partial(z.object(moneyFields)).shape })
 export const RulesChange = z.object({ version: SettingsVersion, ...z.partial(z.object(ruleFields)).shape })
@@ -185,9 +188,9 @@ export const replaceLogo = endpoint({
 const EditableText = z.object({
   key: SiteTextKey,
   version: z.int(),
-  /** As it is edited: {site}, {support} and {refundDays} stand for themselves. */
+  /** The text with its placeholders: {site}, {support} and {refundDays}. */
   html: RichText,
-  /** Whether it is the text that the site comes with. */
+  /** Whether it is the built-in text. */
   isDefault: z.boolean(),
   updatedAt: z.nullable(z.string()),
 })
@@ -235,14 +238,14 @@ export const listConnections = endpoint({
   data: z.array(
     z.object({
       name: ConnectionName,
-      /** One sentence on what is used. */
+      /** A sentence about the service in use. */
       uses: z.string(),
       facts: z.array(
         z.object({
           label: z.string(),
-          /** Null where nothing is set. */
+          /** Null if it isn't set. */
           value: z.nullable(z.string()),
-          /** What in the environment sets it. */
+          /** The environment variable that sets it. */
           variable: z.nullable(z.string()),
         }),
       ),

@@ -7,13 +7,13 @@ const Subscriber = z.object({
   id: z.int(),
   email: z.string(),
   consentedAt: z.string(),
-  /** Null while they have not pressed the button in our mail. */
+  /** Null until they confirm the subscription with the button in the email. */
   confirmedAt: z.nullable(z.string()),
 })
 export type Subscriber = z.infer<typeof Subscriber>
 
 const asked = {
-  /** A part of the address. */
+  /** Part of an address. */
   search: z._default(Paragraph(254), ''),
   state: z._default(z.enum(['ALL', 'CONFIRMED', 'UNCONFIRMED']), 'ALL'),
 }

@@ -6,35 +6,35 @@ import { Currency, Day, Id } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { Review } from './reviews.ts'
 
-/** The most days that can be looked at together. */
+/** The longest period of a report in days. */
 export const LONGEST_RANGE = 366
 
-/** Money in one currency; nobody turns one into the other. */
+/** Money in one currency. Currencies are never converted. */
 const Money = z.object({
   currency: Currency,
   sales: z.int(),
-  /** What buyers paid. */
+  /** The amount that buyers paid. */
   gross: z.number(),
   refunds: z.int(),
   refunded: z.number(),
-  /** What the sales, without what was refunded, added to what the instructor has earned. */
+  /** The instructor's earnings from these sales, without refunded ones. */
   net: z.number(),
 })
 
 const figures = {
   money: z.array(Money),
-  /** How often the courses’ pages were looked at, programs and staff left out. */
+  /** Views of the course pages, without bots and staff. */
   views: z.int(),
   enrollments: z.int(),
   completions: z.int(),
   reviews: z.int(),
-  /** Of the reviews written in this time; null without one. */
+  /** The average of the reviews in the period. Null without reviews. */
   averageRating: z.nullable(z.number()),
 }
 
 const Figures = z.object({
   ...figures,
-  /** Of those who enrolled in this time, how many have begun and finished since. */
+  /** Of the enrollments in the period, how many have been started and finished since. */
   began: z.int(),
   finished: z.int(),
 })
@@ -43,7 +43,7 @@ export type Figures = z.infer<typeof Figures>
 const PerformanceDay = z.object({
   day: z.iso.date(),
   ...figures,
-  /** Who learned on this day; somebody in two courses counts in both. */
+  /** Users who learned on this day. A user in two courses counts for both. */
   learners: z.int(),
 })
 export type PerformanceDay = z.infer<typeof PerformanceDay>
@@ -55,17 +55,17 @@ const LectureFunnel = z.object({
   contentType: z.enum(['VIDEO', 'TEXT', 'QUIZ']),
   started: z.int(),
   completed: z.int(),
-  /** Were here last, and have not finished the course. */
+  /** Students whose last activity was here and who haven't finished the course. */
   stopped: z.int(),
 })
 export type LectureFunnel = z.infer<typeof LectureFunnel>
 
-/** Without days, the last 30. */
+/** Defaults to the last 30 days. */
 const asked = {
   from: z.optional(Day),
   to: z.optional(Day),
   courseId: z.optional(Id),
-  /** Only money in this currency. */
+  /** Restricts money to this currency. */
   currency: z.optional(Currency),
 }
 
@@ -80,15 +80,15 @@ export const getPerformance = endpoint({
     from: z.iso.date(),
     to: z.iso.date(),
     timeZone: z.string(),
-    /** All that happened until then is counted. */
+    /** The time up to which events are counted. */
     countedUntil: z.string(),
-    /** In which the courses asked about have ever been sold. */
+    /** Currencies in which these courses have ever been sold. */
     currencies: z.array(Currency),
     totals: Figures,
     before: z.extend(Figures, { from: z.iso.date(), to: z.iso.date() }),
     days: z.array(PerformanceDay),
     courses: z.array(z.extend(Figures, { id: z.int(), title: z.string(), status: CourseStatus })),
-    /** Null unless a course is named. */
+    /** Null unless a course is given. */
     lectures: z.nullable(z.array(LectureFunnel)),
   }),
   refuses: ['COURSE_NOT_FOUND'],
@@ -108,10 +108,10 @@ export const downloadPerformance = endpoint({
   refuses: ['COURSE_NOT_FOUND'],
 })
 
-/** A question as the instructor of its course finds it among those of all their courses. */
+/** A question in the instructor's inbox, across all their courses. */
 export const InboxQuestion = z.extend(QuestionRow, {
   courseTitle: z.string(),
-  /** By its instructor, or by a reply that was chosen as the best. */
+  /** Whether the instructor has replied, or a reply was marked as the best. */
   isAnswered: z.boolean(),
 })
 export type InboxQuestion = z.infer<typeof InboxQuestion>

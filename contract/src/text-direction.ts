@@ -16,7 +16,7 @@ export function withDirections(html: string): string {
   })
 }
 
-// Where Unicode has its right-to-left letters ("Unicode Bidirectional Algorithm", UAX #9, table 4 and DerivedBidiClass.txt).
+// The Unicode ranges of right-to-left letters ("Unicode Bidirectional Algorithm", UAX #9, table 4 and DerivedBidiClass.txt).
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
@@ -29,7 +29,10 @@ export const isolated = (text: string): string =>
     .map((line) => (RIGHT_TO_LEFT.test(line) ? `\u2068${line}\u2069` : line))
     .join('\n')
 
-/** The `dir` of a text from the server, which may be a sentence around isolated names: that of its first letter outside of them. */
+/**
+ * Returns the `dir` of a text from the server, which may be a sentence with isolated names: the direction of its first letter outside of
+ * them.
+ */
 export function directionOf(text: string): 'ltr' | 'rtl' | 'auto' {
   const letter = /\p{L}/u.exec(text.replaceAll(/\u2068[^\u2069]*\u2069/g, ''))?.[0]
   if (letter === undefined) return 'auto'

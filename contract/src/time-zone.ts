@@ -1,8 +1,8 @@
-/** The time zone of reports until admins choose another. */
+/** The time zone of reports unless admins choose another. */
 export const DEFAULT_TIME_ZONE = 'Africa/Lagos'
 
 const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
-// Making a format takes a hundred times as long as using it.
+// Creating a formatter takes a hundred times as long as using it.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -11,7 +11,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** Milliseconds that the clocks of a time zone are ahead of UTC at a moment, to the second. */
+/** Returns how many milliseconds a time zone is ahead of UTC at a time, to the second. */
 function aheadMs(timeZone: string, at: number): number {
   const part = Object.fromEntries(
     formatOf(timeZone)
@@ -22,15 +22,15 @@ function aheadMs(timeZone: string, at: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
 }
 
-/** The day of a moment in a time zone: `2026-09-01`. */
+/** Returns the date of a time in a time zone: `2026-09-01`. */
 export const dayIn = (timeZone: string, at: Date): string =>
   new Date(at.getTime() + aheadMs(timeZone, at.getTime())).toISOString().slice(0, 10)
 
-/** `Nov 30, 2026`: the day of a moment in a time zone, as sentences say it. */
+/** Returns the date of a time in a time zone, for sentences: `Nov 30, 2026`. */
 export const dayText = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(at)
 
-/** A moment by the clocks of a time zone, with their distance from UTC: `2026-09-01T00:30:00.000+01:00`. */
+/** Returns a time in a time zone with its UTC offset: `2026-09-01T00:30:00.000+01:00`. */
 export function isoIn(timeZone: string, at: Date): string {
   const ahead = aheadMs(timeZone, at.getTime())
   const minutes = Math.abs(Math.round(ahead / 60_000))

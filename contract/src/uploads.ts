@@ -12,7 +12,7 @@ const resourceWords = {
   description: z._default(Paragraph(uploadLimits.description), ''),
 }
 
-/** What a file is meant for. */
+/** The purpose of a file. */
 export const UploadPurpose = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lecture-video'), lectureId: Id }),
   z.object({ kind: z.literal('promotional-video'), courseId: Id }),
@@ -23,7 +23,7 @@ export type UploadPurpose = z.infer<typeof UploadPurpose>
 
 const UploadParams = z.object({ id: Uuid })
 
-/** What came of a file: the lecture, course or resource that has it now. */
+/** The result of an upload: the lecture, course or resource that uses the file. */
 export const FinishedUpload = z.object({
   kind: z.enum(['lecture-video', 'promotional-video', 'resource', 'course-import']),
   madeId: z.int(),

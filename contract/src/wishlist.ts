@@ -5,11 +5,11 @@ import { CourseIdParams, cover, IdParams } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 export const WishlistCourse = z.object({
-  /** Of the course. */
+  /** The id of the course. */
   id: z.int(),
   title: z.string(),
   thumbnail: cover.coverImageUrl,
-  /** As `coverWidths` of a course. */
+  /** Like `coverWidths` of a course. */
   thumbnailWidths: cover.coverWidths,
   instructor: z.object({ id: z.string(), name: z.string() }),
   rating: z.number(),
@@ -17,9 +17,9 @@ export const WishlistCourse = z.object({
   priceNaira: z.nullable(z.number()),
   priceUsd: z.number(),
   isFree: z.boolean(),
-  /** False for a course that has left the catalogue. */
+  /** False for a course that is no longer in the catalog. */
   isOnSale: z.boolean(),
-  /** The caller’s charge for the course, or null if it is free or not on sale. */
+  /** The caller's charge for the course. Null if it is free or not for sale. */
   charge: z.nullish(CourseCharge),
 })
 export type WishlistCourse = z.infer<typeof WishlistCourse>

@@ -39,7 +39,7 @@ test.each(['·', 'o', '§', '-', '–', '•', '*', '', ''])('%s is a bullet', (
   expect(withWordLists(item('Dig', { mark }))).toBe('<ul><li>Dig</li></ul>')
 })
 
-test('bullets and numbers become lists of their own', () => {
+test('bullets and numbers become separate lists', () => {
   expect(withWordLists(item('Dig') + item('Sow', { mark: '1.' }) + item('Reap', { mark: '2.' }) + item('Rest'))).toBe(
     '<ul><li>Dig</li></ul><ol><li>Sow</li><li>Reap</li></ol><ul><li>Rest</li></ul>',
   )
@@ -48,7 +48,7 @@ test('bullets and numbers become lists of their own', () => {
   )
 })
 
-test('numbers that begin again become another list', () => {
+test('restarted numbers become another list', () => {
   const marks = (...all: string[]) => withWordLists(all.map((mark) => item(mark, { mark })).join(''))
 
   expect(marks('1.', '2.', '1.')).toBe('<ol><li>1.</li><li>2.</li></ol><ol><li>1.</li></ol>')
@@ -56,13 +56,13 @@ test('numbers that begin again become another list', () => {
   expect(marks('h)', 'i)', 'j)')).toBe('<ol><li>h)</li><li>i)</li><li>j)</li></ol>')
 })
 
-test('numbers that go on after text keep counting', () => {
+test('numbers after other text continue counting', () => {
   expect(withWordLists(`${item('Dig', { mark: '1.' })}<p>Wait.</p>${item('Sow', { mark: '2.' })}`)).toBe(
     '<ol><li>Dig</li></ol><p>Wait.</p><ol start="2"><li>Sow</li></ol>',
   )
 })
 
-test('deeper items are in lists of their own', () => {
+test('deeper items are in nested lists', () => {
   expect(withWordLists(item('One') + item('Deeper', { level: 2, mark: 'a)' }) + item('Two'))).toBe(
     '<ul><li>One<ol><li>Deeper</li></ol></li><li>Two</li></ul>',
   )
@@ -75,7 +75,7 @@ test('text between two lists separates them', () => {
   expect(withWordLists(`${item('One')}<p>and</p>${item('Two')}`)).toBe('<ul><li>One</li></ul><p>and</p><ul><li>Two</li></ul>')
 })
 
-test.each(['', '<p>mso-list is a word</p>', `<p style="mso-list:l0 level1">never closed`, '<p', 'mso-list'])('leaves %j alone', (html) => {
+test.each(['', '<p>mso-list is a word</p>', `<p style="mso-list:l0 level1">never closed`, '<p', 'mso-list'])('keeps %j', (html) => {
   expect(withWordLists(html)).toBe(html)
 })
 

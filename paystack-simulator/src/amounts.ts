@@ -1,10 +1,10 @@
 import { paystackError } from './errors.ts'
 
-// Paystack, API introduction: ₦50 and $2.00; the limit holds for every currency.
+// Paystack, API introduction: the minimum is ₦50 or $2.00. The maximum applies to every currency.
 const smallestMinor: Record<string, number> = { NGN: 5_000, USD: 200 }
 const largestMinor = 1_000_000_000
 
-/** The amount of a request, which may be written as a number or as digits. */
+/** Reads the amount of a request, a number or a string of digits. */
 export function readAmount(value: unknown): number {
   if (value === undefined || value === null || value === '') throw paystackError('amountMissing')
   const amount = typeof value === 'string' ? Number(value) : value

@@ -10,7 +10,7 @@ import { canStillBePaid, chargedMinor } from './transactions.ts'
 const button = (action: string, label: string, kind: 'main' | 'plain' = 'plain'): Html =>
   html`<button class="${kind}" type="submit" formaction="${action}" data-testid="sim-${testIdOf(action)}">${label}</button>`
 
-// The address says what is done, the test id is the one that the tests of the shop know.
+// Test ids that differ from the path of the action, because the shop's tests use them.
 const testIds: Record<string, string> = { pay: 'pay-success' }
 
 function testIdOf(action: string): string {

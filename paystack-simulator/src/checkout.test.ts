@@ -4,7 +4,7 @@ import { startSimulator } from './testing/shop.ts'
 const returnAddress = (reference: string) => `http://shop.test/payment/callback?trxref=${reference}&reference=${reference}`
 
 describe('the checkout page', () => {
-  test('says what is paid to whom, and that no money moves', async () => {
+  test('shows the amount and the merchant, and says that no money moves', async () => {
     const { givenTransaction, page, verify } = await startSimulator()
     const { reference, checkout } = await givenTransaction()
 
@@ -42,7 +42,7 @@ describe('the checkout page', () => {
     expect(text).toContain(`data-testid="sim-${name}"`)
   })
 
-  test('carries its own policy, which lets its forms lead back to the shop', async () => {
+  test('has its own content security policy, which lets its forms redirect to the shop', async () => {
     const { givenTransaction, page } = await startSimulator()
     const { checkout } = await givenTransaction({ metadata: { cancel_action: 'https://cart.test/cart' } })
 
@@ -53,7 +53,7 @@ describe('the checkout page', () => {
     expect(policy).toMatch(/style-src 'sha256-/)
   })
 
-  test('shows what a buyer wrote as text', async () => {
+  test('escapes user text', async () => {
     const { givenTransaction, page } = await startSimulator()
     const { checkout } = await givenTransaction({ label: '<script>alert(1)</script>' })
 
@@ -63,7 +63,7 @@ describe('the checkout page', () => {
     expect(text).toContain('&lt;script&gt;')
   })
 
-  test('of an unknown address is a 404 page', async () => {
+  test('answers 404 with a page for an unknown address', async () => {
     const { page, prefix } = await startSimulator()
 
     const { status, text } = await page(`${prefix}/checkout/nothing`)
@@ -72,7 +72,7 @@ describe('the checkout page', () => {
     expect(text).toContain('SIMULATOR: no real money')
   })
 
-  test('refuses after the session timed out', async () => {
+  test('rejects payments after the session timeout', async () => {
     const { control, givenTransaction, page, verify } = await startSimulator()
     const { reference, checkout } = await givenTransaction()
     await control.setSessionTimeout(60)
@@ -87,7 +87,7 @@ describe('the checkout page', () => {
 })
 
 describe('paying', () => {
-  test('returns to the shop and sends one webhook; the page then says that it is paid', async () => {
+  test('returns to the shop and sends one webhook, and the page then shows that it is paid', async () => {
     const { control, givenTransaction, page, received, verify } = await startSimulator()
     const { reference, checkout } = await givenTransaction()
 
@@ -106,7 +106,7 @@ describe('paying', () => {
     ['decline', 'Declined'],
     ['insufficient', 'Insufficient Funds'],
     ['fraud', 'Denied by Fraud System.'],
-  ])('%s fails, stays on the page, sends nothing, and may be tried again', async (action, gatewayResponse) => {
+  ])('%s fails, stays on the page, sends no webhook, and can be retried', async (action, gatewayResponse) => {
     const { control, givenTransaction, page, received, verify } = await startSimulator()
     const { reference, checkout } = await givenTransaction()
 
@@ -121,14 +121,14 @@ describe('paying', () => {
     expect(await verify(reference)).toMatchObject({ status: 'success', log: { attempts: 2, errors: 1 } })
   })
 
-  test('a decline can return to the shop', async () => {
+  test('can return to the shop after a decline', async () => {
     const { givenTransaction, page } = await startSimulator()
     const { reference, checkout } = await givenTransaction()
 
     expect((await page(`${checkout}/decline-return`, {})).location).toBe(returnAddress(reference))
   })
 
-  test('with a one-time password is ongoing until the right one is given', async () => {
+  test('with a one-time password is ongoing until the correct one is entered', async () => {
     const { givenTransaction, page, verify } = await startSimulator()
     const { reference, checkout } = await givenTransaction()
 
@@ -142,7 +142,7 @@ describe('paying', () => {
     expect((await verify(reference)).status).toBe('success')
   })
 
-  test('asks the bank, which approves or denies', async () => {
+  test('waits for the bank, which approves or denies', async () => {
     const { givenTransaction, page, verify } = await startSimulator()
     const { reference, checkout } = await givenTransaction()
 
@@ -155,7 +155,7 @@ describe('paying', () => {
     expect(approved.location).toBe(returnAddress(reference))
   })
 
-  test('by transfer is pending, and succeeds a little after the money was sent', async () => {
+  test('by transfer is pending, and succeeds shortly after the money was sent', async () => {
     const { control, givenTransaction, page, received, verify } = await startSimulator()
     const { reference, checkout } = await givenTransaction()
 
@@ -170,7 +170,7 @@ describe('paying', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('without a return stays on the page, without a webhook sends none', async () => {
+  test('without a return stays on the page, and without a webhook sends none', async () => {
     const { control, givenTransaction, page, received, verify } = await startSimulator()
     const [first, second] = [await givenTransaction(), await givenTransaction()]
 
@@ -184,7 +184,7 @@ describe('paying', () => {
     expect(received.map((webhook) => webhook.data.reference)).toEqual([first.reference])
   })
 
-  test('can return before the webhook, or after it', async () => {
+  test('can return before or after the webhook', async () => {
     const { control, givenTransaction, page, received } = await startSimulator()
     const [early, late] = [await givenTransaction(), await givenTransaction()]
 
@@ -197,7 +197,7 @@ describe('paying', () => {
     expect(received.map((webhook) => webhook.data.reference)).toEqual([early.reference, late.reference])
   })
 
-  test('cancelling leads to the cancel action, or to a dead end', async () => {
+  test('canceling redirects to the cancel action, or shows a dead end', async () => {
     const { givenTransaction, page, verify } = await startSimulator()
     const withAction = await givenTransaction({ metadata: JSON.stringify({ cancel_action: 'http://shop.test/cart' }) })
     const without = await givenTransaction({ metadata: { cancel_action: 'javascript:alert(1)' } })
@@ -254,7 +254,7 @@ describe('the test cards', () => {
     [card('4084 0840 8408 4081', '999'), 'Incorrect CVV'],
     [{ ...card('4084 0840 8408 4081', '408'), expiry: '01/20' }, 'expired'],
     [{ ...card('4084 0840 8408 4081', '408'), expiry: 'soon' }, 'MM/YY'],
-  ])('%j is not taken', async (fields, notice) => {
+  ])('%j is rejected', async (fields, notice) => {
     const { givenTransaction, page, verify } = await startSimulator()
     const { reference, checkout } = await givenTransaction()
 

@@ -6,7 +6,7 @@ import type { CheckoutStep, Transaction } from './state.ts'
 import { findCard, oneTimePassword, testCards } from './test-cards.ts'
 import { canStillBePaid, recordHistory } from './transactions.ts'
 
-/** Where the buyer goes from here. */
+/** The next page of the buyer. */
 export type NextStop = 'stay' | 'return' | 'cancel'
 
 type Visit = { simulation: Simulation; transaction: Transaction; fields: JsonRecord }
@@ -50,7 +50,7 @@ const declineWith =
     return next
   }
 
-/** Puts a question to the buyer before the payment goes on. */
+/** Asks the buyer a question before the payment continues. */
 const ask =
   (step: CheckoutStep) =>
   ({ transaction }: Visit): NextStop => {
@@ -135,7 +135,7 @@ function cancel({ simulation, transaction }: Visit): NextStop {
   return 'cancel'
 }
 
-// Long enough for the return page to ask first.
+// Long enough for the return page to verify the payment first.
 const returnFirstMs = 5_000
 
 async function payWebhookFirst({ simulation, transaction }: Visit): Promise<NextStop> {
@@ -144,7 +144,7 @@ async function payWebhookFirst({ simulation, transaction }: Visit): Promise<Next
   return afterPaying(transaction)
 }
 
-/** Everything a button of the checkout page does, by the last part of its address. */
+/** Every action of the checkout page, by the last part of its path. */
 const actions: Record<string, (visit: Visit) => NextStop | Promise<NextStop>> = {
   pay: payWith(),
   'pay-no-return': (visit) => {

@@ -1,18 +1,18 @@
-/** Time as the simulated provider sees it: the machine's or a given clock, plus whatever was advanced; later work hangs on it. */
+/** The simulated time: the machine's or a given clock, plus all advances. Runs scheduled tasks. */
 export type Clock = {
   now: () => Date
   runAt: (due: Date, task: () => void) => void
   runAfter: (delayMs: number, task: () => void) => void
-  /** Moves the time forward and runs what has become due, in order. */
+  /** Advances the time and runs the due tasks in order. */
   advance: (ms: number) => void
-  /** Drops all work that waits. */
+  /** Cancels all scheduled tasks. */
   clear: () => void
   close: () => void
 }
 
 type Task = { dueMs: number; run: () => void; timer: NodeJS.Timeout | undefined }
 
-// setTimeout keeps its delay in 32 bits.
+// setTimeout stores its delay in 32 bits.
 const longestTimerMs = 2 ** 31 - 1
 
 export function createClock(given?: () => Date): Clock {
@@ -30,7 +30,7 @@ export function createClock(given?: () => Date): Clock {
   function arm(task: Task) {
     clearTimeout(task.timer)
     const delayMs = Math.min(Math.max(task.dueMs - nowMs(), 0), longestTimerMs)
-    // A clock that is given isn't the machine's: what it has still to reach waits to be told, however long that takes here.
+    // A given clock doesn't follow real time, so future tasks wait for `advance`.
     if (given && delayMs > 0) return
     task.timer = setTimeout(() => finish(task), delayMs)
     task.timer.unref()

@@ -59,14 +59,14 @@ async function changeTransaction(control: SimulatorControl, action: string, refe
   await change()
 }
 
-/** The controls over HTTP: those of the key in the Authorization header, else of the simulator's own. */
+/** Serves the controls over HTTP: those of the key in the Authorization header, otherwise the simulator's own. */
 export function serveControl(app: FastifyInstance, simulation: Simulation, ownControl: SimulatorControl) {
   const controlOf = (request: FastifyRequest) => {
     const key = bearerOf(request)
     return key ? ownControl.forKey(key) : ownControl
   }
 
-  /** A click on the dashboard goes back to it; a program gets the record. */
+  /** Redirects a form back to the dashboard. Returns the record to a program. */
   function answer(request: FastifyRequest, reply: FastifyReply, data: unknown) {
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
     return isForm ? reply.redirect(`${basePathOf(simulation)}/__sim`, 303) : reply.send({ status: true, message: 'Done', data })

@@ -21,18 +21,18 @@ import { moveTransfer } from './transfers.ts'
 
 type ReleaseOrder = 'created' | 'reverse'
 
-/** The strings behind the scenes, for tests and demonstrations. Records are copies: change them through the calls. */
+/** Controls of the simulator for tests and demonstrations. Records are copies: change them through the calls. */
 export type SimulatorControl = {
-  /** The same controls over the world of another secret key. */
+  /** The same controls for another secret key. */
   forKey: (secretKey: string) => SimulatorControl
   setWebhookUrl: (url: string | null) => Promise<void>
   setCurrencies: (currencies: string[]) => Promise<void>
-  /** The first signs webhooks, all open the API; those left out are refused from then on. */
+  /** Replaces the keys. The first one signs webhooks, all of them open the API, and previous ones are refused. */
   setSecrets: (secrets: string[]) => Promise<void>
   setSessionTimeout: (seconds: number) => Promise<void>
-  /** Gives a currency's refunds and transfers only this much to be paid from. */
+  /** Sets the balance from which refunds and transfers of a currency are paid. */
   setBalance: (currency: string, amountMinor: number) => Promise<void>
-  /** Concerns every key when added through the simulator's own controls, else the one key. */
+  /** Affects every key when it is added through the simulator's own controls, otherwise one key. */
   addFault: (fault: NewFault) => Fault
   faults: () => Fault[]
   clearFaults: (id?: number) => void
@@ -41,16 +41,16 @@ export type SimulatorControl = {
   refunds: (reference?: string) => Refund[]
   requests: (reference?: string) => RecordedRequest[]
   webhooks: (reference?: string) => Delivery[]
-  /** Sends the same bytes again; resolves when the shop has answered. */
+  /** Sends the same bytes again. Resolves when the shop has responded. */
   resend: (deliveryId: string) => Promise<void>
   pay: (reference: string, options?: PayOptions) => Promise<void>
   decline: (reference: string, gatewayResponse?: string) => Promise<void>
   abandon: (reference: string) => Promise<void>
   reverse: (reference: string) => Promise<void>
   overrideTransaction: (reference: string, override: TransactionOverride) => Promise<void>
-  /** As if somebody had clicked it on the provider's dashboard; all that is left without an amount. */
+  /** Makes a refund on the provider's dashboard. Defaults to the remaining amount. */
   refund: (reference: string, amountMinor?: number) => Promise<void>
-  /** The buyer's bank complains. */
+  /** Opens a dispute by the buyer's bank. */
   dispute: (reference: string, dispute?: NewDispute) => Promise<void>
   disputes: (reference?: string) => Dispute[]
   remindOfDispute: (disputeId: number) => Promise<void>
@@ -58,18 +58,18 @@ export type SimulatorControl = {
   moveRefund: (refundId: number, status: RefundStatus) => Promise<void>
   transfers: () => Transfer[]
   moveTransfer: (reference: string, status: TransferStatus) => Promise<void>
-  /** Lets every transfer from now on wait for a one-time password, or no longer. */
+  /** Sets whether new transfers wait for a one-time password. */
   askForOtp: (isAsked: boolean) => Promise<void>
   holdWebhooks: () => Promise<void>
   releaseWebhooks: (order?: ReleaseOrder) => Promise<void>
-  /** Moves the simulated time forward and lets what became due happen. */
+  /** Advances the simulated time and runs what became due. */
   advance: (ms: number) => Promise<void>
   settled: () => Promise<void>
-  /** Forgets everything, as if it had just been installed. */
+  /** Resets everything to the initial state. */
   reset: () => Promise<void>
 }
 
-/** Asked for something that the simulator doesn't know. */
+/** The simulator doesn't have the requested record. */
 export class UnknownRecord extends Error {}
 
 function requireFound<Found>(found: Found | undefined, what: string): Found {
@@ -84,7 +84,7 @@ function requireIntegration({ store }: Simulation, secretKey: string): Integrati
 
 export function createControl(simulation: Simulation, secretKey: string): SimulatorControl {
   const { store, faults, webhooks, requests, clock } = simulation
-  // Kept by id, because the key itself may be replaced.
+  // Stored by id, because the key itself may be replaced.
   let integrationId: number | undefined
 
   function own(): Integration {

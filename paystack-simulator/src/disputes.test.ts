@@ -13,7 +13,7 @@ async function startDisputed() {
 }
 
 describe('a dispute', () => {
-  test('is told with its deadline, and names the transaction only inside it', async () => {
+  test('has a deadline in its event, and the reference only inside the transaction', async () => {
     const { received, reference, opened, dispute, call, control } = await startDisputed()
 
     const listed = await call('GET', `/dispute?transaction=${control.transaction(reference)?.id}`)
@@ -37,7 +37,7 @@ describe('a dispute', () => {
     expect((await call('GET', '/dispute/1')).status).toBe(404)
   })
 
-  test('is reminded of, and resolved once by the shop', async () => {
+  test('sends a reminder, and is resolved once by the shop', async () => {
     const { received, reference, dispute, call, control, verify } = await startDisputed()
     await control.remindOfDispute(dispute.id)
 
@@ -55,7 +55,7 @@ describe('a dispute', () => {
     expect((await verify(reference)).status).toBe('success')
   })
 
-  test('nobody answers takes the money', async () => {
+  test('without a response takes the money', async () => {
     const { reference, dispute, call, verify, control } = await startDisputed()
 
     await call('POST', `/__sim/disputes/${dispute.id}/auto-accept`)

@@ -4,7 +4,7 @@ import type { Dispute, Resolution, Transaction } from './state.ts'
 import { shownId, transactionView } from './transaction-view.ts'
 import { chargedMinor } from './transactions.ts'
 
-// What Nigerian businesses have to answer (support.paystack.com, "Chargebacks").
+// The response time for Nigerian businesses (support.paystack.com, "Chargebacks").
 const answerHours = 16
 
 export type NewDispute = {
@@ -14,7 +14,7 @@ export type NewDispute = {
   listsRefund?: boolean
 }
 
-/** A buyer's bank complains. */
+/** Opens a dispute by the buyer's bank. */
 export function openDispute(
   simulation: Simulation,
   transaction: Transaction,
@@ -45,7 +45,7 @@ export function remindOfDispute(simulation: Simulation, dispute: Dispute) {
   if (dispute.status !== 'resolved') tell(simulation, dispute, 'remind')
 }
 
-/** An accepted one takes the money; one that is declined and won leaves it. */
+/** Resolves a dispute. Accepting it returns the money to the buyer. If it is declined and won, the merchant keeps the money. */
 export function resolveDispute(simulation: Simulation, dispute: Dispute, resolution: Resolution, message: string | null = null) {
   if (dispute.status === 'resolved') throw paystackError('disputeResolved')
   dispute.status = 'resolved'
@@ -88,7 +88,7 @@ function tell(simulation: Simulation, dispute: Dispute, what: 'create' | 'remind
   })
 }
 
-/** As the events and the list tell it: the reference stands in the transaction alone. */
+/** A dispute in events and lists. The reference is only inside the transaction. */
 export const disputeView = (dispute: Dispute, transaction: Transaction) => ({
   id: dispute.id,
   refund_amount: dispute.amountMinor,

@@ -2,7 +2,7 @@ type ErrorType = 'validation_error' | 'processor_error' | 'api_error'
 
 type Refusal = { status: number; message: string; type?: ErrorType; code?: string }
 
-/** An answer in Paystack's error shape. */
+/** An error response of Paystack. */
 export class PaystackError extends Error {
   readonly refusal: Refusal
 
@@ -18,7 +18,7 @@ export class PaystackError extends Error {
   }
 }
 
-// Texts from PaystackOSS/openapi errors/api-errors.json, except those after `entityNotFound`, which are ours.
+// Messages from PaystackOSS/openapi errors/api-errors.json. Those after `entityNotFound` are the simulator's own.
 const catalogue = {
   duplicateReference: { status: 400, message: 'Duplicate Transaction Reference', code: 'duplicate_reference' },
   referenceNotFound: { status: 400, message: 'Transaction reference not found.', code: 'transaction_not_found' },

@@ -3,8 +3,8 @@ import { startSimulator } from './testing/shop.ts'
 
 const onVerify = { method: 'GET', path: '/transaction/verify/*' }
 
-describe('faults of the API', () => {
-  test('status answers instead, as often as told', async () => {
+describe('API faults', () => {
+  test('status replaces the response for the given number of times', async () => {
     const { call, control, givenTransaction } = await startSimulator()
     const { reference } = await givenTransaction()
     control.addFault({ match: onVerify, times: 2, action: { type: 'status', status: 503 } })
@@ -15,7 +15,7 @@ describe('faults of the API', () => {
     expect(statuses).toEqual([503, 503, 200])
   })
 
-  test('throttling says when to come back', async () => {
+  test('throttling sets the retry time', async () => {
     const { call, control } = await startSimulator()
     control.addFault({ action: { type: 'status', status: 429, retryAfter: 7 } })
 
@@ -26,7 +26,7 @@ describe('faults of the API', () => {
     expect(body.message).toBe('Please wait a few minutes and try again.')
   })
 
-  test('timeout never answers, and the server still closes', async () => {
+  test('timeout never responds, and the server still closes', async () => {
     const { control, send, close } = await startSimulator()
     control.addFault({ action: { type: 'timeout' } })
     const answer = send('GET', '/transaction').then(
@@ -40,7 +40,7 @@ describe('faults of the API', () => {
     expect(await answer).toBe('cut')
   })
 
-  test('latency holds the answer back and then gives it', async () => {
+  test('latency delays the response', async () => {
     const { control, call } = await startSimulator()
     control.addFault({ times: 1, action: { type: 'latency', ms: 20 } })
 
@@ -48,7 +48,7 @@ describe('faults of the API', () => {
     expect(control.faults()[0]?.used).toBe(1)
   })
 
-  test('reset cuts the connection and does nothing', async () => {
+  test('reset closes the connection without doing the work', async () => {
     const { control, givenTransaction } = await startSimulator()
     control.addFault({ match: { path: '/transaction/initialize' }, action: { type: 'reset' } })
 
@@ -57,7 +57,7 @@ describe('faults of the API', () => {
     expect(control.transaction('lost-1')).toBeUndefined()
   })
 
-  test('commit_then_drop cuts the connection after the work was done', async () => {
+  test('commit_then_drop closes the connection after doing the work', async () => {
     const { control, givenTransaction } = await startSimulator()
     control.addFault({ times: 1, match: { path: '/transaction/initialize' }, action: { type: 'commit_then_drop' } })
 
@@ -72,7 +72,7 @@ describe('faults of the API', () => {
     ['html', /^<!doctype html>/],
     ['empty', /^$/],
     ['wrong_reference', /"reference":"somebody-elses"/],
-  ] as const)('%s spoils the answer', async (type, pattern) => {
+  ] as const)('%s corrupts the response', async (type, pattern) => {
     const { control, givenTransaction, send } = await startSimulator()
     const { reference } = await givenTransaction()
     control.addFault({ match: { ...onVerify, reference }, action: { type } })
@@ -83,7 +83,7 @@ describe('faults of the API', () => {
     expect(await response.text()).toMatch(pattern)
   })
 
-  test('of one key leave the others alone, and all can be cleared', async () => {
+  test('of one key don’t affect others, and all can be cleared', async () => {
     const { call, control } = await startSimulator()
     control.forKey('sk_test_other').addFault({ action: { type: 'status', status: 500 } })
 
@@ -96,7 +96,7 @@ describe('faults of the API', () => {
 })
 
 describe('the controls over HTTP', () => {
-  test('add faults, and say what is wrong with one', async () => {
+  test('add faults, and explain invalid ones', async () => {
     const { call } = await startSimulator()
 
     const added = await call('POST', '/__sim/faults', { match: onVerify, times: 1, action: { type: 'status', status: 503 } })
@@ -109,7 +109,7 @@ describe('the controls over HTTP', () => {
     expect((await call('GET', '/transaction/verify/any')).status).toBe(503)
   })
 
-  test('pay, move the clock, and tell of requests and webhooks', async () => {
+  test('pay, advance the clock, and list requests and webhooks', async () => {
     const { call, givenTransaction, received } = await startSimulator()
     const { reference } = await givenTransaction()
     await call('PUT', '/__sim/integration', { currencies: ['NGN'] })
@@ -127,7 +127,7 @@ describe('the controls over HTTP', () => {
     expect((await call('POST', '/__sim/transactions/nobody/pay')).status).toBe(404)
   })
 
-  test('are not for other sites', async () => {
+  test('reject requests from other sites', async () => {
     const { control, givenTransaction, origin, prefix } = await startSimulator()
     const { reference } = await givenTransaction()
 
@@ -159,7 +159,7 @@ describe('the controls over HTTP', () => {
     expect(control.faults()).toEqual([])
   })
 
-  test('reset forgets everything, also what was about to happen', async () => {
+  test('reset deletes everything, including scheduled tasks', async () => {
     const { call, control, givenTransaction, page } = await startSimulator()
     const { checkout } = await givenTransaction()
     await page(`${checkout}/transfer`, {})

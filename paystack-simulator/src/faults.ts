@@ -1,12 +1,12 @@
 import { asRecord, isRecord, numberOf, textOf } from './record.ts'
 
-/** Which calls or webhooks a fault concerns; what is left out matches everything. */
+/** The calls or webhooks that a fault affects. Omitted fields match everything. */
 type FaultMatch = {
   method?: string
-  /** `*` stands for anything: `/transaction/verify/*`. */
+  /** `*` matches anything: `/transaction/verify/*`. */
   path?: string
   reference?: string
-  /** The webhook's event, `*` allowed. */
+  /** The event of the webhook. `*` matches anything. */
   event?: string
   /** The secret key of the integration. */
   key?: string
@@ -17,7 +17,7 @@ export type RequestAction =
   | { type: 'status'; status: number; body?: unknown; retryAfter?: number }
   | { type: 'timeout' }
   | { type: 'reset' }
-  /** Does what was asked, then cuts the connection. */
+  /** Does the work, then closes the connection. */
   | { type: 'commit_then_drop' }
   | { type: 'malformed_json' }
   | { type: 'html' }
@@ -35,7 +35,7 @@ type WebhookAction =
 
 export type FaultAction = RequestAction | WebhookAction
 
-/** `times` left out means until cleared. */
+/** Without `times`, the fault applies until it is cleared. */
 export type NewFault = { match?: FaultMatch; times?: number; action: FaultAction }
 
 export type Fault = NewFault & { id: number; used: number }
@@ -58,7 +58,7 @@ const matches = (match: FaultMatch, subject: FaultSubject): boolean =>
   matchesPattern(match.event, subject.event) &&
   (match.key === undefined || subject.keys.includes(match.key))
 
-/** The switches that make the provider misbehave. */
+/** Simulated faults of the provider. */
 export class Faults {
   #faults: Fault[] = []
   #lastId = 0
@@ -78,7 +78,7 @@ export class Faults {
     this.#faults = id === undefined ? [] : this.#faults.filter((fault) => fault.id !== id)
   }
 
-  /** The first armed fault of one of these types, counted as used. */
+  /** Returns the first active fault of one of these types, and counts its use. */
   take<Type extends FaultAction['type']>(types: Type[], subject: FaultSubject): Extract<FaultAction, { type: Type }> | undefined {
     for (const fault of this.#faults) {
       const { action } = fault
@@ -104,7 +104,7 @@ const neededFields: Record<string, Record<string, 'number' | 'string'>> = {
   reformat: { style: 'string' },
 }
 
-/** A fault as it came over HTTP, or what is wrong with it. */
+/** Returns a fault sent over HTTP, or a sentence about why it is invalid. */
 export function readFault(body: unknown): NewFault | string {
   const { match, times, action } = asRecord(body)
   const type = textOf(asRecord(action).type) ?? ''

@@ -1,21 +1,21 @@
-// Paystack's prices for Nigeria (support.paystack.com, "Transactions pricing"): 1.5 % + ₦100, the ₦100 waived
-// under ₦2,500, at most ₦2,000; USD 3.9 %.
+// Paystack's prices for Nigeria (support.paystack.com, "Transactions pricing"): 1.5% + ₦100, without the ₦100 below ₦2,500, at most ₦2,000;
+// USD 3.9%.
 const localFlatMinor = 10_000
 const localFlatFromMinor = 250_000
 const localCapMinor = 200_000
 
-// Paystack's prices for transfers in Nigeria, by what is sent: up to ₦5,000, up to ₦50,000, above.
+// Paystack's prices for transfers in Nigeria, by amount: up to ₦5,000, up to ₦50,000, above.
 const transferBands = [
   { upToMinor: 500_000, feeMinor: 1_000 },
   { upToMinor: 5_000_000, feeMinor: 2_500 },
 ] as const
 const largeTransferMinor = 5_000
 
-/** What Paystack takes from the balance on top of a transfer, in kobo. */
+/** The fee that Paystack takes from the balance on top of a transfer, in kobo. */
 export const transferFeeMinor = (amountMinor: number): number =>
   transferBands.find(({ upToMinor }) => amountMinor <= upToMinor)?.feeMinor ?? largeTransferMinor
 
-/** What Paystack keeps of a payment, in kobo or cents. */
+/** Paystack's fee for a payment, in kobo or cents. */
 export function feeMinor(amountMinor: number, currency: string): number {
   if (currency !== 'NGN') return Math.round((amountMinor * 39) / 1000)
   const flatMinor = amountMinor < localFlatFromMinor ? 0 : localFlatMinor

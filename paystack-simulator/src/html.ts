@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Markup that is safe to put into a page as it is. */
+/** Markup that is safe to insert into a page unescaped. */
 export type Html = { readonly markup: string }
 
 type Part = Html | string | number | null | undefined | false | Part[]
@@ -15,7 +15,7 @@ function render(part: Part): string {
   return typeof part === 'object' ? part.markup : escapeText(String(part))
 }
 
-/** Text put into it is escaped; other `html` is not. */
+/** Escapes inserted text, but not nested `html`. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({
   markup: strings.reduce((page, string, index) => page + render(parts[index - 1]) + string),
 })
@@ -81,7 +81,10 @@ ${body}
 `.markup
 }
 
-/** What a page may do: show itself, and send its forms here and on to the shop. Browsers check a form's redirects too. */
+/**
+ * The content security policy of a page: its own content, and forms that go to the simulator and may redirect to the shop. Browsers check
+ * redirects of forms too.
+ */
 export const contentSecurityPolicy = (formTargets: string[]): string =>
   [
     "default-src 'none'",

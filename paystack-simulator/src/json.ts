@@ -1,11 +1,13 @@
 const markBigInt = (_key: string, value: unknown) => (typeof value === 'bigint' ? `@bigint:${value}@` : value)
 
-/** JSON as Paystack writes it: a 64-bit id is a bare number, however large. */
+/** JSON as Paystack writes it, with 64-bit ids as plain numbers. */
 export const toJson = (value: unknown): string => JSON.stringify(value, markBigInt).replace(/"@bigint:(\d+)@"/g, '$1')
 
 const stringOrSeparator = /"(?:[^"\\]|\\.)*"|[,:]/g
 
-/** The same JSON document in other bytes, to show whether a receiver signs what it got or what it re-serialised. */
+/**
+ * Reformats JSON without changing its meaning, to test whether a receiver verifies the received bytes instead of serializing them again.
+ */
 export function reformatJson(json: string, style: 'spacing' | 'unicode'): string {
   if (style === 'spacing') return json.replace(stringOrSeparator, (token) => (token.length === 1 ? `${token} ` : token))
   return json

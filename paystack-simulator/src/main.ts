@@ -1,4 +1,4 @@
-// Runs the Paystack simulator by itself, for a shop that is started elsewhere.
+// Runs the Paystack simulator standalone, for a shop in another process.
 import fastify from 'fastify'
 import { simulator } from './simulator.ts'
 

@@ -3,7 +3,7 @@ import { contentSecurityPolicy, type Page, renderPage } from './html.ts'
 
 const policies = new WeakMap<FastifyReply, string>()
 
-/** Last in line, so that the policy of a server around the simulator doesn't forbid its pages their own. */
+/** Registered last, so that it overrides the content security policy of the surrounding server. */
 export function protectPages(app: FastifyInstance) {
   app.addHook('onSend', async (_request, reply, payload) => {
     const policy = policies.get(reply)

@@ -9,7 +9,7 @@ const isWithin = (createdAt: string, { from, to }: JsonRecord): boolean =>
   (!textOf(from) || Date.parse(createdAt) >= Date.parse(textOf(from) ?? '')) &&
   (!textOf(to) || Date.parse(createdAt) <= Date.parse(textOf(to) ?? ''))
 
-/** One page of records, newest first, with Paystack's `meta`: counted pages, or a cursor when it is asked for. */
+/** Returns one page of records, newest first, with Paystack's `meta`: page counts, or a cursor if requested. */
 export function pageOf<Row extends Listed>(rows: Row[], query: JsonRecord) {
   const perPage = Math.min(Math.max(numberOf(query.perPage) ?? usualPage, 1), largestPage)
   const matching = rows.filter((row) => isWithin(row.createdAt, query)).sort((one, other) => other.id - one.id)

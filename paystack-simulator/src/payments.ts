@@ -8,7 +8,7 @@ export type PayOptions = { card?: CardName; channel?: 'card' | 'bank_transfer'; 
 
 const transferTakesMs = 10_000
 
-/** The money arrives; a transaction that has it already doesn't get it again. */
+/** Completes a payment. Does nothing if the transaction is already paid. */
 export function pay(simulation: Simulation, transaction: Transaction, options: PayOptions = {}): Delivery[] {
   if (!canStillBePaid(transaction)) return []
   const now = simulation.clock.now()
@@ -29,7 +29,7 @@ export function pay(simulation: Simulation, transaction: Transaction, options: P
     integration: integrationOf(simulation, transaction),
     event: 'charge.success',
     reference: transaction.reference,
-    // Paystack's sample of the event has 0 where verify has "".
+    // Paystack's sample event has 0 where verify has "".
     data: { ...view, metadata: view.metadata === '' && transaction.override.metadata_as === undefined ? 0 : view.metadata },
     ...(options.webhookDelayMs ? { delayMs: options.webhookDelayMs } : {}),
   })
@@ -57,12 +57,12 @@ export function abandon(simulation: Simulation, transaction: Transaction) {
   recordHistory(transaction, simulation.clock.now(), { type: 'close', message: 'Closed the page' })
 }
 
-/** The bank took the money back; no event tells of it. */
+/** The bank reversed the payment. Paystack sends no event. */
 export function reverse(transaction: Transaction) {
   transaction.status = 'reversed'
 }
 
-/** The buyer says that the bank transfer is sent; it arrives a little later. */
+/** The buyer confirms that the bank transfer was sent. It arrives a little later. */
 export function expectTransfer(simulation: Simulation, transaction: Transaction) {
   if (!canStillBePaid(transaction) || transaction.successDueAt) return
   transaction.status = 'pending'

@@ -13,10 +13,10 @@ export const banks = [
 
 export const bankOf = (code: string) => banks.find((bank) => bank.code === code)
 
-// Our own test account, which no bank has.
+// The simulator's own test account, which doesn't exist at any bank.
 const nobodysAccount = '9999999999'
 
-/** Whose account it is, as its bank says. */
+/** Returns the account holder's name from the bank. */
 export function resolveAccount({ account_number, bank_code }: JsonRecord): { accountNumber: string; accountName: string; bankId: number } {
   const bank = bankOf(textOf(bank_code) ?? '')
   if (!bank) throw paystackError('bankUnknown')
@@ -25,7 +25,7 @@ export function resolveAccount({ account_number, bank_code }: JsonRecord): { acc
   return { accountNumber, accountName: `SIMULATED ACCOUNT ${accountNumber.slice(-4)}`, bankId: bank.id }
 }
 
-/** The same account again is the same recipient. */
+/** Returns the existing recipient for a known account. */
 export function createRecipient(simulation: Simulation, integration: Integration, body: JsonRecord): Recipient {
   const { store, clock } = simulation
   const name = textOf(body.name)

@@ -4,7 +4,7 @@ export const isRecord = (value: unknown): value is JsonRecord => typeof value ==
 
 export const asRecord = (value: unknown): JsonRecord => (isRecord(value) ? value : {})
 
-/** The text of a field that may come as a string or a number; an absent one is `undefined`. */
+/** Reads a field that may be a string or a number as text. Undefined if it is missing. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   return typeof value === 'number' ? String(value) : undefined
@@ -15,6 +15,6 @@ export function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-/** A web address as it was written, or null for anything a browser must not be sent to (`javascript:` and the like). */
+/** Returns a web address unchanged, or null if a browser must not be sent to it, such as `javascript:`. */
 export const webAddressOf = (value: unknown): string | null =>
   typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : null

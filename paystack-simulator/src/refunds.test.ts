@@ -6,7 +6,7 @@ async function startPaid(fields: Record<string, unknown> = {}, card?: 'refund-fa
   const { reference } = await simulator.givenTransaction(fields)
   await simulator.control.pay(reference, { webhook: 'none', ...(card ? { card } : {}) })
 
-  /** Lets the refund take its next step. */
+  /** Advances the refund by one step. */
   async function step() {
     await simulator.control.settled()
     await simulator.control.advance(1_000)
@@ -18,7 +18,7 @@ async function startPaid(fields: Record<string, unknown> = {}, card?: 'refund-fa
 }
 
 describe('a refund', () => {
-  test('goes from pending over processing to processed, and the transaction with it', async () => {
+  test('goes from pending to processing to processed, and the transaction with it', async () => {
     const { received, reference, refund, step, verify } = await startPaid()
 
     const { status, body, data } = await refund({ merchant_note: 'refund 7' })
@@ -36,7 +36,7 @@ describe('a refund', () => {
     expect(received[2]?.data).not.toHaveProperty('id')
   })
 
-  test('is found in the list and by its id, with the number of its transaction', async () => {
+  test('is in the list and found by its id, with the id of its transaction', async () => {
     const { call, control, reference, refund } = await startPaid()
     const { data } = await refund({ amount: 20_000 })
     const transactionId = control.transaction(reference)?.id
@@ -49,7 +49,7 @@ describe('a refund', () => {
     expect((await call('GET', '/refund?transaction=other')).body.data).toEqual([])
   })
 
-  test('of a part leaves the transaction a success, until the parts make it whole', async () => {
+  test('of a part leaves the transaction a success until the parts add up to it', async () => {
     const { reference, refund, step, verify } = await startPaid()
 
     await refund({ amount: 500_000 })
@@ -68,7 +68,7 @@ describe('a refund', () => {
     [{ amount: 1.5 }, 400, 'Amount must be an integer'],
     [{ transaction: 'nobody' }, 404, 'Transaction not found'],
     [{ currency: 'USD' }, 400, 'Currency not supported by merchant'],
-  ])('of %j is refused', async (body, status, message) => {
+  ])('of %j is rejected', async (body, status, message) => {
     const { control, refund } = await startPaid()
 
     const answer = await refund(body)
@@ -77,7 +77,7 @@ describe('a refund', () => {
     expect(control.refunds()).toEqual([])
   })
 
-  test('is refused once everything is refunded, also when ten ask at once', async () => {
+  test('is rejected once everything is refunded, even with ten concurrent requests', async () => {
     const { refund } = await startPaid()
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund()))
@@ -91,20 +91,20 @@ describe('a refund', () => {
     })
   })
 
-  test('of less than a dollar is refused', async () => {
+  test('of less than a dollar is rejected', async () => {
     const { refund } = await startPaid({ amount: 1_999, currency: 'USD' })
 
     expect((await refund({ amount: 99 })).body.message).toBe('Cannot refund less than USD 1')
   })
 
-  test('without funds is refused', async () => {
+  test('without funds is rejected', async () => {
     const { control, refund } = await startPaid()
     await control.setBalance('NGN', 100)
 
     expect((await refund()).body.message).toBe('Insufficient balance to fulfill this refund. Please top up.')
   })
 
-  test('of an unpaid transaction is refused', async () => {
+  test('of an unpaid transaction is rejected', async () => {
     const { call, givenTransaction } = await startSimulator()
     const { reference } = await givenTransaction()
 
@@ -122,7 +122,7 @@ describe('a refund', () => {
     expect(received.at(-1)?.event).toBe('refund.failed')
   })
 
-  test('made on the dashboard is told like any other, without a note of the shop', async () => {
+  test('made on the dashboard sends the usual events, without a merchant note', async () => {
     const { call, control, received, reference } = await startPaid()
 
     await call('POST', `/__sim/transactions/${reference}/refund`, { amount: 20_000 })
@@ -132,7 +132,7 @@ describe('a refund', () => {
     expect(control.refunds(reference)).toMatchObject([{ amountMinor: 20_000, merchantNote: null }])
   })
 
-  test('that needs attention is retried with the details of the customer', async () => {
+  test('that needs attention is retried with the customer’s account details', async () => {
     const { call, received, refund, step } = await startPaid({}, 'refund-needs-attention')
     const { data } = await refund()
     const details = { refund_account_details: { currency: 'NGN', account_number: '0000000000', bank_id: '9' } }

@@ -16,7 +16,7 @@ const refundedMinor = (refunds: Refund[]): number => sum(refunds.filter((refund)
 
 const isFullyRefunded = (transaction: Transaction, refunds: Refund[]): boolean => refundedMinor(refunds) >= chargedMinor(transaction)
 
-/** The transaction goes the way of its refunds only when they take all of it: what a partial one does is undocumented. */
+/** Updates the transaction only if its refunds add up to it. The effect of a partial refund is undocumented. */
 function followRefunds(simulation: Simulation, transaction: Transaction) {
   if (transaction.status === 'reversed') return
   const refunds = simulation.store.refundsOf(transaction)
@@ -75,7 +75,7 @@ export function createRefund(simulation: Simulation, integration: Integration, b
   return refund
 }
 
-/** Brings the refund to a status, tells the shop, and plans the step after it. */
+/** Sets the status of a refund, sends its event, and schedules the next step. */
 export function moveRefund(simulation: Simulation, refund: Refund, status: RefundStatus) {
   const transaction = simulation.store.transactionById(refund.transactionId)
   if (!transaction) return
@@ -117,8 +117,8 @@ export function resumeRefunds(simulation: Simulation) {
   for (const refund of simulation.store.state.refunds) awaitNextStep(simulation, refund)
 }
 
-// Paystack's samples of these events disagree on the amount's type, name the refund's id in one of them only,
-// and know its reference once it is processed.
+// Paystack's sample events differ: the amount has different types, only one has the refund's id, and only processed refunds have a
+// reference.
 const refundEventData = (refund: Refund, transaction: Transaction) => ({
   status: refund.status,
   ...(refund.status === 'needs-attention' ? { id: String(refund.id) } : {}),

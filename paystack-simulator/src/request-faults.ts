@@ -17,7 +17,7 @@ function sendStatus(reply: FastifyReply, action: Extract<RequestAction, { type: 
 
 const replaceReference = (payload: string): string => payload.replace(/"reference":"[^"]*"/, '"reference":"somebody-elses"')
 
-/** The answer as the fault wants it, after the work was done. */
+/** Applies a fault to the response after the work was done. */
 function spoil(action: RequestAction, payload: string, reply: FastifyReply, socket: Socket): string {
   switch (action.type) {
     case 'commit_then_drop':
@@ -37,7 +37,7 @@ function spoil(action: RequestAction, payload: string, reply: FastifyReply, sock
   }
 }
 
-/** Lets the faults act on every call of the API and the checkout, and keeps a record of what was asked. */
+/** Applies faults to every call of the API and the checkout, and records the requests. */
 export class RequestFaults {
   readonly #simulation: Simulation
   readonly #pending = new WeakMap<FastifyRequest, RequestAction>()
@@ -67,7 +67,7 @@ export class RequestFaults {
     })
   }
 
-  /** Ends what latency and timeout still hold, so that a server can close. */
+  /** Ends requests that a latency or timeout fault still holds, so that the server can close. */
   close() {
     for (const socket of this.#silenced) socket.destroy()
     for (const wake of this.#wakers) wake()

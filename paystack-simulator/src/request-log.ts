@@ -1,19 +1,19 @@
 export type RecordedRequest = {
   at: string
   method: string
-  /** Without the prefix under which the simulator is mounted. */
+  /** Without the prefix of the simulator. */
   path: string
   query: unknown
   body: unknown
   reference: string | null
   key: string | null
-  /** Null when the connection was cut before an answer. */
+  /** Null if the connection was closed before the response. */
   status: number | null
 }
 
 const requestsKept = 1_000
 
-/** What the shop asked of the API, so that a test can look. */
+/** Records the shop's API requests for tests. */
 export class RequestLog {
   #requests: RecordedRequest[] = []
 

@@ -5,7 +5,7 @@ import type { Integration, Transaction } from './state.ts'
 import type { Store } from './store.ts'
 import type { RetrySchedule, Webhooks } from './webhooks.ts'
 
-/** What the routes and the controls work on. */
+/** The state and services shared by routes and controls. */
 export type Simulation = {
   merchant: string
   publicUrl: string
@@ -24,5 +24,5 @@ export function integrationOf(simulation: Simulation, transaction: Transaction):
   return integration
 }
 
-/** The path under which the pages are, without a slash at its end. */
+/** The path of the pages, without a trailing slash. */
 export const basePathOf = ({ publicUrl }: Simulation): string => new URL(publicUrl).pathname.replace(/\/$/, '')

@@ -11,14 +11,14 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-describe('the guard', () => {
-  test('keeps the simulator out of production', () => {
+describe('the production guard', () => {
+  test('prevents running the simulator in production', () => {
     vi.stubEnv('NODE_ENV', 'production')
 
     expect(() => simulator({ publicUrl })).toThrow('does not run in production')
   })
 
-  test('lets a demonstration run, without its controls', async () => {
+  test('allows a demonstration, without its controls', async () => {
     vi.stubEnv('NODE_ENV', 'production')
     vi.stubEnv('PAYSTACK_SIM_DEMO', '1')
     const { call, givenTransaction, verify } = await startSimulator()
@@ -29,13 +29,13 @@ describe('the guard', () => {
     expect((await call('POST', '/__sim/reset')).status).toBe(404)
   })
 
-  test('refuses a key for real money', () => {
+  test('rejects a live key', () => {
     expect(() => simulator({ publicUrl, secretKey: 'sk_live_real' })).toThrow('sk_test_ keys only')
   })
 })
 
 describe('a server around the simulator', () => {
-  test('keeps its own errors and its own unknown pages', async () => {
+  test('keeps its own errors and 404 pages', async () => {
     const { app, origin, call } = await startSimulator()
 
     const outside = await fetch(`${origin}/nothing`)
@@ -46,7 +46,7 @@ describe('a server around the simulator', () => {
     expect(app.hasContentTypeParser('application/x-www-form-urlencoded')).toBe(false)
   })
 
-  test('gets errors in the shape of Paystack from inside', async () => {
+  test('gets Paystack’s error format from the simulator', async () => {
     const { origin, prefix } = await startSimulator()
     const headers = { authorization: 'Bearer sk_test_simulator', 'content-type': 'application/json' }
 
@@ -71,7 +71,7 @@ describe('a snapshot', () => {
     return join(folder, 'data', 'simulator.json')
   }
 
-  test('holds what was answered before the process was killed', async () => {
+  test('contains what was confirmed before the process was killed', async () => {
     const snapshotFile = givenSnapshotFile()
     const first = await startSimulator({ snapshotFile })
     const { reference, checkout } = await first.givenTransaction()
@@ -83,7 +83,7 @@ describe('a snapshot', () => {
     expect((await second.verify(reference)).status).toBe('success')
   })
 
-  test('is always whole, and leaves nothing beside it', async () => {
+  test('is always complete, and leaves no other files', async () => {
     const snapshotFile = givenSnapshotFile()
     const first = await startSimulator({ snapshotFile })
 
@@ -93,7 +93,7 @@ describe('a snapshot', () => {
     expect(readdirSync(join(snapshotFile, '..'))).toEqual(['simulator.json'])
   })
 
-  test('takes up webhooks, refunds and transfers where they were', async () => {
+  test('resumes webhooks, refunds and transfers', async () => {
     const snapshotFile = givenSnapshotFile()
     const first = await startSimulator({ snapshotFile, retrySchedule: 'test' })
     const [paid, transferred] = [await first.givenTransaction(), await first.givenTransaction()]
@@ -123,7 +123,7 @@ describe('a snapshot', () => {
   })
 })
 
-test('a webhook that waits does not keep the process from closing', async () => {
+test('a waiting webhook does not keep the process from exiting', async () => {
   const { answers, close, control, givenTransaction, received } = await startSimulator()
   const { reference } = await givenTransaction()
   answers.push(500)

@@ -1,4 +1,4 @@
-// A local Paystack: the same API, a checkout page, signed webhooks, and switches for everything that can go wrong.
+// A local Paystack: its API, a checkout page, signed webhooks, and simulated faults.
 import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { serveCheckout } from './checkout-routes.ts'
 import { createClock } from './clock.ts'
@@ -28,16 +28,16 @@ export type { FaultAction, NewFault } from './faults.ts'
 export type { Delivery, Refund, Transaction } from './state.ts'
 
 export type SimulatorOptions = {
-  /** The integration that the controls and `webhookUrl` are about first; any other `sk_test_` key opens a world of its own. */
+  /** The integration of the controls and of `webhookUrl`. Every other `sk_test_` key has its own data. */
   secretKey?: string
-  /** The absolute base under which browsers reach the plugin, e.g. http://localhost:3000/paystack-simulator */
+  /** The absolute base URL of the plugin for browsers, e.g. http://localhost:3000/paystack-simulator */
   publicUrl: string
   webhookUrl?: string
-  /** Instead of the machine's: what is due later is done when the controls advance it. */
+  /** Replaces the machine's clock. Scheduled tasks then run only when the controls advance the time. */
   clock?: () => Date
   log?: (line: string) => void
   retrySchedule?: RetrySchedule
-  /** Keeps everything across a restart. */
+  /** Persists the state across restarts. */
   snapshotFile?: string
   /** The name on the checkout page. */
   merchant?: string
@@ -99,7 +99,7 @@ function speakPaystack(app: FastifyInstance) {
   })
 }
 
-/** Only for pages of the simulator itself and for programs: another site must not pull the strings through a browser. */
+/** Rejects browser requests from other sites. Allows the simulator's own pages and programs. */
 function refuseForeignSites(app: FastifyInstance) {
   app.addHook('onRequest', async (request) => {
     if (request.headers['sec-fetch-site'] === 'cross-site' && request.method !== 'GET') {
@@ -142,7 +142,7 @@ export function simulator(options: SimulatorOptions): Simulator {
       serveCheckout(api, simulation)
     })
 
-    // A public demonstration must not let its visitors send webhooks anywhere.
+    // Visitors of a public demonstration must not be able to send webhooks to other addresses.
     if (isDemo()) return
     await app.register(async (controls) => {
       refuseForeignSites(controls)

@@ -7,8 +7,8 @@ export const readSnapshot = <State>(file: string): State | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : undefined
 
 /**
- * Writes the newest state; changes that arrive while one write runs share the next.
- * The file is replaced in one step, so a process killed at any moment leaves a whole one.
+ * Writes the newest state. Changes that arrive during a write share the next one.
+ * Replaces the file atomically, so that a killed process leaves a complete one.
  */
 export function snapshotWriter(file: string): (json: () => string) => Promise<void> {
   mkdirSync(dirname(file), { recursive: true })

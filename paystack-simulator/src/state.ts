@@ -1,24 +1,24 @@
-/** One merchant's world: every secret key opens its own. */
+/** The data of one merchant. Every secret key has its own. */
 export type Integration = {
   id: number
-  /** The first signs the webhooks; all of them open the API. */
+  /** The first one signs webhooks. All of them open the API. */
   secrets: string[]
   retiredSecrets: string[]
-  /** Absent means the simulator's own setting; null means none. */
+  /** Undefined means the simulator's default. Null means none. */
   webhookUrl?: string | null
   currencies: string[]
-  /** 0 means that a checkout page never times out. */
+  /** If 0, a checkout page never times out. */
   sessionTimeoutSeconds: number
-  /** Currencies whose refunds and transfers are paid from this much and no more; the others never run dry. */
+  /** The balances from which refunds and transfers are paid. Other currencies are unlimited. */
   balancesMinor: Record<string, number>
   webhooksHeld: boolean
-  /** Every transfer waits for a one-time password, as an integration does until that is switched off. */
+  /** Every transfer waits for a one-time password, which is Paystack's default. */
   asksForOtp?: boolean
 }
 
 export type TransactionStatus = 'abandoned' | 'failed' | 'success' | 'ongoing' | 'pending' | 'reversal-pending' | 'reversed'
 
-/** What the checkout page still asks the buyer for. */
+/** The next input that the checkout page asks for. */
 export type CheckoutStep = 'pin' | 'phone' | 'otp' | 'bank-auth' | 'transfer'
 
 export type CardName =
@@ -33,14 +33,14 @@ export type CardName =
   | 'refund-fails'
   | 'refund-needs-attention'
 
-/** Lies that the provider tells about a transaction, to see what a shop makes of them. */
+/** Makes the provider report a transaction incorrectly, to test the shop. */
 export type TransactionOverride = {
   force_status?: string
   amount_delta?: number
   requested_amount?: number
   currency?: string
   domain?: string
-  /** Digits; may exceed what a JavaScript number holds. */
+  /** Digits, which may exceed a JavaScript number. */
   id?: string
   metadata_as?: '' | 0 | 'string' | null
 }
@@ -55,7 +55,7 @@ export type Transaction = {
   currency: string
   email: string
   label: string | null
-  /** As the API returns it: an object, or `""` where none was sent. */
+  /** As the API returns it: an object, or `""` if none was sent. */
   metadata: unknown
   callbackUrl: string | null
   channel: string
@@ -64,7 +64,7 @@ export type Transaction = {
   gatewayResponse: string
   feesMinor: number | null
   steps: CheckoutStep[]
-  /** What the checkout page tells the buyer about the last try. */
+  /** The checkout page's message about the last attempt. */
   notice: string | null
   attempts: number
   errors: number
@@ -88,7 +88,7 @@ export type Refund = {
   status: RefundStatus
   /** The dispute that created the refund. */
   disputeId?: number
-  /** What it comes to when nobody interferes. */
+  /** The final status if no control changes it. */
   outcome: 'processed' | 'failed' | 'needs-attention'
   customerNote: string | null
   merchantNote: string | null
@@ -99,7 +99,7 @@ export type Refund = {
 
 export type Resolution = 'merchant-accepted' | 'declined' | 'auto-accepted'
 
-/** What a buyer's bank holds against a transaction. */
+/** A dispute by the buyer's bank about a transaction. */
 export type Dispute = {
   id: number
   integrationId: number
@@ -110,14 +110,14 @@ export type Dispute = {
   resolution: Resolution | null
   category: string
   message: string | null
-  /** Whether the list of refunds also shows the amount if the bank takes it. */
+  /** Whether the list of refunds also shows the amount that the bank takes. */
   listsRefund?: boolean
   createdAt: string
   dueAt: string
   resolvedAt: string | null
 }
 
-/** Whom money can be sent to. */
+/** A bank account for transfers. */
 export type Recipient = {
   id: number
   integrationId: number
@@ -134,7 +134,7 @@ export type TransferStatus = 'otp' | 'pending' | 'received' | 'success' | Return
 export const returnedTransferStatuses = ['failed', 'reversed', 'abandoned', 'blocked', 'rejected'] as const
 export type ReturnedTransferStatus = (typeof returnedTransferStatuses)[number]
 
-/** Money that the shop sends to a bank account. */
+/** A transfer from the shop to a bank account. */
 export type Transfer = {
   id: number
   integrationId: number
@@ -142,12 +142,12 @@ export type Transfer = {
   recipientCode: string
   reference: string
   amountMinor: number
-  /** Taken from the balance on top, and given back with it; none in an older snapshot. */
+  /** Taken from the balance on top, and returned if the transfer fails. Missing in older snapshots. */
   feeMinor?: number
   currency: string
   reason: string | null
   status: TransferStatus
-  /** What it comes to when nobody interferes; reversed after it was a success. */
+  /** The final status if no control changes it. A reversed transfer succeeds first. */
   outcome: 'success' | 'failed' | 'reversed'
   createdAt: string
   transferredAt: string | null

@@ -3,7 +3,7 @@ import { newIntegration } from './integrations.ts'
 import { readSnapshot, snapshotWriter } from './snapshots.ts'
 import type { Delivery, Dispute, Integration, Recipient, Refund, State, Transaction, Transfer } from './state.ts'
 
-// Random, so that a restart without a snapshot never gives an id that the shop has already stored.
+// Random, so that a restart without a snapshot never reuses an id that the shop has stored.
 const emptyState = (): State => ({
   lastId: 4_000_000_000 + randomInt(2 ** 40),
   integrations: [],
@@ -15,16 +15,16 @@ const emptyState = (): State => ({
   deliveries: [],
 })
 
-// Finished deliveries are history; more of them would only slow the snapshot.
+// Older finished deliveries are dropped, because they would slow down the snapshot.
 const deliveriesKept = 2_000
 
-/** Everything the provider remembers. Whoever changes a record awaits `save()` before answering. */
+/** All data of the provider. Callers await `save()` after changes before they respond. */
 export class Store {
   state: State
   readonly #write: (json: () => string) => Promise<void>
 
   constructor(snapshotFile: string | undefined) {
-    // A snapshot may be of a simulator that knew less.
+    // A snapshot of an older version may lack fields.
     this.state = { ...emptyState(), ...(snapshotFile && readSnapshot<State>(snapshotFile)) }
     this.#write = snapshotFile ? snapshotWriter(snapshotFile) : async () => {}
   }
@@ -42,7 +42,7 @@ export class Store {
     return this.state.lastId
   }
 
-  /** The world of a key, made at its first use; a key that was replaced opens nothing. */
+  /** Returns the integration of a key, and creates it on first use. Undefined for a replaced key. */
   integrationOf(secret: string): Integration | undefined {
     const { integrations } = this.state
     const known = integrations.find((integration) => integration.secrets.includes(secret))
@@ -60,7 +60,7 @@ export class Store {
     return this.state.transactions.find((one) => one.integrationId === integration.id && one.reference === reference)
   }
 
-  /** By reference or by id; an id may be one that was forced upon the transaction. */
+  /** Finds by reference or id, including an overridden id. */
   findTransactionBy(integration: Integration, idOrReference: string): Transaction | undefined {
     const own = this.state.transactions.filter((one) => one.integrationId === integration.id)
     return (

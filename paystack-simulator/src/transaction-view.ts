@@ -5,7 +5,7 @@ import { chargedMinor } from './transactions.ts'
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
 
-/** A number that JSON keeps whole, even past what a JavaScript number holds. */
+/** An id that JSON keeps exactly, even above JavaScript's safe integers. */
 export const shownId = (transaction: Transaction): number | bigint =>
   transaction.override.id === undefined ? transaction.id : BigInt(transaction.override.id)
 
@@ -36,7 +36,7 @@ function authorizationView(transaction: Transaction) {
     exp_month: '12',
     exp_year: '2030',
     channel: transaction.channel,
-    // Paystack's own samples carry the space.
+    // Paystack's own samples contain the trailing space.
     card_type: `${card.brand} `,
     bank: 'TEST BANK',
     country_code: 'NG',
@@ -65,7 +65,7 @@ export function timelineView(transaction: Transaction) {
 
 const reportedStatus = (transaction: Transaction): string => transaction.override.force_status ?? transaction.status
 
-/** A transaction as verify, fetch, list and `charge.success` tell it. */
+/** A transaction in verify, fetch, list and `charge.success`. */
 export function transactionView(transaction: Transaction) {
   const { override } = transaction
   return {

@@ -10,7 +10,7 @@ const asked = (fields: Record<string, unknown> = {}) => ({
 })
 
 describe('initializing a transaction', () => {
-  test('gives the address of a checkout page', async () => {
+  test('returns the address of a checkout page', async () => {
     const { call } = await startSimulator()
 
     const { status, body, data } = await call('POST', '/transaction/initialize', asked({ reference: 'pay-1' }))
@@ -21,7 +21,7 @@ describe('initializing a transaction', () => {
     expect(data.authorization_url).toBe(`http://localhost:3000/paystack-simulator/checkout/${data.access_code}`)
   })
 
-  test('accepts a form, and an amount written in digits', async () => {
+  test('accepts a form, and an amount as digits', async () => {
     const { origin, prefix, verify } = await startSimulator()
     const fields = { email: 'ada@example.com', amount: '20000', currency: 'NGN', reference: 'form-1', metadata: '{"order_id":"7"}' }
 
@@ -49,7 +49,7 @@ describe('initializing a transaction', () => {
     [{ email: undefined }, 'Email Address is required', 'missing_params'],
     [{ email: 'ada' }, 'Invalid Email Address Passed', 'missing_params'],
     [{ callback_url: 'javascript:alert(1)' }, '"callback_url" must be a valid uri', undefined],
-  ])('refuses %j', async (fields, message, code) => {
+  ])('rejects %j', async (fields, message, code) => {
     const { call, control } = await startSimulator()
 
     const { status, body } = await call('POST', '/transaction/initialize', asked(fields))
@@ -60,7 +60,7 @@ describe('initializing a transaction', () => {
     expect(control.transactions()).toEqual([])
   })
 
-  test('refuses a reference that was used, even when ten ask at once', async () => {
+  test('rejects a reference that was used, even with ten concurrent requests', async () => {
     const { call } = await startSimulator()
 
     const answers = await Promise.all(
@@ -76,7 +76,7 @@ describe('initializing a transaction', () => {
     })
   })
 
-  test('refuses dollars while they are switched off', async () => {
+  test('rejects dollars while they are disabled', async () => {
     const { call, control } = await startSimulator()
     await control.setCurrencies(['NGN'])
 
@@ -86,13 +86,13 @@ describe('initializing a transaction', () => {
   })
 })
 
-describe('the key', () => {
+describe('the secret key', () => {
   test.each([
     [{}, 'No Authorization Header was found'],
     [{ authorization: 'sk_test_simulator' }, 'Format is Authorization Bearer [secret key]'],
     [{ authorization: 'Bearer sk_live_real' }, 'Invalid key'],
     [{ authorization: 'Bearer pk_test_public' }, 'Invalid key'],
-  ])('%j is refused', async (headers, message) => {
+  ])('%j is rejected', async (headers, message) => {
     const { origin, prefix } = await startSimulator()
 
     const response = await fetch(`${origin}${prefix}/transaction`, { headers: headers as Record<string, string> })
@@ -101,7 +101,7 @@ describe('the key', () => {
     expect(await response.json()).toEqual({ status: false, message })
   })
 
-  test('of one merchant sees nothing of another', async () => {
+  test('of one merchant gives no access to another', async () => {
     const { call, givenTransaction } = await startSimulator()
     const { reference } = await givenTransaction()
 
@@ -114,7 +114,7 @@ describe('the key', () => {
     expect(reused.status).toBe(200)
   })
 
-  test('that was replaced is refused, and the new one sees the same transactions', async () => {
+  test('that was replaced is rejected, and the new one has access to the same transactions', async () => {
     const { call, control, givenTransaction } = await startSimulator()
     const { reference } = await givenTransaction()
     await control.setSecrets(['sk_test_second'])
@@ -127,8 +127,8 @@ describe('the key', () => {
   })
 })
 
-describe('asking about a transaction', () => {
-  test('a fresh one is abandoned, and asking changes nothing', async () => {
+describe('querying a transaction', () => {
+  test('a new one is abandoned, and querying it changes nothing', async () => {
     const { givenTransaction, verify } = await startSimulator()
     const { reference } = await givenTransaction()
 
@@ -145,7 +145,7 @@ describe('asking about a transaction', () => {
     expect(second).toEqual(first)
   })
 
-  test('an unknown reference is refused in the words of Paystack', async () => {
+  test('an unknown reference is rejected with Paystack’s message', async () => {
     const { call } = await startSimulator()
 
     const { status, body } = await call('GET', '/transaction/verify/nobody')
@@ -154,7 +154,7 @@ describe('asking about a transaction', () => {
     expect(body).toMatchObject({ message: 'Transaction reference not found.', type: 'validation_error', code: 'transaction_not_found' })
   })
 
-  test('a paid one tells amount, fee, card and both spellings of its dates', async () => {
+  test('a paid one has amount, fee, card and both spellings of its dates', async () => {
     const { control, givenTransaction, verify } = await startSimulator({ clock: () => new Date('2026-03-01T10:00:00Z') })
     const { reference } = await givenTransaction({ amount: 500_000 })
 
@@ -175,7 +175,7 @@ describe('asking about a transaction', () => {
     })
   })
 
-  test('it is found by its id, with its timeline by either name', async () => {
+  test('it is found by its id, with its timeline under either name', async () => {
     const { call, control, givenTransaction } = await startSimulator()
     const { reference } = await givenTransaction()
     await control.pay(reference)
@@ -205,7 +205,7 @@ describe('asking about a transaction', () => {
     expect(paid.body.data).toMatchObject([{ reference: references[1] }])
   })
 
-  test('overrides make it lie, with an id larger than a JavaScript number', async () => {
+  test('overrides falsify it, with an id above JavaScript’s safe integers', async () => {
     const { control, givenTransaction, send, verify } = await startSimulator()
     const { reference } = await givenTransaction({ metadata: { order_id: '7' } })
     await control.pay(reference)
@@ -232,7 +232,7 @@ describe('asking about a transaction', () => {
   })
 })
 
-test('what Paystack offers and the simulator does not is an unknown entity', async () => {
+test('an endpoint of Paystack that the simulator lacks is an unknown entity', async () => {
   const { call } = await startSimulator()
 
   const { status, body } = await call('POST', '/subaccount', {})

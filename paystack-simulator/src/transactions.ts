@@ -54,7 +54,7 @@ function readCallbackUrl(value: unknown): string | null {
 
 type Origin = { integration: Integration; now: Date; ipAddress: string }
 
-/** The transaction a POST /transaction/initialize asks for, or the refusal in Paystack's words. */
+/** Creates the transaction that POST /transaction/initialize requests, or throws Paystack's error. */
 export function initializeTransaction(store: Store, body: JsonRecord, { integration, now, ipAddress }: Origin): Transaction {
   const email = readEmail(body.email)
   const currency = readCurrency(body.currency, integration)
@@ -99,7 +99,7 @@ export function recordHistory(transaction: Transaction, now: Date, entry: { type
   transaction.history.push({ ...entry, time: Math.max(0, Math.round((now.getTime() - startedMs) / 1000)) })
 }
 
-/** What the buyer was charged, as the provider reports it. */
+/** The amount charged to the buyer, as reported by the provider. */
 export const chargedMinor = (transaction: Transaction): number => transaction.amountMinor + (transaction.override.amount_delta ?? 0)
 
 export const canStillBePaid = (transaction: Transaction): boolean =>

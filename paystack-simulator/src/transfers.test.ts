@@ -10,7 +10,7 @@ async function startFunded({ accountNumber = '0123456789' } = {}) {
   const { data } = await simulator.call('POST', '/transferrecipient', account)
   await simulator.control.setBalance('NGN', 1_000_000)
 
-  /** Lets the transfer take its next step. */
+  /** Advances the transfer by one step. */
   async function step() {
     await simulator.control.settled()
     await simulator.control.advance(1_000)
@@ -26,8 +26,8 @@ async function startFunded({ accountNumber = '0123456789' } = {}) {
   return { ...simulator, account, recipient, reference, step, send, balance, statusOf }
 }
 
-describe('an account', () => {
-  test('is resolved to the name its bank knows', async () => {
+describe('a bank account', () => {
+  test('is resolved to the holder’s name', async () => {
     const { call } = await startSimulator()
 
     const known = await call('GET', '/bank/resolve?account_number=0123456789&bank_code=058')
@@ -39,7 +39,7 @@ describe('an account', () => {
     expect(noBank).toMatchObject({ status: 400, body: { message: 'Unknown bank code' } })
   })
 
-  test('named again is the same recipient', async () => {
+  test('is the same recipient when it is registered again', async () => {
     const { call, account, recipient } = await startFunded()
 
     const again = await call('POST', '/transferrecipient', account)
@@ -54,7 +54,7 @@ describe('an account', () => {
 })
 
 describe('a transfer', () => {
-  test('is pending, leaves the balance at once, and is told when it arrives', async () => {
+  test('is pending, reduces the balance immediately, and sends an event on arrival', async () => {
     const { call, received, reference, send, step, balance, statusOf } = await startFunded()
 
     const sent = await send()
@@ -77,7 +77,7 @@ describe('a transfer', () => {
     expect((await call('GET', '/transfer')).body.data).toHaveLength(1)
   })
 
-  test('is made once under a reference, also when ten ask at once', async () => {
+  test('is made once per reference, even with ten concurrent requests', async () => {
     const { control, send, balance } = await startFunded()
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
@@ -98,7 +98,7 @@ describe('a transfer', () => {
     [{ recipient: 'RCP_nobody' }, 404, 'Recipient not found'],
     [{ source: 'card' }, 400, 'Source must be balance'],
     [{ amount: 1.5 }, 400, 'Amount must be an integer'],
-  ])('of %j is refused and takes nothing', async (fields, status, message) => {
+  ])('of %j is rejected and doesn’t change the balance', async (fields, status, message) => {
     const { control, send, balance } = await startFunded()
 
     const answer = await send(fields)
@@ -111,7 +111,7 @@ describe('a transfer', () => {
   test.each([
     ['0000000001', ['transfer.failed']],
     ['0000000002', ['transfer.success', 'transfer.reversed']],
-  ])('to %s comes back to the balance', async (accountNumber, events) => {
+  ])('to %s is returned to the balance', async (accountNumber, events) => {
     const { received, send, step, balance } = await startFunded({ accountNumber })
 
     await send()
@@ -123,7 +123,7 @@ describe('a transfer', () => {
     expect(received.at(-1)?.data).toMatchObject({ fee_charged: 0 })
   })
 
-  test('waits for a one-time password where the integration asks for one', async () => {
+  test('waits for a one-time password if the integration requires one', async () => {
     const { call, control, send, step, statusOf } = await startFunded()
     await call('PUT', '/__sim/integration', { transfer_otp: true })
 
@@ -142,7 +142,7 @@ describe('a transfer', () => {
     expect(control.transfers()).toMatchObject([{ status: 'success' }])
   })
 
-  test('is moved by hand, and comes back once however often it fails', async () => {
+  test('is moved by the controls, and returned once even if it fails repeatedly', async () => {
     const { call, received, reference, send, balance, control } = await startFunded()
     await send()
 
@@ -157,7 +157,7 @@ describe('a transfer', () => {
     expect(unknown.status).toBe(400)
   })
 
-  test('nobody made is not found', async () => {
+  test('with an unknown reference is not found', async () => {
     const { call } = await startFunded()
 
     expect((await call('GET', '/transfer/verify/payout-of-nobody-at-all')).status).toBe(404)

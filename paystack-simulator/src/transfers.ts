@@ -12,7 +12,7 @@ import { transferView } from './transfer-view.ts'
 // Paystack: 16 to 50 lowercase letters, digits, hyphens and underscores.
 const referencePattern = /^[a-z0-9_-]{16,50}$/
 const stepDelayMs: Record<Simulation['schedule'], number> = { fast: 1_000, test: 60_000, live: 60_000 }
-// Our own test accounts: nothing can be sent to the first, and the second sends it back.
+// The simulator's own test accounts: transfers to the first fail, and transfers to the second are reversed.
 const outcomes: Record<string, Transfer['outcome']> = { '0000000001': 'failed', '0000000002': 'reversed' }
 
 function readReference(simulation: Simulation, integration: Integration, value: unknown): string {
@@ -22,7 +22,7 @@ function readReference(simulation: Simulation, integration: Integration, value: 
   return reference
 }
 
-/** Adds to a balance, or takes from it; one that was never funded in the simulator never runs dry. */
+/** Adds to a balance, or subtracts from it. A balance that was never set is unlimited. */
 function addToBalance(integration: Integration, currency: string, amountMinor: number) {
   const balanceMinor = integration.balancesMinor[currency]
   if (balanceMinor === undefined) return
@@ -70,7 +70,7 @@ export function finalizeTransfer(simulation: Simulation, integration: Integratio
 
 const isReturned = (status: TransferStatus): boolean => (returnedTransferStatuses as readonly TransferStatus[]).includes(status)
 
-/** Brings a transfer to a status and tells the shop of one that is an end. */
+/** Sets the status of a transfer, and sends an event if it is final. */
 export function moveTransfer(simulation: Simulation, transfer: Transfer, status: TransferStatus) {
   const { store, clock, webhooks } = simulation
   const integration = store.findIntegration(transfer.integrationId)

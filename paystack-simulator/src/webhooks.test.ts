@@ -20,7 +20,7 @@ async function startPaid(prepare?: (simulator: Awaited<ReturnType<typeof startSi
 }
 
 describe('a webhook', () => {
-  test('is signed over the bytes that arrive, and tells what verify tells', async () => {
+  test('is signed over the sent bytes, and has the same data as verify', async () => {
     const { received, reference, verify } = await startPaid()
 
     const [webhook] = received
@@ -42,7 +42,7 @@ describe('a webhook', () => {
     expect(received[0]?.signature).toBe(signatureOf(received[0]?.body ?? '', secretKey))
   })
 
-  test('is sent again, byte for byte, until the shop answers exactly 200', async () => {
+  test('is retried, byte for byte, until the shop answers exactly 200', async () => {
     const { control, received, reference } = await startPaid(({ answers }) => void answers.push(500, 202, 302))
     expect(received).toHaveLength(1)
 
@@ -57,7 +57,7 @@ describe('a webhook', () => {
     expect(control.webhooks(reference)[0]?.attempts.map((attempt) => attempt.status)).toEqual([500, 202, 302, 200])
   })
 
-  test('is given up when the schedule is over', async () => {
+  test('is abandoned at the end of the retry schedule', async () => {
     const { control, received, reference } = await startPaid(({ answers }) => void answers.push(...Array<number>(20).fill(500)))
 
     for (let count = 0; count < 20; count += 1) {
@@ -69,7 +69,7 @@ describe('a webhook', () => {
     expect(control.webhooks(reference)).toMatchObject([{ state: 'exhausted' }])
   })
 
-  test('can be resent after it was delivered', async () => {
+  test('can be resent after delivery', async () => {
     const { control, received, reference } = await startPaid()
 
     await control.resend(control.webhooks(reference)[0]?.id ?? '')
@@ -86,7 +86,7 @@ describe('a webhook', () => {
 })
 
 describe('held webhooks', () => {
-  test.each(['created', 'reverse'] as const)('wait, and go in the order %s', async (order) => {
+  test.each(['created', 'reverse'] as const)('wait, and are sent in the order %s', async (order) => {
     const { control, givenTransaction, received } = await startSimulator()
     await control.holdWebhooks()
     const [first, second] = [await givenTransaction(), await givenTransaction()]
@@ -102,8 +102,8 @@ describe('held webhooks', () => {
   })
 })
 
-describe('faults of webhooks', () => {
-  test('drop loses one for good, though it can be resent', async () => {
+describe('webhook faults', () => {
+  test('drop loses one permanently, though it can be resent', async () => {
     const { control, received, reference } = await startPaid(({ control }) => void control.addFault({ times: 1, action: { type: 'drop' } }))
     expect(received).toEqual([])
     expect(control.webhooks(reference)).toMatchObject([{ state: 'dropped' }])
@@ -113,7 +113,7 @@ describe('faults of webhooks', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('duplicate sends equal ones', async () => {
+  test('duplicate sends identical ones', async () => {
     const { received } = await startPaid(({ control }) => void control.addFault({ action: { type: 'duplicate', n: 5 } }))
 
     expect(received).toHaveLength(5)
@@ -130,7 +130,7 @@ describe('faults of webhooks', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('bad_signature and sign_with spoil one attempt; the next is right', async () => {
+  test('bad_signature and sign_with affect one attempt, and the next is correct', async () => {
     const { control, received } = await startPaid(({ control, answers }) => {
       control.addFault({ times: 1, action: { type: 'bad_signature' } })
       control.addFault({ times: 1, action: { type: 'sign_with', secret: 'sk_test_old' } })
@@ -151,7 +151,7 @@ describe('faults of webhooks', () => {
     expect(received[0]?.signature).toBe(signatureOf(received[0]?.body ?? '', 'sk_test_old'))
   })
 
-  test.each(['spacing', 'unicode'] as const)('reformat by %s keeps the meaning and signs the other bytes', async (style) => {
+  test.each(['spacing', 'unicode'] as const)('reformat by %s keeps the meaning and signs the reformatted bytes', async (style) => {
     const { received, reference } = await startPaid(({ control }) => void control.addFault({ action: { type: 'reformat', style } }))
 
     const body = received[0]?.body ?? ''
@@ -168,7 +168,7 @@ describe('faults of webhooks', () => {
     expect(received[0]?.event).toBe('charge.mystery')
   })
 
-  test('concern only the reference they name', async () => {
+  test('affect only the reference they name', async () => {
     const { received } = await startPaid(
       ({ control }) => void control.addFault({ match: { reference: 'other' }, action: { type: 'drop' } }),
     )

@@ -23,7 +23,7 @@ const repeat = (times: number, delayMs: number): number[] => Array.from({ length
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-// Live and test as Paystack documents them ("Webhooks"); fast is for people who wait.
+// Live and test as Paystack documents them ("Webhooks"). fast is for interactive use.
 const retryDelaysMs: Record<RetrySchedule, number[]> = {
   fast: [...repeat(4, 1_000), ...repeat(10, 5_000)],
   test: repeat(10, hourMs),
@@ -31,11 +31,11 @@ const retryDelaysMs: Record<RetrySchedule, number[]> = {
 }
 
 const attemptTimeoutMs = 30_000
-// A restarted process may still be about to listen.
+// The shop may restart together with the simulator.
 const restartDelayMs = 1_000
 const responseKept = 500
 
-/** Sends events to the shop: signed, again until it answers 200, and as badly as the faults say. */
+/** Sends events to the shop: signed, with retries until it answers 200, and with simulated faults. */
 export class Webhooks {
   readonly #deps: Dependencies
   readonly #running = new Set<Promise<void>>()
@@ -77,7 +77,7 @@ export class Webhooks {
     return deliveries
   }
 
-  /** Takes up what a previous process left unsent. */
+  /** Continues deliveries that a previous process left unfinished. */
   resume() {
     const { store, clock } = this.#deps
     const soonMs = clock.now().getTime() + restartDelayMs
@@ -87,12 +87,12 @@ export class Webhooks {
     }
   }
 
-  /** Sends the same bytes once more, whatever became of them before. */
+  /** Sends the same bytes again, regardless of earlier results. */
   async resend(delivery: Delivery): Promise<void> {
     await this.track(this.#attempt(delivery))
   }
 
-  /** Lets held webhooks go one after the other, so that their order is what was asked for. */
+  /** Sends held webhooks one after another, so that they arrive in the requested order. */
   async release(integration: Integration, order: 'created' | 'reverse' = 'created'): Promise<void> {
     integration.webhooksHeld = false
     const held = this.#deps.store.state.deliveries.filter((one) => one.integrationId === integration.id && one.state === 'held')
@@ -100,7 +100,7 @@ export class Webhooks {
     for (const delivery of order === 'reverse' ? held.reverse() : held) await this.track(this.#attemptAndRetry(delivery))
   }
 
-  /** Resolves when no webhook is on its way; waiting retries don't count. */
+  /** Resolves when no webhook is in flight. Waiting retries don't count. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled([...this.#running])
     await this.#deps.store.save()
@@ -111,7 +111,7 @@ export class Webhooks {
     await this.settled()
   }
 
-  /** Counts work as under way until it is done, so that `settled()` waits for it. */
+  /** Tracks work in progress, so that `settled()` waits for it. */
   track(work: Promise<void>): Promise<void> {
     const tracked = work
       .catch((error: unknown) => this.#deps.log(`webhook: ${String(error)}`))
@@ -148,7 +148,7 @@ export class Webhooks {
       if (delivery.state === 'scheduled') delivery.state = 'unaddressed'
       return store.save()
     }
-    // What the shop learns must survive a crash of this process.
+    // The shop must not learn anything that a crash of this process would lose.
     await store.save()
     const signature = this.#sign(delivery, integration)
     const answer = await this.#post(url, delivery.body, signature)

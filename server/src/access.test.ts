@@ -1,4 +1,4 @@
-// Every call of the contract, asked by everybody: who gets what stands in testing/access-table.csv, and openapi.json declares each answer.
+// Calls every endpoint as every kind of user. testing/access-table.csv has the expected access, and openapi.json declares each response.
 import { randomBytes } from 'node:crypto'
 import { contract } from '@akada/contract/contract.ts'
 import { describe, expect, test } from 'vitest'
@@ -24,8 +24,8 @@ const tokenOf = (actor: Actor) => {
   return person && built.tokenFor(person)
 }
 
-describe('the table of who gets what', () => {
-  test('has every call of the contract, as it is in the contract, and no other', () => {
+describe('the access table', () => {
+  test('lists exactly the calls of the contract', () => {
     const calls = contract.map(({ name, endpoint }) => `${name} ${endpoint.method} ${endpoint.path}`)
 
     const rows = new Set(table.map(({ call, method, path }) => `${call} ${method} ${path}`))
@@ -34,7 +34,7 @@ describe('the table of who gets what', () => {
     expect([...rows].filter((row) => !calls.includes(row))).toEqual([])
   })
 
-  test('says of everybody what they get, and names each thing that a call is asked about once', () => {
+  test('has an entry for each kind of user, and names each subject of a call once', () => {
     const keys = table.map(({ key }) => key)
 
     expect(table.filter(({ expected }) => !actors.every((actor) => /^(ok|\d{3})$/.test(expected[actor])))).toEqual([])
@@ -42,14 +42,14 @@ describe('the table of who gets what', () => {
     expect(Object.keys(asks).filter((key) => !keys.includes(key))).toEqual([])
   })
 
-  test('gives nobody signed in less than a visitor, but where one may not be signed in', () => {
+  test('gives no logged-in user less than a visitor, except in calls for visitors only', () => {
     const lost = table.filter(({ expected }) => expected.anon === 'ok' && actors.some((actor) => expected[actor] !== 'ok'))
 
     expect(lost.map(({ key }) => key)).toEqual(['registerUser'])
   })
 })
 
-describe('each gets what the table says from', () => {
+describe('access matches the table for', () => {
   test.each(table.map((row) => [row.key, row] as const))('%s', async (key, { call, expected }) => {
     const endpoint = endpoints.get(call) ?? expect.unreachable(`${call} is no call of the contract`)
 
@@ -78,7 +78,7 @@ describe('each gets what the table says from', () => {
     })
 })
 
-describe('no call at all, not even one that is open to everybody, answers', () => {
+describe('no call, not even a public one, succeeds for', () => {
   const calls = contract.map(({ endpoint }) => endpoint)
   const statusesFor = async (token: string) => {
     const answers = []
@@ -87,7 +87,7 @@ describe('no call at all, not even one that is open to everybody, answers', () =
   }
   const givenAllRoles = () => givenUser(built.db, { roles: ['ADMIN', 'MANAGER', 'INSTRUCTOR'] })
 
-  test('a suspended person', async () => {
+  test('a suspended user', async () => {
     const person = await givenAllRoles()
     const token = await built.tokenFor(person)
 
@@ -96,7 +96,7 @@ describe('no call at all, not even one that is open to everybody, answers', () =
     expect(await statusesFor(token)).toEqual(new Set([401]))
   })
 
-  test('a token that has run out', async () => {
+  test('an expired token', async () => {
     const person = await givenAllRoles()
     const token = randomBytes(32).toString('base64url')
     const session = { userId: person.id, tokenHash: hashToken(token), userAgent: null, address: '127.0.0.1', now: built.clock.now }
@@ -106,13 +106,13 @@ describe('no call at all, not even one that is open to everybody, answers', () =
     expect(await statusesFor(token)).toEqual(new Set([401]))
   })
 
-  test('a token that was made up, or is none', async () => {
+  test('an invented or malformed token', async () => {
     expect(await statusesFor('made-up')).toEqual(new Set([401]))
     expect(await statusesFor('%00')).toEqual(new Set([401]))
   })
 })
 
-test('a role that is taken away ends with the next request, on another process too', async () => {
+test('a removed role ends with the next request, in other processes too', async () => {
   const other = await buildApp({ ...built.deps })
   const person = await givenUser(built.db, { roles: ['ADMIN'] })
   const token = await built.tokenFor(person)

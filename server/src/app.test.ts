@@ -17,7 +17,7 @@ const wanted = contract.flatMap(({ endpoint }) =>
   [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => `${endpoint.access} ${endpoint.method} /api${path === '/' ? '' : path}`),
 )
 
-/** A path with ids that exist nowhere. */
+/** Fills a path with ids that don't exist. */
 const fill = (path: string) =>
   path
     .replace(/^(\/(?:users|uploads)\/.*):id/, '$100000000-0000-4000-8000-000000000000')
@@ -28,7 +28,7 @@ const isForPeople = (endpoint: Endpoint) => endpoint.access !== 'public'
 const someoneWithAllRoles = () => givenUser(db, { roles: ['ADMIN', 'INSTRUCTOR', 'MANAGER'] })
 
 describe('the contract', () => {
-  test('is served, each call with the access it declares, and nothing else is', async () => {
+  test('is served completely, each call with its declared access, and nothing else is', async () => {
     const served: string[] = []
     const other: string[] = []
     const spied = await buildApp(deps, {
@@ -47,7 +47,7 @@ describe('the contract', () => {
   })
 
   test.each(contract.filter(({ endpoint }) => isForPeople(endpoint)).map(({ name, endpoint }) => [name, endpoint] as const))(
-    '%s is refused to a visitor, and to a token that holds no more',
+    '%s is refused to a visitor, and to an expired token',
     async (_, endpoint) => {
       const url = `/api${fill(endpoint.path)}`
       const visitor = await app.inject({ method: endpoint.method, url })
@@ -59,7 +59,7 @@ describe('the contract', () => {
   )
 })
 
-test('a route without a declared access stops the start', async () => {
+test('a route without declared access stops the start', async () => {
   const careless = (api: FastifyInstance) => void api.get('/secrets', () => 'all of them')
 
   await expect(buildApp(deps, { moreApi: careless })).rejects.toThrow('/api/secrets has no declared access: bind it with serve()')
@@ -69,7 +69,7 @@ const beyondLimits = /^A list in this has more than|^This is nested more than/
 
 type JsonSchema = { type?: string; properties?: Record<string, JsonSchema>; items?: JsonSchema; anyOf?: JsonSchema[] }
 
-/** Where a body has lists, as the names on the way there. */
+/** Returns the paths of the lists in a body. */
 function listsIn({ type, properties = {}, items, anyOf = [] }: JsonSchema): string[][] {
   const inside = Object.entries(properties).flatMap(([name, schema]) => listsIn(schema).map((path) => [name, ...path]))
   return [...(type === 'array' || items ? [[]] : []), ...inside, ...anyOf.flatMap(listsIn)]
@@ -79,10 +79,10 @@ describe('bad input', () => {
   const isOfPerson = (endpoint: Endpoint) => /^\/(users|uploads|admin\/users|manager\/people)\//.test(endpoint.path)
   const withIds = contract.filter(({ endpoint }) => /:(id|courseId)\b/.test(endpoint.path) && !isOfPerson(endpoint))
   const withUuids = contract.filter(({ endpoint }) => endpoint.path.includes(':id') && isOfPerson(endpoint))
-  // The webhook's body is the provider's, and answered by its signature.
+  // The webhook's body comes from the provider and is verified by its signature.
   const withBodies = contract.filter(({ endpoint }) => endpoint.body && endpoint.path !== '/payments/paystack/webhook')
 
-  test.each(withIds.map(({ name, endpoint }) => [name, endpoint] as const))('%s names an id that can’t be one', async (_, endpoint) => {
+  test.each(withIds.map(({ name, endpoint }) => [name, endpoint] as const))('%s rejects a malformed id', async (_, endpoint) => {
     const name = endpoint.path.includes(':courseId') ? 'courseId' : 'id'
     for (const id of ['abc', '0', '-1', '1.5', '2147483648', '99999999999999999999', '%00', "1'--"]) {
       const answer = await call(
@@ -95,7 +95,7 @@ describe('bad input', () => {
     }
   })
 
-  test.each(withUuids.map(({ name, endpoint }) => [name, endpoint] as const))('%s names an id that is none', async (_, endpoint) => {
+  test.each(withUuids.map(({ name, endpoint }) => [name, endpoint] as const))('%s rejects an id of the wrong type', async (_, endpoint) => {
     for (const id of ['abc', '1', '00000000-0000-4000-8000-00000000000g', "'--"]) {
       const sent = { params: { id }, body: endpoint.body && bodies[endpoint.path] }
       const answer = await call(endpoint, sent as never, await someoneWithAllRoles())
@@ -105,7 +105,7 @@ describe('bad input', () => {
   })
 
   test.each(withIds.map(({ name, endpoint }) => [name, endpoint] as const))(
-    '%s says of an unknown id that it is unknown, or that nothing is there',
+    '%s answers 404 for an unknown id, or an empty result',
     async (_, endpoint) => {
       const answer = await call(
         { ...endpoint, query: undefined } as never,
@@ -119,7 +119,7 @@ describe('bad input', () => {
   )
 
   test.each(withBodies.map(({ name, endpoint }) => [name, endpoint] as const))(
-    '%s refuses a body of another shape, with the path of each fault',
+    '%s rejects a body of another shape, with the path of each fault',
     async (_, endpoint) => {
       const asked = (payload: unknown) =>
         tokenFor(person).then((token) =>
@@ -143,7 +143,7 @@ describe('bad input', () => {
   )
 
   test.each(withBodies.map(({ name, endpoint }) => [name, endpoint] as const))(
-    '%s refuses a small body of very many values, with few faults',
+    '%s rejects a small body with very many values, with few faults',
     async (_, endpoint) => {
       const token = await tokenFor(await someoneWithAllRoles())
       const lists = listsIn(z.toJSONSchema(endpoint.body as z.ZodMiniType, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
@@ -169,7 +169,7 @@ describe('bad input', () => {
   )
 })
 
-// What calls on a thing by its id want to be sent beside it.
+// The bodies that calls with an id require.
 const bodies: Record<string, object> = {
   '/admin/users/:id/roles': { roles: ['MANAGER'], password: 'learn-with-akada', reason: 'Joins us.' },
   '/admin/users/:id/suspend': { reason: 'Spam.' },
@@ -234,14 +234,14 @@ describe('every call', () => {
     expect(answer.json()).toMatchObject({ statusCode, data: null, code: expect.any(String), message: expect.any(String) })
   })
 
-  test('refuses a body of another kind and one that is too large', async () => {
+  test('refuses a body of another type and one that is too large', async () => {
     const xml = await app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'text/xml' }, payload: '<a/>' })
     const large = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: 'x'.repeat(300_000) } })
 
     expect([xml.statusCode, large.statusCode]).toEqual([415, 413])
   })
 
-  test('carries the headers that keep a browser safe', async () => {
+  test('has the security headers for browsers', async () => {
     const { headers } = await app.inject({ url: '/api/categories' })
 
     expect(headers).toMatchObject({
@@ -264,14 +264,14 @@ describe('every call', () => {
 })
 
 describe('health', () => {
-  test('is told without and with the database', async () => {
+  test('is reported with and without the database', async () => {
     const answers = [await app.inject({ url: '/healthz' }), await app.inject({ url: '/readyz' })]
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect(answers.map((answer) => answer.json().status)).toEqual(['ok', 'ready'])
   })
 
-  test('is not ready when the storage can’t be written', async () => {
+  test('is not ready if the storage can’t be written to', async () => {
     const broken = await buildApp({ ...deps, storage: { ...deps.storage, check: () => Promise.reject(new Error('disk gone')) } })
 
     expect((await broken.inject({ url: '/readyz' })).statusCode).toBe(503)
@@ -280,7 +280,7 @@ describe('health', () => {
 })
 
 describe('without its database', () => {
-  test('a call says that it may be tried again, and the server is alive but not ready', async () => {
+  test('a call fails with a retry hint, and the server is alive but not ready', async () => {
     const { db: gone, pool } = connect({ connection: { host: '/nowhere', user: 'x', database: 'x' }, onError: () => undefined })
     const alone = await buildApp({ ...deps, db: gone })
 
@@ -317,7 +317,7 @@ describe('without its database', () => {
   })
 })
 
-test('with a full disk under the database, a call that writes says so, and one that reads is answered', async () => {
+test('with a full disk under the database, writing calls fail with that reason, and reading calls succeed', async () => {
   await sql`create function refuse_for_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(ownerDb)
   await sql`create trigger refuse_for_room before insert on cart_courses execute function refuse_for_room()`.execute(ownerDb)
@@ -345,7 +345,7 @@ describe('the reference', () => {
     ])
   })
 
-  test('describes a call that takes a file as JSON and as a form', async () => {
+  test('describes an upload call as JSON and as a form', async () => {
     const document = (await app.inject({ url: '/api/openapi.json' })).json()
 
     const { content } = document.paths['/users/update'].put.requestBody
@@ -357,7 +357,7 @@ describe('the reference', () => {
     })
   })
 
-  test('can be read as a page', async () => {
+  test('is also served as a page', async () => {
     const page = await app.inject({ url: '/api/docs' })
     const script = await app.inject({ url: '/api/docs/swagger-ui-bundle.js' })
 
@@ -369,7 +369,7 @@ describe('the reference', () => {
 test.each([
   ['https://akada.example', 'max-age=31536000; includeSubDomains'],
   ['http://localhost:3000', undefined],
-])('an answer of %s asks browsers to stay on HTTPS: %s', async (publicUrl, header) => {
+])('a response of %s tells browsers to stay on HTTPS: %s', async (publicUrl, header) => {
   const site = await buildApp({ ...deps, site: { ...deps.site, publicUrl } })
 
   const { headers } = await site.inject({ url: '/api/categories' })

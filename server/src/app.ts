@@ -108,36 +108,36 @@ import type { Favoured } from './platform/http/shed-load.ts'
 import { type JobHandler, PURGE_JOBS } from './platform/jobs/workers.ts'
 import { SIMULATOR_PREFIX } from './platform/payments/open-payments.ts'
 
-/** What is answered when not all can be, and first: what others wait for, and who is buying. */
+/** Requests that are served under overload: those that other systems wait for, and those of buyers. */
 export const favoured: Favoured = {
-  // The simulator stands for another company, and we wait for it: turned away, it would fail a checkout that was let in.
+  // The simulator acts as an external service that the server waits for. Rejecting its requests would fail accepted checkouts.
   always: ['/healthz', '/readyz', '/metrics', `/api${receiveWebhook.path}`, `${SIMULATOR_PREFIX}/`],
   reserved: ['/api/cart', `/api${placeOrder.path}`, '/api/payments/', '/payment/', '/assets/'],
 }
 
 export type AppOptions = {
-  /** Which proxies' word on the caller's address is believed. */
+  /** The proxies whose forwarding headers are trusted. */
   trustProxy?: string | false
   serverFactory?: FastifyServerFactory
-  /** How long the body of a call may take. */
+  /** How long the body of a call may take to arrive. */
   bodyMs?: number
-  /** Hears of every route as it is made. */
+  /** Called for every registered route. */
   onRoute?: (route: RouteOptions) => void
-  /** `/metrics`, and who gets it. */
+  /** Options of `/metrics`. */
   metrics?: MetricsOptions
-  /** Whether this process has begun, or is about to stop. */
+  /** Whether this process is ready or about to stop. */
   readiness?: Readiness | undefined
-  /** Sees what the app works on. */
+  /** Observes the requests in progress. */
   watch?: (app: FastifyInstance) => void
-  /** Nothing but `/healthz`, `/readyz`, `/metrics` and what is beside: for a process that does background jobs. */
+  /** Serves only `/healthz`, `/readyz`, `/metrics` and `beside`: for a process that runs background jobs. */
   isForJobs?: boolean
-  /** More calls of the API, as those of a plug-in. */
+  /** Registers further API calls, such as those of a plug-in. */
   moreApi?: (api: FastifyInstance) => void
-  /** What is served beside the API: pages, the simulator, the development mailbox. */
+  /** Registers routes beside the API: pages, the simulator, the development mailbox. */
   beside?: (app: FastifyInstance) => Promise<void>
 }
 
-/** The whole server, readable from top to bottom: what it is made of and in which order. */
+/** Builds the whole server: all parts, in the order of their registration. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app: FastifyInstance = Fastify({
@@ -171,7 +171,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   return app
 }
 
-/** What people and their browsers ask for. */
+/** Routes for users and their browsers. */
 async function siteRoutes(app: FastifyInstance, deps: Deps, options: AppOptions) {
   mediaRoutes(app, deps, { mayStillPlay, mayDownloadExport: mayDownload })
   playlistRoutes(app, deps, { mayStillPlay, mayDownloadExport: mayDownload })
@@ -231,7 +231,7 @@ async function siteRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
   )
 }
 
-/** What managers and admins run the site with. */
+/** Routes for managers and admins. */
 function runningRoutes(api: FastifyInstance, deps: Deps) {
   mailRoutes(api, deps)
   letterRoutes(api, deps)
@@ -243,19 +243,19 @@ function runningRoutes(api: FastifyInstance, deps: Deps) {
   operationsRoutes(api, deps)
 }
 
-/** A file to take away: of a person’s own data, or of a course. */
+/** A download of a user's own data or of a course. */
 const mayDownload: MediaChecks['mayDownloadExport'] = async (db, asked) =>
   (await mayDownloadExport(db, asked)) || mayDownloadCourse(db, asked)
 
-// The reference is for everyone to read, and no call.
+// The API reference is public and not part of the contract.
 const isReference = (url: string) => url === '/api/openapi.json' || /^\/api\/docs(\/|$)/.test(url)
 
-/** A route of the API that says nothing of who may call it stops the start. */
+/** Throws for an API route without declared access, which stops the start. */
 function requireAccess({ url, config }: RouteOptions) {
   if (!config?.endpoint?.access && !isReference(url)) throw new Error(`${url} has no declared access: bind it with serve()`)
 }
 
-/** All background work, by kind. */
+/** All background jobs, by kind. */
 const handlersOf = (deps: Deps): JobHandler[] => [
   ...accountJobs(deps),
   ...orderJobs(deps),
@@ -293,5 +293,5 @@ const handlersOf = (deps: Deps): JobHandler[] => [
 
 const kindsOfJobs = (deps: Deps): string[] => [...handlersOf(deps).map(({ kind }) => kind), PURGE_JOBS]
 
-/** The same, with what becomes of the mails that they send. */
+/** All job handlers, wrapped to record the outcome of the emails that they send. */
 export const jobHandlers = (deps: Deps): JobHandler[] => handlersOf(deps).map((handler) => recordOutcomes(deps, handler))

@@ -1,4 +1,4 @@
-// The fields that each answer has to hold for the entity it shows, under the names that clients of the API know.
+// The required fields of each entity in responses, under the names that API clients know.
 import { describe, expect, test } from 'vitest'
 import { type AllowedAsk, allowedAsks, askAs } from '#testing/access/ask-as.ts'
 import { openWorld } from '#testing/access/open-world.ts'
@@ -28,7 +28,7 @@ type Data = TestAnswer['data']
 const itself = (data: Data) => data
 const first = (data: Data) => (Array.isArray(data) ? data[0] : data.content[0])
 
-/** The call, what of its answer is the entity, and the fields of it. */
+/** The call, the path of the entity in its response, and the fields. */
 const entities: [string, (data: Data) => Data, string[]][] = [
   ['getCourse', itself, course],
   ['getCourse', ({ instructor }) => instructor, ['id', 'name', 'picture', 'bio']],
@@ -74,7 +74,7 @@ const entities: [string, (data: Data) => Data, string[]][] = [
   ['logIn', itself, ['token', 'roles', 'id']],
 ]
 
-/** Who has one of these, where it isn't the most powerful person who may ask. */
+/** The owner of the entity, if it isn't the most powerful user who may call. */
 const askedBy: Record<string, AllowedAsk['actor']> = {
   getOwnReview: 'student_owner',
   rateCourse: 'student_owner',
@@ -86,7 +86,7 @@ const askedBy: Record<string, AllowedAsk['actor']> = {
   listOwnCourses: 'instructor_owner',
 }
 
-describe('complete are', () => {
+describe('every field is present in', () => {
   test.each(entities.map(([key, pick, fields]) => [key, fields.slice(0, 3).join(), { pick, fields }] as const))(
     '%s: %s …',
     async (key, _, { pick, fields }) => {

@@ -13,11 +13,11 @@ const faultsOf = (environment: Record<string, string>) => {
 const external = { DATABASE_URL: 'postgres://app@localhost/akada' }
 
 describe('the settings', () => {
-  test('need nothing on a newcomer’s machine', () => {
+  test('are all optional on a new developer machine', () => {
     expect(readConfig({})).toMatchObject({ PORT: 3000, PUBLIC_URL: 'http://localhost:3000', DEMO: true, isProduction: false })
   })
 
-  test('name all faults at once, in plain words', () => {
+  test('list all faults at once, in plain words', () => {
     expect(
       faultsOf({
         PORT: 'eighty',
@@ -37,7 +37,7 @@ describe('the settings', () => {
     ])
   })
 
-  test('name contradictions beside other faults, except those of faulty settings', () => {
+  test('report contradictions beside other faults, except those between faulty settings', () => {
     expect(
       faultsOf({ PORT: '0x', PROCESS: 'web', DATABASE_OWNER_URL: 'postgres://owner@localhost/akada', S3_ENDPOINT: 'https://s3.example' }),
     ).toEqual([
@@ -55,7 +55,7 @@ describe('the settings', () => {
     [{ PUBLIC_URL: 'https://akada.example/', MAIL_FROM: 'Akada <no-reply@akada.example>', SUPPORT_EMAIL: 'help@akada.example' }],
     [{ MAIL_FROM: 'no-reply@akada.example', SMTP_URL: 'smtps://name%40akada.example:p%23ss@mail.example:465' }],
     [{ SMTP_URL: 'smtp://127.0.0.1:25', PUBLIC_URL: 'http://[::1]:3000' }],
-  ])('take %o', (environment) => {
+  ])('accept %o', (environment) => {
     expect(faultsOf(environment)).toEqual([])
   })
 
@@ -80,7 +80,7 @@ describe('the settings', () => {
     ['METRICS_TOKEN', ['short']],
     ['SITE_NAME', ['  ']],
     ['S3_ENDPOINT', ['s3.example']],
-  ])('refuse a faulty %s in one sentence', (name, values) => {
+  ])('reject an invalid %s with one sentence', (name, values) => {
     for (const value of values) {
       const [fault = '', ...others] = faultsOf({ [name]: value })
       expect([value, others]).toEqual([value, []])
@@ -89,18 +89,18 @@ describe('the settings', () => {
     }
   })
 
-  test('take an empty value as not set', () => {
+  test('ignore an empty value', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ PORT: 3000 })
   })
 
-  test('take replicas as a list of addresses', () => {
+  test('read replicas as a list of addresses', () => {
     const addresses = ['postgres://app@one/akada?weight=2&sslmode=require', 'postgres://app@two/akada']
 
     expect(readConfig({ ...external, DATABASE_REPLICA_URLS: addresses.join(', ') }).DATABASE_REPLICA_URLS).toEqual(addresses)
     expect(readConfig({}).DATABASE_REPLICA_URLS).toEqual([])
   })
 
-  test('name statements, unless a pooler hands connections round and nobody says that it keeps names apart', () => {
+  test('use named statements, unless there is a pooler that isn’t declared to support them', () => {
     const pooled = { ...external, DATABASE_DIRECT_URL: 'postgres://app@localhost:5432/akada' }
 
     expect(readConfig({}).DATABASE_NAMED_STATEMENTS).toBe(true)
@@ -108,7 +108,7 @@ describe('the settings', () => {
     expect(readConfig({ ...pooled, DATABASE_NAMED_STATEMENTS: 'true' }).DATABASE_NAMED_STATEMENTS).toBe(true)
   })
 
-  test('take social links as a list of https addresses', () => {
+  test('read social links as a list of https addresses', () => {
     expect(readConfig({ DEMO: 'false' }).SOCIAL_LINKS).toEqual([])
     expect(readConfig({ DEMO: 'true' }).SOCIAL_LINKS).toContain('https://www.linkedin.com/')
     expect(readConfig({ SOCIAL_LINKS: 'https://x.com/akada, https://www.youtube.com/@akada,' }).SOCIAL_LINKS).toEqual([
@@ -145,17 +145,17 @@ describe('the settings', () => {
       'S3_PUBLIC_ENDPOINT must be https as PUBLIC_URL is',
     ],
     [{ PAYSTACK_SECRET_KEY: 'sk_live_1', PAYSTACK_BASE_URL: 'http://localhost:4010' }, 'PAYSTACK_BASE_URL must stay'],
-  ])('refuse %o', (environment, fault) => {
+  ])('reject %o', (environment, fault) => {
     expect(faultsOf(environment)).toEqual([expect.stringContaining(fault)])
   })
 
-  test('let load balancers notice in production that it stops', () => {
+  test('include a drain time in production, so that load balancers notice the stop', () => {
     expect(readConfig({}).DRAIN_SECONDS).toBe(0)
     expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://akada.example' }).DRAIN_SECONDS).toBe(10)
     expect(readConfig({ DRAIN_SECONDS: '3' }).DRAIN_SECONDS).toBe(3)
   })
 
-  test('make no demo data in production', () => {
+  test('create no demo data in production', () => {
     expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://akada.example/' })).toMatchObject({
       DEMO: false,
       PUBLIC_URL: 'https://akada.example',

@@ -83,7 +83,7 @@ const flag = z.pipe(
   z.transform((value: 'true' | 'false') => value === 'true'),
 )
 
-/** A time of day, as the minute of the day; off: null. */
+/** A time of day as the minute of the day. Null if off. */
 const timeOfDay = z.pipe(
   z.string().check(z.regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time such as 02:30, or off')),
   z.transform((value: string) => (value === 'off' ? null : Number(value.slice(0, 2)) * 60 + Number(value.slice(3)))),
@@ -147,9 +147,9 @@ const Environment = z.object({
   APPROVE_INSTRUCTORS: z.optional(flag),
 })
 
-// A load balancer that asks /readyz every 2 seconds has noticed after three of them.
+// A load balancer that polls /readyz every 2 seconds reacts after three failures.
 const DRAIN_SECONDS = 10
-// 02:30 in Lagos, when hardly anybody learns.
+// 02:30 in Lagos, when the load is lowest.
 const NIGHTLY_MINUTE = 150
 
 export type Config = Omit<z.infer<typeof Environment>, 'SOCIAL_LINKS'> & {
@@ -166,14 +166,14 @@ export type Config = Omit<z.infer<typeof Environment>, 'SOCIAL_LINKS'> & {
   isProduction: boolean
 }
 
-/** All that is wrong with the settings, in plain words, one a line. */
+/** Lists all faults of the settings, one sentence per line. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** The settings, from the environment. Throws one ConfigError that names every fault. */
+/** Reads the settings from the environment. Throws one ConfigError that lists every fault. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  // An empty value, as `.env` files have them, means "not set".
+  // An empty value, as in `.env` files, means "not set".
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
   const { config, faults } = parseEach(set)
   const isProduction = config.NODE_ENV === 'production'
@@ -215,7 +215,7 @@ function parseEach(set: Record<string, string | undefined>) {
   return { config, faults: [...faults, ...others] }
 }
 
-// The home pages of the networks, in place of pages that the demo doesn't have.
+// The home pages of the networks, because the demo site has no profiles.
 const demoLinks = [
   'https://www.facebook.com/',
   'https://www.instagram.com/',
@@ -231,7 +231,7 @@ function demoSettings({ DEMO, SOCIAL_LINKS }: z.infer<typeof Environment>, isPro
 
 const drainSeconds = (isProduction: boolean): number => (isProduction ? DRAIN_SECONDS : 0)
 
-// PgBouncer keeps the names of those apart who share a connection only from 1.21 on, and only where it is told to.
+// PgBouncer keeps the statement names of clients apart only since 1.21, and only if configured.
 const namesStatements = ({ DATABASE_NAMED_STATEMENTS, DATABASE_DIRECT_URL }: z.infer<typeof Environment>): boolean =>
   DATABASE_NAMED_STATEMENTS ?? DATABASE_DIRECT_URL === undefined
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { describeConnections, masked } from './describe-connections.ts'
 
-describe('what is told of the connections', () => {
+describe('the description of the connections', () => {
   const SECRETS = {
     key: 'sk_live_0123456789abcdef0123456789abcdefWXYZ',
     password: 'mail-pass',
@@ -24,12 +24,12 @@ describe('what is told of the connections', () => {
     }),
   )
 
-  test('holds no secret', () => {
+  test('contains no secret', () => {
     for (const secret of Object.values(SECRETS)) expect(JSON.stringify(inProduction)).not.toContain(secret)
     expect(inProduction.payments.facts[0]?.value).toBe('sk_live_…WXYZ')
   })
 
-  test('says what is used, and which variable sets it', () => {
+  test('names each service in use and the variable that sets it', () => {
     expect(inProduction.mail.facts).toContainEqual({ label: 'Mail server', value: 'smtp.example:465', variable: 'SMTP_URL' })
     expect(inProduction.database.facts).toContainEqual({ label: 'Database', value: 'akada', variable: null })
     expect(inProduction.database.facts).toContainEqual({
@@ -41,14 +41,14 @@ describe('what is told of the connections', () => {
     expect(inProduction.payments.uses).toBe('Paystack, with real money.')
   })
 
-  test('says so where nothing is set', () => {
+  test('says that a service is not set', () => {
     const { mail, payments, database } = describeConnections(readConfig({}))
 
     expect([mail.facts[0]?.value, payments.facts[0]?.value]).toEqual([null, null])
     expect(database.uses).toContain('comes with the software')
   })
 
-  test.each(['sk_test_short', 'x'])('of a short key nothing is shown: %s', (key) => {
+  test.each(['sk_test_short', 'x'])('shows nothing of a short key: %s', (key) => {
     expect(masked(key)).toMatch(/^(sk_test_)?…$/)
   })
 })

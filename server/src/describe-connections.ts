@@ -1,4 +1,4 @@
-// What the environment says of mail, payments, storage and database, for admins to read: of secrets only their ends.
+// Describes the email, payment, storage and database settings for admins. Secrets are shortened to their last characters.
 import path from 'node:path'
 import type { Config } from './config.ts'
 import type { ConnectionFacts, Connections } from './platform/deps.ts'
@@ -7,13 +7,13 @@ type Fact = ConnectionFacts['facts'][number]
 
 const fact = (label: string, value: string | null, variable: string | null = null): Fact => ({ label, value, variable })
 
-/** Enough to tell two keys apart, and nothing to guess from. */
+/** Enough to tell two keys apart, but too little to guess one. */
 export const masked = (secret: string): string => {
   const kind = /^sk_(test|live)_/.exec(secret)?.[0] ?? ''
   return secret.length - kind.length >= 16 ? `${kind}…${secret.slice(-4)}` : `${kind}…`
 }
 
-/** What may be shown of an address that has a password in it. */
+/** The parts of an address with a password that may be shown. */
 function partsOf(address: string) {
   if (!URL.canParse(address)) return { host: 'set, but not a whole address', path: null, login: [] }
   const { host, pathname, username, password } = new URL(address)

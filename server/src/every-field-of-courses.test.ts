@@ -1,5 +1,5 @@
-// Sends every field of a course and of its parts, and finds each again wherever it belongs. A field that is added to the contract
-// fails here until it is sent, and until every place has it.
+// Sends every field of a course and of its parts, and expects each in every place that shows it. A field that is added to the contract
+// fails here until it is sent and appears in every place.
 import { buffer } from 'node:stream/consumers'
 import { listAuditEntries } from '@akada/contract/audit.ts'
 import { createCourse, getEditableCourse, updateCourse } from '@akada/contract/authoring.ts'
@@ -74,7 +74,7 @@ const draft = async () => {
   return added.data.id as number
 }
 
-/** A course of which every field was sent, and what the calls answered. */
+/** A course for which every field was sent, and the responses. */
 async function givenWhole() {
   const id = await draft()
   const added = { section: await call(createSection, { body: { courseId: id, title: 'Draft' } }, instructor) }
@@ -98,7 +98,7 @@ async function givenWhole() {
   return { id, answers }
 }
 
-/** A course as its editor shows it, with what the calls of its parts show. */
+/** A course in the editor, with its parts. */
 async function editorOf(id: number) {
   const { course: facts, sections } = (await call(getEditableCourse, { params: { id } }, instructor)).data
   const [first] = sections
@@ -118,7 +118,7 @@ async function copyOf(id: number): Promise<number> {
   return (await call(duplicateCourse, { params: { id } }, instructor)).data.id
 }
 
-/** A course that was exported to a file and imported from it. */
+/** Exports a course to a file and imports it. */
 async function importOf(id: number): Promise<number> {
   const key = `private/imports/${id}.zip`
   await deps.storage.put(key, await buffer((await exportCourse(deps, id)).stream))
@@ -146,11 +146,11 @@ async function privacyFileOf(id: number) {
 type Fields = Record<string, unknown>
 const listed = (items: unknown) => (items as unknown[] | undefined)?.[0]
 
-describe('every field that one begins with', () => {
+describe('every field on creation', () => {
   const { title, subtitle, description, priceUsd, priceNaira, categoryIds } = course
   const begun = { title, subtitle, description, priceUsd, priceNaira, categoryIds, isFree: false }
 
-  test('is sent here, and in the answer and the editor', async () => {
+  test('is sent here, and is in the response and the editor', async () => {
     const lecture = { title: 'The oven', description: '<p>How hot?</p>', contentType: 'TEXT' as const, isPreview: true }
     expectAllSent(createCourse.body, { values: [{ ...begun, status: 'DRAFT' }] })
     expectAllSent(createSection.body, { values: [section] })
@@ -167,7 +167,7 @@ describe('every field that one begins with', () => {
   })
 })
 
-describe('every field that is written', () => {
+describe('every writable field', () => {
   test('is sent here', () => {
     expectAllSent(updateCourse.body, { values: [course] })
     expectAllSent(updateSection.body, { values: [section] })
@@ -177,7 +177,7 @@ describe('every field that is written', () => {
     expectAllSent(saveQuiz.body, { values: [{ definition }] })
   })
 
-  test('is in the answer, the editor, the copy, the imported file and the person’s own data', async () => {
+  test('is in the response, the editor, the copy, the imported file and the user’s own data', async () => {
     const { id, answers } = await givenWhole()
     const [editor, copy, imported, own] = [
       await editorOf(id),
@@ -242,7 +242,7 @@ describe('every field that is written', () => {
       expect(quiz.definition).toEqual(editor.quiz.definition)
     expect(editor.quiz.definition.questions).toMatchObject(definition.questions)
   })
-  test('of a course on sale is in the list of changes', async () => {
+  test('of a published course is in the list of changes', async () => {
     const id = await draft()
     await changeCourse(db, id, { status: 'LIVE', price_naira_minor: 1_000, price_usd_minor: 1_000 })
     const look = async () => (await call(listCourseChanges, { params: { id } }, admin)).data
@@ -255,7 +255,7 @@ describe('every field that is written', () => {
       if ((await look()).changes.length === 0) unnoticed.push(field)
     }
 
-    // The course was not free already.
+    // The course was already not free.
     expect(unnoticed).toEqual(['isFree'])
   })
 
@@ -274,7 +274,7 @@ describe('every field that is written', () => {
       if ((await look()).changes.length > 0) noticed.push(field)
     }
 
-    // Whether questions may be asked changes nothing that is taught.
+    // Allowing questions changes no content.
     expect(noticed).toEqual(['title', 'description', 'isPreview', 'contentHtml'])
   })
 

@@ -1,5 +1,5 @@
-// Sends every field that people may write of anything but courses, and finds each again wherever it belongs. Courses have a test of
-// their own (every-field-of-courses.test.ts). A field that is added to the contract fails here until a value for it is sent.
+// Sends every writable field except those of courses, and expects each in every place that shows it. Courses have a test of their own
+// (every-field-of-courses.test.ts). A field that is added to the contract fails here until a value for it is sent.
 import { randomUUID } from 'node:crypto'
 import { saveAccessibilityDeclaration } from '@akada/contract/accessibility.ts'
 import { registerUser } from '@akada/contract/accounts.ts'
@@ -35,7 +35,7 @@ const instructor = await givenInstructor(db)
 const course = await givenCourse(db, { instructor_id: instructor.id, curriculum: [[{ discussion_enabled: true }]] })
 const enrollment = await givenEnrollment(db, { course_id: course.id })
 const student = { id: enrollment.userId }
-// Somebody who still wants to hear of offers, so that an announcement has a reader.
+// A user who accepts promotional emails, so that an announcement has a recipient.
 await givenEnrollment(db, { course_id: course.id })
 const applicant = await givenUser(db, { email_verified_at: new Date() })
 const category = await givenCategory(db, { name: 'Weaving' })
@@ -47,7 +47,7 @@ await call(addToCart, { params: { id: course.id } }, buyer)
 type Fields = Record<string, unknown>
 type Person = { id: string }
 
-/** The items of one file of a person’s own data, or the one item that it is. */
+/** The entries of one file of a user's own data, or its single entry. */
 async function ownData(person: Person, file: string): Promise<unknown[]> {
   const topic = topics.find((one) => one.file === file) ?? expect.unreachable(file)
   const content = await topic.gather(db, person.id, deps.site)
@@ -61,7 +61,7 @@ type Edit = {
   endpoint: Endpoint
   /** Every field, with a value that is not its default. */
   fields: Fields
-  /** Paths of fields that aren’t sent. Say why beside them. */
+  /** Paths of fields that aren't sent. State the reason beside them. */
   unsent?: readonly string[]
   send: (fields: Fields) => Promise<TestAnswer>
   places: (answer: TestAnswer) => Promise<Record<string, Place>>
@@ -69,7 +69,7 @@ type Edit = {
 
 const nameOf = (endpoint: Endpoint): string => contract.find((one) => one.endpoint === endpoint)?.name ?? expect.unreachable(endpoint.path)
 
-/** A call with this body, by a person. */
+/** Calls the endpoint with this body as a user. */
 const by =
   (person: Person | undefined, endpoint: Endpoint, { params, more }: { params?: Fields; more?: Fields } = {}) =>
   (fields: Fields) =>
@@ -118,7 +118,7 @@ const settingsPlaces = (part: 'brand' | 'money' | 'rules') => async (answer: Tes
   'the settings': { has: (await call(getSettings, {}, admin)).data[part] },
 })
 
-/** What the API shows of an account is its last digits; the person’s own data have all of it. */
+/** The API shows the last digits of an account. The user's own data contain all of it. */
 const payoutAccount = (account: Fields & { currency: string }, { shown, own = {} }: { shown: Fields; own?: Fields }): Edit => ({
   endpoint: setPayoutAccount,
   fields: { ...account, password: DEMO_PASSWORD },
@@ -137,7 +137,7 @@ const payoutAccount = (account: Fields & { currency: string }, { shown, own = {}
   },
 })
 
-/** The first row of the managers’ CSV of orders, by the names of its columns. */
+/** Returns the first row of the managers' CSV of orders, by column name. */
 const firstOrderInTable = async () => {
   const { text = '' } = await call(downloadOrders, { query: { from: '2020-01-01', to: '2040-01-01' } }, admin)
   const [names = [], cells = []] = text.split('\r\n').map((line) => line.split(','))
@@ -203,7 +203,7 @@ const edits: readonly Edit[] = [
   {
     endpoint: updateProfile,
     fields: { firstName: 'Ngozi', lastName: 'Eze', phoneNumber: '+2348091234567', about: 'Weaves.' },
-    // An email address may be sent but isn’t changed. A picture is removed in the tests of profiles.
+    // An email address may be sent, but is ignored. The tests of profiles remove a picture.
     unsent: ['email', 'removePicture'],
     send: by(student, updateProfile),
     places: async (answer) => ({
@@ -514,7 +514,7 @@ const edits: readonly Edit[] = [
       storageGbPerInstructor: 30,
       largeUploadsAtOnce: 3,
     },
-    // Admins need a second factor of their own first.
+    // Requires that the admin has a second factor.
     unsent: ['requireSecondFactor'],
     send: by(admin, updateRules, { more: { version: 0 } }),
     places: settingsPlaces('rules'),
@@ -542,7 +542,7 @@ const ofCourses = [
   'uploadResource',
 ]
 
-/** Calls that do something rather than edit an entity. */
+/** Calls that perform an action rather than edit an entity. */
 const acts = [
   'logIn',
   'checkSetupLink',
@@ -621,7 +621,7 @@ const acts = [
 ]
 
 describe('every call with a body', () => {
-  test('edits an entity here or in the test of courses, or is an act', () => {
+  test('edits an entity here or in the test of courses, or is listed as an action', () => {
     const withBody = contract.filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.body).map(({ name }) => name)
     const edited = edits.map(({ endpoint }) => nameOf(endpoint))
 
@@ -640,7 +640,7 @@ describe('every call with a body', () => {
 })
 
 describe('every field of', () => {
-  test.each(edits.map((edit) => [nameOf(edit.endpoint), edit] as const))('%s is found wherever it belongs', async (_, edit) => {
+  test.each(edits.map((edit) => [nameOf(edit.endpoint), edit] as const))('%s appears in every place that shows it', async (_, edit) => {
     const answer = await edit.send(edit.fields)
 
     expect([answer.statusCode, answer.message, answer.errors]).toEqual([200, expect.any(String), undefined])

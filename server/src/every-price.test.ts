@@ -1,5 +1,5 @@
-// Compares each answer that shows buyers the price of a course with what checkout charges them. An answer of the contract that gets a
-// price fails here until it is listed below.
+// Compares each price that buyers see with what checkout charges them. A new price in a response of the contract fails here until it is
+// listed below.
 import { addToCart, type Charge, type CourseCharge, clearCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
 import { contract } from '@akada/contract/contract.ts'
 import {
@@ -75,7 +75,7 @@ const asking =
 type Card = Pick<CourseCard, 'id' | 'priceNaira' | 'priceUsd' | 'paidAbroad' | 'paidAtHome'> & { charge?: CourseCharge | null }
 const cardOf = ({ id }: Course, cards: Card[]): Card => cards.find((card) => card.id === id) ?? expect.unreachable()
 
-/** Answers that are the same for all. They carry the charges of visitors, from which the browser selects. */
+/** Responses that are the same for all callers. They contain the charges of visitors, from which the browser selects. */
 const sameForAll: Record<string, (ask: Ask, course: Course) => Promise<Card>> = {
   getCourse: async (ask, { id }) => (await ask(getCourse, { params: { id } })).data,
   listCatalog: async (ask, course) => cardOf(course, (await ask(listCatalog, { query: { categoryId: course.categoryId } })).data.content),
@@ -88,7 +88,7 @@ const sameForAll: Record<string, (ask: Ask, course: Course) => Promise<Card>> = 
   },
 }
 
-/** Answers for the caller alone. They carry the caller’s charge. */
+/** Responses for one caller, with the caller's charge. */
 const ofCaller: Record<string, (ask: Ask, course: Course) => Promise<unknown>> = {
   getCourseStanding: async (ask, { id }) => (await ask(getCourseStanding, { params: { id } })).data.charge,
   getWishlist: async (ask, course) => {
@@ -97,7 +97,7 @@ const ofCaller: Record<string, (ask: Ask, course: Course) => Promise<unknown>> =
   },
 }
 
-/** Other answers with a price. */
+/** Other responses with a price. */
 const comparedInCartChargeTest = ['getCart', 'addToCart', 'removeFromCart', 'clearCart', 'getCouponOffer', 'checkCoupon']
 const ofAuthorsAndStaff = [
   ...['listOwnCourses', 'getEditableCourse', 'createCourse', 'updateCourse', 'submitCourse', 'cancelSubmission'],
@@ -114,7 +114,7 @@ function selectCharge({ paidAbroad, paidAtHome, priceNaira, priceUsd }: Card, li
 /** Screens show why a charge can’t be paid instead of its amount. */
 const shown = ({ currency, amount, problem }: CourseCharge) => problem ?? { currency, amount }
 
-/** The cart’s charge for this course, after checkout has charged it or refused it in the same words. */
+/** Returns the cart's charge for this course, after checkout has charged it or refused it with the same problem. */
 async function checkOut(site: Site, course: Course, caller: Required<Caller>) {
   const ask = asking(site, caller)
   const { charge, chargedLike } = (await ask(addToCart, { params: { id: course.id } })).data
@@ -133,7 +133,7 @@ const casesAt = <Place extends string>(of: Record<Place, unknown>) =>
   modes.flatMap((mode) => (Object.keys(of) as Place[]).flatMap((place) => paid.map((price) => [mode, place, price] as const)))
 
 describe('a price', () => {
-  test('is compared wherever the contract has one', () => {
+  test('is compared for every price in the contract', () => {
     const jsonOf = (schema: unknown) => JSON.stringify(z.toJSONSchema(schema as z.ZodMiniType, { io: 'output', unrepresentable: 'any' }))
     const withPrice = contract.filter(({ endpoint }) => /"(priceUsd|charge|paidAbroad)"/.test(jsonOf(endpoint.data)))
 
@@ -173,7 +173,7 @@ describe('a price', () => {
     })
   })
 
-  test.each(modes)('of nothing has no charge: %s', async (mode) => {
+  test.each(modes)('of 0 has no charge: %s', async (mode) => {
     const site = sites[mode]
     const course = site.courses['of nothing']
     const ask = asking(site, { member: await givenUser(site.db), headers: places.abroad.headers })
@@ -186,7 +186,7 @@ describe('a price', () => {
   })
 })
 
-test('each answer of the cart names the visitors who are charged like the caller', async () => {
+test('each response of the cart names the visitors who are charged like the caller', async () => {
   const site = sites.disabled
   const params = { id: site.courses['in both currencies'].id }
   const ask = asking(site, { member: await givenUser(site.db, { country_code: 'NG' }), headers: places.abroad.headers })

@@ -1,5 +1,4 @@
-// Searches every list with a search field for the same words in other spellings. A call that gets such a field fails here until it is
-// listed below.
+// Searches every list with a search field for the same words in other spellings. A new search field fails here until it is listed below.
 import { listOwnCourses } from '@akada/contract/authoring.ts'
 import { contract } from '@akada/contract/contract.ts'
 import { listCouponCourses } from '@akada/contract/coupons.ts'
@@ -58,7 +57,7 @@ const otherLists = [
   'listSearchSuggestions',
   'listSubscribers',
 ]
-// Finds courses with some of the words.
+// Excludes listCatalog, which also finds courses with only some of the words.
 const { listCatalog: _, ...strictLists } = lists
 
 describe('a search field', () => {

@@ -7,7 +7,7 @@ import { openReadiness } from '#platform/http/readiness.ts'
 import { shedLoad } from '#platform/http/shed-load.ts'
 import { favoured } from './app.ts'
 
-test('a server with far too much to do answers probes and whoever it is paid through, in the same process too, and nobody else', async () => {
+test('an overloaded server serves probes and the payment provider, in the same process too, and rejects all others', async () => {
   const pressure: Pressure = { isTooMuch: () => true, begin: () => () => undefined, close: () => undefined }
   const { answer } = shedLoad(pressure, { ...favoured, isQuick: () => false })
   const app = Fastify({ serverFactory: (handler) => httpServer(handler, { first: [answer], readiness: openReadiness() }) })

@@ -1,4 +1,4 @@
-// Sends more than 10,000 hostile requests over HTTP, to every call of the contract. No answer may be a fault or cost much.
+// Sends more than 10,000 hostile requests over HTTP, to every call of the contract. No response may be an internal error or cost much.
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,9 +14,9 @@ const { app, built, database, world } = opened
 const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 1_000_000)
 const rows = readAccessTable().filter(({ expected }) => Object.values(expected).includes('ok'))
 const requestsPerRow = Math.ceil(10_500 / rows.length)
-// Refusals that calls declare: busy, and a full disk.
+// Declared refusals: overload, and a full disk.
 const documented = new Set([503, 507])
-/** Of both sides of the connection, in processor time: wall time depends on what else the machine does. */
+/** Processor time of both sides of the connection, because wall time depends on the load of the machine. */
 const MOST_CPU_MS = 2000
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
@@ -33,14 +33,14 @@ afterAll(() => {
   process.stdout.write(`hostile requests, seed ${seed}: ${JSON.stringify(totals)}\n`)
 })
 
-/** The status, or 0 where the server closed the connection without an answer. */
+/** Returns the status, or 0 if the server closed the connection without a response. */
 const statusOf = ({ method, url, headers, payload }: RawRequest): Promise<number> =>
   new Promise((resolve) => {
-    // Without it, the body of a DELETE would be read as the next request.
+    // Without the length, the body of a DELETE would be read as the next request.
     const length = payload && { 'content-length': String(payload.length) }
     const request = http.request({ agent, port, host: '127.0.0.1', method, path: url, headers: { ...headers, ...length } }, (response) => {
       const end = () => resolve(response.statusCode ?? 0)
-      // Events go on for as long as they are read.
+      // An event stream doesn't end.
       if (response.headers['content-type'] === 'text/event-stream') response.destroy()
       response.on('close', end).resume()
     })

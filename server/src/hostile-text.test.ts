@@ -1,4 +1,4 @@
-// Sends text that can't be stored, or that is very long, in each field of each call of the contract.
+// Sends very long text and text that can't be stored in each field of each call of the contract.
 import { contract } from '@akada/contract/contract.ts'
 import { describe, expect, test } from 'vitest'
 import { readAccessTable } from '#testing/access/access-table.ts'
@@ -12,7 +12,7 @@ import { isThorough } from '#testing/thoroughness.ts'
 const opened = await openWorld()
 const { app, database } = opened
 
-/** As in an address: half of a surrogate pair has no encoding there, so its three bytes are sent as they would be. */
+/** The encoding in an address: an unpaired surrogate has none, so its three bytes are sent. */
 const hostile = {
   'a NUL': { text: 'ab\u0000cd', inAddress: 'ab%00cd' },
   'a control character': { text: '\u0001ab\u001b', inAddress: '%01ab%1b' },
@@ -25,7 +25,7 @@ const kinds = Object.keys(hostile) as Kind[]
 
 type Sent = { field: InputField; kind: Kind }
 
-/** Every kind in every field in `npm run test:all`; else one kind in each, in turn, so that each call gets several. */
+/** Every kind in every field with `npm run test:all`. Otherwise one kind per field in turn, so that each call gets several. */
 const sentTo = (endpoint: (typeof contract)[number]['endpoint'], start: number): Sent[] =>
   inputFieldsOf(endpoint).flatMap((field, index) =>
     (isThorough ? kinds : [kinds[(start + index) % kinds.length] as Kind]).map((kind) => ({ field, kind })),
@@ -50,7 +50,7 @@ async function injected(ask: Ask, { field: { part, path }, kind }: Sent) {
   }
 }
 
-describe('text that can’t be stored is never a fault of ours', () => {
+describe('text that can’t be stored never causes an internal error', () => {
   const rows = readAccessTable().filter(({ expected }) => Object.values(expected).includes('ok'))
 
   test.each(rows.map((row, index) => [row.key, row, index] as const))('%s', async (_, row, index) => {

@@ -7,7 +7,7 @@ const logged = (write: (log: ReturnType<typeof createLog>) => void): string => {
   return lines.join('')
 }
 
-test('a log holds no secret and no personal data', () => {
+test('a log contains no secrets and no personal data', () => {
   const line = logged((log) => {
     log.info({ req: { method: 'GET', url: '/courses?search=ada%40example.test', headers: { authorization: 'Bearer secret' } } }, 'request')
     log.info({ body: { password: 'secret', email: 'ada@example.test', token: 'secret' } }, 'body')

@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino'
 import { currentJob } from './platform/jobs/current-job.ts'
 import { currentRequestId } from './platform/request-id.ts'
 
-/** Paths that may hold a secret or personal data; pino leaves them out wherever they are logged. */
+/** Paths that may contain a secret or personal data. pino omits them from every log line. */
 const redacted = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -17,7 +17,7 @@ const redacted = [
   '*.authorization_code',
 ]
 
-/** For which request and in which job a line is written. A request's own log names the request already. */
+/** The request and the job of a log line. A request's own logger already has the request id. */
 function cause(log: Logger) {
   const requestId = currentRequestId()
   const job = currentJob()
@@ -36,7 +36,7 @@ export const createLog = (level: string, destination?: pino.DestinationStream): 
       mixin: (_line, _level, log) => cause(log as Logger),
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: {
-        // A query may hold a name or an address somebody searched for; the path alone says what was asked.
+        // Omits the query, which may contain a searched name or address.
         req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
         err: pino.stdSerializers.errWithCause,

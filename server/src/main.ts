@@ -1,4 +1,4 @@
-// Starts the server from the environment's settings, says where it is, and stops it gracefully.
+// Starts the server with the settings of the environment, prints its address, and stops it gracefully.
 import { existsSync } from 'node:fs'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { SETUP_LINK_HOURS } from './features/accounts/accounts.rules.ts'
@@ -6,7 +6,7 @@ import { createLog } from './log.ts'
 import { replaceMissingGlyphs } from './platform/typesetting/missing-glyphs.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
-// After the time in which everybody is sent elsewhere (DRAIN_SECONDS).
+// Counts from the end of the drain time (DRAIN_SECONDS).
 const STOP_WITHIN_MS = 25_000
 
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -15,9 +15,9 @@ let server: RunningServer | undefined
 let isStopping = false
 let drainMs = 0
 
-/** The first signal lets what runs finish; the second ends at once, and so does one that comes before the server is up. */
+/** The first signal stops gracefully. The second one exits immediately, as does a signal during the start. */
 function stop() {
-  // Ending the process this way also ends the embedded PostgreSQL.
+  // Exiting this way also stops the embedded PostgreSQL.
   if (isStopping || !server) process.exit(1)
   isStopping = true
   setTimeout(() => process.exit(1), drainMs + STOP_WITHIN_MS).unref()
@@ -47,7 +47,7 @@ try {
   process.exit(1)
 }
 
-/** A sentence where we wrote one; the stack of what nobody foresaw. */
+/** Returns the message of an expected error, or the stack of an unexpected one. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code } = error as { code?: string }

@@ -1,4 +1,4 @@
-// While a release comes, processes of the one before go on with a database that the new one has added to.
+// During a rolling release, processes of the old release keep working with a database that the new release has extended.
 import { contract } from '@akada/contract/contract.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const table = readAccessTable()
 
 const { built, world, database, app } = await openWorld()
 
-/** What the call answers to somebody who may ask it. Nothing comes of it. */
+/** Returns the response to a user who may make the call. The effects are rolled back. */
 const answersTo = (name: string) =>
   database.undone(async () => {
     const row = table.find(({ key }) => key === name) ?? table.find(({ call }) => call === name) ?? expect.unreachable(name)
@@ -30,17 +30,17 @@ const answersTo = (name: string) =>
     return { statusCode, fields: data && typeof data === 'object' ? Object.keys(data) : [] }
   })
 
-// What people do while it comes; staff can wait a minute. A finished upload has moved its file, which nothing undoes.
+// Calls of users during a release. Staff calls can wait a minute. finishUpload moves a file, which can't be rolled back.
 const calls = contract.filter(({ name, endpoint }) => !['manager', 'admin'].includes(endpoint.access) && name !== 'finishUpload')
 
 const before = new Map<string, unknown>()
 beforeAll(async () => {
-  // So that its connection holds the plans of a process that has been serving for a while.
+  // Runs every call first, so that the connection has the cached plans of a process that has been serving for a while.
   for (const { name } of calls) before.set(name, await answersTo(name))
   await addToEverything()
 }, 120_000)
 
-/** What any release may do to the one before it: columns, a table, an index, and its line in the history. */
+/** Adds what a release may add beside a running one: columns, a table, an index, and a line in the migration history. */
 async function addToEverything() {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -55,11 +55,11 @@ const note = (name: string, needs: string | null) =>
   sql`insert into schema_migrations (name, checksum, needs) values (${name}, '', ${needs})`.execute(built.ownerDb)
 
 describe('beside a newer release', () => {
-  test.each(calls.map(({ name }) => [name]))('%s answers as before', async (name) => {
+  test.each(calls.map(({ name }) => [name]))('%s responds as before', async (name) => {
     expect(await answersTo(name)).toEqual(before.get(name))
   })
 
-  test('a process is ready, until something is taken away that it uses', async () => {
+  test('a process is ready until something is removed that it uses', async () => {
     const readiness = async () => {
       const process = await buildApp(built.deps)
       const { statusCode } = await process.inject({ url: '/readyz' })

@@ -6,7 +6,7 @@ import { movingStorage } from './platform/storage/moving-storage.ts'
 import type { S3Place } from './platform/storage/s3-storage.ts'
 import type { Elsewhere, Storage } from './platform/storage/storage.ts'
 
-/** On this machine’s disk, or in the bucket that the settings name; what still lies on the disk then is found there. */
+/** Opens the storage on this machine's disk, or the configured bucket, which then also finds files that are still on the disk. */
 export async function openStorage(config: Config): Promise<Storage> {
   const disk = await localStorage(folderOfFiles(config))
   const bucket = await openBucket(config)
@@ -25,15 +25,15 @@ export async function openExistingStorage(config: Config): Promise<Storage> {
 
 const folderOfFiles = ({ DATA_DIR }: Config): string => path.join(DATA_DIR, 'media')
 
-/** Undefined where files stay on this machine. */
+/** Undefined if files are on this machine. */
 export async function openBucket(config: Config): Promise<Storage | undefined> {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_PATH_STYLE: isPathStyle = endpoint !== undefined } = config
   const place = { bucket, endpoint, region, accessKeyId, secretAccessKey, isPathStyle }
-  // On Node 20 the SDK would print that its later versions need Node 22, above the output of commands. The lock file names its version.
+  // On Node 20, the SDK would print a deprecation warning above the output of commands. The lock file pins its version.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
-  // Its library is larger than all others: who has no bucket doesn't wait for it.
+  // Imported on demand, because this library is larger than all others.
   const { s3Storage } = await import('./platform/storage/s3-storage.ts')
   return { ...s3Storage(place), elsewhere: await openElsewhere(place, config.S3_PUBLIC_ENDPOINT) }
 }

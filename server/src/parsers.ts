@@ -1,6 +1,6 @@
-// The parsers of user-supplied files, by name. This module is a build entry that platform/parsing runs in threads with limits on time
-// and memory. Parsers take and return values that can be cloned between threads, and load on first use. scripts/registries.test.ts
-// refuses other imports of these modules and of the parsing libraries.
+// The parsers of user-supplied files, by name. This module is a build entry that platform/parsing runs in threads with limits on time and
+// memory. Parsers take and return values that can be cloned between threads, and load on first use. scripts/registries.test.ts rejects
+// other imports of these modules and of the parsing libraries.
 import type { PictureSource, Shape } from '#platform/images/shapes.ts'
 import { type Outcome, outcomeOf } from '#platform/parsing/outcome.ts'
 import type { Task } from '#platform/parsing/parsing-threads.ts'

@@ -1,4 +1,4 @@
-// What a caller is told about wrong values, over every call of the contract.
+// Checks the error messages for wrong values in every call of the contract.
 import { contract } from '@akada/contract/contract.ts'
 import type { Endpoint } from '@akada/contract/endpoint.ts'
 import { describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ type JsonSchema = {
 
 const schemaOf = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
-/** Bodies in which every field has this value: at the top, and as deep as there are fields. */
+/** Bodies in which every field has this value, at the top level and at every depth. */
 const bodiesWith = (schema: JsonSchema, value: unknown): unknown[] => [filled(schema, value, 1), filled(schema, value, 9)].flat()
 
 function filled(schema: JsonSchema, value: unknown, depth: number): unknown[] {

@@ -1,4 +1,4 @@
-// A sale at 00:30 on the 1st in Lagos is a sale of that month wherever a day is counted or written.
+// A sale at 00:30 on the 1st in Lagos belongs to that month in every report and document.
 import { downloadStatement, getStatement } from '@akada/contract/earnings.ts'
 import { downloadOrders, downloadReceipt } from '@akada/contract/purchases.ts'
 import { downloadSitePerformance, getSitePerformance } from '@akada/contract/site-performance.ts'
@@ -40,7 +40,7 @@ async function count() {
 
 const rowsOf = ({ text }: { text?: string }) => (text ?? '').trim().split('\r\n').slice(1)
 
-/** Where the sale appears: each report of one month and of the other, and what is written of its day. */
+/** The months of the sale in each report, and its date in each document. */
 async function shown() {
   await count()
   const { id: orderId } = await db.selectFrom('orders').select('id').where('user_id', '=', buyer.id).executeTakeFirstOrThrow()
@@ -71,7 +71,7 @@ async function shown() {
 }
 
 describe('a sale at 00:30 on the 1st in Lagos', () => {
-  test('is one of the new month in every report', async () => {
+  test('belongs to the new month in every report', async () => {
     expect(await shown()).toEqual({
       statement: [0, 1],
       statementCsv: '2026-09-01T00:30:00.000+01:00',
@@ -102,7 +102,7 @@ describe('a sale at 00:30 on the 1st in Lagos', () => {
     })
   })
 
-  test.each(['Mars/Olympus', '+01:00', 'Etc/GMT-99', '', 'Africa/Lagos; drop table users'])('%j is no time zone', async (timeZone) => {
+  test.each(['Mars/Olympus', '+01:00', 'Etc/GMT-99', '', 'Africa/Lagos; drop table users'])('%j is not a time zone', async (timeZone) => {
     const { version } = (await call(getSettings, {}, admin)).data.brand
 
     const answer = await call(updateBrand, { body: { version, timeZone } }, admin)

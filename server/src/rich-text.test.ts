@@ -1,4 +1,4 @@
-// Sends attacks in each field of the contract that takes HTML, and reads what is kept.
+// Sends attacks in each field of the contract that accepts HTML, and checks what is stored.
 import { contract } from '@akada/contract/contract.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const table = readAccessTable()
 
 type JsonSchema = { contentMediaType?: string; properties?: Record<string, JsonSchema>; items?: JsonSchema; anyOf?: JsonSchema[] }
 
-/** The places of HTML in a schema, such as `sections.*.lectures.*.description`. */
+/** Returns the paths of HTML in a schema, such as `sections.*.lectures.*.description`. */
 function richTextsIn(schema: z.ZodMiniType | undefined, io: 'input' | 'output'): string[] {
   const found: string[] = []
   const walk = ({ contentMediaType, properties = {}, items, anyOf = [] }: JsonSchema, path: string[]) => {
@@ -30,12 +30,12 @@ function richTextsIn(schema: z.ZodMiniType | undefined, io: 'input' | 'output'):
 }
 
 const fields = contract.flatMap(({ name, endpoint }) => richTextsIn(endpoint.body, 'input').map((field) => ({ name, endpoint, field })))
-/** One of each way, all at once. What each of them comes to is a test of the sanitizer. */
+/** One attack of each type, combined. The tests of the sanitizer check the results of each. */
 const attacks = [...new Map(richTextAttacks.toReversed().map(({ way, written }) => [way, written])).values()].join('')
 
 const MARK = 'Words that are long enough for every field with a minimum length.'
 
-/** Makes the call with this HTML as an actor who may, for each row of the access table until one is accepted. */
+/** Makes the call with this HTML as an actor who may, for each row of the access table until one succeeds. */
 async function send({ name, endpoint, field }: (typeof fields)[number], html: string) {
   const answers = []
   for (const row of table.filter(({ call }) => call === name)) {
@@ -55,7 +55,7 @@ function valuesAt(data: unknown, [step, ...rest]: string[]): string[] {
     : valuesAt((data as Record<string, unknown>)[step], rest)
 }
 
-/** Everything in the database that pages show as HTML. */
+/** Returns everything in the database that pages show as HTML. */
 async function storedHtml(): Promise<string[]> {
   const { rows: columns } = await sql<{ of: string; name: string }>`
     select table_name as of, column_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -65,12 +65,12 @@ async function storedHtml(): Promise<string[]> {
   return rows.flatMap(({ html }) => html ?? [])
 }
 
-test('fields that take HTML are found, and all are properties of the body itself', () => {
+test('all fields that accept HTML are found, and are direct properties of the body', () => {
   expect(fields.length).toBeGreaterThan(5)
   expect(fields.filter(({ field }) => field.includes('.'))).toEqual([])
 })
 
-test.each(fields.map((field) => [`${field.name}.${field.field}`, field] as const))('%s keeps nothing that could run', (_, field) =>
+test.each(fields.map((field) => [`${field.name}.${field.field}`, field] as const))('%s stores nothing that could run', (_, field) =>
   database.undone(async () => {
     const { data } = await send(field, `<p>${MARK}</p>${attacks}`)
 

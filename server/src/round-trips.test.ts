@@ -1,4 +1,4 @@
-// What a GET answers is sent back unchanged by PUT, as clients do that load an entity, change a field and save all of it.
+// Sends the response of a GET back unchanged with PUT, like a client that loads an entity, changes a field and saves all of it.
 import { randomUUID } from 'node:crypto'
 import * as authoring from '@akada/contract/authoring.ts'
 import * as broadcasts from '@akada/contract/broadcasts.ts'
@@ -81,7 +81,7 @@ const trips: Trip[] = [
   { name: 'a section', by: instructor, to: curriculum.updateSection, read: { from: courses.getSection, of: ofId(world.draftSectionId) } },
   { name: 'a section as it is edited', by: instructor, to: curriculum.updateSection, read: editable(([section]) => section) },
   { name: 'a video lecture', by: instructor, ...lecture(world.draftVideoId) },
-  // How long it takes to read is computed whenever a text is saved.
+  // The reading time is computed whenever a text is saved.
   { name: 'a text lecture', by: instructor, ...lecture(world.draftTextId, ({ durationSeconds: _, durationString: __, ...rest }) => rest) },
   { name: 'a quiz lecture', by: instructor, ...lecture(world.draftQuizId) },
   { name: 'a lecture as it is edited', by: instructor, to: curriculum.updateLecture, read: editable(([section]) => section.lectures[0]) },
@@ -188,7 +188,7 @@ const trips: Trip[] = [
   },
 ]
 
-/** They count or date changes, and saving is one. */
+/** Fields that count or date changes, which include saving. */
 const ofSaving = ['version', 'curriculumVersion', 'updatedAt', 'changedAt', 'createdAt', 'isDefault', 'isChanged']
 
 function withoutSaving(value: unknown): unknown {
@@ -198,7 +198,7 @@ function withoutSaving(value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, inner]) => [name, withoutSaving(inner)]))
 }
 
-describe('what is read can be saved as it is, and stays the same:', () => {
+describe('saving what was read changes nothing:', () => {
   test.each(trips.map((trip) => [trip.name, trip] as const))('%s', async (_, { to, by, params, beside, ...trip }) => {
     const before = await read(trip.read, by)
 
@@ -209,7 +209,7 @@ describe('what is read can be saved as it is, and stays the same:', () => {
   })
 })
 
-test('null stands for no description of a new section or lecture', async () => {
+test('null clears the description of a new section or lecture', async () => {
   const section = await call(
     curriculum.createSection,
     { body: { courseId: world.draftId, title: 'Dough', description: null } } as never,
@@ -224,7 +224,7 @@ test('null stands for no description of a new section or lecture', async () => {
   expect([section.data.description, made.data.description]).toEqual(['', ''])
 })
 
-/** They do something, ask for a secret that no answer holds, or have a body that no single answer has. */
+/** Calls that perform an action, require a secret that no response contains, or have a body that no single response has. */
 const acts = [
   'arrangeCategories',
   'answerReview',
@@ -242,7 +242,7 @@ const acts = [
   'upvotePost',
 ]
 
-test('every PUT and PATCH with a body is tried here, or is an act', () => {
+test('every PUT and PATCH with a body is tested here, or listed as an action', () => {
   const changing = contract.filter(({ endpoint }) => ['PUT', 'PATCH'].includes(endpoint.method) && (endpoint.body || endpoint.speaks))
 
   const tried = contract.filter(({ endpoint }) => trips.some(({ to }) => to === endpoint)).map(({ name }) => name)

@@ -18,7 +18,7 @@ import { type TestPerson, testApp } from '#testing/test-app.ts'
 
 const { db, deps, call, clock, runJobs } = await testApp()
 
-/** As if the process had died each time it worked on the job that waits. */
+/** Simulates that the process died in each run of the queued job. */
 async function setAside(kind: string) {
   await db.updateTable('jobs').set({ deaths: 3 }).where('kind', '=', kind).where('status', '=', 'QUEUED').execute()
   await runJobs()
@@ -46,7 +46,7 @@ async function givenImport(owner: TestPerson): Promise<string> {
 const newestImport = async (owner: TestPerson) => (await call(getNewestImport, {}, owner)).data
 
 describe('when its job is set aside,', () => {
-  test('a course file that is read is refused and goes', async () => {
+  test('a course file that is being read is rejected and deleted', async () => {
     const owner = await givenInstructor(db)
     const key = await givenImport(owner)
 
@@ -57,7 +57,7 @@ describe('when its job is set aside,', () => {
     expect(await deps.storage.size(key)).toBeUndefined()
   })
 
-  test('a course that is made of a file can be asked for again', async () => {
+  test('creating a course from a file can be requested again', async () => {
     const owner = await givenInstructor(db)
     await givenImport(owner)
     await runJobs()
@@ -73,7 +73,7 @@ describe('when its job is set aside,', () => {
     expect((await newestImport(owner)).status).toBe('DONE')
   })
 
-  test('an export of a course says that it failed, and can be asked for again', async () => {
+  test('a course export is marked as failed, and can be requested again', async () => {
     const course = await givenTextCourse()
     const owner = { id: course.instructorId } as TestPerson
     const state = async () => (await call(getCourseExport, { params: { id: course.id } }, owner)).data.state
@@ -87,7 +87,7 @@ describe('when its job is set aside,', () => {
     expect(await state()).toBe('READY')
   })
 
-  test('an export of a person’s data can be asked for again at once', async () => {
+  test('an export of a user’s data can be requested again immediately', async () => {
     const person = await givenUser(db)
     const state = async () => (await call(getDataExport, {}, person)).data.state
     await call(requestDataExport, { body: { password: DEMO_PASSWORD } }, person)
@@ -100,7 +100,7 @@ describe('when its job is set aside,', () => {
     expect(await state()).toBe('READY')
   })
 
-  test('a video says so, unless a worker has it', async () => {
+  test('a video is marked as failed, unless a worker has it', async () => {
     const giveUp = async (videoId: number) => {
       for (const job of renditionJobs(deps)) await job.giveUp?.({ videoId })
       return db.selectFrom('transcodings').select(['status', 'problem']).where('video_id', '=', videoId).executeTakeFirst()

@@ -1,5 +1,5 @@
-// What each admin setting changes for people, on the process that saved it and on a second one. The type of `effects` refuses a
-// setting without an entry.
+// Tests the effect of each admin setting on users, in the process that saved it and in a second one. The type of `effects` requires an
+// entry for each setting.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -49,7 +49,7 @@ const daysAgo = (days: number) => new Date(clock.now.getTime() - days * 86_400_0
 
 const given = { place: 'NG', couponCode: null as string | null, courseId: course.id }
 
-/** Checks out one course for what the cart says, and answers the order. */
+/** Checks out one course at the price in the cart, and returns the order. */
 async function buy({ call, deps }: Process, { place, couponCode, courseId } = given) {
   const [buyer, headers] = [await givenUser(db, { country_code: place }), { 'x-country': place }]
   await call(addToCart, { params: { id: courseId } }, buyer, headers)
@@ -64,7 +64,7 @@ async function buy({ call, deps }: Process, { place, couponCode, courseId } = gi
   return { buyer, charge, statusCode, order, deps }
 }
 
-/** The instructor's part of a sale, in hundredths of a percent. */
+/** The instructor's share of a sale, in basis points. */
 async function shareOf(process: Process, isOwnCoupon: boolean) {
   const { buyer, order } = isOwnCoupon ? await buyWithOwnCoupon(process) : await buy(process)
   const { reference } = await newestPayment(db, buyer.id)
@@ -86,7 +86,7 @@ async function buyWithOwnCoupon({ call }: Process) {
   return { buyer, order }
 }
 
-/** Whether the receipt of a new order says these words. */
+/** Whether the receipt of a new order contains this text. */
 const receiptSays = (words: string) => async (process: Process) => {
   const { code: couponCode } = await givenCoupon(db, { discount_bps: 10_000 })
   const { buyer, order } = await buy(process, { ...given, couponCode })
@@ -97,7 +97,7 @@ const receiptSays = (words: string) => async (process: Process) => {
   return linesOf(rawPayload).some((line) => line.includes(words))
 }
 
-/** Whether a course bought so many days ago can be refunded, and without a person. */
+/** Whether a course bought this many days ago is refundable, and whether automatically. */
 async function refundabilityAfter({ call }: Process, days: number) {
   const buyer = await givenUser(db)
   await givenSale(db, { userId: buyer.id, courseId: course.id, at: daysAgo(days) })
@@ -131,7 +131,7 @@ const textHas =
     (await call(getSiteText, { params: { key: 'about' } })).data.html.includes(words)
 
 let sections = 0
-/** Whether a visitor sees a lecture that is added to a course on sale. */
+/** Whether a visitor sees a lecture that is added to a published course. */
 async function showsNewLecture({ call }: Process) {
   const { id } = await givenCourse(db, { instructor_id: instructor.id })
   const { sections: before } = (await call(getCourse, { params: { id } })).data
@@ -142,7 +142,7 @@ async function showsNewLecture({ call }: Process) {
 
 type Effect = {
   to: unknown
-  /** What a person sees, on one process. */
+  /** What a user sees in one process. */
   see: (process: Process) => Promise<unknown>
   before: unknown
   after: unknown
@@ -185,7 +185,7 @@ const effects: Record<SettingKey, Effect> = {
       const { id: courseId } = await givenCourse(db, { instructor_id: seller.id })
       await givenSale(db, { userId: (await givenUser(db)).id, courseId, at: daysAgo(0) })
       const { content } = (await call(getStatement, { query: { currency: 'NGN' } as never }, seller)).data
-      // The days to ask for a refund come first: 14 by now.
+      // Subtracts the refund period, which is 14 days here.
       return Math.round((Date.parse(content[0].availableAt) - daysAgo(0).getTime()) / 86_400_000) - 14
     },
     before: 3,
@@ -243,7 +243,7 @@ const groupOf = (key: string) => (key in settings.brandFields ? 'brand' : key in
 let webDist: string
 let processes: [Process, Process]
 let listener: Awaited<ReturnType<typeof listen>>
-// Sales and coupons notify too: what is heard counts once it holds the new value.
+// Sales and coupons also notify, so a notification counts only once it has the new value.
 let heard: (known: Record<string, unknown>) => void = () => {}
 
 async function startProcess(deps: Deps): Promise<Process> {
@@ -257,7 +257,7 @@ async function startProcess(deps: Deps): Promise<Process> {
 beforeAll(async () => {
   webDist = await mkdtemp(path.join(tmpdir(), 'akada-web-'))
   await copyBuild('web', webDist)
-  // An admin without a second factor may not require one.
+  // An admin without a second factor can't require one.
   await db
     .insertInto('second_factors')
     .values({ user_id: admin.id, secret: Buffer.from('x'), enabled_at: clock.now })
@@ -271,7 +271,7 @@ beforeAll(async () => {
   }
   const deps = { ...here.deps, settings: elsewhere, site: elsewhere.site, policy: elsewhere.policy }
   processes = [await startProcess(here.deps), await startProcess(deps)]
-  // As start-server.ts does.
+  // As in start-server.ts.
   listener = await listen(connection, ['catalog'], {
     onNotification: () => {
       for (const { cache } of processes) cache.drop()
@@ -289,7 +289,7 @@ afterAll(async () => {
 
 const seen = async (see: Effect['see']) => [await see(processes[0]), await see(processes[1])]
 
-describe('a setting changes what people see, at once and on every process', () => {
+describe('a setting changes what users see, immediately and in every process', () => {
   test.each(Object.entries(effects))('%s', async (key, { to, see, before, after }) => {
     const group = groupOf(key)
     const [saving] = processes

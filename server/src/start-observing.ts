@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { watchProcess } from './platform/metrics/watch-process.ts'
 import { setTracing } from './platform/tracing/tracing.ts'
 
-/** Watches this process, and makes traces where the settings name a collector. Answers how to end that. */
+/** Collects process metrics, and sends traces if a collector is configured. Returns a function that stops both. */
 export async function startObserving(
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, PROCESS }: Config,
   log: Logger,

@@ -31,9 +31,9 @@ import { explainListening, requirePlaces } from './require-places.ts'
 import { startObserving } from './start-observing.ts'
 import { databaseSettings, LOCAL_SMTP_URL, makeDeps, paymentSettings, senderOf } from './wiring.ts'
 
-// A database that is started together with this process is there by then, and replays its log (PostgreSQL answers meanwhile).
+// Enough for a database that starts together with this process and replays its log. PostgreSQL responds meanwhile.
 const DATABASE_WITHIN_MS = 60_000
-// What has begun when nobody is sent here any more; with the drain and what follows within the 35 s after which it is ended.
+// The time for requests in progress after the drain. All stop phases together fit into the 35 s after which the process is killed.
 const FINISH_MS = 20_000
 
 export type RunningServer = {
@@ -51,9 +51,9 @@ async function setupLinkOf({ PROCESS, PUBLIC_URL }: Config, { db, clock }: Deps,
   return createSetupLink(db, { process: `${hostname()}:${port}`, publicUrl: PUBLIC_URL, now: clock() })
 }
 
-/** Everything, in the order it has to come up; `stop` takes it down in the opposite one. */
+/** Starts all parts in order. `stop` stops them in reverse order. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
-  // Before anything is migrated.
+  // Before the migrations.
   await requirePlaces(config)
   const closers: (() => Promise<unknown> | unknown)[] = []
   const stop = async () => {
@@ -75,7 +75,7 @@ async function bringUp(
   stop: () => Promise<void>,
 ): Promise<RunningServer> {
   closers.push(await startObserving(config, log))
-  // It takes as long as to reach the database. Whoever awaits it further down hears of its failing.
+  // Runs in parallel with the database connection. A failure is handled where the result is awaited below.
   const findingTools = findMediaTools(config.FFMPEG_PATH)
   findingTools.catch(() => undefined)
   const database = await openDatabase({ ...databaseSettings(config), waitMs: DATABASE_WITHIN_MS }, log)
@@ -153,7 +153,7 @@ async function bringUp(
   if (config.PROCESS !== 'jobs') await renderFirst(app, log)
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.PORT
-  // Once it listens: a start that fails because its port is in use leaves the link of the running process valid.
+  // Created after listening starts, so that a start that fails because its port is in use leaves the link of the running process valid.
   const setupLink = await setupLinkOf(config, deps, port)
   readiness.open()
   return {
@@ -168,7 +168,7 @@ async function bringUp(
 const FIRST_AGAIN_MS = 1_000
 const FIRST_TRIES = 30
 
-/** The first page takes the longest, and all that pages need has to be there: until then nobody should be sent here. */
+/** The first rendering takes longest and proves that everything pages need is available. The process is not ready before it. */
 async function renderFirst(app: FastifyInstance, log: Logger) {
   for (let tries = 1; tries <= FIRST_TRIES; tries++) {
     const { statusCode } = await app.inject({ url: '/' })
@@ -176,13 +176,13 @@ async function renderFirst(app: FastifyInstance, log: Logger) {
     log.warn({ status: statusCode }, 'the first page could not be shown, and is tried again')
     await sleep(FIRST_AGAIN_MS)
   }
-  // Whoever pays or learns needs another page than this one.
+  // The home page may fail while payment and learning pages work.
   log.error('the first page can’t be shown; all else is served')
 }
 
 type Leaving = { readiness: Readiness; workers: Workers | undefined; deps: Deps; app: FastifyInstance }
 
-/** Everybody is sent elsewhere first; then what has begun comes to its end. */
+/** Waits until load balancers send no new requests, then until pending work is done. */
 async function leave({ DRAIN_SECONDS }: Config, { readiness, workers, deps, app }: Leaving) {
   readiness.drain()
   const working = workers?.stop()
@@ -192,10 +192,10 @@ async function leave({ DRAIN_SECONDS }: Config, { readiness, workers, deps, app 
   await working
 }
 
-// Proxies give a silent line up after 30 seconds and more.
+// Proxies close an idle connection after 30 seconds or more.
 const BEAT_MS = 25_000
 
-/** What the database tells this process of notifications, on to the browsers that are connected to it. */
+/** Forwards notifications from the database to the browsers connected to this process. */
 function openStreams(deps: Deps) {
   const logFailure = (error: unknown) => deps.log.warn({ err: error }, 'open streams could not be told')
   const beating = setInterval(() => void beatStreams(deps).catch(logFailure), BEAT_MS)
@@ -219,7 +219,7 @@ async function assemble(config: Config, deps: Deps, { pool, waitedMs, jobsPool, 
   const cache = createPageCache({
     currencyOf: (caller) => deps.geo.shownTo(caller).currency,
     countryHeader: config.COUNTRY_HEADER,
-    // Behind a proxy only Fastify knows whose word on the address to believe.
+    // Behind a proxy, only Fastify knows which forwarding headers to trust.
     addressOf: config.TRUST_PROXY === undefined ? undefined : () => undefined,
   })
   const pressure = createPressure({ waiting: () => pool.waitingCount, waitedMs })
@@ -244,7 +244,7 @@ async function assemble(config: Config, deps: Deps, { pool, waitedMs, jobsPool, 
   return { app, cache, pressure }
 }
 
-/** A folder that was tried out as a demo must not go into production: everybody knows the password of its admin. */
+/** Prevents a demo installation from going into production, because the password of its admin is public. */
 async function refuseDemoAccounts({ db }: Deps) {
   const { findDemoAccounts } = await import('./testing/demo/seed.ts')
   const emails = await findDemoAccounts(db)
@@ -259,7 +259,7 @@ async function openMailbox(): Promise<DevMailbox> {
   return openDevMailbox()
 }
 
-/** Fills an empty database with the demo catalogue and its accounts. */
+/** Fills an empty database with the demo catalog and its accounts. */
 async function seedOnce(deps: Deps) {
   const { seedDemo } = await import('./testing/demo/seed.ts')
   await seedDemo(deps)

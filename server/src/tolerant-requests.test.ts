@@ -1,4 +1,4 @@
-// Requests as careless clients send them, over every call of the contract.
+// Requests of careless clients, in every call of the contract.
 import { contract } from '@akada/contract/contract.ts'
 import type { Endpoint } from '@akada/contract/endpoint.ts'
 import { describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const all = (names: string[], value: string) => Object.fromEntries(names.map((na
 describe('an empty query parameter', () => {
   test.each(named(withOptionalQuery))('counts as absent in %s', async (_, allowed) => {
     const names = optionalNames(allowed.endpoint)
-    // Fields of the query are asked about one by one elsewhere, so what the usual ask says of them is left out.
+    // Removes the query fields under test from the usual input, because other tests cover them individually.
     const without = (usual: Ask): Ask => ({
       ...usual,
       query: Object.fromEntries(Object.entries(usual.query ?? {}).filter(([name]) => !names.includes(name))),
@@ -38,7 +38,7 @@ describe('an empty query parameter', () => {
     }
   })
 
-  test('counts as absent beside another of its name', async () => {
+  test('counts as absent beside another value of the same parameter', async () => {
     const { statusCode } = await opened.built.app.inject('/api/courses?categoryId=&categoryId=1&level=&level=BEGINNER&level=')
 
     expect(statusCode).toBe(200)
@@ -63,7 +63,7 @@ describe('an unknown field of the body', () => {
   })
 })
 
-/** The same ask with a field more in each object of its body. */
+/** Adds an unknown field to each object of the body. */
 function withSurprise(sent: Ask): Ask {
   sent.form?.append('surprise', '1')
   return sent.form ? sent : { ...sent, body: surprisedIn(sent.body ?? {}) }
@@ -76,7 +76,7 @@ function surprisedIn(value: unknown): unknown {
 }
 
 describe('an empty body', () => {
-  // The provider's events are read by their signature.
+  // Webhook events are verified by their signature.
   const changing = allowedAsks.filter(({ endpoint: { method, path } }) => method !== 'GET' && path !== '/payments/paystack/webhook')
   const types = ['application/json', 'multipart/form-data', 'no type']
   if (isThorough)
@@ -94,12 +94,12 @@ describe('an empty body', () => {
       headers: { ...headers, ...(type && { 'content-type': type }) },
     }))
 
-  // Bytes of a file have a type of their own.
+  // File bytes have their own content type.
   const others = changing.filter(({ endpoint: { method, speaks } }) => !speaks || method !== 'PATCH')
-  // Their files are on the disk, and gone with the first call.
+  // The first call removes their files from the disk.
   const once = ['finishUpload', 'cancelUpload']
 
-  test.each(named(others))('is the same with any content type for %s', async (_, allowed) => {
+  test.each(named(others))('is accepted with any content type by %s', async (_, allowed) => {
     const untyped = await emptied(allowed)
 
     for (const type of types) {
@@ -109,7 +109,7 @@ describe('an empty body', () => {
   })
 
   test.each(named(others.filter(({ key, endpoint }) => !endpoint.body && !once.includes(key))))(
-    'is all that %s needs',
+    'is sufficient for %s',
     async (_, allowed) => {
       for (const type of types) expect([type, isTaken(await emptied(allowed, type))]).toEqual([type, true])
     },
@@ -120,7 +120,7 @@ describe('a file in a form', () => {
   const uploads = allowedAsks.filter(({ endpoint }) => endpoint.upload)
 
   test.each(['file', 'imageFile'].flatMap((name) => uploads.map((one) => [name, one.key, one] as const)))(
-    'is taken under the name %s by %s',
+    'is accepted in the field %s by %s',
     async (name, _, allowed) => {
       const answer = await ask(allowed, (usual) => ({ ...usual, ...(usual.form && { form: withFileNamed(usual.form, name) }) }))
 
@@ -128,7 +128,7 @@ describe('a file in a form', () => {
     },
   )
 
-  test('goes with every upload of the contract', () => {
+  test('works with every upload of the contract', () => {
     expect(uploads.length).toBeGreaterThanOrEqual(contract.filter(({ endpoint }) => endpoint.upload).length)
   })
 })
@@ -143,7 +143,7 @@ describe('a page size', () => {
   const paged = allowedAsks.filter(({ endpoint }) => queryOf(endpoint).some(([name]) => name === 'size'))
   const sized = (allowed: AllowedAsk, size: string) => ask(allowed, (usual) => ({ ...usual, query: { ...usual.query, size } }))
 
-  test.each(named(paged))('above the largest is lowered by %s, and one that is none is refused', async (_, allowed) => {
+  test.each(named(paged))('above the maximum is lowered by %s, and an invalid one is rejected', async (_, allowed) => {
     for (const size of ['101', '500', '99999999999999999999']) {
       const answer = await sized(allowed, size)
       expect([answer.statusCode, answer.data?.size]).toEqual([200, 100])
@@ -155,7 +155,7 @@ describe('a page size', () => {
   })
 })
 
-test('every GET with optional query parameters is asked here', () => {
+test('every GET with optional query parameters is tested here', () => {
   const gets = contract.filter(({ endpoint }) => endpoint.method === 'GET' && optionalNames(endpoint).length > 0)
 
   const asked = new Set(withOptionalQuery.map(({ endpoint }) => endpoint))

@@ -1,5 +1,5 @@
-// What is held, unpublished, archived or deleted is found on no way: every GET of the contract, exports, emails and the sitemap.
-// Each such text has a word of its own, and every call is asked about each of them, so that a new call is looked at as well.
+// Unreleased, unpublished, archived and deleted content is not visible in any GET of the contract, in exports, emails or the sitemap. Each
+// such text has its own marker word, and every call is tried with each of them, so new calls are covered automatically.
 import { randomUUID } from 'node:crypto'
 import { contract } from '@akada/contract/contract.ts'
 import { CourseStatus } from '@akada/contract/course-fields.ts'
@@ -19,7 +19,7 @@ import { type TestPerson, testApp } from '#testing/test-app.ts'
 const server = await testApp()
 const { app, call, clock, db, mailbox, runJobs, tokenFor } = server
 
-// All unseen texts have the first word, so that a search for it finds them if it can; the second says which it was.
+// All hidden texts contain the first word, so that a search for it would find them. The second word identifies the text.
 const SHARED = 'quokkafind'
 const unseen = (which: string) => `${SHARED} zqunseen${which.toLowerCase().replaceAll('_', '')}`
 const paragraph = (which: string) => `<p>${unseen(which)}</p>` as SafeHtml
@@ -27,7 +27,7 @@ const found = (text: string) => [...new Set(text.match(/zqunseen[a-z]+/gi) ?? []
 
 const ids: Record<string, number> = {}
 const people: Record<string, string> = {}
-/** Learns and teaches, follows, replied, voted: whatever lets a person near an unseen text who may not read it. */
+/** Learns, teaches, follows, has replied and voted: has every relation to a hidden text except permission to read it. */
 let insider: TestPerson
 let teacher: TestPerson
 
@@ -47,7 +47,7 @@ const lecturesOf = (which: string) => [
   { title: unseen(`${which}quiz`), content_type: 'QUIZ' as const, is_preview: true },
 ]
 
-/** A resource, captions and a quiz at a video, a text and a quiz lecture. */
+/** Adds a resource, captions and a quiz to a video, a text and a quiz lecture. */
 async function addBeside(which: string, [videoId = 0, , quizId = 0]: readonly number[]) {
   const { id: fileId } = await givenMediaFile(db, { key: `private/resources/${randomUUID()}.pdf`, content_type: 'application/pdf' })
   const resource = {
@@ -133,7 +133,7 @@ async function givenUnseenParts() {
 
 async function givenUnseenPosts(place: { course: { id: number }; lectureId: number }) {
   const text = { title: unseen('question'), body: unseen('questionbody') }
-  // It was seen, and is held since it was edited.
+  // Was visible, and awaits review since it was edited.
   const held = await givenQuestion(db, place, { ...text, is_held: true })
   ids.heldQuestion = held
   ids.ownReply = await givenReply(db, held, { author_id: insider.id })
@@ -150,7 +150,7 @@ async function givenUnseenPosts(place: { course: { id: number }; lectureId: numb
     .values([held, shown].map((question_id) => ({ question_id, user_id: insider.id, followed_at: clock.now })))
     .execute()
   await db.insertInto('discussion_votes').values({ post_id: held, user_id: insider.id, voted_at: clock.now }).execute()
-  // A moderator releases the reply, and the question goes on being held.
+  // A moderator approves the reply, while the question still awaits review.
   await call(discussions.approvePost, { params: { id: ids.heldReplyBelow } }, teacher)
 }
 
@@ -205,7 +205,7 @@ const isId = (name: string) => /^id$|Id$/.test(name)
 
 type Tried = { id: string | undefined; word: string | undefined; only: string | undefined }
 
-/** Values for the fields of a call: a sample, the word where it searches, the id where it takes one. */
+/** Values for the fields of a call: a sample, the marker word for searches, the id for ids. */
 function valuesFor(names: readonly string[], { id, word, only }: Tried): Record<string, string> {
   const given = (name: string) => samples[name] ?? (searches.has(name) ? word : isId(name) && (only ?? name) === name ? id : undefined)
   return Object.fromEntries(
@@ -216,7 +216,7 @@ function valuesFor(names: readonly string[], { id, word, only }: Tried): Record<
   )
 }
 
-/** Every way to name an unseen thing in a call. */
+/** Every way to name hidden content in a call. */
 function inputsFor({ params = z.object({}), query = z.object({}) }: (typeof contract)[number]['endpoint']): Input[] {
   const [named, asked] = [Object.keys(params.shape), Object.keys(query.shape)]
   const tried = [undefined, ...Object.values(ids).map(String), ...Object.values(people)].flatMap((id) =>
@@ -227,7 +227,7 @@ function inputsFor({ params = z.object({}), query = z.object({}) }: (typeof cont
   return [...new Map(inputs.filter(isValid).map((input) => [JSON.stringify(input), input])).values()]
 }
 
-// What managers and admins alone may read shows them more than this.
+// Managers and admins may see more.
 const reading = contract.filter(
   ({ endpoint }) => endpoint.method === 'GET' && !['manager', 'admin'].includes(endpoint.access) && !endpoint.streams,
 )
@@ -258,7 +258,7 @@ test.each(['visitor', 'insider'])(
 )
 
 test.each(['heldQuestion', 'heldReply', 'shownReply', 'ownReply', 'heldReplyBelow'])(
-  'is like a post that is not there for others who name it: %s',
+  'is like a nonexistent post to other users: %s',
   async (which) => {
     const params = { id: ids[which] ?? 0 }
 
@@ -276,18 +276,18 @@ test.each(['heldQuestion', 'heldReply', 'shownReply', 'ownReply', 'heldReplyBelo
   },
 )
 
-test('is in no email to others and no notification of theirs', async () => {
+test('is in no email or notification to others', async () => {
   await runJobs()
 
   const mails = mailbox.mails()
   expect(found(JSON.stringify(mails))).toEqual([])
   const told = await db.selectFrom('notifications').selectAll().where('user_id', '=', insider.id).execute()
   expect(found(JSON.stringify(told))).toEqual([])
-  // They can't open it: the question above it is held.
+  // The recipient can't open it, because the question above it awaits review.
   expect(told.filter(({ key }) => key === `discussion-post:${ids.heldReplyBelow}`)).toEqual([])
 })
 
-test('is in no file of the data that a person takes away', async () => {
+test('is in no file of a user’s data export', async () => {
   await call(requestDataExport, { body: { password: DEMO_PASSWORD } }, insider)
   await runJobs()
   const { data } = await call(getDataExport, {}, insider)
@@ -298,7 +298,7 @@ test('is in no file of the data that a person takes away', async () => {
   expect(files.flatMap(found)).toEqual([])
 })
 
-test('has no entry in the sitemap and no picture for social networks', async () => {
+test('has no sitemap entry and no social image', async () => {
   const index = (await app.inject({ url: '/sitemap.xml' })).body
   const names = [...index.matchAll(/\/(sitemap-[^<]+)/g)].map(([, name]) => name)
   const maps = await Promise.all(names.map(async (name) => (await app.inject({ url: `/${name}` })).body))

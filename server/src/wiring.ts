@@ -1,4 +1,4 @@
-// What the settings mean for the parts of the system; the server and the command line stand on the same.
+// Maps the settings to the parts of the system, for the server and the command line.
 import path from 'node:path'
 import { DEFAULT_TIME_ZONE } from '@akada/contract/time-zone.ts'
 import type { Logger } from 'pino'
@@ -22,7 +22,7 @@ import { sharedSecret } from './platform/security/secrets.ts'
 import { createSigner } from './platform/security/signer.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
-// Where mail goes in production without SMTP_URL: most machines have a mail server of their own.
+// The mail server in production without SMTP_URL. Most machines have a local one.
 export const LOCAL_SMTP_URL = 'smtp://127.0.0.1:25'
 
 export const databaseSettings = (config: Config): DatabaseSettings => ({
@@ -65,7 +65,7 @@ export const setUpOf = (config: Config): SetUp => ({
   connections: describeConnections(config),
 })
 
-/** Whom mails are from: where the name in front of the address is the site's, it follows what admins call the site. */
+/** The sender of emails. If the name in MAIL_FROM is the site's, it follows the site name that admins set. */
 export function senderOf(config: Config, site: { name: string }): string | { name: string; address: string } {
   const address = config.MAIL_FROM.startsWith(`${config.SITE_NAME} <`) ? /<([^<>]+)>$/.exec(config.MAIL_FROM)?.[1] : undefined
   return address === undefined ? config.MAIL_FROM : { name: site.name, address }

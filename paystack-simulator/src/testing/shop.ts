@@ -10,7 +10,7 @@ const prefix = '/paystack-simulator'
 
 type ReceivedWebhook = { body: string; signature: string | undefined; event: string; data: JsonRecord }
 
-/** A shop's webhook address: keeps what arrives and answers 200, or what is queued in `answers`. */
+/** A webhook receiver that records events and answers 200, or the next status in `answers`. */
 async function startShop() {
   const received: ReceivedWebhook[] = []
   const answers: number[] = []
@@ -32,7 +32,7 @@ export type Answer = { status: number; body: JsonRecord; data: JsonRecord; heade
 
 export type Page = { status: number; text: string; location: string | null; headers: Headers }
 
-/** The simulator mounted in a server that has its own ideas, and a shop that listens to its webhooks; its clock stands until it is advanced. */
+/** Starts the simulator inside another server, and a shop that receives its webhooks. Its clock only moves when it is advanced. */
 export async function startSimulator(options: Partial<SimulatorOptions> = {}) {
   const shop = await startShop()
   const app = fastify()

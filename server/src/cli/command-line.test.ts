@@ -22,14 +22,17 @@ const settings = { DATABASE_URL: databaseUrl(connection), SMTP_URL: mailbox.smtp
 let commandLine: Awaited<ReturnType<typeof buildCommandLine>>
 beforeAll(async () => {
   commandLine = await buildCommandLine()
-  // As a server has left it.
+  // The state that a server leaves.
   await mkdir(path.join(commandLine.folder, 'data/media'), { recursive: true })
 })
 afterAll(() => commandLine.remove())
 
 const akada = (words: string, input?: string, env: Record<string, string> = {}): Promise<Answer> =>
   runHere(words, { DATA_DIR: path.join(commandLine.folder, 'data'), ...settings, ...env }, input)
-/** As operators do. Each group of commands has one that is run so: it finds its packages, and comes to an end by itself. */
+/**
+ * Runs the command in a process of its own, as operators do. One command of each group is run this way, which proves that it finds its
+ * packages and that the process ends.
+ */
 const asProcess = (words: string, input?: string, env: Record<string, string> = {}): Promise<Answer> =>
   commandLine.run(words, { ...settings, ...env }, input)
 
@@ -39,7 +42,7 @@ const notUnderstood = { code: 2, stdout: '' }
 const failed = { code: 1, stdout: '' }
 
 const isSignedIn = async (person: { id: string }) => (await call(listSessions, {}, person)).statusCode === 200
-/** What stands in the audit log about a person, or another subject: none of it has a person who did it. */
+/** Returns the audit entries about a user or another subject. None of them has an actor. */
 const actsAbout = async (subject: string) => {
   const entries = await db
     .selectFrom('audit_entries')
@@ -54,7 +57,7 @@ const actsAbout = async (subject: string) => {
 const findUser = (email: string) => db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
 describe('akada', () => {
-  test('help lists all commands, and help on a group and on one of them their options', async () => {
+  test('help lists all commands, and help for a group or a command lists its options', async () => {
     const [all, group, one] = await Promise.all([asProcess('help'), akada('user help'), akada('db migrate --help')])
 
     expect(all).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/user create .*payments reconcile .*mail test /s) })
@@ -91,11 +94,11 @@ describe('akada', () => {
     ['mail test --to nobody', '“nobody” is no email address.'],
     ['settings set --key colour --value red', 'There is no setting “colour”. There are: siteName, '],
     ['settings set --key strikeThrough', '“akada settings set” needs --value <value>.'],
-  ])('“%s” is not understood, says why and does nothing', async (words, sentence) => {
+  ])('“%s” is rejected with a reason, and does nothing', async (words, sentence) => {
     expect(await akada(words)).toMatchObject({ ...notUnderstood, stderr: expect.stringContaining(sentence) })
   })
 
-  test('says in a sentence what keeps it from working, and where only when asked to', async () => {
+  test('reports a startup error in one sentence, with a stack only on request', async () => {
     const away = { DATABASE_URL: 'postgres://127.0.0.1:1/nothing' }
 
     const [plain, detailed] = await Promise.all([akada('user list', '', away), akada('user list', '', { ...away, LOG_LEVEL: 'debug' })])
@@ -104,7 +107,7 @@ describe('akada', () => {
     expect(detailed).toMatchObject({ ...failed, stderr: expect.stringMatching(/^ +at /m) })
   })
 
-  test('names every setting that is wrong', async () => {
+  test('lists every invalid setting', async () => {
     expect(await akada('user list', '', { PORT: 'many', NODE_ENV: 'staging' })).toMatchObject({
       ...failed,
       stderr: expect.stringMatching(/These settings need attention:(.|\n)*NODE_ENV(.|\n)*PORT/),
@@ -113,7 +116,7 @@ describe('akada', () => {
 })
 
 describe('user create', () => {
-  test('makes somebody with a verified email and roles, who can log in', async () => {
+  test('creates a user with a verified email and roles, who can log in', async () => {
     const made = await asProcess(`user create --email Ada@Example.test ${ada} --role admin --country GH --password-stdin`, `${password}\n`)
 
     expect(made).toEqual({ code: 0, stdout: 'Made an account for Ada Obi, ada@example.test: ADMIN, STUDENT.\n', stderr: '' })
@@ -128,14 +131,14 @@ describe('user create', () => {
     ['short', 'Password must be at least 8 characters.'],
     ['iloveyou1', 'This password is too common.'],
     ['akada-admin-2026', 'This password is too common.'],
-  ])('refuses the password %s as registering does, and makes nobody', async (bad, sentence) => {
+  ])('rejects the password %s as registration does, and creates no user', async (bad, sentence) => {
     const refused = await akada(`user create --email bad@example.test ${ada} --password-stdin`, bad)
 
     expect(refused).toMatchObject({ ...failed, stderr: expect.stringContaining(sentence) })
     expect(await findUser('bad@example.test')).toBeUndefined()
   })
 
-  test('refuses an email that somebody has', async () => {
+  test('rejects an email that is in use', async () => {
     const { email } = await givenUser(db)
 
     const refused = await akada(`user create --email ${email} ${ada} --password-stdin`, password)
@@ -143,7 +146,7 @@ describe('user create', () => {
     expect(refused).toEqual({ ...failed, stderr: 'An account with this email already exists.\n' })
   })
 
-  test('takes no password that others could see, and doesn’t repeat it', async () => {
+  test('accepts no password as an argument, and doesn’t repeat it', async () => {
     const refused = await akada(`user create --email seen@example.test ${ada} --password ${password.replaceAll(' ', '-')}`)
 
     expect(refused).toMatchObject({ ...notUnderstood, stderr: expect.stringContaining('--password-stdin') })
@@ -151,19 +154,19 @@ describe('user create', () => {
     expect(await findUser('seen@example.test')).toBeUndefined()
   })
 
-  test('waits for nobody where there is no terminal', async () => {
+  test('doesn’t wait for input without a terminal', async () => {
     const refused = await akada(`user create --email ask@example.test ${ada}`, password)
 
     expect(refused).toMatchObject({ ...notUnderstood, stderr: expect.stringContaining('There is no terminal') })
   })
 
-  test.each(['QQ', 'Ghana'])('knows no country %s', async (country) => {
+  test.each(['QQ', 'Ghana'])('rejects the unknown country %s', async (country) => {
     const refused = await akada(`user create --email x@example.test ${ada} --country ${country} --password-stdin`, password)
 
     expect(refused).toMatchObject({ ...notUnderstood, stderr: expect.stringContaining('is no country') })
   })
 
-  test('says what an admin has to do where a second factor is required', async () => {
+  test('tells the operator what an admin must do if a second factor is required', async () => {
     const made = await akada(`user create --email second@example.test ${ada} --role ADMIN --password-stdin`, password, {
       REQUIRE_SECOND_FACTOR: 'true',
     })
@@ -173,7 +176,7 @@ describe('user create', () => {
 })
 
 describe('roles', () => {
-  test('are granted, and granted again without harm', async () => {
+  test('are granted, and granting them again is harmless', async () => {
     const person = await givenUser(db)
 
     const first = await akada(`user grant --email ${person.email} --role manager --role INSTRUCTOR`)
@@ -202,7 +205,7 @@ describe('roles', () => {
     expect((await actsAbout(person.id)).map(([act]) => act)).toEqual(['ROLE_TAKEN'])
   })
 
-  test('leave one admin', async () => {
+  test('can’t be revoked from the last admin', async () => {
     await db.deleteFrom('user_roles').where('role', '=', 'ADMIN').execute()
     const admin = await givenAdmin(db)
 
@@ -212,7 +215,7 @@ describe('roles', () => {
     expect(await listRoles(db, admin.id)).toContain('ADMIN')
   })
 
-  test('are for people who are there', async () => {
+  test('require an existing user', async () => {
     expect(await akada('user grant --email nobody@example.test --role ADMIN')).toEqual({
       ...failed,
       stderr: 'Nobody has the email nobody@example.test.\n',
@@ -220,7 +223,7 @@ describe('roles', () => {
   })
 })
 
-test('user list names everybody, or those with a role, and what holds for them', async () => {
+test('user list shows all users, or those with a role, and their status', async () => {
   const { db: own, connection: ownConnection, close } = await testDatabase()
   const env = { DATABASE_URL: databaseUrl(ownConnection) }
   const nobody = await akada('user list', '', env)
@@ -242,7 +245,7 @@ test('user list names everybody, or those with a role, and what holds for them',
 })
 
 describe('user reset-second-factor', () => {
-  test('lets in by the password alone, ends every session and tells the person', async () => {
+  test('allows login with the password only, ends every session and notifies the user', async () => {
     const person = await givenUser(db)
     await db
       .insertInto('second_factors')
@@ -260,7 +263,7 @@ describe('user reset-second-factor', () => {
     expect(mailbox.mails().filter(({ to }) => to === person.email)).toMatchObject([{ subject: 'Two-step login was reset' }])
   })
 
-  test('says so where it is off, and ends nothing', async () => {
+  test('reports that it is off, and ends no session', async () => {
     const person = await givenUser(db)
     await isSignedIn(person)
 
@@ -269,7 +272,7 @@ describe('user reset-second-factor', () => {
   })
 })
 
-test('user sign-out ends the sessions of one, or of everybody', async () => {
+test('user sign-out ends the sessions of one user or of all', async () => {
   const [one, other] = [await givenUser(db), await givenUser(db)]
   const signedIn = async () => [await isSignedIn(one), await isSignedIn(other)]
   await signedIn()
@@ -288,7 +291,7 @@ test('user sign-out ends the sessions of one, or of everybody', async () => {
   ])
 })
 
-test('db migrate brings an empty database up to date as its owner, says what it did, does it once, and lets the application in', async () => {
+test('db migrate migrates an empty database as its owner, reports it, does so once, and grants access to the application', async () => {
   const server = new pg.Client(inject('testServer').connection)
   await server.connect()
   const database = `akada_cli_${process.pid}`
@@ -310,7 +313,7 @@ test('db migrate brings an empty database up to date as its owner, says what it 
   expect(checked).toMatchObject({ code: 0, stdout: expect.stringMatching(/^All \d+ promises are kept\.\n$/) })
 })
 
-test('check says in words where the data break a promise, and ends with 1', async () => {
+test('check lists the broken invariants of the data, and exits with 1', async () => {
   await givenMediaFile(db, { key: 'private/videos/lost.mp4' })
 
   const answer = await asProcess('check')
@@ -346,7 +349,7 @@ describe('demo seed', () => {
 })
 
 describe('payments reconcile', () => {
-  test('settles what is due and says how many became what', async () => {
+  test('settles what is due and reports the number of each outcome', async () => {
     const paid = await givenCheckout(app)
     await paystack.pay(paid.reference, { webhook: 'none' })
 
@@ -358,7 +361,7 @@ describe('payments reconcile', () => {
     expect(await effectsOf(db, paid)).toMatchObject({ status: 'PAID', enrollments: 1, receipts: 1 })
   })
 
-  test('fails when the provider can’t be asked', async () => {
+  test('fails if the provider can’t be reached', async () => {
     await givenCheckout(app)
 
     const away = await akada('payments reconcile', '', { PAYSTACK_BASE_URL: 'http://127.0.0.1:1' })
@@ -372,7 +375,7 @@ describe('payments reconcile', () => {
 })
 
 describe('media reprocess', () => {
-  test('queues the videos that lack renditions, or one of them anew', async () => {
+  test('queues the videos that lack renditions, or requeues one of them', async () => {
     const course = await givenCourse(db, { curriculum: [[{}]] })
     const { video_id } = await db
       .selectFrom('lectures')
@@ -395,7 +398,7 @@ describe('media reprocess', () => {
 })
 
 describe('media sweep', () => {
-  test('lists what is missing, and fails then', async () => {
+  test('lists missing files, and then fails', async () => {
     const { key } = await givenMediaFile(db)
 
     const swept = await akada('media sweep --dry-run')
@@ -408,7 +411,7 @@ describe('media sweep', () => {
 })
 
 describe('storage move', () => {
-  test('takes the files of this machine to the bucket, and says when there is none', async () => {
+  test('moves the files of this machine to the bucket, and reports if there is none', async () => {
     const { place, storage, close } = await s3Store()
     const folder = await mkdtemp(path.join(tmpdir(), 'akada-move-'))
     await mkdir(path.join(folder, 'media/public'), { recursive: true })
@@ -435,7 +438,7 @@ describe('storage move', () => {
 })
 
 describe('course export and import', () => {
-  test('take a course away and bring it in as a draft', async () => {
+  test('exports a course and imports it as a draft', async () => {
     const lectures = [{ content_type: 'TEXT' as const, content_html: safeHtml`<p>Words.</p>` }]
     const course = await givenCourse(db, { title: 'To take away', curriculum: [lectures] })
     const instructor = await givenInstructor(db)
@@ -471,14 +474,14 @@ describe('course export and import', () => {
 })
 
 describe('mail test', () => {
-  test('sends a mail', async () => {
+  test('sends an email', async () => {
     const sent = await asProcess('mail test --to operator@example.test')
 
     expect(sent).toMatchObject({ code: 0, stderr: '' })
     expect(mailbox.mails().filter(({ to }) => to === 'operator@example.test')).toMatchObject([{ subject: 'A test mail from Akada' }])
   })
 
-  test('fails when the mail server doesn’t take it, and says when there is none', async () => {
+  test('fails if the mail server rejects it, and reports if there is none', async () => {
     const [refused, none] = await Promise.all([
       akada('mail test --to operator@example.test', '', { SMTP_URL: 'smtp://127.0.0.1:1' }),
       akada('mail test --to operator@example.test', '', { SMTP_URL: '' }),
@@ -495,7 +498,7 @@ describe('settings', () => {
     return { own, env: { DATABASE_URL: databaseUrl(own.connection) } }
   }
 
-  test('are listed as they are, and as they have been set', async () => {
+  test('are listed with their values, before and after a change', async () => {
     const { own, env: its } = await env()
 
     const before = await asProcess('settings list', '', its)
@@ -521,7 +524,7 @@ describe('settings', () => {
     ['refundDays', 'many', 'This must be a whole number.\n'],
     ['refundDays', '-1', 'This must be at least 0.\n'],
     ['refundDays', '366', 'This must be at most 365.\n'],
-  ])('are not changed to what they don’t take: %s to %s', async (key, value, stderr) => {
+  ])('reject an invalid value: %s to %s', async (key, value, stderr) => {
     const refused = await akada(`settings set --key ${key} --value=${value}`)
 
     expect(refused).toEqual({ ...failed, stderr })

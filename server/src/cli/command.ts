@@ -2,14 +2,14 @@ import type { System } from './open-system.ts'
 
 export type Option = {
   name: string
-  /** What stands for its value in the help; without it the option is a switch. */
+  /** The placeholder of its value in the help. An option without one is a switch. */
   takes?: string
   isRequired?: boolean
   isRepeatable?: boolean
   says: string
 }
 
-/** What was given on the command line, by the options' names. */
+/** The values from the command line, by option name. */
 export type Given = {
   has: (name: string) => boolean
   one: (name: string) => string
@@ -18,14 +18,14 @@ export type Given = {
 }
 
 export type Command = {
-  /** Such as 'user create'; its first word is its group. */
+  /** A name such as 'user create'. The first word is the group. */
   name: string
   says: string
   options: readonly Option[]
-  /** Whether it may begin a site. Other commands refuse an empty database, which mostly comes from a wrong setting. */
+  /** Whether the command may set up a new site. Other commands refuse an empty database, which is usually caused by a wrong setting. */
   mayCreate?: true
   run: (given: Given, system: System) => Promise<void>
 }
 
-/** The command was not understood, so nothing was done. */
+/** The arguments were invalid, so nothing was done. */
 export class UsageError extends Error {}

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => runStatements(server, `drop database ${empty.database}`, `drop role if exists ${lesser}`))
 afterAll(() => rm(place, { recursive: true }))
 
-/** Words that a command accepts: values of its required options, and of one of those that it needs. */
+/** Valid values of each command's required options, and of one option where a command needs any. */
 const required: Record<string, string> = {
   email: 'ada@example.test',
   'first-name': 'Ada',
@@ -48,11 +48,11 @@ const wordsOf = ({ name, options }: (typeof commands)[number]) =>
     more[name] ?? '',
   ].join(' ')
 
-// These need no database.
+// Commands without a database.
 const without = new Set(['mail test', 'db verify', 'storage move'])
 const careful = commands.filter(({ name, mayCreate }) => !mayCreate && !without.has(name))
 
-test('commands that may begin a site are few', () => {
+test('few commands may set up a new site', () => {
   expect(commands.filter(({ mayCreate }) => mayCreate).map(({ name }) => name)).toEqual(['db migrate', 'db restore', 'demo seed'])
 })
 
@@ -113,7 +113,7 @@ test.each([
   expect(await runStatements(empty, `select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([])
 })
 
-test.each(['info', 'warn'])('with LOG_LEVEL=%s, doctor prints its list, no line of a log, and creates no folder', async (level) => {
+test.each(['info', 'warn'])('with LOG_LEVEL=%s, doctor prints its list without log lines, and creates no folder', async (level) => {
   await migrate(empty, inRepository('server', 'migrations'), () => undefined)
   await mkdir(path.join(place, 'media'), { recursive: true })
   const backups = path.join(place, 'nowhere')

@@ -13,7 +13,7 @@ import { requireFolder } from '../require-places.ts'
 import { databaseSettings, LOCAL_SMTP_URL, makeDeps, paymentSettings } from '../wiring.ts'
 import type { Terminal } from './terminal.ts'
 
-/** What commands work with. Nothing is open before it is asked for, and all is closed after. */
+/** The environment of commands. Everything is opened on demand and closed at the end. */
 export type System = {
   config: Config
   terminal: Terminal
@@ -21,19 +21,19 @@ export type System = {
   withDatabase: <T>(work: (database: OpenDatabase) => Promise<T>) => Promise<T>
   withDeps: <T>(work: (deps: Deps) => Promise<T>) => Promise<T>
   withMailer: <T>(work: (mailer: Mailer) => Promise<T>) => Promise<T>
-  /** The database as it is, be it empty: without migrations, by the login that owns its tables. */
+  /** Opens the database without migrating it, even if it is empty, with the login that owns its tables. */
   withBareDatabase: <T>(work: (owner: OpenDatabase['owner']) => Promise<T>) => Promise<T>
 }
 
-// One for the work and one beside it.
+// One for the work and one spare.
 const CONNECTIONS = 2
 
 type Openings = { isRestore?: boolean; mayCreate?: boolean }
 
-/** Commands say in their answer and their error what happened. Only someone looking for a fault wants the log of the server as well. */
+/** Commands report results and errors themselves. The server's log is only shown for debugging. */
 const levelOf = ({ LOG_LEVEL }: Config): string => (['debug', 'trace'].includes(LOG_LEVEL) ? LOG_LEVEL : 'fatal')
 
-/** The system with the settings of the server. */
+/** Creates the system from the server's settings. */
 export function openSystem(terminal: Terminal, { isRestore = false, mayCreate = false }: Openings = {}): System {
   const config = readConfig(terminal.env)
   const log = createLog(levelOf(config), terminal.errors).child({ operator: 'the command line' })
@@ -74,7 +74,7 @@ export function openSystem(terminal: Terminal, { isRestore = false, mayCreate = 
   async function withBareDatabase<T>(work: (owner: OpenDatabase['owner']) => Promise<T>): Promise<T> {
     const { url, ownerUrl, directUrl, dataDir } = databaseSettings(config)
     if (url !== undefined) {
-      // All of them: what is done with the owner's login would be in vain if the server couldn't use the others.
+      // Checks all addresses first, because work with the owner's login would be useless if the server couldn't connect with the others.
       const addresses = { DATABASE_OWNER_URL: ownerUrl, DATABASE_DIRECT_URL: directUrl, DATABASE_URL: url }
       for (const [setting, address] of Object.entries(addresses))
         if (address !== undefined) await awaitDatabase({ setting, url: address }, 0, (line) => log.info(line))
@@ -90,7 +90,7 @@ export function openSystem(terminal: Terminal, { isRestore = false, mayCreate = 
 }
 
 function unopened(error: unknown): never {
-  // A name with several addresses fails with several errors, and no message.
+  // For a host name with several addresses, Node throws an AggregateError without a message.
   const reasons = error instanceof AggregateError ? error.errors : [error]
   const reason = reasons.map((each) => (each instanceof Error ? each.message : String(each))).join('; ')
   throw new Error(`The database can’t be opened: ${reason}`, { cause: error })

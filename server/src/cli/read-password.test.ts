@@ -9,7 +9,7 @@ function terminal({ isTTY = true } = {}) {
 }
 
 describe('asking for a password', () => {
-  test('takes it exactly as it was typed twice, and shows nothing of it', async () => {
+  test('accepts what was typed twice, unchanged, and echoes nothing', async () => {
     const { input, errors, shown } = terminal()
     input.write(' pass wörd \r pass wörd \r')
 
@@ -19,14 +19,14 @@ describe('asking for a password', () => {
     expect(shown()).toBe('Password: \nThe same again: \n')
   })
 
-  test('lets a slip of the finger be taken back', async () => {
+  test('supports backspace', async () => {
     const { input, errors } = terminal()
     input.write('secrex\x7ft words\rsecret words\r')
 
     expect(await askPassword({ input, errors })).toBe('secret words')
   })
 
-  test('refuses two that differ', async () => {
+  test('rejects two different inputs', async () => {
     const { input, errors } = terminal()
     input.write('one of them\rthe other one\r')
 
@@ -36,14 +36,14 @@ describe('asking for a password', () => {
   test.each([
     ['Ctrl+C', '\x03'],
     ['Ctrl+D', '\x04'],
-  ])('gives up at %s', async (_, key) => {
+  ])('cancels at %s', async (_, key) => {
     const { input, errors } = terminal()
     input.write(key)
 
     await expect(askPassword({ input, errors })).rejects.toThrow('No password was given.')
   })
 
-  test('says how else it can be given where there is no terminal', async () => {
+  test('names the alternative if there is no terminal', async () => {
     const { input, errors } = terminal({ isTTY: false })
 
     await expect(askPassword({ input, errors })).rejects.toThrow('--password-stdin')

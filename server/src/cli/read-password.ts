@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers'
 import { UsageError } from './command.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Asks twice on the terminal, and shows nothing of what is typed. What it says is no answer of the command. */
+/** Asks twice on the terminal without echo. The prompts go to stderr, because they are not the command's output. */
 export async function askPassword({ input, errors }: Pick<Terminal, 'input' | 'errors'>): Promise<string> {
   if (!input.isTTY)
     throw new UsageError('There is no terminal to ask for the password on. Give it on the standard input, with --password-stdin.')
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: nowhere, terminal: true, historySize: 0 })
-  // Keeps what was typed or pasted before it is asked for.
+  // Buffers input that was typed or pasted before the prompt.
   const typed = lines[Symbol.asyncIterator]()
   const ask = async (question: string): Promise<string> => {
     errors.write(question)
@@ -28,5 +28,5 @@ export async function askPassword({ input, errors }: Pick<Terminal, 'input' | 'e
   }
 }
 
-/** The whole input but the line's end that `echo` puts behind it. */
+/** Reads the whole input without the final line break that `echo` adds. */
 export const readPassword = async ({ input }: Pick<Terminal, 'input'>): Promise<string> => (await text(input)).replace(/\r?\n$/, '')

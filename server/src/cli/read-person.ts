@@ -1,4 +1,4 @@
-// What the options say of people, in the contract's terms.
+// Converts user options to the contract's types.
 
 import { NewPassword, Registration } from '@akada/contract/account-fields.ts'
 import { Role } from '@akada/contract/accounts.ts'
@@ -15,7 +15,7 @@ export function emailOf(given: Given, option = 'email'): string {
   return data
 }
 
-/** Small letters will do. */
+/** Accepts lower case. */
 export const rolesOf = (given: Given): Role[] =>
   given.all('role').map((word) => {
     const { data, success } = z.safeParse(Role, word.toUpperCase())

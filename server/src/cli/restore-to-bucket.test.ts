@@ -18,7 +18,7 @@ import { s3Store } from '#testing/s3-store.ts'
 import { testApp } from '#testing/test-app.ts'
 import { buildApp } from '../app.ts'
 
-// Every migration, and every row, on a machine that does other things as well.
+// For every migration and every row on a busy machine.
 const SLOW_MS = 300_000
 
 const { connection, db, deps } = await testApp()
@@ -27,7 +27,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'akada-to-bucket-'))
 const database = `akada_to_bucket_${process.pid}`
 const server = new pg.Client(inject('testServer').connection)
 await server.connect()
-// Owns the tables, and is an ordinary login otherwise.
+// Owns the tables, and has no other privileges.
 const login = { user: `akada_owner_${process.pid}`, password: randomUUID() }
 await server.query(`create role ${login.user} login password '${login.password}'`)
 afterAll(async () => {
@@ -53,7 +53,7 @@ const settings = {
   S3_SECRET_ACCESS_KEY: place.secretAccessKey,
 }
 
-/** In a container that is thrown away: nobody sees its DATA_DIR after. */
+/** Simulates a container whose DATA_DIR is discarded. */
 const restore = async (backup: string) => {
   const dataDir = await mkdtemp(path.join(folder, 'data-'))
   const answer = await runHere(`db restore --from ${backup} --without-withdrawals`, { ...settings, DATA_DIR: dataDir })
@@ -74,7 +74,7 @@ async function givenFiles() {
 
 const sumOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** What lies there, by key: compared by its sums, because a megabyte compared byte by byte takes a while. */
+/** Returns the files by key as checksums, because comparing a megabyte byte by byte is slow. */
 const filesIn = async (storage: Storage) => {
   const found = new Map<string, string>()
   for await (const { key } of storage.list()) found.set(key, sumOf(await buffer(storage.read(key))))
@@ -89,7 +89,7 @@ async function isEmpty(): Promise<boolean> {
   return rows.length === 0
 }
 
-/** What another machine serves of what was restored. */
+/** Returns a restored file as another machine serves it. */
 async function served(key: string): Promise<Buffer> {
   const { db: restored, pool } = connect({ connection: { ...connection, database }, onError: () => undefined })
   const site = await buildApp({ ...deps, db: restored, storage: bucket })
@@ -102,7 +102,7 @@ async function served(key: string): Promise<Buffer> {
   return body
 }
 
-test('db restore puts the files into the bucket, where any process serves them, and leaves none behind', {
+test('db restore puts the files into the bucket, where any process serves them, and leaves none on disk', {
   timeout: SLOW_MS,
 }, async () => {
   const files = await givenFiles()
@@ -118,7 +118,7 @@ test('db restore puts the files into the bucket, where any process serves them, 
   expect(found).toMatchObject({ code: 0 })
 })
 
-test('db restore that was broken off ends well when it is done again', { timeout: SLOW_MS }, async () => {
+test('db restore succeeds when it is repeated after an interruption', { timeout: SLOW_MS }, async () => {
   await givenFiles()
   const { place: backup } = await createBackup(deps)
   const manifest = await readManifest(backup)
@@ -142,7 +142,7 @@ test('db restore that was broken off ends well when it is done again', { timeout
   expect(await filesIn(bucket)).toEqual(await filesIn(deps.storage))
 })
 
-test('db restore refuses a bucket that holds files, and changes nothing', { timeout: SLOW_MS }, async () => {
+test('db restore rejects a bucket that contains files, and changes nothing', { timeout: SLOW_MS }, async () => {
   await givenFiles()
   const { place: backup } = await createBackup(deps)
   await bucket.put('public/mine.txt', Buffer.from('mine'))

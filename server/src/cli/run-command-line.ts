@@ -37,7 +37,7 @@ export const commands: readonly Command[] = [
   doctorCommand,
 ]
 
-/** Answers the exit code: 0 done, 1 failed, 2 not understood. */
+/** Returns the exit code: 0 for success, 1 for failure, 2 for invalid arguments. */
 export async function runCommandLine(words: string[], terminal: Terminal): Promise<number> {
   try {
     await obey(words, terminal)
@@ -59,7 +59,7 @@ async function obey(words: string[], terminal: Terminal): Promise<void> {
   await fromCommandLine(() => command.run(given, openSystem(terminal, command)))
 }
 
-/** Most have two words; some, such as “akada doctor”, have one. */
+/** Most commands have two words. Some, such as “akada doctor”, have one. */
 const findCommand = ([group = '', name = '']: string[]): Command | undefined =>
   commands.find((command) => command.name === `${group} ${name}`) ?? commands.find((command) => command.name === group)
 
@@ -83,7 +83,7 @@ function refuseCommand([group, name]: string[]): never {
   )
 }
 
-/** A sentence; the stack only for those who look for a fault. */
+/** Returns the message. The stack is only included for debugging. */
 function explain(error: unknown, { env }: Terminal): string {
   if (!(error instanceof Error)) return String(error)
   if (env.LOG_LEVEL === 'debug') return String(error.stack)

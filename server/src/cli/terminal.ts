@@ -1,4 +1,4 @@
-/** Where a command is given: its settings, what it is told, and where it answers. */
+/** The environment variables, input and output of a command. */
 export type Terminal = {
   env: Record<string, string | undefined>
   input: NodeJS.ReadableStream & { isTTY?: boolean }

@@ -4,20 +4,20 @@ import { repeats } from './thoroughness.ts'
 export const CALLERS = 100
 /** Three rounds give each path of these tests one turn as the first. */
 export const ROUNDS = repeats({ few: 3, all: 20 })
-/** For all rounds, also on a machine that is busy with something else. */
+/** For all rounds, even on a busy machine. */
 export const LONG_MS = 300_000
 
 const TRIES = 20
 
-/** A hundred callers in the same moment, each by its number. */
+/** Calls a hundred times concurrently, with the number of each caller. */
 export const allAtOnce = <Outcome>(call: (caller: number) => Promise<Outcome>): Promise<Outcome[]> =>
   Promise.all(Array.from({ length: CALLERS }, (_, caller) => call(caller)))
 
-/** The same over HTTP. */
+/** Like `allAtOnce`, over HTTP. */
 export const atOnce = (call: (caller: number) => Promise<TestAnswer>): Promise<TestAnswer[]> =>
   allAtOnce((caller) => insist(() => call(caller)))
 
-/** Who is told that the server is busy asks again, as browsers do; what breaks ends the test. */
+/** Retries while the server is busy, as browsers do. Other errors fail the test. */
 export async function insist(call: () => Promise<TestAnswer>): Promise<TestAnswer> {
   for (let tries = 1; ; tries++) {
     const answer = await call()
@@ -27,7 +27,7 @@ export async function insist(call: () => Promise<TestAnswer>): Promise<TestAnswe
   }
 }
 
-/** Work without HTTP around it: where no connection is free in time, workers look again. */
+/** Like `insist`, for work without HTTP. If no connection is free in time, retries as workers do. */
 export async function insistOnWork(work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -39,7 +39,7 @@ export async function insistOnWork(work: () => Promise<unknown>): Promise<void> 
   }
 }
 
-/** How often there was which outcome: what was refused, by its code, and the rest by its status. */
+/** Counts the outcomes: refusals by code, others by status. */
 export function tally(answers: readonly TestAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { code, statusCode } of answers) {

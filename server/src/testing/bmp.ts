@@ -1,4 +1,4 @@
-/** A grey BMP of 24 bits a pixel (BITMAPINFOHEADER), which browsers display and the server doesn't read. */
+/** A gray BMP with 24 bits per pixel (BITMAPINFOHEADER), which browsers display and the server doesn't read. */
 export function bmpFile(width: number, height: number): Buffer {
   const head = Buffer.alloc(54)
   head.write('BM')

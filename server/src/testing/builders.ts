@@ -7,13 +7,13 @@ import type { Categories, Courses, Enrollments, Lectures, MediaFiles, Reviews, U
 let counter = 0
 const next = () => ++counter
 
-// argon2id of 'learn-with-akada', made once: a test or a demo start must not pay for hashing each person's.
+// argon2id of 'learn-with-akada', precomputed so that tests and demo starts don't hash a password for each user.
 export const DEMO_PASSWORD = 'learn-with-akada'
 export const DEMO_PASSWORD_HASH = '$argon2id$v=19$m=19456,t=2,p=1$ns3ZAKhVqZFsCckfBk6BTg$kp4z8vwcXf5i1O941+9x/X/qlqNkamT7a/BrVSoxsM0'
 
 export type GivenUser = Partial<Insertable<Users>> & { roles?: Role[] }
 
-/** A person with an account; a student unless the test says more. */
+/** A user with an account. A student by default. */
 export async function givenUser(db: Db, { roles = [], ...user }: GivenUser = {}) {
   const row = await db
     .insertInto('users')
@@ -57,7 +57,7 @@ export const givenCategory = (db: Db, category: Partial<Insertable<Categories>> 
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 
-/** A row for a file; the bytes are the test's business. */
+/** A row for a file. The test writes the bytes if it needs them. */
 export const givenMediaFile = (db: Db, file: Partial<Insertable<MediaFiles>> = {}) =>
   db
     .insertInto('media_files')
@@ -69,12 +69,12 @@ export type GivenLecture = Omit<Partial<Insertable<Lectures>>, 'section_id' | 'p
 
 export type GivenCourse = Partial<Insertable<Courses>> & {
   categoryIds?: number[]
-  /** Lectures of each section; one section of two video lectures unless said otherwise. */
+  /** The lectures of each section. By default, one section with two video lectures. */
   curriculum?: GivenLecture[][]
   sectionTitles?: string[]
 }
 
-/** A LIVE course on sale for ₦15,000 or $15, with an instructor, a category and a curriculum, but for what the test says about it. */
+/** A LIVE course for ₦15,000 or $15, with an instructor, a category and a curriculum, unless the test overrides them. */
 export async function givenCourse(db: Db, { categoryIds, curriculum, sectionTitles, ...course }: GivenCourse = {}) {
   const instructorId = course.instructor_id ?? (await givenInstructor(db)).id
   const prices = course.is_free ? { price_naira_minor: 0, price_usd_minor: 0 } : { price_naira_minor: 1_500_000, price_usd_minor: 1_500 }
@@ -151,11 +151,11 @@ export async function givenEnrollment(db: Db, enrollment: Partial<Insertable<Enr
   return { id, userId, courseId }
 }
 
-/** Ends an enrollment, as the refund of what paid for it does. */
+/** Ends an enrollment, as a refund does. */
 export const endEnrollment = (db: Db, { userId, courseId }: { userId: string; courseId: number }) =>
   db.updateTable('enrollments').set({ status: 'REFUNDED' }).where('user_id', '=', userId).where('course_id', '=', courseId).execute()
 
-/** A review by a person of their own, who is enrolled. */
+/** A review by a user who is enrolled. Creates the user by default. */
 export async function givenReview(db: Db, { course_id, user_id, ...review }: Partial<Insertable<Reviews>> & { course_id: number }) {
   const enrollment = await givenEnrollment(db, { course_id, ...(user_id && { user_id }) })
   const { id } = await db

@@ -1,4 +1,4 @@
-// Runs the command line: as an operator does, or in this process.
+// Runs the command line in its own process, as an operator does, or in this process.
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { copyBuild } from './copy-build.ts'
 
 export type Answer = { code: number | null; stdout: string; stderr: string }
 
-/** Does here what a command does: before a process of its own does anything it has loaded the server for half a second. */
+/** Runs a command in this process, because a new process takes half a second to load the server. */
 export async function runHere(words: string, env: Record<string, string | undefined>, input = ''): Promise<Answer> {
   const [output, errors] = [new PassThrough(), new PassThrough()]
   const answers = Promise.all([text(output), text(errors)])
@@ -22,7 +22,7 @@ export async function runHere(words: string, env: Record<string, string | undefi
   return { code, stdout, stderr }
 }
 
-/** Built, and in a process of its own. Inside the server's folder, where the bundle finds its packages in their versions. */
+/** Builds the command line for a process of its own. Uses the server's folder, where the bundle finds its packages in their versions. */
 export async function buildCommandLine() {
   const cache = inRepository('server/node_modules/.cache')
   await mkdir(cache, { recursive: true })
@@ -35,7 +35,7 @@ export async function buildCommandLine() {
       env: { PATH: process.env.PATH, HOME: folder, DATA_DIR: path.join(folder, 'data'), ...env },
       stdio: 'pipe',
     })
-    // A command that reads nothing may be over before it is written to.
+    // A command that reads nothing may end before it is written to.
     child.stdin.on('error', () => undefined)
     child.stdin.end(input)
     const code = new Promise<number | null>((resolve) => child.once('close', resolve))
@@ -49,7 +49,7 @@ export function databaseUrl({ host, port, user, password, database }: Connection
   const url = new URL(`postgres://localhost/${database}`)
   url.username = user ?? ''
   url.password = typeof password === 'string' ? password : ''
-  // As a parameter it may be the folder of a socket.
+  // As a parameter, because the host may be the folder of a socket.
   for (const [name, value] of Object.entries({ host, port })) if (value !== undefined) url.searchParams.set(name, String(value))
   return url.href
 }

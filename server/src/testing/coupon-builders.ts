@@ -5,7 +5,7 @@ import { givenAdmin } from './builders.ts'
 
 let counter = 0
 
-/** A coupon of the site for a quarter off everything, without limits, but for what the test says about it. */
+/** A site coupon with 25% off every course and no limits, unless the test overrides them. */
 export async function givenCoupon(db: Db, { courseIds = [], ...coupon }: Partial<Insertable<Coupons>> & { courseIds?: number[] } = {}) {
   const row = await db
     .insertInto('coupons')

@@ -1,4 +1,4 @@
-// The libraries come without types; these are the parts of them that are called here.
+// Declares the used parts of libraries without types.
 
 type Loaded = { document: object; documentUrl: string; contextUrl?: string | null }
 type DocumentLoader = (url: string) => Promise<Loaded>

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { DiscussionPosts } from '#platform/database/tables.ts'
 import { givenCourse, givenEnrollment, givenUser } from './builders.ts'
 
-/** A LIVE course with a lecture that has a discussion, and somebody who learns it. */
+/** A LIVE course with a lecture that has a discussion, and an enrolled student. */
 export async function givenDiscussion(db: Db) {
   const course = await givenCourse(db, { curriculum: [[{ discussion_enabled: true }, { discussion_enabled: true }, {}]] })
   const student = await givenUser(db, { created_at: new Date('2026-01-01T00:00:00Z') })
@@ -14,7 +14,7 @@ export async function givenDiscussion(db: Db) {
 
 type GivenPost = Partial<Insertable<DiscussionPosts>>
 
-/** A question on a lecture, by somebody who learns the course unless the test says by whom. */
+/** A question on a lecture. Creates an enrolled author by default. */
 export async function givenQuestion(db: Db, place: { course: { id: number }; lectureId: number }, post: GivenPost = {}): Promise<number> {
   const { id } = await db
     .insertInto('discussion_posts')

@@ -1,4 +1,4 @@
-// Gives each vitest run one PostgreSQL server with a migrated template, from which every test file gets its copy.
+// Starts one PostgreSQL server per vitest run, with a migrated template database that every test file copies.
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { databaseFolder } from './run-folder.ts'
 
-/** Tests use the application’s login, as the server does; `connection` is the owner’s. */
+/** Tests use the application login, like the server. `connection` is the owner's. */
 export type TestServer = { connection: pg.ConnectionConfig; login: TestLogin; template: string; copyStrategy: string }
 type TestLogin = { user: string; password?: string }
 
@@ -21,7 +21,7 @@ declare module 'vitest' {
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-// Nothing in a test run outlives a power cut.
+// Test data needn't survive a power cut.
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -29,7 +29,7 @@ const settings = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_connections: '100',
-  // Planning every execution takes an eighth of the tests’ CPU time.
+  // Planning every execution takes an eighth of the tests' CPU time.
   plan_cache_mode: 'force_generic_plan',
 }
 
@@ -52,7 +52,7 @@ export async function setup(project: TestProject) {
 }
 
 async function throwAwayServer() {
-  // run-folder.ts points TMPDIR at the folder of this run.
+  // run-folder.ts sets TMPDIR to the folder of this run.
   const dataDir = databaseFolder(tmpdir())
   const postgres = await startEmbedded({ dataDir, log: () => undefined, settings, initFlags: ['--no-sync'] })
   const makeLogin = () => makeApplicationLogin(postgres.connection).then(() => ({ user: APPLICATION_LOGIN }))
@@ -60,7 +60,7 @@ async function throwAwayServer() {
 }
 
 function externalServer(url: string) {
-  // pg reads the address; a copy's name then takes the place of the database's.
+  // pg parses the address. The name of a copy later replaces the database name.
   const { host, port, user, password } = new pg.Client({ connectionString: url })
   const connection = { host, port, database: 'postgres', ...(user && { user }), ...(password && { password }) }
   const login = { user: `akada_tests_${process.pid}_${Date.now()}`, password: randomBytes(16).toString('hex') }
@@ -72,7 +72,7 @@ function externalServer(url: string) {
   return { connection, makeLogin, stop }
 }
 
-/** The template and what a test has left of its copies: a pooler that connects anew keeps one from being dropped. */
+/** Drops the template and leftover copies. A pooler that reconnects can keep a copy from being dropped earlier. */
 async function dropDatabases(connection: pg.ConnectionConfig, template: string) {
   await onServer(connection, async (client) => {
     const { rows } = await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [
@@ -88,7 +88,7 @@ async function createTemplate(connection: pg.ConnectionConfig, template: string)
   const { rows } = await onServer(connection, (client) =>
     client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`),
   )
-  // Copying files is twice as quick as logging pages, and the only way before PostgreSQL 15, which has no word for it.
+  // Copying files is twice as fast as logging pages. PostgreSQL before 15 always does so and has no such option.
   return (rows[0]?.version ?? 0) >= 150_000 ? 'strategy file_copy' : ''
 }
 

@@ -1,4 +1,4 @@
-// Requests as programs that look for faults send them: right ones, with one to three things wrong.
+// Generates fuzzed requests: valid ones with one to three faults.
 import type { Endpoint } from '@akada/contract/endpoint.ts'
 import type { Ask } from './access/asks.ts'
 import { type InputField, inputFieldsOf, withValue } from './input-fields.ts'
@@ -44,7 +44,7 @@ const texts = [
   'javascript:alert(1)',
   'x'.repeat(300),
   'x'.repeat(20_000),
-  // Slow for regular expressions that try again from each place.
+  // Slow for regular expressions with backtracking.
   ' '.repeat(20_000),
   `${'a '.repeat(5000)}!`,
   `${'a@'.repeat(5000)}.`,
@@ -157,7 +157,7 @@ const oneValue = (random: Random): unknown => (random(3) === 0 ? pick(random, va
 
 type Draft = { ask: Ask; changes: Map<string, string>; headers: Record<string, string>; payload?: string }
 
-/** One of the many requests that may be made of a right one. */
+/** Derives a random hostile request from a valid one. */
 export async function hostileRequest(random: Random, endpoint: Endpoint, ask: Ask): Promise<RawRequest> {
   const draft = spoiled(random, endpoint, ask)
   const path = pick(random, [endpoint.path, ...(endpoint.aliases ?? [])]) ?? endpoint.path
@@ -208,7 +208,7 @@ function spoilRest(random: Random, draft: Draft) {
 const addressText = (random: Random): string =>
   random(3) === 0 ? (pick(random, addressTexts) ?? '') : encoded(textOf(random)).slice(0, random(10) === 0 ? 12_000 : 900)
 
-/** As in an address; half of a surrogate pair as the three bytes that it would be. */
+/** Encodes text for an address, with an unpaired surrogate as its three bytes. */
 const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, '\uffff')).replaceAll('%EF%BF%BF', '%ED%A0%80')
 
 function addressOf(path: string, { ask: { params = {}, query = {} }, changes }: Draft): string {

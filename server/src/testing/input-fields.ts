@@ -9,10 +9,10 @@ type JsonSchema = {
   oneOf?: JsonSchema[]
 }
 
-/** A value that a caller may send: `path` leads to it, with 0 for the first item of a list. */
+/** A value that a caller may send. `path` leads to it, with 0 for the first item of a list. */
 export type InputField = { part: 'params' | 'query' | 'body'; path: readonly (string | number)[] }
 
-/** Every value that a call takes, in its address, its query and its body. */
+/** Lists every value that a call accepts, in its path, query and body. */
 export function inputFieldsOf({ path, query, body }: Endpoint): InputField[] {
   const params = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name])
   const queries = Object.keys(query?._zod.def.shape ?? {}).map((name) => [name])
@@ -34,7 +34,7 @@ function leavesOf({ properties, additionalProperties, items, anyOf = [], oneOf =
   return leaves.length > 0 ? leaves.filter((path, index) => leaves.findIndex((one) => one.join() === path.join()) === index) : [[]]
 }
 
-/** A copy of what is sent with another value at a place, which need not be there yet. */
+/** Copies the input with another value at a path. Creates the parents if they are missing. */
 export function withValue(sent: unknown, [step, ...rest]: InputField['path'], value: unknown): unknown {
   if (step === undefined) return value
   const inner = typeof sent === 'object' && sent !== null ? (sent as Record<string | number, unknown>)[step] : undefined

@@ -18,7 +18,7 @@ import { pick, type Random } from './random-numbers.ts'
 type Act = (market: Market, random: Random) => Promise<void>
 
 const HOUR = 3_600_000
-// Later than this the reconciler asks no more, and a payment whose webhook is lost for good is found by a person.
+// After this, the reconciler no longer asks the provider, and a payment without a webhook is only found manually.
 const RECONCILED_MS = 60 * HOUR
 
 const fillCart: Act = async (market, random) => {
@@ -34,7 +34,7 @@ const takeOut: Act = async (market, random) => {
 
 const couponFor = ({ coupons }: Market, random: Random) => (random(3) === 0 ? null : (pick(random, coupons)?.code ?? null))
 
-/** Looks at the total, agrees to it, and clicks: now and then twice, and without the coupon that is refused. */
+/** Checks out at the displayed total, sometimes twice, and without a coupon that is refused. */
 const checkOut: Act = async (market, random) => {
   const buyer = pick(random, market.buyers)
   let couponCode = couponFor(market, random)
@@ -56,7 +56,7 @@ const buy: Act = async (market, random) => {
   await checkOut(market, random)
 }
 
-/** On any page that was ever opened, however old: by a card that can be given back, or can't. */
+/** Pays on any open payment page, however old, with a card that is refundable or not. */
 const pay: Act = async ({ app: { paystack, clock } }, random) => {
   const open = paystack.transactions().filter(({ paidAt }) => paidAt === null)
   const transaction = pick(random, random(3) === 0 ? open : open.slice(-6))
@@ -117,7 +117,7 @@ const askForRefund: Act = async (market, random) => {
 // More than the market ever needs.
 const ENOUGH_MINOR = 10_000_000_000_000
 
-/** Empties or tops up the provider balance; refunds wait in between. */
+/** Empties or tops up the provider balance. Refunds wait while it is empty. */
 const emptyBalance: Act = async ({ app: { paystack } }) => {
   await paystack.setBalance('NGN', 0)
   await paystack.setBalance('USD', 0)
@@ -128,7 +128,7 @@ const topUpBalance: Act = async ({ app: { paystack } }) => {
   await paystack.setBalance('USD', ENOUGH_MINOR)
 }
 
-// Below a dollar the provider sends nothing back.
+// The provider's minimum refund of $1.
 const SMALLEST_MINOR = 100
 
 // Some payments are below or above the price (`payOddly`).
@@ -142,7 +142,7 @@ function leftThere({ app: { paystack } }: Market, transactionId: number): number
   return given.reduce((left, { amountMinor }) => left - amountMinor, transaction ? receivedOf(transaction) : 0)
 }
 
-/** Somebody clicks it on the provider's dashboard, whether we have heard of the payment or not: all that is left, or a part. */
+/** Makes a full or partial refund on the provider's dashboard, whether or not this site knows of the payment. */
 const refundThere: Act = async (market, random) => {
   const { paystack } = market.app
   await topUpBalance(market, random)
@@ -202,7 +202,7 @@ const decide: Act = async (market, random) => {
   } else await sent(market, app.call(random(3) === 0 ? rejectRefund : approveRefund, { params, body: { reason } }, manager))
 }
 
-/** A buyer's bank asks for a payment, for all of it or for a part. */
+/** A buyer's bank disputes a payment, in full or in part. */
 const dispute: Act = async ({ app: { paystack } }, random) => {
   const paid = paystack.transactions().filter(({ status, paidAt }) => status === 'success' && paidAt !== null)
   const transaction = pick(random, paid.slice(-15))
@@ -224,7 +224,7 @@ const resolveDispute: Act = async ({ app: { paystack } }, random) => {
   if (open && resolution) await paystack.resolveDispute(open.id, resolution)
 }
 
-/** A payment that comes in short, long, or with the provider's fee on top. */
+/** Pays too little, too much, or with the provider's fee on top. */
 const payOddly: Act = async ({ app: { paystack } }, random) => {
   const open = paystack.transactions().filter(({ paidAt }) => paidAt === null)
   const transaction = pick(random, open.slice(-6))
@@ -304,7 +304,7 @@ const editCoupon: Act = async (market, random) => {
     { isActive: true, expiresAt: inHours(30) },
     { expiresAt: null },
     { discountPercentage: 1 + random(100) },
-    // Never lowered: what was used by then would be above it.
+    // Never lowered below what may already be used.
     { maxRedemptions: 3 },
   ])
   if (coupon && body) await sent(market, app.call(updateCoupon, { params: { id: coupon.id }, body }, admin))
@@ -318,7 +318,7 @@ const editPrice: Act = async ({ app, courseIds }, random) => {
 const workOn: Act = (market) => market.app.runJobs()
 const workOnAll: Act = (market) => runEverything(market)
 
-/** What may happen in a market, the usual more often. */
+/** The possible actions, with common ones listed repeatedly. */
 export const acts: readonly Act[] = [
   ...[buy, buy, buy, buy, buy, buy, buy, fillCart, takeOut, checkOut],
   ...[pay, pay, pay, pay, failToPay, comeBack, comeBack],
@@ -326,7 +326,7 @@ export const acts: readonly Act[] = [
   ...[askForRefund, askForRefund, refundThere, decide, editCoupon, editPrice, workOn, workOnAll],
 ]
 
-/** The same with buyers' banks, and with payments of another amount than the order's. */
+/** Like `acts`, with disputes and with payments that differ from the order's total. */
 export const actsWithDisputes: readonly Act[] = [
   ...acts,
   ...[buy, buy, buy, pay, pay, dispute, dispute, resolveDispute, resolveDispute, payOddly, payOddly, decideOnHeld, refundThere],

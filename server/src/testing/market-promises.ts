@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestApp } from './market.ts'
 
 const standing = sql`(refunds.status not in ('REQUESTED', 'DECLINED') and not (refunds.kind = 'EXTERNAL' and refunds.status = 'FAILED'))`
-// By a refund of its own, or with all of its payment at the provider.
+// Refunded individually, or with its whole payment at the provider.
 const isGivenBack = sql`(
   exists (select from refunds where order_line_id = order_lines.id and ${standing})
   or 0 <> (select coalesce(sum(e.amount_minor), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
@@ -33,7 +33,7 @@ const isOnDesk = sql`exists (
   select from payments held join orders on orders.id = order_id
   where held.id = payments.id and held.status = 'MISMATCH' and orders.status = 'HELD')`
 
-/** What must not be found once all has come to its end: each a query of what breaks it. */
+/** Invariants that hold once everything has settled. Each query selects violations. */
 const broken = {
   'a paid course is neither the buyer’s nor on its way back': sql`
     select orders.id as order, course_id as course from orders join order_lines on order_id = orders.id
@@ -81,7 +81,7 @@ const broken = {
     where coalesce(held, 0) <> coalesce(waiting, 0) + coalesce(refused, 0)`,
 }
 
-/** Of a coupon, and of a person where it is for one use each; who paid after others had the last use is noted, and not counted. */
+/** Uses above the limit of a coupon, or of a user for single-use coupons. Excludes orders that were paid after the last use was taken. */
 const overused = (now: Date) => sql`
   with used as (
     select coupon_id, user_id from coupon_redemptions
@@ -94,7 +94,7 @@ const overused = (now: Date) => sql`
 const clearing = sql<{ currency: string; amount: number }>`
   select currency, sum(amount_minor)::bigint as amount from ledger_entries where account = 'provider_clearing' group by currency`
 
-/** What the provider's own books say was paid in and not given back, after its fees. */
+/** Sums the provider's records: payments minus refunds and fees, by currency. */
 function providersBooks({ paystack }: TestApp): Record<string, number> {
   const books: Record<string, number> = {}
   const add = (currency: string, amountMinor: number) => {
@@ -106,13 +106,13 @@ function providersBooks({ paystack }: TestApp): Record<string, number> {
   return books
 }
 
-/** What is told of uses, at any moment. */
+/** Returns coupons used above their limit. Must be empty at any time. */
 export async function overusedCoupons({ db, clock }: TestApp): Promise<string[]> {
   const { rows } = await overused(clock.now).execute(db)
   return rows.map((row) => `a coupon is used above its limit: ${JSON.stringify(row)}`)
 }
 
-/** What was promised of money and isn't so, in words; empty once all has come to its end. */
+/** Returns the violated invariants of money. Must be empty once everything has settled. */
 export async function brokenPromises(app: TestApp): Promise<string[]> {
   const found = await overusedCoupons(app)
   for (const [promise, query] of Object.entries(broken)) {

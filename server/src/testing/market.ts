@@ -8,7 +8,7 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 const HOUR = 3_600_000
 
-/** Six people, eight courses in naira and dollars, and four coupons that are soon used up; webhooks come over HTTP. */
+/** Six users, eight courses in naira and dollars, and four coupons with few uses. Webhooks arrive over HTTP. */
 export async function givenMarket(app: TestApp) {
   const { db } = app
   await app.hearWebhooks()
@@ -33,7 +33,7 @@ export async function givenMarket(app: TestApp) {
   return { app, courseIds, teachers, buyers, coupons, admin: await givenAdmin(db), manager: await givenManager(db) }
 }
 
-// They take most of the time, and move no money.
+// These jobs take most of the time, and move no money.
 const letters = ['send-receipt', 'tell-refunded-buyer', 'alert-order', 'alert-refund', 'alert-refused-payment']
 
 async function sendNoLetters({ ownerDb }: TestApp) {
@@ -47,7 +47,7 @@ async function sendNoLetters({ ownerDb }: TestApp) {
 export type Market = Awaited<ReturnType<typeof givenMarket>>
 type Place = Pick<Market, 'app'>
 
-/** The answer to a call that may be refused; what breaks, and not by a fault the provider was told to have, ends the test. */
+/** Returns the response of a call that may be refused. Fails the test on an error that no simulated fault explains. */
 export async function sent({ app }: Market, call: Promise<TestAnswer>): Promise<TestAnswer> {
   const answer = await call
   const isProviders = answer.code === 'PAYMENTS_UNAVAILABLE' && app.paystack.faults().some(({ used }) => used > 0)
@@ -55,25 +55,25 @@ export async function sent({ app }: Market, call: Promise<TestAnswer>): Promise<
   return answer
 }
 
-/** Time passes for everyone: what the provider and the jobs have to do by then is done when they are asked to. */
+/** Advances the clock for the site, the provider and the jobs. */
 export async function passTime({ app }: Place, ms: number) {
   app.clock.now = new Date(app.clock.now.getTime() + ms)
   await app.paystack.advance(0)
 }
 
-/** What runs every minute, and all that is queued. */
+/** Runs the jobs of every minute, and all queued ones. */
 export async function runEverything({ app }: Place) {
   await enqueue(app.db, { kind: 'reconcile-payments', payload: {} })
   await enqueue(app.db, { kind: 'check-refunds', payload: {} })
   await app.runJobs()
 }
 
-/** Lets what is under way arrive: events, the jobs they cause, and refunds at the provider. */
+/** Delivers what is pending: events, their jobs, and the provider's refunds. */
 export async function letAllArrive(market: Market) {
   const { paystack, runJobs } = market.app
   await paystack.settled()
   await runEverything(market)
-  // A refund takes two steps, and tells of each.
+  // A refund has two steps, and sends an event for each.
   for (let step = 0; step < 3; step++) {
     await paystack.advance(2_000)
     await paystack.settled()
@@ -81,7 +81,7 @@ export async function letAllArrive(market: Market) {
   }
 }
 
-/** Lets all come to its end: the provider works again and repeats itself, and days pass until nobody asks any more. */
+/** Settles everything: clears the provider's faults, repeats its events, and advances the time until no job asks any longer. */
 export async function drain(market: Place) {
   const { paystack, db } = market.app
   paystack.clearFaults()
@@ -89,7 +89,7 @@ export async function drain(market: Place) {
   for (let round = 0; round < 12; round++) {
     await paystack.advance(2_000)
     await paystack.settled()
-    // What failed, or was in the hands of a worker that died, waits by the database's own clock.
+    // Failed and leased jobs wait by the database's own clock.
     await db
       .updateTable('jobs')
       .set({ run_at: new Date(0), leased_until: null })

@@ -1,4 +1,4 @@
-// Names and titles as people write them, by language. Documents and pictures must show each letter of them.
+// Names and titles in many languages. Documents and pictures must contain each of their letters.
 export const namesByLanguage: Record<string, { name: string; title: string }> = {
   Yoruba: { name: 'Ọlúwáṣeun Adébáyọ̀', title: 'Ẹ kọ́ Yorùbá: ìwé ẹ̀kọ́ àkọ́kọ́' },
   Hausa: { name: 'Ƙande Ɗanjuma Ɓala ’Ƴar’adua', title: 'Koyon girki da ɗinki: ƙwarewa a ƙauye' },

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Notifications } from '#platform/database/tables.ts'
 
-/** All mails are wanted, and comments one by one. */
+/** Every email is enabled, with comments sent one by one. */
 export const allMails = {
   certificate: true,
   alert: true,

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import { onTestFinished } from 'vitest'
 import { type Patience, type S3Place, s3Storage } from '#platform/storage/s3-storage.ts'
 
-/** A storage whose store is this server, until the test is over. */
+/** A storage with this server as its store, until the end of the test. */
 export async function storageAt(server: Server, patience?: Patience) {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => sockets.add(socket))
@@ -21,10 +21,10 @@ export async function storageAt(server: Server, patience?: Patience) {
   return storage
 }
 
-/** Takes connections, and neither reads nor says anything. */
+/** A store that accepts connections but neither reads nor responds. */
 export const silentStore = (patience: Patience) => storageAt(createTcpServer({ pauseOnConnect: true }), patience)
 
-/** Another store, which gets what is brought to it only once it is let go. */
+/** A proxy to another store that withholds uploads until it is released. */
 export async function heldBackStore({ endpoint }: S3Place) {
   let letGo: () => void = () => undefined
   const isLetGo = new Promise<void>((resolve) => (letGo = resolve))

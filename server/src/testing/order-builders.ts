@@ -7,11 +7,11 @@ export type GivenPaidOrder = {
   courseIds: number[]
   currency?: Currency
   paidAt: Date
-  /** They are enrolled already: their enrollments become those of this order. */
+  /** The buyer is already enrolled. This order takes over the enrollments. */
   isEnrolled?: boolean
 }
 
-/** An order that was paid, with its lines, payment, receipt and enrollments, as a settlement leaves them. */
+/** A paid order with its lines, payment, receipt and enrollments, as after settlement. */
 export async function givenPaidOrder(db: Db, { userId, courseIds, currency = 'NGN', paidAt, isEnrolled = false }: GivenPaidOrder) {
   const courses = await db
     .selectFrom('courses')

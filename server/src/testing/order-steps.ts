@@ -10,7 +10,7 @@ type TestApp = Awaited<ReturnType<typeof testApp>>
 
 type CheckOut = { currency?: Currency; couponCode?: string; totalAmount?: number; shownIds?: number[]; headers?: Record<string, string> }
 
-/** Puts courses into a person's cart and checks out; the total is that of courses of ₦15,000 or $15 unless said otherwise. */
+/** Puts courses into a user's cart and checks out. By default, the total assumes courses of ₦15,000 or $15. */
 export async function checkOut(app: TestApp, buyer: { id: string }, courseIds: number[], how: CheckOut = {}): Promise<TestAnswer> {
   for (const id of courseIds) await app.call(addToCart, { params: { id } }, buyer)
   const {
@@ -23,7 +23,7 @@ export async function checkOut(app: TestApp, buyer: { id: string }, courseIds: n
   return app.call(placeOrder, { body: { totalAmount, currency, couponCode, courseIds: shownIds } }, buyer, headers)
 }
 
-/** A buyer on the provider's page with `courses` courses of ₦15,000 in an open order. */
+/** A buyer on the provider's payment page, with an open order for `courses` courses of ₦15,000. */
 export async function givenCheckout(app: TestApp, { courses = 1, currency = 'NGN' as Currency } = {}) {
   const buyer = await givenUser(app.db)
   const bought = []
@@ -44,7 +44,7 @@ export const newestPayment = (db: Db, userId: string) =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-/** All that should be there once after an order is paid, counted. */
+/** Counts everything that must exist exactly once after an order is paid. */
 export async function effectsOf(db: Db, { buyer, orderId }: { buyer: { id: string }; orderId: number }) {
   const { rows } = await sql<{ status: string; enrollments: number; receipts: number; mails: number; successes: number; inCart: number }>`
     select orders.status,

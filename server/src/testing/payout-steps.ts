@@ -9,7 +9,7 @@ type TestApp = Awaited<ReturnType<typeof testApp>>
 
 let earned = 0
 
-/** Puts an amount on what can be paid out to an instructor, or takes it off, as if it had been earned and released. */
+/** Adds an amount to an instructor's payable earnings, as if it had been earned and released. A negative amount is subtracted. */
 export async function giveEarnings(
   db: Db,
   instructorId: string,
@@ -48,7 +48,7 @@ export async function givePayoutAccount(db: Db, instructorId: string, { currency
 
 type Earner = GivenUser & { amountMinor?: number; currency?: Currency; accountNumber?: string }
 
-/** An instructor with an account and ₦20,000 or $20,000 to be paid out. */
+/** An instructor with a payout account and ₦20,000 or $20,000 to be paid out. */
 export async function givenEarner(db: Db, { amountMinor = 2_000_000, currency = 'NGN', accountNumber, ...user }: Earner = {}) {
   const instructor = await givenInstructor(db, user)
   await giveEarnings(db, instructor.id, { amountMinor, currency })
@@ -59,7 +59,7 @@ export async function givenEarner(db: Db, { amountMinor = 2_000_000, currency = 
 export const startRun = ({ call }: TestApp, manager: { id: string }, method: 'TRANSFER' | 'BY_HAND', currency: Currency = 'NGN') =>
   call(startPayoutRun, { body: { currency, method, reason: 'Month’s end.' } }, manager)
 
-/** What was begun for an instructor, newest last. */
+/** Returns an instructor's payouts, newest last. */
 export const payoutsOf = (db: Db, instructorId: string) =>
   db
     .selectFrom('payouts')

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The text of each run as a reader would copy it: what is shown, from the left, through the fonts' tables back to Unicode. */
+/** Returns the text of each run as a PDF reader would copy it: the glyphs from the left, mapped to Unicode by the fonts' tables. */
 export function linesOf(pdf: Buffer): string[] {
   const source = pdf.toString('latin1')
   const objects = objectsOf(source)
@@ -18,7 +18,7 @@ export function linesOf(pdf: Buffer): string[] {
   })
 }
 
-/** How often the box is drawn that a font has in place of a letter. */
+/** Counts the boxes that a font draws for missing letters. */
 export const boxesIn = (pdf: Buffer): number => glyphsOf(contentOf(objectsOf(pdf.toString('latin1')))).filter((glyph) => glyph === 0).length
 
 export const pagesIn = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0

@@ -9,12 +9,12 @@ export const blue = { r: 20, g: 20, b: 220 }
 
 const plain = (width: number, height: number, background: Colour) => sharp({ create: { width, height, channels: 3, background } })
 
-/** Stripes of 300 pixels beside each other, as a photo taken lying down. */
+/** Vertical stripes of 300 pixels, with the orientation of a photo taken sideways. */
 export async function stripes(...colours: Colour[]) {
   const parts = await Promise.all(
     colours.map(async (colour, index) => ({ input: await plain(300, 300, colour).png().toBuffer(), left: index * 300, top: 0 })),
   )
-  // Put together first: sharp turns a picture before it composes.
+  // In two steps, because sharp rotates a picture before it composites.
   return sharp(
     await plain(300 * colours.length, 300, green)
       .composite(parts)
@@ -25,17 +25,17 @@ export async function stripes(...colours: Colour[]) {
 
 export const givenPicture = async (): Promise<Buffer> => (await stripes(red, green, blue)).jpeg().toBuffer()
 
-/** A small PNG that says it is as large as this. */
+/** A small PNG whose header claims this size. */
 export async function pngOfClaimedSize(width: number, height: number): Promise<Buffer> {
   const png = Buffer.from(await plain(10, 10, red).png().toBuffer())
-  // The header begins after the signature: length, IHDR, width, height, five more bytes, checksum.
+  // The header follows the signature: length, IHDR, width, height, five more bytes, checksum.
   png.writeUInt32BE(width, 16)
   png.writeUInt32BE(height, 20)
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
   return png
 }
 
-/** What is seen at a place, as the one of the three colours that is strongest there. */
+/** Returns which of the three colors is strongest at a position. */
 export async function colourAt(picture: Buffer, left: number, top: number): Promise<'red' | 'green' | 'blue'> {
   const [r = 0, g = 0, b = 0] = await sharp(picture).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
   if (r > g && r > b) return 'red'

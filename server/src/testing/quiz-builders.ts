@@ -6,7 +6,7 @@ import { givenCourse, givenEnrollment } from './builders.ts'
 
 type WrittenQuiz = z.input<typeof QuizDefinition>
 
-/** A question of every type. Whatever is right says so, in letters that nothing else has. */
+/** A question of every type. Every correct answer contains a marker that occurs nowhere else. */
 export const wholeQuiz: WrittenQuiz['questions'] = [
   {
     type: 'SINGLE_CHOICE',
@@ -57,7 +57,7 @@ export const wholeQuiz: WrittenQuiz['questions'] = [
   },
 ]
 
-/** The last `number` trues are asked for: as short a quiz as there is. */
+/** Questions whose answer is true: the shortest possible quiz. */
 export const trueQuestions = (count: number): WrittenQuiz['questions'] =>
   Array.from({ length: count }, (_, index) => ({ type: 'TRUE_FALSE' as const, prompt: `Is ${index + 1} a number?`, isTrue: true }))
 
@@ -66,7 +66,7 @@ export const definitionOf = (settings: Partial<QuizSettings> = {}, questions = t
 
 type GivenQuiz = { settings?: Partial<QuizSettings>; questions?: WrittenQuiz['questions']; isPreview?: boolean; now?: Date }
 
-/** A course of one quiz and one video, and somebody who is enrolled in it. */
+/** A course with one quiz and one video, and an enrolled student. */
 export async function givenQuiz(db: Db, { settings, questions, isPreview = false, now = new Date() }: GivenQuiz = {}) {
   const course = await givenCourse(db, { curriculum: [[{ content_type: 'QUIZ', is_preview: isPreview }, {}]] })
   const [lectureId = 0, videoId = 0] = course.lectureIds

@@ -8,7 +8,7 @@ import type { TestPerson, testApp } from './test-app.ts'
 export type Taken = Pick<Awaited<ReturnType<typeof givenQuiz>>, 'lectureId' | 'enrollmentId' | 'student'>
 type Given = { questionId: string; value: AnswerValue }
 
-/** What somebody does with a quiz, and what becomes of it. */
+/** The actions of a student with a quiz, and their results. */
 export function quizSteps({ db, call }: Pick<Awaited<ReturnType<typeof testApp>>, 'db' | 'call'>) {
   return {
     begin: async ({ lectureId, student }: Taken): Promise<Attempt> =>
@@ -20,7 +20,7 @@ export function quizSteps({ db, call }: Pick<Awaited<ReturnType<typeof testApp>>
       db.selectFrom('quiz_attempts').selectAll().where('lecture_id', '=', lectureId).orderBy('id').execute(),
     completedBy: async ({ enrollmentId, student }: Taken): Promise<number[]> =>
       (await call(getProgress, { params: { id: enrollmentId } }, student)).data.completedLectures,
-    /** What gets all points. */
+    /** Returns the answers with full points. */
     solutionsOf: async ({ lectureId }: Taken): Promise<Given[]> => {
       const { definition } = await db
         .selectFrom('quiz_versions')
@@ -33,7 +33,7 @@ export function quizSteps({ db, call }: Pick<Awaited<ReturnType<typeof testApp>>
   }
 }
 
-/** The same answer to every question. */
+/** Answers every question with the same value. */
 export const answerAll = (attempt: Attempt, value: AnswerValue): Given[] => attempt.questions.map(({ id }) => ({ questionId: id, value }))
 
 function solutionOf(question: Quiz['questions'][number]): AnswerValue {

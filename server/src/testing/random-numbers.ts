@@ -1,6 +1,6 @@
 export type Random = (below: number) => number
 
-/** Whole numbers from 0 to below the given one: the same for the same seed. */
+/** Generates integers from 0 to below the given number, deterministically for a seed. */
 export function randomNumbers(seed: number): Random {
   let state = seed >>> 0
   return (below) => {
@@ -11,5 +11,5 @@ export function randomNumbers(seed: number): Random {
   }
 }
 
-/** One of several, or undefined where there is none. */
+/** Picks one of several. Undefined if there is none. */
 export const pick = <One>(random: Random, all: readonly One[]): One | undefined => all[random(all.length)]

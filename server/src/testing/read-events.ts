@@ -3,7 +3,7 @@ import http from 'node:http'
 
 export type ReadEvent = { event: string; id?: string; data: unknown }
 
-/** Reads server-sent events from a server that listens, as a browser does: each `next` waits for one, undefined at the end. */
+/** Reads server-sent events over HTTP like a browser. Each `next` waits for an event. Undefined at the end. */
 export async function readEvents(url: string, headers: Record<string, string> = {}) {
   const request = http.get(url, { headers, agent: false })
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]

@@ -10,7 +10,7 @@ type TestApp = Awaited<ReturnType<typeof testApp>>
 
 type Paid = { courses?: number; currency?: 'NGN' | 'USD'; card?: 'refund-fails' | 'refund-needs-attention' }
 
-/** An order that was paid at the simulator and settled, with everything that followed from it done. */
+/** An order that was paid at the simulator and settled, with all its jobs done. */
 export async function givenPurchase(app: TestApp, { card, ...checkout }: Paid = {}) {
   const order = await givenCheckout(app, checkout)
   await app.paystack.pay(order.reference, { webhook: 'none', ...(card && { card }) })
@@ -27,7 +27,7 @@ type Bought = Pick<Purchase, 'orderId' | 'courseId' | 'buyer'>
 export const askForRefund = (app: TestApp, { orderId, courseId, buyer }: Bought, as = buyer) =>
   app.call(requestRefund, { params: { id: orderId }, body: { courseId, reason: 'Not for me.' } }, as)
 
-/** Completes the first of a course's two lectures: a refund then waits for a person. */
+/** Completes the first of a course's two lectures, so that a refund needs a manager's decision. */
 export async function learnHalf(db: Db, { buyer, courseId }: { buyer: { id: string }; courseId: number }) {
   await sql`
     insert into lecture_completions (enrollment_id, lecture_id)
@@ -36,7 +36,7 @@ export async function learnHalf(db: Db, { buyer, courseId }: { buyer: { id: stri
     where enrollments.user_id = ${buyer.id} and enrollments.course_id = ${courseId} group by enrollments.id`.execute(db)
 }
 
-/** A refund that waits for a person. */
+/** A refund request that awaits a manager's decision. */
 export async function givenWaitingRefund(app: TestApp) {
   const purchase = await givenPurchase(app)
   await learnHalf(app.db, purchase)
@@ -44,7 +44,7 @@ export async function givenWaitingRefund(app: TestApp) {
   return { ...purchase, refundId: data.id as number }
 }
 
-/** Lets the provider's refunds take a step. */
+/** Advances the provider's refunds by one step. */
 export async function letProviderWork({ paystack, runJobs }: TestApp) {
   await paystack.settled()
   await paystack.advance(1_000)
@@ -52,7 +52,7 @@ export async function letProviderWork({ paystack, runJobs }: TestApp) {
   await runJobs()
 }
 
-/** Lets the buyer's bank take money back, and the site hear of it. */
+/** The buyer's bank wins a dispute, and the site processes it. */
 export async function loseDispute({ paystack, runJobs }: TestApp, reference: string, amountMinor?: number) {
   await paystack.dispute(reference, amountMinor === undefined ? {} : { amountMinor })
   await paystack.settled()
@@ -79,7 +79,7 @@ export async function refundedInTable({ call, ownerDb }: TestApp, orderId: numbe
   return Math.round(Number(row?.[10]) * 100)
 }
 
-/** What is there of an order's refunds, newest last. */
+/** Returns an order's refunds, newest last. */
 export const refundsOf = (db: Db, orderId: number) =>
   db
     .selectFrom('refunds')
@@ -96,7 +96,7 @@ export const activeCourseIds = async (db: Db, userId: string) => {
   return rows.map(({ course_id }) => course_id).sort((one, other) => one - other)
 }
 
-/** What the books hold of an order: by account, what its payments, lines, refunds and disputes came to. */
+/** Sums the ledger entries of an order's payments, lines, refunds and disputes, by account. */
 export async function bookedOf(db: Db, orderId: number): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; amount: number }>`
     select account, sum(amount_minor)::bigint as amount from ledger_entries e join ledger_transactions t on t.id = e.transaction_id

@@ -6,7 +6,7 @@ import { type GivenCourse, givenCourse, givenMediaFile } from './builders.ts'
 const sentence = safeHtml`From the first sale of the day to the statement at the end of the year.`
 const description = safeHtml`<p>${sentence} ${sentence} ${sentence}</p>`
 
-/** A draft that lacks nothing, but for what the test says about it. */
+/** A complete draft, unless the test overrides it. */
 export async function givenCompleteCourse(db: Db, course: GivenCourse = {}) {
   const cover = await givenMediaFile(db, {
     key: `public/covers/${randomUUID()}.webp`,
@@ -17,6 +17,6 @@ export async function givenCompleteCourse(db: Db, course: GivenCourse = {}) {
   return givenCourse(db, { status: 'DRAFT', description_html: description, cover_id: cover.id, ...course })
 }
 
-/** One that waits for an admin. */
+/** A complete course that awaits review. */
 export const givenSubmittedCourse = (db: Db, course: GivenCourse = {}) =>
   givenCompleteCourse(db, { status: 'UNDER_REVIEW', submitted_at: new Date('2026-08-31T09:00:00Z'), ...course })

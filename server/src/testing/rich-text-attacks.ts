@@ -1,4 +1,4 @@
-// What somebody might write into the editor's field to run a script in other people's browsers, by the way it would get in.
+// HTML that tries to run a script in other users' browsers, by attack vector.
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
 
 const attacks = {
@@ -275,7 +275,7 @@ const attacks = {
   ],
 } as const
 
-/** Each of them as it was written, and as it would be kept. */
+/** Each attack as written, and as sanitized. */
 export const richTextAttacks = Object.entries(attacks).flatMap(([way, vectors]) =>
   vectors.map((written) => ({ way, written, kept: sanitizeRichText(written, 'attack') })),
 )

@@ -6,11 +6,11 @@ import path from 'node:path'
 import { interrupt, postmasterPid } from '#platform/database/embedded/server-process.ts'
 
 const MEMORY = '/dev/shm'
-/** In bytes, free in memory and in the folder. The journeys need 650 MB at their peak. */
+/** Bytes that must be free in memory and in the folder. The end-to-end tests need 650 MB at their peak. */
 const ROOM = 4 * 1024 ** 3
 const PREFIX = `akada-tests-${process.getuid?.() ?? 0}-`
 
-/** Where a run keeps the data of its PostgreSQL server. */
+/** The data folder of a run's PostgreSQL server. */
 export const databaseFolder = (run: string) => path.join(run, 'postgres')
 
 export function setup() {

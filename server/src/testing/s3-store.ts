@@ -7,7 +7,7 @@ import { s3Storage } from '#platform/storage/s3-storage.ts'
 const rules = (origin: string) =>
   `<CORSConfiguration><CORSRule><AllowedOrigin>${origin}</AllowedOrigin><AllowedMethod>GET</AllowedMethod></CORSRule></CORSConfiguration>`
 
-/** A store of another make that speaks S3, on this machine, and a bucket of it, which lets pages of `readBy` read. */
+/** An S3-compatible store on this machine, with a bucket that pages of `readBy` may read. */
 export async function s3Store({ readBy }: { readBy?: string } = {}) {
   const directory = await mkdtemp(path.join(tmpdir(), 'akada-s3-'))
   const server = new S3rver({

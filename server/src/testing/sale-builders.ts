@@ -6,7 +6,7 @@ import { givenPaidOrder } from './order-builders.ts'
 
 export type GivenSale = { lineId: number; paymentId: number; currency: Currency; paidMinor: number }
 
-/** A course that was bought and is in the books, its provider's fee of 1.5 % too. */
+/** A purchased course in the ledger, including the provider's fee of 1.5%. */
 export async function givenSale(
   db: Db,
   sale: { userId: string; courseId: number; currency?: Currency; at: Date; isEnrolled?: boolean },
@@ -18,7 +18,7 @@ export async function givenSale(
   return { lineId: line.id, paymentId: line.paymentId, currency, paidMinor: line.paidMinor }
 }
 
-/** Puts a paid order into the books. */
+/** Posts a paid order to the ledger. */
 export async function bookOrder(db: Db, { orderId, currency, at }: { orderId: number; currency: Currency; at: Date }) {
   const lines = await db
     .selectFrom('order_lines')
@@ -40,10 +40,10 @@ export async function bookOrder(db: Db, { orderId, currency, at }: { orderId: nu
   return lines
 }
 
-/** The demo is made in a transaction of its own. */
+/** The demo data are created in their own transaction. */
 const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db as Tx) : db.transaction().execute(work)
 
-/** All of it given back, in the books. */
+/** Posts a full refund to the ledger. */
 export const givenSaleRefund = (db: Db, { lineId, paymentId, currency, paidMinor }: GivenSale, at: Date): Promise<boolean> =>
   db.transaction().execute((tx) => postRefund(tx, { refundId: lineId, paymentId, currency, amountMinor: paidMinor, lineIds: [lineId], at }))

@@ -12,7 +12,7 @@ export const formOf = (fields: Record<string, string | File>): FormData => {
 
 export const fileOf = (content: Buffer, name = 'picture.jpg', type = 'image/jpeg') => new File([new Uint8Array(content)], name, { type })
 
-/** A copy with another text for one field. */
+/** Copies a form with another value for one field. */
 export function withField(form: FormData, name: string, text: string): FormData {
   const changed = new FormData()
   for (const [key, value] of form) if (key !== name) changed.append(key, value)
@@ -20,13 +20,13 @@ export function withField(form: FormData, name: string, text: string): FormData 
   return changed
 }
 
-/** The bytes of a form as a browser sends them, with the header that says how its parts are told apart. */
+/** The bytes of a form as a browser sends them, with the content type that contains the boundary. */
 export async function bytesOf(form: FormData): Promise<{ payload: Buffer; contentType: string }> {
   const response = new Response(form)
   return { payload: Buffer.from(await response.arrayBuffer()), contentType: response.headers.get('content-type') ?? '' }
 }
 
-/** Sends a form, or the bytes of one that no browser would send, to an endpoint that takes uploads. */
+/** Sends a form, or bytes that no browser would send, to an upload endpoint. */
 export async function sendForm(
   { app, tokenFor }: Server,
   endpoint: Endpoint,

@@ -1,13 +1,13 @@
-// Stands between us and PostgreSQL, and can fall silent, as a machine does that loses its power: nothing is refused and nothing closed.
+// A proxy to PostgreSQL that can stop forwarding without closing connections, like a machine that loses power.
 import { once } from 'node:events'
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 import type pg from 'pg'
 
 export type SilentProxy = {
   address: { host: string; port: number }
-  /** Passes nothing more of the connections that are there, nor of those that come. */
+  /** Stops forwarding on existing and new connections. */
   fallSilent: () => void
-  /** Passes what comes on new connections, as another machine at the same address. */
+  /** Forwards on new connections, like another machine at the same address. */
   speak: () => void
   close: () => void
 }

@@ -1,4 +1,4 @@
-// Small files of the kinds that can be uploaded, made byte by byte: no program that makes videos or documents is needed for them.
+// Generates small files of each uploadable type byte by byte, so that no external program is needed.
 import { zipSync } from 'fflate'
 
 /** A box of an ISO base media file. */
@@ -19,7 +19,7 @@ export const words = (...values: number[]): Buffer => {
 
 type Mp4 = { brand?: string; seconds?: number; handler?: string; bytes?: number; isIndexLast?: boolean }
 
-/** An MP4 whose boxes are right and whose pictures are noise. */
+/** An MP4 with valid boxes and random content. */
 export function mp4File({ brand = 'isom', seconds = 90, handler = 'vide', bytes = 2000, isIndexLast = false }: Mp4 = {}): Buffer {
   const movieHeader = box('mvhd', words(0, 0, 0, 1000, seconds * 1000), Buffer.alloc(80))
   const trackHeader = box('tkhd', Buffer.alloc(76), words(1280 << 16, 720 << 16))
@@ -41,7 +41,7 @@ const element = (id: number[], ...content: Buffer[]): Buffer => {
 
 const whole = (value: number) => Buffer.from([value >> 8, value & 0xff])
 
-/** The same of a WebM or Matroska. */
+/** A WebM or Matroska with valid elements and random content. */
 export function webmFile({ type = 'webm', seconds = 90, track = 1, bytes = 2000 } = {}): Buffer {
   const duration = Buffer.alloc(8)
   duration.writeDoubleBE(seconds * 1000)
@@ -63,7 +63,7 @@ export function webmFile({ type = 'webm', seconds = 90, track = 1, bytes = 2000 
 export const pdfFile = (content = 'A plan'): Buffer =>
   Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n% ${content}\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n`)
 
-/** An archive of texts by name. */
+/** A ZIP of texts by name. */
 export const zipFile = (files: Record<string, string | Uint8Array>): Buffer =>
   Buffer.from(
     zipSync(
@@ -78,7 +78,7 @@ const mainParts = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml', pptx: 'p
 export const officeFile = (extension: keyof typeof mainParts, more: Record<string, string> = {}): Buffer =>
   zipFile({ '[Content_Types].xml': '<Types/>', [mainParts[extension]]: '<document/>', ...more })
 
-/** A compound file (MS-CFB) of one table of sectors and one directory. */
+/** A compound file (MS-CFB) with one sector table and one directory. */
 export function compoundFile(stream: string): Buffer {
   const header = Buffer.alloc(512, 0xff)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)

@@ -28,7 +28,7 @@ import { buildApp, jobHandlers } from '../app.ts'
 import { createLog } from '../log.ts'
 import { testDatabase } from './test-database.ts'
 
-/** The whole answer as it came: status, envelope and headers. */
+/** The complete response: status, envelope and headers. */
 export type TestAnswer = {
   statusCode: number
   message: string
@@ -37,7 +37,7 @@ export type TestAnswer = {
   code?: string
   errors?: { path: string; message: string }[]
   meta?: { totalPages: number }
-  /** The body as it came, when it isn't JSON. */
+  /** The body, if it isn't JSON. */
   text?: string
   headers: Record<string, string | string[] | number | undefined>
 }
@@ -49,8 +49,8 @@ const noFacts = { uses: 'What tests use.', facts: [] }
 type TestAppOptions = { now?: Date; payments?: 'simulator' | 'none'; policy?: Partial<Policy>; mediaTools?: MediaTools | null }
 
 /**
- * The real server on its own database, with real SMTP and the payment simulator over HTTP, at a time the test chooses.
- * `clock.now` may be moved; nothing else stands in for anything of ours.
+ * The real server on its own database, with real SMTP and the payment simulator over HTTP, at a time that the test chooses. The test may
+ * change `clock.now`. Nothing of the application is mocked.
  */
 export async function testApp({
   now = new Date('2026-09-01T12:00:00Z'),
@@ -97,7 +97,7 @@ export async function testApp({
     streams: createEventStreams(),
     userOf: (token) => findCaller({ db, policy: deps.policy, now: clock.now }, token),
   }
-  // A test says where a caller is by x-forwarded-for.
+  // Tests set a caller's address with x-forwarded-for.
   const app = await buildApp(deps, { trustProxy: '127.0.0.1' })
   const workers = createWorkers(db, deps.log, jobHandlers(deps))
 
@@ -126,21 +126,21 @@ export async function testApp({
     mailbox: mailbox as DevMailbox,
     runJobs: workers.drain,
     paystack: provider?.control as SimulatorControl,
-    /** Listens on a port, and has the simulator send its webhooks there. */
+    /** Listens on a port, to which the simulator sends its webhooks. */
     hearWebhooks: async () => {
       await app.listen({ port: 0, host: '127.0.0.1' })
       const { port } = app.server.address() as AddressInfo
       await provider?.control.setWebhookUrl(`http://127.0.0.1:${port}/api/payments/paystack/webhook`)
     },
-    /** For another process that is to ask the same simulator. */
+    /** For another process that shares the simulator. */
     paystackSettings: provider?.settings,
   }
 }
 
-/** Calls as people make them. */
+/** Functions that call endpoints as users. */
 export function testCalls(app: FastifyInstance, db: Deps['db'], clock: { now: Date }) {
   const tokens = new Map<string, string>()
-  /** A session's token for a person made by a builder. */
+  /** Returns a session token for a user made by a builder. */
   const tokenFor = async (person: TestPerson): Promise<string> => {
     const known = tokens.get(person.id)
     if (known) return known
@@ -158,7 +158,7 @@ export function testCalls(app: FastifyInstance, db: Deps['db'], clock: { now: Da
     return token
   }
 
-  /** Calls an endpoint as someone would over HTTP, without a socket. */
+  /** Calls an endpoint like an HTTP client, without a socket. */
   const call = async <E extends Endpoint>(
     endpoint: E,
     input: Sent<E>,

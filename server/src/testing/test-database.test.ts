@@ -14,8 +14,8 @@ describe('a test database', () => {
     await close()
   })
 
-  // A pooler’s own connections stay open, so that none of them tells anything.
-  test.runIf(isThorough && !process.env.TEST_DATABASE_POOLER)('notices a connection that was left open', async () => {
+  // A pooler keeps its own connections open, so leaks can't be detected.
+  test.runIf(isThorough && !process.env.TEST_DATABASE_POOLER)('detects a connection that was left open', async () => {
     const { connection, close } = await testDatabase()
     const leaked = new pg.Client(connection)
     leaked.on('error', () => undefined)

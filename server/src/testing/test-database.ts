@@ -6,27 +6,27 @@ import { connect, type Db } from '#platform/database/database.ts'
 import { keepSessionSettings } from '#platform/database/session-settings.ts'
 
 const FINISH_MS = 5_000
-// On a machine that is busy with other tests, callers at once wait longer for each other than the server allows.
+// On a machine that is busy with other tests, concurrent callers wait for each other longer than the server's limits.
 const patience = { acquireMs: 60_000, lockTimeoutMs: 60_000, statementTimeoutMs: 120_000 }
-/** Tests then do all that the server does through it; past it only what the server does past it. */
+/** If set, tests use the pooler for everything that the server uses it for. */
 const pooler = process.env.TEST_DATABASE_POOLER
 
 export type TestDatabase = {
   db: Db
   connection: pg.ConnectionConfig
-  /** For what the application’s login may not do, such as breaking a table to see what happens. */
+  /** For actions that the application login may not do, such as breaking a table to see the effect. */
   ownerDb: Db
   owner: pg.ConnectionConfig
   close: () => Promise<void>
 }
 
-/** A database of its own for each test file: a copy of the migrated template, under the login that the application has. */
+/** A database for each test file: a copy of the migrated template, used with the application login. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { connection: server, login, template, copyStrategy } = inject('testServer')
   const name = `${template}_${randomBytes(6).toString('hex')}`
   const owner = { ...server, database: name }
   const connection = { ...owner, ...login }
-  // What everybody may do in a database isn’t copied with it.
+  // Database-level privileges of PUBLIC aren't copied from the template.
   await onServer(server, `create database ${name} template ${template} ${copyStrategy}`, `revoke temporary on database ${name} from public`)
   const errors: Error[] = []
   const onError = (error: Error) => void errors.push(error)
@@ -34,13 +34,13 @@ export async function testDatabase(): Promise<TestDatabase> {
     pooler === undefined ? connect({ connection, ...patience, onError }) : await connectBehind(pooler, connection, onError)
   const owned = connect({ connection: owner, maxConnections: 1, ...patience, onError })
 
-  /** Fails when a test has left a transaction or a connection open. */
+  /** Fails if a test has left a transaction or a connection open. */
   async function close() {
     const ended = Promise.all([pool.end(), owned.pool.end()])
     const finished = await Promise.race([ended.then(() => true), sleep(FINISH_MS, false, { ref: false })])
     try {
       if (!finished) throw new Error('A test left a query or a transaction open.')
-      // PostgreSQL waits a few seconds for connections that are just closing.
+      // PostgreSQL waits a few seconds for connections that are closing.
       await onServer(server, `drop database ${name}${pooler === undefined ? '' : ' (force)'}`)
     } catch (error) {
       await onServer(server, `drop database if exists ${name} (force)`)
@@ -51,7 +51,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { db, connection, ownerDb: owned.db, owner, close }
 }
 
-/** As the server connects where DATABASE_URL is PgBouncer in transaction mode. */
+/** Connects like a server whose DATABASE_URL is PgBouncer in transaction mode. */
 async function connectBehind(pooler: string, connection: pg.ConnectionConfig, onError: (error: Error) => void) {
   const { host, port } = new pg.Client({ connectionString: pooler })
   await keepSessionSettings(connection)

@@ -1,4 +1,4 @@
-// A primary and a streaming replica of it, both by the PostgreSQL that comes with the software, which brings no pg_basebackup.
+// Starts a primary and a streaming replica with the bundled PostgreSQL, which doesn't include pg_basebackup.
 import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,13 +6,13 @@ import pg from 'pg'
 import { type EmbeddedPostgres, startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 
 const quiet = () => undefined
-// Nothing in a test run outlives a power cut.
+// Test data needn't survive a power cut.
 const settings = { fsync: 'off', full_page_writes: 'off', max_standby_streaming_delay: '0', wal_receiver_status_interval: '1s' }
 
-/** Addresses are those of the superuser. */
+/** The addresses log in as superuser. */
 export async function testReplica() {
   const folder = await mkdtemp(path.join(tmpdir(), 'akada-replica-'))
-  // The user that PostgreSQL runs as has to reach the other's socket.
+  // The PostgreSQL user must be able to reach the other server's socket.
   await chmod(folder, 0o755)
   const dataDir = path.join(folder, 'primary')
   const primary = await startEmbedded({ dataDir, log: quiet, settings, initFlags: ['--no-sync'] })
@@ -39,7 +39,7 @@ export async function testReplica() {
 const addressOf = ({ connection: { host, port, user, database } }: EmbeddedPostgres) =>
   `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
-/** PostgreSQL’s low-level backup: what changes while it is copied comes from the log. */
+/** PostgreSQL's low-level backup: the write-ahead log contains the changes made during the copy. */
 async function copyRunning({ connection }: EmbeddedPostgres, from: string, to: string) {
   const client = new pg.Client(connection)
   await client.connect()

@@ -1,4 +1,4 @@
-// What a tus client sends, without a socket.
+// A tus client without a socket.
 import type { FastifyInstance } from 'fastify'
 import type { TestPerson } from './test-app.ts'
 
@@ -10,7 +10,7 @@ export const metadataHeader = (metadata: Metadata): string =>
     .map(([name, value]) => `${name} ${Buffer.from(String(value)).toString('base64')}`)
     .join(',')
 
-/** The calls of tus 1.0 as one person. */
+/** The tus 1.0 calls of one user. */
 export function tusClient({ app, tokenFor }: Server, as?: TestPerson) {
   const headers = async (more: Record<string, string>) => ({
     'tus-resumable': '1.0.0',
@@ -32,7 +32,7 @@ export function tusClient({ app, tokenFor }: Server, as?: TestPerson) {
   }
 }
 
-/** Brings a whole file; answers its address. */
+/** Uploads a whole file and returns its address. */
 export async function bringFile(client: ReturnType<typeof tusClient>, content: Buffer, metadata: Metadata): Promise<string> {
   const { headers } = await client.begin(content.length, metadata)
   const url = String(headers.location)

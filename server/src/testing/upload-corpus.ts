@@ -1,11 +1,11 @@
-// Files that people upload, by mistake or with an aim, each with what has to become of it. All are made here; none is looked up.
+// Valid, wrong and malicious uploads, each with its expected outcome. All are generated here.
 import { gzipSync, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { blue, pngOfClaimedSize } from './pictures.ts'
 import { compoundFile, mp4File, officeFile, pdfFile, webmFile, zipFile } from './small-files.ts'
 
 export type CorpusFile = {
-  /** What is odd about it. */
+  /** What is unusual about the file. */
   about: string
   fileName: string
   kind: 'lecture-video' | 'resource'
@@ -47,7 +47,7 @@ async function goodFiles(): Promise<Good> {
 
 const text = (words: string) => Buffer.from(words)
 
-/** What a browser would run, or show as a page, if we said that it is one. */
+/** Content that a browser would run or render as a page if it were served as such. */
 const active: Record<string, Buffer> = {
   'an HTML page': text('<!doctype html><script>alert(document.domain)</script>'),
   'an SVG with a script': text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
@@ -66,7 +66,7 @@ const active: Record<string, Buffer> = {
   zeros: Buffer.alloc(3000),
 }
 
-/** Odd names of right files; what is stored never has them. */
+/** Unusual names of valid files. They are never used in the storage. */
 const names = [
   'notes.pdf',
   'NOTES.PDF',
@@ -106,7 +106,10 @@ const badNames = [
   '',
 ]
 
-/** All of them: each kind right, under every other name, cut off, with something before and after it, and what was made to harm. */
+/**
+ * Returns the whole corpus: valid files, each under every other extension, truncated, with extra bytes before and after, and malicious
+ * files.
+ */
 export async function uploadCorpus(): Promise<CorpusFile[]> {
   const good = await goodFiles()
   return [
@@ -132,7 +135,7 @@ export async function uploadCorpus(): Promise<CorpusFile[]> {
   ]
 }
 
-/** JPG and JPEG are one; a modern document is an archive as well. */
+/** JPG and JPEG are the same. A modern Office document is also an archive. */
 const isSame = (a: Extension, b: Extension) => a.replace('jpeg', 'jpg') === b.replace('jpeg', 'jpg') || (b === 'zip' && /x$/.test(a))
 
 const underOtherNames = (good: Good): CorpusFile[] =>
@@ -164,7 +167,7 @@ const cutOff = (good: Good): CorpusFile[] => [
   ),
 ]
 
-/** Something else before the file is refused; behind a picture it does no harm, as nobody is ever told that it is a page. */
+/** Extra bytes before a file are rejected. After a picture they are harmless, because it is never served as a page. */
 const withMoreAround = (good: Good): CorpusFile[] => {
   const page = active['an HTML page'] ?? Buffer.alloc(0)
   return [
@@ -213,7 +216,7 @@ const withMoreAround = (good: Good): CorpusFile[] => {
   ]
 }
 
-/** A change of all central entries, at a place behind their signature. */
+/** Changes all entries of the central directory at an offset after their signature. */
 function inDirectory(archive: Buffer, change: (entry: Buffer) => void): Buffer {
   const copy = Buffer.from(archive)
   const signature = Buffer.from([0x50, 0x4b, 1, 2])

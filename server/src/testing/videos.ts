@@ -7,7 +7,7 @@ import { findMediaTools, type MediaTools } from '#platform/media-tools/media-too
 
 const run = promisify(execFile)
 
-/** ffmpeg, or null where a test has to be skipped for want of it. Continuous integration has it, so that nothing is skipped there. */
+/** Returns ffmpeg, or null if tests that need it must be skipped. Required in continuous integration. */
 export async function findTestTools(): Promise<MediaTools | null> {
   const tools = await findMediaTools(process.env.FFMPEG_PATH)
   if (!tools && process.env.CI) throw new Error('ffmpeg is missing: continuous integration has to install it')
@@ -16,7 +16,7 @@ export async function findTestTools(): Promise<MediaTools | null> {
 
 type TestVideo = { width?: number; height?: number; seconds?: number; sound?: 'mono' | 'stereo' | 'none'; hasPicture?: boolean }
 
-/** A moving test picture with a tone, as an MP4 whose index comes first. */
+/** A moving test picture with a tone, as an MP4 with its index at the start. */
 export function makeVideo({ width = 320, height = 180, seconds = 2, sound = 'mono', hasPicture = true }: TestVideo = {}) {
   const picture = ['-f', 'lavfi', '-i', `testsrc=size=${width}x${height}:rate=12`, '-c:v', 'libx264', '-preset', 'ultrafast']
   const layout = sound === 'stereo' ? 'stereo' : 'mono'

@@ -22,7 +22,7 @@ import type { testApp } from './test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof testApp>>
 
-/** What tells who the person below is, in letters that nothing else has. */
+/** Values that identify the user below and occur nowhere else. */
 export const traces = {
   email: 'quillon@vantongeren.example',
   firstName: 'Quillon',
@@ -41,15 +41,15 @@ export const traces = {
   news: 'Your snails were answered',
   error: 'refused by the mail server of QUILLON@vantongeren.example',
   accountName: 'QUILLON SNAIL ACCOUNT',
-  // No four digits: a time or a random key may hold them.
+  // Without four digits, which a time or a random key may contain.
   cardLast4: 'snail card',
   paymentPage: 'checkout.example',
 }
 
-/** What opens their account, or did. */
+/** The user's credentials, current or former. */
 export const secrets = { totp: 'totp-secret-of-20-by', code: 'hash-of-a-mailed-code', recovery: 'hash-of-a-recovery-co' }
 
-/** Somebody who has done all that one can do here: learned, reviewed, bought, applied, taught and sold. */
+/** A user with data of every kind, who has learned, reviewed, bought, applied, taught and sold. */
 export async function givenWholePerson(app: TestApp) {
   const { db, deps, clock, call, runJobs } = app
   const large = await storeFile(deps, { key: 'public/pictures/quillon-400.webp', contentType: 'image/webp', content: Buffer.from('large') })
@@ -92,7 +92,7 @@ export async function givenWholePerson(app: TestApp) {
     .set({ card_brand: 'visa', card_last4: traces.cardLast4, authorization_url: `https://${traces.paymentPage}/quillon` })
     .where('order_id', '=', order.id)
     .execute()
-  // As receipts are that say how they were paid; and what a manager wrote of whom they spoke to.
+  // Receipts contain the payment method, and a manager's remark may name the buyer.
   const paidWith = JSON.stringify({ channel: 'card', cardBrand: 'visa', cardLast4: traces.cardLast4 })
   await db
     .updateTable('receipts')
@@ -130,7 +130,7 @@ export async function givenWholePerson(app: TestApp) {
   await givenPayout(db, { instructorId: person.id, paidBy: student.id, now: clock.now })
   await runJobs()
   await db.insertInto('jobs').values({ kind: 'failed', payload: '{}', status: 'DEAD', last_error: traces.error }).execute()
-  // Waits for a mail server that takes it.
+  // Waits for a mail server that accepts it.
   await db
     .insertInto('contact_messages')
     .values({ name: traces.firstName, email: traces.email, message: traces.about, received_at: clock.now })
@@ -138,7 +138,7 @@ export async function givenWholePerson(app: TestApp) {
   return { person, pictures: [large, small], learned, reviewed, order, taught, waiting, student }
 }
 
-/** What they answered in a quiz that anybody may try. */
+/** Answers a quiz with a free preview. */
 async function takeQuiz({ db, call, clock }: TestApp, person: { id: string }) {
   const prompt = 'What do you do?'
   const questions = [{ type: 'SHORT_ANSWER' as const, prompt, acceptedAnswers: ['Something else'] }]
@@ -149,7 +149,7 @@ async function takeQuiz({ db, call, clock }: TestApp, person: { id: string }) {
   await call(submitAttempt, { params: { id: attempt.id }, body: { answers } }, person)
 }
 
-/** What they said in a discussion, and did to what another said. */
+/** Creates posts and votes in a discussion. */
 async function givenTalk({ db, call, clock }: TestApp, { person, lectureId }: { person: { id: string }; lectureId: number }) {
   const { data: question } = await call(createQuestion, { body: { lectureId, title: 'How far do they creep?', body: 'In a day.' } }, person)
   await call(createReply, { params: { id: question.id }, body: { body: 'Thirty metres.' } }, person)
@@ -159,7 +159,7 @@ async function givenTalk({ db, call, clock }: TestApp, { person, lectureId }: { 
   await givenRemoval(db, person.id, clock.now)
 }
 
-/** What a moderator took away of theirs. */
+/** A removal of the user's content by a moderator. */
 async function givenRemoval(db: TestApp['db'], authorId: string, now: Date) {
   const removed = {
     subject: 'REVIEW' as const,

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { type Actor, actors } from './world.ts'
 
-/** What a call answers to each: `ok` for 2xx and a redirect, else the status. */
+/** The expected result of a call for each actor: `ok` for 2xx and redirects, otherwise the status. */
 export type AccessRow = { key: string; call: string; method: string; path: string; expected: Record<Actor, string> }
 
 const file = new URL('../access-table.csv', import.meta.url)
 
-/** Who gets what from every call. `of` says what is asked about, where that makes a difference. */
+/** Reads the expected access to every call. `of` names the subject of the call if that makes a difference. */
 export function readAccessTable(): AccessRow[] {
   const [head = '', ...lines] = readFileSync(file, 'utf8').trim().split('\n')
   const columns = head.split(',')

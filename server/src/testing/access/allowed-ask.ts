@@ -11,7 +11,10 @@ const endpoints = new Map(contract.map(({ name, endpoint }) => [name, endpoint])
 
 type AllowedAsk = { endpoint: Endpoint; ask: Ask; token: string | undefined }
 
-/** A row of the access table, asked by the first actor who may. What the ask needs is made first, so this belongs inside `undone`. */
+/**
+ * Calls the endpoint of a row in the access table as the first actor who may. Creates what the call needs first, so this belongs inside
+ * `undone`.
+ */
 export async function allowedAsk(
   { built, world, database, app }: Awaited<ReturnType<typeof openWorld>>,
   { key, call, expected }: AccessRow,

@@ -8,12 +8,12 @@ import { asks } from './asks-of-all.ts'
 import type { openWorld } from './open-world.ts'
 import { type Actor, actors } from './world.ts'
 
-/** A call of the contract with something it is asked about, and a person who gets it. */
+/** A call of the contract with a subject, and an actor who may make it. */
 export type AllowedAsk = { key: string; endpoint: Endpoint; actor: Actor }
 
 const endpoints = new Map(contract.map(({ name, endpoint }) => [name, endpoint]))
 
-/** Every row of the access table, asked by the most powerful person who is answered. */
+/** Every row of the access table, with the most powerful actor who may make the call. */
 export const allowedAsks: AllowedAsk[] = readAccessTable().flatMap((row: AccessRow) => {
   const endpoint = endpoints.get(row.call)
   const actor = actors.findLast((name) => row.expected[name] === 'ok')
@@ -22,7 +22,7 @@ export const allowedAsks: AllowedAsk[] = readAccessTable().flatMap((row: AccessR
 
 type Opened = Awaited<ReturnType<typeof openWorld>>
 
-/** Makes one call as someone who is allowed to, with its usual ask changed by `change`; everything it does is undone. */
+/** Makes one call as an actor who may, with its usual input changed by `change`. All effects are rolled back. */
 export const askAs = ({ built, world, database, app }: Opened, { key, endpoint, actor }: AllowedAsk, change: (ask: Ask) => Ask) =>
   database.undone(async (): Promise<TestAnswer> => {
     const person = world.people[actor]

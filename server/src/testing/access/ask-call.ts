@@ -6,7 +6,7 @@ import type { Ask } from './asks.ts'
 
 type Call = { endpoint: Endpoint; ask?: Ask; token?: string | undefined; path?: string }
 
-/** Makes one call, whatever it carries; of a stream only how it begins. */
+/** Makes one call with any kind of input. Reads only the start of a stream. */
 export async function askCall(app: FastifyInstance, { endpoint, ask = {}, token, path = endpoint.path }: Call): Promise<TestAnswer> {
   const { params = {}, query = {}, body, form, bytes, headers } = ask
   const sent = form && (await bytesOf(form))

@@ -7,7 +7,7 @@ const letterWords = { subject: 'Welcome', body: 'Hello {name}', button: 'Go on' 
 const because = { reason: 'It is right.' }
 const proven = { ...because, password: DEMO_PASSWORD }
 
-/** What only admins do. */
+/** Calls that only admins may make. */
 export const asksOfAdmins: Asks = {
   approveCourse: ({ waitingId }) => ({ query: { courseId: waitingId } }),
   requestChanges: ({ waitingId }) => ({ query: { courseId: waitingId }, body: { feedback: 'Please say more.' } }),

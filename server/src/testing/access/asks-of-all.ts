@@ -6,7 +6,7 @@ import { asksOfManagers } from './asks-of-managers.ts'
 import { asksOfStudents } from './asks-of-students.ts'
 import { asksOfTheSite } from './asks-of-the-site.ts'
 
-/** What is sent with each row of the table. */
+/** The input of each row in the access table. */
 export const asks: Asks = {
   ...asksOfEverybody,
   ...asksOfStudents,

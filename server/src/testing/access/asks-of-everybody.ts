@@ -23,7 +23,7 @@ async function codeFor({ now, visibleId }: World, { db }: Asker, purpose: 'VERIF
   return code
 }
 
-/** The code that their app shows after they have set it up. */
+/** Returns the code that an authenticator app shows after setup. */
 async function setUp({ now }: World, { first }: Asker) {
   const { data } = await first(setUpSecondFactor, { body: { password } })
   const codeAt = (seconds: number) =>
@@ -46,7 +46,7 @@ async function setupToken({ now }: World, { db }: Asker): Promise<string> {
   return link?.split('token=')[1] ?? ''
 }
 
-/** An account, its sessions, its mails: calls about oneself, and those that anybody may make. */
+/** Accounts, sessions and emails: calls about the caller, and public calls. */
 export const asksOfEverybody: Asks = {
   registerUser: () => ({
     body: { firstName: 'Ada', lastName: 'Eze', country: 'Nigeria', countryCode: 'NG', email, password: newPassword },

@@ -17,7 +17,7 @@ const ofLectureVersion = (name: 'draftVideoId' | 'draftTextId', body: object): A
   return (world) => ({ body: { id: world[name], version: 1, ...body } })
 }
 
-/** What is taught: asked about a draft of instructor_owner unless said otherwise. */
+/** Calls about teaching. Their subject is a draft of instructor_owner unless stated otherwise. */
 export const asksOfInstructors: Asks = {
   updateTeaching: () => ({ body: teaching }),
   createCourse: ({ categoryId }) => ({

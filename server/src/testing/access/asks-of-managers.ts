@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 const because = { reason: 'It is right.' }
 
-/** Somebody has reported a review. */
+/** Creates a report of a review. */
 async function reported({ othersReviewId: review_id, studentId: reporter_id }: World, { db }: Asker) {
   await db
     .insertInto('content_reports')
@@ -39,7 +39,7 @@ const payTooMuch = (orderId: number, db: Asker['db']) =>
     db,
   )
 
-/** Orders, money, applications: what managers and admins do. */
+/** Calls about orders, money and applications, for managers and admins. */
 export const asksOfManagers: Asks = {
   getManagedOrder: ofId('orderId'),
   verifyManagedOrder: ofId('orderId', because),

@@ -11,7 +11,7 @@ const inQuiz = (body?: object): Asks[string] => {
 const clientId = () => randomUUID()
 const question = (world: World, body: object) => ({ params: { id: world.questionId }, body })
 
-/** What is looked at, bought and learned. */
+/** Calls for browsing, buying and learning. */
 export const asksOfStudents: Asks = {
   getCategory: ofId('categoryId'),
   getCourse: ofId('courseId'),

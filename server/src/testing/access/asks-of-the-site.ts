@@ -9,7 +9,7 @@ const picture = givenPicture()
 
 async function drafted({ first }: Asker) {
   const { data } = await first(createBroadcast, { body: { clientId: randomUUID(), ...words } })
-  // Whoever may not draft one is asked about any.
+  // An actor who can't create a draft uses any id.
   return { params: { id: Number(data?.id ?? 1) } }
 }
 
@@ -21,7 +21,7 @@ async function scheduled(asker: Asker) {
 
 const ofDraft: Asks[string] = (_, asker) => drafted(asker)
 
-/** Settings, texts, and what the site writes to many. */
+/** Calls about settings, site texts and broadcasts. */
 export const asksOfTheSite: Asks = {
   downloadSitePerformance: () => ({ query: { table: 'days' } }),
 

@@ -1,5 +1,5 @@
-// How each call is asked, with what is the student’s (student_owner) or taught by the instructor (instructor_owner). A new call wants a
-// row in access-table.csv and, if it takes anything, an ask in one of the files asks-of-*.ts.
+// The input of each call, about things that belong to the student (student_owner) or are taught by the instructor (instructor_owner). A new
+// call needs a row in access-table.csv and, if it takes input, an entry in one of the files asks-of-*.ts.
 import type { Endpoint } from '@akada/contract/endpoint.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { TestAnswer } from '../test-app.ts'
@@ -14,10 +14,10 @@ export type Ask = {
   headers?: Record<string, string>
 }
 
-/** Who asks. What they do first is undone with the call itself. */
+/** The caller. The effects of `first` are rolled back with the call. */
 export type Asker = { id: string; db: Db; first: (endpoint: Endpoint, ask: Ask) => Promise<TestAnswer> }
 
-/** By the call’s name, and after a colon what it is asked about where that makes a difference. */
+/** By call name, with the subject after a colon if that makes a difference. */
 export type Asks = Record<string, (world: World, asker: Asker) => Ask | Promise<Ask>>
 
 export const ofId = (name: keyof World, body?: object): Asks[string] => {

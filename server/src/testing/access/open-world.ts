@@ -6,7 +6,7 @@ import { buildApp } from '../../app.ts'
 import { openUndone } from './undone.ts'
 import { givenWorld } from './world.ts'
 
-/** A site with one of everything, and an app on a connection whose every ask can be taken back. Ends with the tests of the file. */
+/** A site with one of everything, and an app whose effects can be rolled back call by call. Closed after the tests of the file. */
 export async function openWorld() {
   const built = await testApp()
   const world = await givenWorld(built)

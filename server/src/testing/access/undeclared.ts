@@ -7,7 +7,7 @@ const { paths } = openApiDocument({ name: 'Akada', publicUrl: 'https://akada.exa
   paths: Record<string, Record<string, { responses: Record<string, Response> }>>
 }
 
-/** Returns the status and content type of an answer that openapi.json doesn't declare, or null. */
+/** Returns the status and content type of a response that openapi.json doesn't declare, or null. */
 export function undeclared({ method, path }: Endpoint, { statusCode, headers }: TestAnswer): string | null {
   const responses = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses ?? {}
   const declared = responses[statusCode]

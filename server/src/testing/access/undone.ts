@@ -1,4 +1,4 @@
-// A database in which each act can be undone: everything goes over one connection, and transactions become savepoints of one that is rolled back.
+// A database in which each action can be rolled back: it has a single connection, and transactions become savepoints of one transaction.
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { connect, type Db } from '#platform/database/database.ts'
@@ -6,7 +6,7 @@ import type { DB } from '#platform/database/tables.ts'
 
 type Query = PostgresPoolClient['query']
 
-/** Nothing that `undone` does stays; acts must come one after the other. */
+/** `undone` rolls back all effects of an action. Actions must run one after another. */
 export async function openUndone(connection: pg.ConnectionConfig) {
   const errors: Error[] = []
   const { pool } = connect({ connection, maxConnections: 1, onError: (error) => errors.push(error) })
@@ -31,7 +31,7 @@ export async function openUndone(connection: pg.ConnectionConfig) {
 
 let counter = 0
 
-/** What Kysely takes for a connection of its own. */
+/** The connection as Kysely sees it. */
 function asNested(client: pg.PoolClient): PostgresPoolClient {
   const open: string[] = []
   const nested = async (text: string, values: unknown[]) => {
@@ -52,7 +52,7 @@ function asNested(client: pg.PoolClient): PostgresPoolClient {
   return { query: query as unknown as Query, release: () => undefined }
 }
 
-/** What stands in no transaction may fail without taking all before it with it. */
+/** Runs a statement outside of a transaction in a savepoint, so that its failure doesn't abort the outer transaction. */
 async function alone(client: pg.PoolClient, text: string, values: unknown[]) {
   const name = `alone_${++counter}`
   await client.query(`savepoint ${name}`)

@@ -1,4 +1,4 @@
-// One of everything that a call can be about, and the seven people who ask.
+// One entity of every kind that calls can be about, and the seven actors.
 import { randomUUID } from 'node:crypto'
 import { createCouponBatch } from '@akada/contract/coupons.ts'
 import { requestRefund } from '@akada/contract/refunds.ts'
@@ -25,7 +25,7 @@ export type Actor = (typeof actors)[number]
 type App = Awaited<ReturnType<typeof testApp>>
 export type World = Awaited<ReturnType<typeof givenWorld>>
 
-/** What is the student’s belongs to student_owner, what is taught to instructor_owner. */
+/** Learning content belongs to student_owner, teaching content to instructor_owner. */
 export async function givenWorld(app: App) {
   const { db, deps, clock } = app
   const { ids, people: all } = await givenContent(app, 'LIVE')
@@ -64,7 +64,7 @@ export async function givenWorld(app: App) {
   }
 }
 
-/** What the instructor makes. */
+/** Creates the instructor's content. */
 async function givenTeaching({ db, clock }: App, teacherId: string) {
   const draft = await givenCompleteCourse(db, {
     instructor_id: teacherId,
@@ -117,7 +117,7 @@ async function givenResource(db: App['db'], lectureId: number) {
   return (await db.insertInto('resources').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** What the student has. */
+/** Creates the student's data. */
 async function givenOwned(
   { db, clock }: App,
   { studentId, courseId, questionId }: { studentId: string; courseId: number; questionId: number },

@@ -1,6 +1,6 @@
 import type { DemoCourse, DemoLecture, DemoQuiz, DemoSection } from './types.ts'
 
-/** HTML written over several lines, delivered as one. */
+/** Joins HTML written over several lines into one. */
 export const html = (parts: TemplateStringsArray): string => parts.join('').replace(/\s+/g, ' ').trim()
 
 export const course = (details: Omit<DemoCourse, 'language'> & Partial<Pick<DemoCourse, 'language'>>): DemoCourse => ({
@@ -26,10 +26,10 @@ export const video = (
   ...more,
 })
 
-/** A lecture that anybody may watch before buying. */
+/** A video lecture with a free preview. */
 export const preview = (title: string, clip: string): DemoLecture => video(title, clip, { isPreview: true })
 
 export const text = (title: string, textHtml: string): DemoLecture => ({ title, contentType: 'TEXT', textHtml, isPreview: false })
 
-/** What its section was about, asked. */
+/** A quiz about its section. */
 export const quiz = (title: string, asked: DemoQuiz): DemoLecture => ({ title, contentType: 'QUIZ', quiz: asked, isPreview: false })

@@ -33,8 +33,8 @@ const allMedia = [madeOfClips, demoMedia.clips, demoMedia.covers, demoMedia.avat
 const nairaOptions = new Set(Array.from({ length: 20 }, (_, at) => (at + 1) * 5_000))
 const usdOptions = new Set([...Array.from({ length: 20 }, (_, at) => (at + 1) * 5), 150, 200])
 
-describe('the demo catalogue', () => {
-  test('has at least 48 courses, some in every one of 8 categories', () => {
+describe('the demo catalog', () => {
+  test('has at least 48 courses, with some in each of 8 categories', () => {
     const filled = new Set(demoCourses.flatMap(({ categoryKeys }) => categoryKeys))
 
     expect(demoCourses.length).toBeGreaterThanOrEqual(48)
@@ -42,26 +42,26 @@ describe('the demo catalogue', () => {
     expect([...filled].toSorted()).toEqual(keysOf(demoCategories).toSorted())
   })
 
-  test('tells every course apart by key, title, subtitle and description', () => {
+  test('has courses with distinct keys, titles, subtitles and descriptions', () => {
     for (const field of ['key', 'title', 'subtitle', 'descriptionHtml'] as const) {
       expect(new Set(demoCourses.map((course) => course[field])).size, field).toBe(demoCourses.length)
     }
   })
 
-  test('names an instructor who exists, and leaves none without a course', () => {
+  test('names only existing instructors, and gives each a course', () => {
     const teaching = new Set(demoCourses.map(({ instructorKey }) => instructorKey))
 
     expect([...teaching].toSorted()).toEqual(keysOf(demoInstructors).toSorted())
   })
 
-  test('asks only prices that an instructor can choose, and nothing for a free course', () => {
+  test('has only prices that an instructor can choose, and none for free courses', () => {
     for (const { key, isFree, priceNaira, priceUsd } of demoCourses) {
       if (isFree) expect([priceNaira, priceUsd], key).toEqual([0, 0])
       else expect(nairaOptions.has(priceNaira) && usdOptions.has(priceUsd), key).toBe(true)
     }
   })
 
-  test.each(demoCourses.map((course) => [course.key, course] as const))('gives %s an outline that can be learnt', (_key, course) => {
+  test.each(demoCourses.map((course) => [course.key, course] as const))('gives %s a complete outline', (_key, course) => {
     const lectures = lecturesOf(course)
 
     expect(course.sections.length).toBeGreaterThanOrEqual(2)
@@ -72,7 +72,7 @@ describe('the demo catalogue', () => {
     expect(wordsIn(course.descriptionHtml)).toBeGreaterThanOrEqual(120)
   })
 
-  test('writes only the HTML that a description may hold', () => {
+  test('contains only HTML that is allowed in a description', () => {
     const used = [
       ...demoCourses.map(({ descriptionHtml }) => descriptionHtml),
       ...allLectures.map((lecture) => lecture.textHtml ?? ''),
@@ -81,7 +81,7 @@ describe('the demo catalogue', () => {
     expect([...new Set(used)].toSorted()).toEqual(['em', 'li', 'ol', 'p', 'strong', 'ul'])
   })
 
-  test('keeps one short paid course of three videos and a resource for a first purchase', () => {
+  test('has one short paid course of three videos and a resource, for a first purchase', () => {
     const course = demoCourses.find(({ key }) => key === 'start-here')
     const lectures = course ? lecturesOf(course) : []
 
@@ -94,7 +94,7 @@ describe('the demo catalogue', () => {
 describe('the demo quizzes', () => {
   const quizzes = allLectures.flatMap(({ contentType, quiz }) => (contentType === 'QUIZ' ? [z.parse(QuizDefinition, quiz)] : []))
 
-  test('stand in several courses, can be graded, and ask in all six ways', () => {
+  test('are in several courses, can be graded, and include all six question types', () => {
     const types = quizzes.flatMap(({ questions }) => questions.map(({ type }) => type))
 
     expect(quizzes.length).toBeGreaterThanOrEqual(5)
@@ -108,7 +108,7 @@ describe('the demo quizzes', () => {
 })
 
 describe('the demo media', () => {
-  test('holds every clip, cover, portrait and resource that the catalogue mentions', () => {
+  test('include every clip, cover, portrait and resource in the catalog', () => {
     const clips = allLectures.flatMap(({ contentType, clip }) => (contentType === 'VIDEO' ? [clip ?? 'no clip'] : []))
     const resources = allLectures.flatMap((lecture) => (lecture.resources ?? []).map(({ file }) => file))
     const portraits = keysOf([...demoInstructors, ...demoStudents.filter(({ hasAvatar }) => hasAvatar)])
@@ -119,13 +119,13 @@ describe('the demo media', () => {
     expect(portraits.filter((key) => !(key in demoMedia.avatars))).toEqual([])
   })
 
-  test('is on disk in the sizes that the manifest says', async () => {
+  test('are on disk in the sizes of the manifest', async () => {
     const sizes = await Promise.all(allMedia.map(async ({ path }) => [path, (await stat(inRepository('demo-media', path))).size]))
 
     expect(sizes).toEqual(allMedia.map(({ path, bytes }) => [path, bytes]))
   })
 
-  test('has every cover in the widths and formats that the manifest says', async () => {
+  test('have every cover in the widths and formats of the manifest', async () => {
     for (const { path, widths } of Object.values(demoMedia.covers))
       for (const { width, format } of variantsOf(widths)) {
         const picture = await sharp(inRepository('demo-media', variantKey(path, { width, format }))).metadata()
@@ -134,7 +134,7 @@ describe('the demo media', () => {
       }
   })
 
-  test('has a poster and captions for every clip', async () => {
+  test('have a poster and captions for every clip', async () => {
     for (const { posterPath, captionsPath } of Object.values(demoMedia.clips)) {
       const captions = await readFile(inRepository('demo-media', captionsPath), 'utf8')
 
@@ -143,14 +143,14 @@ describe('the demo media', () => {
     }
   })
 
-  test('gives no two courses the same cover', async () => {
+  test('have a different cover for each course', async () => {
     const covers = await Promise.all(Object.values(demoMedia.covers).map(({ path }) => readFile(inRepository('demo-media', path))))
     const hashes = covers.map((content) => createHash('sha256').update(content).digest('hex'))
 
     expect(new Set(hashes).size).toBe(covers.length)
   })
 
-  test('stays small enough to be kept with the code', async () => {
+  test('are small enough for the repository', async () => {
     const entries = await readdir(inRepository('demo-media'), { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile())
     const sizes = await Promise.all(files.map(async (entry) => (await stat(`${entry.parentPath}/${entry.name}`)).size))
@@ -166,7 +166,7 @@ describe('the demo reviews', () => {
     expect(demoCourses.flatMap(reviewsFor)).toEqual(reviews)
   })
 
-  test('come in half stars from 1 to 5, most of them good and some of them bad', () => {
+  test('have half-star ratings from 1 to 5, mostly good and some bad', () => {
     const share = (from: number, to: number) => reviews.filter(({ rating }) => rating >= from && rating <= to).length / reviews.length
 
     expect(reviews.every(({ rating }) => Number.isInteger(rating * 2) && rating >= 1 && rating <= 5)).toBe(true)
@@ -174,7 +174,7 @@ describe('the demo reviews', () => {
     expect(share(1, 2.5)).toBeGreaterThan(0.02)
   })
 
-  test('number 0 to 25 a course, from as many students, in as many words, and leave a few courses without', () => {
+  test('number 0 to 25 per course, from different students in different words, and a few courses have none', () => {
     const perCourse = demoCourses.map(reviewsFor)
 
     for (const given of perCourse) {

@@ -1,4 +1,6 @@
-/** A question on a lecture of the demo, with what was replied. Students count among those enrolled; the instructor is the course’s. */
+/**
+ * A question on a lecture of the demo, with its replies. Students are numbered in the order of enrollment. The instructor is the course's.
+ */
 export type DemoThread = {
   course: string
   lecture: string

@@ -1,4 +1,4 @@
-/** What demo-media holds, measured. Written by `npm run demo:media`. */
+/** The measured contents of demo-media. Written by `npm run demo:media`. */
 import { avatar, clip, cover, resource } from './media-builder.ts'
 import type { DemoMedia } from './types.ts'
 

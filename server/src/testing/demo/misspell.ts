@@ -1,4 +1,4 @@
-// Searches as people mistype them, made from the demo catalogue by rule, so that the list beside it can be made again.
+// Generates misspelled searches from the demo catalog by fixed rules, so that the list beside it is reproducible.
 import { demoCourses } from './courses/index.ts'
 import type { DemoCourse } from './types.ts'
 
@@ -21,14 +21,14 @@ for (const course of demoCourses)
   for (const word of new Set(wordsOf(`${course.title} ${course.subtitle} ${course.objectives.join(' ')}`)))
     coursesWith.set(word, (coursesWith.get(word) ?? 0) + 1)
 
-/** What somebody remembers of a title: its two rarest long words, in their order. */
+/** The words of a title that a user might remember: the two rarest long ones, in their order. */
 function rememberedOf({ title }: DemoCourse): string[] {
   const long = [...new Set(wordsOf(title))].filter((word) => word.length > 4)
   const rarest = new Set(long.toSorted((one, other) => (coursesWith.get(one) ?? 0) - (coursesWith.get(other) ?? 0)).slice(0, 2))
   return long.filter((word) => rarest.has(word))
 }
 
-/** An edit within the longest of the words, at a place that moves on with the course, and on again where it changes nothing. */
+/** Edits the longest of the words at a position that depends on the course number. Tries the next positions if the edit changes nothing. */
 function mistyped(words: readonly string[], number: number, edit: Edit): string {
   const longest = words.reduce((one, other) => (other.length > one.length ? other : one))
   const places = Array.from({ length: longest.length - 3 }, (_, step) => 1 + ((number + step) % (longest.length - 3)))
@@ -42,7 +42,7 @@ function split(words: readonly string[], number: number): string {
   return mistyped(words, number, (word) => `${word.slice(0, Math.ceil(word.length / 2))} ${word.slice(Math.ceil(word.length / 2))}`)
 }
 
-/** Two neighbours of the title written as one. */
+/** Joins two adjacent words of the title. */
 function joinedOf({ title }: DemoCourse): string | undefined {
   const words = title.toLowerCase().split(/[^\p{L}\p{N}\p{M}]+/u)
   const at = words.findIndex((word, place) => word.length > 3 && (words[place + 1]?.length ?? 0) > 3)

@@ -14,14 +14,14 @@ const titleOf = (courseKey: string) => demoCourses.find(({ key }) => key === cou
 
 beforeAll(() => seedDemo(deps))
 
-describe('the misspelt searches', () => {
-  test('are at least 200, of every course, and what the rule makes of the demo catalogue', () => {
+describe('the misspelled searches', () => {
+  test('are at least 200, cover every course, and match the rules and the demo catalog', () => {
     expect(misspeltSearches.length).toBeGreaterThanOrEqual(200)
     expect(new Set(misspeltSearches.map(({ courseKey }) => courseKey)).size).toBe(demoCourses.length)
     expect(misspellDemoSearches()).toEqual(misspeltSearches)
   })
 
-  test('find their course among the first three, at least 95 of 100', async () => {
+  test('find their course among the first three in at least 95 of 100 cases', async () => {
     const misses: string[] = []
 
     for (const { query, courseKey, edit } of misspeltSearches) {

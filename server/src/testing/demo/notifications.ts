@@ -6,7 +6,7 @@ const DAY = 24 * HOUR
 
 type Learned = { id: number; title: string }
 
-/** What the student of the demo was told while they learned; that their certificate is ready, the job tells them that makes it. */
+/** The notifications of the demo student. The job that creates the certificate adds the one about it. */
 export async function seedNotifications(
   db: Db,
   { userId, now, begun, waiting }: { userId: string; now: Date; begun: Learned; waiting: Learned },

@@ -1,4 +1,4 @@
-// The quizzes of the demo catalogue, each by what it asks about.
+// The quizzes of the demo catalog, by topic.
 import type { DemoQuiz } from './types.ts'
 
 const right = (text: string, explanation = '') => ({ text, isCorrect: true, explanation })

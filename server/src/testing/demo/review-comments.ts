@@ -1,4 +1,4 @@
-/** What students say, by whole stars. Nothing here names a subject, so that each fits any course. */
+/** Review comments by whole stars. They name no subject, so that each fits any course. */
 export const reviewComments: Record<number, string[]> = {
   5: [
     'I have bought many courses and finished few. This one I finished in nine days, and then I started it again with my sister.',

@@ -2,7 +2,7 @@ import { reviewComments } from './review-comments.ts'
 import { demoStudents } from './students.ts'
 import type { DemoCourse, DemoReview } from './types.ts'
 
-/** The same number for the same words, so that every machine gets the same reviews. */
+/** A deterministic hash, so that every machine gets the same reviews. */
 const hashOf = (words: string): number => {
   let hash = 2_166_136_261
   for (const letter of words) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619)
@@ -12,7 +12,7 @@ const hashOf = (words: string): number => {
 
 const fractionOf = (words: string): number => hashOf(words) / 2 ** 32
 
-// Shares of 100 reviews: satisfied people dominate, as they do on every marketplace; the rest is there to be believed.
+// Shares of 100 reviews. Good ratings dominate, as on real marketplaces. The others make the demo realistic.
 const ratingShares: [rating: number, share: number][] = [
   [5, 44],
   [4.5, 18],
@@ -41,7 +41,7 @@ const reviewCount = ({ key, popularity }: DemoCourse): number => {
 const byHash = (courseKey: string) => (left: { key: string }, right: { key: string }) =>
   hashOf(`${courseKey}/${left.key}`) - hashOf(`${courseKey}/${right.key}`)
 
-/** Gives one course its reviews: none, or up to 25, each by another student and none of them with the same words. */
+/** Returns the reviews of a course: none, or up to 25, each by a different student with a different comment. */
 export const reviewsFor = (course: DemoCourse): DemoReview[] => {
   const students = demoStudents.toSorted(byHash(course.key)).slice(0, reviewCount(course))
   const used = new Set<string>()

@@ -6,7 +6,7 @@ import { demoMedia } from './media.ts'
 
 type Clip = { lectureId: number; clip: string | undefined }
 
-/** What is spoken in each video, in English. Clips are shared: each is read once and its captions copied. */
+/** Adds English captions to each video. Lectures share clips, so each file is read once and its captions are copied. */
 export async function seedCaptions(db: Db, lectures: readonly Clip[], now: Date): Promise<void> {
   for (const [clip, { captionsPath }] of Object.entries(demoMedia.clips)) {
     const [first, ...others] = lectures.filter((lecture) => lecture.clip === clip).map(({ lectureId }) => lectureId)

@@ -11,7 +11,7 @@ type SeededCourse = {
   demo: { key: string; sections: readonly { lectures: readonly { title: string }[] }[] }
 }
 
-/** Questions and replies on some lectures, by people who learn the course, and what others thought of them. */
+/** Adds questions and replies with votes to some lectures, by enrolled students. */
 export async function seedDiscussions(db: Db, courses: readonly SeededCourse[], now: Date): Promise<void> {
   for (const [index, thread] of demoThreads.entries()) {
     const course = courses.find(({ demo }) => demo.key === thread.course)

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 
 type Noted = { courseId: number; lectureIds: readonly number[] }
 
-/** By lecture, counted through the course; some are bookmarks only. */
+/** By lecture number in the course. Notes without text are bookmarks. */
 const written = {
   finished: [
     { lecture: 0, second: 6, text: 'Draw the screen on paper first, then box what repeats.' },
@@ -19,7 +19,7 @@ const written = {
   ],
 } as const
 
-/** What the student of the demo wrote down in two courses. */
+/** Adds the demo student's notes in two courses. */
 export async function seedNotes(db: Db, userId: string, { finished, begun, now }: { finished: Noted; begun: Noted; now: Date }) {
   const notes = [
     ...written.finished.map((note) => ({ ...note, ...finished, daysAgo: 8 })),

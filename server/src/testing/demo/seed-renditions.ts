@@ -8,7 +8,7 @@ import type { DemoClip } from './types.ts'
 
 type Clip = { key: string; videoId: number; clip: DemoClip }
 
-/** What a machine with ffmpeg made of a clip: one without shows it too. */
+/** Adds renditions of a clip that were encoded in advance, so that a machine without ffmpeg has them too. */
 export async function seedRenditions(deps: { db: Db; storage: Storage }, { key, videoId, clip }: Clip): Promise<void> {
   await deps.db.insertInto('transcodings').values({ video_id: videoId, status: 'READY', percent: 100 }).execute()
   const renditions = clip.renditions.map(async ({ path, quality, width, height }) => {

@@ -5,13 +5,13 @@ import { givenSale } from '../sale-builders.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
-// The nightly comparison asks the provider about newer ones, of which the simulator has never heard.
+// The nightly reconciliation asks the provider about newer sales, which the simulator doesn't have.
 const NEWEST_DAY = 5
 const MOST = 6
 
 type SeededCourse = { id: number; lectureIds: number[]; demo: { isFree: boolean; instructorKey: string } }
 
-/** What the instructor of the demo has sold: those who are enrolled in their courses have bought them, and come this far since. */
+/** Adds the demo instructor's sales: turns the enrollments in their courses into purchases, with progress since. */
 export async function seedSales(db: Tx, courses: readonly SeededCourse[], now: Date): Promise<void> {
   const instructorKey = courses[0]?.demo.instructorKey
   const own = courses.filter(({ demo }) => demo.instructorKey === instructorKey && !demo.isFree)
@@ -32,7 +32,7 @@ export async function seedSales(db: Tx, courses: readonly SeededCourse[], now: D
   }
 }
 
-/** What somebody has without an order they took while the course cost nothing: it has its price since the last of them. */
+/** Marks enrollments without an order as free, and dates the prices of their courses after the last of them. */
 export async function nameGifts(db: Db): Promise<void> {
   await db.updateTable('enrollments').set({ source: 'FREE' }).where('order_line_id', 'is', null).execute()
   await sql`
@@ -56,7 +56,7 @@ async function enrolledIn(db: Db, courseId: number) {
 
 const isFinished = (index: number): boolean => index % MOST === MOST - 1
 
-/** Some come to the end, most stop on the way, and some never begin. */
+/** Returns the completed lectures: all for some students, some for most, none for a few. */
 const reached = (lectureIds: number[], index: number): number[] =>
   isFinished(index) ? lectureIds : lectureIds.slice(0, Math.round((lectureIds.length * index) / MOST))
 

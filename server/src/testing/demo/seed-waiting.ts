@@ -32,7 +32,7 @@ const quiz = z.parse(QuizDefinition, {
   ],
 })
 
-/** What waits for the people who run the place: a course to be reviewed, one that is still being made, and somebody who would like to teach. */
+/** Adds work for admins: a course in review, a draft, and an application to teach. */
 export async function seedWaiting(tx: Tx, { now, files }: Place): Promise<void> {
   const video = { video_id: files.get(`clip/${CLIP}`) ?? null, discussion_enabled: true }
   const [teacher, author] = [await idOf(tx, 'instructor@akada.test'), await anotherInstructor(tx)]
@@ -113,7 +113,7 @@ export async function seedWaiting(tx: Tx, { now, files }: Place): Promise<void> 
 const idOf = async (tx: Tx, email: string): Promise<string> =>
   (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 
-/** Not the demo’s own instructor, whose courses nobody of the demo may decide on twice. */
+/** Excludes the demo instructor, whose courses must not be decided on twice. */
 async function anotherInstructor(tx: Tx): Promise<string> {
   const { id } = await tx
     .selectFrom('instructors')

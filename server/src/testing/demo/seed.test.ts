@@ -9,7 +9,7 @@ const { db, deps, runJobs } = await testApp()
 const bestsellers = async () =>
   (await db.selectFrom('courses').select('id').where('is_bestseller', '=', true).orderBy('id').execute()).map(({ id }) => id)
 
-test('the demo has bestsellers, and the night leaves them', async () => {
+test('the demo has bestsellers, which the nightly job keeps', async () => {
   await seedDemo(deps)
   const marked = await bestsellers()
 
@@ -20,13 +20,13 @@ test('the demo has bestsellers, and the night leaves them', async () => {
   expect(await bestsellers()).toEqual(marked)
 })
 
-test('the demo keeps what is promised of data', async () => {
+test('the demo data pass `akada check`', async () => {
   await runJobs()
 
   expect((await checkPromises(deps)).breaches).toEqual([])
 })
 
-test('the student of the demo has courses, an archive and a wishlist', async () => {
+test('the demo student has courses, an archived one and a wishlist', async () => {
   const { id } = await db.selectFrom('users').select('id').where('email', '=', 'student@akada.test').executeTakeFirstOrThrow()
   const enrollments = await db.selectFrom('enrollments').select('archived_at').where('user_id', '=', id).execute()
   const wishes = await db.selectFrom('wishlist_courses').select('course_id').where('user_id', '=', id).execute()
@@ -35,7 +35,7 @@ test('the student of the demo has courses, an archive and a wishlist', async () 
   expect(wishes).toHaveLength(4)
 })
 
-test('the demo has a coupon of the site and one of an instructor', async () => {
+test('the demo has a site coupon and an instructor coupon', async () => {
   const coupons = await db.selectFrom('coupons').select(['code', 'scope', 'discount_bps']).orderBy('code').execute()
 
   expect(coupons).toEqual([
@@ -44,7 +44,7 @@ test('the demo has a coupon of the site and one of an instructor', async () => {
   ])
 })
 
-test('every video of the demo can be read along, and its student has written something down', async () => {
+test('every demo video has captions, and the demo student has notes', async () => {
   const videos = await db.selectFrom('lectures').select('id').where('content_type', '=', 'VIDEO').execute()
   const captions = await db.selectFrom('lecture_captions').select(['lecture_id', 'language', 'cues']).execute()
   const notes = await db.selectFrom('notes').select(['second', 'text']).execute()
@@ -55,7 +55,7 @@ test('every video of the demo can be read along, and its student has written som
   expect(notes.some(({ text }) => text === '')).toBe(true)
 })
 
-test('people talk about a dozen lectures of the demo, and most questions have found an answer', async () => {
+test('a dozen demo lectures have discussions, and most questions have an answer', async () => {
   const questions = await db
     .selectFrom('discussion_posts')
     .select(['lecture_id', 'author_id', 'replies', 'upvotes', 'best_reply_id'])
@@ -69,7 +69,7 @@ test('people talk about a dozen lectures of the demo, and most questions have fo
   expect(silent).toEqual([])
 })
 
-test('something waits for those who run the place, and for whoever looks at the editor', async () => {
+test('admins have pending work, and the editor has a draft', async () => {
   const courses = await db.selectFrom('courses').select('status').where('status', '<>', 'LIVE').orderBy('status').execute()
   const applications = await db.selectFrom('instructor_applications').select('status').execute()
 

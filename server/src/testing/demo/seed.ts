@@ -1,4 +1,4 @@
-// Fills an empty database with the demo catalogue, its people and some of what they did, through the tests' builders.
+// Fills an empty database with the demo catalog, its users and their activity, through the builders of tests.
 import { readFile } from 'node:fs/promises'
 import type { ResourceType } from '@akada/contract/courses.ts'
 import { sql } from 'kysely'
@@ -54,7 +54,7 @@ const countries: Record<string, string> = {
 type Stored = Map<string, number>
 type Seeding = { db: Db; storage: Storage; now: Date; files: Stored }
 
-/** The addresses of some people who still have the password that the demo gave them. */
+/** Returns the addresses of up to a few users who still have the demo password. */
 export async function findDemoAccounts(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -68,15 +68,15 @@ export async function findDemoAccounts(db: Db): Promise<string[]> {
 
 const hasSomeone = async (db: Db): Promise<boolean> => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 
-// Any number that isn't another's with the same first one.
+// Any number that no other lock with the same first number uses.
 const SEED_LOCK = 7
 
-/** Does nothing, and answers false, when anybody has an account already. All or nothing: a start that is killed here begins again. */
+/** Returns false without changes if there is any account. Runs in one transaction, so that a killed start can be repeated. */
 export async function seedDemo(deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>): Promise<boolean> {
   if (await hasSomeone(deps.db)) return false
   deps.log.info('making the demo catalogue')
   return deps.db.transaction().execute(async (tx) => {
-    // Several processes begin at once; whoever waits here for the one that makes it finds it made.
+    // Several processes may start at the same time. A process that waits here finds the demo created.
     await takeTime(tx)
     await sql`select pg_advisory_xact_lock(4242, ${sql.lit(SEED_LOCK)})`.execute(tx)
     if (await hasSomeone(tx)) return false
@@ -115,7 +115,7 @@ const withoutLimits = {
   isActive: true,
 }
 
-/** One of the site for everything, and one of an instructor for all of theirs. */
+/** Adds a site coupon for all courses, and an instructor coupon for all of theirs. */
 async function seedCoupons(tx: Tx, { adminId, now }: { adminId: string; now: Date }) {
   const instructor = await tx.selectFrom('users').select('id').where('email', '=', 'instructor@akada.test').executeTakeFirstOrThrow()
   await createCoupon(tx, {
@@ -176,7 +176,7 @@ async function storeMedia({ db, storage, files }: Seeding) {
     const video = { path, contentType, width, height, durationSeconds, posterId }
     const videoId = await store(`clip/${key}`, `private/videos/${key}.mp4`, video)
     await seedRenditions({ db, storage }, { key, videoId, clip })
-    // Anyone may watch a promotional video, without a signed address.
+    // Promotional videos are public, without a signed address.
     await store(`promo/${key}`, `public/videos/${key}.mp4`, video)
   }
   for (const [name, { path, contentType }] of Object.entries(demoMedia.resources))
@@ -257,7 +257,7 @@ function lectureRow(files: Stored, lecture: DemoLecture) {
     const html = sanitizeRichText(lecture.textHtml ?? '', 'content')
     return { ...shared, content_html: html, duration_seconds: secondsToRead(readableText(html)) }
   }
-  // Its quiz says how long it takes.
+  // The quiz itself determines its duration.
   if (lecture.contentType === 'QUIZ') return shared
   const clip = lecture.clip ?? ''
   return { ...shared, video_id: files.get(`clip/${clip}`) ?? null, duration_seconds: demoMedia.clips[clip]?.durationSeconds ?? 0 }
@@ -320,10 +320,10 @@ async function seedStudents({ db, now, files }: Seeding, courses: SeededCourse[]
   }
 }
 
-/** The student of the demo: one course finished, one half way, one bought and not begun, one put away, and some wished for. */
+/** Adds the demo student with a finished course, a half-finished one, one not started, an archived one, and a wishlist. */
 async function seedLearner({ db, now }: Seeding, courses: SeededCourse[]) {
   const { id } = await givenUser(db, { ...nigerian, email: 'student@akada.test', first_name: 'Chidera', last_name: 'Nwosu' })
-  // The short courses of a first try stay free to be bought.
+  // The short courses for a first purchase stay unbought.
   const paid = courses.filter(({ demo }) => !demo.isFree && demo.key !== 'start-here' && demo.key !== 'second-step')
   const [finished, begun, waiting] = [paid[0], paid[9], paid[17]]
   if (!finished || !begun || !waiting) throw new Error('The demo catalogue is too small for its student.')
@@ -334,7 +334,7 @@ async function seedLearner({ db, now }: Seeding, courses: SeededCourse[]) {
     return order
   }
   const first = await buy([finished.id, begun.id], new Date(now.getTime() - 20 * DAY))
-  // Longer ago than the nights in which the books are compared with the provider’s, who knows nothing of it.
+  // Before the period in which the nightly reconciliation asks the provider, who doesn't have these orders.
   await buy([waiting.id], new Date(now.getTime() - 5 * DAY))
   const [done, half] = first.enrollments
   if (!done || !half) throw new Error('The demo student has no enrollments.')
@@ -360,7 +360,7 @@ async function seedLearner({ db, now }: Seeding, courses: SeededCourse[]) {
   })
 }
 
-/** What a person has put away, and what they mean to come back to. */
+/** Adds a user's archived courses and wishlist. */
 async function seedShelves({ db, now }: Pick<Seeding, 'db' | 'now'>, courses: SeededCourse[], userId: string) {
   const free = courses.findLast(({ demo }) => demo.isFree)
   const wished = courses.filter(({ demo }) => !demo.isFree && demo.key !== 'start-here' && demo.key !== 'second-step').slice(20, 24)

@@ -2,7 +2,7 @@ import type { CategoryIcon } from '@akada/contract/categories.ts'
 import type { QuizDefinition } from '@akada/contract/quizzes.ts'
 import type * as z from 'zod/mini'
 
-/** What is left out is as the contract says. */
+/** Omitted fields have the contract's defaults. */
 export type DemoQuiz = z.input<typeof QuizDefinition>
 
 export type DemoLecture = {
@@ -57,7 +57,7 @@ export type DemoMediaFile = { path: string; contentType: string; bytes: number }
 
 export type DemoImage = DemoMediaFile & { width: number; height: number }
 
-/** Beside each cover it lies in these widths, in AVIF and WebP. */
+/** Each cover also exists in these widths, in AVIF and WebP. */
 export type DemoCover = DemoImage & { widths: number[] }
 
 export type DemoRendition = {
@@ -86,7 +86,7 @@ export type DemoClip = DemoImage & {
   storyboard: DemoStoryboard
 }
 
-/** Clips, covers and avatars by key, resources by file name; every path is relative to demo-media. */
+/** Clips, covers and avatars by key, resources by file name. Paths are relative to demo-media. */
 export type DemoMedia = {
   clips: Record<string, DemoClip>
   covers: Record<string, DemoCover>

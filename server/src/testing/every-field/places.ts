@@ -4,17 +4,17 @@ import { unsentFields } from './unsent-fields.ts'
 
 type Fields = Record<string, unknown>
 
-/** Names of what a body says besides the fields of its entity: which one is meant, and the state of it that was edited. */
+/** Fields that only identify the edited entity and its version. */
 const reference = ['id', 'version', 'courseId', 'sectionId', 'lectureId']
 
 type Values = {
-  /** Together they have every field, with a value that is not its default. */
+  /** Together they contain every field, with a value other than its default. */
   values: readonly Fields[]
-  /** Paths that aren’t sent on purpose. */
+  /** Paths that are intentionally not sent. */
   unsent?: readonly string[]
 }
 
-/** Fails if a body has a field that no value has. */
+/** Fails if no value contains some field of the body. */
 export const expectAllSent = (body: z.core.$ZodType, { values, unsent = [] }: Values) =>
   expect(
     unsentFields(body, values).filter((path) => !reference.includes(path) && !unsent.includes(path)),
@@ -23,11 +23,11 @@ export const expectAllSent = (body: z.core.$ZodType, { values, unsent = [] }: Va
 
 export type Place = {
   has: unknown
-  /** What the place has instead of a field, or null and why it has none. */
+  /** Values that a place has instead of a field, or ABSENT. State the reason beside them. */
   except?: Record<string, unknown>
 }
 
-/** Fails if a place lacks a field that was sent, or has it otherwise. */
+/** Fails if a place lacks a sent field or has another value. */
 export function expectInAll(fields: Fields, places: Record<string, Place>) {
   for (const [name, { has, except = {} }] of Object.entries(places)) {
     const expected = Object.entries({ ...fields, ...except }).filter(([, value]) => value !== ABSENT)
@@ -35,5 +35,5 @@ export function expectInAll(fields: Fields, places: Record<string, Place>) {
   }
 }
 
-/** For a field that a place doesn’t have. Say why beside it. */
+/** Marks a field that a place doesn't have. State the reason beside it. */
 export const ABSENT = Symbol('absent')
