@@ -6,6 +6,10 @@
 
 CREATE EXTENSION pg_trgm;
 
+-- Collations
+
+CREATE COLLATION natural_order (provider = icu, locale = 'und-u-kn-true');
+
 -- Sequences
 
 CREATE SEQUENCE caption_versions AS integer START 1 INCREMENT 1;

@@ -17,6 +17,7 @@ export async function writeSchema(db, owners) {
   await requirePrintable(db)
   const sections = [
     ['Extensions', await listTexts(db, extensions)],
+    ['Collations', await listTexts(db, collations)],
     ['Sequences', await listTexts(db, sequences)],
     ['Tables, each with its indexes and triggers', await describeTables(db, owners)],
     ['Views', await describeViews(db, owners)],
@@ -32,6 +33,12 @@ const listTexts = async (db, query) => (await query.execute(db)).rows.map(({ tex
 
 const extensions = sql`
   select format('CREATE EXTENSION %I;', extname) as text from pg_extension where extname <> 'plpgsql' order by extname`
+
+// The column has another name before PostgreSQL 17.
+const collations = sql`
+  select format('CREATE COLLATION %I (provider = icu, locale = %L);', collname,
+    coalesce(to_jsonb(pg_collation) ->> 'colllocale', to_jsonb(pg_collation) ->> 'colliculocale')) as text
+  from pg_collation where collnamespace = 'public'::regnamespace order by collname`
 
 // Sequences of identity columns are part of their table.
 const sequences = sql`
@@ -61,7 +68,7 @@ async function requirePrintable(db) {
     union all select 'policy ' || polname from pg_policy
     union all select 'statistics ' || stxname from pg_statistic_ext
     union all select 'event trigger ' || evtname from pg_event_trigger
-    union all select 'collation ' || collname from pg_collation where collnamespace = 'public'::regnamespace
+    union all select 'collation ' || collname from pg_collation where collnamespace = 'public'::regnamespace and (collprovider <> 'i' or not collisdeterministic)
     union all select 'text search configuration ' || cfgname from pg_ts_config where cfgnamespace = 'public'::regnamespace`.execute(db)
   if (rows.length > 0) throw new Error(`write-schema.mjs doesn’t print ${rows.map(({ name }) => name).join(', ')}.`)
 }

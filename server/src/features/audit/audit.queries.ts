@@ -101,7 +101,7 @@ export async function listActors(db: Db) {
     )
     select users.id, trim(users.first_name || ' ' || users.last_name) as name
     from actors join users on users.id = actors.actor_id
-    order by name, users.id`.execute(db)
+    order by trim(users.first_name || ' ' || users.last_name) collate natural_order, users.id`.execute(db)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import type { CaptionKind } from '@akada/contract/captions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { inNaturalOrder } from '#platform/database/natural-order.ts'
 
 export const findCaptions = (db: Db, lectureId: number, language: string) =>
   db
@@ -19,7 +20,7 @@ export const listCaptionsOf = (db: Db, lectureId: number) =>
     .select(['language', 'label', 'kind', 'version', 'updated_at as updatedAt'])
     .select(sql<number>`(length(cues) - length(replace(cues, '-->', ''))) / 3`.as('totalCues'))
     .where('lecture_id', '=', lectureId)
-    .orderBy('label')
+    .orderBy(inNaturalOrder('label'))
     .orderBy('language')
     .execute()
 

@@ -2,6 +2,7 @@ import type { CouponScope } from '@akada/contract/coupons.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { hasWords } from '#platform/database/has-words.ts'
+import { inNaturalOrder } from '#platform/database/natural-order.ts'
 import type { Terms } from './coupons.rules.ts'
 
 const courseIds = sql<number[]>`array(select course_id from coupon_courses where coupon_courses.coupon_id = coupons.id order by course_id)`
@@ -214,7 +215,7 @@ export const listSellable = (db: Db, { instructorId, search, limit }: { instruct
     .where('status', 'not in', ['REJECTED', 'ARCHIVED'])
     .$if(instructorId !== null, (query) => query.where('instructor_id', '=', instructorId))
     .where(hasWords(sql`plain(title)`, search))
-    .orderBy('title')
+    .orderBy(inNaturalOrder('title'))
     .orderBy('id')
     .limit(limit)
     .execute()

@@ -13,7 +13,7 @@ export const findMeasuredCourse = (db: Db, courseId: number) =>
     .select(['courses.cover_id as coverId', 'covers.width as coverWidth', 'courses.promotional_video_id as promotionalVideoId'])
     .select(
       sql<string[]>`array(
-        select name from course_categories join categories on categories.id = category_id where course_id = courses.id order by name
+        select name from course_categories join categories on categories.id = category_id where course_id = courses.id order by name collate natural_order
       )`.as('categories'),
     )
     .where('courses.id', '=', courseId)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { factSelections } from '#features/courses/courses.columns.ts'
 import type { Quiz } from '#features/quizzes/quizzes.rules.ts'
 import type { Db } from '#platform/database/database.ts'
+import { inNaturalOrder } from '#platform/database/natural-order.ts'
 
 export const findCourse = (db: Db, id: number) =>
   db
@@ -27,7 +28,7 @@ export const listCategories = (db: Db, courseId: number) =>
     .innerJoin('categories', 'categories.id', 'course_categories.category_id')
     .select(['categories.id', 'categories.name'])
     .where('course_categories.course_id', '=', courseId)
-    .orderBy('categories.name')
+    .orderBy(inNaturalOrder('categories.name'))
     .execute()
 
 export const listSections = (db: Db, courseId: number) =>

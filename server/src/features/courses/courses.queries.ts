@@ -5,6 +5,7 @@ import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { lecturesAs } from '#platform/database/lectures-as.ts'
+import { inNaturalOrder } from '#platform/database/natural-order.ts'
 import type { PlayableIn } from '#platform/media-tools/playable-video.ts'
 import type { EditableCourse } from './courses.rules.ts'
 
@@ -191,7 +192,7 @@ export const listCaptionsOfLectures = (db: Db, lectureIds: readonly number[]) =>
     .selectFrom('lecture_captions')
     .select(['lecture_id as lectureId', 'language', 'label'])
     .where(sql<boolean>`lecture_id = any (${lectureIds})`)
-    .orderBy('label')
+    .orderBy(inNaturalOrder('label'))
     .orderBy('language')
     .execute()
 

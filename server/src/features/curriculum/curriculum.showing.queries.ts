@@ -2,6 +2,7 @@ import type { Held } from '@akada/contract/courses.ts'
 import type { VideoStatus } from '@akada/contract/curriculum.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { inNaturalOrder } from '#platform/database/natural-order.ts'
 
 export const listSections = (db: Db, of: { courseId: number } | { id: number }) =>
   db
@@ -74,7 +75,7 @@ export const listCaptions = (db: Db, lectureIds: readonly number[]) =>
     .selectFrom('lecture_captions')
     .select(['lecture_id as lectureId', 'language', 'label'])
     .where(sql<boolean>`lecture_id = any (${[...lectureIds]}::int[])`)
-    .orderBy('label')
+    .orderBy(inNaturalOrder('label'))
     .orderBy('language')
     .execute()
 

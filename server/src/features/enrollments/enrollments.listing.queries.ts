@@ -2,6 +2,7 @@ import type { EnrollmentProgress, EnrollmentSort } from '@akada/contract/enrollm
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { hasWords } from '#platform/database/has-words.ts'
+import { inNaturalOrder } from '#platform/database/natural-order.ts'
 
 const completedLectures = sql<number>`(
   select count(*) from lecture_completions join lectures on lectures.id = lecture_id where enrollment_id = enrollments.id
@@ -85,7 +86,7 @@ const ofProgress: Record<EnrollmentProgress, RawBuilder<boolean>> = {
 // Every order ends with the id: a page neither repeats an enrollment nor loses one.
 const orders: Record<EnrollmentSort, RawBuilder<unknown>> = {
   recent: sql`last_learned_at desc nulls last, enrolled_at desc, enrollments.id desc`,
-  title: sql`lower(courses.title), enrollments.id`,
+  title: sql`${inNaturalOrder('courses.title')}, enrollments.id`,
   newest: sql`enrolled_at desc, enrollments.id desc`,
   progress: sql`
     case when completed_at is not null then 1 else ${completedLectures}::float / greatest(total_lectures, 1) end desc, enrollments.id desc
@@ -187,8 +188,8 @@ export const listInstructorsOf = (db: Db, userId: string) =>
   own(db, userId)
     .innerJoin('users', 'users.id', 'courses.instructor_id')
     .select(['users.id', sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name')])
-    .distinct()
-    .orderBy('name')
+    .groupBy('users.id')
+    .orderBy(inNaturalOrder(sql`trim(users.first_name || ' ' || users.last_name)`))
     .orderBy('users.id')
     .execute()
 
@@ -197,7 +198,7 @@ export const listCategoriesOf = (db: Db, userId: string) =>
     .innerJoin('course_categories', 'course_categories.course_id', 'courses.id')
     .innerJoin('categories', 'categories.id', 'course_categories.category_id')
     .select(['categories.id', 'categories.name'])
-    .distinct()
-    .orderBy('categories.name')
+    .groupBy('categories.id')
+    .orderBy(inNaturalOrder('categories.name'))
     .orderBy('categories.id')
     .execute()

@@ -60,6 +60,14 @@ describe('one’s enrollments', async () => {
     expect(await titlesOf(query, student)).toEqual(titles)
   })
 
+  test('are listed by title as people expect it', async () => {
+    const reader = await givenUser(db)
+    for (const title of ['Lecture 10', 'Ọ̀kọ̀', 'Élan', 'Lecture 9', 'obi', 'Paints'])
+      await givenEnrollment(db, { user_id: reader.id, course_id: (await givenCourse(db, { title })).id })
+
+    expect(await titlesOf({ sort: 'title' }, reader)).toEqual(['Élan', 'Lecture 9', 'Lecture 10', 'obi', 'Ọ̀kọ̀', 'Paints'])
+  })
+
   test('are counted as they are narrowed', async () => {
     const { data } = await call(listEnrollments, { query: { instructorId: ada.id, size: 1, page: 1 } }, student)
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { inNaturalOrder } from '#platform/database/natural-order.ts'
 import type { PaidAccount } from './payouts.queries.ts'
 import { concernsOf, openStatuses, returnedStatuses } from './payouts.rules.ts'
 
@@ -73,7 +74,7 @@ function asListed({ suspendedAt, debtMinor, accountChangedAt, bankCode, bankName
 }
 
 export const listPayoutsOf = async (db: Db, runId: number): Promise<ListedPayout[]> =>
-  (await listed(db).where('run_id', '=', runId).orderBy('users.last_name').orderBy('payouts.id').execute()).map(asListed)
+  (await listed(db).where('run_id', '=', runId).orderBy(inNaturalOrder('users.last_name')).orderBy('payouts.id').execute()).map(asListed)
 
 export const getListedPayout = async (db: Db, id: number): Promise<ListedPayout> =>
   asListed(await listed(db).where('payouts.id', '=', id).executeTakeFirstOrThrow())

@@ -1,6 +1,7 @@
 import type { Currency } from '@akada/contract/money.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { inNaturalOrder } from '#platform/database/natural-order.ts'
 import type { PayoutRuns } from '#platform/database/tables.ts'
 import { type PayoutStatus, returnedStatuses } from './payouts.rules.ts'
 
@@ -46,7 +47,7 @@ export async function listPayees(db: Db, currency: Currency, instructorIds: read
     .select(['account_name as accountName', 'users.suspended_at as suspendedAt'])
     .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name'))
     .where('users.id', '=', sql<string>`any(${instructorIds})`)
-    .orderBy('users.last_name')
+    .orderBy(inNaturalOrder('users.last_name'))
     .orderBy('users.id')
     .execute()
   return rows.map(({ id, name, suspendedAt, bankCode, bankName, accountNumber, accountName }) => {

@@ -367,7 +367,7 @@ export const couponsOf = (db: Db, userId: string) =>
       sql<number | null>`(minimum_naira_minor / 100.0)::float8`.as('minimumNaira'),
       sql<number | null>`(minimum_usd_minor / 100.0)::float8`.as('minimumUsd'),
       sql<string[]>`array(
-        select title from coupon_courses join courses on courses.id = course_id where coupon_id = coupons.id order by title
+        select title from coupon_courses join courses on courses.id = course_id where coupon_id = coupons.id order by title collate natural_order
       )`.as('courses'),
     ])
     .select(['is_active as isActive', 'created_at as createdAt'])
