@@ -2709,10 +2709,10 @@ AS $function$
     || setweight(to_tsvector('english', spelled_out(plain(course.subtitle))), 'B')
     || setweight(to_tsvector('english', spelled_out(plain(course.learning_objectives))), 'C')
     || setweight(to_tsvector('english', spelled_out(plain(left(regexp_replace(course.description_html, '<[^>]*>', ' ', 'g'), 2000)))), 'D')
-    || setweight(to_tsvector('simple', plain(concat_ws(' ',
-      (select first_name || ' ' || last_name from users where id = course.instructor_id),
+    || setweight(to_tsvector('simple', paired(plain(concat_ws(' ',
+      (select spoken_name(first_name, last_name) from users where id = course.instructor_id),
       (select string_agg(name, ' ' order by id) from categories where id in (select category_id from course_categories where course_id = course.id))
-    ))), 'D')
+    )))), 'D')
     || setweight(to_tsvector('english', concat_ws(' ', case course.level when 'ALL' then '' else lower(course.level) end,
       case when course.is_free then 'free' end)), 'D')
 $function$;
@@ -2984,6 +2984,16 @@ AS $function$
   select case when course.is_free then -1 else coalesce(course.price_naira_minor, (1::bigint << 40) + course.price_usd_minor) end
 $function$;
 
+CREATE OR REPLACE FUNCTION name_words(first_name text, last_name text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select distinct substr(word, start)
+  from words_of(spoken_name(first_name, last_name)) word,
+    generate_series(1, case when paired(word) = word then 1 else length(word) end) start
+$function$;
+
 CREATE OR REPLACE FUNCTION note_case()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3132,6 +3142,32 @@ begin
   raise exception 'what was done to an order stays' using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION paired(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case
+    when given !~ '[\u0e01-\u0eff\u1000-\u109f\u1780-\u17d3\u1950-\u19df\u1a20-\u1aad\u1b00-\u1b7f\u2e80-\u2fd5\u3005-\u3007\u3041-\u30ff\u3105-\u312f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua980-\ua9df\ua9e0-\ua9fe\uaa60-\uaa7f\uac00-\ud7a3\uf900-\ufaff\U00020000-\U000323af]'
+    then given
+    else (
+      select string_agg(case when tokens is null then part else ' ' || tokens || ' ' end, '' order by place)
+      from regexp_matches(given,
+        '([\u0e01-\u0eff\u1000-\u109f\u1780-\u17d3\u1950-\u19df\u1a20-\u1aad\u1b00-\u1b7f\u2e80-\u2fd5\u3005-\u3007\u3041-\u30ff\u3105-\u312f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua980-\ua9df\ua9e0-\ua9fe\uaa60-\uaa7f\uac00-\ud7a3\uf900-\ufaff\U00020000-\U000323af]+)'
+        '|([^\u0e01-\u0eff\u1000-\u109f\u1780-\u17d3\u1950-\u19df\u1a20-\u1aad\u1b00-\u1b7f\u2e80-\u2fd5\u3005-\u3007\u3041-\u30ff\u3105-\u312f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua980-\ua9df\ua9e0-\ua9fe\uaa60-\uaa7f\uac00-\ud7a3\uf900-\ufaff\U00020000-\U000323af]+)',
+        'g') with ordinality as found (parts, place),
+      lateral (select coalesce(parts[1], parts[2]) as part) piece,
+      lateral (
+        select string_agg('z' || ascii(letter) || 'z' || coalesce(ascii(next)::text, ''), ' ' order by n) as tokens
+        from (
+          select letter, n, lead(letter) over (order by n) as next
+          from string_to_table(parts[1], null) with ordinality as letters (letter, n)
+        ) pairs
+      ) paired
+    )
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION parts_of(given text)
  RETURNS SETOF text
  LANGUAGE sql
@@ -3174,6 +3210,21 @@ AS $function$
 begin
   raise exception 'what was changed of a price stays' using errcode = 'restrict_violation';
 end $function$;
+
+CREATE OR REPLACE FUNCTION query_of(config regconfig, spelled text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case
+    when spelled !~ '\mz\d+z' then plainto_tsquery(config, spelled)
+    else (
+      select coalesce(to_tsquery(config, string_agg(
+        quote_literal(replace(part, '\', '')) || case when part ~ '^z\d+z$' then ':*' else '' end, ' <-> ' order by place)), '')
+      from regexp_split_to_table(trim(spelled), '\s+') with ordinality as parts (part, place)
+    )
+  end
+$function$;
 
 CREATE OR REPLACE FUNCTION quiz_attempts_stay()
  RETURNS trigger
@@ -3310,11 +3361,11 @@ CREATE OR REPLACE FUNCTION remember_instructor()
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- Locked, so that a change of the name comes before or after, and is seen either way.
+  -- Locked, so that a concurrent change of the name comes before or after, and is seen in both cases.
   insert into instructor_words (user_id, word)
   select person.id, word
   from (select id, first_name, last_name from users where id = new.user_id for share) person,
-    words_of(person.first_name || ' ' || person.last_name) word;
+    name_words(person.first_name, person.last_name) word;
   return null;
 end $function$;
 
@@ -3344,7 +3395,7 @@ AS $function$
 begin
   delete from instructor_words where user_id = new.id;
   insert into instructor_words (user_id, word)
-  select user_id, word from instructors, words_of(new.first_name || ' ' || new.last_name) word where user_id = new.id;
+  select user_id, word from instructors, name_words(new.first_name, new.last_name) word where user_id = new.id;
   return null;
 end $function$;
 
@@ -3398,14 +3449,14 @@ CREATE OR REPLACE FUNCTION spelled_out(given text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select case when given !~ '[+#./]' then given else
+  select paired(case when given !~ '[+#./]' then given else
     regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(given, '/', ' '),
       '\m([a-z])\+\+', '\1plusplus ', 'g'),
       '\m([a-z])#', '\1sharp ', 'g'),
       '\m(asp|vb|ado)\.net\M', '\1 dotnet', 'g'),
       '(^|[^[:alnum:]])\.net\M', '\1dotnet', 'g'),
       '\m([a-z]+)\.(js|ts)\M', '\1\2 \1 \2', 'g')
-  end
+  end)
 $function$;
 
 CREATE OR REPLACE FUNCTION spellings(word text)
@@ -3416,6 +3467,17 @@ AS $function$
   select case
     when word ~ '^[a-z]+\.(js|ts)$' then array[replace(word, '.', ''), split_part(word, '.', 1)]
     else array[spelled_out(word)]
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION spoken_name(first_name text, last_name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when paired(plain(first_name || last_name)) = plain(first_name || last_name)
+    then first_name || ' ' || last_name
+    else concat_ws(' ', first_name, last_name, last_name || first_name, first_name || last_name)
   end
 $function$;
 

@@ -58,7 +58,7 @@ export async function forgetUnusedWords(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(4242, 12)`.execute(tx)
   await sql`
     delete from search_words
-    where not exists (select from course_stats where status = 'LIVE' and search @@ plainto_tsquery('english', word))
+    where not exists (select from course_stats where status = 'LIVE' and search @@ query_of('english', paired(word)))
       and word not in (select words_of(name) from categories)
   `.execute(tx)
 }
@@ -71,7 +71,7 @@ export async function suggestCategories(db: Db, words: readonly string[]) {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from categories
     where not exists (
-      select from unnest(${words}::text[]) typed where not exists (select from words_of(name) word where starts_with(word, typed))
+      select from unnest(${words}::text[]) typed where not exists (select from words_of(name) word where starts_with(word, typed) or (paired(typed) <> typed and strpos(word, typed) > 0))
     )
     order by position, id
     limit ${sql.lit(SUGGESTED)}

@@ -22,7 +22,7 @@ export async function listWordMeanings(db: Db, words: readonly SearchWord[]): Pr
         coalesce((quote_literal(plain(prefix)) || ':*')::tsquery, '') as begun,
         coalesce((
           select string_agg('(' || meant::text || ')', '|')::tsquery
-          from search_synonyms, plainto_tsquery('english', spelled_out(plain(means))) meant
+          from search_synonyms, query_of('english', spelled_out(plain(means))) meant
           where search_synonyms.word = plain(given.word) and numnode(meant) > 0
         ), '') as synonyms
       from unnest(
@@ -35,7 +35,7 @@ export async function listWordMeanings(db: Db, words: readonly SearchWord[]): Pr
         select string_agg('(' || form::text || ')', '|') filter (where numnode(form) > 0)::tsquery as spelled,
           -- Names are kept as they are written.
           string_agg('(' || name::text || ')', '|') filter (where numnode(form) > 0 and numnode(name) > 0)::tsquery as named
-        from unnest(spellings(plain(word))) spelling, plainto_tsquery('english', spelling) form, plainto_tsquery('simple', spelling) name
+        from unnest(spellings(plain(word))) spelling, query_of('english', spelling) form, query_of('simple', spelling) name
       ) forms
     )
     select ordinal::integer - 1 as place, (spelled || named || synonyms)::text as whole,

@@ -37,6 +37,7 @@ export function searchWords(search: string, { isFinished = false } = {}): Search
       .toLowerCase()
       .replace(SPACED_SIGNS, '$1$2')
       .split(SEPARATOR)
+      .flatMap(unspacedWords)
       .filter((word) => /[\p{L}\p{N}]/u.test(word)),
   )
   return words.map((text, index) => {
@@ -50,6 +51,14 @@ export function searchWords(search: string, { isFinished = false } = {}): Search
     }
   })
 }
+
+// Scripts that don't separate words by spaces.
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+
+/** Splits “学习数据分析” into “学习”, “数据” and “分析”. */
+const unspacedWords = (word: string): string[] =>
+  UNSPACED.test(word) ? Array.from(segmenter.segment(word)).flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : [])) : [word]
 
 function shortened(words: readonly string[]): readonly string[] {
   if (words.length <= MOST_WORDS) return words

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { hasWords } from '#platform/database/has-words.ts'
 import type { DB } from '#platform/database/tables.ts'
 
 /** The reader of a list. Withheld posts are visible to their author and to moderators. */
@@ -75,8 +76,13 @@ const isWanted =
       ...(filter === 'following'
         ? [sql<boolean>`posts.id in (select question_id from discussion_follows where user_id = ${reader.id})`]
         : []),
-      ...(search ? [sql<boolean>`posts.search @@ websearch_to_tsquery('english', plain(${search}))`] : []),
+      ...(search ? [isFoundBy(search)] : []),
     ])
+
+// The index has no words of text without spaces, such as Chinese. The questions of one course are few enough to read.
+const isFoundBy = (search: string) => sql<boolean>`(
+  posts.search @@ websearch_to_tsquery('english', plain(${search}))
+  or (paired(plain(${search})) <> plain(${search}) and ${hasWords(sql`plain(posts.title || ' ' || posts.body)`, search)}))`
 
 /** The number of characters of a question that lists show. */
 export const EXCERPT = 240
