@@ -5,7 +5,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { listNoteTakers } from './notes.queries.ts'
 import { isCrowd } from './notes.rules.ts'
 
-/** What students mark, for those in charge of the course: as numbers, and never so small that they name somebody. */
+/** Counts the students with notes on each lecture, for the instructor and admins. Omits counts so low that they would identify students. */
 export async function countNotes(db: Db, user: User, courseId: number) {
   const course = await requireVisibleCourse(db, user, courseId)
   if (course.instructorId !== user.id && !user.roles.includes('ADMIN')) refuse('NOT_ALLOWED')

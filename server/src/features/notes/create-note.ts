@@ -7,7 +7,7 @@ import { MOST_NOTES } from './notes.rules.ts'
 
 export type WantedNote = { clientId: string; lectureId: number; second: number | null; text: string }
 
-/** Keeps a note on a lecture that the person may play. One that has come before stays as it is. */
+/** Creates a note on a lecture that the user may play. A repeated request changes nothing. */
 export const createNote = (db: Db, user: User, { clientId, lectureId, second, text }: WantedNote, now: Date): Promise<NoteRow> =>
   db.transaction().execute(async (tx) => {
     await lockNotes(tx, user.id)

@@ -24,7 +24,7 @@ export const listNotesOf = (db: Db, userId: string, { courseId, lectureId }: { c
 
 export type NoteRow = Awaited<ReturnType<typeof listNotesOf>>[number]
 
-/** Makes new notes of one person wait for each other until the transaction ends. */
+/** Serializes new notes of one user until the transaction ends. */
 export async function lockNotes(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('notes:' || ${userId}::text, 0))`.execute(tx)
 }
@@ -82,12 +82,12 @@ export const rewriteNote = (db: Db, { id, userId }: OwnNote, { text, now }: { te
 export const deleteNoteOf = (db: Db, { id, userId }: OwnNote) =>
   db.deleteFrom('notes').where('id', '=', id).where('user_id', '=', userId).returning('id').executeTakeFirst()
 
-/** Deletes what a person wrote down for themselves. */
+/** Deletes a user's notes. */
 export async function eraseNotes(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('notes').where('user_id', '=', userId).execute()
 }
 
-/** Whether the writer of a note may still learn its course. */
+/** Whether the author of a note still has access to its course. */
 const isEnrolled = sql<boolean>`exists (
   select from enrollments
   where enrollments.user_id = notes.user_id and enrollments.course_id = notes.course_id and enrollments.status = 'ACTIVE'
@@ -105,7 +105,7 @@ export const listNotebooksOf = (db: Db, userId: string) =>
     .orderBy('notes.course_id')
     .execute()
 
-/** How many of those who are enrolled keep something on each lecture. */
+/** Counts the enrolled students with a note on each lecture. */
 export const listNoteTakers = (db: Db, courseId: number) =>
   db
     .selectFrom('notes')
@@ -120,7 +120,7 @@ export const listNoteTakers = (db: Db, courseId: number) =>
     .orderBy('notes.lecture_id')
     .execute()
 
-/** As the course has them: by section, lecture and time. Those whose lecture has gone come last. */
+/** In the order of the course: by section, lecture and time. Notes of removed lectures come last. */
 export const listNamedNotes = (db: Db, userId: string, courseId: number) =>
   db
     .selectFrom('notes')

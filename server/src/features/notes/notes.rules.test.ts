@@ -15,7 +15,7 @@ const written = (...notes: WrittenNote[]) =>
   notesAsMarkdown({ course: 'Bricklaying', notes, addressOf: ({ lectureId, second }) => `https://a.test/${lectureId}?t=${second}` })
 
 describe('notes as Markdown', () => {
-  test('stand under their section and lecture, with time and address', () => {
+  test('are below their section and lecture, with time and address', () => {
     const text = written(
       note({ text: 'Wet the bricks.\n\nThen wait.' }),
       note({ second: 3723 }),
@@ -74,7 +74,7 @@ describe('notes as Markdown', () => {
     expect(written(note({ lecture: words }))).toContain(`### ${escaped.replace(' # ', ' \\# ')}\n`)
   })
 
-  test('let no title begin a line of its own', () => {
+  test('escape line breaks in titles', () => {
     const text = written(note({ section: 'Ground\n# Fake', lecture: 'Bricks\r\n- fake' }))
 
     expect(text).toContain('## Ground \\# Fake\n')
@@ -82,6 +82,6 @@ describe('notes as Markdown', () => {
   })
 })
 
-test('people are told of as a number only where it doesn’t name one of them', () => {
+test('a count of people is only shown if it doesn’t identify one of them', () => {
   expect([0, 1, 2, 3, 400].map((people) => isCrowd({ people }))).toEqual([false, false, false, true, true])
 })

@@ -1,9 +1,9 @@
 export const MOST_NOTES = 1000
 
-// One alone is known at once, and each of two knows who the other is.
+// A count of one identifies the student, and with a count of two each knows the other.
 const FEWEST_COUNTED = 3
 
-/** Whether so many people may be told of without telling who they are. */
+/** Whether a count of this many users doesn't identify anyone. */
 export const isCrowd = ({ people }: { people: number }): boolean => people >= FEWEST_COUNTED
 
 export type WrittenNote = {
@@ -22,7 +22,7 @@ type Notebook = {
   addressOf: (note: { lectureId: number; second: number | null }) => string
 }
 
-/** Notes as Markdown that shows what was written and nothing else: no word of a title or a note means anything in it. */
+/** Formats notes as Markdown. Escapes titles and notes, so that they contain no markup. */
 export function notesAsMarkdown({ course, notes, addressOf }: Notebook): string {
   const parts = [`# Notes: ${line(course)}`]
   let before: WrittenNote | undefined
@@ -40,11 +40,11 @@ function entry({ lectureId, second, text }: WrittenNote, addressOf: Notebook['ad
   const time = second === null ? 'Note' : clock(second)
   const place = lectureId === null ? `**${time}**` : `[${time}](${addressOf({ lectureId, second })})`
   const words = text === '' ? [] : text.split(/\r\n|\r|\n/).map(line)
-  // A backslash at a line's end keeps the next line in the same paragraph and on a line of its own.
+  // A backslash at the end of a line breaks the line within the paragraph.
   return `- ${[place, ...words.filter((each) => each !== '')].join('\\\n  ')}`
 }
 
-/** One line of plain words. */
+/** Converts text to one escaped line. */
 const line = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

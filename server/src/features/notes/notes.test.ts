@@ -37,8 +37,8 @@ async function givenLearner() {
   return { course, student: { id: userId }, tools, mortar, bricks }
 }
 
-describe('making a note', () => {
-  test('keeps the moment and the words, trimmed', async () => {
+describe('creating a note', () => {
+  test('stores the time and the trimmed text', async () => {
     const { course, student, tools } = await givenLearner()
 
     const made = await note({ lectureId: tools, second: 252, text: '  Buy a trowel.\n' }, student)
@@ -47,14 +47,14 @@ describe('making a note', () => {
     expect((await list(course.id, student)).data).toEqual([made.data])
   })
 
-  test('without words is a bookmark, and in a text has no moment', async () => {
+  test('without text creates a bookmark, and in a text lecture has no time', async () => {
     const { student, tools, mortar } = await givenLearner()
 
     expect((await note({ lectureId: tools, second: 0 }, student)).data).toMatchObject({ second: 0, text: '' })
     expect((await note({ lectureId: mortar, second: 30, text: 'One part lime' }, student)).data).toMatchObject({ second: null })
   })
 
-  test('is for those who may play the lecture', async () => {
+  test('requires access to the lecture', async () => {
     const { course, tools } = await givenLearner()
     const preview = (await givenCourse(db, { curriculum: [[{ is_preview: true }]] })).lectureIds[0] ?? 0
     const draft = (await givenCourse(db, { status: 'DRAFT' })).lectureIds[0] ?? 0
@@ -77,7 +77,7 @@ describe('making a note', () => {
     expect((await list(course.id, stranger)).data).toEqual([])
   })
 
-  test('ten times at once with the same id makes one', async () => {
+  test('ten times concurrently with the same id creates one', async () => {
     const { course, student, tools } = await givenLearner()
     const clientId = randomUUID()
 
@@ -91,7 +91,7 @@ describe('making a note', () => {
     expect(later.data).toEqual(answers[0]?.data)
   })
 
-  test('takes an id that somebody else has used as one of its own', async () => {
+  test('accepts an id that another user has used', async () => {
     const [one, other] = [await givenLearner(), await givenLearner()]
     const clientId = randomUUID()
 
@@ -102,7 +102,7 @@ describe('making a note', () => {
     expect(second.data.id).not.toBe(first.data.id)
   })
 
-  test('stops at 1,000 in a course, also at once; another course has its own', async () => {
+  test('is limited to 1,000 per course and user, also concurrently', async () => {
     const { course, student, tools } = await givenLearner()
     const other = await givenCourse(db)
     await givenEnrollment(db, { course_id: other.id, user_id: student.id })
@@ -135,7 +135,7 @@ describe('making a note', () => {
     ['between two seconds', { second: 1.5 }],
     ['with a sign that can’t be kept', { text: 'a\u0000b' }],
     ['with another id', { clientId: 'mine' }],
-  ])('refuses one that is %s', async (_, wanted) => {
+  ])('rejects one that is %s', async (_, wanted) => {
     const { course, student, tools } = await givenLearner()
 
     expect((await note({ lectureId: tools, ...wanted }, student)).statusCode).toBe(400)
@@ -143,8 +143,8 @@ describe('making a note', () => {
   })
 })
 
-describe('one’s notes', () => {
-  test('are seen by nobody else, and can be changed and deleted by nobody else', async () => {
+describe('a user’s notes', () => {
+  test('can be read, changed and deleted only by their author', async () => {
     const { course, student, tools } = await givenLearner()
     const { data: mine } = await note({ lectureId: tools, second: 3, text: 'Mine' }, student)
     const others = [{ id: course.instructorId }, await givenAdmin(db), await givenManager(db), await givenUser(db)]
@@ -159,7 +159,7 @@ describe('one’s notes', () => {
     expect((await list(course.id, student)).data).toEqual([mine])
   })
 
-  test('can be asked for by lecture', async () => {
+  test('can be listed by lecture', async () => {
     const { course, student, tools, bricks } = await givenLearner()
     await note({ lectureId: tools, second: 3 }, student)
     await note({ lectureId: bricks, second: 4 }, student)
@@ -169,7 +169,7 @@ describe('one’s notes', () => {
     expect(data).toMatchObject([{ lectureId: bricks, second: 4 }])
   })
 
-  test('take other words', async () => {
+  test('can be edited', async () => {
     const { student, tools } = await givenLearner()
     const { data: made } = await note({ lectureId: tools, second: 3 }, student)
     clock.now = new Date(clock.now.getTime() + 60_000)
@@ -179,7 +179,7 @@ describe('one’s notes', () => {
     expect(changed.data).toEqual({ ...made, text: 'Now with words', updatedAt: clock.now.toISOString() })
   })
 
-  test('are deleted once, and come back with the same id', async () => {
+  test('are deleted once, and can be recreated with the same id', async () => {
     const { course, student, tools } = await givenLearner()
     const { data: made } = await note({ lectureId: tools, second: 3, text: 'Oh' }, student)
 
@@ -190,7 +190,7 @@ describe('one’s notes', () => {
     expect((await list(course.id, student)).data).toEqual([again.data])
   })
 
-  test('stay when the course is given back, though no new one can be made', async () => {
+  test('remain after a refund of the course, though no new ones can be created', async () => {
     const { course, student, tools } = await givenLearner()
     const { data: made } = await note({ lectureId: tools, second: 3, text: 'Kept' }, student)
     await endEnrollment(db, { userId: student.id, courseId: course.id })
@@ -201,7 +201,7 @@ describe('one’s notes', () => {
     expect((await call(deleteNote, { params: { id: made.id } }, student)).statusCode).toBe(200)
   })
 
-  test('stay when their lecture leaves the course', async () => {
+  test('remain when their lecture is removed from the course', async () => {
     const { course, student, tools } = await givenLearner()
     await note({ lectureId: tools, second: 3, text: 'Kept' }, student)
     await db.deleteFrom('lectures').where('id', '=', tools).execute()
@@ -252,7 +252,7 @@ describe('one’s notes', () => {
   })
 })
 
-describe('how many keep something on a lecture', () => {
+describe('counts of notes per lecture', () => {
   const counts = (courseId: number, as?: TestPerson) => call(countNotes, { query: { courseId: String(courseId) } }, as)
 
   async function givenNoteTakers(course: { id: number }, lectureId: number, count: number) {
@@ -261,7 +261,7 @@ describe('how many keep something on a lecture', () => {
     return people
   }
 
-  test('counts people once, without their words, and leaves out what would name them', async () => {
+  test('count students once, without their text, and omit counts that would identify them', async () => {
     const { course, tools, mortar, bricks } = await givenLearner()
     const instructor = { id: course.instructorId }
     const [first] = await givenNoteTakers(course, tools, 3)
@@ -277,7 +277,7 @@ describe('how many keep something on a lecture', () => {
     ])
   })
 
-  test('counts those who gave the course back no longer', async () => {
+  test('exclude students with a refund', async () => {
     const { course, tools } = await givenLearner()
     const [first] = await givenNoteTakers(course, tools, 3)
     await endEnrollment(db, { userId: first?.userId ?? '', courseId: course.id })
@@ -285,7 +285,7 @@ describe('how many keep something on a lecture', () => {
     expect((await counts(course.id, { id: course.instructorId })).data).toEqual([])
   })
 
-  test('is told to the course’s instructor and admins alone', async () => {
+  test('are available only to the course’s instructor and admins', async () => {
     const { course, student, tools } = await givenLearner()
     await givenNoteTakers(course, tools, 3)
     const asked: [number, TestPerson | undefined][] = [
@@ -305,11 +305,11 @@ describe('how many keep something on a lecture', () => {
   })
 })
 
-describe('all one has written down', () => {
+describe('the overview of all notes', () => {
   const notebooks = (as?: TestPerson) => call(listNotebooks, {}, as)
   const notebook = (courseId: number, as?: TestPerson) => call(getNotebook, { params: { courseId } }, as)
 
-  test('is listed by course, the one written in last first, and says which courses are gone', async () => {
+  test('lists courses by most recent note, and marks those without access', async () => {
     const [given, kept] = [await givenLearner(), await givenCourse(db)]
     const { course, student, tools, mortar } = given
     await givenEnrollment(db, { course_id: kept.id, user_id: student.id })
@@ -328,7 +328,7 @@ describe('all one has written down', () => {
     expect((await notebooks()).statusCode).toBe(401)
   })
 
-  test('is read with the names of its lectures after the course was given back and went out of sale', async () => {
+  test('includes lecture names after a refund of a course that is no longer sold', async () => {
     const { course, student, tools, bricks } = await givenLearner()
     await note({ lectureId: bricks, second: 252, text: 'Wet the bricks.' }, student)
     await note({ lectureId: tools, second: 3 }, student)

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { deletePreferences } from './notifications.mails.queries.ts'
 import { deleteNotificationsOf } from './notifications.queries.ts'
 
-/** Forgets what a person was told, and which mails they wanted. */
+/** Deletes a user's notifications and email preferences. */
 export async function eraseNotifications(tx: Tx, userId: string): Promise<void> {
   await deleteNotificationsOf(tx, userId)
   await deletePreferences(tx, userId)

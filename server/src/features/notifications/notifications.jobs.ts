@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 const KEPT_EACH = 500
 const PEOPLE_AT_ONCE = 1_000
 const KEPT_DAYS = 180
-// As long as jobs remember what they have done: what comes twice by then is still known.
+// As long as finished jobs are kept, so that repeated notifications are recognized.
 const RESTORABLE_DAYS = 30
 
 export const notificationJobs = (deps: Deps): JobHandler[] => [

@@ -37,7 +37,7 @@ const columns = {
   weeklyDigest: 'weekly_digest',
 } as const satisfies Record<MailKind, string>
 
-/** Switches one kind off; whoever has not chosen keeps the rest of what is so without a choice. */
+/** Turns one kind off. A user without stored preferences keeps the defaults for the others. */
 export async function upsertOneOff(
   db: Db,
   userId: string,
@@ -55,7 +55,7 @@ export async function deletePreferences(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('mail_preferences').where('user_id', '=', userId).execute()
 }
 
-/** Whether somebody is there to be written to: not suspended, closed or erased. */
+/** Whether the user's account can receive emails: not suspended, closed or erased. */
 export async function isReachable(db: Db, userId: string): Promise<boolean> {
   const person = await db
     .selectFrom('users')
@@ -68,7 +68,7 @@ export async function isReachable(db: Db, userId: string): Promise<boolean> {
   return person !== undefined
 }
 
-/** Those of them that nobody has read yet and no mail holds. */
+/** Returns the notifications that are unread and not part of an email. */
 export const listToMail = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('notifications')
@@ -82,20 +82,20 @@ export const listToMail = (db: Db, ids: readonly number[]) =>
 
 const claimed = ['id', 'user_id as userId', 'type', 'title', 'message', 'link'] as const
 
-/** The notification, for a mail of its own; undefined when it was read meanwhile or another mail holds it. */
+/** Claims a notification for an email of its own. Undefined if it has been read, or if another email has claimed it. */
 export const claimForMail = (db: Db, id: number) =>
   db
     .updateTable('notifications')
     .set({ mail: 'SINGLE' })
     .where('id', '=', id)
-    // The second is this mail's own, which was not sent to its end.
+    // SINGLE is this email's own claim from an attempt that failed.
     .where('mail', 'in', ['DUE', 'SINGLE'])
     .where('read_at', 'is', null)
     .where('deleted_at', 'is', null)
     .returning(claimed)
     .executeTakeFirst()
 
-/** Who has comments for the daily digest, in pages by id. */
+/** Lists users with comments for the daily digest, in pages by id. */
 export async function listDigestReaders(db: Db, { since, after, limit }: { since: Date; after: string | null; limit: number }) {
   const rows = await db
     .selectFrom('notifications')
@@ -113,7 +113,7 @@ export async function listDigestReaders(db: Db, { since, after, limit }: { since
   return rows.map(({ userId }) => userId)
 }
 
-/** A person's unread comments for the digest of a day, oldest first: none is given to two. */
+/** Claims a user's unread comments for the digest of a day, oldest first. No comment is claimed twice. */
 export async function claimForDigest(db: Db, { userId, day, since }: { userId: string; day: string; since: Date }) {
   const rows = await db
     .updateTable('notifications')

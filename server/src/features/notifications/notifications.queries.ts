@@ -12,7 +12,7 @@ export type NewNotification = {
   mail: 'NONE' | 'DUE'
 }
 
-/** Their ids: one for each person who is there and has not been told before. */
+/** Inserts one notification for each existing user who hasn't been notified with this key. Returns their ids. */
 export async function insertNotifications(tx: Tx, userIds: readonly string[], news: NewNotification): Promise<number[]> {
   const rows = await tx
     .insertInto('notifications')
@@ -32,7 +32,7 @@ export async function insertNotifications(tx: Tx, userIds: readonly string[], ne
         ])
         .where(sql<boolean>`users.id = any(${userIds}::uuid[])`)
         .where('users.erased_at', 'is', null)
-        // Two at once who tell the same people wait for each other in one order.
+        // A fixed order, so that concurrent notifications of the same users wait for each other instead of deadlocking.
         .orderBy('users.id'),
     )
     .onConflict((conflict) => conflict.constraint('notifications_once_key').doNothing())
@@ -87,7 +87,7 @@ export const countNotifications = (db: Db, userId: string): Promise<Counts> =>
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-/** 0 where there is none. */
+/** Returns 0 if there is none. */
 export async function findNewestId(db: Db, userId: string): Promise<number> {
   const { id } = await db
     .selectFrom('notifications')
@@ -97,7 +97,7 @@ export async function findNewestId(db: Db, userId: string): Promise<number> {
   return id
 }
 
-/** Reading one twice keeps the first time. */
+/** Reading a notification again keeps the first time. */
 export async function markOneRead(db: Db, { id, userId }: { id: number; userId: string }, now: Date): Promise<void> {
   await db
     .updateTable('notifications')
@@ -119,7 +119,7 @@ export async function markAllRead(db: Db, userId: string, now: Date): Promise<vo
     .execute()
 }
 
-/** Whether it was there to be deleted, or to be restored. */
+/** Returns whether the notification existed in the other state. */
 export async function setDeleted(db: Db, { id, userId }: { id: number; userId: string }, deletedAt: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
@@ -135,7 +135,7 @@ export async function deleteNotificationsOf(db: Db, userId: string): Promise<voi
   await db.deleteFrom('notifications').where('user_id', '=', userId).execute()
 }
 
-/** The next so many people after one, in order. */
+/** Returns the next users in id order. */
 export const listPeopleAfter = async (db: Db, after: string | null, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('users')
@@ -147,7 +147,7 @@ export const listPeopleAfter = async (db: Db, after: string | null, limit: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Who of them has more than `kept` loses the oldest. */
+/** Deletes the oldest notifications of users who have more than `kept`. */
 export async function deleteBeyond(db: Db, userIds: readonly string[], kept: number): Promise<void> {
   await sql`
     delete from notifications using unnest(${userIds}::uuid[]) as person, lateral (
@@ -156,7 +156,7 @@ export async function deleteBeyond(db: Db, userIds: readonly string[], kept: num
     where notifications.user_id = person and notifications.id = beyond.id`.execute(db)
 }
 
-/** So many of those that nobody can see or bring back any more. */
+/** Deletes a batch of notifications that can no longer be seen or restored. */
 export async function deleteOlder(db: Db, times: { madeBefore: Date; deletedBefore: Date }, limit: number) {
   return await db
     .deleteFrom('notifications')

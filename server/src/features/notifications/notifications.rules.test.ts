@@ -12,7 +12,7 @@ describe('the day of a digest', () => {
   })
 })
 
-describe('mails', () => {
+describe('emails', () => {
   test('are sent for comments and messages, whose features send none', () => {
     expect((['comment', 'message', 'certificate', 'alert'] as const).map(isMailedByType)).toEqual([true, true, false, false])
   })
@@ -27,18 +27,18 @@ describe('mails', () => {
 })
 
 describe('a text that is too long', () => {
-  test('is cut, with a sign that it was', () => {
+  test('is truncated, with an ellipsis', () => {
     const { title, message } = shortened({ title: ` ${'t'.repeat(201)} `, message: `${'m'.repeat(498)} mm` })
 
     expect([title.length, message.length]).toEqual([200, 499])
     expect([title.at(-1), message.at(-1)]).toEqual(['…', '…'])
   })
 
-  test('is never cut inside a character', () => {
+  test('is never truncated inside a character', () => {
     expect(shortened({ title: `${'t'.repeat(198)}😀😀`, message: '' }).title).toBe(`${'t'.repeat(198)}…`)
   })
 
-  test('stays as it is when it is not', () => {
+  test('stays unchanged if it is short enough', () => {
     expect(shortened({ title: 't'.repeat(200), message: 'm'.repeat(500) })).toEqual({ title: 't'.repeat(200), message: 'm'.repeat(500) })
   })
 })

@@ -2,10 +2,10 @@ import type { MailPreferences, NotificationType } from '@akada/contract/notifica
 import type * as z from 'zod/mini'
 
 export type Preferences = z.infer<typeof MailPreferences>
-/** The kinds of mail that a person may switch off. */
+/** The kinds of email that a user may turn off. */
 export type MailKind = keyof Preferences
 
-/** Of whoever has not chosen: yes to mails about what happened and to offers, comments once a day, no to the weekly digest. */
+/** The defaults: emails about events and offers, comments once a day, no weekly digest. */
 export const unchosen: Preferences = {
   certificate: true,
   alert: true,
@@ -19,16 +19,16 @@ export const unchosen: Preferences = {
 
 export const mailKinds = Object.keys(unchosen) as MailKind[]
 
-/** Certificates and alerts have mails of their own, which say more. */
+/** Certificates and alerts have more detailed emails of their own. */
 export const isMailedByType = (type: NotificationType): boolean => type === 'comment' || type === 'message'
 
-/** Whether a mail of this kind waits for the one that comes once a day. */
+/** Whether an email of this kind is part of the daily digest. */
 export const waitsForDigest = (type: NotificationType, { dailyDigest }: Preferences): boolean => type === 'comment' && dailyDigest
 
 const LONGEST_TITLE = 200
 const LONGEST_MESSAGE = 500
 
-// Half a character, such as half a picture, is not text any more.
+// An unpaired surrogate is not valid text.
 const HALF_CHARACTER = /[\uD800-\uDBFF]$/
 
 const shorten = (text: string, longest: number) =>
@@ -39,21 +39,21 @@ const shorten = (text: string, longest: number) =>
         .replace(HALF_CHARACTER, '')
         .trimEnd()}…`
 
-/** What others wrote may be long: a notification only says what it is about. */
+/** Shortens text of other users. A notification only needs the subject. */
 export const shortened = <Text extends { title: string; message: string }>(text: Text): Text => ({
   ...text,
   title: shorten(text.title.trim(), LONGEST_TITLE),
   message: shorten(text.message.trim(), LONGEST_MESSAGE),
 })
 
-// Lagos has one time all year.
+// Lagos has no daylight saving time.
 const LAGOS_AHEAD_MS = 3_600_000
 const DAY_MS = 86_400_000
 const DIGEST_HOUR = 7
 
 export type DigestDay = { day: string; since: Date }
 
-/** The day whose digest may be sent at this moment and from when on its comments are; null before seven in Lagos. */
+/** Returns the day whose digest is due and the time from which its comments count. Null before seven in Lagos. */
 export function digestDay(now: Date): DigestDay | null {
   const inLagos = new Date(now.getTime() + LAGOS_AHEAD_MS)
   if (inLagos.getUTCHours() < DIGEST_HOUR) return null

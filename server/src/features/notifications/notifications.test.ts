@@ -34,7 +34,7 @@ const idsOf = async (person: TestPerson, query: Record<string, string> = {}) =>
   (await listOf(person, query)).content.map(({ id }: { id: number }) => id)
 const unreadOf = async (person: TestPerson) => (await call(countUnread, {}, person)).data.unreadCount
 
-/** A person with notifications, the oldest first. */
+/** A user with notifications, oldest first. */
 async function givenTold(count = 3) {
   const person = await givenUser(db)
   const told = []
@@ -44,7 +44,7 @@ async function givenTold(count = 3) {
 }
 
 describe('the list of notifications', () => {
-  test('shows what one was told, newest first, with its course', async () => {
+  test('shows the caller’s notifications, newest first, with their course', async () => {
     const person = await givenUser(db)
     const course = await givenCourse(db)
     await givenNotification(db, { user_id: person.id })
@@ -74,7 +74,7 @@ describe('the list of notifications', () => {
     expect(list.content[1]).toMatchObject({ course: null, link: null })
   })
 
-  test('comes in pages from 1, and the unread ones alone', async () => {
+  test('has pages from 1, and can be limited to unread ones', async () => {
     const { person, ids } = await givenTold(5)
     const [a, b, c, d, e] = ids
     await call(markRead, { params: { id: d ?? 0 } }, person)
@@ -87,7 +87,7 @@ describe('the list of notifications', () => {
     expect((await call(listNotifications, { query: { page: '0' } }, person)).statusCode).toBe(400)
   })
 
-  test('is at the root of the API as well', async () => {
+  test('is also available at the root of the API', async () => {
     const { person, ids } = await givenTold(1)
     const headers = { authorization: `Bearer ${await tokenFor(person)}` }
 
@@ -97,13 +97,13 @@ describe('the list of notifications', () => {
     expect((await app.inject({ url: '/api/' })).statusCode).toBe(401)
   })
 
-  test('is empty for whoever was told nothing', async () => {
+  test('is empty for a user without notifications', async () => {
     expect(await listOf(await givenUser(db))).toEqual({ content: [], totalElements: 0, unreadCount: 0, page: 1, size: 20 })
   })
 })
 
 describe('a notification', () => {
-  test('is read once, at the time of the first', async () => {
+  test('is marked as read once, at the first time', async () => {
     const { person, ids } = await givenTold(2)
     const [id = 0] = ids
     const readAt = () => db.selectFrom('notifications').select('read_at').where('id', '=', id).executeTakeFirstOrThrow()
@@ -118,7 +118,7 @@ describe('a notification', () => {
     expect(await unreadOf(person)).toBe(1)
   })
 
-  test('is read with all others at once, those of other people apart', async () => {
+  test('is marked as read with all others, except those of other users', async () => {
     const [{ person }, other] = [await givenTold(3), await givenTold(2)]
 
     const answer = await call(markAllRead, {}, person)
@@ -127,7 +127,7 @@ describe('a notification', () => {
     expect([await unreadOf(person), await unreadOf(other.person)]).toEqual([0, 2])
   })
 
-  test('that is deleted is gone, uncounted, and there no more', async () => {
+  test('that is deleted is neither listed nor counted', async () => {
     const { person, ids } = await givenTold(2)
     const [id = 0, left] = ids
 
@@ -138,7 +138,7 @@ describe('a notification', () => {
     expect((await call(markRead, { params: { id } }, person)).code).toBe('NOTIFICATION_NOT_FOUND')
   })
 
-  test('comes back as it was when it is restored', async () => {
+  test('is unchanged after it is restored', async () => {
     const { person, ids } = await givenTold(2)
     const [id = 0] = ids
     await call(markRead, { params: { id } }, person)
@@ -160,7 +160,7 @@ describe('a notification', () => {
     ['read', markRead],
     ['deleted', deleteNotification],
     ['restored', restoreNotification],
-  ])('of somebody else can’t be %s, and looks as if it were not there', async (_, endpoint) => {
+  ])('of another user can’t be %s, as if it didn’t exist', async (_, endpoint) => {
     const { person, ids } = await givenTold(1)
     const [id = 0] = ids
     if (endpoint === restoreNotification) await call(deleteNotification, { params: { id } }, person)
@@ -173,14 +173,14 @@ describe('a notification', () => {
   })
 })
 
-describe('keeping notifications', () => {
+describe('the retention of notifications', () => {
   const purge = async () => {
     await db.insertInto('jobs').values({ kind: 'purge-notifications', payload: '{}' }).execute()
     await runJobs()
   }
   const ago = (days: number) => new Date(clock.now.getTime() - days * DAY)
 
-  test('ends after 180 days, and a month after they were deleted', async () => {
+  test('ends after 180 days, and a month after deletion', async () => {
     const person = await givenUser(db)
     const told = (created: number, deleted?: number) =>
       givenNotification(db, { user_id: person.id, created_at: ago(created), ...(deleted !== undefined && { deleted_at: ago(deleted) }) })
@@ -194,7 +194,7 @@ describe('keeping notifications', () => {
     expect(rows.map(({ id }) => id)).toEqual([kept.id, bin.id])
   })
 
-  test('leaves each person their newest 500', async () => {
+  test('is limited to each user’s newest 500', async () => {
     const [{ person, ids }, other] = [await givenTold(2), await givenTold(2)]
     await db
       .insertInto('notifications')
@@ -219,11 +219,11 @@ describe('keeping notifications', () => {
 })
 
 describe('mail preferences', () => {
-  test('are yes to what happened, comments once a day, and no to the weekly digest until one chooses', async () => {
+  test('default to emails about events, comments once a day, and no weekly digest', async () => {
     expect((await call(getMailPreferences, {}, await givenUser(db))).data).toEqual(unchosen)
   })
 
-  test('are kept as they were sent last, for the caller alone', async () => {
+  test('are stored as last sent, for the caller only', async () => {
     const [person, other] = [await givenUser(db), await givenUser(db)]
     await call(updateMailPreferences, { body: allMails }, person)
 
@@ -234,7 +234,7 @@ describe('mail preferences', () => {
     expect((await call(getMailPreferences, {}, other)).data).toEqual(unchosen)
   })
 
-  test('survive ten changes at once', async () => {
+  test('survive ten concurrent changes', async () => {
     const person = await givenUser(db)
     const change = (weeklyDigest: boolean) => call(updateMailPreferences, { body: { ...unchosen, weeklyDigest } }, person)
 
@@ -243,7 +243,7 @@ describe('mail preferences', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
   })
 
-  test('need all their switches and a session', async () => {
+  test('require all switches and a session', async () => {
     const person = await givenUser(db)
     const change = (body: object) => call(updateMailPreferences, { body } as never, person)
 
@@ -254,8 +254,8 @@ describe('mail preferences', () => {
   })
 })
 
-describe('whether a person may be mailed', () => {
-  test('follows their choice, kind by kind', async () => {
+describe('whether a user may be emailed', () => {
+  test('follows their choice for each kind', async () => {
     const person = await givenUser(db)
     const kinds = ['certificate', 'alert', 'weeklyDigest'] as const
     const answers = () => Promise.all(kinds.map((kind) => mayMail(db, person.id, kind)))
@@ -275,7 +275,7 @@ describe('whether a person may be mailed', () => {
     expect(await mayMail(db, person.id, 'certificate')).toBe(false)
   })
 
-  test('is no for somebody who never was', async () => {
+  test('is no for an unknown user', async () => {
     expect(await mayMail(db, '00000000-0000-4000-8000-000000000000', 'alert')).toBe(false)
   })
 })

@@ -18,8 +18,8 @@ const tell = (news: Partial<News> & Pick<News, 'userIds'>) =>
 const toldTo = async (person: TestPerson) => (await call(listNotifications, { query: {} }, person)).data.content
 const mailsTo = ({ email }: { email: string }) => mailbox.mails().filter(({ to }) => to === email)
 
-describe('notifying people', () => {
-  test('tells each of them once, and nobody else', async () => {
+describe('notifying users', () => {
+  test('notifies each of them once, and no other', async () => {
     const [one, two, three] = [await givenUser(db), await givenUser(db), await givenUser(db)]
 
     await tell({ userIds: [one.id, two.id, one.id], title: 'To two', link: '/orders' })
@@ -31,7 +31,7 @@ describe('notifying people', () => {
     ])
   })
 
-  test('with a key tells a person once, also many at once, later, and after they deleted it', async () => {
+  test('with a key notifies a user once, even concurrently, later, and after they deleted it', async () => {
     const [person, other] = [await givenUser(db), await givenUser(db)]
     const again = () => tell({ userIds: [person.id], key: 'course:1' })
 
@@ -45,7 +45,7 @@ describe('notifying people', () => {
     expect(await toldTo(person)).toHaveLength(1)
   })
 
-  test('without a key tells them each time', async () => {
+  test('without a key notifies them each time', async () => {
     const person = await givenUser(db)
 
     await Promise.all(Array.from({ length: 3 }, () => tell({ userIds: [person.id] })))
@@ -53,7 +53,7 @@ describe('notifying people', () => {
     expect(await toldTo(person)).toHaveLength(3)
   })
 
-  test('of the same in another order at once, waits and does not fail', async () => {
+  test('concurrently in another order waits and does not fail', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => givenUser(db)))
     const userIds = people.map(({ id }) => id)
 
@@ -62,7 +62,7 @@ describe('notifying people', () => {
     expect(await toldTo(people[7] ?? { id: '' })).toHaveLength(1)
   })
 
-  test('happens only if what it tells of does', async () => {
+  test('is rolled back with its transaction', async () => {
     const person = await givenUser(db)
 
     const failing = db.transaction().execute(async (tx) => {
@@ -75,7 +75,7 @@ describe('notifying people', () => {
     expect([await toldTo(person), mailsTo(person)]).toEqual([[], []])
   })
 
-  test('leaves out whoever is erased or never was', async () => {
+  test('skips erased and unknown users', async () => {
     const erased = await givenUser(db, { erased_at: clock.now })
 
     await tell({ userIds: [erased.id, '00000000-0000-4000-8000-000000000000'] })
@@ -84,7 +84,7 @@ describe('notifying people', () => {
     expect(rows).toEqual([])
   })
 
-  test('shows what others wrote as they wrote it, and cuts what is too long', async () => {
+  test('shows text of other users unchanged, and truncates long text', async () => {
     const person = await givenUser(db)
 
     await tell({ userIds: [person.id], title: '{{7*7}} #{7*7} <%=7*7%>', message: `<b>${'x'.repeat(600)}` })
@@ -93,17 +93,17 @@ describe('notifying people', () => {
     expect([title, message.length, message.slice(0, 4)]).toEqual(['{{7*7}} #{7*7} <%=7*7%>', 500, '<b>x'])
   })
 
-  test.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example'])('never leads away: %s', async (link) => {
+  test.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example'])('never links away: %s', async (link) => {
     const person = await givenUser(db)
 
     await expect(tell({ userIds: [person.id], link: link as `/${string}` })).rejects.toThrow('notifications_link_is_a_path')
   })
 })
 
-describe('the mail of a notification', () => {
+describe('the email of a notification', () => {
   const message = { type: 'message', title: 'A word from your instructor', message: 'We begin on Monday.', link: '/my-learning' } as const
 
-  test('comes for a message at once, links to it, and says where it is switched off', async () => {
+  test('is sent immediately for a message, with its link and an unsubscribe link', async () => {
     const person = await givenUser(db, { first_name: 'Bisi' })
     await tell({ userIds: [person.id], ...message })
 
@@ -118,7 +118,7 @@ describe('the mail of a notification', () => {
     expect(mail?.listUnsubscribe).toContain('/api/announcements/unsubscribe?token=')
   })
 
-  test('comes once, however often its jobs run', async () => {
+  test('is sent once, even if its jobs run repeatedly', async () => {
     const person = await givenUser(db)
     await tell({ userIds: [person.id], ...message })
     await runJobs()
@@ -129,7 +129,7 @@ describe('the mail of a notification', () => {
     expect(mailsTo(person)).toHaveLength(1)
   })
 
-  test('does not come when it was read before, is unwanted, has a mail of its own, or waits for the digest', async () => {
+  test('is not sent if the notification was read, is unwanted, has another email, or waits for the digest', async () => {
     const [reader, unwilling, owner, digested, gone] = await Promise.all(Array.from({ length: 5 }, () => givenUser(db)))
     if (!reader || !unwilling || !owner || !digested || !gone) throw new Error('Five people were made.')
     await call(updateMailPreferences, { body: { ...allMails, message: false } }, unwilling)
@@ -144,7 +144,7 @@ describe('the mail of a notification', () => {
     expect([reader, unwilling, owner, digested, gone].flatMap(mailsTo)).toEqual([])
   })
 
-  test('does not come for one that was switched off after it was queued', async () => {
+  test('is not sent if it was turned off after it was queued', async () => {
     const person = await givenUser(db)
     await tell({ userIds: [person.id], ...message })
     await call(updateMailPreferences, { body: { ...allMails, message: false } }, person)
@@ -154,7 +154,7 @@ describe('the mail of a notification', () => {
     expect(mailsTo(person)).toEqual([])
   })
 
-  test('comes for each comment to whoever doesn’t want them once a day, or not at all', async () => {
+  test('is sent for each comment to users who chose neither the digest nor none', async () => {
     const [single, none] = [await givenUser(db), await givenUser(db)]
     await call(updateMailPreferences, { body: allMails }, single)
     await call(updateMailPreferences, { body: { ...allMails, comment: false } }, none)
@@ -170,7 +170,7 @@ describe('the mail of a notification', () => {
     expect(mailsTo(none)).toEqual([])
   })
 
-  test('is queued for everybody when there are more than one lot of them', async () => {
+  test('is queued for all recipients if there is more than one batch', async () => {
     const userIds = []
     for (let index = 0; index < 205; index++) userIds.push((await givenUser(db)).id)
 
@@ -189,7 +189,7 @@ describe('the mail of a notification', () => {
   })
 })
 
-describe('somebody is told here', () => {
+describe('a user is notified', () => {
   test('that their certificate is ready', async () => {
     const student = await givenUser(db)
     const course = await givenCourse(db, { curriculum: [[{}]] })
@@ -204,7 +204,7 @@ describe('somebody is told here', () => {
     ])
   })
 
-  test('that they can start learning, once for an order that is settled many times at once', async () => {
+  test('that they can start learning, once for an order that is settled repeatedly at the same time', async () => {
     const { buyer, reference } = await givenPurchase(app, { courses: 2 })
 
     await Promise.all(Array.from({ length: 5 }, () => settleOrder(deps, reference)))
@@ -216,7 +216,7 @@ describe('somebody is told here', () => {
     expect(mailsTo(buyer).map(({ subject }) => subject)).toEqual([expect.stringContaining('receipt')])
   })
 
-  test('what became of their refund', async () => {
+  test('of the outcome of their refund', async () => {
     const manager = await givenManager(db)
     const [approved, declined] = [await givenPurchase(app), await givenWaitingRefund(app)]
     await askForRefund(app, approved)

@@ -11,17 +11,17 @@ export type News = {
   title: string
   message: string
   courseId?: number
-  /** A path of the web client. */
+  /** A path in the web client. */
   link?: `/${string}`
-  /** What it tells of: a person hears of it once, however often this is called. */
+  /** Identifies the event. A user is notified of it once, even after repeated calls. */
   key?: string
-  /** Its feature mails it itself: none is sent from here. */
+  /** The calling feature sends its own email. */
   hasOwnMail?: boolean
 }
 
 const MAILS_AT_ONCE = 200
 
-/** Tells people something, in the transaction in which it happened. Whoever is erased is left out. */
+/** Notifies users, in the transaction of the event. Skips erased users. */
 export async function notifyPeople(tx: Tx, { userIds, hasOwnMail = false, ...news }: News): Promise<void> {
   const isMailed = isMailedByType(news.type) && !hasOwnMail
   const ids = await insertNotifications(tx, [...new Set(userIds)], { ...shortened(news), mail: isMailed ? 'DUE' : 'NONE' })

@@ -9,12 +9,12 @@ import { createLog } from '../../log.ts'
 
 const { db, deps, call, clock, mailbox, runJobs } = await testApp()
 
-// Seven in Lagos, which is an hour ahead.
+// 7:00 in Lagos, which is an hour ahead of UTC.
 const SEVEN = new Date('2026-09-07T06:00:00Z')
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-// Each test has days of its own.
+// Each test uses its own days.
 let tests = 0
 beforeEach(() => {
   clock.now = new Date(SEVEN.getTime() + tests++ * 10 * DAY)
@@ -23,7 +23,7 @@ beforeEach(() => {
 const digestsTo = ({ email }: { email: string }) =>
   mailbox.mails().filter(({ to, subject }) => to === email && /new comments? on Akada/.test(subject))
 
-/** What the clock of every process does from time to time. */
+/** Runs the periodic job of every process. */
 async function tick() {
   await db.insertInto('jobs').values({ kind: 'begin-daily-digests', payload: '{}' }).execute()
   await runJobs()
@@ -43,7 +43,7 @@ const givenComment = (person: TestPerson, hoursAgo = 2, more: Partial<Parameters
   })
 
 describe('the daily digest', () => {
-  test('holds the unread comments of the last day, each with its link, and says where it is switched off', async () => {
+  test('contains the unread comments of the last day, each with its link, and an unsubscribe link', async () => {
     const person = await givenUser(db, { first_name: 'Bisi' })
     const first = await givenComment(person, 3, { title: 'New reply', message: 'To “Kobo”.', link: '/my-learning/courses/7?lecture=8' })
     const second = await givenComment(person)
@@ -73,7 +73,7 @@ describe('the daily digest', () => {
     expect((await call(listNotifications, { query: {} }, person)).data.unreadCount).toBe(1)
   })
 
-  test('shows twenty, and how many more there are', async () => {
+  test('lists twenty, and the number of others', async () => {
     const person = await givenUser(db)
     for (let index = 0; index < 23; index++) await givenComment(person)
 
@@ -83,7 +83,7 @@ describe('the daily digest', () => {
     expect(digestsTo(person)[0]?.text).toContain('And 3 more: http://localhost:3000/notifications')
   })
 
-  test('comes once a day, however many processes begin it, and never holds the same twice', async () => {
+  test('is sent once a day by any number of processes, and never contains a comment twice', async () => {
     const person = await givenUser(db)
     await givenComment(person)
     const processes = Array.from({ length: 4 }, () => createWorkers(db, createLog('silent'), jobHandlers(deps)))
@@ -105,7 +105,7 @@ describe('the daily digest', () => {
     expect([second?.subject, second?.text.includes(newer.title)]).toEqual(['A new comment on Akada', true])
   })
 
-  test('that could not be sent is sent later, with the same in it', async () => {
+  test('that could not be sent is sent later, with the same comments', async () => {
     const person = await givenUser(db)
     const comment = await givenComment(person)
     await tick()
@@ -122,7 +122,7 @@ describe('the daily digest', () => {
     expect(mails.map(({ text }) => text.includes(comment.title))).toEqual([true, true])
   })
 
-  test('does not come without comments, to whoever wants them one by one or not at all, or to one who left', async () => {
+  test('is not sent without comments, to users who chose single emails or none, or to closed accounts', async () => {
     const [idle, single, unwilling, gone] = [await givenUser(db), await givenUser(db), await givenUser(db), await givenUser(db)]
     await givenNotification(db, { user_id: idle.id, type: 'message', mail: 'DUE', created_at: clock.now })
     for (const person of [single, unwilling, gone]) await givenComment(person)
@@ -135,7 +135,7 @@ describe('the daily digest', () => {
     expect([idle, single, unwilling, gone].flatMap(digestsTo)).toEqual([])
   })
 
-  test('does not come before seven', async () => {
+  test('is not sent before seven', async () => {
     const person = await givenUser(db)
     await givenComment(person)
     later(-1)
@@ -145,7 +145,7 @@ describe('the daily digest', () => {
     expect(digestsTo(person)).toEqual([])
   })
 
-  test('is queued for everybody when there are more than one page of readers', async () => {
+  test('is queued for all recipients if there is more than one page', async () => {
     const day = clock.now.toISOString().slice(0, 10)
     const people = await db
       .insertInto('users')
@@ -157,7 +157,7 @@ describe('the daily digest', () => {
           last_name: 'B',
           country: 'Nigeria',
           country_code: 'NG',
-          // Queued, and then not written to.
+          // Closed accounts are queued and then skipped.
           erase_at: clock.now,
         })),
       )

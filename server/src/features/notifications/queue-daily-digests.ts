@@ -7,14 +7,14 @@ export const SEND_DAILY_DIGEST = 'send-daily-digest'
 
 const READERS_AT_ONCE = 200
 
-/** A page of readers; `after` is the last of the page before. `since` is when the day's comments begin. */
+/** A page of recipients. `after` is the last one on the previous page. `since` is the start of the day's comments. */
 export type DailyPage = { day: string; since: string; after: string | null }
 
-/** Each page of a day is queued once. */
+/** Queues each page of a day once. */
 export const queueDailyPage = (db: Db, page: DailyPage): Promise<void> =>
   enqueue(db, { kind: QUEUE_DAILY_DIGESTS, payload: page, dedupeKey: `daily-digests:${page.day}:${page.after ?? ''}` })
 
-/** Queues the digests of a page of readers, each once a day, and the next page. */
+/** Queues the digests of a page of recipients, each once a day, and the next page. */
 export async function queueDailyDigests(db: Db, { day, since, after }: DailyPage): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const readers = await listDigestReaders(tx, { since: new Date(since), after, limit: READERS_AT_ONCE })

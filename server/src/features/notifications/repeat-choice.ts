@@ -5,7 +5,7 @@ import { type MailKind, unchosen } from './notifications.rules.ts'
 const isKind = (name: string): name is MailKind => Object.hasOwn(unchosen, name)
 const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Switches kinds of mail off, by the names of their columns; those that are no more are nobody’s. */
+/** Turns kinds of email off by their column names. Ignores columns that no longer exist. */
 export async function repeatChoice(tx: Tx, userId: string, columns: readonly string[]): Promise<void> {
   const off = Object.fromEntries(
     columns

@@ -17,7 +17,7 @@ import { beatStreams, tellAllStreams, tellStreams } from './stream-notifications
 
 const { app, call, clock, connection, db, deps, tokenFor } = await testApp()
 
-// Another process on the same database.
+// A second process on the same database.
 const otherDeps: Deps = { ...deps, streams: createEventStreams() }
 const other = await buildApp(otherDeps)
 
@@ -55,7 +55,7 @@ const news = (person: TestPerson, title: string) =>
     .transaction()
     .execute((tx) => notifyPeople(tx, { userIds: [person.id], type: 'message', title, message: 'It is true.', hasOwnMail: true }))
 
-/** The titles of what comes until so much is unread. */
+/** Returns the titles of events until the unread count is reached. */
 async function titlesUntil(stream: Opened, unreadCount: number): Promise<string[]> {
   const titles: string[] = []
   for (let event = await stream.next(); event; event = await stream.next()) {
@@ -65,8 +65,8 @@ async function titlesUntil(stream: Opened, unreadCount: number): Promise<string[
   throw new Error('The stream ended before.')
 }
 
-describe('the stream of notifications', () => {
-  test('begins with how many are unread, and is nobody’s to keep or to collect', async () => {
+describe('the notification stream', () => {
+  test('starts with the unread count, and is neither cached nor buffered', async () => {
     const person = await givenUser(db)
     await givenNotification(db, { user_id: person.id })
 
@@ -93,7 +93,7 @@ describe('the stream of notifications', () => {
     expect([await streams[0]?.next(), await streams[1]?.next()]).toEqual([undefined, undefined])
   })
 
-  test('brings what happens to its person at every process, once, and to nobody else', async () => {
+  test('sends a user’s notifications from every process, once, and to no other user', async () => {
     const [person, stranger] = [await givenUser(db), await givenUser(db)]
     const streams = [await open(person), await open(person, { at: 1 })]
     const strangers = await open(stranger, { at: 1 })
@@ -111,7 +111,7 @@ describe('the stream of notifications', () => {
     for (const stream of [...streams, strangers]) stream.close()
   })
 
-  test('brings each of twenty that happen at once', async () => {
+  test('sends each of twenty concurrent notifications', async () => {
     const person = await givenUser(db)
     const stream = await open(person, { at: 1 })
 
@@ -121,7 +121,7 @@ describe('the stream of notifications', () => {
     stream.close()
   })
 
-  test('says on all devices that all was read on one', async () => {
+  test('updates all devices when one marks everything as read', async () => {
     const person = await givenUser(db)
     await news(person, 'Read elsewhere')
     const stream = await open(person, { at: 1 })
@@ -133,7 +133,7 @@ describe('the stream of notifications', () => {
     stream.close()
   })
 
-  test('goes on after the last that the browser has seen', async () => {
+  test('continues after the last event that the browser received', async () => {
     const person = await givenUser(db)
     const seen = await givenNotification(db, { user_id: person.id })
     await news(person, 'Missed one')
@@ -145,7 +145,7 @@ describe('the stream of notifications', () => {
     stream.close()
   })
 
-  test('tells what happened while its process was deaf', async () => {
+  test('sends what its process missed during a lost database connection', async () => {
     const person = await givenUser(db)
     const stream = await open(person)
     await titlesUntil(stream, 0)
@@ -159,7 +159,7 @@ describe('the stream of notifications', () => {
     stream.close()
   })
 
-  test('is told of all who are told at once, however many they are', async () => {
+  test('covers all recipients of a notification, even very many', async () => {
     const person = await givenUser(db)
     const { rows } = await sql<{ id: string }>`
       insert into users (email, password_hash, first_name, last_name, country, country_code)
@@ -182,7 +182,7 @@ describe('a stream ends', () => {
     return (await stream.next()) === undefined
   }
 
-  test('at the next beat after a logout, and not before its session does', async () => {
+  test('at the next heartbeat after a logout, and not before its session does', async () => {
     const [gone, staying] = [await givenUser(db), await givenUser(db)]
     const [ended, held] = [await open(gone), await open(staying)]
     await titlesUntil(held, 0)
@@ -209,7 +209,7 @@ describe('a stream ends', () => {
   test.each([
     ['is suspended', { suspended_at: clock.now }],
     ['closes their account', { erase_at: clock.now }],
-  ])('when its person %s', async (_, change) => {
+  ])('when its user %s', async (_, change) => {
     const person = await givenUser(db)
     const stream = await open(person)
 
@@ -218,7 +218,7 @@ describe('a stream ends', () => {
     expect(await endsAtBeat(stream)).toBe(true)
   })
 
-  test('when its session runs out', async () => {
+  test('when its session expires', async () => {
     const person = await givenUser(db)
     const stream = await open(person)
 
@@ -227,7 +227,7 @@ describe('a stream ends', () => {
     expect(await endsAtBeat(stream)).toBe(true)
   })
 
-  test('when its server stops, at once', async () => {
+  test('immediately when its server stops', async () => {
     const stopping = await buildApp({ ...deps, streams: createEventStreams() })
     const origin = await stopping.listen({ port: 0, host: '127.0.0.1' })
     const person = await givenUser(db)
@@ -240,8 +240,8 @@ describe('a stream ends', () => {
   })
 })
 
-describe('streams are bounded', () => {
-  test('to six of a person: the oldest ends', async () => {
+describe('streams are limited', () => {
+  test('to six per user: the oldest is closed', async () => {
     const person = await givenUser(db)
     const streams = []
     for (let index = 0; index < 7; index++) streams.push(await open(person))
@@ -255,7 +255,7 @@ describe('streams are bounded', () => {
     for (const stream of others) stream.close()
   })
 
-  test('in a process: one more is asked to come back later, until another has gone', async () => {
+  test('per process: another one is rejected with a retry time until one closes', async () => {
     const streams = createEventStreams({ perPerson: 6, perProcess: 1 })
     const small = await buildApp({ ...deps, streams })
     const origin = await small.listen({ port: 0, host: '127.0.0.1' })

@@ -5,14 +5,14 @@ import type { EventStream, StreamEvent } from '#platform/http/event-streams.ts'
 import { countNotifications, findNewestId, listNotificationViews } from './notifications.queries.ts'
 import { asNotification } from './notifications.views.ts'
 
-// Whoever has missed more sees it in the list.
+// Older ones are only in the list.
 const NEWEST = 20
 
 type Place = Pick<Deps, 'db' | 'streams' | 'clock'>
 
-/** The newest of a person, oldest first, and how many they have not read. */
+/** Returns a user's newest notifications, oldest first, and the unread count. */
 async function newsOf(db: Db, userId: string): Promise<StreamEvent[]> {
-  // Counted first: no count covers one that is still to be sent.
+  // Counted first, so that the count never includes a notification that is sent later.
   const { unread: unreadCount } = await countNotifications(db, userId)
   const rows = await listNotificationViews(db, userId, { isUnread: false, page: 1, size: NEWEST })
   const notifications = rows.map(asNotification).toSorted((one, other) => one.id - other.id)
@@ -22,7 +22,7 @@ async function newsOf(db: Db, userId: string): Promise<StreamEvent[]> {
   ]
 }
 
-/** Opens a stream that begins after what the browser has seen last, or with what comes from now on. */
+/** Opens a stream that starts after the last event that the browser received, or with new events. */
 export async function streamNotifications(
   deps: Place,
   caller: { id: string; sessionId: string },
@@ -49,11 +49,11 @@ export const tellStreams = ({ db, streams, clock }: Place, userIds: readonly str
     return news
   })
 
-/** After a gap in which this process may have missed something. */
+/** Called after a gap in which this process may have missed notifications. */
 export const tellAllStreams = (deps: Place): Promise<void> =>
   tellStreams(deps, [...new Set(deps.streams.all().map(({ userId }) => userId))])
 
-/** Ends the streams whose session has ended, and shows the others that their line holds. */
+/** Closes the streams of ended sessions, and sends a heartbeat to the others. */
 export async function beatStreams({ db, streams, clock }: Place): Promise<void> {
   await endWithSession(db, streams.all(), clock())
   streams.beat()

@@ -34,7 +34,7 @@ const badOnes = (findings: Finding[]) => findings.filter(({ state }) => state ==
 const sentences = (findings: Finding[]) => findings.map(({ says }) => says)
 
 describe('before an upgrade', () => {
-  test('an empty database and one of an older release are fine, and the migrations are named', async () => {
+  test('accepts an empty database and one of an older release, and lists the migrations', async () => {
     const empty = await check()
     await migrate(owner, migrations, () => undefined, { until: '0110_rest_refunds.sql' })
     const older = await check()
@@ -44,7 +44,7 @@ describe('before an upgrade', () => {
     expect(sentences(empty)).toContain('The extension pg_trgm will be installed.')
   })
 
-  test('a database of this release needs nothing, and one of a newer release may stay', async () => {
+  test('has nothing to do for a database of this release, and accepts one of a newer release', async () => {
     await migrate(owner, migrations, () => undefined)
     const same = await check()
     await query(`insert into schema_migrations (name, checksum) values ('9998_newer.sql', 'x')`)
@@ -55,7 +55,7 @@ describe('before an upgrade', () => {
     expect(badOnes([...same, ...newer])).toEqual([])
   })
 
-  test('a database that this release can’t use is refused with the reason', async () => {
+  test('a database that this release can’t use is rejected with the reason', async () => {
     await migrate(owner, migrations, () => undefined)
     await query(`insert into schema_migrations (name, checksum, needs) values ('9999_drops.sql', 'x', '9999')`)
 
@@ -64,7 +64,7 @@ describe('before an upgrade', () => {
     ])
   })
 
-  test('an unfinished restore and another encoding are refused', async () => {
+  test('an unfinished restore and another encoding are rejected', async () => {
     await query(`create table unfinished_restore ()`)
     const unfinished = await check()
     await query(`drop database ${owner.database}`, server)
@@ -75,7 +75,7 @@ describe('before an upgrade', () => {
     expect(badOnes(latin)).toEqual([expect.stringMatching(/has the encoding LATIN1, and Akada needs UTF8\..* create database /)])
   })
 
-  test('a login that can neither install the extension nor change the tables is refused', async () => {
+  test('a login that can neither install the extension nor change the tables is rejected', async () => {
     await query(`create role ${lesser} login password 'lesser'`, server)
     const login = { ...owner, user: lesser, password: 'lesser' }
     const empty = await check({ owner: login })
@@ -90,7 +90,7 @@ describe('before an upgrade', () => {
     expect(badOnes(older)).toEqual([`The login ${lesser} doesn’t own the tables, so it can’t migrate them.`])
   })
 
-  test('a disk without room for another backup is refused', async () => {
+  test('a disk without space for another backup is rejected', async () => {
     const full = path.join(folder, 'full')
     const backup = path.join(full, 'akada-2026-01-02T030405006Z')
     await mkdir(backup, { recursive: true })
@@ -104,7 +104,7 @@ describe('before an upgrade', () => {
     ])
   })
 
-  test('an old PostgreSQL is refused', () => {
+  test('an old PostgreSQL is rejected', () => {
     expect(judgeVersion({ version: '14.2', versionNumber: 140_002 })).toMatchObject({ state: 'BAD', says: 'PostgreSQL 14.2 is too old.' })
   })
 })

@@ -22,7 +22,7 @@ export type UpgradePlan = {
 // A migration may rewrite the largest table, and PostgreSQL stops when it can't write.
 const SPARE_BYTES = 1_000_000_000
 
-/** Returns what keeps this release from running here, the worst first. Changes nothing. */
+/** Returns what prevents this release from running here, worst first. Changes nothing. */
 export async function checkUpgrade(plan: UpgradePlan): Promise<Finding[]> {
   const client = new pg.Client(typeof plan.owner === 'string' ? { connectionString: plan.owner } : plan.owner)
   client.on('error', () => undefined)
@@ -41,7 +41,7 @@ export async function checkUpgrade(plan: UpgradePlan): Promise<Finding[]> {
   }
 }
 
-/** A good finding with the sentence that the check resolves to, or a bad one with the sentence of its refusal. */
+/** Returns a GOOD finding with the sentence of the check, or a BAD finding with the sentence of its error. */
 const asFinding = (check: Promise<string>): Promise<Finding> =>
   check.then(
     (says) => found('DATABASE', 'GOOD', says),

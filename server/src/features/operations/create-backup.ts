@@ -14,12 +14,12 @@ export type MadeBackup = {
   place: string
   rows: number
   files: number
-  /** Files that the database knows and the storage lacked. */
+  /** Files in the database that are missing in the storage. */
   missing: number
 }
 
-// What is of the running moment only: whoever was logged in logs in again, because a session that was ended after the
-// backup must not live again, nor a code that was used; the bytes of what is on its way are not in a backup.
+// Excludes transient data. Users must log in again, because sessions that ended and codes that were used after the backup must not become
+// valid again. The bytes of unfinished uploads are not in a backup.
 const leftOut = [
   'sessions',
   'account_codes',
@@ -31,17 +31,17 @@ const leftOut = [
   'recent_visits',
 ]
 
-// Any two numbers other than those of the cluster, the migrations and the privileges.
+// Arbitrary numbers that differ from the locks of the cluster, the migrations and the privileges.
 const BACKUP_LOCK = [4242, 5]
 
 type Wanted = {
-  /** The folder that backups lie in. */
+  /** The folder of the backups. */
   to?: string
-  /** Breaks it off, and nothing of it stays. */
+  /** Cancels the backup and deletes its files. */
   stopping?: AbortSignal | undefined
 }
 
-/** Everything that the site knows and keeps, as it was at one moment, while it goes on. */
+/** Creates a consistent backup of the whole site while it keeps running. */
 export async function createBackup(deps: Deps, { to = deps.backups.folder, stopping }: Wanted = {}): Promise<MadeBackup> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   const withdrawals = await beginWithdrawals(deps)
@@ -61,7 +61,7 @@ export async function createBackup(deps: Deps, { to = deps.backups.folder, stopp
   }
 }
 
-/** Whoever holds the lock is the only one: what lies there was left by a run that was killed. */
+/** Only the holder of the lock writes here, so unfinished backups are from killed runs. */
 async function removeUnfinished(folder: string): Promise<void> {
   const left = (await readdir(folder)).filter((name) => name.startsWith(UNFINISHED))
   for (const name of left) await rm(path.join(folder, name), { recursive: true, force: true })
@@ -82,7 +82,7 @@ async function fill({ deps, client, to, unfinished, stopping, withdrawals }: Fil
   const kept: KeptFiles = new Map()
   const earlier = await findEarlier(to)
   let missing = 0
-  // Twice: what is removed after the moment is here already, and what comes before it is here after.
+  // Called before and after the dump: files deleted after the snapshot have been copied, and files added before it are copied now.
   await keepFiles(storage, unfinished, { kept, earlier, stopping })
   const { takenAt, ...dump } = await dumpTables(client, unfinished, {
     leftOut,
@@ -111,13 +111,13 @@ async function findEarlier(folder: string): Promise<Earlier | undefined> {
   return { backup, files }
 }
 
-/** How many files the rows of that moment stand on that are not in the backup. */
+/** Counts the files that the snapshot references but the backup lacks. */
 const countMissing = ({ db }: Deps, backup: string, snapshot: string): Promise<number> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      // A statement that takes no parameters; the name is PostgreSQL’s own.
+      // The statement takes no parameters. PostgreSQL generated the snapshot name.
       await sql.raw(`set transaction snapshot '${snapshot.replaceAll("'", '')}'`).execute(tx)
       let missing = 0
       for await (const keys of listKnownFiles(tx)) {

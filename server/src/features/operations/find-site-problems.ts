@@ -37,7 +37,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const OTHERS_MS = 5_000
 
-/** Looks at all that the site needs, and says in plain words what is wrong with it. Changes nothing. */
+/** Checks everything that the site depends on, and describes the faults in plain sentences. Changes nothing. */
 export async function findSiteProblems(deps: Deps): Promise<Finding[]> {
   const found = await Promise.all(
     checks.map(([about, check]) => withinTime(check(deps)).catch((error: unknown) => [fault(deps, about, error)])),
@@ -50,7 +50,7 @@ function fault({ log }: Deps, about: Examined, error: unknown): Finding {
   return unmeasured(about, error instanceof Error ? error.message : String(error))
 }
 
-/** What hangs must not keep the rest from being said. */
+/** A hanging check must not block the other findings. */
 async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -78,7 +78,7 @@ const checks: readonly (readonly [Examined, (deps: Deps) => Promise<Finding[]>])
 
 async function measureMail({ db, clock, mailer, site, installation }: Deps): Promise<Finding[]> {
   const { hasMailServer: hasServer } = installation
-  // Without one, outside production, mails are kept by the server’s own process.
+  // Outside of production without a mail server, the process itself stores the emails.
   const trouble = hasServer || site.isProduction ? await troubleOf(mailer.check(), 'The mail server does not let us in') : null
   const givenUp = await countGivenUpMails(db, new Date(clock().getTime() - DAY_MS))
   return judgeMail({ trouble, hasServer, isProduction: site.isProduction, givenUp })
@@ -130,7 +130,7 @@ async function measureBackups({ clock, site, backups: { folder, atMinute }, inst
 }
 
 async function measureKeys(deps: Deps): Promise<Finding[]> {
-  // Opening it makes a key where there is none.
+  // Opening the signer would create a missing key.
   const isThere = await hasSecret(deps.db, 'credentials')
   return judgeCertificates({ isThere, canSign: isThere && (await troubleOf(openSigner(deps)(), '')) === null })
 }

@@ -19,7 +19,7 @@ export async function getOperations(deps: Deps): Promise<Operations> {
   return {
     version: releaseVersion(),
     examinedAt: (kept?.examinedAt ?? deps.clock()).toISOString(),
-    // What was kept is what this wrote.
+    // The stored value has this type, because `checkSite` wrote it.
     findings: (kept?.findings ?? []) as unknown as Finding[],
     jobs: { due, oldestDueAt: oldestDueAt?.toISOString() ?? null, failing, failingCount: retrying + givenUp },
     backups: {

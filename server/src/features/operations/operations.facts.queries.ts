@@ -58,7 +58,7 @@ export async function databaseTime(db: Db): Promise<Date> {
   return rows[0]?.now ?? new Date()
 }
 
-/** How many mails were given up since a moment. */
+/** Counts emails that were given up since a time. */
 export async function countGivenUpMails(db: Db, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('mails')
@@ -71,7 +71,7 @@ export async function countGivenUpMails(db: Db, since: Date): Promise<number> {
 
 export type Heard = { lastHeardAt: Date | null; paidUnheard: number }
 
-/** When the provider last told us something by itself, and how many orders were paid for since, but not in the last minutes. */
+/** Returns the time of the provider's last webhook, and the number of orders paid since then, except in the last minutes. */
 export async function findHeard(db: Db, { since, until }: { since: Date; until: Date }): Promise<Heard> {
   const heard = await db
     .selectFrom('webhook_events')

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 export const operationsJobs = (deps: Deps): JobHandler[] => [
-  // The kind that triggers of the database queue.
+  // Queued by database triggers.
   { kind: 'log-withdrawal', run: async (payload) => void (await recordWithdrawal(deps, z.parse(Withdrawal, payload))) },
   { kind: 'add-months', everyMs: DAY_MS, run: async () => void (await addMonths(deps.db)) },
   { kind: 'purge-releases', everyMs: DAY_MS, run: () => purgeReleaseFiles(deps.db, deps.clock()) },

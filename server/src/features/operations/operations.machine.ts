@@ -1,9 +1,9 @@
-// What is judged of the machine and of what runs on it.
+// Findings about the machine and its software.
 import type { Finding } from '@akada/contract/operations.ts'
 import type { Disk } from '#platform/storage/disks.ts'
 import { all, count, firstOf, found, gigabytes, HOUR_MS, MINUTE_MS, span } from './operations.rules.ts'
 
-// PostgreSQL stops when it can’t write, and comes back only by hand.
+// PostgreSQL stops when it can't write, and needs a manual restart.
 const BARELY_BYTES = 1_000_000_000
 const BARELY_SHARE = 0.05
 const LOW_SHARE = 0.15
@@ -34,21 +34,21 @@ export type Database = {
   maxConnections: number
   transactionAge: number
   oldestTransactionMs: number
-  /** The table with the most dead rows beside its live ones. */
+  /** The table with the highest share of dead rows. */
   bloated: { table: string; deadRows: number; liveRows: number } | null
-  /** Of the tables that lie by month, the one whose last month ends first. */
+  /** The table partitioned by month whose last partition ends first. */
   months: { table: string; leftMs: number } | null
-  /** Of the numbers that rows are given, those of which the largest share is used up. */
+  /** The sequence with the largest used share. */
   numbers: { sequence: string; share: number } | null
 }
 
 const OLDEST_VERSION = 150_000
 const SLOW_MS = 250
-// PostgreSQL refuses to write at about 2.1 billion, and looks after it by itself from 0.2 billion on.
+// PostgreSQL refuses to write at about 2.1 billion transactions, and starts vacuuming at 0.2 billion.
 const OLD_AGE = 1_000_000_000
 const MANY_DEAD = 100_000
 const MANY_NUMBERS = 0.6
-// The job adds each month two months ahead.
+// The job creates each partition two months ahead.
 const FEW_DAYS_MS = 20 * 24 * HOUR_MS
 
 export function judgeDatabase(database: Database): Finding[] {
@@ -161,11 +161,11 @@ export function judgeJobs({ due, oldestDueMs, retrying, givenUp, kindsGivenUp }:
   return troubles.length > 0 ? troubles : [found('JOBS', 'GOOD', 'Nothing waits for long, and nothing fails.')]
 }
 
-/** Differences to other clocks, in milliseconds; null where nobody answered. */
+/** Differences to other clocks in milliseconds. Null if there was no response. */
 export type Clocks = { toDatabase: number | null; toProvider: number | null }
 
 const OFF_MS = 5_000
-// A time of HTTP has no fractions, and an answer takes its time.
+// HTTP dates have no fractions, and the response takes time.
 const PROVIDER_OFF_MS = 30_000
 
 export function judgeClock({ toDatabase, toProvider }: Clocks): Finding[] {
@@ -203,7 +203,7 @@ export const judgeVideos = (canConvert: boolean, waiting: number): Finding[] => 
       ),
 ]
 
-/** Whether the key is there, and can be used. */
+/** Whether the signing key exists and is usable. */
 export function judgeCertificates({ isThere, canSign }: { isThere: boolean; canSign: boolean }): Finding[] {
   if (!isThere) return [found('CERTIFICATES', 'GOOD', 'The key that certificates are signed with is made when the first is asked for.')]
   if (canSign) return [found('CERTIFICATES', 'GOOD', 'The key that certificates are signed with is here.')]

@@ -18,7 +18,7 @@ export async function keepExamination(db: Db, { at, findings }: { at: Date; find
 export const findExamination = (db: Db) =>
   db.selectFrom('examinations').select(['examined_at as examinedAt', 'findings']).executeTakeFirst()
 
-// One that is being tried for the first time hasn’t failed.
+// A job in its first attempt hasn't failed.
 const failing = sql<boolean>`(status = 'DEAD' or (status = 'QUEUED' and attempts > 0 and last_error is not null))`
 const isDue = sql<boolean>`status = 'QUEUED' and run_at <= now() and (leased_until is null or leased_until < now())`
 
@@ -35,7 +35,7 @@ export async function countJobs(db: Db): Promise<Jobs & { oldestDueAt: Date | nu
 
 const MOST_SHOWN = 100
 
-/** Those that were given up first, then those that are tried again. */
+/** Lists jobs that were given up, then those that are being retried. */
 export async function listFailing(db: Db): Promise<FailingJob[]> {
   const rows = await db
     .selectFrom('jobs')
@@ -58,17 +58,17 @@ export async function listFailing(db: Db): Promise<FailingJob[]> {
 export const listFailingIds = async (tx: Tx): Promise<number[]> =>
   (await tx.selectFrom('jobs').select('id').where(failing).orderBy('id').execute()).map(({ id }) => id)
 
-/** Held until the transaction ends: of several who have it tried again, one does. */
+/** Locks a failing job until the transaction ends, so that concurrent retries take effect once. */
 export async function lockFailing(tx: Tx, id: number): Promise<boolean> {
   const job = await tx.selectFrom('jobs').select('id').where('id', '=', id).where(failing).forNoKeyUpdate().executeTakeFirst()
   return job !== undefined
 }
 
-/** Whether a job of a kind waits or runs. */
+/** Whether a job of this kind is queued or running. */
 export const isQueued = async (db: Db, kind: string): Promise<boolean> =>
   (await db.selectFrom('jobs').select('id').where('kind', '=', kind).where('status', '=', 'QUEUED').executeTakeFirst()) !== undefined
 
-/** Makes those who ask for the same thing wait for each other until the transaction ends. */
+/** Serializes requests for the same action until the transaction ends. */
 export async function lockAsking(tx: Tx, what: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('operations:' || ${what}::text, 0))`.execute(tx)
 }

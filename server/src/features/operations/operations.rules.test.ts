@@ -41,7 +41,7 @@ describe('a nightly backup at 02:30 in Lagos', () => {
     expect(at(now, newest)).toBe(due)
   })
 
-  test('is shown as clocks show it', () => {
+  test('is shown as a time of day', () => {
     expect([asTime(150), asTime(0), asTime(1439)]).toEqual(['02:30', '00:00', '23:59'])
   })
 })
@@ -107,7 +107,7 @@ describe('the machine', () => {
     expect(states(judgeClock(clocks))).toEqual([state])
   })
 
-  test('says how the audit log, videos and certificates are kept', () => {
+  test('reports the state of the audit log, videos and certificates', () => {
     expect(judgeAuditLog(true, false)[0]?.mend).toContain('DATABASE_OWNER_URL')
     expect(states(judgeAuditLog(false, true))).toEqual(['GOOD'])
     expect(judgeVideos(false, 2)[0]?.says).toContain('2 videos wait')
@@ -131,7 +131,7 @@ const settings: SettingFacts = {
   adminsWithoutSecondFactor: 0,
 }
 
-describe('the surroundings', () => {
+describe('external services', () => {
   test.each<[string, Partial<PaymentFacts>, string]>([
     ['work', {}, 'GOOD'],
     ['have no key', { key: null }, 'BAD'],
@@ -168,7 +168,7 @@ describe('the surroundings', () => {
     expect(states(judgeSettings({ ...settings, ...facts }))).toEqual(expected)
   })
 
-  test('mail says what stands in the way', () => {
+  test('names the reason why email fails', () => {
     expect(
       states(judgeMail({ trouble: 'The mail server does not let us in: 535.', hasServer: true, isProduction: true, givenUp: 0 })),
     ).toEqual(['BAD'])
@@ -181,7 +181,7 @@ describe('the surroundings', () => {
   })
 })
 
-test('what is worst is said first, in a length of time that people say', () => {
+test('lists the worst first, with readable durations', () => {
   const [good, weak, bad] = (['GOOD', 'WEAK', 'BAD'] as const).map((state) => ({ about: 'DISK' as const, state, says: '', mend: null }))
   if (!good || !weak || !bad) throw new Error('three findings')
 
@@ -189,13 +189,13 @@ test('what is worst is said first, in a length of time that people say', () => {
   expect([span(1000), span(5 * MINUTE), span(3 * HOUR), span(4 * DAY)]).toEqual(['1 second', '5 minutes', '3 hours', '4 days'])
 })
 
-describe('the servers beside the database', () => {
-  test('are all well where connections stand on what they should, and replicas follow', () => {
+describe('servers around the database', () => {
+  test('are fine if connections have their settings and replicas follow', () => {
     expect(judgeConnections([])).toEqual([])
     expect(states(judgeReplicas([{ name: 'replica:5432', state: 'FOLLOWS', trouble: null }]))).toEqual(['GOOD'])
   })
 
-  test('are named with what to do where they are not', () => {
+  test('are named with the recommended action otherwise', () => {
     const [pooled] = judgeConnections(['jit', 'statement_timeout'])
     const [lost, unfit] = judgeReplicas([
       { name: 'one:5432', state: 'LOST', trouble: 'connect ECONNREFUSED' },

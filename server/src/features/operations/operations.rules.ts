@@ -3,29 +3,29 @@ import type { Examined, Finding, FindingState } from '@akada/contract/operations
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-// Lagos has no summer time.
+// Lagos has no daylight saving time.
 const LAGOS_MS = HOUR_MS
 
 export type BackupPlan = { now: Date; atMinute: number; newest: Date | null }
 
-/** The last moment for which a backup was planned, if none has been made since; undefined when all is well. */
+/** The time of the last missed backup. Undefined if a backup has been made since the planned time. */
 export function backupDue({ now, atMinute, newest }: BackupPlan): Date | undefined {
   const today = Math.floor((now.getTime() + LAGOS_MS) / DAY_MS) * DAY_MS - LAGOS_MS + atMinute * MINUTE_MS
   const planned = new Date(today <= now.getTime() ? today : today - DAY_MS)
   return newest !== null && newest >= planned ? undefined : planned
 }
 
-/** A minute of the day as clocks show it. */
+/** Formats a minute of the day as a time. */
 export const asTime = (minute: number): string => new Date(minute * MINUTE_MS).toISOString().slice(11, 16)
 
-/** Something that was found, and what to do about it. */
+/** Creates a finding with an optional recommended action. */
 export const found = (about: Examined, state: FindingState, says: string, mend: string | null = null): Finding => ({
   about,
   state,
   says,
   mend,
 })
-/** The first of some findings that holds, else the last word. */
+/** Returns the first applicable finding, otherwise the last one. */
 export const firstOf = (...findings: (Finding | false)[]): Finding[] => findings.filter((each) => each !== false).slice(0, 1)
 export const all = (...findings: (Finding | false)[]): Finding[] => findings.filter((each) => each !== false)
 
@@ -40,12 +40,12 @@ export function span(ms: number): string {
   return count(Math.round(ms / DAY_MS), 'day', 'days')
 }
 
-/** What stands for a check that could not be made. */
+/** The finding for a check that failed. */
 export const unmeasured = (about: Examined, reason: string): Finding =>
   found(about, 'BAD', `This could not be looked at: ${reason}.`, 'See what the server’s log says.')
 
 const order: readonly FindingState[] = ['BAD', 'WEAK', 'GOOD']
 
-/** The worst first; among equals as they were looked at. */
+/** Sorts the worst first, in a stable order. */
 export const worstFirst = (findings: readonly Finding[]): Finding[] =>
   [...findings].sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state))

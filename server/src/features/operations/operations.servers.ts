@@ -1,8 +1,8 @@
-// What is judged of the servers between the site and its database, and beside it.
+// Findings about the pooler and the replicas.
 import type { Finding } from '@akada/contract/operations.ts'
 import { all, found } from './operations.rules.ts'
 
-/** `lacking` is what connections were to stand on, and don’t. */
+/** `lacking` are the settings that connections should have and don't. */
 export const judgeConnections = (lacking: readonly string[]): Finding[] =>
   all(
     lacking.length > 0 &&
@@ -16,7 +16,7 @@ export const judgeConnections = (lacking: readonly string[]): Finding[] =>
 
 type Replica = { name: string; state: 'FOLLOWS' | 'BEHIND' | 'LOST' | 'UNFIT'; trouble: string | null }
 
-/** The site goes on without any of them: the primary does their work. */
+/** The site works without replicas, because the primary takes over. */
 export const judgeReplicas = (replicas: readonly Replica[]): Finding[] => replicas.map(judgeReplica)
 
 function judgeReplica({ name, state, trouble }: Replica): Finding {

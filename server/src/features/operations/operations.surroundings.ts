@@ -1,4 +1,4 @@
-// What is judged of what the site needs from others, and of how it was set up.
+// Findings about external services and the configuration.
 import type { Finding } from '@akada/contract/operations.ts'
 import { all, count, found, HOUR_MS, span } from './operations.rules.ts'
 
@@ -36,7 +36,7 @@ export type PaymentFacts = {
   key: 'live' | 'test' | null
   isProduction: boolean
   trouble: string | null
-  /** Orders that were paid in the last days, since anything last came from the provider by itself. */
+  /** Orders paid in the last days, since the provider's last webhook. */
   paidUnheard: number
   lastHeardMs: number | null
 }

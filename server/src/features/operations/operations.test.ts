@@ -12,7 +12,7 @@ import { findSiteProblems } from './find-site-problems.ts'
 const { db, deps, call, clock, runJobs } = await testApp({ now: new Date() })
 const admin = await givenAdmin(db)
 
-/** A job whose kind nobody handles, after so many tries. */
+/** A job of an unknown kind, after this many attempts. */
 async function givenFailing({ isGivenUp = false } = {}) {
   await enqueue(db, { kind: 'nobody-does-this', payload: {} })
   await runJobs()
@@ -31,8 +31,8 @@ const pool = (timeouts: { statementTimeoutMs?: number } = {}) =>
 const actsOf = (act: string) => db.selectFrom('audit_entries').select(['subject_kind', 'subject_id']).where('act', '=', act).execute()
 const shown = async () => (await call(operations.getOperations, {}, admin)).data
 
-describe('examining the site', () => {
-  test('finds each thing once at least, the worst first, and keeps it for whoever looks', async () => {
+describe('checking the site', () => {
+  test('returns at least one finding per part, worst first, and stores the result', async () => {
     const { data } = await call(operations.checkSite, {}, admin)
 
     const abouts = new Set(data.findings.map(({ about }: { about: string }) => about))
@@ -44,7 +44,7 @@ describe('examining the site', () => {
     expect((await shown()).examinedAt).toBe(data.examinedAt)
   })
 
-  test('judges the connections of requests, whatever timeouts jobs have', async () => {
+  test('checks the connections of requests, regardless of the timeouts of jobs', async () => {
     const [requests, jobs] = [pool(), pool({ statementTimeoutMs: 60_000 })]
     const complaints = async (pools: { db: Db; requestDb: Db }) =>
       (await findSiteProblems({ ...deps, ...pools })).flatMap(({ says }) => /^Connections to the database .*/.exec(says) ?? [])
@@ -57,7 +57,7 @@ describe('examining the site', () => {
     expect(wrong).toEqual(['Connections to the database have other settings than the site wants: statement_timeout.'])
   })
 
-  test('says what can’t be looked at, and goes on with the rest', async () => {
+  test('reports a check that failed, and continues with the others', async () => {
     const broken = { ...deps, mailer: { ...deps.mailer, check: () => Promise.reject(new Error('connect ECONNREFUSED')) } }
     const lost = { ...broken, installation: { ...deps.installation, dataDir: '/nowhere' } }
 
@@ -65,12 +65,12 @@ describe('examining the site', () => {
 
     expect(findings.find(({ about }) => about === 'MAIL')).toMatchObject({ state: 'BAD', says: expect.stringContaining('ECONNREFUSED') })
     expect(findings.find(({ about }) => about === 'DISK')?.says).toContain('could not be looked at')
-    // The machine decides whether it is quick or slow; test databases also have longer timeouts, which is a finding of its own.
+    // Whether the response is slow depends on the machine. Longer timeouts of test databases cause another finding.
     const ofDatabase = findings.filter(({ about }) => about === 'DATABASE').map(({ says }) => says)
     expect(ofDatabase).toContainEqual(expect.stringMatching(/^PostgreSQL .* answers in|^The database took .* to answer/))
   })
 
-  test('names each disk that something lies on', async ({ skip }) => {
+  test('names each disk in use', async ({ skip }) => {
     const other = await givenOtherDisk()
     if (other === undefined) return skip('there is no other disk here')
     const uploadFolder = other
@@ -81,7 +81,7 @@ describe('examining the site', () => {
     expect(disks.sort()).toEqual([deps.installation.dataDir, uploadFolder].sort())
   })
 
-  test('is for admins', async () => {
+  test('is restricted to admins', async () => {
     const manager = await givenManager(db)
 
     const answers = await Promise.all(
@@ -94,8 +94,8 @@ describe('examining the site', () => {
   })
 })
 
-describe('a job that fails', () => {
-  test('is shown with its error, and found', async () => {
+describe('a failing job', () => {
+  test('is listed with its error, and reported as a finding', async () => {
     const [retrying, givenUp] = [await givenFailing(), await givenFailing({ isGivenUp: true })]
 
     const { jobs } = await shown()
@@ -110,7 +110,7 @@ describe('a job that fails', () => {
     })
   })
 
-  test('is tried again when an admin says so, once, and that is written down', async () => {
+  test('is retried by an admin, once, with an audit entry', async () => {
     const id = await givenFailing({ isGivenUp: true })
 
     const answers = await Promise.all([1, 2, 3].map(() => call(operations.retryJob, { params: { id } }, admin)))
@@ -121,7 +121,7 @@ describe('a job that fails', () => {
     expect((await shown()).jobs.failing).toContainEqual(expect.objectContaining({ id, state: 'RETRYING', tries: 1 }))
   })
 
-  test('is tried again with all others', async () => {
+  test('is retried with all others', async () => {
     const id = await givenFailing({ isGivenUp: true })
     const before = (await shown()).jobs.failingCount
 
@@ -137,7 +137,7 @@ describe('a job that fails', () => {
 })
 
 describe('a backup', () => {
-  test('is made once when several ask at once, is written down, and seen', async () => {
+  test('is made once for concurrent requests, is audited, and listed', async () => {
     await rm(deps.backups.folder, { recursive: true, force: true })
     const answers = await Promise.all([1, 2, 3].map(() => call(operations.startBackup, {}, admin)))
     const during = await shown()
@@ -151,7 +151,7 @@ describe('a backup', () => {
     expect((await findSiteProblems(deps)).find(({ about }) => about === 'BACKUPS')?.state).toBe('GOOD')
   })
 
-  test('is planned for its time once, however often that is looked at, and only so many are kept', async () => {
+  test('is scheduled once at its time, and older ones are deleted', async () => {
     deps.backups.atMinute = 0
     clock.now = new Date(Date.now() + 2 * 86_400_000)
     for (const turn of [1, 2, 3]) await enqueue(db, { kind: 'plan-backup', payload: { turn } })

@@ -5,7 +5,7 @@ import { lockAsking } from './operations.queries.ts'
 
 type LogDeps = Pick<Deps, 'db' | 'backups' | 'clock'>
 
-/** Appends to the log beside the backups. */
+/** Appends to the withdrawal log beside the backups. */
 export const recordWithdrawal = (deps: LogDeps, withdrawal: Withdrawal): Promise<LogState> =>
   inTurn(deps, () => logWithdrawals(deps.backups.folder, [withdrawal]))
 

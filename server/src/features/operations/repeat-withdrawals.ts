@@ -9,10 +9,10 @@ import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { isPerson } from './operations.queries.ts'
 
-// What was being written down when the tables were read may have an earlier time; done again, none of it does harm.
+// Withdrawals in progress during the snapshot may have an earlier time. Repeating one is harmless.
 const OVERLAP_MS = 15 * 60_000
 
-/** Does again what people took back after a backup was made, in the order in which they did. Answers how much that was. */
+/** Repeats the withdrawals made after a backup, in their original order. Returns their number. */
 export async function repeatWithdrawals(deps: Deps, withdrawals: readonly Withdrawal[], since: Date): Promise<number> {
   const later = withdrawals.filter(({ at }) => Date.parse(at) >= since.getTime() - OVERLAP_MS)
   let repeated = 0

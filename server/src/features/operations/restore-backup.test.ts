@@ -34,7 +34,7 @@ const { db, deps, call, clock, runJobs } = app
 const { folder } = deps.backups
 const migrations = inRepository('server', 'migrations')
 
-// Every migration, and every row, on a machine that does other things as well.
+// For every migration and every row on a busy machine.
 const SLOW_MS = 300_000
 
 const target = await testDatabase()
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true })
 })
 
-// The app's clock says when something was done; the database's own says when a backup was made.
+// The app's clock dates withdrawals, and the database's clock dates backups.
 beforeEach(async () => {
   clock.now = new Date()
   await sql.raw('drop schema public cascade; create schema public; grant usage on schema public to public').execute(target.ownerDb)
@@ -75,7 +75,7 @@ const givenFile = async (content: string) => {
   return givenMediaFile(db, { key, bytes: content.length })
 }
 
-/** What stands in each table that is taken along. */
+/** Returns a checksum of each backed-up table. */
 async function contents(of: Db, tables: readonly string[]): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for (const table of tables) {
@@ -87,7 +87,7 @@ async function contents(of: Db, tables: readonly string[]): Promise<Record<strin
   return sums
 }
 
-/** References, other promises and triggers, as PostgreSQL has them. */
+/** Returns the constraints and triggers in PostgreSQL's notation. */
 const shapeOf = async (of: Db) =>
   (
     await sql<{ shape: string }>`
@@ -110,7 +110,7 @@ const tablesOf = async (backup: string) => (await readManifest(backup)).tables.m
 
 describe('a backup', () => {
   // The first test, because the others store files.
-  test('of a new site, which has no files, comes back', async () => {
+  test('of a new site, which has no files, can be restored', async () => {
     const { place: backup, files } = await createBackup(deps)
 
     await returnFiles(backup, storageFolder)
@@ -119,7 +119,7 @@ describe('a backup', () => {
     expect(await readdir(storageFolder)).toEqual([])
   })
 
-  test('comes back whole, also after a restore that was killed', { timeout: SLOW_MS }, async () => {
+  test('restores everything, even after a killed restore', { timeout: SLOW_MS }, async () => {
     await givenWholePerson(app)
     const file = await givenFile('a video')
     const made = await createBackup(deps)
@@ -139,7 +139,7 @@ describe('a backup', () => {
     expect(await db.selectFrom('courses').select('id').where('id', '=', next.id).execute()).toEqual([])
   })
 
-  test('is of one moment while others write, with the file of whatever came before it', async () => {
+  test('is consistent during concurrent writes, and has the file of every row', async () => {
     let isOver = false
     const pair = (value: number) =>
       db.transaction().execute(async (tx) => {
@@ -152,7 +152,7 @@ describe('a backup', () => {
       await pair(value)
       await givenFile('came meanwhile')
     }
-    // However early its moment is, there is something to take.
+    // Ensures that there is data at any snapshot.
     for (const value of [1, 2]) await write(value)
     const writing = (async () => {
       for (let value = 3; !isOver; value += 1) await write(value)
@@ -171,7 +171,7 @@ describe('a backup', () => {
     expect(await Promise.all(keys.map((key) => isKept(made.place, key)))).not.toContain(false)
   })
 
-  test('is made by one at a time, and what a killed run left is removed by the next', async () => {
+  test('is made by one process at a time, and deletes what a killed run left', async () => {
     await createBackup(deps)
     const left = path.join(folder, '.unfinished-0a1b2c')
     await writeFile(left, '')
@@ -182,7 +182,7 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
-  test('that is broken off, as when the server stops, leaves nothing', async () => {
+  test('that is canceled, for example by a server stop, leaves nothing', async () => {
     const before = await readdir(folder)
 
     await expect(createBackup(deps, { stopping: AbortSignal.abort(new Error('the process stops')) })).rejects.toThrow('the process stops')
@@ -190,7 +190,7 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual(before)
   })
 
-  test('takes no second copy of a file, neither of the storage’s nor of another backup’s', async () => {
+  test('hard-links files of the storage and of earlier backups instead of copying them', async () => {
     const file = await givenFile('once on the disk')
     const first = await createBackup(deps)
     const second = await createBackup(deps)
@@ -209,7 +209,7 @@ describe('a backup', () => {
 })
 
 describe('restoring', () => {
-  test('refuses a database that holds something, and a folder with files', async () => {
+  test('rejects a non-empty database and a folder with files', async () => {
     const { place: backup } = await createBackup(deps)
     await sql.raw('create table mine (id int)').execute(target.ownerDb)
 
@@ -221,7 +221,7 @@ describe('restoring', () => {
     expect(await isEmpty()).toBe(true)
   })
 
-  test('refuses each damage to each file of a backup with its name, and changes nothing', { timeout: SLOW_MS }, async () => {
+  test('reports each damage to each file of a backup with its name, and changes nothing', { timeout: SLOW_MS }, async () => {
     const { key } = await givenFile('kept')
     const { place: backup } = await createBackup(deps)
     const always = ['manifest.json', 'files.list.gz', `files/${key}`]
@@ -237,7 +237,7 @@ describe('restoring', () => {
     await expect(checkBackup(backup)).resolves.toBeDefined()
   })
 
-  test('of a newer Akada’s backup is refused', async () => {
+  test('of a newer release’s backup is rejected', async () => {
     const { place: backup } = await createBackup(deps)
     const older = await mkdtemp(path.join(place, 'migrations-'))
     await writeFile(path.join(older, '0001_other.sql'), '')
@@ -249,7 +249,7 @@ describe('restoring', () => {
   })
 })
 
-test('broadcasts that may have gone out since a backup are not sent by its restore', { timeout: SLOW_MS }, async () => {
+test('broadcasts that may have been sent since a backup are not sent by its restore', { timeout: SLOW_MS }, async () => {
   const { id: createdBy } = await givenUser(db)
   const [past, future] = [new Date(clock.now.getTime() - 60_000), new Date(clock.now.getTime() + 86_400_000)]
   const written = { html: safeHtml`<p>There is something new.</p>`, segment: 'EVERYBODY', created_by: createdBy, created_at: past } as const
@@ -279,10 +279,10 @@ test('broadcasts that may have gone out since a backup are not sent by its resto
   expect(rows).toEqual([{ count: 2 }])
 })
 
-describe('what was withdrawn after a backup', () => {
+describe('a withdrawal after a backup', () => {
   const personIn = (of: Db, id: string) => of.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  test('is withdrawn again: accounts that were closed, people who were erased, consents', { timeout: SLOW_MS }, async () => {
+  test('is repeated: closed accounts, erased users, consents', { timeout: SLOW_MS }, async () => {
     const [closing, erased, hidden, choosing] = await Promise.all([1, 2, 3, 4].map(() => givenUser(db, { is_profile_public: true })))
     if (!closing || !erased || !hidden || !choosing) throw new Error('four people')
     const reader = await db
@@ -332,7 +332,7 @@ describe('what was withdrawn after a backup', () => {
     expect(log).toContain('"kind":"PERSON_ERASED"')
   })
 
-  test('is refused with a damaged log, whichever byte is changed or line is missing, and nothing is changed', async () => {
+  test('is rejected with a damaged log, whichever byte is changed or line is missing, and nothing is changed', async () => {
     await keepOpened(3)
     const { place: backup } = await createBackup(deps)
     await keepOpened(3)
@@ -357,7 +357,7 @@ describe('what was withdrawn after a backup', () => {
     expect(await isEmpty()).toBe(true)
   })
 
-  test('is refused with a log that was created after the backup', async () => {
+  test('is rejected with a log that was created after the backup', async () => {
     await createBackup(deps)
     const { place: backup } = await createBackup(deps)
     const other = await mkdtemp(path.join(place, 'log-'))
@@ -367,7 +367,7 @@ describe('what was withdrawn after a backup', () => {
     expect(await isEmpty()).toBe(true)
   })
 
-  test('of an interrupted write is kept with the next one, except for half a line', async () => {
+  test('of an interrupted write is kept with the next one, except for an incomplete line', async () => {
     const [complete, next] = [opened(), opened()]
     await writeFile(pathOfLog(folder), `${JSON.stringify(complete)}\n{"kind":"PERS`, { flag: 'a' })
     expect((await readWithdrawals(pathOfLog(folder))).at(-1)).toEqual(complete)
@@ -378,7 +378,7 @@ describe('what was withdrawn after a backup', () => {
     expect(await readFile(pathOfLog(folder), 'utf8')).not.toContain('"PERS\n')
   })
 
-  test('is logged once each, however many servers write at once', async () => {
+  test('is logged once each by concurrent servers', async () => {
     const withdrawals = Array.from({ length: 20 }, opened)
 
     await Promise.all(withdrawals.map((withdrawal) => recordWithdrawal(deps, withdrawal)))
@@ -419,7 +419,7 @@ const filesBelow = async (top: string): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.relative(top, path.join(entry.parentPath, entry.name)))
 }
 
-/** The damages to a file that are accepted, or refused without its name. */
+/** Returns the damages to a file that are accepted, or rejected without its name. */
 async function acceptedDamages(backup: string, name: string): Promise<string[]> {
   const file = path.join(backup, name)
   const whole = await readFile(file)
@@ -427,7 +427,7 @@ async function acceptedDamages(backup: string, name: string): Promise<string[]> 
   for (const [damage, damaged] of Object.entries(damagesOf(name, whole))) {
     if (damaged?.equals(whole)) continue
     await (damaged ? replace(file, damaged) : rm(file))
-    // The one is what “db verify” runs, the other “db restore”.
+    // `checkBackup` is what “db verify” runs, `restore` what “db restore” runs.
     for (const use of [checkBackup, restore]) {
       const sentence = await use(backup).then(() => 'accepted', String)
       if (!sentence.includes(shownAs(name))) accepted.push(`${name}, ${damage}: ${sentence}`)
@@ -437,20 +437,20 @@ async function acceptedDamages(backup: string, name: string): Promise<string[]> 
   return accepted
 }
 
-/** A file of a backup may be a second name of a stored file, which stays as it is. */
+/** Replaces the file instead of writing to it, because it may be a hard link to a stored file. */
 async function replace(file: string, content: Buffer): Promise<void> {
   await writeFile(`${file}.new`, content)
   await rename(`${file}.new`, file)
 }
 
-/** What a person calls a file of a backup. */
+/** The display name of a backup file. */
 function shownAs(name: string): string {
   if (name.startsWith('tables/')) return `the table ${path.basename(name, '.copy.gz')} `
   if (name.startsWith('files/')) return `the file ${name.slice('files/'.length)} `
   return name === 'files.list.gz' ? 'the list of its files ' : name
 }
 
-/** Undefined where the file is missing. */
+/** Undefined if the file is missing. */
 function damagesOf(name: string, whole: Buffer): Record<string, Buffer | undefined> {
   const lines = (name.endsWith('.gz') ? gunzipSync(whole) : whole).toString('latin1').split('\n')
   const without = (line: number) => {

@@ -8,15 +8,15 @@ import { repeatWithdrawals } from './repeat-withdrawals.ts'
 
 export type Restore = {
   backup: string
-  /** Where the log of withdrawals lies; null for somebody who knows that there is none, or doesn’t want it. */
+  /** The path of the withdrawal log. Null if there is none or the operator doesn't want to use it. */
   withdrawals: string | null
   target: RestoreTarget
   say: (line: string) => void
-  /** The site on the target, once that is filled. */
+  /** The site on the restored target. */
   withDeps: <T>(work: (deps: Deps) => Promise<T>) => Promise<T>
 }
 
-/** All is looked at before anything is changed, and the target is used by nobody before all is done. Killed, it can be done again. */
+/** Checks everything before it changes the target, which can't be used until the restore is complete. A killed restore can be repeated. */
 export async function restoreBackup({ backup, withdrawals, target, say, withDeps }: Restore): Promise<void> {
   say('Reading the backup, and comparing it with what it says of itself …')
   await target.bucket?.check()

@@ -5,7 +5,7 @@ import { listFailingIds } from './operations.queries.ts'
 
 export type Asked = { by: string; now: Date }
 
-/** Answers how many are tried again. */
+/** Returns how many jobs are retried. */
 export const retryJobs = (db: Db, { by, now }: Asked): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const again = await runAgain(tx, await listFailingIds(tx))

@@ -8,7 +8,7 @@ import { refundDuplicates } from './settle-order.ts'
 
 export type AcceptedPayment = { orderId: number; paymentId: number; receivedMinor: number; now: Date }
 
-/** A person takes a payment that differed for its order: what follows is what follows from any payment, out of suspense. */
+/** Accepts a payment that differs from its order. It then counts like any payment, and its money leaves suspense. */
 export async function acceptPaymentOnHold(tx: Tx, { orderId, paymentId, receivedMinor, now }: AcceptedPayment): Promise<void> {
   const order = await lockOrder(tx, orderId)
   const { feeMinor } = await markAccepted(tx, paymentId, now)
@@ -19,5 +19,5 @@ export async function acceptPaymentOnHold(tx: Tx, { orderId, paymentId, received
   if (await hasDuplicateLine(tx, orderId)) await refundDuplicates(tx, orderId, paymentId)
 }
 
-/** Nothing comes of a held order: its money goes back, or never came. */
+/** Closes a held order whose money is refunded or never arrived. */
 export const giveHeldOrderUp = (tx: Tx, orderId: number): Promise<void> => closeHeldOrder(tx, orderId)

@@ -62,8 +62,8 @@ const cases = modes.flatMap((mode) =>
   (Object.keys(places) as Place[]).flatMap((place) => (Object.keys(carts) as Basket[]).map((basket) => [mode, place, basket] as const)),
 )
 
-describe('what the cart says is charged', () => {
-  test.each(cases)('is what checkout charges, or refuses in the same words: %s, %s, %s', async (mode, place, basket) => {
+describe('the charge in the cart', () => {
+  test.each(cases)('is what checkout charges, or refuses with the same message: %s, %s, %s', async (mode, place, basket) => {
     const app = apps[mode]
     const given = await givenBuyer(app, place, basket)
     const { currency, subtotal, total, discount, problem } = given.charge
@@ -78,7 +78,7 @@ describe('what the cart says is charged', () => {
     } else expect(answer).toMatchObject({ statusCode: 409, message: problem })
   })
 
-  test.each(cases)('with a coupon is what checkout charges, or refuses in the same words: %s, %s, %s', async (mode, place, basket) => {
+  test.each(cases)('with a coupon is what checkout charges, or refuses with the same message: %s, %s, %s', async (mode, place, basket) => {
     const app = apps[mode]
     const given = await givenBuyer(app, place, basket)
     const { code: couponCode } = await givenCoupon(app.db, { discount_bps: 1_250 })
@@ -97,7 +97,7 @@ describe('what the cart says is charged', () => {
     expect(await chargedAt(app, given.buyer)).toEqual({ currency: charge.currency, total: charge.total })
   })
 
-  test('is said with each answer of the cart, and is absent from an empty one', async () => {
+  test('is in each response of the cart, and null for an empty one', async () => {
     const { call, db } = apps.usd
     const [buyer, first, second] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
 
@@ -133,7 +133,7 @@ describe('what the cart says is charged', () => {
   })
 })
 
-describe('a coupon of a person who can’t pay at all', () => {
+describe('a coupon of a user who can’t pay at all', () => {
   test.each([
     ['disabled', 'a foreigner', 'one course', 'Payments from outside Nigeria are not available at the moment.'],
     [
@@ -142,7 +142,7 @@ describe('a coupon of a person who can’t pay at all', () => {
       'a course without a naira price',
       /^Payments are taken in naira at the moment, and “.*” has no price in naira\.$/,
     ],
-  ] as const)('is not called a success: %s, %s, %s', async (mode, place, basket, message) => {
+  ] as const)('is not reported as a success: %s, %s, %s', async (mode, place, basket, message) => {
     const app = apps[mode]
     const { buyer, courseIds, headers, charge } = await givenBuyer(app, place, basket)
     const { code } = await givenCoupon(app.db)
@@ -163,29 +163,21 @@ describe('a coupon of a person who can’t pay at all', () => {
     ['disabled', 'a foreigner with naira prices chosen', 'one course'],
     ['disabled', 'at home', 'a course without a naira price'],
     ['charge_in_ngn', 'a foreigner', 'a course without a naira price'],
-  ] as const)(
-    'enrolls when nothing is left to pay, in line with the coupon check and the offer: %s, %s, %s',
-    async (mode, place, basket) => {
-      const app = apps[mode]
-      const given = await givenBuyer(app, place, basket)
-      const { buyer, courseIds, headers, charge } = given
-      const { code: couponCode } = await givenCoupon(app.db, { discount_bps: 10_000 })
+  ] as const)('enrolls if nothing is left to pay, in line with the coupon check and the offer: %s, %s, %s', async (mode, place, basket) => {
+    const app = apps[mode]
+    const given = await givenBuyer(app, place, basket)
+    const { buyer, courseIds, headers, charge } = given
+    const { code: couponCode } = await givenCoupon(app.db, { discount_bps: 10_000 })
 
-      const offer = await app.call(
-        getCouponOffer,
-        { query: { code: couponCode, courseId: `${courseIds[0]}` } as never },
-        undefined,
-        headers,
-      )
-      const checked = await app.call(checkCoupon, { body: { couponCode, courseIds, currency: charge.currency } }, buyer, headers)
-      const answer = await pay(app, given, checked.data.charge, couponCode)
+    const offer = await app.call(getCouponOffer, { query: { code: couponCode, courseId: `${courseIds[0]}` } as never }, undefined, headers)
+    const checked = await app.call(checkCoupon, { body: { couponCode, courseIds, currency: charge.currency } }, buyer, headers)
+    const answer = await pay(app, given, checked.data.charge, couponCode)
 
-      expect(charge.problem).not.toBeNull()
-      expect(offer.data.paidAbroad?.problem ?? null).toBeNull()
-      expect(checked.data.charge).toMatchObject({ total: 0, problem: null })
-      expect(answer).toMatchObject({ statusCode: 200, data: 'ENROLLED' })
-    },
-  )
+    expect(charge.problem).not.toBeNull()
+    expect(offer.data.paidAbroad?.problem ?? null).toBeNull()
+    expect(checked.data.charge).toMatchObject({ total: 0, problem: null })
+    expect(answer).toMatchObject({ statusCode: 200, data: 'ENROLLED' })
+  })
 })
 
 describe('the course page', () => {

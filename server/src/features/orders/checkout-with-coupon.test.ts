@@ -31,7 +31,7 @@ const orderOf = (userId: string) =>
 type Given = { buyer?: { id: string }; course?: { id: number }; totalAmount?: number }
 const quarterOff = 11_250
 
-/** A buyer on the provider's page, a quarter off. */
+/** A buyer on the payment page, with a 25% discount. */
 async function givenCheckoutWith(couponCode: string, { buyer, course, totalAmount = quarterOff }: Given = {}) {
   const [who, what] = [buyer ?? (await givenUser(db)), course ?? (await givenCourse(db))]
   const answer = await checkOut(app, who, [what.id], { couponCode, totalAmount })
@@ -45,7 +45,7 @@ async function payNewest(buyer: { id: string }) {
 }
 
 describe('checking out with a coupon', () => {
-  test('charges what the cart showed, keeps a use for three quarters of an hour, and spends it when it is paid', async () => {
+  test('charges the total of the cart, reserves a use for 45 minutes, and commits it on payment', async () => {
     const coupon = await givenCoupon(db)
     const { answer, buyer, course, pay } = await givenCheckoutWith(coupon.code)
     const kept = await statesOf(coupon.id)
@@ -68,7 +68,7 @@ describe('checking out with a coupon', () => {
     expect([kept, await statesOf(coupon.id)]).toEqual([['RESERVED'], ['COMMITTED']])
   })
 
-  test('notes the lines of the instructor whose own coupon it is', async () => {
+  test('marks the lines of the instructor whose own coupon it is', async () => {
     const [own, other] = [await givenCourse(db), await givenCourse(db)]
     const coupon = await givenCoupon(db, { instructor_id: own.instructorId })
     const buyer = await givenUser(db)
@@ -83,7 +83,7 @@ describe('checking out with a coupon', () => {
     ])
   })
 
-  test('of nothing left to pay enrolls at once and asks no provider, twice clicked or not (A7)', async () => {
+  test('with nothing left to pay enrolls immediately without the provider, once for repeated clicks (A7)', async () => {
     const coupon = await givenCoupon(db, { discount_bps: 10_000, is_once_per_person: true })
     const [buyer, course] = [await givenUser(db), await givenCourse(db)]
     await call(addToCart, { params: { id: course.id } }, buyer)
@@ -106,7 +106,7 @@ describe('checking out with a coupon', () => {
     expect(await db.selectFrom('payments').select('id').where('order_id', '=', id).execute()).toEqual([])
   })
 
-  test('of nothing left to pay opens each cart that is placed, also seconds after another one', async () => {
+  test('with nothing left to pay opens each placed cart, even seconds after another one', async () => {
     const [one, other] = [await givenCoupon(db, { discount_bps: 10_000 }), await givenCoupon(db, { discount_bps: 10_000 })]
     const [buyer, first, second] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
 
@@ -133,7 +133,7 @@ describe('checking out with a coupon', () => {
     for (const { data, code } of [one, other]) expect(data === 'ENROLLED' || code === 'CART_CHANGED').toBe(true)
   })
 
-  test('of nothing left to pay answers a repeat the same a year later, and says that the cart is empty to anything else', async () => {
+  test('with nothing left to pay answers a repeat the same a year later, and reports an empty cart to any other request', async () => {
     const [coupon, other] = [await givenCoupon(db, { discount_bps: 10_000 }), await givenCoupon(db, { discount_bps: 10_000 })]
     const [buyer, course, unbought] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
     const start = clock.now
@@ -176,7 +176,7 @@ describe('checking out with a coupon', () => {
     expect(await activeCourseIds(db, buyer.id)).toEqual([first.id])
   })
 
-  test('refuses a total of 0 for a cart that costs something, also seconds after one that cost nothing', async () => {
+  test('rejects a total of 0 for a cart with a price, even seconds after a free one', async () => {
     const coupon = await givenCoupon(db, { discount_bps: 10_000 })
     const [buyer, first, second] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
     await checkOut(app, buyer, [first.id], { couponCode: coupon.code, totalAmount: 0 })
@@ -187,7 +187,7 @@ describe('checking out with a coupon', () => {
     expect(await activeCourseIds(db, buyer.id)).toEqual([first.id])
   })
 
-  test('of nothing left to pay works without a provider; of something left it doesn’t, and orders nothing (A7)', async () => {
+  test('works without a provider if nothing is left to pay, and otherwise places no order (A7)', async () => {
     const [all, quarter] = [await givenCoupon(unpaid.db, { discount_bps: 10_000 }), await givenCoupon(unpaid.db)]
     const [buyer, course] = [await givenUser(unpaid.db), await givenCourse(unpaid.db)]
 
@@ -199,7 +199,7 @@ describe('checking out with a coupon', () => {
     expect(await unpaid.db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'PAID' }])
   })
 
-  test('rounds per line: 33 % of three at $19.99 are $19.80 (F10)', async () => {
+  test('rounds per line: 33% of three at $19.99 are $19.80 (F10)', async () => {
     const coupon = await givenCoupon(db, { discount_bps: 3_300 })
     const buyer = await givenUser(db)
     const courses = await Promise.all([1, 2, 3].map(() => givenCourse(db, { price_usd_minor: 1_999 })))
@@ -218,7 +218,7 @@ describe('checking out with a coupon', () => {
     expect(lines).toEqual(Array(3).fill({ discount: 660 }))
   })
 
-  test('takes 12.5 % of ₦5,000 as ₦625 (F10)', async () => {
+  test('discounts ₦625 for 12.5% of ₦5,000 (F10)', async () => {
     const coupon = await givenCoupon(db, { discount_bps: 1_250 })
     const course = await givenCourse(db, { price_naira_minor: 500_000 })
 
@@ -228,7 +228,7 @@ describe('checking out with a coupon', () => {
     expect((await orderOf(buyer.id)).discount_minor).toBe(62_500)
   })
 
-  test('takes VAT into the books for buyers in Nigeria alone, as the setting was', async () => {
+  test('books VAT only for buyers in Nigeria, at the rate of that time', async () => {
     await changeSetting(db, { key: 'vatRateBps', value: 750, now: clock.now })
     const [nigerian, ghanaian] = [await givenUser(db), await givenUser(db, { country: 'Ghana', country_code: 'GH' })]
     const course = await givenCourse(db)
@@ -240,13 +240,13 @@ describe('checking out with a coupon', () => {
     expect([(await orderOf(nigerian.id)).tax_rate_bps, (await orderOf(ghanaian.id)).tax_rate_bps]).toEqual([750, 0])
   })
 
-  test('refuses the total without the discount, with the right one', async () => {
+  test('rejects the total without the discount, and returns the correct one', async () => {
     const { answer } = await givenCheckoutWith((await givenCoupon(db)).code, { totalAmount: 15_000 })
 
     expect(answer).toMatchObject({ statusCode: 409, code: 'CART_CHANGED', data: { totalAmount: quarterOff, currency: 'NGN' } })
   })
 
-  test('is another order with the coupon than without it', async () => {
+  test('is another order than without the coupon', async () => {
     const coupon = await givenCoupon(db)
     const { buyer, course } = await givenCheckoutWith(coupon.code)
 
@@ -267,7 +267,7 @@ describe('checking out with a coupon', () => {
   })
 })
 
-describe('a coupon that can’t be used is refused at checkout in the words of the cart, and nothing is ordered', () => {
+describe('an unusable coupon is refused at checkout with the message of the cart, without an order:', () => {
   test.each([
     ['unknown', null, 'COUPON_INVALID', 'Invalid coupon code.'],
     ['expired since it was validated (F4)', { expires_at: clock.now }, 'COUPON_EXPIRED', 'This coupon has expired.'],
@@ -299,7 +299,7 @@ describe('a coupon that can’t be used is refused at checkout in the words of t
     expect(await db.selectFrom('orders').select('id').where('user_id', '=', buyer.id).execute()).toEqual([])
   })
 
-  test('by somebody who guesses codes at checkout instead of in the cart, after ten of them (F11)', async () => {
+  test('guessed at checkout instead of in the cart, after ten wrong codes (F11)', async () => {
     const [buyer, course] = [await givenUser(db), await givenCourse(db)]
     await call(addToCart, { params: { id: course.id } }, buyer)
     const guess = (couponCode: string) => call(placeOrder, { body: { totalAmount: 1, currency: 'NGN', couponCode } }, buyer)
@@ -312,7 +312,7 @@ describe('a coupon that can’t be used is refused at checkout in the words of t
   })
 })
 
-test('guessing at checkout is limited for a network, however many accounts guess at once', async () => {
+test('guesses at checkout are limited per network, for any number of accounts', async () => {
   const course = await givenCourse(db)
   const buyers = await Promise.all(Array.from({ length: 7 }, () => givenUser(db)))
   for (const buyer of buyers) await call(addToCart, { params: { id: course.id } }, buyer)
@@ -329,7 +329,7 @@ test('guessing at checkout is limited for a network, however many accounts guess
 })
 
 describe('the limits of a coupon', () => {
-  test('hold for twenty buyers at once: one has the last use, and nobody else is charged (F1)', async () => {
+  test('hold for twenty concurrent buyers: one gets the last use, and no other is charged (F1)', async () => {
     const coupon = await givenCoupon(db, { max_redemptions: 3 })
     for (let used = 0; used < 2; used++) await (await givenCheckoutWith(coupon.code)).pay()
     const course = await givenCourse(db)
@@ -347,7 +347,7 @@ describe('the limits of a coupon', () => {
     expect(await statesOf(coupon.id)).toEqual(['COMMITTED', 'COMMITTED', 'RESERVED'])
   })
 
-  test('let a person have one use, also from two tabs with different carts (F2)', async () => {
+  test('allow one use per user, even from two tabs with different carts (F2)', async () => {
     const coupon = await givenCoupon(db, { is_once_per_person: true })
     const { buyer } = await givenCheckoutWith(coupon.code)
     const [first, more] = [await newestPayment(db, buyer.id), await givenCourse(db)]
@@ -368,7 +368,7 @@ describe('the limits of a coupon', () => {
     ])
   })
 
-  test('count one use for one order, however often it is checked out', async () => {
+  test('count one use for one order, even after repeated checkouts', async () => {
     const coupon = await givenCoupon(db, { max_redemptions: 1, is_once_per_person: true })
     const { buyer, course, answer } = await givenCheckoutWith(coupon.code)
 
@@ -380,7 +380,7 @@ describe('the limits of a coupon', () => {
     expect(await statesOf(coupon.id)).toEqual(['RESERVED'])
   })
 
-  test('honour who pays after their use was given to another, and tell of it (F3)', async () => {
+  test('don’t apply to a payment whose use was given to another buyer, which is flagged (F3)', async () => {
     const coupon = await givenCoupon(db, { max_redemptions: 1 })
     const late = await givenCheckoutWith(coupon.code)
     const tooEarly = await givenCheckoutWith(coupon.code)
@@ -417,7 +417,7 @@ describe('the limits of a coupon', () => {
           settleOrder(deps, reference),
         ])
 
-        // Paid first, the course is no longer in the cart and the coupon is used; checked out first, the old order is paid late.
+        // If paid first, the course is no longer in the cart and the coupon is used. If checked out first, the old order is paid late.
         expect([200, 400, 409]).toContain(checkout.statusCode)
         expect(settlements).toEqual(['PAID', 'PAID'])
         expect(await effectsOf(db, { buyer, orderId })).toMatchObject({ status: 'PAID', enrollments: 1, receipts: 1 })
@@ -426,7 +426,7 @@ describe('the limits of a coupon', () => {
     },
   )
 
-  test('are no one’s business who pays late while uses are left', async () => {
+  test('don’t flag a late payment while uses are left', async () => {
     const coupon = await givenCoupon(db, { max_redemptions: 2 })
     const late = await givenCheckoutWith(coupon.code)
     pass(46)
@@ -436,7 +436,7 @@ describe('the limits of a coupon', () => {
     expect(await redemptions(coupon.id)).toMatchObject([{ status: 'COMMITTED', isOverLimit: false }])
   })
 
-  test('open again when a payment is abandoned, after three quarters of an hour (F9)', async () => {
+  test('free the use of an abandoned payment after 45 minutes (F9)', async () => {
     const coupon = await givenCoupon(db, { max_redemptions: 1 })
     const { buyer } = await givenCheckoutWith(coupon.code)
     const { reference } = await newestPayment(db, buyer.id)
@@ -450,7 +450,7 @@ describe('the limits of a coupon', () => {
     expect([during.answer.code, after.answer.statusCode]).toEqual(['COUPON_USED_UP', 200])
   })
 
-  test('open again at once when the provider can’t open the payment (C4)', async () => {
+  test('free the use immediately if the provider can’t open the payment (C4)', async () => {
     const coupon = await givenCoupon(db, { max_redemptions: 1 })
     paystack.addFault({ match: { path: '/transaction/initialize' }, times: 2, action: { type: 'status', status: 500 } })
     const failed = await givenCheckoutWith(coupon.code)
@@ -464,7 +464,7 @@ describe('the limits of a coupon', () => {
   })
 })
 
-test('a coupon that is turned off, changed or over while its buyer pays is honoured (F5)', async () => {
+test('a coupon that is turned off, changed or expired during the payment is honored (F5)', async () => {
   const coupon = await givenCoupon(db)
   const { buyer, pay } = await givenCheckoutWith(coupon.code)
   await db.updateTable('coupons').set({ is_active: false, discount_bps: 100, expires_at: clock.now }).where('id', '=', coupon.id).execute()

@@ -10,7 +10,7 @@ import { linesOf, markDuplicateLine, markPaid, noteForReview } from './orders.qu
 
 type PayableOrder = { id: number; userId: string; currency: string; totalMinor: number }
 
-/** All that follows from an order being paid, in one transaction: the right to learn, the cart, the receipt and its mail. */
+/** Applies everything that follows from payment in one transaction: enrollments, cart, receipt and its email. */
 export async function completeOrder(tx: Tx, order: PayableOrder, paid: { at: Date; review: string | null }): Promise<void> {
   await markPaid(tx, order.id, paid.at, paid.review)
   const redeemed = await commitCoupon(tx, order.id, paid.at)
@@ -31,7 +31,7 @@ export async function completeOrder(tx: Tx, order: PayableOrder, paid: { at: Dat
       opened.push(line.title)
       continue
     }
-    // Bought twice, by two orders: the buyer keeps the course, and this line's money is due back.
+    // The course was already bought with another order. The buyer keeps it, and this line must be refunded.
     await markDuplicateLine(tx, line.id)
     await noteForReview(tx, order.id, `course ${line.courseId} was already the buyer’s`)
   }
@@ -45,7 +45,7 @@ export async function completeOrder(tx: Tx, order: PayableOrder, paid: { at: Dat
   await notifyBuyer(tx, order, opened)
 }
 
-/** The receipt is its mail. */
+/** The receipt is the buyer's email. */
 async function notifyBuyer(tx: Tx, { id, userId }: PayableOrder, titles: readonly string[]): Promise<void> {
   const [title] = titles
   if (title === undefined) return

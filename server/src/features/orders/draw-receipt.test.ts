@@ -27,7 +27,7 @@ const receipt: ReceiptText = {
   creditNotes: [],
   extras: [],
 }
-// What the first receipts were: nothing of seller, coupon, tax and card.
+// A snapshot of the first receipts, without seller, coupon, tax and card.
 const old: ReceiptText['snapshot'] = {
   buyer: { country: 'GH' },
   currency: 'USD',
@@ -39,7 +39,7 @@ const old: ReceiptText['snapshot'] = {
 const said = async (text: ReceiptText) => linesOf(await drawReceipt(text))
 
 describe('a drawn receipt', () => {
-  test('says who sold what to whom, for how much, and how it was paid, on one page', async () => {
+  test('has seller, buyer, courses, amounts and the payment method on one page', async () => {
     const pdf = await drawReceipt(receipt)
 
     expect(pagesIn(pdf)).toBe(1)
@@ -84,13 +84,13 @@ describe('a drawn receipt', () => {
     expect(pdfs.map(boxesIn).filter((boxes) => boxes > 0)).toEqual([])
   })
 
-  test('is the same bytes each time', async () => {
+  test('has the same bytes each time', async () => {
     const [one, other] = await Promise.all([drawReceipt(receipt), drawReceipt(receipt)])
 
     expect(one.equals(other)).toBe(true)
   })
 
-  test('says nothing of VAT while there is none, of a discount that wasn’t, or of a refund', async () => {
+  test('omits VAT, discount and refund if there are none', async () => {
     const undiscounted = snapshot.lines.map((line) => ({ ...line, discountMinor: 0 }))
     const lines = (
       await said({
@@ -102,7 +102,7 @@ describe('a drawn receipt', () => {
     expect(lines).not.toMatch(/VAT|Discount|Subtotal|Refunded/)
   })
 
-  test('names the credit notes of what went back', async () => {
+  test('lists the credit notes of refunds', async () => {
     const note = { issuedOn: '2026-09-03', amountMinor: 1_500_000, currency: 'NGN' }
     const creditNotes = [
       { ...note, number: 3, isByBank: false },
@@ -132,13 +132,13 @@ describe('a drawn receipt', () => {
     ])
   })
 
-  test('of before there was more to say is drawn with the site as seller, and of an erased buyer with the country alone', async () => {
+  test('of an old snapshot names the site as seller, and only the country of an erased buyer', async () => {
     const lines = await said({ ...receipt, snapshot: old })
 
     expect(lines).toEqual(expect.arrayContaining(['Akada', 'Ghana', '$24.99', 'Discount', '−$5', '$19.99', 'Paid on 31 August 2026.']))
   })
 
-  test('says the VAT of each course, which add up to that of all', async () => {
+  test('has the VAT of each course, which add up to the total', async () => {
     const lines = [
       { title: 'Bookkeeping', priceMinor: 1_000_001, discountMinor: 0 },
       { title: 'Sewing', priceMinor: 500_003, discountMinor: 50_000 },
@@ -156,7 +156,7 @@ describe('a drawn receipt', () => {
     expect(lines).toEqual(expect.arrayContaining(['1 September 2026', 'Paid with Visa ending 4081 on 1 September 2026.']))
   })
 
-  test('takes as many pages as its courses need, and counts them', async () => {
+  test('has as many numbered pages as its courses need', async () => {
     const lines = Array.from({ length: 40 }, (_, index) => ({ title: `Course ${index + 1}`, priceMinor: 100_000, discountMinor: 0 }))
 
     const pdf = await drawReceipt({ ...receipt, snapshot: { ...snapshot, lines, taxRateBps: 0 } })

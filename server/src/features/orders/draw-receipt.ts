@@ -21,7 +21,7 @@ export type ReceiptText = {
 
 const tint = '#eef4f0'
 
-// A4 standing, in points.
+// A4 portrait, in points.
 const page = { width: 595.28, height: 841.89 }
 const left = 56
 const right = page.width - 56
@@ -29,7 +29,7 @@ const width = right - left
 const amountWidth = 110
 const bottom = page.height - 96
 
-/** The receipt as a PDF, the same bytes each time, on white paper for printers. */
+/** Draws the receipt as a deterministic PDF, on white for printers. */
 export function drawReceipt(text: ReceiptText): Promise<Buffer> {
   const info = { Title: `Receipt no. ${text.number}`, Author: sellerOf(text).name, CreationDate: text.issuedAt }
   return makePdf({ info, letters: JSON.stringify([text.site, text.snapshot]) }, (doc) => {
@@ -48,7 +48,7 @@ function drawHeading(doc: Doc, { site, number, issuedOn }: ReceiptText) {
   put(doc, dayInWords(issuedOn), { x: left, y: 78, size: 11, color: color.muted, alignRightIn: width })
 }
 
-/** Who sold to whom, side by side; answers where it ends. */
+/** Draws seller and buyer side by side. Returns the bottom. */
 function drawParties(doc: Doc, text: ReceiptText): number {
   const seller = sellerOf(text)
   const { name = '', email = '', country } = text.snapshot.buyer
@@ -65,14 +65,14 @@ function drawParties(doc: Doc, text: ReceiptText): number {
   return Math.max(endOfSeller, endOfBuyer)
 }
 
-/** What the settings said then; the site's name where they said nothing. */
+/** The seller from the settings at the time of sale, with the site name as the default. */
 const sellerOf = ({ snapshot: { seller }, site }: ReceiptText) => ({
   name: seller?.name || site.name,
   address: seller?.address ?? '',
   taxId: seller?.taxId ?? '',
 })
 
-/** Every course with its price, on as many pages as it takes; answers where it ends. */
+/** Draws every course with its price, on as many pages as needed. Returns the bottom. */
 function drawLines(doc: Doc, { snapshot }: ReceiptText, top: number): number {
   let y = drawLinesHeading(doc, top, snapshot.currency)
   const { currency, taxRateBps = 0 } = snapshot
@@ -110,7 +110,7 @@ function drawTotals(doc: Doc, { snapshot }: ReceiptText, top: number): number {
   const x = left + width / 2 - 20
   let y = top + 123 > bottom ? nextPage(doc) : top + 14
   const amount = (label: string, value: string, ink: string = color.muted) => {
-    // A long coupon code begins further left.
+    // A long coupon code starts further left.
     const isLong = doc.typesetter.line(label, 'regular').width * 11 > right - x - amountWidth
     put(doc, label, { x: isLong ? left : x, y, size: 11, color: ink })
     put(doc, value, { x: left, y, size: 11, color: ink, alignRightIn: width })
@@ -176,7 +176,7 @@ function extraText({ returnedOn, amountMinor, currency, paymentStatus }: Receipt
 
 const dayInWords = (day: string): string => dateInWords(new Date(`${day}T00:00:00Z`), 'UTC')
 
-/** The bars at the top and the small print at the foot of every page. */
+/** Draws the bars at the top and the footer of every page. */
 function drawFrame(doc: Doc, { site, orderId }: ReceiptText) {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {

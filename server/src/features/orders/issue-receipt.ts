@@ -6,10 +6,10 @@ import { findPaidWith } from './orders.payments.queries.ts'
 import { findPricing, linesOf, lockBuyer } from './orders.queries.ts'
 import { findReceipt, insertReceipt, type ReceiptSnapshot } from './orders.receipts.queries.ts'
 
-/** Mails a receipt, by its order's id. */
+/** Emails a receipt, by order id. */
 export const SEND_RECEIPT = 'send-receipt'
 
-/** Numbers the receipt of a paid order and queues its mail. The snapshot outlives the buyer's, the seller's and the courses' changes. */
+/** Numbers the receipt of a paid order and queues its email. The snapshot is independent of later changes to buyer, seller and courses. */
 export async function issueReceipt(
   tx: Tx,
   order: { id: number; userId: string; currency: string; totalMinor: number },
@@ -29,7 +29,7 @@ export async function issueReceipt(
     discountMinor,
     couponCode,
     taxRateBps,
-    // Line by line, as the books have it.
+    // Rounded per line, as in the ledger.
     taxMinor: lines.reduce((sum, line) => sum + includedTax(line.paidMinor, taxRateBps), 0),
     totalMinor: order.totalMinor,
     ...(receivedMinor !== order.totalMinor && { receivedMinor }),
@@ -50,7 +50,7 @@ function paidLines(lines: readonly Line[], receivedMinor: number) {
   return priced.map((line, index) => ({ ...line, paidMinor: line.paidMinor - (missing[index] ?? 0) }))
 }
 
-/** Queues the mail once more; false where there is no receipt, or nobody to get it any more. */
+/** Queues the email again. Returns false if there is no receipt or no recipient. */
 export async function mailReceiptAgain(db: Db, orderId: number): Promise<boolean> {
   const receipt = await findReceipt(db, orderId)
   if (!receipt || receipt.email === null) return false

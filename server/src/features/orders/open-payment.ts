@@ -12,7 +12,7 @@ import { nextCheckAt } from './orders.rules.ts'
 const WAIT_MS = 15_000
 const LOOK_EVERY_MS = 100
 
-/** Asks the provider for a payment and answers the address to pay at. */
+/** Opens a payment at the provider and returns its payment page. */
 export async function openPayment(
   deps: Deps,
   provider: PaymentProvider,
@@ -22,7 +22,7 @@ export async function openPayment(
   if (first.kind === 'ready') return keep(deps, payment, first.authorizationUrl)
   if (first.kind !== 'duplicate') return giveBack(deps, payment, first)
 
-  // An earlier try got through and its address is lost: it can't be paid, but may be asked about. A new one takes its place.
+  // An earlier attempt succeeded, but its address is lost. It can't be paid, only queried, so a new payment replaces it.
   await markUnsent(deps.db, payment.id, 'UNKNOWN', 'address lost')
   const again = await deps.db.transaction().execute((tx) => {
     const now = deps.clock()
@@ -42,7 +42,7 @@ export async function openPayment(
 
 type Asked = Initialized | { kind: 'unreached'; error: Unavailable }
 
-/** Tries twice with the same reference, which is what keeps the provider from making two payments of it. */
+/** Tries twice with the same reference, so that the provider doesn't create two payments. */
 async function initialize(deps: Deps, provider: PaymentProvider, payment: NewPaymentRow, buyer: Buyer): Promise<Asked> {
   const { publicUrl } = deps.site
   const request = {
@@ -71,7 +71,7 @@ async function keep(deps: Deps, payment: NewPaymentRow, authorizationUrl: string
   return authorizationUrl
 }
 
-/** The order stays open for another try; others may have its coupon's use meanwhile. */
+/** Keeps the order open for another attempt, and releases its coupon use. */
 async function giveBack(deps: Deps, payment: NewPaymentRow, asked: Exclude<Asked, { kind: 'ready' }>): Promise<never> {
   const says = asked.kind === 'rejected' ? asked.message : asked.kind === 'unreached' ? asked.error.message : 'duplicate reference'
   await deps.db.transaction().execute(async (tx) => {
@@ -84,11 +84,11 @@ async function giveBack(deps: Deps, payment: NewPaymentRow, asked: Exclude<Asked
   return refuse(isCurrencyOff(asked) && payment.currency === 'USD' ? 'FOREIGN_PAYMENTS_OFF' : 'PAYMENTS_UNAVAILABLE')
 }
 
-/** Dollars have to be enabled at the provider. */
+/** Dollars must be enabled at the provider. */
 const isCurrencyOff = (asked: Asked) =>
   asked.kind === 'rejected' && (asked.code === 'unsupported_currency' || /currency not supported/i.test(asked.message))
 
-/** A key that is wrong or a currency that is off concerns every buyer: once a day is enough. */
+/** A wrong key or a disabled currency affects every buyer, so one alert a day is enough. */
 const tellOperator = (tx: Tx, paymentId: number, says: string, now: Date): Promise<void> =>
   enqueue(tx, {
     kind: 'alert-refused-payment',
@@ -96,7 +96,7 @@ const tellOperator = (tx: Tx, paymentId: number, says: string, now: Date): Promi
     dedupeKey: `alert:refused:${now.toISOString().slice(0, 10)}:${says.slice(0, 100)}`,
   })
 
-/** The first of two clicks is still asking the provider: the second waits for its address. */
+/** Waits for the address while the first of two clicks is still asking the provider. */
 export async function awaitAddress(deps: Deps, paymentId: number): Promise<string> {
   const until = performance.now() + WAIT_MS
   while (performance.now() < until) {

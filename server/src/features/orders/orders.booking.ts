@@ -6,7 +6,7 @@ import { linesToShare, writeShares } from './orders.shares.queries.ts'
 
 type Received = { paymentId: number; orderId: number; reported: Transaction; at: Date }
 
-/** Books a payment that paid its order, and notes on each line how it was shared. */
+/** Posts a payment that paid its order to the ledger, and stores the shares of each line. */
 export async function bookSale(tx: Tx, { paymentId, orderId, reported, at }: Received): Promise<void> {
   const { currency, taxRateBps, lines } = await linesToShare(tx, orderId)
   const saleMinor = lines.reduce((sum, line) => sum + line.paidMinor, 0)
@@ -31,13 +31,13 @@ type AcceptedPayment = {
   at: Date
 }
 
-/** The same for a payment that was held and that a person has accepted: its money waits in suspense. */
+/** Like `bookSale`, for an accepted payment whose money is in suspense. */
 export async function bookHeldSale(tx: Tx, { orderId, ...payment }: AcceptedPayment): Promise<void> {
   const { currency, taxRateBps, lines } = await linesToShare(tx, orderId)
   await writeShares(tx, await postSale(tx, { ...payment, currency, taxRateBps, lines, isFeeOnTop: false, wasHeld: true }))
 }
 
-/** Books money that is not to be spent: it goes back, or a person decides. What isn't money of ours is not booked. */
+/** Posts money to suspense, because it will be refunded or a manager must decide. Skips money that isn't the site's. */
 export async function bookSuspense(tx: Tx, { reported, paymentId, at }: Received, expected: { reference: string; domain: string }) {
   if (reported.reference !== expected.reference || reported.domain !== expected.domain) return
   const { currency, amountMinor: receivedMinor, feesMinor: feeMinor } = reported

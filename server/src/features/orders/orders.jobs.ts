@@ -24,13 +24,16 @@ export const orderJobs = (deps: Deps): JobHandler[] => [
   { kind: 'alert-order', run: (payload) => alertOrder(deps, z.parse(OfOrder, payload).orderId) },
 ]
 
-/** One integration may serve several shops: events that aren't ours, or that nothing here follows from, are closed as ignored. */
+/**
+ * Processes a webhook event. One integration may serve several shops, so events of other shops and events without effect are marked as
+ * ignored.
+ */
 async function processEvent(deps: Deps, eventId: number): Promise<void> {
   const event = await findEvent(deps.db, eventId)
   if (event?.status !== 'RECEIVED') return
   const isCharge = event.event === 'charge.success' && event.reference !== null
   const settlement = isCharge ? await settleOrder(deps, event.reference ?? '') : undefined
-  // Thrown, so that the job comes again when the provider can be asked.
+  // Thrown, so that the job is retried when the provider is reachable again.
   if (settlement === 'UNREACHED') throw new Error('the provider could not be asked about a payment it reported')
   await deps.db.transaction().execute(async (tx) => {
     const isFollowed = await queueEvent(tx, event)
@@ -44,10 +47,10 @@ async function reconcile(deps: Deps): Promise<void> {
 
 async function sendReceipt(deps: Deps, { orderId, isAgain = false }: { orderId: number; isAgain?: boolean | undefined }): Promise<void> {
   const receipt = await findReceipt(deps.db, orderId)
-  // An erased buyer gets none.
+  // An erased buyer gets no receipt.
   if (!receipt || receipt.email === null) return
   const pdf = await renderReceipt(deps, orderId)
-  // One that is asked for again must not be taken for the first, which mail programs would hide.
+  // A repeated email needs another message id, because mail programs would hide it as a duplicate.
   const messageId = isAgain ? {} : { messageId: `<receipt-${receipt.number}@${new URL(deps.site.publicUrl).hostname}>` }
   await deps.mailer.send({ to: receipt.email, ...messageId, ...receiptEmail(deps.site, receipt), ...(pdf && { attachments: [pdf] }) })
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/payments/provider.ts'
 
-/** 128 random bits in the letters Paystack takes for payments and transfers alike: nobody finds a reference by counting. */
+/** 128 random bits in letters that Paystack accepts for payments and transfers. References can't be guessed. */
 const newReference = () => `pay-${randomBytes(16).toString('hex')}`
 
 export type NewAttempt = {
@@ -16,7 +16,7 @@ export type NewAttempt = {
   nextCheckAt: Date | null
 }
 
-/** Written before the provider hears of it, so that no payment is ever unknown to us. */
+/** Inserted before the provider is asked, so that every payment at the provider is known. */
 export const insertPayment = (tx: Tx, attempt: NewAttempt) =>
   tx
     .insertInto('payments')
@@ -52,7 +52,7 @@ export const findPayment = (db: Db, reference: string) =>
 export const findPaymentById = (db: Db, id: number) =>
   db.selectFrom('payments').select(paymentColumns).where('id', '=', id).executeTakeFirst()
 
-/** What the provider said of a payment, for the operator. */
+/** Returns the provider's message about a payment, for the operator. */
 export const findRefusal = (db: Db, id: number) =>
   db
     .selectFrom('payments')
@@ -65,7 +65,7 @@ export const lockPayment = (tx: Tx, reference: string) =>
 
 export type Payment = Awaited<ReturnType<typeof lockPayment>>
 
-/** The address to pay at. A payment that has meanwhile been settled by a webhook keeps its state. */
+/** Stores the payment page. A payment that a webhook has settled in the meantime keeps its status. */
 export async function markInitialized(db: Db, id: number, authorizationUrl: string): Promise<void> {
   await db
     .updateTable('payments')
@@ -88,7 +88,7 @@ export async function markUnsent(db: Db, id: number, status: 'REJECTED' | 'UNKNO
 
 export type Outcome = 'SUCCEEDED' | 'SUCCEEDED_DUPLICATE' | 'MISMATCH' | 'FAILED' | 'ABANDONED' | 'PENDING'
 
-/** What the provider said, on the payment it said it of. Nothing of a card but its brand and last digits. */
+/** Stores the provider's report on a payment. Of the card, only the brand and last digits. */
 export async function recordOutcome(
   tx: Tx,
   id: number,
@@ -117,7 +117,7 @@ export async function recordOutcome(
     .execute()
 }
 
-/** A payment that differed from its order, and that a person takes for it all the same. Answers what the provider kept. */
+/** Marks a payment that differs from its order as accepted. Returns the provider's fee. */
 export const markAccepted = (tx: Tx, id: number, now: Date) =>
   tx
     .updateTable('payments')
@@ -127,7 +127,7 @@ export const markAccepted = (tx: Tx, id: number, now: Date) =>
     .returning('fees_minor as feeMinor')
     .executeTakeFirstOrThrow()
 
-/** How an order was paid; undefined for one that cost nothing. */
+/** How an order was paid. Undefined for a free order. */
 export const findPaidWith = (db: Db, orderId: number) =>
   db
     .selectFrom('payments')
@@ -136,7 +136,7 @@ export const findPaidWith = (db: Db, orderId: number) =>
     .where('status', '=', sql.lit('SUCCEEDED'))
     .executeTakeFirst()
 
-/** The provider couldn't be asked, or doesn't know the reference yet. */
+/** The provider couldn't be reached, or doesn't know the reference yet. */
 export async function reschedule(db: Db, id: number, { now, nextCheckAt }: { now: Date; nextCheckAt: Date | null }): Promise<void> {
   await db
     .updateTable('payments')
@@ -145,7 +145,7 @@ export async function reschedule(db: Db, id: number, { now, nextCheckAt }: { now
     .execute()
 }
 
-/** Nothing more will be heard of it; a success that comes all the same still counts. */
+/** Stops checking the payment. A success that is reported later still counts. */
 export async function giveUp(db: Db, id: number, status: 'REJECTED' | 'EXPIRED'): Promise<void> {
   await db
     .updateTable('payments')
@@ -171,7 +171,7 @@ export const listDuePayments = (db: Db, now: Date, limit: number) =>
 
 export type NewEvent = { provider: string; bodySha256: string; event: string; reference: string | null; now: Date }
 
-/** Undefined when these very bytes came before. */
+/** Returns undefined if the same bytes were received before. */
 export const insertEvent = (tx: Tx, event: NewEvent) =>
   tx
     .insertInto('webhook_events')
@@ -193,7 +193,7 @@ export async function closeEvent(db: Db, id: number, status: 'DONE' | 'IGNORED',
   await db.updateTable('webhook_events').set({ status, processed_at: now }).where('id', '=', id).execute()
 }
 
-/** Also the address to pay at: the provider's page names the buyer. */
+/** Also clears the payment page, which shows the buyer. */
 export async function erasePayer(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('payments')

@@ -2,7 +2,7 @@ import type { Currency } from '@akada/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** Makes one person's checkouts wait for each other until the transaction ends: a double click is one order. */
+/** Serializes a user's checkouts until the transaction ends, so that a double click places one order. */
 export async function lockCheckout(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('checkout:' || ${userId}::text, 0))`.execute(tx)
 }
@@ -14,7 +14,7 @@ export const findBuyer = (db: Db, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** The buyer whom a receipt names: they can't be erased until the transaction ends, and one who is erased has no name to give. */
+/** Locks the buyer of a receipt, who can't be erased until the transaction ends. An erased buyer has no name. */
 export const lockBuyer = (tx: Tx, userId: string) =>
   tx
     .selectFrom('users')
@@ -27,7 +27,7 @@ export const lockBuyer = (tx: Tx, userId: string) =>
 export type Buyer = Awaited<ReturnType<typeof findBuyer>>
 
 export async function countRecentPayments(db: Db, userId: string, since: Date): Promise<number> {
-  // All of the person's, and of these the recent: those of everybody since then are many more.
+  // Counts the user's recent orders by way of all their orders, because the recent orders of all users are far more.
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
     from (
@@ -40,7 +40,7 @@ export async function countRecentPayments(db: Db, userId: string, since: Date): 
   return rows[0]?.count ?? 0
 }
 
-/** The order that is open for exactly this cart, with its newest attempt. */
+/** Finds the open order for exactly this cart, with its newest payment attempt. */
 export const findOpenOrder = (db: Db, userId: string, fingerprint: string) =>
   db
     .selectFrom('orders')
@@ -60,8 +60,8 @@ export const findOpenOrder = (db: Db, userId: string, fingerprint: string) =>
     .executeTakeFirst()
 
 /**
- * The person's open orders, which nobody settles meanwhile. They are locked before a coupon is, as a settlement does it:
- * the lock order of checkout is the person's checkout, their orders, the coupon, enrollments, the cart.
+ * Locks the user's open orders, so that they aren't settled meanwhile. Like settlement, locks them before the coupon. The lock order of
+ * checkout is: the user's checkout, their orders, the coupon, enrollments, the cart.
  */
 export async function lockOpenOrders(tx: Tx, userId: string): Promise<void> {
   await tx
@@ -74,7 +74,7 @@ export async function lockOpenOrders(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** A cart ordered anew replaces what was open; should the old one be paid all the same, it still counts. Answers which. */
+/** Supersedes the open orders of a user who orders a changed cart. If an old order is paid anyway, it still counts. Returns their ids. */
 export async function supersedeOpenOrders(tx: Tx, userId: string): Promise<number[]> {
   const superseded = await tx
     .updateTable('orders')
@@ -191,7 +191,7 @@ export const lockOrder = (tx: Tx, orderId: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** What an order's receipt says beside its lines. */
+/** Returns the receipt data of an order except its lines. */
 export const findPricing = (db: Db, orderId: number) =>
   db
     .selectFrom('orders')
@@ -205,7 +205,7 @@ export const linesOf = (db: Db, orderId: number) =>
     .selectFrom('order_lines')
     .select(['id', 'course_id as courseId', 'title', 'price_minor as priceMinor', 'discount_minor as discountMinor'])
     .where('order_id', '=', orderId)
-    // Always the same order, so that two settlements lock the same rows in turn.
+    // In a fixed order, so that concurrent settlements lock rows in the same order.
     .orderBy('course_id')
     .execute()
 
@@ -235,7 +235,7 @@ export async function holdOrder(tx: Tx, orderId: number, reviewReason: string): 
     .execute()
 }
 
-/** Nothing comes of an order that was set aside. One that was paid meanwhile stays so. */
+/** Closes a held order. Orders that were paid in the meantime stay unchanged. */
 export async function closeHeldOrder(tx: Tx, orderId: number): Promise<void> {
   await tx.updateTable('orders').set({ status: 'FAILED' }).where('id', '=', orderId).where('status', '=', 'HELD').execute()
 }
@@ -268,7 +268,7 @@ export async function hasDuplicateLine(tx: Tx, orderId: number): Promise<boolean
   return line !== undefined
 }
 
-/** Of an order that was paid. */
+/** For paid orders only. */
 export async function setRefundState(tx: Tx, orderId: number, status: 'PAID' | 'REFUND_REQUESTED' | 'REFUNDED'): Promise<void> {
   await tx
     .updateTable('orders')

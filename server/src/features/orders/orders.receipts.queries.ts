@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** What a receipt says for good. The first ones said less: what may be missing was added later. */
+/** The stored content of a receipt. Optional fields were added later and are missing in older receipts. */
 export type ReceiptSnapshot = {
-  /** As the settings said it; the site's name where they said nothing. */
+  /** From the settings at that time. The site's name is the default. */
   seller?: { name: string; address: string; taxId: string }
-  /** An erased buyer leaves the country, for tax. */
+  /** After erasure, only the country remains, for tax. */
   buyer: { name?: string; email?: string; country: string }
   currency: string
   subtotalMinor?: number
@@ -19,11 +19,11 @@ export type ReceiptSnapshot = {
   /** `paidMinor` is missing if it was the discounted price. */
   lines: { title: string; priceMinor: number; discountMinor: number; paidMinor?: number }[]
   paidAt: string
-  /** Null where nothing was left to pay; missing once the buyer is erased. */
+  /** Null if nothing was left to pay. Missing after the buyer is erased. */
   paidWith?: { channel: string | null; cardBrand: string | null; cardLast4: string | null } | null
 }
 
-/** False when the order has its receipt already. */
+/** Returns false if the order already has a receipt. */
 export async function insertReceipt(tx: Tx, orderId: number, snapshot: ReceiptSnapshot, issuedAt: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('receipts')

@@ -31,7 +31,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps) {
     }
   })
 
-  // The signature is over the bytes as they came, so nothing may parse them first.
+  // The signature covers the raw bytes, so the body must not be parsed.
   app.register(async (raw) => {
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_request, body, done) => done(null, body))

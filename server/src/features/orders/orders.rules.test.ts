@@ -13,7 +13,7 @@ const reported = {
   currency: 'NGN',
 }
 
-describe('a payment that is called successful', () => {
+describe('a payment reported as successful', () => {
   test.each([
     ['the exact amount', {}, { accepts: true, review: null }],
     ['the amount plus the fee', { amountMinor: 1_532_500, requestedAmountMinor: 1_500_000 }, { accepts: true, review: null }],
@@ -42,7 +42,7 @@ describe('a payment that is called successful', () => {
     expect(judge({ ...reported, ...difference }, expected)).toEqual(verdict)
   })
 
-  test('is never accepted below what was asked for', () => {
+  test('is never accepted below the requested amount', () => {
     fc.assert(
       fc.property(fc.nat(2_000_000), fc.option(fc.nat(2_000_000)), (amountMinor, requestedAmountMinor) => {
         const verdict = judge({ ...reported, amountMinor, requestedAmountMinor }, expected)
@@ -58,7 +58,7 @@ describe('the fingerprint of a cart', () => {
     { courseId: 2, priceMinor: 2_000, discountMinor: 0 },
   ]
 
-  test('is made by the prices, the currency and the coupon, not by the order of the courses', () => {
+  test('depends on prices, currency and coupon, not on the order of the courses', () => {
     expect(cartFingerprint([one, other], 'USD', null)).toBe(cartFingerprint([other, one], 'USD', null))
     expect(cartFingerprint([one], 'NGN', null)).not.toBe(cartFingerprint([one], 'USD', null))
     expect(cartFingerprint([one], 'USD', null)).not.toBe(cartFingerprint([{ ...one, priceMinor: 1_501 }], 'USD', null))
@@ -71,7 +71,7 @@ test.each([
   ['the instructor’s own', 'ngozi', 'OWN_COUPON'],
   ['another instructor’s', 'ada', 'PLATFORM'],
   ['the site’s', null, 'PLATFORM'],
-])('a line bought with %s coupon is shared as such', (_, instructorId, shared) => {
+])('a line bought with %s coupon is shared accordingly', (_, instructorId, shared) => {
   expect(shareClass({ instructorId: 'ngozi' }, { instructorId })).toBe(shared)
 })
 
@@ -92,11 +92,11 @@ test.each([
   [{ channel: 'bank_transfer', cardBrand: null, cardLast4: null }, 'by bank transfer'],
   [{ channel: 'something new', cardBrand: null, cardLast4: null }, ''],
   [{ channel: null, cardBrand: null, cardLast4: null }, ''],
-])('what was paid by %o is told as “%s”', (paidWith, text) => {
+])('the payment method %o is described as “%s”', (paidWith, text) => {
   expect(paidWithText(paidWith)).toBe(text)
 })
 
-describe('the page to pay at', () => {
+describe('the payment page', () => {
   const now = new Date('2026-09-01T12:00:00Z')
   const attempt = (status: PaymentStatus, minutesAgo: number) => ({
     status,

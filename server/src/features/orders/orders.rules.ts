@@ -2,30 +2,30 @@ import { type Currency, moneyText } from '@akada/contract/money.ts'
 
 /** An unpaid order expires after a day (docs/product.md P-10.2). */
 export const ORDER_HOURS = 24
-/** A checkout page this young is opened again rather than made anew. */
+/** A younger payment page is reused instead of creating another one. */
 const REUSE_MINUTES = 30
-/** Two tries of 20 s each and a little: until then a payment that is being prepared may still get its address. */
+/** Two attempts of 20 s each, plus a margin. Until then, a payment in preparation may still get its address. */
 export const PREPARING_SECONDS = 45
-/** Until then a reference the provider doesn't know may still be on its way there. */
+/** Until then, a reference that the provider doesn't know may still be on its way. */
 export const UNKNOWN_REFERENCE_MINUTES = 15
-/** Reloading the return page asks the provider at most this often. */
+/** Limits how often reloading the return page asks the provider. */
 export const VERIFY_EVERY_MS = 2_000
-/** Checkouts by one person in ten minutes. */
+/** Checkouts per user in ten minutes. */
 export const CHECKOUTS_PER_TEN_MINUTES = 10
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-// Covers the 72 hours in which Paystack repeats a webhook, and then some of pay-with-transfer.
+// Covers the 72 hours in which Paystack repeats a webhook, and most delays of pay-with-transfer.
 const checkAfterMs = [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 8 * HOUR, 24 * HOUR, 48 * HOUR, 72 * HOUR]
 
-/** When the reconciler asks about an attempt next, however often others ask meanwhile, or null when it has asked for the last time. */
+/** When the reconciler asks about an attempt next, regardless of other queries. Null after the last time. */
 export function nextCheckAt(createdAt: Date, now: Date): Date | null {
   const ageMs = now.getTime() - createdAt.getTime()
   const afterMs = checkAfterMs.find((ms) => ms > ageMs)
   return afterMs === undefined ? null : new Date(createdAt.getTime() + afterMs)
 }
 
-/** Later than planned where the provider asked for patience. */
+/** Delays the planned time if the provider asked for it. */
 export function notBefore(planned: Date | null, retryAfterSeconds: number | undefined, now: Date): Date | null {
   if (planned === null || retryAfterSeconds === undefined) return planned
   return new Date(Math.max(planned.getTime(), now.getTime() + retryAfterSeconds * 1000))
@@ -46,12 +46,12 @@ export type PaymentStatus =
 
 const payable: readonly PaymentStatus[] = ['INITIALIZED', 'PENDING', 'FAILED', 'ABANDONED']
 
-/** Statuses in which the provider has said what became of the money, and we have acted on it. */
+/** Statuses in which the provider has reported the outcome and it has been processed. */
 export const settledStatuses: readonly PaymentStatus[] = ['SUCCEEDED', 'SUCCEEDED_DUPLICATE', 'MISMATCH']
 
 export type OpenAttempt = { status: PaymentStatus; authorizationUrl: string | null; createdAt: Date }
 
-/** Where the newest attempt of an open order can still be paid, or null if another has to be made. */
+/** The payment page of an open order's newest attempt. Null if a new attempt is needed. */
 export function payableAddress({ status, authorizationUrl, createdAt }: OpenAttempt, now: Date): string | null {
   const isYoung = now.getTime() - createdAt.getTime() < REUSE_MINUTES * MINUTE
   return isYoung && payable.includes(status) ? authorizationUrl : null
@@ -59,14 +59,14 @@ export function payableAddress({ status, authorizationUrl, createdAt }: OpenAtte
 
 export type OrderedLine = { courseId: number; priceMinor: number; discountMinor: number }
 
-/** The same for the same courses at the same prices with the same coupon, whatever their order in the cart. */
+/** Equal for the same courses at the same prices with the same coupon, in any order. */
 export const cartFingerprint = (lines: readonly OrderedLine[], currency: Currency, couponCode: string | null): string =>
   [currency, ...(couponCode === null ? [] : [couponCode]), ...lines.map((line) => fingerprintOf(line)).sort()].join('|')
 
 const fingerprintOf = ({ courseId, priceMinor, discountMinor }: OrderedLine) =>
   discountMinor === 0 ? `${courseId}:${priceMinor}` : `${courseId}:${priceMinor}-${discountMinor}`
 
-/** Whom an earning's share is reckoned for: those who came with the instructor's own coupon leave the instructor more. */
+/** The share class of a line. Instructors get more for buyers who used the instructor's own coupon. */
 export const shareClass = (line: { instructorId: string }, coupon: { instructorId: string | null } | null) =>
   coupon !== null && coupon.instructorId === line.instructorId ? ('OWN_COUPON' as const) : ('PLATFORM' as const)
 
@@ -83,7 +83,7 @@ export type Expected = { reference: string; amountMinor: number; currency: strin
 
 export type Verdict = { accepts: true; review: string | null } | { accepts: false; review: string }
 
-/** Whether a payment the provider calls successful is the one that was asked for. */
+/** Whether a successful payment matches the requested one. */
 export function judge(reported: Reported, expected: Expected): Verdict {
   if (reported.reference !== expected.reference) return refused(`reported reference ${reported.reference}`)
   if (reported.domain !== expected.domain) return refused(`paid in ${reported.domain} mode`)
@@ -119,13 +119,13 @@ const channels: Partial<Record<string, string>> = {
   apple_pay: 'with Apple Pay',
 }
 
-/** How an order was paid, as it ends a sentence; empty where the provider didn't say. */
+/** The payment method for the end of a sentence. Empty if the provider didn't report it. */
 export function paidWithText({ channel, cardBrand, cardLast4 }: PaidWith): string {
   const card = cardText({ cardBrand, cardLast4 })
   return card === null ? (channels[channel ?? ''] ?? '') : `with ${card}`
 }
 
-/** All that is said of a card: “Visa ending 4081”. */
+/** Describes a card: “Visa ending 4081”. */
 export function cardText({ cardBrand, cardLast4 }: Omit<PaidWith, 'channel'>): string | null {
   if (cardLast4 === null) return null
   const brand = cardBrand?.trim() ?? ''

@@ -11,13 +11,13 @@ const { call, db, clock, paystack, runJobs, mailbox } = app
 const order = (totalAmount: number, currency: 'NGN' | 'USD' = 'NGN') => ({ body: { totalAmount, currency, couponCode: null } })
 const orderCount = async (userId: string) => (await db.selectFrom('orders').select('id').where('user_id', '=', userId).execute()).length
 
-/** The return page throttles by the clock; a buyer comes back later than that. */
+/** Advances the clock beyond the rate limit of the return page. */
 const later = () => {
   clock.now = new Date(clock.now.getTime() + 5_000)
 }
 
 describe('checking out', () => {
-  test('answers the address of the provider’s page for the server’s own total', async () => {
+  test('returns the address of the provider’s page for the server’s own total', async () => {
     const { url, reference } = await givenCheckout(app, { courses: 2 })
 
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/checkout\//)
@@ -31,7 +31,7 @@ describe('checking out', () => {
     expect(paystack.requests(reference)[0]?.body).toMatchObject({ channels: ['card'] })
   })
 
-  test('refuses a total that isn’t the server’s, and charges nothing', async () => {
+  test('rejects a total that isn’t the server’s, and charges nothing', async () => {
     const [buyer, course] = [await givenUser(db), await givenCourse(db)]
     await call(addToCart, { params: { id: course.id } }, buyer)
 
@@ -41,7 +41,7 @@ describe('checking out', () => {
     expect(await orderCount(buyer.id)).toBe(0)
   })
 
-  test('refuses courses that differ from the cart shown to the buyer, even at the same total', async () => {
+  test('rejects courses that differ from the cart shown to the buyer, even at the same total', async () => {
     const [buyer, shown, course] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
     await call(addToCart, { params: { id: course.id } }, buyer)
 
@@ -51,7 +51,7 @@ describe('checking out', () => {
     expect(await orderCount(buyer.id)).toBe(0)
   })
 
-  test('refuses when a price has changed since the cart was shown', async () => {
+  test('refuses if a price has changed since the cart was shown', async () => {
     const [buyer, course] = [await givenUser(db), await givenCourse(db)]
     await call(addToCart, { params: { id: course.id } }, buyer)
     await changeCourse(db, course.id, { price_naira_minor: 2_000_000 })
@@ -65,7 +65,7 @@ describe('checking out', () => {
     ['archived', async (id: number) => void (await changeCourse(db, id, { status: 'ARCHIVED' }))],
     ['owned meanwhile', async (id: number, userId: string) => void (await givenEnrollment(db, { course_id: id, user_id: userId }))],
     ['made free', async (id: number) => void (await changeCourse(db, id, { is_free: true, price_naira_minor: 0, price_usd_minor: 0 }))],
-  ])('refuses a course that was %s, by name, and leaves the cart as it is', async (_, happens) => {
+  ])('refuses a course that was %s, by name, and leaves the cart unchanged', async (_, happens) => {
     const [buyer, course] = [await givenUser(db), await givenCourse(db)]
     await call(addToCart, { params: { id: course.id } }, buyer)
     await happens(course.id, buyer.id)
@@ -81,7 +81,7 @@ describe('checking out', () => {
     expect(await call(placeOrder, order(0), await givenUser(db))).toMatchObject({ statusCode: 409, code: 'CART_EMPTY' })
   })
 
-  test('refuses naira to someone who is abroad and lives there', async () => {
+  test('refuses naira for a buyer who is abroad and lives there', async () => {
     const [buyer, course] = [await givenUser(db, { country: 'Ghana', country_code: 'GH' }), await givenCourse(db)]
     await call(addToCart, { params: { id: course.id } }, buyer)
 
@@ -90,14 +90,14 @@ describe('checking out', () => {
     expect(answer).toMatchObject({ code: 'CURRENCY_MISMATCH', data: { currency: 'USD', totalAmount: 15 } })
   })
 
-  test('takes naira from a Nigerian who travels', async () => {
+  test('accepts naira from a Nigerian who travels', async () => {
     const [buyer, course] = [await givenUser(db), await givenCourse(db)]
     await call(addToCart, { params: { id: course.id } }, buyer)
 
     expect(await call(placeOrder, order(15_000), buyer, { 'x-country': 'GB' })).toMatchObject({ statusCode: 200 })
   })
 
-  test('prices the whole order in dollars when one course has no naira price', async () => {
+  test('prices the whole order in dollars if one course has no naira price', async () => {
     const buyer = await givenUser(db)
     const [both, dollars] = [await givenCourse(db), await givenCourse(db, { price_naira_minor: null })]
     for (const { id } of [both, dollars]) await call(addToCart, { params: { id } }, buyer)
@@ -116,7 +116,7 @@ describe('checking out', () => {
     expect(await call(placeOrder, order(1.99, 'USD'), buyer)).toMatchObject({ code: 'TOTAL_BELOW_MINIMUM' })
   })
 
-  test('is one order and one payment for ten clicks at once', async () => {
+  test('creates one order and one payment for ten concurrent clicks', async () => {
     const [buyer, course] = [await givenUser(db), await givenCourse(db)]
     await call(addToCart, { params: { id: course.id } }, buyer)
 
@@ -128,13 +128,13 @@ describe('checking out', () => {
     expect(paystack.requests(reference).filter(({ path }) => path.endsWith('/initialize'))).toHaveLength(1)
   })
 
-  test('opens the same page again when the buyer comes back from it', async () => {
+  test('reopens the same payment page when the buyer comes back', async () => {
     const { buyer, courseIds, url } = await givenCheckout(app)
 
     expect((await checkOut(app, buyer, courseIds)).data).toBe(url)
   })
 
-  test('is a new order when the cart has changed', async () => {
+  test('creates a new order when the cart has changed', async () => {
     const { buyer, courseIds, orderId } = await givenCheckout(app)
     const more = await givenCourse(db)
     await call(addToCart, { params: { id: more.id } }, buyer)
@@ -146,7 +146,7 @@ describe('checking out', () => {
     expect(courseIds).toHaveLength(1)
   })
 
-  test('lists every fault of a bad request', async () => {
+  test('lists every fault of an invalid request', async () => {
     const answer = await call(placeOrder, { body: { totalAmount: '1', currency: 'EUR' } } as never, await givenUser(db))
 
     expect(answer.statusCode).toBe(400)
@@ -159,7 +159,7 @@ describe('checking out', () => {
 })
 
 describe('the return page', () => {
-  test('opens the course, empties the cart of it, and mails one receipt', async () => {
+  test('opens the course, removes it from the cart, and emails one receipt', async () => {
     const checkout = await givenCheckout(app)
     const other = await givenCourse(db)
     await call(addToCart, { params: { id: other.id } }, checkout.buyer)
@@ -175,7 +175,7 @@ describe('the return page', () => {
     expect(mailbox.mails().find((mail) => mail.to === email)?.text).toContain('₦15,000')
   })
 
-  test('says the same again when it is reloaded', async () => {
+  test('shows the same when it is reloaded', async () => {
     const checkout = await givenCheckout(app)
     await paystack.pay(checkout.reference)
     const open = () => call(verifyPayment, { query: { trxref: checkout.reference } })
@@ -186,7 +186,7 @@ describe('the return page', () => {
     expect(await effectsOf(db, checkout)).toMatchObject({ enrollments: 1, receipts: 1, mails: 1 })
   })
 
-  test('says that a payment is still being processed', async () => {
+  test('reports that a payment is still being processed', async () => {
     const checkout = await givenCheckout(app)
     await paystack.overrideTransaction(checkout.reference, { force_status: 'pending' })
 
@@ -202,7 +202,7 @@ describe('the return page', () => {
     ['answers half an answer', { type: 'malformed_json' }],
     ['answers nothing', { type: 'empty' }],
     ['breaks the connection', { type: 'reset' }],
-  ] as const)('never says failed when the provider %s', async (_, action) => {
+  ] as const)('never reports a failure if the provider %s', async (_, action) => {
     const checkout = await givenCheckout(app)
     await paystack.pay(checkout.reference)
     paystack.addFault({ match: { path: '/transaction/verify/*', reference: checkout.reference }, times: 1, action })
@@ -214,7 +214,7 @@ describe('the return page', () => {
     expect([during.statusCode, after.statusCode]).toEqual([202, 200])
   })
 
-  test('says that a declined payment failed, and counts it when it succeeds after all', async () => {
+  test('reports a declined payment, and counts it when it succeeds after all', async () => {
     const checkout = await givenCheckout(app)
     await paystack.decline(checkout.reference)
     const declined = await call(verifyPayment, { query: { reference: checkout.reference } })
@@ -228,7 +228,7 @@ describe('the return page', () => {
     expect(await effectsOf(db, checkout)).toMatchObject({ status: 'PAID', enrollments: 1 })
   })
 
-  test('doesn’t repeat that a payment failed before it has asked again', async () => {
+  test('asks the provider again before it repeats that a payment failed', async () => {
     const checkout = await givenCheckout(app)
     await paystack.decline(checkout.reference)
     const open = () => call(verifyPayment, { query: { reference: checkout.reference } })
@@ -260,12 +260,12 @@ describe('the return page', () => {
   })
 })
 
-describe('a payment that is not what was asked for', () => {
+describe('a payment that differs from the requested one', () => {
   test.each([
     ['too little', { amount_delta: -1 }],
     ['another currency', { currency: 'USD' }],
     ['live money in test mode', { domain: 'live' }],
-  ])('%s: is held and flagged, and nothing is enrolled', async (_, override) => {
+  ])('%s: is held and flagged, without an enrollment', async (_, override) => {
     const checkout = await givenCheckout(app)
     await paystack.overrideTransaction(checkout.reference, override)
     await paystack.pay(checkout.reference)
@@ -280,7 +280,7 @@ describe('a payment that is not what was asked for', () => {
     )
   })
 
-  test('the fee on top: is fine when the provider says what was requested', async () => {
+  test('the fee on top: is accepted if the provider reports the requested amount', async () => {
     const checkout = await givenCheckout(app)
     await paystack.overrideTransaction(checkout.reference, { amount_delta: 32_500, requested_amount: 1_500_000 })
     await paystack.pay(checkout.reference)
@@ -288,7 +288,7 @@ describe('a payment that is not what was asked for', () => {
     expect(await call(verifyPayment, { query: { reference: checkout.reference } })).toMatchObject({ statusCode: 200 })
   })
 
-  test('keeps an id above 2^53 whole', async () => {
+  test('keeps an id above 2^53 exact', async () => {
     const checkout = await givenCheckout(app)
     await paystack.overrideTransaction(checkout.reference, { id: '18446744073709551615' })
     await paystack.pay(checkout.reference)
@@ -304,8 +304,8 @@ describe('a payment that is not what was asked for', () => {
   })
 })
 
-describe('a price that changes, a course that is archived while the buyer pays', () => {
-  test('change nothing of what was agreed', async () => {
+describe('a price change or an archived course during payment', () => {
+  test('doesn’t affect the order', async () => {
     const checkout = await givenCheckout(app)
     await changeCourse(db, checkout.courseIds[0] ?? 0, { price_naira_minor: 9_000_000, status: 'ARCHIVED' })
     await paystack.pay(checkout.reference)

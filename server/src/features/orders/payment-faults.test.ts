@@ -29,7 +29,7 @@ const later = (seconds: number) => {
 }
 const verify = (reference: string) => call(verifyPayment, { query: { reference } })
 
-/** Sends these bytes as the provider does. */
+/** Sends these bytes as a webhook of the provider. */
 const post = (body: string, { secret = key, upper = false } = {}) => {
   const signature = createHmac('sha512', secret).update(body).digest('hex')
   return app.app.inject({
@@ -44,7 +44,7 @@ const eventOf = (reference: string) =>
   db.selectFrom('webhook_events').select(['event', 'status']).where('reference', '=', reference).execute()
 
 describe('paying', () => {
-  test('by a transfer that takes its time is processed first and then paid (A8)', async () => {
+  test('by a slow transfer is first processing and then paid (A8)', async () => {
     const { reference } = await givenCheckout(app)
     await paystack.overrideTransaction(reference, { force_status: 'pending' })
     const first = await verify(reference)
@@ -55,7 +55,7 @@ describe('paying', () => {
     expect([first.statusCode, (await verify(reference)).statusCode]).toEqual([202, 200])
   })
 
-  test('clicked twice while the provider is slow opens one payment, and both clicks lead there (B3)', async () => {
+  test('with two clicks while the provider is slow opens one payment, and both clicks lead there (B3)', async () => {
     const [buyer, course] = [await givenUser(db), await givenCourse(db)]
     await call(addToCart, { params: { id: course.id } }, buyer)
     paystack.addFault({ match: { path: '/transaction/initialize' }, times: 1, action: { type: 'latency', ms: 300 } })
@@ -69,7 +69,7 @@ describe('paying', () => {
     expect(await db.selectFrom('payments').select('reference').where('order_id', '=', orderId).execute()).toEqual([{ reference }])
   })
 
-  test('with an old event played back after a refund opens nothing again (B6)', async () => {
+  test('with an old event replayed after a refund reopens nothing (B6)', async () => {
     const { reference, buyer, orderId } = await givenCheckout(app)
     await paystack.pay(reference, { webhook: 'none' })
     await post(charge(reference))
@@ -86,7 +86,7 @@ describe('paying', () => {
 })
 
 describe('a fault', () => {
-  test('between the provider’s yes and our own leaves nothing half done, and the next try completes it (C1)', async () => {
+  test('after the provider’s success leaves nothing incomplete, and the next attempt completes it (C1)', async () => {
     const checkout = await givenCheckout(app)
     await paystack.pay(checkout.reference, { webhook: 'none' })
     await sql`create function break_receipts() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
@@ -104,7 +104,7 @@ describe('a fault', () => {
     expect(await effectsOf(db, checkout)).toEqual(once)
   })
 
-  test('the provider asks patience for is waited out (C6)', async () => {
+  test('with a retry time from the provider is retried after it (C6)', async () => {
     const { reference } = await givenCheckout(app)
     paystack.addFault({
       match: { path: '/transaction/verify/*', reference },
@@ -122,7 +122,7 @@ describe('a fault', () => {
     expect(payment).toEqual({ next_check_at: new Date(clock.now.getTime() + 7_200_000), status: 'INITIALIZED' })
   })
 
-  test('of the key is the operator’s to know; the buyer can’t pay, and is told no more (C8)', async () => {
+  test('of the key is reported to the operator; the buyer can’t pay and gets no details (C8)', async () => {
     await paystack.setSecrets(['sk_test_anotherkey'])
     const [buyer, course] = [await givenUser(db), await givenCourse(db)]
 
@@ -135,7 +135,7 @@ describe('a fault', () => {
     expect(alert?.text).toContain('Invalid key')
   })
 
-  test('of the database makes the provider send its event again, which then counts (C10)', async () => {
+  test('of the database makes the provider resend its event, which then counts (C10)', async () => {
     const checkout = await givenCheckout(app)
     await paystack.pay(checkout.reference, { webhook: 'none' })
     const gone = connect({ connection: 'postgres://nobody:none@127.0.0.1:1/none', onError: () => undefined })
@@ -151,7 +151,7 @@ describe('a fault', () => {
     expect(await effectsOf(db, checkout)).toEqual(once)
   })
 
-  test('of one event keeps no other waiting (C12)', async () => {
+  test('of one event blocks no other (C12)', async () => {
     const [poisoned, healthy] = [await givenCheckout(app), await givenCheckout(app)]
     const match = { path: '/transaction/verify/*', reference: poisoned.reference }
     paystack.addFault({ match, action: { type: 'status', status: 500 } })
@@ -170,7 +170,7 @@ describe('a fault', () => {
   })
 })
 
-test('a provider that can’t be asked is asked twice in a row; all else is asked about the next time', async () => {
+test('an unreachable provider is asked twice in a row, and about the other payments in the next run', async () => {
   const checkouts = [await givenCheckout(app), await givenCheckout(app), await givenCheckout(app)]
   for (const { reference } of checkouts) await paystack.pay(reference, { webhook: 'none' })
   later(180)
@@ -186,11 +186,11 @@ test('a provider that can’t be asked is asked twice in a row; all else is aske
 })
 
 describe('an event', () => {
-  test('signed in capital letters is signed (D1)', async () => {
+  test('with an uppercase signature is accepted (D1)', async () => {
     expect((await post(charge('pay-capitals'), { upper: true })).statusCode).toBe(200)
   })
 
-  test('signed with the key before counts while the key is being rotated, and not after (D3)', async () => {
+  test('signed with the previous key counts during a key rotation, and not after it (D3)', async () => {
     const fresh = { secretKey: 'sk_test_rotated', baseUrl, checkoutOrigins: [baseUrl] }
     deps.payments = paystackAt({ ...fresh, previousSecretKey: key })
     const during = [await post(charge('pay-old-key')), await post(charge('pay-new-key'), { secret: 'sk_test_rotated' })]
@@ -202,7 +202,7 @@ describe('an event', () => {
     expect(await eventOf('pay-too-late')).toEqual([])
   })
 
-  test('of a payment that isn’t ours is taken and left alone (D13)', async () => {
+  test('of another shop’s payment is accepted and ignored (D13)', async () => {
     const { statusCode } = await post(charge('somebody-elses'))
     await runJobs()
 
@@ -218,7 +218,7 @@ describe('an event', () => {
     ['with half of a surrogate pair as its kind', JSON.stringify({ event: '\ud800', data: { reference: 'pay-half' } })],
     ['with metadata that is text', charge('pay-odd-1', { metadata: '' })],
     ['with metadata that is a number', charge('pay-odd-2', { metadata: 0, new_field: { deep: [1] } })],
-  ])('%s is taken and breaks nothing (D14)', async (_, body) => {
+  ])('%s is accepted and breaks nothing (D14)', async (_, body) => {
     const { statusCode } = await post(body)
     await runJobs()
 
@@ -238,7 +238,7 @@ describe('an event', () => {
 })
 
 describe('a payment', () => {
-  test('of more than was asked for opens the course, and is looked at (D6)', async () => {
+  test('of more than the requested amount opens the course, and is flagged (D6)', async () => {
     const checkout = await givenCheckout(app)
     await paystack.overrideTransaction(checkout.reference, { amount_delta: 100_000, requested_amount: 1_600_000 })
     await paystack.pay(checkout.reference, { webhook: 'none' })
@@ -271,7 +271,7 @@ describe('a payment', () => {
     expect(await effectsOf(db, checkout)).toEqual(once)
   })
 
-  test('told of under another reference counts for nobody (D9)', async () => {
+  test('reported under another reference doesn’t count (D9)', async () => {
     const checkout = await givenCheckout(app)
     await paystack.pay(checkout.reference, { webhook: 'none' })
     paystack.addFault({
@@ -286,7 +286,7 @@ describe('a payment', () => {
     expect(await effectsOf(db, checkout)).toMatchObject({ status: 'HELD', enrollments: 0 })
   })
 
-  test('tells whoever has its reference that it is paid, and nothing of its buyer (D12)', async () => {
+  test('shows its status, but no buyer data, to any holder of its reference (D12)', async () => {
     const { reference } = await givenCheckout(app)
     await paystack.pay(reference, { webhook: 'none' })
 
@@ -295,7 +295,7 @@ describe('a payment', () => {
     expect(answer).toEqual({ statusCode: 200, message: 'Payment verified successfully!', data: { reference } })
   })
 
-  test('that the provider would take elsewhere than on its own pages is never offered (D17)', async () => {
+  test('with a payment page outside of the provider’s own sites is never offered (D17)', async () => {
     deps.payments = paystackAt({ secretKey: key, baseUrl, checkoutOrigins: ['https://checkout.paystack.com'] })
     const [buyer, course] = [await givenUser(db), await givenCourse(db)]
 

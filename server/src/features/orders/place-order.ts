@@ -32,7 +32,7 @@ import {
 } from './orders.rules.ts'
 import { type Checkout, type Purchase, priceCart } from './price-cart.ts'
 
-/** What checkout answers when nothing is left to pay. */
+/** The response of checkout if nothing is left to pay. */
 const ENROLLED = 'ENROLLED'
 
 type Prepared =
@@ -42,8 +42,8 @@ type Prepared =
   | { kind: 'new'; provider: PaymentProvider; payment: NewPaymentRow; buyer: Buyer }
 
 /**
- * Orders what is in the cart and answers the address to pay at. The order, its attempt and the use of its coupon are written
- * before the provider is asked, and nothing is locked while it is: a crash in between leaves a payment that the reconciler finds.
+ * Places an order for the cart and returns the payment page. The order, its payment attempt and its coupon use are inserted before the
+ * provider is asked, and no locks are held during the request. After a crash in between, the reconciler finds the payment.
  */
 export async function placeOrder(deps: Deps, checkout: Checkout): Promise<string> {
   const now = deps.clock()
@@ -119,7 +119,7 @@ async function keepCoupon(tx: Tx, orderId: number, { purchase, userId, now }: { 
 
 type OpenOrder = NonNullable<Awaited<ReturnType<typeof findOpenOrder>>>
 
-/** A second click, a second tab, Back: the same payment as long as it can still be made. */
+/** Reuses the payment for a second click, a second tab or Back, while it can still be paid. */
 function reuse(open: OpenOrder, now: Date): Prepared | undefined {
   if (open.paymentId === null || open.paymentStatus === null || open.paymentCreatedAt === null) return undefined
   const ageSeconds = (now.getTime() - open.paymentCreatedAt.getTime()) / 1000

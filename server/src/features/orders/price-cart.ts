@@ -20,7 +20,7 @@ export type Checkout = {
   courseIds?: readonly number[] | undefined
 }
 
-/** What a cart comes to, by the server's own prices and the coupon, and as the buyer saw it. */
+/** The total of a cart by the server's prices and the coupon, and the total that the buyer saw. */
 export type Purchase = {
   lines: { courseId: number; instructorId: string; title: string; priceMinor: number; discountMinor: number }[]
   currency: Currency
@@ -29,7 +29,10 @@ export type Purchase = {
   taxRateBps: number
 }
 
-/** Prices the cart, with the coupon taken until the transaction ends. Refuses what can't be bought, or isn't what the buyer saw. */
+/**
+ * Prices the cart and reserves the coupon until the transaction ends. Refuses courses that can't be bought, and totals that differ from
+ * what the buyer saw.
+ */
 export async function priceCart(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): Promise<Purchase> {
   const { userId, place } = checkout
   const listed = await listCartLines(tx, userId)
@@ -75,7 +78,7 @@ async function withCoupon(tx: Tx, priced: PricedLines<CartLine>, { checkout, min
 
 type Charged = { currency: Currency; totalMinor: number; lines: Purchase['lines']; isNigerian: boolean }
 
-/** Nobody is charged what they haven't seen: the refusal carries what they should see. */
+/** Buyers are only charged the total they saw. The refusal contains the current one. */
 function assertSeen({ currency, totalMinor, lines, isNigerian }: Charged, seen: Checkout) {
   const data = { currency, totalAmount: toMajor(totalMinor) }
   if (currency === seen.currency && totalMinor !== toMinor(seen.totalAmount)) return refuse('CART_CHANGED', { data })

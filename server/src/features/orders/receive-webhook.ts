@@ -13,12 +13,12 @@ const Event = z.object({
   data: z.object({
     reference: z.nullish(Text),
     transaction_reference: z.nullish(Text),
-    // Of a dispute, whose own reference may be null.
+    // For disputes, whose own reference may be null.
     transaction: z.nullish(z.object({ reference: z.nullish(Text) })),
   }),
 })
 
-/** Keeps a signed event and queues its work; the same bytes again change nothing. An unsigned one leaves no trace. */
+/** Stores a signed event and queues its job. Repeated events change nothing, and unsigned ones are not stored. */
 export async function receiveWebhook(deps: Deps, body: Buffer, signature: string | undefined): Promise<void> {
   const provider = deps.payments
   if (!provider?.isSigned(body, signature)) return refuse('SIGNATURE_INVALID')
@@ -39,7 +39,7 @@ function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
-    // Signed, so it is the provider's; but nothing we can read. It is kept as such.
+    // The signature proves that it is the provider's, so it is stored even though it can't be parsed.
     return undefined
   }
 }

@@ -4,12 +4,12 @@ import { expireOrders } from './orders.queries.ts'
 import { type Settlement, settleOrder } from './settle-order.ts'
 
 const AT_ONCE = 50
-// One that says nothing is waited for ten seconds each time.
+// Each unanswered request takes ten seconds.
 const UNREACHED_IN_A_ROW = 2
 
 export type Reconciled = { settlements: Settlement[]; expiredOrders: number }
 
-/** Asks about every payment whose time has come: only success is ever pushed, and a push may be lost. */
+/** Asks the provider about every payment that is due. The provider only reports successes, and events may be lost. */
 export async function reconcilePayments(deps: Deps, atMost = AT_ONCE): Promise<Reconciled> {
   const settlements: Settlement[] = []
   let unreached = 0
@@ -17,7 +17,7 @@ export async function reconcilePayments(deps: Deps, atMost = AT_ONCE): Promise<R
     const settlement = await settleOrder(deps, reference)
     if (settlement !== undefined) settlements.push(settlement)
     unreached = settlement === 'UNREACHED' ? unreached + 1 : 0
-    // The rest is due again the next time.
+    // The others stay due for the next run.
     if (unreached === UNREACHED_IN_A_ROW) break
   }
   return { settlements, expiredOrders: await expireOrders(deps.db, deps.clock()) }

@@ -3,7 +3,7 @@ import type { Site } from '#platform/deps.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { findReceipt, listCreditNotes, listReturnedExtras } from './orders.receipts.queries.ts'
 
-/** The receipt of a paid order as a PDF; undefined for an order that has none. */
+/** Returns the receipt of a paid order as a PDF. Undefined if there is none. */
 export async function renderReceipt({ db, site }: { db: Db; site: Site }, orderId: number) {
   const receipt = await findReceipt(db, orderId)
   if (!receipt) return undefined

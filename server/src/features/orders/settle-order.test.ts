@@ -30,7 +30,7 @@ const post = (body: string, headers: Record<string, string>) =>
 test.each([
   ['erased', { email: 'erased-1@erased.invalid', first_name: '', last_name: '', erased_at: clock.now }],
   ['suspended', { suspended_at: clock.now }],
-])('an order that is paid after its buyer was %s is held with its money in suspense, and no mail goes to them (E9)', async (_, change) => {
+])('an order paid after its buyer was %s is held with its money in suspense, and the buyer gets no email (E9)', async (_, change) => {
   const checkout = await givenCheckout(app)
   await db.updateTable('users').set(change).where('id', '=', checkout.buyer.id).execute()
   await paystack.pay(checkout.reference, { webhook: 'none' })
@@ -43,7 +43,7 @@ test.each([
   expect(mailbox.mails().filter(({ to }) => to.includes('erased') || to === checkout.buyer.email)).toEqual([])
 })
 
-test('a return page that is left open uses up none of what the reconciler asks', async () => {
+test('an open return page doesn’t use up the reconciler’s attempts', async () => {
   const checkout = await givenCheckout(app)
   const openedAt = clock.now.getTime()
   for (let seconds = 5; seconds < 100; seconds += 5) {
@@ -58,7 +58,7 @@ test('a return page that is left open uses up none of what the reconciler asks',
   expect(await effectsOf(db, checkout)).toEqual(once)
 })
 
-test('a course that is put into the cart again while it is being paid for leaves it all the same', async () => {
+test('a course that is added to the cart again while it is being paid is removed from it on payment', async () => {
   const checkouts = []
   for (let index = 0; index < 12; index++) checkouts.push(await givenCheckout(app))
   for (const { reference } of checkouts) await paystack.pay(reference, { webhook: 'none' })
@@ -75,7 +75,7 @@ test('a course that is put into the cart again while it is being paid for leaves
 })
 
 describe('a paid order is settled once', () => {
-  test('by ten settlements of one reference at once', async () => {
+  test('by ten concurrent settlements of one reference', async () => {
     const checkout = await givenCheckout(app, { courses: 2 })
     await paystack.pay(checkout.reference, { webhook: 'none' })
 
@@ -85,7 +85,7 @@ describe('a paid order is settled once', () => {
     expect(await effectsOf(db, checkout)).toEqual({ ...once, enrollments: 2 })
   })
 
-  test('by webhook, return page and reconciler at once, in every round', async () => {
+  test('by webhook, return page and reconciler concurrently, in every round', async () => {
     for (let round = 0; round < repeats({ few: 5, all: 20 }); round++) {
       const checkout = await givenCheckout(app)
       await paystack.pay(checkout.reference)
@@ -102,7 +102,7 @@ describe('a paid order is settled once', () => {
     }
   })
 
-  test('by the webhook alone, when the buyer closes the tab', async () => {
+  test('by the webhook alone, if the buyer closes the tab', async () => {
     const checkout = await givenCheckout(app)
 
     await paystack.pay(checkout.reference)
@@ -125,7 +125,7 @@ describe('a paid order is settled once', () => {
     expect(await effectsOf(db, checkout)).toEqual(once)
   })
 
-  test('by the reconciler, when the webhook is lost and nobody comes back', async () => {
+  test('by the reconciler, if the webhook is lost and the buyer doesn’t return', async () => {
     const checkout = await givenCheckout(app)
     await paystack.pay(checkout.reference, { webhook: 'none' })
     clock.now = new Date(clock.now.getTime() + 180_000)
@@ -135,7 +135,7 @@ describe('a paid order is settled once', () => {
     expect(await effectsOf(db, checkout)).toEqual(once)
   })
 
-  test('by a success that comes after the order has expired', async () => {
+  test('by a success after the order has expired', async () => {
     const checkout = await givenCheckout(app)
     clock.now = new Date(clock.now.getTime() + 25 * 3_600_000)
     await reconcilePayments(deps)
@@ -148,7 +148,7 @@ describe('a paid order is settled once', () => {
     expect(await effectsOf(db, checkout)).toEqual(once)
   })
 
-  test('when two attempts for it both succeed, at once: the second is a duplicate for a person to look at', async () => {
+  test('if two attempts succeed concurrently: the second is flagged as a duplicate', async () => {
     const checkout = await givenCheckout(app)
     clock.now = new Date(clock.now.getTime() + 31 * 60_000)
     await checkOut(app, checkout.buyer, checkout.courseIds)
@@ -164,7 +164,7 @@ describe('a paid order is settled once', () => {
     expect(payments.map(({ status }) => status)).toEqual(['SUCCEEDED', 'SUCCEEDED_DUPLICATE'])
   })
 
-  test('when two orders hold the same course: one enrollment, and the other line is marked', async () => {
+  test('if two orders contain the same course: one enrollment, and the other line is marked', async () => {
     const checkout = await givenCheckout(app)
     const other = await givenCourse(db)
     await checkOut(app, checkout.buyer, [other.id])
@@ -189,7 +189,7 @@ describe('a paid order is settled once', () => {
 })
 
 describe('an opened payment', () => {
-  test('whose address is lost on the way is opened anew, under a new reference', async () => {
+  test('whose address is lost is opened again under a new reference', async () => {
     paystack.addFault({ match: { path: '/transaction/initialize' }, times: 1, action: { type: 'commit_then_drop' } })
 
     const checkout = await givenCheckout(app)
@@ -204,7 +204,7 @@ describe('an opened payment', () => {
     expect(checkout.url).toContain('/checkout/')
   })
 
-  test('that the provider can’t take is refused, and can be tried again', async () => {
+  test('that the provider rejects is refused, and can be retried', async () => {
     paystack.addFault({ match: { path: '/transaction/initialize' }, times: 2, action: { type: 'status', status: 500 } })
     const checkout = await givenCheckout(app).catch((error) => error)
 
@@ -214,7 +214,7 @@ describe('an opened payment', () => {
     expect(again.statusCode).toBe(200)
   })
 
-  test('of which the provider never heard is given up after a quarter of an hour', async () => {
+  test('that the provider never received is given up after a quarter of an hour', async () => {
     paystack.addFault({ match: { path: '/transaction/initialize' }, times: 2, action: { type: 'status', status: 500 } })
     const checkout = await givenCheckout(app)
     clock.now = new Date(clock.now.getTime() + 3 * 60_000)
@@ -233,7 +233,7 @@ describe('the webhook', () => {
     ['the signature of another body', { 'x-paystack-signature': createHmac('sha512', 'sk_test_simulator').update('{}').digest('hex') }],
     ['a signature by another key', { 'x-paystack-signature': createHmac('sha512', 'sk_test_other').update(forged).digest('hex') }],
     ['nonsense for a signature', { 'x-paystack-signature': 'zz' }],
-  ])('refuses %s, and keeps nothing', async (_, headers) => {
+  ])('rejects %s, and stores nothing', async (_, headers) => {
     const before = await events()
 
     const answer = await post(forged, headers)
@@ -242,11 +242,11 @@ describe('the webhook', () => {
     expect(await events()).toEqual(before)
   })
 
-  test('refuses a body of a megabyte', async () => {
+  test('rejects a body of a megabyte', async () => {
     expect((await post('x'.repeat(1_000_000), {})).statusCode).toBe(413)
   })
 
-  test('takes the same bytes five times at once as one event', async () => {
+  test('stores the same bytes sent five times concurrently as one event', async () => {
     const checkout = await givenCheckout(app)
     paystack.addFault({ match: { event: 'charge.success', reference: checkout.reference }, times: 1, action: { type: 'duplicate', n: 5 } })
 
@@ -259,7 +259,7 @@ describe('the webhook', () => {
     expect(await effectsOf(db, checkout)).toEqual(once)
   })
 
-  test('hashes the bytes as they came, however they are spaced', async () => {
+  test('verifies the raw bytes, however they are spaced', async () => {
     const checkout = await givenCheckout(app)
     paystack.addFault({ match: { reference: checkout.reference }, times: 1, action: { type: 'reformat', style: 'spacing' } })
 
@@ -270,7 +270,7 @@ describe('the webhook', () => {
     expect(await effectsOf(db, checkout)).toEqual(once)
   })
 
-  test('for a payment that the provider can’t confirm yet is worked on again later', async () => {
+  test('for a payment that the provider can’t confirm yet is retried later', async () => {
     const checkout = await givenCheckout(app)
     paystack.addFault({
       match: { path: '/transaction/verify/*', reference: checkout.reference },

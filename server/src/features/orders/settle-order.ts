@@ -19,21 +19,21 @@ import { hasDuplicateLine, holdOrder, lockBuyer, lockOrder, noteForReview } from
 import { judge, nextCheckAt, notBefore, UNKNOWN_REFERENCE_MINUTES, VERIFY_EVERY_MS } from './orders.rules.ts'
 import { REFUND_DUPLICATES, SYNC_DISPUTES, SYNC_REFUNDS } from './queue-event.ts'
 
-/** What the buyer may be told. UNREACHED: the provider couldn't be asked, so nobody knows. */
+/** The result that the buyer may see. UNREACHED: the provider couldn't be asked, so the outcome is unknown. */
 export type Settlement = 'PAID' | 'PENDING' | 'UNREACHED' | 'FAILED' | 'HELD'
 
-// Never to change again. A failed attempt isn't: the buyer may be paying it on the provider's page at this moment.
+// Final results. A failed attempt is not final, because the buyer may still pay it on the provider's page.
 const final: Partial<Record<string, Settlement>> = { SUCCEEDED: 'PAID', SUCCEEDED_DUPLICATE: 'PAID', MISMATCH: 'HELD' }
 const told: Partial<Record<string, Settlement>> = { ...final, FAILED: 'FAILED', ABANDONED: 'FAILED' }
 
 type SettleOptions = {
-  /** Takes the last answer of the provider if it is this fresh; for pages that people reload. */
+  /** Reuses the provider's last response if it is this fresh. For pages that users reload. */
   maxAgeMs?: number
 }
 
 /**
- * Asks the provider what became of a payment and does, once, what follows from it. Return page, webhook and reconciler all
- * call it, at once, again, and late. Undefined for a reference that isn't ours.
+ * Asks the provider for the outcome of a payment and applies it once. The return page, the webhook and the reconciler call it concurrently,
+ * repeatedly and late. Undefined for an unknown reference.
  */
 export async function settleOrder(deps: Deps, reference: string, { maxAgeMs = 0 }: SettleOptions = {}): Promise<Settlement | undefined> {
   const payment = await findPayment(deps.db, reference)
@@ -68,7 +68,7 @@ async function ask(provider: PaymentProvider, reference: string): Promise<Transa
   }
 }
 
-/** The provider has never heard of it: our request may still be on its way, or never got there. */
+/** The provider doesn't know the payment: the request may still be on its way, or never arrived. */
 async function settleUnknown(deps: Deps, payment: Payment, now: Date): Promise<Settlement> {
   const ageMs = now.getTime() - payment.createdAt.getTime()
   if (ageMs < UNKNOWN_REFERENCE_MINUTES * 60_000) {
@@ -82,10 +82,10 @@ async function settleUnknown(deps: Deps, payment: Payment, now: Date): Promise<S
 type Reported = { orderId: number; reference: string; reported: Transaction; now: Date }
 
 async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported, now }: Reported): Promise<Settlement> {
-  // The order first and then the payment, by everyone: two attempts for one order must not wait for each other.
+  // All callers lock the order before the payment, so that two attempts for one order don't deadlock.
   const order = await lockOrder(tx, orderId)
   const payment = await lockPayment(tx, reference)
-  // Webhook and return page race; whoever comes second finds the work done.
+  // Webhook and return page race. The second caller finds the work done.
   const known = final[payment.status]
   if (known) return known
 
@@ -94,7 +94,7 @@ async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported
 
   const expected = { ...payment, domain: deps.payments?.domain ?? 'test' }
   const received = { orderId: order.id, paymentId: payment.id, reported, at: now }
-  // It came, and went back or is on its way: which of the two, and how much, its refunds and disputes say.
+  // The money arrived and was returned, or is being returned. The refunds and disputes report which, and how much.
   if (reported.status === 'reversed') {
     await record('MISMATCH')
     await bookSuspense(tx, received, expected)
@@ -134,11 +134,11 @@ async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported
 
 const unsettled = { failed: 'FAILED', abandoned: 'ABANDONED', pending: 'PENDING', other: 'PENDING' } as const
 
-/** Why nobody could use what was bought. Whoever paid while they left, or were shut out, gets it back. */
+/** Why the buyer can't use the purchase. A payment by a closed or suspended account is refunded. */
 const goneBecause = (buyer: { erasedAt: Date | null; suspendedAt: Date | null }) =>
   buyer.erasedAt !== null ? 'the buyer’s account was deleted' : buyer.suspendedAt !== null ? 'the buyer’s account is suspended' : null
 
-/** Queues giving back what an order’s payments paid twice. */
+/** Queues the refund of amounts that were paid twice. */
 export const refundDuplicates = (tx: Tx, orderId: number, paymentId: number) =>
   enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId }, dedupeKey: `refund-duplicates:${paymentId}` })
 

@@ -7,7 +7,7 @@ import { syncPayout } from './sync-payout.ts'
 
 const AT_ONCE = 50
 
-/** Sends what waits to be sent and asks about what is under way: events may be lost, and balances be topped up. */
+/** Sends unsent payouts and asks the provider about pending ones, because events may be lost and balances may be topped up. */
 export async function checkPayouts(deps: Deps): Promise<void> {
   if (!deps.payments) return
   for (const { id, status, reference } of await listDuePayouts(deps.db, deps.clock(), AT_ONCE))

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { listStatement } from './payouts.statement.queries.ts'
 import { type Asked, asLine } from './payouts.views.ts'
 
-/** All of a statement. */
+/** Returns the complete statement. */
 export async function downloadStatement(db: Db, instructorId: string, asked: Asked) {
   const settings = await siteSettings(db)
   const rows = await listStatement(db, { instructorId, ...asked })

@@ -30,8 +30,8 @@ const erase = (id: string) =>
     .where('id', '=', id)
     .execute()
 
-describe('the account of somebody who leaves', () => {
-  test('is forgotten at once when nothing is due, everywhere it was written', async () => {
+describe('the payout account of an erased instructor', () => {
+  test('is deleted immediately if nothing is due, in every table', async () => {
     const { id } = await givenEarner(db)
     await startRun(app, manager, 'BY_HAND')
     await markPaid(id)
@@ -44,7 +44,7 @@ describe('the account of somebody who leaves', () => {
     expect(await payoutsOf(db, id)).toMatchObject([{ amountMinor: 2_000_000, status: 'PAID' }])
   })
 
-  test('is forgotten in the currency in which nothing is due, and kept in the other', async () => {
+  test('is deleted in the currency in which nothing is due, and kept in the other', async () => {
     const { id } = await givenEarner(db)
     await givePayoutAccount(db, id, { currency: 'USD' })
 
@@ -53,7 +53,7 @@ describe('the account of somebody who leaves', () => {
     expect(await accountsOf(id)).toEqual(['NGN'])
   })
 
-  test('is kept while they are being paid, and forgotten by the night after, without a mail to nobody', async () => {
+  test('is kept while payouts are pending, and deleted by the nightly job afterwards, without an email', async () => {
     const { id } = await givenEarner(db)
     await forget(id)
     await erase(id)
@@ -71,7 +71,7 @@ describe('the account of somebody who leaves', () => {
     expect(mailbox.mails().filter(({ to }) => to.includes(id))).toEqual([])
   })
 
-  test('who owes something is forgotten, what they owe is not', async () => {
+  test('is deleted if the instructor owes money, and the debt stays', async () => {
     const { id } = await givenEarner(db, { amountMinor: -300_000 })
 
     await forget(id)
@@ -80,7 +80,7 @@ describe('the account of somebody who leaves', () => {
     expect(await availableOf(db, id)).toBe(-300_000)
   })
 
-  test('who stays is never forgotten by the night', async () => {
+  test('is kept by the nightly job for instructors who aren’t erased', async () => {
     const { id } = await givenEarner(db)
     await giveEarnings(db, id, { amountMinor: -2_000_000 })
 

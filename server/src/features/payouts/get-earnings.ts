@@ -6,7 +6,7 @@ import { listAccounts } from './payouts.accounts.queries.ts'
 import { sumPaidOut } from './payouts.statement.queries.ts'
 import { asShown } from './payouts.views.ts'
 
-/** What an instructor has earned, by currency, and where it is paid to. */
+/** Returns an instructor's earnings by currency, and their payout accounts. */
 export async function getEarnings(db: Db, instructorId: string) {
   const paidOut = await sumPaidOut(db, instructorId)
   const releases = await listNextAvailable(db, instructorId)

@@ -7,15 +7,15 @@ import { listAccounts } from './payouts.accounts.queries.ts'
 export type EarningsDue = {
   currency: Currency
   amountMinor: number
-  /** When all of it can be paid out; null when it can be now. */
+  /** When all of it becomes available. Null if it already is. */
   availableAt: Date | null
   /** True if an open dispute or refund request holds part of the amount. */
   isHeld: boolean
-  /** Whether the instructor has said where it goes. */
+  /** Whether the instructor has a payout account. */
   hasAccount: boolean
 }
 
-/** What an instructor has earned and not been paid, by currency; nothing for a person who owes money. */
+/** Returns an instructor's unpaid earnings by currency. Omits debts. */
 export async function listEarningsDue(db: Db, instructorId: string): Promise<EarningsDue[]> {
   const accounts = await listAccounts(db, instructorId)
   const lastAvailable = await listLastAvailable(db, instructorId)

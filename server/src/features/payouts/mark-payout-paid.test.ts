@@ -18,7 +18,7 @@ beforeAll(async () => {
 type Instructor = Awaited<ReturnType<typeof givenEarner>>
 type Acknowledged = { kind: 'ACCOUNT_CHANGED' | 'ACCOUNT_REMOVED' | 'SUSPENDED' | 'OWES'; at?: string | null; amount?: number | null }
 
-/** A payout to a new instructor, in a run that is paid by hand. */
+/** A payout to a new instructor, in a run by hand. */
 async function givenPayout() {
   const instructor = await givenEarner(db)
   const { data: run } = await startRun(app, manager, 'BY_HAND')

@@ -20,7 +20,7 @@ const accounts = (db: Db) =>
 export const listAccounts = (db: Db, instructorId: string): Promise<PayoutAccount[]> =>
   accounts(db).where('instructor_id', '=', instructorId).orderBy('currency').execute()
 
-/** Puts an account in the place of the one before. The provider knows it still if it is the same. */
+/** Replaces an account. An unchanged account keeps the provider's recipient code. */
 export async function upsertAccount(tx: Tx, instructorId: string, account: PayoutAccount, now: Date): Promise<void> {
   await tx
     .insertInto('payout_accounts')
@@ -50,7 +50,7 @@ export async function upsertAccount(tx: Tx, instructorId: string, account: Payou
 
 type Recipient = { instructorId: string; currency: Currency; bankCode: string; accountNumber: string }
 
-/** How the provider knows an account, if it is still the instructor's. */
+/** The provider's recipient code of an account, if it is still the instructor's current one. */
 export async function findRecipientCode(db: Db, { instructorId, currency, bankCode, accountNumber }: Recipient): Promise<string | null> {
   const row = await db
     .selectFrom('payout_accounts')
@@ -74,7 +74,7 @@ export async function keepRecipientCode(db: Db, { instructorId, currency, bankCo
     .execute()
 }
 
-/** Whom to tell of a change, and of which account. */
+/** Returns the recipient and the account for an email about a change. */
 export const findChangedAccount = (db: Db, instructorId: string, currency: Currency) =>
   accounts(db)
     .innerJoin('users', 'users.id', 'payout_accounts.instructor_id')
@@ -84,7 +84,7 @@ export const findChangedAccount = (db: Db, instructorId: string, currency: Curre
     .where('users.erased_at', 'is', null)
     .executeTakeFirst()
 
-// In that currency: nothing earned that is still to be paid, and nothing on its way.
+// In that currency, no unpaid earnings and no pending payouts.
 const isSquare = (table: 'payout_accounts' | 'payouts') => sql<boolean>`
   coalesce((
     select -sum(amount_minor) from ledger_entries
@@ -99,7 +99,7 @@ export async function deleteSquareAccounts(tx: Tx, instructorId: string): Promis
   await tx.deleteFrom('payout_accounts').where('instructor_id', '=', instructorId).where(isSquare('payout_accounts')).execute()
 }
 
-/** Takes the account out of what was paid; how much it was, and when, stays. */
+/** Removes the bank details from payouts. Amounts and dates stay. */
 export async function blankPaidAccounts(tx: Tx, instructorId: string): Promise<void> {
   await tx
     .updateTable('payouts')
@@ -109,7 +109,7 @@ export async function blankPaidAccounts(tx: Tx, instructorId: string): Promise<v
     .execute()
 }
 
-/** Erased people of whom an account is left, because they had something to get. */
+/** Lists erased instructors whose account was kept because earnings were due. */
 export async function listErasedWithAccount(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('payout_accounts')

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 export type Act = 'STARTED' | 'MARKED_PAID' | 'CANCELLED'
 export type NewAct = { runId: number; payoutId: number | null; by: string; act: Act; reason?: string; at: Date }
 
-/** Keeps for good what somebody did to a run, or to one payout of it. */
+/** Permanently records an action on a run or on one of its payouts. */
 export async function insertAct(tx: Tx, { runId, payoutId, by, act, reason = '', at }: NewAct): Promise<void> {
   await tx.insertInto('payout_acts').values({ run_id: runId, payout_id: payoutId, done_by: by, act, reason, at }).execute()
 }

@@ -20,7 +20,7 @@ export type News = 'paid' | 'returned'
 
 const inWords = ({ bankName, accountNumber }: ToldAccount) => `${bankName}, ending in ${endingOf(accountNumber)}`
 
-/** What an instructor is told of their money. */
+/** Email to an instructor about a payout. */
 export function payoutEmail(site: Site, payout: ToldPayout, news: News) {
   const amount = moneyText(payout.amountMinor, payout.currency)
   return renderLetter(site, news === 'paid' ? 'payout-paid' : 'payout-returned', {
@@ -34,7 +34,7 @@ export function payoutEmail(site: Site, payout: ToldPayout, news: News) {
   })
 }
 
-/** Tells an instructor where they are paid from now on, in case it wasn't them who said so. */
+/** Email to an instructor about a changed account, in case another user changed it. */
 export function accountChangedEmail(
   site: Site,
   { firstName, currency, ...account }: ToldAccount & { firstName: string; currency: string },
@@ -65,7 +65,7 @@ const alerts: Record<Alert, string> = {
   OWES: 'A payout wasn’t sent because less than its amount is due now. The amount is available again, and the next run pays the amount due.',
 }
 
-/** Says to those who run the site what they have to do about a run. */
+/** Email to managers about a run that needs an action. */
 export function payoutAlertEmail(site: Site, payout: ToldPayout, because: string) {
   return renderLetter(site, 'payout-alert', {
     values: { number: String(payout.runId), reason: (alerts as Record<string, string>)[because] ?? because },

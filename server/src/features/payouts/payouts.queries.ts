@@ -7,7 +7,7 @@ import { type PayoutStatus, returnedStatuses } from './payouts.rules.ts'
 
 export type PayoutMethod = Selectable<PayoutRuns>['method']
 
-/** As it was when the run began. */
+/** The account when the run started. */
 export type PaidAccount = { bankCode: string; bankName: string; accountNumber: string; accountName: string }
 
 const payoutColumns = [
@@ -31,12 +31,12 @@ export type Payout = Omit<PayoutRow, 'account'> & { account: PaidAccount }
 
 const asPayout = (row: PayoutRow): Payout => ({ ...row, account: row.account as PaidAccount })
 
-/** One run after the other: the second finds what the first has left. */
+/** Serializes runs, so that the second one sees the remaining balances. */
 export async function lockRuns(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('payout-runs'))`.execute(tx)
 }
 
-/** People with something to get, with where it goes. */
+/** Lists instructors with payable earnings, and their accounts. */
 export async function listPayees(db: Db, currency: Currency, instructorIds: readonly string[]) {
   const rows = await db
     .selectFrom('users')
@@ -175,7 +175,7 @@ export const listDuePayouts = (db: Db, now: Date, limit: number) =>
     .limit(limit)
     .execute()
 
-/** The provider couldn't be asked: what is due waits a little. */
+/** The provider couldn't be reached, so due checks are postponed. */
 export async function putOffCheck(db: Db, id: number, { now, until }: { now: Date; until: Date }): Promise<void> {
   await db.updateTable('payouts').set({ next_check_at: until }).where('id', '=', id).where('next_check_at', '<=', now).execute()
 }

@@ -12,7 +12,7 @@ import {
 
 const now = new Date('2026-09-01T12:00:00Z')
 
-describe('who is held back', () => {
+describe('instructors who are held back', () => {
   const payee = { instructorId: 'ngozi', amountMinor: 1_000_000, isSuspended: false, hasAccount: true }
   const run = { startedBy: 'manager', minimumMinor: 1_000_000 }
 
@@ -29,7 +29,7 @@ describe('who is held back', () => {
   })
 })
 
-describe('what a payout becomes', () => {
+describe('the next status of a payout', () => {
   test.each([
     ['SENDING', 'pending', 'PENDING'],
     ['SENDING', 'otp', 'PENDING'],
@@ -61,7 +61,7 @@ describe('what a payout becomes', () => {
   })
 })
 
-test('a transfer nobody knows of is looked for three times before it is asked for again', () => {
+test('a transfer unknown to the provider is checked three times before it is sent again', () => {
   expect([0, 1, 2, 3].map(maySendAgain)).toEqual([false, false, false, true])
   expect([0, 1, 2].map((checks) => (nextCheckAt('UNKNOWN', checks, now)?.getTime() ?? 0) - now.getTime())).toEqual([
     60_000, 300_000, 900_000,
@@ -89,11 +89,11 @@ test('only naira can be transferred', () => {
   expect([isTransferable('NGN'), isTransferable('USD')]).toEqual([true, false])
 })
 
-test('of an account its owner sees the end', () => {
+test('the owner sees the end of an account number', () => {
   expect(endingOf('0123456789')).toBe('6789')
 })
 
-test('a chargeback is a dispute on a statement, and what has no word stops it', () => {
+test('a chargeback is a dispute on a statement, and an unknown kind throws', () => {
   expect(kindOf('CHARGEBACK')).toBe('DISPUTE')
   expect(() => kindOf('RELEASE')).toThrow('RELEASE')
 })

@@ -4,16 +4,16 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A worker that is sending has twice the provider's time before it counts as dead. */
+/** Twice the provider's time limit. A worker that takes longer counts as dead. */
 export const SENDING_MS = 2 * MINUTE
-/** How long the provider's balance has to be topped up before it is asked again. */
+/** How often to retry while the provider's balance is too low. */
 export const UNFUNDED_RETRY_MS = HOUR
-/** How long the provider is left alone that couldn't be asked. */
+/** How long to wait after the provider couldn't be reached. */
 export const PUT_OFF_MS = 10 * MINUTE
 
 export type PayoutStatus = 'CREATED' | 'SENDING' | 'UNKNOWN' | 'PENDING' | 'PAID' | 'FAILED' | 'REVERSED'
 
-/** Where a payout is neither paid nor back with us. */
+/** Statuses in which a payout is neither paid nor returned. */
 export const openStatuses: readonly PayoutStatus[] = ['CREATED', 'SENDING', 'UNKNOWN', 'PENDING']
 
 /** The statuses of payouts whose amount is available again. */
@@ -26,7 +26,7 @@ export type Reason = 'OWN' | 'SUSPENDED' | 'NO_ACCOUNT' | 'BELOW_MINIMUM'
 export type Candidate = { instructorId: string; amountMinor: number; isSuspended: boolean; hasAccount: boolean }
 export type Circumstances = { startedBy: string; minimumMinor: number }
 
-/** Why somebody is not paid by a run, or null if they are. Nobody pays themselves. */
+/** Why a run doesn't pay an instructor, or null. Managers can't pay themselves. */
 export function heldBackBecause(candidate: Candidate, { startedBy, minimumMinor }: Circumstances): Reason | null {
   if (candidate.instructorId === startedBy) return 'OWN'
   if (candidate.isSuspended) return 'SUSPENDED'
@@ -93,7 +93,7 @@ export const wordsOf = (concerns: readonly Concern[], currency: Currency): strin
     .map(({ kind, amountMinor }) => concernWords[kind] + (amountMinor === null ? '' : ` ${moneyText(amountMinor, currency)}`))
     .join(', ')
 
-/** Whether the provider can send it. Dollars it only collects. */
+/** Whether the provider can transfer the currency. It only collects dollars. */
 export const isTransferable = (currency: Currency): boolean => currency === 'NGN'
 
 type ReportedState = 'otp' | 'pending' | 'success' | 'failed' | 'reversed' | 'other'
@@ -118,10 +118,10 @@ const pollReturnedMs = [HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY]
 /** For this long after its run, the provider is asked about a returned transfer before the instructor is paid again. */
 export const ARRIVAL_MS = 90 * DAY
 
-/** Whether a transfer whose answer was lost has been looked for long enough to be asked for again, under the same reference. */
+/** Whether a transfer with a lost response has been checked often enough to be sent again, under the same reference. */
 export const maySendAgain = (checks: number): boolean => checks >= lookAgainMs.length
 
-/** When the provider is asked again, whose events may be lost; null for what is over. */
+/** When to ask the provider again, because events may be lost. Null for final statuses. */
 export function nextCheckAt(status: PayoutStatus, checks: number, now: Date): Date | null {
   if (status === 'UNKNOWN' || status === 'SENDING') return new Date(now.getTime() + (lookAgainMs[checks] ?? 0))
   if (status === 'PENDING') return new Date(now.getTime() + (pollAgainMs[checks] ?? DAY))
@@ -129,10 +129,10 @@ export function nextCheckAt(status: PayoutStatus, checks: number, now: Date): Da
   return ms === undefined ? null : new Date(now.getTime() + ms)
 }
 
-/** When the provider is asked what a transfer cost, where it didn't say so at once. */
+/** When to ask the provider for the fee of a transfer, if its response didn't include it. */
 export const feeCheckAt = (now: Date): Date => new Date(now.getTime() + PUT_OFF_MS)
 
-/** What is shown of an account to its owner. */
+/** The part of an account number that its owner sees. */
 export const endingOf = (accountNumber: string): string => accountNumber.slice(-4)
 
 const kinds: Record<string, 'SALE' | 'REFUND' | 'DISPUTE' | 'PAYOUT' | 'PAYOUT_RETURNED'> = {
@@ -143,7 +143,7 @@ const kinds: Record<string, 'SALE' | 'REFUND' | 'DISPUTE' | 'PAYOUT' | 'PAYOUT_R
   PAYOUT_RETURNED: 'PAYOUT_RETURNED',
 }
 
-/** What a booking is called on a statement. */
+/** The kind of a booking on a statement. */
 export function kindOf(booked: string) {
   const kind = kinds[booked]
   if (!kind) throw new Error(`a statement has no word for ${booked}`)

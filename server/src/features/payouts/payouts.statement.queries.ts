@@ -21,7 +21,7 @@ const nets = (db: Db, of: StatementOf) =>
     .leftJoin('order_lines', 'order_lines.id', 'ledger_entries.order_line_id')
     .leftJoin('orders', 'orders.id', 'order_lines.order_id')
     .groupBy(['ledger_transactions.id', 'order_lines.id', 'orders.id'])
-    // What is let go only changes its account.
+    // Excludes releases, which only move an amount between accounts.
     .having(sql<boolean>`sum(ledger_entries.amount_minor) <> 0`)
 
 const IS_OVER = sql<boolean>`(
@@ -45,7 +45,7 @@ const lines = (db: Db, of: StatementOf) =>
 
 export type StatementRow = Awaited<ReturnType<typeof listStatement>>[number]
 
-/** What added to an instructor's money, or took from it, newest first. */
+/** Lists the credits and debits of an instructor, newest first. */
 export const listStatement = (db: Db, of: StatementOf) => lines(db, of).execute()
 
 export const listStatementPage = (db: Db, { page, size, ...of }: StatementOf & { page: number; size: number }) =>
@@ -65,7 +65,7 @@ export async function sumStatement(db: Db, of: StatementOf): Promise<{ count: nu
   return { count, totalMinor }
 }
 
-/** What was paid out and hasn't come back, by currency. */
+/** Sums payouts that were not returned, by currency. */
 export async function sumPaidOut(db: Db, instructorId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('ledger_entries')

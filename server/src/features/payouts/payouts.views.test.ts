@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 type Sale = { currency?: Currency; couponCode?: string; totalAmount?: number }
 
-/** Somebody buys a course; the money is there. */
+/** Sells a course, with the payment settled. */
 async function sell(courseId: number, sale: Sale = {}) {
   const buyer = await givenUser(db)
   await checkOut(app, buyer, [courseId], sale)
@@ -57,20 +57,20 @@ async function loseDispute(reference: string) {
   await syncDisputes(deps, reference)
 }
 
-/** What the ledger owes an instructor, in naira or dollars. */
+/** The amount that the ledger owes an instructor, in naira or dollars. */
 async function owedBy(instructorId: string, currency: Currency): Promise<number> {
   const found = (await instructorBalances(db, instructorId)).find((balance) => balance.currency === currency)
   return ((found?.pendingMinor ?? 0) + (found?.availableMinor ?? 0)) / 100
 }
 
 describe('a statement', () => {
-  test('explains every kobo of a sale, and when it can be paid out', async () => {
+  test('explains every kobo of a sale, and when it becomes available', async () => {
     const { instructor, courseId } = await givenTeacher()
     const { orderId } = await sell(courseId)
 
     const { content, totalElements, totalAmount } = await statementOf(instructor)
 
-    // ₦15,000 less 7.5 % VAT of ₦1,046.51 and the provider's ₦325: 70 % of ₦13,628.49.
+    // ₦15,000 minus 7.5% VAT of ₦1,046.51 and the provider's ₦325: 70% of ₦13,628.49.
     expect(content).toEqual([
       {
         id: expect.any(String),
@@ -100,7 +100,7 @@ describe('a statement', () => {
     ])
   })
 
-  test('takes a refund away again, and what was let go can be paid out at once', async () => {
+  test('subtracts a refund, and makes a released amount available immediately', async () => {
     const { instructor, courseId } = await givenTeacher()
     await sell(courseId)
     await wait(1)
@@ -122,7 +122,7 @@ describe('a statement', () => {
     })
   })
 
-  test('shows what was paid out, and what is over it until the next time', async () => {
+  test('shows payouts, and the rest until the next one', async () => {
     const { instructor, courseId } = await givenTeacher()
     await givePayoutAccount(db, instructor.id)
     await sell(courseId)
@@ -147,7 +147,7 @@ describe('a statement', () => {
     ])
   })
 
-  test('keeps currencies, days and people apart, and turns pages', async () => {
+  test('separates currencies, days and instructors, and has pages', async () => {
     const { instructor, courseId } = await givenTeacher()
     await sell(courseId)
     await sell(courseId, { currency: 'USD' })
@@ -172,7 +172,7 @@ describe('a statement', () => {
     expect(await earningsOf(other)).toEqual({ balances: [], accounts: [] })
   })
 
-  test('is a file with everything on it', async () => {
+  test('can be downloaded as a file with all entries', async () => {
     const { instructor, courseId } = await givenTeacher()
     const { orderId } = await sell(courseId)
 
@@ -186,7 +186,7 @@ describe('a statement', () => {
     )
   })
 
-  test('names no buyer', async () => {
+  test('contains no buyer names', async () => {
     const { instructor, courseId } = await givenTeacher()
     const { buyer } = await sell(courseId)
 
@@ -195,7 +195,7 @@ describe('a statement', () => {
     expect([buyer.id, buyer.email, buyer.lastName].filter((word) => all.includes(word))).toEqual([])
   })
 
-  test('is for instructors, of their own', async () => {
+  test('is available to instructors, for their own earnings', async () => {
     for (const other of [await givenUser(db), await givenAdmin(db), await givenManager(db)]) {
       expect((await call(getEarnings, {}, other)).statusCode).toBe(403)
       expect((await call(getStatement, { query: { currency: 'NGN' } as never }, other)).statusCode).toBe(403)
@@ -205,7 +205,7 @@ describe('a statement', () => {
   })
 })
 
-/** The same numbers in every run: a failure can be looked into. */
+/** Deterministic, so that a failure can be reproduced. */
 function randomNumbers(seed: number) {
   let state = seed
   return (below: number) => {
@@ -214,7 +214,7 @@ function randomNumbers(seed: number) {
   }
 }
 
-test('whatever is bought, given back, let go and paid out, a statement adds up to what the ledger owes, and each sale to its share (G12)', async () => {
+test('after any history, a statement adds up to what the ledger owes, and each sale to its share (G12)', async () => {
   const random = randomNumbers(20_261_122)
   const teachers = [await givenTeacher(), await givenTeacher()]
   for (const { instructor } of teachers) await givePayoutAccount(db, instructor.id)
@@ -237,7 +237,7 @@ test('whatever is bought, given back, let go and paid out, a statement adds up t
       if (order) await loseDispute(order.reference)
     },
     async () => {
-      // A session ends when it isn't used for a month.
+      // A new manager, because a session expires after a month.
       const today = await givenManager(db)
       await startRun(app, today, 'BY_HAND')
       const instructorId = teachers[random(2)]?.instructor.id ?? ''

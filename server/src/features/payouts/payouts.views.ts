@@ -8,7 +8,7 @@ import type { PaidAccount } from './payouts.queries.ts'
 import { type Concern, type ConcernKind, endingOf, isSameAccount, kindOf } from './payouts.rules.ts'
 import type { StatementRow } from './payouts.statement.queries.ts'
 
-/** An account as its owner sees it: they know the rest of the number. */
+/** An account as its owner sees it, without most of the number. */
 export const asShown = ({ accountNumber, ...account }: PayoutAccount) => ({ ...account, accountEnding: endingOf(accountNumber) })
 
 export type Asked = { currency: Currency; from?: string | undefined; to?: string | undefined }

@@ -5,14 +5,14 @@ import type { ProviderTransfer, TransferState } from '#platform/payments/provide
 import { changePayout, lockRuns, type Payout } from './payouts.queries.ts'
 import { feeCheckAt, isReturned, nextCheckAt, nextStatus, openStatuses, type PayoutStatus, type StopReason } from './payouts.rules.ts'
 
-/** Writes to an instructor about a payout. */
+/** Emails an instructor about a payout. */
 export const TELL_INSTRUCTOR = 'tell-instructor'
-/** Writes to those who run the site about a run that needs them. */
+/** Emails managers about a run that needs an action. */
 export const ALERT_PAYOUT = 'alert-payout'
 
 type Report = { transfer: ProviderTransfer; now: Date }
 
-/** Does what follows from the provider's word on the transfer of a payout, which the caller has locked. */
+/** Applies the provider's report on the transfer of a payout. The caller has locked the payout. */
 export async function recordOutcome(tx: Tx, payout: Payout, { transfer, now }: Report): Promise<void> {
   const status = nextStatus(payout.status, transfer.state)
   if (status === null) {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 type Instructor = Awaited<ReturnType<typeof givenEarner>>
 
-/** A run by transfer that pays a new instructor, not sent yet. */
+/** A run by transfer for a new instructor, not sent yet. */
 async function begin(account: { accountNumber?: string } = {}) {
   const instructor = await givenEarner(db, account)
   await startRun(app, manager, 'TRANSFER')
@@ -40,7 +40,7 @@ const newest = async (instructor: Instructor) => {
   if (!payout) throw new Error('nothing was begun')
   return payout
 }
-/** What the books hold of a payout, but for what was owed to its instructor. */
+/** The ledger entries of a payout, except the instructor's balance. */
 const bookedOf = async (payoutId: number) => {
   const { rows } = await sql<{ account: string; amount: number }>`
     select account, sum(amount_minor)::bigint as amount from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
@@ -107,7 +107,7 @@ const resendAll = async (reference: string) => {
 }
 
 describe('a payout by transfer', () => {
-  test('is sent once, is told by the webhook when it arrived, and the instructor gets one mail (G13)', async () => {
+  test('is sent once, is completed by the webhook, and the instructor gets one email (G13)', async () => {
     const { instructor, reference } = await begin()
     await runJobs()
     await letProviderWork(app)
@@ -122,7 +122,7 @@ describe('a payout by transfer', () => {
     expect(await checkLedger(db)).toEqual([])
   })
 
-  test('costs the platform what the provider says it took, once, and is in the books as it is in the provider’s', async () => {
+  test('costs the platform the provider’s fee, once, and the ledger matches the provider’s', async () => {
     const { id, reference } = await begin()
     await runJobs()
     await letProviderWork(app)
@@ -134,7 +134,7 @@ describe('a payout by transfer', () => {
     expect(await bookedOf(id)).toEqual({ bank: -amountMinor - feeMinor, provider_fees: feeMinor })
   })
 
-  test('is asked about again where what it cost wasn’t said with its success', async () => {
+  test('is checked again if the success event had no fee', async () => {
     const { id, instructor, reference } = await begin()
     await paystack.holdWebhooks()
     await runJobs()
@@ -151,7 +151,7 @@ describe('a payout by transfer', () => {
     expect(await bookedOf(id)).toEqual({ bank: -2_002_500, provider_fees: 2_500 })
   })
 
-  test('is asked for once by ten workers at once', async () => {
+  test('is sent once by ten concurrent workers', async () => {
     const { instructor, id, reference } = await begin()
 
     await Promise.all(Array.from({ length: 10 }, () => sendPayout(deps, id)))
@@ -161,7 +161,7 @@ describe('a payout by transfer', () => {
     await letProviderWork(app)
   })
 
-  test('names an account to the provider once', async () => {
+  test('registers an account with the provider once', async () => {
     const { instructor } = await begin()
     await runJobs()
     const named = () => paystack.requests().filter(({ path }) => path === '/transferrecipient').length
@@ -179,7 +179,7 @@ describe('a payout by transfer', () => {
     expect(await statusOf(instructor)).toBe('PAID')
   })
 
-  test('that fails is available again, once, however often it is told (G13)', async () => {
+  test('that fails is available again, once, however often it is reported (G13)', async () => {
     const { instructor, reference, runId } = await begin({ accountNumber: '0000000001' })
     await runJobs()
     await letProviderWork(app)
@@ -196,7 +196,7 @@ describe('a payout by transfer', () => {
     expect(await checkLedger(db)).toEqual([])
   })
 
-  test('that comes back after it arrived is available again, once (G13)', async () => {
+  test('that is returned after arrival is available again, once (G13)', async () => {
     const { id, instructor, reference } = await begin({ accountNumber: '0000000002' })
     await runJobs()
     await letProviderWork(app)
@@ -209,7 +209,7 @@ describe('a payout by transfer', () => {
     expect(mailsTo(instructor).sort()).toEqual(['You have been paid ₦20,000', 'Your payout came back'])
   })
 
-  test('ends as the provider says now, although its events come in the opposite order (G13)', async () => {
+  test('ends in the provider’s current state, even if its events arrive in the opposite order (G13)', async () => {
     const { instructor, reference } = await begin()
     await paystack.holdWebhooks()
     await runJobs()
@@ -418,7 +418,7 @@ describe('a payout by transfer', () => {
     await letProviderWork(app)
   })
 
-  test('whose answer was lost is looked for under its reference, and never made twice', async () => {
+  test('with a lost response is checked under its reference, and never sent twice', async () => {
     const { instructor, id, reference } = await begin()
     await paystack.holdWebhooks()
     paystack.addFault({ match: { method: 'POST', path: '/transfer', reference }, times: 1, action: { type: 'commit_then_drop' } })
@@ -436,7 +436,7 @@ describe('a payout by transfer', () => {
     expect(mailsTo(instructor)).toEqual(['You have been paid ₦20,000'])
   })
 
-  test('that never got there is asked for again under the same reference, but not before it was looked for long enough', async () => {
+  test('that the provider never received is sent again under the same reference, after enough checks', async () => {
     const { instructor, id, reference } = await begin()
     paystack.addFault({ match: { method: 'POST', path: '/transfer', reference }, times: 1, action: { type: 'reset' } })
     await sendPayout(deps, id)
@@ -454,11 +454,11 @@ describe('a payout by transfer', () => {
     expect(await payoutsOf(db, instructor.id)).toHaveLength(1)
   })
 
-  test('the provider knows under its reference already is the one it has', async () => {
+  test('that the provider already knows under its reference is not sent again', async () => {
     const { instructor, id, reference } = await begin()
     await paystack.holdWebhooks()
     paystack.addFault({ match: { method: 'POST', path: '/transfer', reference }, times: 1, action: { type: 'commit_then_drop' } })
-    // Its list lags behind.
+    // The provider's list lags behind.
     paystack.addFault({ match: { path: `/transfer/verify/${reference}` }, times: 3, action: { type: 'status', status: 404 } })
     await sendPayout(deps, id)
     for (const minutes of [1, 5, 15, 0]) await pass(minutes * MINUTE)
@@ -472,7 +472,7 @@ describe('a payout by transfer', () => {
     expect(await availableOf(db, instructor.id)).toBe(0)
   })
 
-  test('of a worker that died while it was sending is looked for and sent', async () => {
+  test('of a worker that died while sending is checked and sent', async () => {
     const { instructor, id, reference } = await begin()
     const nextCheck = new Date(clock.now.getTime() + 2 * MINUTE)
     await db.updateTable('payouts').set({ status: 'SENDING', next_check_at: nextCheck }).where('id', '=', id).execute()
@@ -486,8 +486,8 @@ describe('a payout by transfer', () => {
     expect(await statusOf(instructor)).toBe('PAID')
   })
 
-  test('waits while the balance is too low, is told once, and goes when there is money', async () => {
-    // What others were sent and comes back would be a balance.
+  test('waits while the balance is too low, alerts once, and is sent after a top-up', async () => {
+    // Returned transfers of earlier tests would raise the balance.
     await letProviderWork(app)
     await letProviderWork(app)
     await paystack.setBalance('NGN', 100)
@@ -505,7 +505,7 @@ describe('a payout by transfer', () => {
     expect(transfersOf(reference)).toHaveLength(1)
   })
 
-  test('that waits for a one-time password is told, and goes on when somebody typed it', async () => {
+  test('that waits for a one-time password alerts managers, and continues after it is entered', async () => {
     await paystack.askForOtp(true)
     const { instructor, reference, runId } = await begin()
     await runJobs()
@@ -520,7 +520,7 @@ describe('a payout by transfer', () => {
     expect(await statusOf(instructor)).toBe('PAID')
   })
 
-  test('whose events are lost is asked about', async () => {
+  test('with lost events is checked', async () => {
     const { instructor, reference } = await begin()
     paystack.addFault({ match: { event: 'transfer.*', reference }, action: { type: 'drop' } })
     await runJobs()
@@ -534,7 +534,7 @@ describe('a payout by transfer', () => {
     expect(await statusOf(instructor)).toBe('PAID')
   })
 
-  test('to an account the provider doesn’t take is available again, and we are told why', async () => {
+  test('to an account that the provider rejects is available again, and the reason is recorded', async () => {
     const { instructor, reference, runId } = await begin({ accountNumber: '9999999999' })
     await runJobs()
 
@@ -670,7 +670,7 @@ describe('a payout by transfer', () => {
   })
 })
 
-test('an event of somebody else’s transfer is taken and left alone', async () => {
+test('an event of another shop’s transfer is accepted and ignored', async () => {
   await syncPayout(deps, 'payout-of-another-shop-here')
 
   expect(await db.selectFrom('payouts').select('id').where('reference', '=', 'payout-of-another-shop-here').execute()).toEqual([])

@@ -20,8 +20,8 @@ const setAccount = (as: { id: string } | undefined, fields: Partial<typeof naira
 const accountsOf = async (as: { id: string }) => (await call(getEarnings, {}, as)).data.accounts
 const mailsTo = (email: string) => mailbox.mails().filter(({ to }) => to === email)
 
-describe('naming a payout account', () => {
-  test('takes the name from the bank, shows the last four digits, and is told by mail', async () => {
+describe('setting a payout account', () => {
+  test('uses the name from the bank, shows the last four digits, and sends an email', async () => {
     const instructor = await givenInstructor(db)
 
     const answer = await setAccount(instructor)
@@ -43,7 +43,7 @@ describe('naming a payout account', () => {
     expect(mail?.text).not.toContain('0123456789')
   })
 
-  test('has one for each currency, the newest', async () => {
+  test('keeps one for each currency, the newest', async () => {
     const instructor = await givenInstructor(db)
 
     await setAccount(instructor)
@@ -61,7 +61,7 @@ describe('naming a payout account', () => {
     ['an account its bank doesn’t know', { accountNumber: '9999999999' }, 'BANK_ACCOUNT_INVALID', 'accountNumber'],
     ['a bank that isn’t there', { bankCode: '999' }, 'BANK_ACCOUNT_INVALID', 'bankCode'],
     ['a number that is too short', { accountNumber: '12345' }, 'INVALID_INPUT', 'accountNumber'],
-  ])('refuses %s, and changes nothing', async (_, fields, code, path) => {
+  ])('rejects %s, and changes nothing', async (_, fields, code, path) => {
     const instructor = await givenInstructor(db)
 
     const answer = await setAccount(instructor, fields)
@@ -72,7 +72,7 @@ describe('naming a payout account', () => {
     expect(mailsTo(instructor.email)).toEqual([])
   })
 
-  test('asks no bank before the password is right', async () => {
+  test('asks no bank before the password is verified', async () => {
     const instructor = await givenInstructor(db)
     const before = paystack.requests().length
 
@@ -91,7 +91,7 @@ describe('naming a payout account', () => {
     expect((await setAccount(instructor)).statusCode).toBe(429)
   })
 
-  test('can’t be used to ask banks whose accounts are whose: ten in an hour, also at once', async () => {
+  test('is limited to ten bank lookups per hour, also concurrent ones', async () => {
     const instructor = await givenInstructor(db)
 
     const first = []
@@ -102,7 +102,7 @@ describe('naming a payout account', () => {
     expect(last.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429])
   })
 
-  test('says that the bank can’t be asked, and changes nothing', async () => {
+  test('reports that the bank can’t be reached, and changes nothing', async () => {
     const instructor = await givenInstructor(db)
     paystack.addFault({ match: { path: '/bank/resolve' }, times: 1, action: { type: 'status', status: 503 } })
 
@@ -112,7 +112,7 @@ describe('naming a payout account', () => {
     expect(await accountsOf(instructor)).toEqual([])
   })
 
-  test('is for instructors', async () => {
+  test('is restricted to instructors', async () => {
     expect((await setAccount(undefined)).statusCode).toBe(401)
     for (const other of [await givenUser(db), await givenAdmin(db)]) expect((await setAccount(other)).statusCode).toBe(403)
   })

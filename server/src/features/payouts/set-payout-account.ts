@@ -7,10 +7,10 @@ import { requireTurn } from '#platform/security/throttle.ts'
 import { ask, listBanks } from './list-banks.ts'
 import { type PayoutAccount, upsertAccount } from './payouts.accounts.queries.ts'
 
-/** Tells an instructor that their account was changed, by them or by somebody who knows their password. */
+/** Emails an instructor that their account was changed, in case another user knows the password. */
 export const TELL_ACCOUNT_CHANGED = 'tell-payout-account-changed'
 
-// Each asks a bank whose account it is.
+// Each change asks a bank for the account holder.
 const CHANGES_PER_HOUR = 10
 
 type Named =
@@ -19,7 +19,7 @@ type Named =
 
 export type AccountChange = { instructorId: string; account: Named; password: string; address: string }
 
-/** Says where an instructor is paid. Whoever only has their session can't. */
+/** Sets an instructor's payout account. Requires the password, because a stolen session must not suffice. */
 export async function setPayoutAccount(
   deps: Deps,
   { instructorId, account: named, password, address }: AccountChange,

@@ -24,15 +24,15 @@ beforeAll(async () => {
 
 const due = async (as: { id: string } = manager, currency: 'NGN' | 'USD' = 'NGN') =>
   (await call(getDuePayouts, { query: { currency } }, as)).data
-/** The run that paid somebody last. */
+/** Returns the instructor's last payout. */
 const payoutTo = async (instructor: { id: string }) => (await payoutsOf(db, instructor.id)).at(-1) ?? { id: 0, runId: 0, status: 'NONE' }
 const markPaid = (id: number, as: { id: string } = manager) =>
   call(markPayoutPaid, { params: { id }, body: { reference: 'FT-2026-17' } }, as)
 const cancel = (id: number, as: { id: string } = manager) => call(cancelPayout, { params: { id }, body: { reason: 'Account closed.' } }, as)
 const mailsTo = (email: string) => mailbox.mails().filter(({ to }) => to === email)
 
-describe('what is due', () => {
-  test('names who is paid and who isn’t and why, and leaves out who owes', async () => {
+describe('due payouts', () => {
+  test('lists who is paid, and who isn’t and why, and omits instructors with debts', async () => {
     const paid = await givenEarner(db)
     const poor = await givenEarner(db, { amountMinor: 999_999 })
     const homeless = await givenInstructor(db)
@@ -51,7 +51,7 @@ describe('what is due', () => {
     expect(data.total).toBe([...amounts.values()].reduce((sum: number, amount) => sum + Number(amount), 0))
   })
 
-  test('begins at the minimum that is set for the currency', async () => {
+  test('start at the minimum of the currency', async () => {
     const naira = await givenEarner(db, { amountMinor: 600_000 })
     const dollars = await givenEarner(db, { amountMinor: 5_000, currency: 'USD' })
     const idsDue = async (currency: 'NGN' | 'USD') =>
@@ -68,7 +68,7 @@ describe('what is due', () => {
 })
 
 describe('a run by hand', () => {
-  test('takes what is due off the books at once, and nobody’s twice', async () => {
+  test('removes what is due from the balances immediately, once per instructor', async () => {
     const instructor = await givenEarner(db)
 
     const run = await startRun(app, manager, 'BY_HAND')
@@ -89,7 +89,7 @@ describe('a run by hand', () => {
     expect(await checkLedger(db)).toEqual([])
   })
 
-  test('is begun once by two managers at once, twenty times over', async () => {
+  test('is started once by two managers concurrently, twenty times over', async () => {
     const managers = [manager, await givenManager(db), await givenAdmin(db)]
     for (let round = 0; round < 20; round++) {
       const instructor = await givenEarner(db)
@@ -102,7 +102,7 @@ describe('a run by hand', () => {
     }
   })
 
-  test('is marked as paid with the bank’s reference, and the instructor is told with a link to the statement', async () => {
+  test('is marked as paid with the bank’s reference, and the instructor gets an email with a link to the statement', async () => {
     const instructor = await givenEarner(db)
     await startRun(app, manager, 'BY_HAND')
 
@@ -114,7 +114,7 @@ describe('a run by hand', () => {
     expect(mailsTo(instructor.email)[0]?.text).toContain('http://localhost:3000/instructor/earnings')
   })
 
-  test('is either paid or taken back, whatever two managers want at once, twenty times over', async () => {
+  test('is either paid or canceled, whatever two managers do concurrently, twenty times over', async () => {
     const other = await givenManager(db)
     for (let round = 0; round < 20; round++) {
       const instructor = await givenEarner(db)
@@ -130,7 +130,7 @@ describe('a run by hand', () => {
     }
   })
 
-  test('is taken back once, and is then due again', async () => {
+  test('is canceled once, and is then due again', async () => {
     const instructor = await givenEarner(db)
     await startRun(app, manager, 'BY_HAND')
     const { id } = await payoutTo(instructor)
@@ -147,7 +147,7 @@ describe('a run by hand', () => {
     expect(await markPaid(id)).toMatchObject({ statusCode: 409, code: 'PAYOUT_DONE' })
   })
 
-  test('of one’s own is for another manager to mark or take back', async () => {
+  test('for a manager themselves can only be marked or canceled by another manager', async () => {
     const self = await givenEarner(db, { roles: ['MANAGER'] })
     await startRun(app, manager, 'BY_HAND')
     const { id } = await payoutTo(self)
@@ -157,7 +157,7 @@ describe('a run by hand', () => {
     expect((await markPaid(id)).statusCode).toBe(200)
   })
 
-  test('keeps the account as it was when the run began', async () => {
+  test('keeps the account as it was when the run started', async () => {
     const instructor = await givenEarner(db)
     await startRun(app, manager, 'BY_HAND')
 
@@ -166,7 +166,7 @@ describe('a run by hand', () => {
     expect(await payoutsOf(db, instructor.id)).toMatchObject([{ account: { accountNumber: '0123456789' } }])
   })
 
-  test('carries over what somebody owes until they have earned it (G9)', async () => {
+  test('carries over a debt until it is covered by earnings (G9)', async () => {
     const instructor = await givenEarner(db)
     await startRun(app, manager, 'BY_HAND')
     await giveEarnings(db, instructor.id, { amountMinor: -700_000 })
@@ -180,7 +180,7 @@ describe('a run by hand', () => {
     expect(await payoutsOf(db, instructor.id)).toMatchObject([{ amountMinor: 2_000_000 }, { amountMinor: 1_100_000 }])
   })
 
-  test('is a file for a bank, with whole account numbers', async () => {
+  test('can be downloaded as a file for a bank, with whole account numbers', async () => {
     const instructor = await givenEarner(db)
     const { data } = await startRun(app, manager, 'BY_HAND')
     const [payout] = await payoutsOf(db, instructor.id)
@@ -207,7 +207,7 @@ describe('a run', () => {
     expect(await availableOf(db, instructor.id, 'USD')).toBe(0)
   })
 
-  test('is listed with the newest first, with what is open', async () => {
+  test('is listed newest first, with its open payouts', async () => {
     const instructor = await givenEarner(db)
     const { data: run } = await startRun(app, manager, 'BY_HAND')
     await markPaid((await payoutTo(instructor)).id)
@@ -219,7 +219,7 @@ describe('a run', () => {
     expect(data.content).toHaveLength(2)
   })
 
-  test('tells who began it, marked it and took it back, and why, for good', async () => {
+  test('permanently records who started, marked and canceled it, and why', async () => {
     const [paid, cancelled] = [await givenEarner(db), await givenEarner(db)]
     const { data: run } = await startRun(app, manager, 'BY_HAND')
     const other = await givenManager(db)
@@ -241,7 +241,7 @@ describe('a run', () => {
     await expect(change.execute()).rejects.toThrow('what was done stays')
   })
 
-  test('nobody began is not found', async () => {
+  test('with an unknown id is not found', async () => {
     const params = { id: 999_999 }
     for (const answer of [
       await call(getPayoutRun, { params }, manager),
@@ -252,7 +252,7 @@ describe('a run', () => {
       expect(answer).toMatchObject({ statusCode: 404, code: 'PAYOUT_NOT_FOUND' })
   })
 
-  test('is for managers and admins', async () => {
+  test('is restricted to managers and admins', async () => {
     const [instructor, student, admin] = [await givenInstructor(db), await givenUser(db), await givenAdmin(db)]
     const body = { currency: 'NGN', method: 'BY_HAND', reason: 'Month’s end.' } as const
     for (const other of [instructor, student]) {
@@ -268,7 +268,7 @@ describe('a run', () => {
   })
 })
 
-test('where no provider is configured, a run can’t be transferred', async () => {
+test('without a configured provider, a run can’t be transferred', async () => {
   const bare = await testApp({ payments: 'none' })
   const alone = await givenManager(bare.db)
   const instructor = await givenEarner(bare.db)

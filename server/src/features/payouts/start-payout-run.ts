@@ -11,17 +11,17 @@ import { insertPayouts, insertRun, lockRuns } from './payouts.queries.ts'
 import { isTransferable } from './payouts.rules.ts'
 import { requireReturnedKnown } from './sync-payout.ts'
 
-/** Sends a payout by the provider, by its id. */
+/** Sends a payout through the provider, by its id. */
 export const SEND_PAYOUT = 'send-payout'
 
 type NewRun = { currency: Currency; method: 'TRANSFER' | 'BY_HAND'; startedBy: string; reason: string }
 
-/** Takes all that is due off the books at once and queues its transfers; answers the run's id. */
+/** Removes all due amounts from the balances at once and queues their transfers. Returns the run's id. */
 export async function startPayoutRun(deps: Deps, { currency, method, startedBy, reason }: NewRun): Promise<number> {
   const { db, clock, payments } = deps
   if (method === 'TRANSFER' && !isTransferable(currency)) refuse('TRANSFERS_UNAVAILABLE')
   if (method === 'TRANSFER' && !payments) refuse('PAYMENTS_NOT_CONFIGURED')
-  // A transfer that was booked as not paid and arrived after all must not be paid again.
+  // A transfer that was booked as not paid but arrived after all must not be paid again.
   const { due: asked } = await getDuePayouts(db, { currency, startedBy })
   await requireReturnedKnown(deps, { instructorIds: asked.map(({ instructor }) => instructor.id), currency })
   return db.transaction().execute(async (tx) => {
@@ -44,5 +44,5 @@ export async function startPayoutRun(deps: Deps, { currency, method, startedBy, 
   })
 }
 
-// Paystack takes 16 to 50 lowercase letters, digits and hyphens.
+// Paystack accepts 16 to 50 lowercase letters, digits and hyphens.
 const newReference = () => `payout-${randomBytes(16).toString('hex')}`

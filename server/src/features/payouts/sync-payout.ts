@@ -8,8 +8,8 @@ import { ARRIVAL_MS, isReturned, maySendAgain, nextCheckAt } from './payouts.rul
 import { recordOutcome } from './record-outcome.ts'
 
 /**
- * Asks the provider for the transfer of a payout and brings ours to what it says. Events, their repeats, their order and the poll
- * all end here: what counts is what the provider says now. A reference that isn't ours is somebody else's.
+ * Asks the provider for the transfer of a payout and updates the payout. Events, their repeats, any order of them, and the poll all end
+ * here, because only the provider's current state counts. An unknown reference belongs to another shop.
  */
 export async function syncPayout(deps: Deps, reference: string): Promise<void> {
   const known = await findPayoutByReference(deps.db, reference)
@@ -43,7 +43,7 @@ export async function requireReturnedKnown(deps: Deps, of: { instructorIds: read
   }
 }
 
-/** Asked for, but the provider knows nothing of it: perhaps it never got there, perhaps it isn't listed yet. */
+/** The provider doesn't know the transfer: the request never arrived, or the transfer isn't listed yet. */
 async function lookAgain(tx: Tx, payout: Payout, now: Date): Promise<void> {
   const isDue = payout.nextCheckAt !== null && payout.nextCheckAt <= now
   if (!isDue || payout.status === 'CREATED') return

@@ -4,8 +4,8 @@ import { type CourseDay, countLectures, countSales, deleteMarks, lockDays, recou
 const MARKS_AT_ONCE = 1000
 
 /**
- * Counts anew each day of a course that has changed. A change marks its day in the transaction in which it happens, so
- * that it makes no difference when this runs, how often, or whether it is broken off.
+ * Recounts each changed day of a course. A change marks its day in its own transaction, so this may run at any time, any number of times,
+ * and may be interrupted.
  */
 export async function countDays(db: Db): Promise<void> {
   let taken: number
@@ -18,7 +18,7 @@ async function countSome(tx: Parameters<typeof takeMarks>[0]): Promise<number> {
   if (marks.length === 0) return 0
   const days = distinctDays(marks)
   await lockDays(tx, days)
-  // Each a statement of its own: it sees all that was committed before the days were held.
+  // Separate statements, so that each sees everything committed before the days were locked.
   await recountDays(tx, days)
   await countSales(tx, days)
   await countLectures(tx, days)

@@ -18,12 +18,12 @@ type Asked = {
   to?: string | undefined
 }
 
-/** How an instructor's courses, or one of them, do in some days, beside as many before. */
+/** Returns the figures of an instructor's courses, or of one of them, for a period and the previous period. */
 export async function getPerformance(db: Db, { instructorId, courseId, currency, ...days }: Asked, today: Today): Promise<Performance> {
   const { range, before } = requireDays(days, today)
   const courses = await listTaughtCourses(db, instructorId, courseId)
   const courseIds = courses.map(({ id }) => id)
-  // Asked first: what is counted meanwhile is counted, and said to be missing, rather than the other way round.
+  // Read first, so that data counted in the meantime is reported as missing rather than the reverse.
   const oldestMark = await findOldestMark(db, courseIds)
   const sold = await ask.listCurrencies(db, courseIds)
   const currencies = currency === undefined ? sold : [currency]

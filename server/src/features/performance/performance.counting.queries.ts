@@ -1,11 +1,11 @@
-// Counts days of courses anew from the rows themselves.
+// Recounts days of courses from the source rows.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export type CourseDay = { courseId: number; day: string }
 type Mark = CourseDay & { id: number }
 
-/** The oldest marks that no other worker has taken. */
+/** Takes the oldest marks that no other worker has locked. */
 export async function takeMarks(tx: Tx, limit: number): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     select id, course_id as "courseId", day::text as day from stale_days order by id limit ${limit} for update skip locked
@@ -21,8 +21,8 @@ const named = (days: readonly CourseDay[]): RawBuilder<unknown> => sql`
   unnest(${days.map(({ courseId }) => courseId)}::integer[], ${days.map(({ day }) => day)}::date[]) as named (course_id, day)`
 
 /**
- * Makes the days that aren't there, and holds them until the transaction ends: of two that count the same day, the
- * second begins once the first is done. A course that is gone has none.
+ * Inserts missing days and locks all of them until the transaction ends. Two workers count the same day one after the other. A deleted
+ * course has none.
  */
 export async function lockDays(tx: Tx, days: readonly CourseDay[]): Promise<void> {
   await sql`
@@ -67,7 +67,7 @@ export async function recountDays(tx: Tx, days: readonly CourseDay[]): Promise<v
   `.execute(tx)
 }
 
-// Those of a line: what the provider holds and what was lost is the platform's.
+// The accounts of a line. The provider's balance and losses are the platform's.
 const SHARED = sql`('vat_payable', 'instructor_pending', 'instructor_available', 'platform_revenue')`
 
 export async function countSales(tx: Tx, days: readonly CourseDay[]): Promise<void> {
@@ -113,7 +113,7 @@ export async function countLectures(tx: Tx, days: readonly CourseDay[]): Promise
   `.execute(tx)
 }
 
-/** When what isn't counted yet of these courses first happened; null where all is. */
+/** The time of the oldest uncounted change of these courses. Null if everything is counted. */
 export async function findOldestMark(db: Db, courseIds: readonly number[]): Promise<Date | null> {
   const { markedAt } = await db
     .selectFrom('stale_days')

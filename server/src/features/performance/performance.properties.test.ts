@@ -15,7 +15,7 @@ const { db, deps, call, clock } = await testApp({ now: new Date('2026-03-01T10:0
 const ACTS = 160
 const HOUR = 3_600_000
 const [FROM, TO] = ['2026-02-20', '2026-12-31']
-// A new one in each run; PERFORMANCE_SEED repeats one that failed.
+// Random in each run. PERFORMANCE_SEED repeats a failed one.
 const seed = Number(process.env.PERFORMANCE_SEED ?? Math.floor(Math.random() * 1_000_000))
 
 const dayOf = (at: Date) => new Date(at.getTime() + HOUR).toISOString().slice(0, 10)
@@ -50,7 +50,7 @@ const learn: Act = async (school, random) => {
   const lectureId = pick(random, course?.lectureIds ?? [])
   const enrollment = course && person && (await enrollmentOf(person.id, course.id))
   if (!enrollment || lectureId === undefined) return
-  // What was learned without a network comes late, and belongs to its own day.
+  // Offline progress arrives late and belongs to its own day.
   const hoursAgo = random(60)
   const at = new Date(clock.now.getTime() - hoursAgo * HOUR)
   const known = { enrollment_id: enrollment.id, lecture_id: lectureId }
@@ -61,7 +61,7 @@ const learn: Act = async (school, random) => {
       .where((eb) => eb.and(known))
       .executeTakeFirst()
     await savePosition(db, { userId: person.id, lectureId, seconds: random(60), secondsAgo: hoursAgo * 3600, now: clock.now })
-    // One that was left later stays.
+    // A later position is kept.
     if (before && before.saved_at > at) return
   } else {
     const before = await db
@@ -103,7 +103,7 @@ const giveBack: Act = async ({ sales }, random) => {
 const letGo: Act = () => bookAvailableEarnings(deps, { after: null })
 const count: Act = () => countDays(db)
 const countAtOnce: Act = () => Promise.all([countDays(db), countDays(db), countDays(db)])
-/** As by a process that is killed: nothing of it stays. */
+/** Simulates a killed process: everything is rolled back. */
 const breakOff: Act = () =>
   db
     .transaction()
@@ -118,7 +118,7 @@ const wait: Act = async (_, random) => {
 
 const acts = [join, join, join, learn, learn, learn, learn, review, review, giveBack, letGo, count, countAtOnce, breakOff, wait, wait]
 
-test(`the days say what the rows say, whatever happened and whenever they were counted (PERFORMANCE_SEED=${seed})`, async () => {
+test(`the days match the rows after any history and any counting schedule (PERFORMANCE_SEED=${seed})`, async () => {
   const school = await givenSchool()
   const random = randomNumbers(seed)
   for (let done = 0; done < ACTS; done++) {

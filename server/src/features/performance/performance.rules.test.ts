@@ -20,16 +20,16 @@ describe('the days of a report', () => {
     expect(rangeOf(asked, { now, timeZone: 'Africa/Lagos' })).toEqual(range)
   })
 
-  test('are as many before as there are', () => {
+  test('have a previous period of the same length', () => {
     expect(rangeBefore({ from: '2026-03-01', to: '2026-03-07' })).toEqual({ from: '2026-02-22', to: '2026-02-28' })
   })
 
-  test('are each named once, also over the end of a leap year’s February', () => {
+  test('are listed once each, also across the end of a leap year’s February', () => {
     expect(daysOf({ from: '2028-02-28', to: '2028-03-01' })).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
     expect(lengthOf({ from: '2028-01-01', to: '2028-12-31' })).toBe(366)
   })
 
-  test('may be a leap year, and no day more, and never go backwards', () => {
+  test('are at most a leap year long, and never reversed', () => {
     expect(rangeFault({ from: '2028-01-01', to: '2028-12-31' })).toBeNull()
     expect(rangeFault({ from: '2027-12-31', to: '2028-12-31' })).toMatchObject({ path: 'from' })
     expect(rangeFault({ from: '2028-01-02', to: '2028-01-01' })).toMatchObject({ path: 'to' })

@@ -3,7 +3,7 @@ import { dayIn } from '@akada/contract/time-zone.ts'
 
 const DAY_MS = 86_400_000
 
-/** Days as calendars write them, both of them counted. */
+/** Calendar days, both inclusive. */
 export type Range = { from: string; to: string }
 
 const USUAL_DAYS = 30
@@ -12,25 +12,25 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 export const plusDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS)
 
-/** Now, and the time zone whose days are counted. */
+/** The current time, and the time zone whose days are counted. */
 export type Today = { now: Date; timeZone: string }
 
 export const lengthOf = ({ from, to }: Range): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 
-/** The days that are asked for; without a last one until today, without a first one the 30 up to it. */
+/** Returns the requested days. The last day defaults to today, and the first to 30 days before the end. */
 export function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }, { now, timeZone }: Today): Range {
   const last = to ?? dayIn(timeZone, now)
   return { from: from ?? plusDays(last, 1 - USUAL_DAYS), to: last }
 }
 
-/** What is wrong with days that are asked for, or null. */
+/** Returns the fault of a requested period, or null. */
 export function rangeFault(range: Range): { path: 'from' | 'to'; message: string } | null {
   if (range.from > range.to) return { path: 'to', message: 'The last day comes before the first.' }
   if (lengthOf(range) > LONGEST_RANGE) return { path: 'from', message: `These are more than ${LONGEST_RANGE} days.` }
   return null
 }
 
-/** As many days just before. */
+/** The previous period of the same length. */
 export const rangeBefore = (range: Range): Range => ({ from: plusDays(range.from, -lengthOf(range)), to: plusDays(range.from, -1) })
 
 export const daysOf = (range: Range): string[] => Array.from({ length: lengthOf(range) }, (_, index) => plusDays(range.from, index))

@@ -6,7 +6,7 @@ import type { Performance } from './get-performance.ts'
 
 type CsvTable = { columns: string[]; rows: CsvCell[][] }
 
-/** One of the tables on the screen, cell by cell. */
+/** Returns one of the tables on the screen as CSV. */
 export function tableOf(performance: Performance, table: PerformanceTable, currency: Currency | undefined): CsvTable {
   const currencies = currency === undefined ? performance.currencies : [currency]
   if (table === 'lectures') return lecturesOf(performance)

@@ -29,7 +29,7 @@ async function shown(person: TestPerson, query: Query = march) {
 }
 
 describe('the performance of courses', () => {
-  test('says what was sold, earned and given back, each on its day and in its currency', async () => {
+  test('shows sales, earnings and refunds, each on its day and in its currency', async () => {
     const { instructor, sold, sale } = await givenSold()
     await givenSale(db, { userId: (await givenUser(db)).id, courseId: sold.id, currency: 'USD', at: at('2026-03-05T13:00:00Z') })
     await givenSaleRefund(db, sale, at('2026-03-20T09:00:00Z'))
@@ -37,7 +37,7 @@ describe('the performance of courses', () => {
     const { totals, days, currencies } = await shown(instructor)
     const [onFifth, onTwentieth] = [4, 19].map((index) => days[index])
 
-    // 70 % of ₦15,000 without the provider's fee of ₦225.
+    // 70% of ₦15,000 minus the provider's fee of ₦225.
     const naira = { currency: 'NGN', sales: 1, gross: 15_000, refunds: 0, refunded: 0, net: 10_342.5 }
     const dollars = { currency: 'USD', sales: 1, gross: 15, refunds: 0, refunded: 0, net: 10.33 }
     expect(currencies).toEqual(['NGN', 'USD'])
@@ -46,7 +46,7 @@ describe('the performance of courses', () => {
     expect(totals.money[0]).toEqual({ ...naira, refunds: 1, refunded: 15_000, net: 0 })
   })
 
-  test('counts days of Lagos, whose midnight is an hour before that of the world', async () => {
+  test('counts days of Lagos, whose midnight is an hour before UTC’s', async () => {
     const { instructor, sold } = await givenSold()
     await givenEnrollment(db, { course_id: sold.id, enrolled_at: at('2026-03-09T22:59:59Z') })
     await givenEnrollment(db, { course_id: sold.id, enrolled_at: at('2026-03-09T23:00:00Z') })
@@ -60,7 +60,7 @@ describe('the performance of courses', () => {
     ])
   })
 
-  test('are 30 days up to today unless others are asked for, beside as many before', async () => {
+  test('covers 30 days up to today by default, and the previous period', async () => {
     const { instructor, sold } = await givenSold()
     await givenEnrollment(db, { course_id: sold.id, enrolled_at: at('2026-02-20T12:00:00Z') })
 
@@ -71,7 +71,7 @@ describe('the performance of courses', () => {
     expect(totals.enrollments).toBe(1)
   })
 
-  test('stand beside each other by course, or alone for one, with how far its learners have come', async () => {
+  test('is listed by course, or for one course with the progress of its students', async () => {
     const { instructor, sold, other, student } = await givenSold()
     const [first = 0, second = 0] = sold.lectureIds
     await completeLecture(db, { userId: student.id, courseId: sold.id, lectureId: first, now: at('2026-03-06T12:00:00Z') })
@@ -94,7 +94,7 @@ describe('the performance of courses', () => {
     expect([5, 6].map((index) => one.days[index].learners)).toEqual([1, 1])
   })
 
-  test('says until when all is counted', async () => {
+  test('shows the time up to which events are counted', async () => {
     const { instructor, sold } = await givenSold()
     const counted = await shown(instructor)
     await givenEnrollment(db, { course_id: sold.id, enrolled_at: clock.now })
@@ -107,7 +107,7 @@ describe('the performance of courses', () => {
     expect([waiting.totals.enrollments, again.totals.enrollments]).toEqual([1, 2])
   })
 
-  test('counts a course that was deleted meanwhile for nobody', async () => {
+  test('ignores a course that was deleted in the meantime', async () => {
     const course = await givenCourse(db)
     await db.insertInto('stale_days').values({ course_id: course.id, day: '2026-03-01' }).execute()
     await db.deleteFrom('courses').where('id', '=', course.id).execute()
@@ -122,7 +122,7 @@ describe('the performance of courses', () => {
     [{ from: '2025-01-01', to: '2026-03-01' }, 'from'],
     [{ from: '2026-02-30' }, 'from'],
     [{ to: 'today' }, 'to'],
-  ])('refuses %j and names the fault', async (query, path) => {
+  ])('rejects %j and names the fault', async (query, path) => {
     const { instructor } = await givenSold()
 
     expect(await call(getPerformance, { query }, instructor)).toMatchObject({ statusCode: 400, errors: [{ path }] })
@@ -139,7 +139,7 @@ describe('as a file', () => {
   }
   const linesOf = ({ text = '' }) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
 
-  test('the days have the columns of the screen', async () => {
+  test('has the columns of the screen for days', async () => {
     const { instructor } = await givenSold()
 
     const answer = await file(instructor, { table: 'days' })
@@ -153,7 +153,7 @@ describe('as a file', () => {
     expect(lines[5]).toBe('2026-03-05,0,15000,0,10342.5,1,0,0,0,')
   })
 
-  test('the courses and the lectures have theirs, in the currency that is asked for', async () => {
+  test('has those for courses and lectures, in the requested currency', async () => {
     const { instructor, sold } = await givenSold()
 
     const courses = linesOf(await file(instructor, { table: 'courses', currency: 'USD' }))
@@ -168,8 +168,8 @@ describe('as a file', () => {
   })
 })
 
-describe('who may look', () => {
-  test('is a visitor, a student, another instructor, the instructor, a manager and an admin', async () => {
+describe('access to reports', () => {
+  test('is checked for a visitor, a student, another instructor, the instructor, a manager and an admin', async () => {
     const { instructor, sold, student } = await givenSold()
     const people = [undefined, student, await givenInstructor(db), instructor, await givenManager(db), await givenAdmin(db)]
 
@@ -182,14 +182,14 @@ describe('who may look', () => {
     expect(ofFiles.map(({ statusCode }) => statusCode)).toEqual([401, 403, 404, 200, 403, 403])
   })
 
-  test('finds nothing of another’s courses among their own', async () => {
+  test('excludes other instructors’ courses', async () => {
     await givenSold()
     const other = await givenInstructor(db)
 
     expect(await shown(other)).toMatchObject({ courses: [], currencies: [], totals: { enrollments: 0, money: [] } })
   })
 
-  test('is also an admin who teaches, of their own courses alone', async () => {
+  test('of an admin who teaches is limited to their own courses', async () => {
     const { sold } = await givenSold()
     const admin = await givenInstructor(db, { roles: ['ADMIN'] })
 

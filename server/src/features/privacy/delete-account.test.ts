@@ -9,7 +9,7 @@ const { call, db, clock, mailbox, runJobs } = await testApp()
 
 const password = 'learn-with-akada'
 
-/** An instructor who sold a course just now: ₦10,342.50 of its ₦15,000 are theirs, once 30 days to refund and 3 more have passed. */
+/** An instructor with a new sale: ₦10,342.50 of its ₦15,000 are theirs after a refund period of 30 days and 3 more days. */
 async function givenSeller({ isDisputed = false } = {}) {
   const instructor = await givenInstructor(db)
   const course = await givenCourse(db, { instructor_id: instructor.id })
@@ -39,7 +39,7 @@ const isClosed = async ({ id }: { id: string }) =>
   (await db.selectFrom('users').select('erase_at').where('id', '=', id).executeTakeFirstOrThrow()).erase_at !== null
 
 describe('closing an account with earnings', () => {
-  test('asks for bank details first, with the amount and the date', async () => {
+  test('requires bank details first, with the amount and the date', async () => {
     const instructor = await givenSeller()
 
     const answer = await call(deleteAccount, { body: { password } }, instructor)
@@ -52,7 +52,7 @@ describe('closing an account with earnings', () => {
     expect(await isClosed(instructor)).toBe(false)
   })
 
-  test('says what is due once it is known where it goes, in the answer and by email', async () => {
+  test('reports the earnings due once there are bank details, in the response and by email', async () => {
     const instructor = await givenSeller()
     await givePayoutAccount(db, instructor.id)
 
@@ -77,7 +77,7 @@ describe('closing an account with earnings', () => {
     expect(mailbox.mails().find(({ to }) => to === instructor.email)?.text).toContain(`₦10,342.50 ${when}`)
   })
 
-  test('can be done without bank details', async () => {
+  test('is possible without bank details', async () => {
     const instructor = await givenSeller()
 
     const answer = await call(deleteAccount, { body: { password, leavesEarnings: true } }, instructor)
@@ -86,7 +86,7 @@ describe('closing an account with earnings', () => {
     expect(await isClosed(instructor)).toBe(true)
   })
 
-  test('asks for the details of each currency, and counts what can be paid out now', async () => {
+  test('requires bank details for each currency, and reports what is available now', async () => {
     const instructor = await givenSeller()
     await givePayoutAccount(db, instructor.id)
     await giveEarnings(db, instructor.id, { amountMinor: 2_550, currency: 'USD' })
@@ -96,7 +96,7 @@ describe('closing an account with earnings', () => {
     expect(answer).toMatchObject({ statusCode: 409, message: expect.stringMatching(/^\$25\.50 \(available now\) of your earnings/) })
   })
 
-  test('is no matter for a person who has earned nothing, or owes money', async () => {
+  test('needs no bank details without earnings or with debts', async () => {
     const [student, debtor] = [await givenUser(db), await givenInstructor(db)]
     await giveEarnings(db, debtor.id, { amountMinor: -5_000 })
 

@@ -14,8 +14,8 @@ export const MAIL_CLOSED = 'mail-closed'
 type Closing = { userId: string; leavesEarnings: boolean; timeZone: string; now: Date }
 
 /**
- * Closes an account at once and queues its erasure; answers when that will be, and what is still to be paid out. Done again, it
- * changes nothing. Refuses a person with earnings and no bank details, unless they leave them.
+ * Closes an account immediately and queues its erasure. Returns the time of the erasure and the earnings due. A repeated call changes
+ * nothing. Refuses a user with earnings and without bank details, unless they give the earnings up.
  */
 export const deleteAccount = (db: Db, { userId, leavesEarnings, timeZone, now }: Closing) =>
   db.transaction().execute(async (tx) => {

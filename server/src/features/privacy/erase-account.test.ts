@@ -38,7 +38,7 @@ const erasureJobs = (person: TestPerson) =>
     .where(sql<string>`payload ->> 'userId'`, '=', person.id)
     .execute()
 
-/** Everything that is due at a time, also what the database's own clock would let wait. */
+/** Runs everything that is due at a time, including jobs scheduled by the database's own clock. */
 async function runAt(moment: Date) {
   clock.now = moment
   await db
@@ -49,7 +49,7 @@ async function runAt(moment: Date) {
   await runJobs()
 }
 
-/** Each column of the database in which one of the words stands. */
+/** Lists the database columns that contain one of the words. */
 async function columnsWith(words: readonly string[]): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
@@ -66,8 +66,8 @@ async function columnsWith(words: readonly string[]): Promise<string[]> {
 
 const closing = ({ id: userId }: { id: string }, now: Date) => ({ userId, leavesEarnings: true, timeZone: 'Africa/Lagos', now })
 
-describe('deleting one’s account', () => {
-  test('closes it at once and says until when it can be had back', async () => {
+describe('deleting an account', () => {
+  test('closes it immediately and reports until when it can be restored', async () => {
     const person = await givenUser(db, { first_name: 'Bisi' })
 
     const answer = await leave(person)
@@ -85,7 +85,7 @@ describe('deleting one’s account', () => {
     expect(mails[0]?.text).toContain('http://localhost:3000/login')
   })
 
-  test('takes the right password and a session', async () => {
+  test('requires the password and a session', async () => {
     const person = await givenUser(db)
 
     const wrong = await leave(person, 'not my password')
@@ -96,7 +96,7 @@ describe('deleting one’s account', () => {
     expect(await erasureJobs(person)).toEqual([])
   })
 
-  test('ten times at once closes it once', async () => {
+  test('ten times concurrently closes it once', async () => {
     const person = await givenUser(db)
 
     const times = await Promise.all(
@@ -109,7 +109,7 @@ describe('deleting one’s account', () => {
     expect(mailsTo(person.email)).toHaveLength(1)
   })
 
-  test('is refused to the last admin, of whom nothing changes', async () => {
+  test('is refused to the last admin, and changes nothing', async () => {
     const [first, second] = [await givenAdmin(db), await givenAdmin(db)]
 
     const together = await Promise.all([leave(first), leave(second)])
@@ -122,8 +122,8 @@ describe('deleting one’s account', () => {
   })
 })
 
-describe('an account that was closed', () => {
-  test('stays whole until its time', async () => {
+describe('a closed account', () => {
+  test('is unchanged until its erasure', async () => {
     const person = await givenUser(db)
     await leave(person)
 
@@ -133,7 +133,7 @@ describe('an account that was closed', () => {
     expect(await erasureJobs(person)).toMatchObject([{ status: 'QUEUED' }])
   })
 
-  test('stays for good if its person logs in before', async () => {
+  test('stays for good if its owner logs in first', async () => {
     const person = await givenUser(db)
     const course = await givenCourse(db)
     await db.insertInto('cart_courses').values({ user_id: person.id, course_id: course.id }).execute()
@@ -150,7 +150,7 @@ describe('an account that was closed', () => {
     expect(cart).toHaveLength(1)
   })
 
-  test('is not mailed about to somebody who is back already', async () => {
+  test('gets no email about the closing if the owner has already returned', async () => {
     const person = await givenUser(db)
     await leave(person)
     await comeBack(person.email)
@@ -160,7 +160,7 @@ describe('an account that was closed', () => {
     expect(mailsTo(person.email).map(({ subject }) => subject)).not.toContain('Your Akada account is closed')
   })
 
-  test('closed again later, is erased by the later closing', async () => {
+  test('closed again later is erased at the later time', async () => {
     const person = await givenUser(db)
     await leave(person)
     clock.now = new Date(start.getTime() + DAY)
@@ -175,7 +175,7 @@ describe('an account that was closed', () => {
     expect((await rowOf(person)).erased_at).not.toBeNull()
   })
 
-  test('logged in to while it is being erased, is either kept whole or erased whole', async () => {
+  test('is either kept or erased completely if its owner logs in during the erasure', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => givenUser(db)))
     for (const person of people) await deleteAccount(db, closing(person, start))
     clock.now = eraseAt
@@ -192,7 +192,7 @@ describe('an account that was closed', () => {
   })
 })
 
-describe('erasing somebody', async () => {
+describe('erasing a user', async () => {
   const whole = await givenWholePerson(main)
   const { person } = whole
   const serial = (await call(certificates.listCertificates, {}, person)).data[0].serial as string
@@ -208,14 +208,14 @@ describe('erasing somebody', async () => {
   await runJobs()
   const erased = await rowOf(person)
 
-  test('leaves no trace of who they were in any column, but for the name on certificates of those they taught', async () => {
+  test('leaves no identifying data in any column, except the name on certificates of their students', async () => {
     expect(before.length).toBeGreaterThan(15)
     expect(await columnsWith(Object.values(traces))).toEqual(['certificates.instructor_name'])
     const left = await db.selectFrom('certificates').select('user_id').where('instructor_name', 'like', `%${traces.lastName}%`).execute()
     expect(left).toEqual([{ user_id: whole.student.id }])
   })
 
-  test('leaves none of their files, in jobs that outlive whoever began it, and all of everybody else’s', async () => {
+  test('deletes their files in jobs that survive a crash, and keeps all others', async () => {
     expect(theirFiles).toHaveLength(4)
     expect(keptUntilJobs).not.toContain(undefined)
     for (const key of theirFiles) expect(await deps.storage.size(key)).toBeUndefined()
@@ -232,20 +232,20 @@ describe('erasing somebody', async () => {
     expect(await rowOf(person)).toEqual(erased)
   })
 
-  test('ends every way in', async () => {
+  test('ends every way to log in', async () => {
     expect((await comeBack(traces.email)).statusCode).toBe(401)
     expect((await comeBack(erased.email)).statusCode).toBe(401)
     expect((await call(cartContract.getCart, {}, person)).statusCode).toBe(401)
     expect((await call(profiles.getPublicProfile, { params: { id: person.id } })).statusCode).toBe(404)
   })
 
-  test('leaves their reviews, as those of nobody', async () => {
+  test('keeps their reviews anonymously', async () => {
     const { data } = await call(reviews.listReviews, { params: { id: await courseOfReview() }, query: {} } as never)
 
     expect(data.content).toMatchObject([{ author: 'Anonymous', authorPicture: null, comment: 'Slow, but thorough.' }])
   })
 
-  test('leaves what they asked and replied, as the words of nobody, without their votes, follows and reports', async () => {
+  test('keeps their questions and replies anonymously, without their votes, follows and reports', async () => {
     const posts = await db.selectFrom('discussion_posts').select(['body', 'author_id', 'upvotes']).orderBy('id').execute()
     const marks = await sql`select from discussion_votes union all select from discussion_follows where user_id = ${person.id}`.execute(db)
     const reports = await db.selectFrom('content_reports').select(['subject', 'reporter_id', 'reason', 'status']).execute()
@@ -259,7 +259,7 @@ describe('erasing somebody', async () => {
     expect(reports).toEqual([{ subject: 'POST', reporter_id: null, reason: '', status: 'PENDING' }])
   })
 
-  test('takes their certificates back, and makes no new one', async () => {
+  test('revokes their certificates, and issues no new one', async () => {
     const { id } = await db
       .selectFrom('enrollments')
       .select('id')
@@ -272,7 +272,7 @@ describe('erasing somebody', async () => {
     expect(await db.selectFrom('certificates').select('id').where('user_id', '=', person.id).execute()).toEqual([])
   })
 
-  test('keeps their orders for the books, with the country and without the person', async () => {
+  test('keeps their orders for accounting, with only the country', async () => {
     const order = await db.selectFrom('orders').selectAll().where('id', '=', whole.order.id).executeTakeFirstOrThrow()
     const receipt = await db.selectFrom('receipts').selectAll().where('order_id', '=', whole.order.id).executeTakeFirstOrThrow()
 
@@ -281,7 +281,7 @@ describe('erasing somebody', async () => {
     expect(Object.keys((receipt.snapshot as unknown as { buyer: object }).buyer)).toEqual(['country'])
   })
 
-  test('takes their courses off sale; learners keep them, of an instructor without a name', async () => {
+  test('unpublishes their courses, and students keep access to them without an instructor name', async () => {
     const { data } = await call(enrollments.getEnrollmentOfCourse, { params: { courseId: whole.taught.id } }, whole.student)
     const course = await call(courses.getCourse, { params: { id: whole.taught.id } }, whole.student)
     const listing = await call(courses.listCatalog, { query: {} } as never)
@@ -294,7 +294,7 @@ describe('erasing somebody', async () => {
     expect(statuses).toEqual([{ status: 'ARCHIVED' }, { status: 'DRAFT' }])
   })
 
-  test('keeps what a learner of theirs still earns: a certificate without the name', async () => {
+  test('lets their students earn certificates, without the instructor’s name', async () => {
     const late = await givenEnrollment(db, { course_id: whole.taught.id, completed_at: clock.now })
 
     await issueCertificate(deps, late.id)
@@ -303,7 +303,7 @@ describe('erasing somebody', async () => {
     expect(certificate).toMatchObject({ instructor_name: '', file_id: expect.any(Number) })
   })
 
-  test('frees their e-mail address for a new account', async () => {
+  test('frees their email address for a new account', async () => {
     const again = await givenUser(db, { email: traces.email })
 
     expect((await comeBack(again.email)).statusCode).toBe(200)
@@ -333,8 +333,8 @@ describe('erasing somebody', async () => {
   }
 })
 
-describe('an erasure that is cut short', () => {
-  test('by whatever fails in it, changes nothing', async () => {
+describe('an interrupted erasure', () => {
+  test('changes nothing, whatever fails', async () => {
     const instructor = await givenInstructor(db)
     const course = await givenCourse(db, { instructor_id: instructor.id })
     await givenPaidOrder(db, { userId: instructor.id, courseIds: [(await givenCourse(db)).id], paidAt: start })

@@ -27,14 +27,14 @@ import { forgetErrorsAbout } from '#platform/jobs/jobs.ts'
 import { deleteExportOf, lockPerson } from './privacy.queries.ts'
 import { erasureDue } from './privacy.rules.ts'
 
-/** Erases who somebody was, everywhere and at once, if they closed their account and have not come back. Files follow in jobs. */
+/** Erases a user's personal data in one transaction, if they closed their account and have not returned. Files are deleted by jobs. */
 export const eraseAccount = ({ db, clock }: Deps, { userId, eraseAt }: { userId: string; eraseAt: Date }): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const now = clock()
     const person = await lockPerson(tx, userId)
     const due = erasureDue(person?.eraseAt ?? null, { closingOf: eraseAt, now })
     if (!person || due === 'KEPT') return
-    // Thrown, so that the job comes again: the database's clock may be ahead of ours.
+    // Thrown, so that the job is retried. The database's clock may be ahead of the app's.
     if (due === 'EARLY') throw new Error('an account was to be erased before its time')
 
     await eraseTraces(tx, userId, now)
@@ -45,7 +45,7 @@ export const eraseAccount = ({ db, clock }: Deps, { userId, eraseAt }: { userId:
     await erasePerson(tx, userId, now)
   })
 
-// Reviews and enrollments stay as they are: they know the person by a name that is gone.
+// Keeps reviews and enrollments, which refer to the user only by the erased account.
 async function eraseTraces(tx: Tx, userId: string, now: Date): Promise<void> {
   await dropPicture(tx, userId)
   await updateSocialLinks(tx, userId, [])

@@ -13,12 +13,12 @@ export const MAIL_EXPORT = 'mail-export'
 
 export type WantedExport = { userId: string; requestedAt: Date; key: string }
 
-/** Makes the file that a person asked for. Begun again, it puts the same file in its place. */
+/** Creates a requested export. A repeated run replaces the same file. */
 export async function finishExport(deps: Deps, { userId, requestedAt, key }: WantedExport): Promise<void> {
   const { db, clock } = deps
   const wanted = await findExport(db, userId)
   if (wanted?.key === key) return
-  // Nobody waits for it any more: what an earlier try may have left goes too.
+  // The request is obsolete. Also deletes what an earlier attempt may have left.
   if (wanted?.requestedAt.getTime() !== requestedAt.getTime() || wanted.readyAt !== null) return purgeFile(deps, key)
 
   const files = await gatherData(db, userId, deps.site)
@@ -29,7 +29,7 @@ export async function finishExport(deps: Deps, { userId, requestedAt, key }: Wan
     const finished = { userId, requestedAt, fileId: file.id, readyAt, expiresAt: daysAfter(readyAt, EXPORT_DAYS) }
     if (await finishExportRow(tx, finished))
       return enqueue(tx, { kind: MAIL_EXPORT, payload: { fileId: file.id }, dedupeKey: `export-mail:${file.id}` })
-    // Another worker was as far with the same file, or nobody waits for it any more.
+    // Another worker finished the same file, or the request is obsolete.
     if ((await findExport(tx, userId))?.fileId !== file.id) await removeFileLater(tx, file.id)
   })
 }

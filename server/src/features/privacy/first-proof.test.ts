@@ -60,7 +60,7 @@ async function takeHold({ call, clock, app }: App, email: string) {
 const isAlive = async ({ app }: App, token: string) =>
   (await app.inject({ url: '/api/users/account', headers: { authorization: `Bearer ${token}` } })).statusCode === 200
 
-/** Sends the account a link that verifies its address, as at registration, and returns the code in it. */
+/** Sends the account a verification link, as after registration, and returns its code. */
 async function verificationCode(app: App, person: Person) {
   await queueVerification(app.db, person.id)
   await app.runJobs()
@@ -161,7 +161,7 @@ test('a second proof ends no session and keeps the second factor', async () => {
   const app = await testApp()
   const person = await givenUser(app.db)
   const token = await takeHold(app, person.email)
-  // As when the job that sends the link runs while the address is being verified.
+  // Simulates that the job that sends the link runs while the address is being verified.
   const code = 'A'.repeat(43)
   const values = { user_id: person.id, purpose: 'VERIFY_EMAIL' as const, code_hash: hashToken(code), expires_at: new Date('2027-01-01') }
   await app.db.insertInto('account_codes').values(values).execute()
@@ -247,7 +247,7 @@ test('no login with the old password outlives the first proof, however they inte
     app.call(accounts.logIn, { body: { email: person.email, password: DEMO_PASSWORD } }, undefined, { 'x-forwarded-for': `203.0.113.${n}` })
 
   const trying = [1, 2, 3, 4, 5].map(logIn)
-  // One has a session by now, and others are being judged by the old password.
+  // One login has a session by now, and the others are still checking the old password.
   await Promise.race(trying)
   const verified = await app.call(accounts.verifyEmail, { body: { code } })
   const logins = await Promise.all(trying)

@@ -15,7 +15,7 @@ type Fate =
   | 'REFUSED'
   /** Kept: money, enrollments, and the name and country that every account must have. */
   | 'KEPT'
-  /** Staff or the server stores it; its person can't. */
+  /** Stored by staff or the server. The user can't set it. */
   | 'NOT_THEIRS'
 
 export const beforeProof: Readonly<Record<string, Fate>> = {
@@ -64,10 +64,10 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'users.country_code': 'KEPT',
   'users.first_name': 'KEPT',
   'users.last_name': 'KEPT',
-  // These belong to whoever reads the mailbox: a subscription counts once it is confirmed from there.
+  // These belong to the mailbox owner: a subscription counts only after it is confirmed from there.
   'contact_messages.email': 'KEPT',
   'newsletter_subscribers.email': 'KEPT',
-  // Forgotten within a day, and at a reset.
+  // Deleted within a day, and by a reset.
   'login_attempts.email': 'KEPT',
 
   'user_roles.user_id': 'REFUSED',
@@ -102,7 +102,7 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'payouts.instructor_id': 'NOT_THEIRS',
   'waiting_earnings.instructor_id': 'NOT_THEIRS',
   'users.created_at': 'NOT_THEIRS',
-  // The proven address itself: no call changes it.
+  // The verified address itself, which no call changes.
   'users.email': 'NOT_THEIRS',
   'users.email_verified_at': 'NOT_THEIRS',
   'users.erased_at': 'NOT_THEIRS',

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { findExportHolder } from './privacy.queries.ts'
 
-/** Whether a file is this person's export at this moment: not replaced, expired, or of an account that is closed. */
+/** Whether a file is this user's current export: not replaced or expired, and the account is not closed. */
 export const mayDownloadExport = async (
   db: Db,
   { userId, fileId, now }: { userId: string | null; fileId: number; now: Date },

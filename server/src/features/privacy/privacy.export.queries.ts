@@ -1,4 +1,4 @@
-// All that is kept about a person, as they are shown it. No secret of anybody is read here, nor anything of others.
+// Queries of all data about a user, for their export. They read no secrets and no data of other users.
 import { sql } from 'kysely'
 import { factSelections } from '#features/courses/courses.columns.ts'
 import type { Answers, Quiz } from '#features/quizzes/quizzes.rules.ts'
@@ -73,7 +73,7 @@ export const mailsOf = (db: Db, userId: string) =>
     .orderBy('id')
     .execute()
 
-/** Only of an address that is verified: anybody may make an account with another's. */
+/** Only for a verified address, because an account may be made with another user's address. */
 export const newsletterOf = (db: Db, userId: string) =>
   db
     .selectFrom('newsletter_subscribers')
@@ -161,13 +161,13 @@ export const reviewsOf = (db: Db, userId: string) =>
     .orderBy('reviews.created_at')
     .execute()
 
-/** The title of a question, unless it is held and somebody else's: they can't read it any more. */
+/** The title of a question, unless it awaits moderation and belongs to another user, who can't read it. */
 const titleFor = (questions: 'questions' | 'discussion_posts', userId: string) =>
   sql<string | null>`case
     when not ${sql.ref(`${questions}.is_held`)} or ${sql.ref(`${questions}.author_id`)} = ${userId} then ${sql.ref(`${questions}.title`)}
   end`
 
-/** What they wrote, under what and where. */
+/** Their posts, with the question and the course. */
 export const postsOf = (db: Db, userId: string) =>
   db
     .selectFrom('discussion_posts as posts')
@@ -211,7 +211,7 @@ export const reportsOf = (db: Db, userId: string) =>
     .orderBy('id')
     .execute()
 
-/** Not before it is decided: who is reported is not to be warned. */
+/** Only decided cases, because reports must not warn their subject. */
 export const decisionsAbout = (db: Db, userId: string) =>
   db
     .selectFrom('moderation_cases')
@@ -326,7 +326,7 @@ export const paymentsOf = (db: Db, userId: string) =>
     .orderBy('payments.id')
     .execute()
 
-/** What they asked for themselves; a manager's acts are not about the manager. */
+/** Refunds that the user requested. A manager's actions are not about the manager. */
 export const refundsOf = (db: Db, userId: string) =>
   db
     .selectFrom('refunds')
@@ -339,7 +339,7 @@ export const refundsOf = (db: Db, userId: string) =>
     .orderBy('refunds.id')
     .execute()
 
-/** Lines of paid orders on a person's own courses; of who bought them, nothing. */
+/** Lines of paid orders for the user's own courses, without any buyer data. */
 export const salesOf = (db: Db, userId: string) =>
   db
     .selectFrom('order_lines')
@@ -428,7 +428,7 @@ export const taughtLecturesOf = (db: Db, userId: string) =>
     .orderBy('lectures.id')
     .execute()
 
-/** The newest version of each. */
+/** The newest version of each quiz. */
 export const taughtQuizzesOf = (db: Db, userId: string) =>
   db
     .selectFrom('quiz_versions')

@@ -12,7 +12,7 @@ export const findExport = (db: Db, userId: string) =>
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>
 
-/** False when the person has one. */
+/** Returns false if the user already has one. */
 export async function insertExport(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('data_exports')
@@ -41,7 +41,7 @@ export async function restartExport(tx: Tx, userId: string, now: Date): Promise<
 
 export type FinishedExport = { userId: string; requestedAt: Date; fileId: number; readyAt: Date; expiresAt: Date }
 
-/** False when nobody waits for it any more, or it is there already. */
+/** Returns false if the request is obsolete or already finished. */
 export async function finishExportRow(tx: Tx, { userId, requestedAt, fileId, readyAt, expiresAt }: FinishedExport): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('data_exports')
@@ -53,7 +53,7 @@ export async function finishExportRow(tx: Tx, { userId, requestedAt, fileId, rea
   return numUpdatedRows > 0n
 }
 
-/** Forgets a request that won't be met, so that the person may ask again at once. */
+/** Deletes a request that failed, so that the user can request an export again immediately. */
 export async function giveUpExport(db: Db, { userId, requestedAt }: { userId: string; requestedAt: Date }): Promise<void> {
   await db
     .deleteFrom('data_exports')
@@ -63,7 +63,7 @@ export async function giveUpExport(db: Db, { userId, requestedAt }: { userId: st
     .execute()
 }
 
-/** The ids of the files they had. */
+/** Returns the ids of their files. */
 export async function deleteExpiredExports(tx: Tx, now: Date): Promise<number[]> {
   const rows = await tx.deleteFrom('data_exports').where('expires_at', '<=', now).returning('file_id').execute()
   return rows.flatMap(({ file_id }) => file_id ?? [])
@@ -74,7 +74,7 @@ export async function deleteExportOf(tx: Tx, userId: string): Promise<number | n
   return row?.file_id ?? null
 }
 
-/** Whose export a file is at this moment, if they have an account that is open. */
+/** Returns the user whose current export the file is, if their account is open. */
 export const findExportHolder = (db: Db, fileId: number, now: Date) =>
   db
     .selectFrom('data_exports')
@@ -87,7 +87,7 @@ export const findExportHolder = (db: Db, fileId: number, now: Date) =>
     .where('users.erased_at', 'is', null)
     .executeTakeFirst()
 
-/** Makes one person's closings wait for each other until the transaction ends. */
+/** Serializes a user's closings until the transaction ends. */
 export async function lockClosing(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('closing:' || ${userId}::text, 0))`.execute(tx)
 }
@@ -95,6 +95,6 @@ export async function lockClosing(tx: Tx, userId: string): Promise<void> {
 export const findClosing = (db: Db, userId: string) =>
   db.selectFrom('users').select(['email', 'first_name as firstName', 'erase_at as eraseAt']).where('id', '=', userId).executeTakeFirst()
 
-/** Held until the transaction ends: a login that opens the account again comes before or after, never between. */
+/** Locks a user until the transaction ends, so that a login that reopens the account comes before or after, never in between. */
 export const lockPerson = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select(['email', 'erase_at as eraseAt']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()

@@ -2,25 +2,25 @@ import { groupedBy } from '#platform/grouped-by.ts'
 
 export const DAY_MS = 86_400_000
 
-/** How long an account can be had back after it was closed. */
+/** The days in which a closed account can be restored. */
 export const GRACE_DAYS = 7
-/** How long the file of an export is kept. */
+/** How long an export file is kept. */
 export const EXPORT_DAYS = 7
 
 export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS)
 
 export type LastExport = { requestedAt: Date; isReady: boolean }
 
-/** What becomes of a request for an export, after the one before: one a day. One that isn't ready after a day never will be. */
+/** The effect of an export request, limited to one a day. An export that isn't ready after a day has failed. */
 export function nextExport({ requestedAt, isReady }: LastExport, now: Date): 'BEGIN' | 'GO_ON' | { waitSeconds: number } {
   const waitMs = requestedAt.getTime() + DAY_MS - now.getTime()
   if (waitMs <= 0) return 'BEGIN'
   return isReady ? { waitSeconds: Math.ceil(waitMs / 1000) } : 'GO_ON'
 }
 
-/** Whether a closed account is erased now; 'EARLY' for this closing's time when it has not come by our clock. */
+/** Whether a closed account is erased now. 'EARLY' if the time of this closing has not come by the app's clock. */
 export function erasureDue(eraseAt: Date | null, { closingOf, now }: { closingOf: Date; now: Date }): 'DUE' | 'EARLY' | 'KEPT' {
-  // Another closing, after they came back, has another time and its own job.
+  // A later closing has another time and its own job.
   if (eraseAt?.getTime() !== closingOf.getTime()) return 'KEPT'
   return eraseAt <= now ? 'DUE' : 'EARLY'
 }

@@ -9,9 +9,9 @@ export type ExportFile = { name: string; text: string }
 
 type Topic = {
   file: string
-  /** What the file is, for the README. */
+  /** A description of the file for the README. */
   about: string
-  /** The columns that say whose a row is, of the tables it shows. */
+  /** The columns that identify the owner in the exported tables. */
   columns: readonly string[]
   gather: (db: Db, userId: string, site: Site) => Promise<unknown>
 }
@@ -39,7 +39,7 @@ export const topics: readonly Topic[] = [
     columns: ['mails.user_id'],
     gather: ask.mailsOf,
   },
-  // Known by its address, which somebody else may have until the person has shown that it is theirs.
+  // Found by address, which may belong to another user until this user has verified it.
   { file: 'newsletter.json', about: 'Your subscription to the newsletter.', columns: [], gather: ask.newsletterOf },
   { file: 'enrollments.json', about: 'Your courses and how far you are.', columns: ['enrollments.user_id'], gather: gatherEnrollments },
   { file: 'notes.json', about: 'Your notes and bookmarks in courses.', columns: ['notes.user_id'], gather: ask.notesOf },
@@ -122,7 +122,7 @@ export const topics: readonly Topic[] = [
   { file: 'payouts.json', about: 'What was paid out to you.', columns: ['payouts.instructor_id'], gather: gatherPayouts },
 ]
 
-/** Why other columns that say whose a row is are not shown. */
+/** Reasons why other columns that identify the owner are not exported. */
 export const leftOut: Readonly<Record<string, string>> = {
   'account_codes.user_id': 'the hash of a code that was mailed: nothing to read',
   'announcement_receipts.user_id': 'whether you were told of an announcement, which is shown with your notifications',
@@ -153,7 +153,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'instructor_words.user_id': 'the words of your name, for the search',
 }
 
-/** All that is kept about a person as of one moment, a file for each topic there is something on, and one that explains them. */
+/** Collects all data about a user in one snapshot: a file for each topic with data, and a README. */
 export const gatherData = (db: Db, userId: string, site: Site): Promise<ExportFile[]> =>
   db
     .transaction()

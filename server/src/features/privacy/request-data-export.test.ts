@@ -55,8 +55,8 @@ async function givenExport() {
   return { person, data, key }
 }
 
-describe('asking for one’s data', () => {
-  test('goes from nothing over preparing to a file, and a mail that says so', async () => {
+describe('requesting a data export', () => {
+  test('changes from nothing to preparing to a file, and an email says so', async () => {
     const person = await givenUser(db)
 
     const before = await look(person)
@@ -81,14 +81,14 @@ describe('asking for one’s data', () => {
     expect(mails[0]?.text).not.toContain('/media/')
   })
 
-  test('twenty times at once makes one file', async () => {
+  test('twenty times concurrently creates one file', async () => {
     const [person, other] = [await givenUser(db), await givenUser(db)]
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => request(person)))
     await Promise.all(Array.from({ length: 20 }, () => requestDataExport(db, other.id, clock.now)))
     await runJobs()
 
-    // Of so many passwords at once some are told to wait.
+    // Of so many concurrent passwords, some are rate-limited.
     expect(answers.filter(({ statusCode }) => ![200, 429].includes(statusCode))).toEqual([])
     for (const asked of [person, other]) {
       expect(await exportJobs(asked)).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('asking for one’s data', () => {
     }
   })
 
-  test('again while it is prepared changes nothing', async () => {
+  test('again while it is being prepared changes nothing', async () => {
     const person = await givenUser(db)
     const first = await request(person)
     later(60_000)
@@ -107,7 +107,7 @@ describe('asking for one’s data', () => {
     expect(await exportJobs(person)).toHaveLength(1)
   })
 
-  test('again within a day of a file is refused, and says when to come back', async () => {
+  test('again within a day of a file is refused with a retry time', async () => {
     const { person } = await givenExport()
     later(DAY - 2 * 3_600_000)
 
@@ -118,7 +118,7 @@ describe('asking for one’s data', () => {
     expect((await look(person)).data.state).toBe('READY')
   })
 
-  test('again after a day makes a new file in the place of the old one, however often at once', async () => {
+  test('again after a day replaces the file, also with concurrent requests', async () => {
     const { person, key, data } = await givenExport()
     later(DAY)
 
@@ -135,7 +135,7 @@ describe('asking for one’s data', () => {
     expect(renewed.data.downloadUrl).not.toBe(data.downloadUrl)
   })
 
-  test('of one that never got ready is possible again after a day', async () => {
+  test('of one that failed is possible again after a day', async () => {
     const person = await givenUser(db)
     await request(person)
     await db.deleteFrom('jobs').where('kind', '=', 'make-export').execute()
@@ -148,7 +148,7 @@ describe('asking for one’s data', () => {
     expect([lost.data.state, (await look(person)).data.state]).toEqual(['NONE', 'READY'])
   })
 
-  test('takes the right password and a session', async () => {
+  test('requires the password and a session', async () => {
     const person = await givenUser(db)
 
     const wrong = await request(person, 'not my password')
@@ -161,13 +161,13 @@ describe('asking for one’s data', () => {
   })
 })
 
-describe('making the file', () => {
+describe('creating the file', () => {
   const wantedBy = async (person: TestPerson): Promise<WantedExport> => {
     const [job] = await exportJobs(person)
     return { userId: person.id, requestedAt: clock.now, key: job?.key ?? '' }
   }
 
-  test('ten times at once leaves one file and one mail', async () => {
+  test('ten times concurrently leaves one file and one email', async () => {
     const person = await givenUser(db)
     await request(person)
     const wanted = await wantedBy(person)
@@ -180,7 +180,7 @@ describe('making the file', () => {
     expect((await download(data.downloadUrl, await bearer(person))).statusCode).toBe(200)
   })
 
-  test('for somebody who no longer waits for it removes what an earlier try left', async () => {
+  test('for an obsolete request deletes what an earlier attempt left', async () => {
     const person = await givenUser(db)
     await request(person)
     const wanted = await wantedBy(person)
@@ -195,7 +195,7 @@ describe('making the file', () => {
 })
 
 describe('the address of the file', () => {
-  test('opens for its person, by cookie and by token, and is saved as a ZIP', async () => {
+  test('opens for its owner, by cookie and by token, and downloads a ZIP', async () => {
     const { person, data } = await givenExport()
     const pass = deps.signer.sign({ for: 'media', userId: person.id, until: clock.now.getTime() + DAY })
 
@@ -213,7 +213,7 @@ describe('the address of the file', () => {
     expect(answers[0]?.rawPayload).toHaveLength(data.bytes)
   })
 
-  test('is worth nothing to anybody else, not even an admin', async () => {
+  test('is useless to other users, even admins', async () => {
     const { data } = await givenExport()
 
     const answers = [
@@ -225,7 +225,7 @@ describe('the address of the file', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
   })
 
-  test('dies after 15 minutes; another one can be had', async () => {
+  test('expires after 15 minutes, and a new one can be requested', async () => {
     const { person, data } = await givenExport()
     const as = await bearer(person)
 
@@ -238,7 +238,7 @@ describe('the address of the file', () => {
     expect((await download((await look(person)).data.downloadUrl, as)).statusCode).toBe(200)
   })
 
-  test('dies with the file', async () => {
+  test('expires with the file', async () => {
     const { person, data } = await givenExport()
     await db
       .updateTable('data_exports')
@@ -254,7 +254,7 @@ describe('the address of the file', () => {
     expect([expired.statusCode, gone.statusCode]).toEqual([403, 403])
   })
 
-  test('dies with the account', async () => {
+  test('expires with the account', async () => {
     const { person, data } = await givenExport()
     const pass = deps.signer.sign({ for: 'media', userId: person.id, until: clock.now.getTime() + DAY })
     await db.updateTable('users').set({ erase_at: clock.now }).where('id', '=', person.id).execute()
@@ -264,7 +264,7 @@ describe('the address of the file', () => {
 })
 
 describe('after seven days', () => {
-  test('the file is gone, from the disk as well, and not a moment before', async () => {
+  test('the file is deleted, from disk too, and not earlier', async () => {
     const { person, key } = await givenExport()
 
     later(7 * DAY - 1)
@@ -285,12 +285,12 @@ describe('the file', async () => {
   const whole = await givenWholePerson(main)
   const files = await exportOf(whole.person)
 
-  test('shows every topic, and a README that explains each', () => {
+  test('contains every topic, and a README that explains each', () => {
     expect(Object.keys(files).sort()).toEqual(['README.txt', ...topics.map(({ file }) => file)].sort())
     for (const { file, about } of topics) expect(files['README.txt']).toContain(`${file}: ${about}`)
   })
 
-  test('shows what is kept of the person, in words and times that people can read', () => {
+  test('contains the user’s data with readable text and times', () => {
     expect(json('profile.json')).toEqual({
       id: whole.person.id,
       email: traces.email,
@@ -319,7 +319,7 @@ describe('the file', async () => {
     expect(json('instructor.json')).toMatchObject([{ brand: traces.brand, headline: traces.headline, bio: traces.bio }])
   })
 
-  test('shows what was learned', () => {
+  test('contains learning progress', () => {
     expect(json('enrollments.json')).toContainEqual(
       expect.objectContaining({
         courseId: whole.learned.id,
@@ -350,7 +350,7 @@ describe('the file', async () => {
     expect(json('certificates.json')).toMatchObject([{ course: whole.learned.title, address: expect.stringContaining('/certificates/') }])
   })
 
-  test('shows what was bought and sold, in naira and dollars', () => {
+  test('contains purchases and sales, in naira and dollars', () => {
     expect(json('cart.json')).toHaveLength(1)
     expect(json('orders.json')).toMatchObject([
       {
@@ -372,7 +372,7 @@ describe('the file', async () => {
     ])
   })
 
-  test('shows the courses one made, with their texts', () => {
+  test('contains the user’s own courses with their texts', () => {
     const courses = json('courses-taught.json')
     expect(courses).toHaveLength(2)
     expect(courses[0]).toMatchObject({
@@ -385,7 +385,7 @@ describe('the file', async () => {
     })
   })
 
-  test('holds no password, token, code or secret, and nobody else', async () => {
+  test('contains no password, token, code or secret, and no data of other users', async () => {
     const all = Object.values(files).join('\n')
     const hashes = await db.selectFrom('sessions').select('token_hash as hash').where('user_id', '=', whole.person.id).execute()
     const known = [DEMO_PASSWORD_HASH, await tokenFor(whole.person), 'hash-of-a-token', ...Object.values(secrets)]
@@ -400,13 +400,13 @@ describe('the file', async () => {
     expect(all).not.toContain(traces.paymentPage)
   })
 
-  test('of somebody who has done nothing yet is short', async () => {
+  test('is short for a new user', async () => {
     const person = await givenUser(db)
 
     expect(Object.keys(await exportOf(person)).sort()).toEqual(['README.txt', 'profile.json', 'sessions.json'])
   })
 
-  test('holds what they answered in quizzes, in words', () => {
+  test('contains quiz answers as text', () => {
     expect(json('quizzes.json')).toEqual([
       {
         lecture: expect.any(String),
@@ -421,7 +421,7 @@ describe('the file', async () => {
     ])
   })
 
-  test('says nothing of a newsletter that somebody gets at an address which the person has not shown to be theirs', async () => {
+  test('omits a newsletter subscription of an unverified address', async () => {
     const person = await givenUser(db, { email_verified_at: null })
     await call(newsletter.requestSubscription, { body: { email: person.email } })
 
@@ -441,7 +441,7 @@ describe('the file', async () => {
   }
 })
 
-test('every table that says whose a row is, is in the file or left out for a reason', async () => {
+test('every table with an owner column is in the file or omitted for a reason', async () => {
   const { rows } = await sql<{ name: string }>`
     select keys.conrelid::regclass::text || '.' || columns.attname as name
     from pg_constraint keys

@@ -8,7 +8,7 @@ import { nextExport } from './privacy.rules.ts'
 
 export const MAKE_EXPORT = 'make-export'
 
-/** Has all that is kept about a person gathered, once a day. Asking again while it is being gathered changes nothing. */
+/** Queues an export of a user's data, once a day. A repeated request while it is being prepared changes nothing. */
 export const requestDataExport = (db: Db, userId: string, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (await insertExport(tx, userId, now)) return queueExport(tx, userId, now)
@@ -22,7 +22,7 @@ export const requestDataExport = (db: Db, userId: string, now: Date): Promise<vo
     return queueExport(tx, userId, now)
   })
 
-/** The key is chosen here, so that a job that is repeated leaves one file behind and not two. */
+/** The key is chosen here, so that a repeated job leaves only one file. */
 function queueExport(tx: Tx, userId: string, requestedAt: Date): Promise<void> {
   const key = `private/exports/${randomBytes(16).toString('hex')}.zip`
   return enqueue(tx, { kind: MAKE_EXPORT, payload: { userId, requestedAt, key } })

@@ -12,7 +12,7 @@ const linked = (url: string): UserLink => ({ url, socialLinkType: 'OTHER' })
 const everyone = async () => [await givenUser(db), await givenInstructor(db), await givenManager(db), await givenAdmin(db)]
 
 describe('a public profile', () => {
-  test('of an instructor is seen by anyone, without e-mail, phone or country', async () => {
+  test('of an instructor is visible to everyone, without email, phone or country', async () => {
     const instructor = await givenInstructor(db, { phone_number: '+2348012345678', headline: 'Teaches bookkeeping', brand: 'Clear Books' })
     await call(updateSocialLinks, { body: { userLinks: [site] } }, instructor)
 
@@ -28,7 +28,7 @@ describe('a public profile', () => {
     expect(JSON.stringify(data)).not.toMatch(/example\.test|234801|"country/)
   })
 
-  test('of a student is seen by themselves and admins only, until they switch it on', async () => {
+  test('of a student is visible only to themselves and admins until they make it public', async () => {
     const hidden = await givenUser(db)
     const [student, instructor, manager, admin] = await everyone()
     const see = async (as?: TestPerson) => (await call(getPublicProfile, { params: { id: hidden.id } }, as)).statusCode
@@ -42,7 +42,7 @@ describe('a public profile', () => {
     expect(after).toEqual(Array(6).fill(200))
   })
 
-  test('that is hidden, closed, erased, suspended or of nobody can’t be told apart', async () => {
+  test('that is hidden, closed, erased, suspended or nonexistent looks the same', async () => {
     const shown = { is_profile_public: true }
     const ids = [
       (await givenUser(db)).id,
@@ -59,13 +59,13 @@ describe('a public profile', () => {
     expect(answers[0]).toMatchObject({ statusCode: 404, code: 'PROFILE_NOT_FOUND' })
   })
 
-  test('is not found by counting', async () => {
+  test('can’t be found by enumerating ids', async () => {
     expect(await call(getPublicProfile, { params: { id: '1' } })).toMatchObject({ statusCode: 400, errors: [{ path: 'id' }] })
   })
 })
 
-describe('whether one is seen', () => {
-  test('can be switched on and off by everyone for themselves, and by no visitor', async () => {
+describe('profile visibility', () => {
+  test('can be changed by every user for themselves, and not by visitors', async () => {
     const people = await everyone()
 
     const answers = []
@@ -81,7 +81,7 @@ describe('whether one is seen', () => {
 })
 
 describe('social links', () => {
-  test('take the place of those before, in their order', async () => {
+  test('replace the previous ones, in their order', async () => {
     const person = await givenUser(db)
     const links: UserLink[] = [
       { url: 'https://www.tiktok.com/@ngozi', socialLinkType: 'TIKTOK' },
@@ -97,7 +97,7 @@ describe('social links', () => {
     expect([answer.data, kept, emptied.data, await linksOf(person)]).toEqual([links, links, [], []])
   })
 
-  test('are ten at most', async () => {
+  test('are limited to ten', async () => {
     const person = await givenUser(db)
     const ten = Array.from({ length: 10 }, (_, index) => linked(`https://a.example/${index}`))
 
@@ -128,7 +128,7 @@ describe('social links', () => {
     'https://a.example/\njavascript:alert(1)',
     `https://a.example/${'x'.repeat(300)}`,
     '',
-  ])('don’t lead to %j', async (url) => {
+  ])('can’t link to %j', async (url) => {
     const person = await givenUser(db)
 
     const answer = await call(updateSocialLinks, { body: { userLinks: [site, linked(url)] } }, person)
@@ -137,7 +137,7 @@ describe('social links', () => {
     expect(await linksOf(person)).toEqual([])
   })
 
-  test('are of a known kind', async () => {
+  test('have a known kind', async () => {
     const body = { userLinks: [{ ...site, socialLinkType: 'ORKUT' }] }
 
     expect(await call(updateSocialLinks, { body } as never, await givenUser(db))).toMatchObject({
@@ -146,7 +146,7 @@ describe('social links', () => {
     })
   })
 
-  test('sent many times at once are those of one of the times', async () => {
+  test('sent concurrently are those of one of the requests', async () => {
     const person = await givenUser(db)
     const sets = Array.from({ length: 10 }, (_, set) => [1, 2, 3].map((link) => linked(`https://a.example/${set}/${link}`)))
 
@@ -156,7 +156,7 @@ describe('social links', () => {
     expect(sets).toContainEqual(await linksOf(person))
   })
 
-  test('are everyone’s own, and no visitor’s', async () => {
+  test('belong to their user, and can’t be set by visitors', async () => {
     const people = await everyone()
 
     const statuses = []

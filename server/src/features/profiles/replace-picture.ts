@@ -14,10 +14,10 @@ export type MadePicture = { large: PictureFile; small: PictureFile }
 // The recommended size is 200 × 200 (docs/product.md P-7.2); the larger one serves screens with twice the pixels.
 const SIZES = { large: 400, small: 200 }
 
-// To make a picture is costly; nobody needs more tries than these.
+// Limits costly picture processing.
 const TURNS = { limit: 30, windowSeconds: 30 * 60 }
 
-/** The picture that an upload at a path becomes, not yet kept anywhere. */
+/** Converts an upload to a profile picture, without storing it. */
 export async function makePicture({ db, clock }: Deps, userId: string, path: string): Promise<MadePicture> {
   const turn = { key: `picture:user:${userId}`, ...TURNS, now: clock() }
   const { large, small } = await withTurn(db, turn, () => squarePictures(path, SIZES))
@@ -26,7 +26,7 @@ export async function makePicture({ db, clock }: Deps, userId: string, path: str
   return { large: fileOf(large, SIZES.large), small: fileOf(small, SIZES.small) }
 }
 
-/** Keeps a picture and gives it to its person; the one before goes when the transaction has committed. */
+/** Stores a picture and assigns it to its user. The previous one is deleted after the transaction has committed. */
 export async function replacePicture(places: { db: Tx; storage: Storage }, userId: string, { large, small }: MadePicture): Promise<void> {
   const store = ({ key, size, content }: PictureFile) =>
     storeFile(places, { key, content, contentType: 'image/webp', width: size, height: size })
@@ -37,7 +37,7 @@ export async function replacePicture(places: { db: Tx; storage: Storage }, userI
 export const dropPicture = async (tx: Tx, userId: string): Promise<void> =>
   removeBefore(tx, await setPicture(tx, userId, { id: null, smallId: null }))
 
-/** What a transaction that failed has left: its rows were rolled back, bytes can't be. */
+/** Deletes the files of a failed transaction, whose rows were rolled back. */
 export async function discardPicture(storage: Storage, { large, small }: MadePicture): Promise<void> {
   await Promise.all([large, small].map(({ key }) => storage.remove(key)))
 }

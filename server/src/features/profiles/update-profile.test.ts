@@ -18,8 +18,8 @@ const accountOf = async (person: TestPerson) => (await call(getAccount, {}, pers
 const rows = () => db.selectFrom('media_files').select('key').orderBy('key').execute()
 const sizesOf = (urls: string[]) => Promise.all(urls.map((url) => deps.storage.size(url.replace('/media/', ''))))
 
-describe('changing one’s profile', () => {
-  test('changes what is sent, and nothing else', async () => {
+describe('updating a profile', () => {
+  test('changes only what is sent', async () => {
     const person = await givenUser(db, { first_name: 'Chidi', last_name: 'Obi', phone_number: '+2348012345678', about: 'Was here.' })
 
     const answer = await call(updateProfile, { body: { firstName: ' Chidera ', about: 'Now\nmore.' } }, person)
@@ -42,13 +42,13 @@ describe('changing one’s profile', () => {
   test.each([
     { phoneNumber: null, about: null },
     { phoneNumber: '', about: '' },
-  ])('empties what may be empty: %j', async (body) => {
+  ])('clears what may be empty: %j', async (body) => {
     const person = await givenUser(db, { phone_number: '+2348012345678', about: 'Was here.' })
 
     expect((await call(updateProfile, { body }, person)).data).toMatchObject({ phoneNumber: null, about: null })
   })
 
-  test('changes nothing when nothing is sent', async () => {
+  test('changes nothing if nothing is sent', async () => {
     const person = await givenUser(db)
     const before = await accountOf(person)
 
@@ -57,7 +57,7 @@ describe('changing one’s profile', () => {
     expect(answers.map(({ data }) => data)).toEqual([before, before])
   })
 
-  test('leaves the email as it is', async () => {
+  test('keeps the email', async () => {
     const person = await givenUser(db)
 
     const same = await call(updateProfile, { body: { email: ` ${person.email.toUpperCase()} `, firstName: 'Same' } }, person)
@@ -68,7 +68,7 @@ describe('changing one’s profile', () => {
     expect(await accountOf(person)).toMatchObject({ email: person.email, firstName: 'Same' })
   })
 
-  test('refuses a number that nobody can have, and then changes nothing', async () => {
+  test('rejects an impossible phone number, and changes nothing', async () => {
     const person = await givenUser(db)
 
     const answer = await call(updateProfile, { body: { firstName: 'Changed', phoneNumber: '+234123' } }, person)
@@ -86,7 +86,7 @@ describe('changing one’s profile', () => {
     expect(answer.errors?.map(({ path }) => path)).toEqual(['firstName', 'lastName', 'about'])
   })
 
-  test('is for everyone who is logged in, and only for oneself', async () => {
+  test('is allowed for every logged-in user, for themselves only', async () => {
     const others = [await givenUser(db), await givenInstructor(db), await givenManager(db), await givenAdmin(db)]
     const bystander = await givenUser(db)
 
@@ -100,7 +100,7 @@ describe('changing one’s profile', () => {
 })
 
 describe('a new picture', () => {
-  test('is kept as two square WebPs that anyone may see, beside what else was sent', async () => {
+  test('is stored as two public square WebPs, beside the other sent fields', async () => {
     const person = await givenUser(db)
 
     const answer = await send(formOf({ firstName: 'Seen', file: fileOf(picture, '../../x.svg', 'image/svg+xml') }), person)
@@ -114,7 +114,7 @@ describe('a new picture', () => {
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 200, height: 200 })
   })
 
-  test('takes the place of the one before, of which nothing stays', async () => {
+  test('replaces the previous one and deletes its files', async () => {
     const person = await givenUser(db)
     const first = (await sendPicture(person)).data
 
@@ -128,7 +128,7 @@ describe('a new picture', () => {
     expect((await rows()).map(({ key }) => `/media/${key}`)).not.toContain(first.profileUrl)
   })
 
-  test('is one, however many are sent at once', async () => {
+  test('is stored once when several uploads finish at once', async () => {
     const person = await givenUser(db)
     const filesBefore = (await rows()).length
 
@@ -138,13 +138,13 @@ describe('a new picture', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
     const { profileUrl, smallProfileUrl } = await accountOf(person)
     expect(smallProfileUrl).toBe(profileUrl.replace('-400.', '-200.'))
-    // Answers are read after the update and may already contain a picture from a concurrent call.
+    // Responses are read after the update and may already contain a picture from a concurrent call.
     const gone = answers.map(({ data }) => data.profileUrl).filter((url) => url !== profileUrl)
     expect(await sizesOf(gone)).toEqual(gone.map(() => undefined))
     expect(await rows()).toHaveLength(filesBefore + 2)
   })
 
-  test('can be taken away, by JSON and by form', async () => {
+  test('can be removed, by JSON and by form', async () => {
     for (const takeAway of [
       (person: TestPerson) => call(updateProfile, { body: { removePicture: true } }, person),
       (person: TestPerson) => send(formOf({ removePicture: 'true' }), person),
@@ -160,7 +160,7 @@ describe('a new picture', () => {
     }
   })
 
-  test('stays when asked not to be taken away', async () => {
+  test('stays if its removal isn’t requested', async () => {
     const person = await givenUser(db)
     const { profileUrl } = (await sendPicture(person)).data
 
@@ -172,7 +172,7 @@ describe('a new picture', () => {
     expect(answers.map(({ data }) => data.profileUrl)).toEqual([profileUrl, profileUrl])
   })
 
-  test('that another person shows too is not removed with it', async () => {
+  test('used by another user too is not deleted with it', async () => {
     const person = await givenUser(db)
     const { profileUrl } = (await sendPicture(person)).data
     const { picture_id } = await db.selectFrom('users').select('picture_id').where('id', '=', person.id).executeTakeFirstOrThrow()
@@ -184,7 +184,7 @@ describe('a new picture', () => {
     expect(await sizesOf([profileUrl])).toEqual([expect.any(Number)])
   })
 
-  test('that isn’t one is refused, and nothing is changed or left behind', async () => {
+  test('that is invalid is rejected, and nothing is changed or left behind', async () => {
     const person = await givenUser(db)
     const { profileUrl } = (await sendPicture(person)).data
     const before = await rows()
@@ -198,7 +198,7 @@ describe('a new picture', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('leaves no file behind when the rest is refused, or when only one of its sizes can be stored', async () => {
+  test('leaves no file behind if the rest is rejected, or if only one of its sizes can be stored', async () => {
     const person = await givenUser(db)
     const before = await rows()
     const { storage } = deps
@@ -218,18 +218,18 @@ describe('a new picture', () => {
     expect((await accountOf(person)).profileUrl).toBeNull()
   })
 
-  test('of more than 10 MB is refused', async () => {
+  test('of more than 10 MB is rejected', async () => {
     const answer = await sendPicture(await givenUser(db), Buffer.concat([picture, Buffer.alloc(10_000_001 - picture.length)]))
 
     expect(answer).toMatchObject({ statusCode: 413, code: 'PAYLOAD_TOO_LARGE' })
   })
 
-  test('is tried thirty times in half an hour and not once more, however many arrive at once', async () => {
+  test('is limited to thirty attempts in half an hour, also concurrent ones', async () => {
     const [person, other] = [await givenUser(db), await givenUser(db)]
     const noPicture = formOf({ file: fileOf(Buffer.from('nothing')) })
 
     const sendAtOnce = (times: number) => Promise.all(Array.from({ length: times }, () => send(noPicture, person)))
-    // Three at a time, so that none is refused with BUSY, which doesn't use up a try.
+    // Three at a time, so that none is refused with BUSY, which doesn't use up an attempt.
     const answers = []
     for (let sent = 0; sent < 33; sent += 3) answers.push(...(await sendAtOnce(3)))
     const [elsewhere, withoutOne] = [await sendPicture(other), await call(updateProfile, { body: { firstName: 'Still' } }, person)]
@@ -242,7 +242,7 @@ describe('a new picture', () => {
   })
 })
 
-describe('a form that is cut off', () => {
+describe('a truncated form', () => {
   test('changes nothing', async () => {
     const person = await givenUser(db)
     const { payload, contentType } = await bytesOf(formOf({ firstName: 'Changed', file: fileOf(picture) }))
@@ -254,13 +254,13 @@ describe('a form that is cut off', () => {
   })
 })
 
-test('a form whose picture would have to come again is refused before it is read, and words without one are taken', async () => {
+test('a form with a picture is rejected before it is read if the queue is full, and text without one is accepted', async () => {
   const person = await givenUser(db)
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  // One at work and twenty that wait for it.
+  // One being processed and twenty in the queue.
   const others = Array.from({ length: 21 }, () => inTurn(() => held))
 
   const form = await send(formOf({ firstName: ' ', file: fileOf(picture) }), person)

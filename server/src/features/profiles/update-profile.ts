@@ -9,7 +9,7 @@ import { discardPicture, dropPicture, makePicture, replacePicture } from './repl
 
 type Change = z.output<typeof ProfileChange> & { picturePath: string | undefined }
 
-/** Changes what is given, all of it or nothing. */
+/** Changes the given fields, all or none. */
 export async function updateProfile(deps: Deps, user: User, change: Change): Promise<void> {
   const { db, storage } = deps
   const userId = user.id

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { deleteLinks, insertLinks, lockOwner } from './profiles.queries.ts'
 
-/** Puts these links in the place of a person's, in this order. */
+/** Replaces a user's links with these, in this order. */
 export async function updateSocialLinks(tx: Tx, userId: string, links: readonly UserLink[]): Promise<void> {
   if (!(await lockOwner(tx, userId))) refuse('SIGN_IN_REQUIRED')
   await deleteLinks(tx, userId)

@@ -7,7 +7,7 @@ import { mergeAnswers } from './quizzes.merging.ts'
 import { gradeAnswer, isRevealed } from './quizzes.rules.ts'
 import { changeOpen } from './save-answers.ts'
 
-/** Locks the answer to a question and tells about it; of one that is locked it tells the same again. */
+/** Locks the answer to a question and returns its feedback. Returns the same feedback for a locked answer. */
 export async function checkAnswer(deps: Deps, user: User, { id, given }: { id: number; given: GivenAnswer }): Promise<QuestionFeedback> {
   const { questionId } = given
   const attempt = await changeOpen(deps, user, {

@@ -2,7 +2,7 @@ import type { QuizDefinition, WrittenQuestion } from '@akada/contract/quizzes.ts
 
 export type QuizFault = { path: string; message: string }
 
-/** What of a quiz can't be asked or graded, beyond the shape that the contract declares. Paths begin at the questions. */
+/** Returns faults that the contract's schema doesn't cover and that prevent asking or grading. Paths start at the questions. */
 export const findFaults = ({ questions }: QuizDefinition): QuizFault[] =>
   questions.flatMap((question, index) => faultsOf(question).map(({ path, message }) => ({ path: `questions.${index}.${path}`, message })))
 
@@ -43,6 +43,6 @@ const textsOf = ({ options }: Choosing) => options.map(({ text }) => text)
 const rightOnes = ({ options }: Choosing) => options.filter(({ isCorrect }) => isCorrect).length
 const fault = (isFault: boolean, path: string, message: string): QuizFault[] => (isFault ? [{ path, message }] : [])
 
-/** Nobody can tell two of the same apart. */
+/** Equal texts are indistinguishable. */
 const sameFaults = (path: string, texts: readonly string[]): QuizFault[] =>
   texts.flatMap((text, index) => fault(texts.indexOf(text) !== index, `${path}.${index}`, 'This is here twice.'))

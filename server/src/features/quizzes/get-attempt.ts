@@ -8,7 +8,7 @@ import { type Grade, gradeAnswer, isRevealed, isTimeUp, secondsLeft } from './qu
 import { requireOwnAttempt } from './require-own-quiz.ts'
 import { endAttempt } from './submit-attempt.ts'
 
-/** An attempt of one's own, as it stands. */
+/** Returns the caller's own attempt in its current state. */
 export async function getAttempt(deps: Deps, user: User, id: number): Promise<Attempt> {
   const { db, clock } = deps
   const { attempt: found } = await requireOwnAttempt(db, user, id)

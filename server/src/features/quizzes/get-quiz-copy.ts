@@ -5,7 +5,7 @@ import { canBeTakenOffline } from './quizzes.rules.ts'
 import { requireQuizLecture } from './require-own-quiz.ts'
 import { seedOfCopy } from './submit-offline-attempt.ts'
 
-/** The questions of a quiz that may be taken without a network; null for any other. */
+/** Returns the questions of a quiz that may be taken offline. Null for other quizzes. */
 export async function getQuizCopy({ db, signer }: Deps, user: User, lectureId: number): Promise<QuizCopy | null> {
   const { quiz, versionId, versionNumber } = await requireQuizLecture(db, user, lectureId)
   if (versionId === null || versionNumber === null || !quiz || !canBeTakenOffline(quiz.settings)) return null

@@ -5,7 +5,7 @@ import { attemptsLeft, canBeTakenOffline, isTimeUp, type Quiz } from './quizzes.
 import { type QuizLecture, requireQuizLecture } from './require-own-quiz.ts'
 import { endAttempt } from './submit-attempt.ts'
 
-/** A quiz with a student's own attempts; null without a quiz. */
+/** Returns a quiz with the caller's own attempts. Null if there is no quiz. */
 export async function getQuiz(deps: Deps, user: User, lectureId: number): Promise<QuizOverview | null> {
   const lecture = await requireQuizLecture(deps.db, user, lectureId)
   if (lecture.quiz === null) return null

@@ -1,4 +1,4 @@
-// The rows of the authorization table for quizzes, and what no call may tell.
+// The access table for quizzes, and information that no call may reveal.
 import { randomUUID } from 'node:crypto'
 import { getCourse, getLecture, listSections } from '@akada/contract/courses.ts'
 import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
@@ -49,18 +49,18 @@ const handedIn = (id: number) => ({ params: { lectureId: id }, body: { clientId:
 describe(`a quiz, for ${Object.keys(actors).join(', ')}`, () => {
   const taken = [401, 403, 200, 403, 200, 403, 200]
 
-  test('is shown to and taken by those enrolled, the instructor and admins', async () => {
+  test('is shown to and taken by enrolled students, the instructor and admins', async () => {
     expect(await answersOf(getQuiz, () => ({ params: { lectureId } }))).toEqual(taken)
     expect(await answersOf(startAttempt, () => startOf(lectureId))).toEqual(taken)
     expect(await answersOf(getQuizCopy, () => ({ params: { lectureId } }))).toEqual(taken)
     expect(await answersOf(submitOfflineAttempt, () => handedIn(lectureId))).toEqual(taken)
   })
 
-  test('that is a preview is taken by all who are signed in', async () => {
+  test('with a free preview is taken by all logged-in users', async () => {
     expect(await answersOf(startAttempt, () => startOf(preview.lectureId))).toEqual([401, 200, 200, 200, 200, 200, 200])
   })
 
-  test('counts for those enrolled alone', async () => {
+  test('counts only for enrolled students', async () => {
     const { data: own } = await call(startAttempt, startOf(lectureId), quiz.student)
     const { data: instructors } = await call(startAttempt, startOf(lectureId), actors['the course’s instructor'])
     const { data: admins } = await call(startAttempt, startOf(lectureId), actors['an admin'])
@@ -68,14 +68,14 @@ describe(`a quiz, for ${Object.keys(actors).join(', ')}`, () => {
     expect([own, instructors, admins].map(({ isPractice }) => isPractice)).toEqual([false, true, true])
   })
 
-  test('of a course that isn’t on sale is hidden from all but those who may see it', async () => {
+  test('of an unpublished course is hidden from all who may not see the course', async () => {
     const hidden = await givenQuiz(db, { isPreview: true })
     await changeCourse(db, hidden.course.id, { status: 'DRAFT', instructor_id: quiz.course.instructorId })
 
     expect(await answersOf(startAttempt, () => startOf(hidden.lectureId))).toEqual([401, 404, 404, 404, 200, 404, 200])
   })
 
-  test('lets nobody near somebody else’s attempt', async () => {
+  test('hides attempts from other users', async () => {
     const { data } = await call(startAttempt, startOf(lectureId), quiz.student)
     const [question] = data.questions
     const params = { id: data.id }
@@ -103,7 +103,7 @@ describe(`a quiz, for ${Object.keys(actors).join(', ')}`, () => {
     expect(statuses).toEqual(written)
   })
 
-  test('stays as it is while its course waits for the admins', async () => {
+  test('can’t be changed while its course is in review', async () => {
     const { course, lectureId: id } = await givenQuiz(db)
     await changeCourse(db, course.id, { status: 'UNDER_REVIEW' })
     const save = (as: TestPerson) => call(saveQuiz, { params: { lectureId: id }, body: { version: 1, definition: definitionOf() } }, as)
@@ -113,8 +113,8 @@ describe(`a quiz, for ${Object.keys(actors).join(', ')}`, () => {
   })
 })
 
-describe('what is right', () => {
-  /** All that would give an answer away: marks of ours, the words of what is right, and the order and pairs of ids. */
+describe('the solution', () => {
+  /** Everything that would reveal a solution: test markers, the text of correct answers, and the order and pairs of ids. */
   async function giveaways(of: number) {
     const { definition } = await db.selectFrom('quiz_versions').select('definition').where('lecture_id', '=', of).executeTakeFirstOrThrow()
     const { questions } = definition as unknown as Quiz
@@ -137,7 +137,7 @@ describe('what is right', () => {
 
   const solution = /"(solution|explanation)":(?!null)/
 
-  test('never leaves the server before an attempt is submitted, by any call of anybody who takes it', async () => {
+  test('never leaves the server before an attempt is submitted, in any call of a user who takes the quiz', async () => {
     const fresh = await givenQuiz(db, { questions: wholeQuiz, isPreview: true, settings: { shuffleOptions: false } })
     const { lectureId: of, student, course } = fresh
     const told: string[] = []
@@ -175,7 +175,7 @@ describe('what is right', () => {
     expect(told.filter((answer) => solution.test(answer))).toEqual([])
   })
 
-  test('is found by this very search once it is told, so that the search can be trusted', async () => {
+  test('is found by this search once it is revealed, which proves that the search works', async () => {
     const open = await givenQuiz(db, { questions: wholeQuiz, settings: { reveal: 'ALWAYS' } })
     const { data } = await call(startAttempt, startOf(open.lectureId), open.student)
     const answer = JSON.stringify(await call(submitAttempt, { params: { id: data.id }, body: {} }, open.student))
@@ -185,7 +185,7 @@ describe('what is right', () => {
     expect(answer).toMatch(solution)
   })
 
-  test('can’t be told from the ids: what is right has no place of its own among them', async () => {
+  test('can’t be derived from the ids, which are in random order', async () => {
     const orders = await Promise.all(
       Array.from({ length: 40 }, async () => {
         const { lectureId: of } = await givenQuiz(db, { questions: wholeQuiz })

@@ -6,7 +6,7 @@ const attempts = (db: Db) =>
   db
     .selectFrom('quiz_attempts')
     .innerJoin('quiz_versions', 'quiz_versions.id', 'quiz_attempts.version_id')
-    // Those who prepare a quiz try it out before it is shown.
+    // Instructors try a quiz before it is shown to students.
     .innerJoin('all_lectures as lectures', 'lectures.id', 'quiz_attempts.lecture_id')
     .innerJoin('sections', 'sections.id', 'lectures.section_id')
     .where('lectures.deleted_at', 'is', null)
@@ -37,7 +37,7 @@ export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 
 export const findAttempt = (db: Db, id: number) => attempts(db).where('quiz_attempts.id', '=', id).executeTakeFirst()
 
-/** Held until the transaction ends, so that of several who answer, check, submit or let the time end, one comes after the other. */
+/** Locks an attempt until the transaction ends, so that answers, checks, submission and timeout are applied one after another. */
 export const lockAttempt = (tx: Tx, id: number) =>
   attempts(tx).where('quiz_attempts.id', '=', id).forUpdate('quiz_attempts').executeTakeFirstOrThrow()
 
@@ -58,7 +58,7 @@ export const findStarted = (db: Db, { userId, lectureId, clientId }: { userId: s
 
 export const findOpenAttempt = (db: Db, of: Try) => triesOf(db, of).where('submitted_at', 'is', null).executeTakeFirst()
 
-/** The newest first. */
+/** Newest first. */
 export const listAttempts = (db: Db, of: Try) => triesOf(db, of).orderBy('quiz_attempts.number', 'desc').execute()
 
 export async function countAttempts(db: Db, { userId, lectureId, isPractice }: Try): Promise<number> {
@@ -77,7 +77,7 @@ export async function hasPassed(db: Db, of: Try): Promise<boolean> {
   return passed !== undefined
 }
 
-/** One person starts one attempt at a quiz at a time. */
+/** Serializes the start of attempts at a quiz by one user. */
 export async function lockStart(tx: Tx, { userId, lectureId }: { userId: string; lectureId: number }): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('quiz:' || ${lectureId}::text || ':' || ${userId}::text, 0))`.execute(tx)
 }
@@ -99,7 +99,7 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<number
   return id
 }
 
-/** An attempt that was made elsewhere and is graded as it comes; one that is open stays so. */
+/** Inserts an offline attempt as submitted. An open attempt stays open. */
 export async function insertSubmitted(tx: Tx, { attempt, submission }: { attempt: NewAttempt; submission: Submission }): Promise<number> {
   const { id } = await tx
     .insertInto('quiz_attempts')
@@ -148,7 +148,7 @@ const gradedColumnsOf = (submission: Submission) => ({
   grades: JSON.stringify(submission.grades),
 })
 
-/** Deletes a person's quiz answers. Completed lectures stay with the enrollment. */
+/** Deletes a user's quiz answers. Completed lectures stay with the enrollment. */
 export async function eraseAttempts(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('quiz_attempts').where('user_id', '=', userId).execute()
 }

@@ -1,7 +1,7 @@
 import type { QuizDefinition, WrittenQuestion } from '@akada/contract/quizzes.ts'
 import type { Choice, Question, Quiz } from './quizzes.rules.ts'
 
-/** A quiz with an id for everything that an answer can name. Ids have to be random, so that they tell nothing. */
+/** Gives an id to everything that an answer can refer to. Ids must be random, so that they reveal nothing. */
 export const nameChoices = ({ settings, questions }: QuizDefinition, newId: () => string): Quiz => ({
   settings,
   questions: questions.map((question) => nameIn(question, newId)),
@@ -29,7 +29,7 @@ function nameIn(question: WrittenQuestion, newId: () => string): Question {
   }
 }
 
-/** The same as it was written. */
+/** Returns the quiz as written, without ids. */
 export const asWritten = ({ settings, questions }: Quiz): QuizDefinition => ({ settings, questions: questions.map(unnamed) })
 
 function unnamed({ id: _, ...question }: Question): WrittenQuestion {

@@ -3,7 +3,10 @@ import { type Grade, idsIn, type Question } from './quizzes.rules.ts'
 
 export type Told = { value: AnswerValue; grade: Grade; isRevealed: boolean }
 
-/** What a person is told about their answer. What explains the right answer, and so gives it away, they get with it, or for it. */
+/**
+ * Returns the feedback about an answer. Includes the explanation of the correct answer, which reveals it, only if the answer is correct or
+ * the solution is revealed.
+ */
 export function tellFeedback(question: Question, { value, grade, isRevealed }: Told): QuestionFeedback {
   const explains = question.explanation !== '' && (isRevealed || grade.outcome === 'RIGHT')
   const chosen = 'options' in question ? question.options.filter(({ id }) => idsIn(value).includes(id)) : []

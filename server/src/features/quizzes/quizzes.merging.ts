@@ -4,7 +4,7 @@ import { type Answers, answerFault, type Question, type Quiz } from './quizzes.r
 
 type Answered = { quiz: Quiz; answers: Answers; checkedIds: readonly string[] }
 
-/** The answers after some were given, apart from those that are locked. Refuses what can't be an answer. */
+/** Applies given answers, except to locked questions. Rejects invalid answers. */
 export function mergeAnswers({ quiz, answers, checkedIds }: Answered, given: readonly GivenAnswer[]): Answers {
   const questions = new Map(quiz.questions.map((question) => [question.id, question]))
   const faults = given.flatMap((answer, index) => faultsOf(questions.get(answer.questionId), answer, `answers.${index}`))

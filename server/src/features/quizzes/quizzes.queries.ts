@@ -7,11 +7,11 @@ import type { Quiz } from './quizzes.rules.ts'
 type QuizAsked = {
   lectureId: number
   userId: string
-  /** Also what waits for an admin. */
+  /** Includes content that awaits review. */
   withHeld: boolean
 }
 
-/** A lecture with the newest version of its quiz, and the person's enrollment in its course. */
+/** A lecture with the newest version of its quiz, and the user's enrollment in its course. */
 export const findQuizLecture = (db: Db, { lectureId, userId, withHeld }: QuizAsked) =>
   db
     .selectFrom(lecturesAs({ withHeld }))
@@ -47,7 +47,7 @@ export const findQuizLecture = (db: Db, { lectureId, userId, withHeld }: QuizAsk
     .$narrowType<{ quiz: Quiz | null }>()
     .executeTakeFirst()
 
-/** One version of a lecture's quiz that is or was shown, which may not be the newest. */
+/** A version of a lecture's quiz that is or was shown, not necessarily the newest. */
 export const findVersion = (db: Db, { lectureId, number }: { lectureId: number; number: number }) =>
   db
     .selectFrom('shown_quiz_versions')

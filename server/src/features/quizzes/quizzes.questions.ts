@@ -1,7 +1,7 @@
 import type { AskedQuestion } from '@akada/contract/quizzes.ts'
 import type { Choice, Question, Quiz } from './quizzes.rules.ts'
 
-/** The questions as one attempt asks them: in its own order, which its seed decides, and without anything that tells what is right. */
+/** Returns the questions of an attempt: in the order determined by its seed, and without the solution. */
 export function showQuestions({ settings, questions }: Quiz, seed: number): AskedQuestion[] {
   const shown = questions.map((question) => ({
     id: question.id,
@@ -42,14 +42,14 @@ export const trueAndFalse: Choice[] = [
 
 const bare = ({ id, text }: Choice): Choice => ({ id, text })
 
-/** Never in the right order: what is to be put in order would be done before it began. */
+/** Never returns the correct order, which would answer the question. */
 function outOfOrder(items: readonly Choice[], shuffle: Shuffle): Choice[] {
   const mixed = shuffle(items.map(bare))
   const isInOrder = mixed.every(({ id }, index) => id === items[index]?.id)
   return isInOrder ? [...mixed.slice(1), ...mixed.slice(0, 1)] : mixed
 }
 
-/** The same order for the same words, on every machine. */
+/** Shuffles deterministically by a text, on every machine. */
 function shuffled<Item>(items: readonly Item[], words: string): Item[] {
   const random = randomFrom(words)
   const mixed = [...items]
@@ -63,7 +63,7 @@ function shuffled<Item>(items: readonly Item[], words: string): Item[] {
   return mixed
 }
 
-/** Numbers from 0 to below 1: FNV-1a over the words begins a mulberry32. */
+/** Random numbers from 0 to below 1: mulberry32, seeded with FNV-1a of the text. */
 function randomFrom(words: string): () => number {
   let state = 0x811c9dc5
   for (const letter of words) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)

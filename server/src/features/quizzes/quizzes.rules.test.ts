@@ -24,7 +24,7 @@ const settings = z.parse(QuizDefinition.shape.settings, {})
 const asked = { prompt: 'What is right?', explanation: '', points: 1 }
 const option = (text: string, isCorrect = false) => ({ text, isCorrect, explanation: '' })
 
-/** Ids count up, so that a test can name them: q1 and, for what it holds, q2, q3 … */
+/** Sequential ids, so that tests can name them: q1 for the question, and q2, q3 … for its parts. */
 function counting() {
   let last = 0
   return () => `q${++last}`
@@ -56,7 +56,7 @@ const matching = named({
     { left: 'maize', right: 'grain' },
   ],
 })
-// The question is q1; the rest is named in the order in which it is written, matches first.
+// The question is q1. Its parts follow in the order in which they are written, matches first.
 const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `q${index + 2}`)
 
 const outcome = (question: Question, value: Parameters<typeof gradeAnswer>[1]) => {
@@ -81,7 +81,7 @@ describe('grading one choice', () => {
 describe('grading true or false', () => {
   const earth = (isTrue: boolean) => named({ ...asked, type: 'TRUE_FALSE', isTrue })
 
-  test('takes the one that is right', () => {
+  test('accepts the correct one', () => {
     expect(outcome(earth(true), ['true'])).toEqual(['RIGHT', 1])
     expect(outcome(earth(true), ['false'])).toEqual(['WRONG', 0])
     expect(outcome(earth(false), ['false'])).toEqual(['RIGHT', 1])
@@ -120,7 +120,7 @@ describe('grading an order', () => {
     expect(outcome(ordering, value)).toEqual([what, points])
   })
 
-  test('is right in one order of all, and earns nothing in half of them', () => {
+  test('gives full points to exactly one of all orders, and none to half of them', () => {
     const ids = [one, two, three, four]
     const orders = ids.flatMap((a) =>
       ids.flatMap((b) => ids.flatMap((c) => ids.flatMap((d) => (new Set([a, b, c, d]).size === 4 ? [[a, b, c, d]] : [])))),
@@ -151,21 +151,21 @@ describe('grading a short answer', () => {
   const capital = short({ acceptedAnswers: ['Yaoundé', 'Yaounde city'] })
 
   test.each(['Yaoundé', 'yaounde', '  YAOUNDÉ  ', 'Yaoundé.', 'Yaounde\u0301', 'yaounde   city', 'Yaounde City!'])(
-    'takes “%s”',
+    'accepts “%s”',
     (given) => {
       expect(outcome(capital, given)).toEqual(['RIGHT', 1])
     },
   )
 
-  test.each(['Douala', 'Yaound', 'Yaounde city centre', 'Y'])('refuses “%s”', (given) => {
+  test.each(['Douala', 'Yaound', 'Yaounde city centre', 'Y'])('rejects “%s”', (given) => {
     expect(outcome(capital, given)).toEqual(['WRONG', 0])
   })
 
-  test('counts what is only spaces as no answer', () => {
+  test('treats only spaces as no answer', () => {
     expect(outcome(capital, '   ')).toEqual(['UNANSWERED', 0])
   })
 
-  test('knows quotes and dashes of every kind, and signs that are the answer themselves', () => {
+  test('accepts all kinds of quotes and dashes, and punctuation as the answer itself', () => {
     expect(outcome(short({ acceptedAnswers: ["don't repeat yourself"] }), 'Don’t Repeat Yourself')).toEqual(['RIGHT', 1])
     expect(outcome(short({ acceptedAnswers: ['double-entry'] }), 'double–entry')).toEqual(['RIGHT', 1])
     expect(outcome(short({ acceptedAnswers: ['!'] }), '!')).toEqual(['RIGHT', 1])
@@ -179,11 +179,11 @@ describe('grading a short answer', () => {
     ['at its edge', '1,550', 'RIGHT'],
     ['beyond it', '1551', 'WRONG'],
     ['no number', 'about 1500', 'WRONG'],
-  ])('takes %s', (_, given, what) => {
+  ])('accepts %s', (_, given, what) => {
     expect(outcome(short({ number: { value: 1500, tolerance: 50 } }), given)[0]).toBe(what)
   })
 
-  test('takes 0.3 for 0.1 + 0.2, and words beside a number', () => {
+  test('accepts 0.3 for 0.1 + 0.2, and text beside a number', () => {
     expect(outcome(short({ number: { value: 0.1 + 0.2, tolerance: 0 } }), '0,3')).toEqual(['RIGHT', 1])
     expect(outcome(short({ acceptedAnswers: ['a dozen'], number: { value: 12, tolerance: 0 } }), 'A dozen')).toEqual(['RIGHT', 1])
   })
@@ -210,11 +210,11 @@ describe('grading a short answer', () => {
     expect(numberIn(given)).toBe(number)
   })
 
-  test('reads any number back that it wrote', () => {
+  test('reads back any number that it formatted', () => {
     fc.assert(fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (number) => numberIn(number.toLocaleString('en-GB')) === number))
   })
 
-  test('finds the same words whatever their case and spaces', () => {
+  test('finds the same words regardless of case and spaces', () => {
     fc.assert(fc.property(fc.string(), (text) => plain(`  ${text} `) === plain(text)))
   })
 })
@@ -245,7 +245,7 @@ describe('grading a quiz', () => {
   const quiz = (passMark: number) => ({ settings: { ...settings, passMark }, questions: [single, multiple, ordering] })
   const right = { [multiple.id]: idsOf(5).filter((_, index) => [0, 1, 3].includes(index)) }
 
-  test('adds the points up and rounds down', () => {
+  test('adds up the points and rounds down', () => {
     const three = quizOf(
       { ...asked, type: 'TRUE_FALSE', isTrue: true },
       { ...asked, type: 'TRUE_FALSE', isTrue: true },
@@ -263,7 +263,7 @@ describe('grading a quiz', () => {
     expect(gradeQuiz(weighed, { q1: ['false'], q2: ['true'] })).toMatchObject({ scorePercent: 10, isPassed: false })
   })
 
-  test('is passed from its pass mark on, by the percentage that is shown', () => {
+  test('is passed from its pass mark on, by the displayed percentage', () => {
     const thirds = (passMark: number) => ({
       ...quizOf({ ...asked, type: 'TRUE_FALSE', isTrue: true, points: 2 }, { ...asked, type: 'TRUE_FALSE', isTrue: true }),
       settings: { ...settings, passMark },
@@ -273,16 +273,16 @@ describe('grading a quiz', () => {
     expect(gradeQuiz(thirds(67), { q1: ['true'] })).toMatchObject({ scorePercent: 66, isPassed: false })
   })
 
-  test('is passed without an answer if nothing has to be reached, and never so otherwise', () => {
+  test('is passed without an answer only if the pass mark is 0', () => {
     expect(gradeQuiz(quiz(0), {})).toMatchObject({ scorePercent: 0, isPassed: true })
     expect(gradeQuiz(quiz(1), {})).toMatchObject({ scorePercent: 0, isPassed: false })
   })
 
-  test('says of each question what became of it', () => {
+  test('returns the outcome of each question', () => {
     expect(gradeQuiz({ settings, questions: [multiple] }, right).grades).toEqual([{ questionId: 'q1', hundredths: 300, outcome: 'RIGHT' }])
   })
 
-  test('gives 100 percent for all that is right, whatever the points', () => {
+  test('gives 100 percent if everything is correct, whatever the points', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 20 }), (all) => {
         const whole = quizOf(...all.map((points): WrittenQuestion => ({ ...asked, points, type: 'TRUE_FALSE', isTrue: true })))
@@ -308,7 +308,7 @@ describe('an answer', () => {
     ['a match', matching, { q4: 'q2' }, true],
     ['both true and false', named({ ...asked, type: 'TRUE_FALSE', isTrue: true }), ['true', 'false'], false],
     ['taking it back', ordering, null, true],
-  ])('that is %s is looked at', (_, question, value, isFine) => {
+  ])('that is %s is validated', (_, question, value, isFine) => {
     expect(answerFault(question, value) === null).toBe(isFine)
   })
 })
@@ -317,14 +317,14 @@ describe('the limits of attempts', () => {
   const now = new Date('2026-09-01T12:00:00Z')
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
-  test('count what was made, but never below none, and not at all for practice or without a limit', () => {
+  test('count made attempts, never fall below zero, and don’t apply to practice or unlimited quizzes', () => {
     const three = { ...settings, maxAttempts: 3 }
     expect([0, 2, 3, 5].map((made) => attemptsLeft(three, { made, isPractice: false }))).toEqual([3, 1, 0, 0])
     expect(attemptsLeft(three, { made: 5, isPractice: true })).toBeNull()
     expect(attemptsLeft(settings, { made: 5, isPractice: false })).toBeNull()
   })
 
-  test('leave a little grace after the time, which is not shown', () => {
+  test('allow a short grace period after the time, which is not displayed', () => {
     const deadlineAt = deadlineOf({ ...settings, timeLimitSeconds: 60 }, now)
     const timed = { deadlineAt }
 
@@ -346,8 +346,8 @@ describe('the limits of attempts', () => {
   })
 })
 
-describe('the time that a quiz takes', () => {
-  test('grows with its words, and ends at its limit', () => {
+describe('the duration of a quiz', () => {
+  test('grows with its number of words, and has a maximum', () => {
     const questions = [single, ordering].map(
       (_, index) => asWritten(quizOf({ ...asked, type: 'ORDERING', items: ['one', 'two', `${index}`] })).questions[0],
     )
@@ -364,14 +364,14 @@ describe('the questions of an attempt', () => {
     questions: [single, multiple, ordering, matching].map((each, at) => ({ ...each, id: `a${at}` })),
   }
 
-  test('come in the same order for the same attempt, and in others for others', () => {
+  test('have a fixed order for each attempt, which differs between attempts', () => {
     const orders = Array.from({ length: 20 }, (_, seed) => JSON.stringify(showQuestions(quiz, seed)))
 
     expect(showQuestions(quiz, 7)).toEqual(showQuestions(quiz, 7))
     expect(new Set(orders).size).toBeGreaterThan(15)
   })
 
-  test('stay as they were written if nothing is to be shuffled, but for what is to be put in order or matched', () => {
+  test('keep their order if nothing is shuffled, except items to order or match', () => {
     const still = { ...quiz, settings: { ...settings, shuffleOptions: false } }
     const shown = showQuestions(still, 3)
 
@@ -380,14 +380,14 @@ describe('the questions of an attempt', () => {
     expect(shown[3]?.options.map(({ text }) => text)).toEqual(['yam', 'cassava', 'maize'])
   })
 
-  test('never show items in the right order', () => {
+  test('never show items in the correct order', () => {
     const pair = { settings, questions: [named({ ...asked, type: 'ORDERING', items: ['first', 'second'] })] }
     const firsts = Array.from({ length: 50 }, (_, seed) => showQuestions(pair, seed)[0]?.options[0]?.text)
 
     expect(new Set(firsts)).toEqual(new Set(['second']))
   })
 
-  test('hold a match once that several have', () => {
+  test('list a shared match once', () => {
     expect(
       showQuestions(quiz, 1)
         .find(({ type }) => type === 'MATCHING')
@@ -397,10 +397,10 @@ describe('the questions of an attempt', () => {
   })
 })
 
-describe('a quiz that is written', () => {
+describe('a written quiz', () => {
   const faultsOf = (question: WrittenQuestion) => findFaults({ settings, questions: [question] }).map(({ path }) => path)
 
-  test('comes back as it was', () => {
+  test('is read back unchanged', () => {
     const questions = [single, multiple, ordering, matching].map((question) => asWritten({ settings, questions: [question] }).questions[0])
     const written = { settings, questions: questions.filter((question) => question !== undefined) }
 

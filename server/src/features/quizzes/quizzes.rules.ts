@@ -15,13 +15,13 @@ export type ShortQuestion = Written<'SHORT_ANSWER'> & { id: string }
 export type OrderingQuestion = Kept<'ORDERING', 'items', Choice[]>
 export type MatchingQuestion = Kept<'MATCHING', 'pairs', { left: Choice; right: Choice }[]>
 
-/** A question as it is kept: as it was written, with an id for all that an answer can name. */
+/** A stored question: as written, with an id for everything that an answer can refer to. */
 export type Question = ChoiceQuestion | TrueFalseQuestion | ShortQuestion | OrderingQuestion | MatchingQuestion
 export type Quiz = { settings: QuizSettings; questions: Question[] }
 
 export type Answers = Readonly<Record<string, AnswerValue>>
 
-/** What an answer earned. `hundredths`: of a point, so that thirds of points add up the same everywhere. */
+/** The result of an answer. `hundredths` are hundredths of a point, so that sums are exact. */
 export type Grade = { questionId: string; hundredths: number; outcome: 'RIGHT' | 'PARTLY' | 'WRONG' | 'UNANSWERED' }
 
 export type Grading = { grades: Grade[]; scorePercent: number; isPassed: boolean }
@@ -30,7 +30,7 @@ export function gradeQuiz({ questions, settings }: Quiz, answers: Answers): Grad
   const grades = questions.map((question) => gradeAnswer(question, answers[question.id] ?? null))
   const earned = sumOf(grades.map(({ hundredths }) => hundredths))
   const most = sumOf(questions.map(({ points }) => points * 100))
-  // Rounded down, and passed by what is shown: nobody fails with a percentage that passes.
+  // Rounds down and compares the displayed percentage, so that a result never fails with a passing percentage.
   const scorePercent = Math.floor((earned * 100) / most)
   return { grades, scorePercent, isPassed: scorePercent >= settings.passMark }
 }
@@ -45,7 +45,7 @@ export function gradeAnswer(question: Question, value: AnswerValue): Grade {
 const isEmpty = (value: AnswerValue): value is null =>
   value === null || (typeof value === 'string' ? value.trim() === '' : Object.keys(value).length === 0)
 
-/** How much of a question's points an answer earns, from 0 to 1. */
+/** The share of a question's points that an answer earns, from 0 to 1. */
 function shareOf(question: Question, value: AnswerValue): number {
   switch (question.type) {
     case 'SHORT_ANSWER':
@@ -73,7 +73,7 @@ function shareOfChoices({ type, options }: ChoiceQuestion, chosen: ReadonlySet<s
   return Math.max(0, (hits - misses) / right.length)
 }
 
-/** An order by chance has about as many pairs right as wrong; that earns nothing. */
+/** A random order has about as many correct as wrong pairs, and earns nothing. */
 function shareOfOrder({ items }: OrderingQuestion, ids: readonly string[]): number {
   const placeOf = new Map(ids.map((id, place) => [id, place]))
   const places = items.map(({ id }) => placeOf.get(id) ?? Number.NaN)
@@ -88,7 +88,7 @@ function isAccepted({ acceptedAnswers, number }: ShortQuestion, given: string): 
   const answer = plain(given)
   if (acceptedAnswers.some((accepted) => plain(accepted) === answer)) return true
   const value = number && plainNumberIn(answer)
-  // A little more than the tolerance: 0.3 typed for 0.1 + 0.2 is no miss.
+  // A little more than the tolerance, so that 0.3 is accepted for 0.1 + 0.2.
   return (
     number !== null && value !== null && Math.abs(value - number.value) <= number.tolerance + 1e-9 * Math.max(1, Math.abs(number.value))
   )
@@ -97,7 +97,7 @@ function isAccepted({ acceptedAnswers, number }: ShortQuestion, given: string): 
 // Longer than any accepted answer: at most 200 characters, each normalizing to at most 18 (U+FDFA).
 const LONGEST_PLAIN = 4000
 
-/** Without what people rightly don't think of: case, accents, spaces, kinds of quotes and dashes, the full stop at the end. */
+/** Removes irrelevant differences: case, accents, spaces, kinds of quotes and dashes, the final full stop. */
 export const plain = (text: string): string =>
   withoutFullStop(
     normalForm(text, 'NFKD')
@@ -120,7 +120,7 @@ function withoutFullStop(text: string): string {
   return /[\p{L}\p{N})]$/u.test(words.slice(-2)) ? words : text
 }
 
-/** `1,500`, `₦1 500.00`, `N200`, `-3,5`, `12 %`; null for what is no number. */
+/** `1,500`, `₦1 500.00`, `N200`, `-3,5`, `12 %`. Null if it isn't a number. */
 export const numberIn = (text: string): number | null => plainNumberIn(plain(text))
 
 function plainNumberIn(text: string): number | null {
@@ -129,7 +129,7 @@ function plainNumberIn(text: string): number | null {
   return /^[+-]?(\d+([.,]\d+)?|[.,]\d+)$/.test(bare) ? Number(bare.replace(',', '.')) : null
 }
 
-/** Why this can't be an answer to a question, or null if it can. */
+/** Why a value isn't a valid answer to a question, or null. */
 export function answerFault(question: Question, value: AnswerValue): string | null {
   if (value === null) return null
   const isOfItsKind =
@@ -165,12 +165,12 @@ function namesOnlyItsOwn(question: Question, value: AnswerValue): boolean {
 
 const areAmong = (ids: readonly string[], choices: readonly Choice[]) => ids.every((id) => choices.some((choice) => choice.id === id))
 
-// What a slow network may take from somebody who answers in the last second.
+// Allows for a slow network when a student answers in the last second.
 export const GRACE_MS = 15_000
 
 export type Timed = { deadlineAt: Date | null }
 
-/** Nothing that comes now is still in time. */
+/** Whether it is too late for any answer. */
 export const isTimeUp = ({ deadlineAt }: Timed, now: Date): boolean =>
   deadlineAt !== null && now.getTime() > deadlineAt.getTime() + GRACE_MS
 
@@ -180,21 +180,21 @@ export const deadlineOf = ({ timeLimitSeconds }: QuizSettings, now: Date): Date 
 export const secondsLeft = ({ deadlineAt }: Timed, now: Date): number | null =>
   deadlineAt && Math.max(0, Math.ceil((deadlineAt.getTime() - now.getTime()) / 1000))
 
-/** Null without a limit. */
+/** Null if unlimited. */
 export const attemptsLeft = ({ maxAttempts }: QuizSettings, { made, isPractice }: { made: number; isPractice: boolean }): number | null =>
   maxAttempts === 0 || isPractice ? null : Math.max(0, maxAttempts - made)
 
-/** Nothing that is counted or timed can be left to a device: what has a limit is taken under the server's eyes. */
+/** A device can't enforce limits, so limited quizzes are only taken online. */
 export const canBeTakenOffline = ({ timeLimitSeconds, maxAttempts }: QuizSettings): boolean => timeLimitSeconds === 0 && maxAttempts === 0
 
 export const isRevealed = ({ feedback, reveal }: QuizSettings, hasPassed: boolean): boolean =>
   feedback !== 'SCORE_ONLY' && (reveal === 'ALWAYS' || (reveal === 'AFTER_PASS' && hasPassed))
 
-// As for lectures that are read, and time to think besides.
+// Reading speed as for text lectures, plus time to think.
 const WORDS_PER_MINUTE = 200
 const THINKING_SECONDS = 20
 
-/** What it takes to read a quiz and to answer it. */
+/** The estimated time to read and answer a quiz. */
 export function estimatedSeconds({ settings, questions }: Pick<Quiz, 'settings'> & { questions: readonly WrittenQuestion[] }): number {
   const words = sumOf(questions.map((question) => wordsOf(question).join(' ').split(/\s+/).length))
   const seconds = Math.ceil((words / WORDS_PER_MINUTE) * 60) + questions.length * THINKING_SECONDS

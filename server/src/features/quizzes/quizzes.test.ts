@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 describe('a quiz', () => {
-  test('says what it asks of somebody who has not begun', async () => {
+  test('shows its rules before the first attempt', async () => {
     const quiz = await givenQuiz(db, { settings: { maxAttempts: 3, timeLimitSeconds: 600, passMark: 80 }, questions: trueQuestions(4) })
 
     expect(await overview(quiz)).toEqual({
@@ -51,7 +51,7 @@ describe('a quiz', () => {
     })
   })
 
-  test('is tried out by its instructor in its newest version, while a student goes on with the one they began', async () => {
+  test('is tried by its instructor in the newest version, while a student continues with the version they started', async () => {
     const quiz = await givenQuiz(db, { questions: trueQuestions(1) })
     const asInstructor = { ...quiz, student: { id: quiz.course.instructorId } }
     const [tried, taken] = [await begin(asInstructor), await begin(quiz)]
@@ -67,13 +67,13 @@ describe('a quiz', () => {
     expect(takenOn).toMatchObject({ id: taken.id, questions: [taken.questions[0]] })
   })
 
-  test('gives its lecture the length it takes to read and answer', async () => {
+  test('sets the duration of its lecture to the time to read and answer', async () => {
     const quiz = await givenQuiz(db, { questions: trueQuestions(10) })
 
     expect((await call(getLecture, { params: { id: quiz.lectureId } })).data).toMatchObject({ durationSeconds: 212 })
   })
 
-  test('that is still being prepared says so, and its lecture can be completed without it', async () => {
+  test('without questions says so, and its lecture can be completed without it', async () => {
     const course = await givenCourse(db, { curriculum: [[{ content_type: 'QUIZ' }]] })
     const [lectureId = 0] = course.lectureIds
     const { userId: id } = await givenEnrollment(db, { course_id: course.id })
@@ -87,7 +87,7 @@ describe('a quiz', () => {
     expect((await call(completeLecture, { query: { courseId: course.id, lectureId } }, { id })).statusCode).toBe(200)
   })
 
-  test('is none where the lecture is a video', async () => {
+  test('is missing for a video lecture', async () => {
     const { videoId, student } = await givenQuiz(db)
 
     expect(await call(getQuiz, { params: { lectureId: videoId } }, student)).toMatchObject({ statusCode: 404, code: 'QUIZ_NOT_FOUND' })
@@ -95,7 +95,7 @@ describe('a quiz', () => {
 })
 
 describe('taking a quiz', () => {
-  test('with all six types right passes it and completes the lecture', async () => {
+  test('with all six types correct passes it and completes the lecture', async () => {
     const quiz = await givenQuiz(db, { questions: wholeQuiz })
     const attempt = await begin(quiz)
 
@@ -107,7 +107,7 @@ describe('taking a quiz', () => {
     expect(await overview(quiz)).toMatchObject({ isPassed: true, bestPercent: 100, attempts: [{ id: attempt.id, isPassed: true }] })
   })
 
-  test('keeps answers as one goes, also taken back, and asks the same in the same order', async () => {
+  test('saves and clears answers, and asks the same questions in the same order', async () => {
     const quiz = await givenQuiz(db, { questions: wholeQuiz, settings: { shuffleQuestions: true } })
     const attempt = await begin(quiz)
     const [first, second, third] = await solutionsOf(quiz)
@@ -123,7 +123,7 @@ describe('taking a quiz', () => {
     expect(back.questions).toEqual(attempt.questions)
   })
 
-  test('refuses what can’t be an answer, field by field, and keeps nothing of it', async () => {
+  test('rejects invalid answers with their paths, and saves none of them', async () => {
     const quiz = await givenQuiz(db, { questions: wholeQuiz })
     const attempt = await begin(quiz)
     const [first] = await solutionsOf(quiz)
@@ -138,7 +138,7 @@ describe('taking a quiz', () => {
     expect((await rowsOf(quiz))[0]?.answers).toEqual({})
   })
 
-  test('failed, tried again and passed keeps both, the best counting', async () => {
+  test('failed, retried and passed keeps both attempts, and the best counts', async () => {
     const quiz = await givenQuiz(db, { questions: trueQuestions(2) })
     const first = await begin(quiz)
     const failed = await submit(first.id, quiz.student, answerAll(first, ['false']))
@@ -156,7 +156,7 @@ describe('taking a quiz', () => {
     expect(await completedBy(quiz)).toEqual([quiz.lectureId])
   })
 
-  test('with a pass mark of 0 completes by being submitted', async () => {
+  test('with a pass mark of 0 completes on submission', async () => {
     const quiz = await givenQuiz(db, { settings: { passMark: 0 } })
 
     const answer = await submit((await begin(quiz)).id, quiz.student)
@@ -165,7 +165,7 @@ describe('taking a quiz', () => {
     expect(await completedBy(quiz)).toEqual([quiz.lectureId])
   })
 
-  test('as the last lecture finishes the course, with one certificate', async () => {
+  test('as the last lecture completes the course, with one certificate', async () => {
     const quiz = await givenQuiz(db)
     await call(completeLecture, { query: { courseId: quiz.course.id, lectureId: quiz.videoId } }, quiz.student)
     const attempt = await begin(quiz)
@@ -180,7 +180,7 @@ describe('taking a quiz', () => {
     expect((await call(listCertificates, {}, quiz.student)).data).toHaveLength(1)
   })
 
-  test('is what completes its lecture: marking it is refused until then', async () => {
+  test('is required to complete its lecture, which can’t be marked as complete before', async () => {
     const quiz = await givenQuiz(db)
     const mark = () => call(completeLecture, { query: { courseId: quiz.course.id, lectureId: quiz.lectureId } }, quiz.student)
     const failed = await begin(quiz)
@@ -194,7 +194,7 @@ describe('taking a quiz', () => {
     expect(await mark()).toMatchObject({ statusCode: 200, data: { completedLectures: [quiz.lectureId] } })
   })
 
-  test('of somebody else’s passing completes nothing', async () => {
+  test('by another user completes nothing', async () => {
     const quiz = await givenQuiz(db)
     const other = await givenEnrollment(db, { course_id: quiz.course.id })
     const attempt = await begin(quiz)
@@ -205,7 +205,7 @@ describe('taking a quiz', () => {
     expect(mark.code).toBe('QUIZ_NOT_PASSED')
   })
 
-  test('again with the same request is the same attempt, also once it is submitted', async () => {
+  test('again with the same request returns the same attempt, even after submission', async () => {
     const quiz = await givenQuiz(db)
     const clientId = randomUUID()
     const again = () => call(startAttempt, { params: { lectureId: quiz.lectureId }, body: { clientId } }, quiz.student)
@@ -218,7 +218,7 @@ describe('taking a quiz', () => {
     expect(await rowsOf(quiz)).toHaveLength(1)
   })
 
-  test('submitted again answers the same result, whatever is sent with it', async () => {
+  test('submitted again returns the same result, whatever the request contains', async () => {
     const quiz = await givenQuiz(db)
     const attempt = await begin(quiz)
     const first = await submit(attempt.id, quiz.student, answerAll(attempt, ['false']))
@@ -230,7 +230,7 @@ describe('taking a quiz', () => {
     expect(await save(attempt.id, quiz.student, answerAll(attempt, ['true']))).toMatchObject({ statusCode: 409, code: 'QUIZ_SUBMITTED' })
   })
 
-  test('stays with the version it was begun with', async () => {
+  test('keeps the version it was started with', async () => {
     const quiz = await givenQuiz(db, { questions: trueQuestions(1) })
     const attempt = await begin(quiz)
     const owner = { id: quiz.course.instructorId }
@@ -246,7 +246,7 @@ describe('taking a quiz', () => {
     expect((await begin(quiz)).questions).toHaveLength(3)
   })
 
-  test('can’t be changed in the database once it is submitted, nor can a version ever', async () => {
+  test('can’t be changed in the database after submission, and versions can never be changed', async () => {
     const quiz = await givenQuiz(db)
     const attempt = await begin(quiz)
     await submit(attempt.id, quiz.student)
@@ -267,7 +267,7 @@ describe('feedback', () => {
     return { quiz, attempt, result: (await submit(attempt.id, quiz.student, answerAll(attempt, value))).data as Attempt }
   }
 
-  test('at the end tells of each question, and the right answer to those who have passed', async () => {
+  test('at the end covers each question, with the solution for those who have passed', async () => {
     const { quiz, result } = await taken({})
     const second = await begin(quiz)
     const passed = (await submit(second.id, quiz.student, answerAll(second, ['true']))).data
@@ -283,7 +283,7 @@ describe('feedback', () => {
     expect(firstAgain.questionFeedback[0]).toMatchObject({ outcome: 'WRONG', solution: { optionIds: ['true'] } })
   })
 
-  test('can reveal the right answers always or never', async () => {
+  test('can always or never reveal the solution', async () => {
     const always = await taken({ reveal: 'ALWAYS' })
     const never = await taken({ reveal: 'NEVER' }, ['true'])
 
@@ -295,13 +295,13 @@ describe('feedback', () => {
     expect(never.result.questionFeedback[0]).toMatchObject({ outcome: 'RIGHT', explanation: 'secret-explanation', solution: null })
   })
 
-  test('as the score only tells nothing of single questions', async () => {
+  test('with only the score omits single questions', async () => {
     const { result } = await taken({ feedback: 'SCORE_ONLY', reveal: 'ALWAYS' })
 
     expect(result).toMatchObject({ scorePercent: 0, isPassed: false, questionFeedback: [] })
   })
 
-  test('explains the options that were chosen', async () => {
+  test('explains the chosen options', async () => {
     const quiz = await givenQuiz(db, { questions: wholeQuiz.slice(0, 1) })
     const attempt = await begin(quiz)
     const [question] = attempt.questions
@@ -312,7 +312,7 @@ describe('feedback', () => {
     expect(data.questionFeedback[0].optionExplanations).toEqual([{ optionId: flour, text: 'More bread takes more flour.' }])
   })
 
-  test('after each locks the answer and tells, the same again and again', async () => {
+  test('after each question locks the answer and stays the same', async () => {
     const quiz = await givenQuiz(db, { settings: { feedback: 'AFTER_EACH' }, questions: trueQuestions(2) })
     const attempt = await begin(quiz)
     const [first, second] = attempt.questions
@@ -331,7 +331,7 @@ describe('feedback', () => {
     expect(data).toMatchObject({ scorePercent: 50, questionFeedback: [{ outcome: 'WRONG' }, { questionId: second?.id, outcome: 'RIGHT' }] })
   })
 
-  test('for an answer is refused where feedback comes at the end, and for no answer', async () => {
+  test('for an answer is refused if feedback comes at the end, and without an answer', async () => {
     const atEnd = await givenQuiz(db)
     const each = await givenQuiz(db, { settings: { feedback: 'AFTER_EACH' } })
     const check = async (quiz: Taken, value: AnswerValue) => {
@@ -347,7 +347,7 @@ describe('feedback', () => {
 const tenTimes = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, work))
 
 describe('writing a quiz', () => {
-  test('makes a version after the one that was edited, and reads back what was written', async () => {
+  test('creates a version after the edited one, and reads back unchanged', async () => {
     const quiz = await givenQuiz(db)
     const owner = { id: quiz.course.instructorId }
     const definition = definitionOf({ passMark: 50 }, wholeQuiz)
@@ -362,7 +362,7 @@ describe('writing a quiz', () => {
     expect((await call(getQuizDefinition, { params: { lectureId: quiz.lectureId } }, owner)).data).toEqual({ version: 2, definition })
   })
 
-  test('with half of a letter in it is refused at its place', async () => {
+  test('with an unpaired surrogate is rejected with its path', async () => {
     const quiz = await givenQuiz(db)
     const owner = { id: quiz.course.instructorId }
     const { questions, ...written } = definitionOf({}, trueQuestions(2))
@@ -376,7 +376,7 @@ describe('writing a quiz', () => {
     })
   })
 
-  test('ten times at once makes one version', async () => {
+  test('ten times concurrently creates one version', async () => {
     const quiz = await givenQuiz(db)
     const owner = { id: quiz.course.instructorId }
 
@@ -387,7 +387,7 @@ describe('writing a quiz', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)])
   })
 
-  test('says every fault with its place', async () => {
+  test('lists every fault with its path', async () => {
     const quiz = await givenQuiz(db)
     const write = (questions: object[]) =>
       call(

@@ -4,7 +4,7 @@ import { nameChoices } from './quizzes.choices.ts'
 import type { Answers } from './quizzes.rules.ts'
 import { wordAnswers } from './quizzes.wording.ts'
 
-test('answers of every type read as they were shown, and questions left open are left out', () => {
+test('answers of every type are exported as displayed, without unanswered questions', () => {
   let last = 0
   const quiz = nameChoices(definitionOf({}, wholeQuiz), () => `id${++last}`)
   const answers = quiz.questions.map((question): [string, Answers[string]] => {

@@ -4,7 +4,7 @@ import { type Answers, idsIn, matchesIn, type Question, type Quiz } from './quiz
 
 export type WordedAnswer = { question: string; answer: string | string[] }
 
-/** What somebody answered, in the words they were shown. */
+/** Returns answers with the displayed texts. */
 export const wordAnswers = ({ questions }: Quiz, answers: Answers): WordedAnswer[] =>
   questions.flatMap((question) => {
     const value = answers[question.id]

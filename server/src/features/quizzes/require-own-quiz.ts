@@ -8,10 +8,13 @@ import { findQuizLecture } from './quizzes.queries.ts'
 
 export type QuizLecture = Awaited<ReturnType<typeof requireQuizLecture>>
 
-/** The quiz of a lecture, for those who may play it: enrolled, in charge of the course, or anybody if it is a preview. */
+/**
+ * Returns the quiz of a lecture for users who may play it: enrolled students, the course's instructor and admins, or all if it has a free
+ * preview.
+ */
 export async function requireQuizLecture(db: Db, user: User, lectureId: number) {
   const course = await requireCourseOfLecture(db, user, lectureId)
-  // Those who prepare it try out the newest, unless they learn the course themselves.
+  // Instructors and admins try the newest version, unless they are enrolled.
   const withHeld = seesHeld(course) && course.viewer?.isEnrolled !== true
   const lecture = (await findQuizLecture(db, { lectureId, userId: user.id, withHeld })) ?? refuse('LECTURE_NOT_FOUND')
   if (!mayPlay(course, lecture, course.viewer)) refuse('NOT_ENROLLED')
@@ -19,14 +22,14 @@ export async function requireQuizLecture(db: Db, user: User, lectureId: number) 
   return { ...lecture, lectureId, userId: user.id, isPractice: lecture.enrollmentId === null }
 }
 
-/** An attempt of one's own, while one may play its lecture; anybody else's doesn't exist. */
+/** Returns the caller's own attempt while they may play its lecture. Answers 404 for other users' attempts. */
 export async function requireOwnAttempt(db: Db, user: User, id: number): Promise<{ attempt: AttemptRow; lecture: QuizLecture }> {
   const attempt = await findAttempt(db, id)
   if (attempt?.userId !== user.id) return refuse('QUIZ_ATTEMPT_NOT_FOUND')
   return { attempt, lecture: await requireQuizLecture(db, user, attempt.lectureId) }
 }
 
-/** Where the quiz may be written: its course's instructor and admins. Another instructor isn't told that there is such a lecture. */
+/** Allows editing by the course's instructor and admins. Answers 404 to other instructors. */
 export async function requireOwnQuiz(db: Db, user: User, lectureId: number) {
   const isAdmin = user.roles.includes('ADMIN')
   if (!isAdmin && !user.roles.includes('INSTRUCTOR')) refuse('NOT_ALLOWED')

@@ -9,12 +9,12 @@ import { endAttempt } from './submit-attempt.ts'
 
 type Change = Pick<AttemptRow, 'answers' | 'checkedIds'>
 
-/** Keeps answers of an open attempt. */
+/** Saves answers of an open attempt. */
 export async function saveAnswers(deps: Deps, user: User, { id, answers }: { id: number; answers: GivenAnswer[] }): Promise<void> {
   await changeOpen(deps, user, { id, change: (attempt) => ({ answers: mergeAnswers(attempt, answers), checkedIds: attempt.checkedIds }) })
 }
 
-/** Changes an attempt that is open and in time, alone with it; one whose time is over is graded as it is. */
+/** Locks and changes an open attempt in time. An attempt whose time is up is graded instead. */
 export async function changeOpen(
   deps: Deps,
   user: User,

@@ -10,7 +10,7 @@ import { estimatedSeconds } from './quizzes.rules.ts'
 
 export type SavedQuiz = { lectureId: number; definition: QuizDefinition; version: number; now: Date }
 
-/** Makes the version that follows the one that was edited (0: the first), and answers its number. Refuses with every fault. */
+/** Inserts the version after the edited one (0: none yet) and returns its number. Rejects with all faults. */
 export async function saveQuiz(tx: Tx, { lectureId, definition, version, now }: SavedQuiz): Promise<number> {
   const faults = findFaults(definition)
   if (faults.length > 0) refuse('INVALID_INPUT', { errors: faults.map(({ path, message }) => ({ path: `definition.${path}`, message })) })

@@ -17,12 +17,12 @@ import { attemptsLeft, deadlineOf, GRACE_MS, isTimeUp } from './quizzes.rules.ts
 import { type QuizLecture, requireQuizLecture } from './require-own-quiz.ts'
 import { gradeAttempt } from './submit-attempt.ts'
 
-/** Grades an attempt whose time is over, for those who don't come back to it. */
+/** Grades an abandoned attempt when its time is up. */
 export const END_ATTEMPT = 'end-quiz-attempt'
 
 const SEEDS = 2 ** 31
 
-/** Starts an attempt, or finds the one that is open or was started by the same request; answers its id. */
+/** Starts an attempt, or returns the open one or the one started by the same request. Returns its id. */
 export async function startAttempt({ db, clock }: Deps, user: User, { lectureId, clientId }: { lectureId: number; clientId: string }) {
   const lecture = await requireQuizLecture(db, user, lectureId)
   return db.transaction().execute(async (tx) => {
@@ -40,7 +40,7 @@ export async function startAttempt({ db, clock }: Deps, user: User, { lectureId,
   })
 }
 
-/** Whoever tries a quiz out wants to see what they have just written; what counts is finished as it was begun. */
+/** A practice attempt switches to the newest version. A counted one keeps its version. */
 const isOutOfDate = ({ isPractice, versionId }: AttemptRow, lecture: QuizLecture) => isPractice && versionId !== lecture.versionId
 
 async function begin(tx: Tx, lecture: QuizLecture, { clientId, now }: { clientId: string; now: Date }): Promise<number> {

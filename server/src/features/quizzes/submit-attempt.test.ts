@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 describe('the limit of attempts', () => {
-  test('counts, and says when none is left', async () => {
+  test('is applied, and reported once none is left', async () => {
     const quiz = await givenQuiz(db, { settings: { maxAttempts: 2 } })
     for (const _ of [1, 2]) await submit((await begin(quiz)).id, quiz.student)
 
@@ -35,7 +35,7 @@ describe('the limit of attempts', () => {
     expect(await overview(quiz)).toMatchObject({ attemptsLeft: 0, problem: 'QUIZ_NO_ATTEMPTS_LEFT' })
   })
 
-  test('leaves the last one open to go on with', async () => {
+  test('allows finishing the last open one', async () => {
     const quiz = await givenQuiz(db, { settings: { maxAttempts: 1 } })
     const attempt = await begin(quiz)
 
@@ -43,7 +43,7 @@ describe('the limit of attempts', () => {
     expect((await begin(quiz)).id).toBe(attempt.id)
   })
 
-  test('counts attempts at earlier versions', async () => {
+  test('includes attempts at earlier versions', async () => {
     const quiz = await givenQuiz(db, { settings: { maxAttempts: 1 } })
     await submit((await begin(quiz)).id, quiz.student)
     const owner = { id: quiz.course.instructorId }
@@ -56,7 +56,7 @@ describe('the limit of attempts', () => {
     expect(await overview(quiz)).toMatchObject({ attemptsLeft: 1, problem: null })
   })
 
-  test('holds when twenty start and submit at once', async () => {
+  test('holds for twenty concurrent starts and submissions', async () => {
     const quiz = await givenQuiz(db, { settings: { maxAttempts: 3 } })
 
     const round = () =>
@@ -76,7 +76,7 @@ describe('the limit of attempts', () => {
   })
 })
 
-describe('at the same moment', () => {
+describe('concurrently', () => {
   test('twenty starts open one attempt', async () => {
     const quiz = await givenQuiz(db)
 
@@ -86,7 +86,7 @@ describe('at the same moment', () => {
     expect(await rowsOf(quiz)).toHaveLength(1)
   })
 
-  test('twenty starts of those who only try open one as well', async () => {
+  test('twenty practice starts also open one attempt', async () => {
     const quiz = await givenQuiz(db)
     const owner = { ...quiz, student: { id: quiz.course.instructorId } }
 
@@ -105,7 +105,7 @@ describe('at the same moment', () => {
     expect((await completedBy(quiz)).length).toBe(answers[0]?.data.isPassed ? 1 : 0)
   })
 
-  test('saving and submitting leave a result that fits its answers', async () => {
+  test('saving and submitting produce a result that matches its answers', async () => {
     const quiz = await givenQuiz(db, { questions: trueQuestions(2), settings: { passMark: 100 } })
     const attempt = await begin(quiz)
     const [first, second] = answerAll(attempt, ['true'])
@@ -119,7 +119,7 @@ describe('at the same moment', () => {
     expect(result.answers).toHaveLength(saved.statusCode === 200 ? 2 : 1)
   })
 
-  test('the end of the time and submitting grade it once', async () => {
+  test('timeout and submission grade it once', async () => {
     const quiz = await givenQuiz(db, { settings: { timeLimitSeconds: 60 } })
     const attempt = await begin(quiz)
     await save(attempt.id, quiz.student, answerAll(attempt, ['true']))
@@ -138,7 +138,7 @@ describe('at the same moment', () => {
 describe('the time limit', () => {
   const timed = () => givenQuiz(db, { settings: { timeLimitSeconds: 60 } })
 
-  test('is counted by the server, with a little grace for what was on its way', async () => {
+  test('is enforced by the server, with a short grace period for the network', async () => {
     const quiz = await timed()
     const attempt = await begin(quiz)
     clock.now = later(70)
@@ -151,7 +151,7 @@ describe('the time limit', () => {
     expect(answer.data).toMatchObject({ scorePercent: 100, isTimeUp: true, secondsLeft: null })
   })
 
-  test('leaves too late answers out: what was kept in time is graded', async () => {
+  test('excludes late answers, and grades those saved in time', async () => {
     const quiz = await timed()
     const attempt = await begin(quiz)
     await save(attempt.id, quiz.student, answerAll(attempt, ['false']))
@@ -162,7 +162,7 @@ describe('the time limit', () => {
     expect(answer.data).toMatchObject({ scorePercent: 0, isPassed: false, isTimeUp: true, submittedAt: later(60).toISOString() })
   })
 
-  test('ends the attempt with the answer that comes too late', async () => {
+  test('ends the attempt with the first late answer', async () => {
     const quiz = await timed()
     const attempt = await begin(quiz)
     clock.now = later(76)
@@ -174,7 +174,7 @@ describe('the time limit', () => {
     expect(await rowsOf(quiz)).toMatchObject([{ score_percent: 0, is_time_up: true }])
   })
 
-  test('ends without anybody coming back, and passes by what was kept', async () => {
+  test('ends an abandoned attempt, which passes by its saved answers', async () => {
     const quiz = await timed()
     const attempt = await begin(quiz)
     await save(attempt.id, quiz.student, answerAll(attempt, ['true']))
@@ -186,7 +186,7 @@ describe('the time limit', () => {
     expect(await completedBy(quiz)).toEqual([quiz.lectureId])
   })
 
-  test('is over for whoever looks, before the job has come', async () => {
+  test('applies on read, before the job runs', async () => {
     const quiz = await timed()
     const attempt = await begin(quiz)
     clock.now = later(76)
@@ -195,7 +195,7 @@ describe('the time limit', () => {
     expect((await begin(quiz)).id).not.toBe(attempt.id)
   })
 
-  test('of an attempt that nobody looked at gives way to the next', async () => {
+  test('of an abandoned attempt makes way for the next one', async () => {
     const quiz = await timed()
     const attempt = await begin(quiz)
     clock.now = later(3_600)
@@ -207,8 +207,8 @@ describe('the time limit', () => {
   })
 })
 
-describe('an enrollment that ends', () => {
-  test('by a refund takes the quiz and its attempts away, and gives them back when it is bought again', async () => {
+describe('an ended enrollment', () => {
+  test('hides the quiz and its attempts after a refund, and shows them after a new purchase', async () => {
     const quiz = await givenQuiz(db)
     const attempt = await begin(quiz)
     const set = (status: 'REFUNDED' | 'ACTIVE') =>
@@ -223,7 +223,7 @@ describe('an enrollment that ends', () => {
     expect((await submit(attempt.id, quiz.student, answerAll(attempt, ['true']))).data).toMatchObject({ isPassed: true })
   })
 
-  test('by the time that an attempt is graded completes nothing', async () => {
+  test('before an attempt is graded completes nothing', async () => {
     const quiz = await givenQuiz(db, { settings: { timeLimitSeconds: 60 } })
     const attempt = await begin(quiz)
     await save(attempt.id, quiz.student, answerAll(attempt, ['true']))
@@ -236,7 +236,7 @@ describe('an enrollment that ends', () => {
     expect(await db.selectFrom('lecture_completions').selectAll().where('enrollment_id', '=', quiz.enrollmentId).execute()).toEqual([])
   })
 
-  test('that is archived rests, with what was answered', async () => {
+  test('that is archived keeps its answers', async () => {
     const quiz = await givenQuiz(db)
     const attempt = await begin(quiz)
     await db.updateTable('enrollments').set({ archived_at: start }).where('id', '=', quiz.enrollmentId).execute()
@@ -249,8 +249,8 @@ describe('an enrollment that ends', () => {
   })
 })
 
-describe('a preview', () => {
-  test('may be tried by anybody who is signed in, without counting', async () => {
+describe('a free preview', () => {
+  test('may be tried by every logged-in user, without counting', async () => {
     const quiz = await givenQuiz(db, { isPreview: true, settings: { maxAttempts: 1 } })
     const visitor = { ...quiz, student: await givenUser(db) }
 

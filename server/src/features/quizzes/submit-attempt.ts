@@ -9,7 +9,10 @@ import { mergeAnswers } from './quizzes.merging.ts'
 import { gradeQuiz, isTimeUp } from './quizzes.rules.ts'
 import { requireOwnAttempt } from './require-own-quiz.ts'
 
-/** Grades an attempt with its last answers, once, whoever else does at the same moment. Too late for answers, it grades those that were kept. */
+/**
+ * Grades an attempt with its last answers, once even for concurrent calls. After the time, ignores the new answers and grades the saved
+ * ones.
+ */
 export async function submitAttempt(
   { db, clock }: Deps,
   user: User,
@@ -17,7 +20,7 @@ export async function submitAttempt(
 ): Promise<void> {
   const { attempt, lecture } = await requireOwnAttempt(db, user, id)
   await db.transaction().execute(async (tx) => {
-    // The enrollment first, as everywhere: two that lock in different orders would wait for each other.
+    // Locks the enrollment first, like all other code, to avoid deadlocks.
     const problem = attempt.isPractice ? null : (await lockLearning(tx, lecture)).problem
     const locked = await lockAttempt(tx, id)
     if (locked.submittedAt !== null) return
@@ -29,7 +32,7 @@ export async function submitAttempt(
   })
 }
 
-/** Grades an attempt whose time is over, with what was kept of it. Does nothing for one that is submitted. */
+/** Grades an attempt whose time is up with its saved answers. Does nothing if it was submitted. */
 export async function endAttempt({ db, clock }: Deps, attemptId: number): Promise<void> {
   const attempt = await findAttempt(db, attemptId)
   if (!attempt) return
@@ -37,7 +40,7 @@ export async function endAttempt({ db, clock }: Deps, attemptId: number): Promis
     const { problem } = await lockLearning(tx, attempt)
     const locked = await lockAttempt(tx, attemptId)
     if (locked.submittedAt !== null) return
-    // Thrown, so that the job comes again: the database's clock may be ahead of ours.
+    // Thrown, so that the job is retried. The database's clock may be ahead of the app's.
     if (!isTimeUp(locked, clock())) throw new Error('an attempt was to end before its time')
     await gradeAttempt(tx, { attempt: locked, mayComplete: problem === null, now: clock() })
   })
@@ -45,7 +48,7 @@ export async function endAttempt({ db, clock }: Deps, attemptId: number): Promis
 
 type Graded = { attempt: AttemptRow; mayComplete: boolean; now: Date }
 
-/** Of an attempt that is locked, after its enrollment. */
+/** The caller has locked the enrollment and then the attempt. */
 export async function gradeAttempt(tx: Tx, { attempt, mayComplete, now }: Graded): Promise<void> {
   const { quiz, answers, deadlineAt } = attempt
   const grading = gradeQuiz(quiz, answers)

@@ -1,4 +1,4 @@
-// Attempts that were made without a network: taken with a copy, handed in as a whole, graded once.
+// Offline attempts: taken with a copy of the quiz, submitted as a whole, graded once.
 import { randomUUID } from 'node:crypto'
 import { listCertificates } from '@akada/contract/certificates.ts'
 import { completeLecture } from '@akada/contract/enrollments.ts'
@@ -25,7 +25,7 @@ const change = ({ course, lectureId }: Awaited<ReturnType<typeof givenQuiz>>, se
   call(saveQuiz, { params: { lectureId }, body: { version, definition: definitionOf(settings) } }, { id: course.instructorId })
 
 describe('the copy of a quiz', () => {
-  test('asks the same in the same order each time, and as the result then does', async () => {
+  test('has the same questions in the same order each time, as does the result', async () => {
     const quiz = await givenQuiz(db, { questions: wholeQuiz, settings: { shuffleQuestions: true } })
 
     const { data: copy } = await copyOf(quiz)
@@ -41,7 +41,7 @@ describe('the copy of a quiz', () => {
   test.each([
     ['a time limit', { timeLimitSeconds: 60 }],
     ['a limit of attempts', { maxAttempts: 3 }],
-  ])('isn’t given of a quiz with %s, nor is such a quiz graded', async (_, settings) => {
+  ])('isn’t available for a quiz with %s, nor is such a quiz graded', async (_, settings) => {
     const quiz = await givenQuiz(db, { settings })
 
     expect(await overview(quiz)).toMatchObject({ canBeTakenOffline: false })
@@ -51,7 +51,7 @@ describe('the copy of a quiz', () => {
   })
 })
 
-describe('handing in', () => {
+describe('submitting an offline attempt', () => {
   test('grades the attempt, completes the lecture and finishes the course', async () => {
     const quiz = await givenQuiz(db, { questions: wholeQuiz })
     await call(completeLecture, { query: { courseId: quiz.course.id, lectureId: quiz.videoId } }, quiz.student)
@@ -64,7 +64,7 @@ describe('handing in', () => {
     expect((await call(listCertificates, {}, quiz.student)).data).toHaveLength(1)
   })
 
-  test('twenty times at once with the same id grades once, and each time tells the same', async () => {
+  test('twenty times concurrently with the same id grades once, with the same response', async () => {
     const quiz = await givenQuiz(db)
     const clientId = randomUUID()
     const answers = await solutionsOf(quiz)
@@ -78,7 +78,7 @@ describe('handing in', () => {
     expect(await completedBy(quiz)).toEqual([quiz.lectureId])
   })
 
-  test('different attempts at once numbers them, beside one that is open and stays open', async () => {
+  test('different attempts concurrently numbers them, and an open one stays open', async () => {
     const quiz = await givenQuiz(db)
     const open = await begin(quiz)
 
@@ -88,7 +88,7 @@ describe('handing in', () => {
     expect((await submit(open.id, quiz.student, await solutionsOf(quiz))).data).toMatchObject({ number: 1, isPassed: true })
   })
 
-  test('is judged by the version it was made with, which may have been changed since', async () => {
+  test('is graded by the version it was taken with, even if the quiz has changed', async () => {
     const quiz = await givenQuiz(db, { questions: trueQuestions(3) })
     const answers = await solutionsOf(quiz)
     await change(quiz, { passMark: 100 })
@@ -99,7 +99,7 @@ describe('handing in', () => {
     expect((await copyOf(quiz)).data).toMatchObject({ version: 2, passMark: 100 })
   })
 
-  test('is refused by a version that isn’t there, or has been given a limit since', async () => {
+  test('is refused for an unknown version, and if a limit has been set since', async () => {
     const quiz = await givenQuiz(db)
     const answers = await solutionsOf(quiz)
 
@@ -109,7 +109,7 @@ describe('handing in', () => {
     expect(await rowsOf(quiz)).toEqual([])
   })
 
-  test('refuses what can’t be an answer, and keeps nothing', async () => {
+  test('rejects invalid answers, and saves nothing', async () => {
     const quiz = await givenQuiz(db)
 
     const answer = await handIn(quiz, { answers: [{ questionId: 'other', value: ['true'] }] })
@@ -118,7 +118,7 @@ describe('handing in', () => {
     expect(await rowsOf(quiz)).toEqual([])
   })
 
-  test('is over with the enrollment', async () => {
+  test('is refused after the enrollment ended', async () => {
     const quiz = await givenQuiz(db)
     const answers = await solutionsOf(quiz)
     await endEnrollment(db, { userId: quiz.student.id, courseId: quiz.course.id })
@@ -127,7 +127,7 @@ describe('handing in', () => {
     expect(await rowsOf(quiz)).toEqual([])
   })
 
-  test('with an id that somebody else has used is an attempt of one’s own', async () => {
+  test('with an id that another user has used creates a separate attempt', async () => {
     const quiz = await givenQuiz(db, { isPreview: true })
     const clientId = randomUUID()
     const { data: mine } = await handIn(quiz, { clientId })

@@ -13,7 +13,7 @@ import { type QuizLecture, requireQuizLecture } from './require-own-quiz.ts'
 
 type HandedIn = { lectureId: number; clientId: string; version: number; answers: GivenAnswer[] }
 
-/** Grades an attempt that was made without a network, once, however often it is sent; answers its id. */
+/** Grades an offline attempt once, however often it is sent. Returns its id. */
 export async function submitOfflineAttempt(
   { db, clock, signer }: Deps,
   user: User,
@@ -45,14 +45,14 @@ export async function submitOfflineAttempt(
   })
 }
 
-/** The version that was taken, if it and the newest allow it: an old copy is no way round a limit that was set since. */
+/** Returns the version that was taken, if it and the newest one may be taken offline. An old copy must not bypass a new limit. */
 async function requireVersion(tx: Tx, { lectureId, quiz }: QuizLecture, number: number) {
   const taken = await findVersion(tx, { lectureId, number })
   if (!taken || !quiz || ![taken.quiz, quiz].every(({ settings }) => canBeTakenOffline(settings))) return refuse('QUIZ_CHANGED')
   return taken
 }
 
-/** One order for each person and version. It can't be worked out, as it would give away what is to be put in order. */
+/** A fixed order for each user and version. It is secret, because it would reveal the solution of an ordering question. */
 export const seedOfCopy = (signer: Deps['signer'], of: { userId: string; versionId: number }): number =>
   createHash('sha256')
     .update(signer.sign({ quizCopy: of }))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 
-/** Serializes all promises of space, on every process, until the transaction ends. */
+/** Serializes all reservations of space, in every process, until the transaction ends. */
 export async function lockSpace(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('space', 0))`.execute(tx)
 }
@@ -46,8 +46,8 @@ export async function countAwaitedBytes(db: Db, now: Date): Promise<number> {
 export type StoredParts = { courses: number; captions: number; imports: number; uploads: number }
 
 /**
- * Bytes stored for an instructor. A file that several courses share counts once; what lies in the trash counts. A course file
- * counts with its unpacked size once that is known, an upload with all its bytes while they are reserved, then with those here.
+ * Bytes stored for an instructor. A file that several courses share counts once. Deleted items in the trash count. A course file counts
+ * with its unpacked size once that is known. An upload counts with all its bytes while they are reserved, then with those received.
  */
 export async function sumStoredBytes(db: Db, { userId, now }: { userId: string; now: Date }): Promise<StoredParts> {
   const { rows } = await sql<StoredParts>`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { largeUploadsSentence, quotaSentence } from './quotas.rules.ts'
 
-describe('the sentence of a full storage', () => {
+describe('the message for full storage', () => {
   test.each([
     [
       { usedBytes: 19_250_000_000, limitBytes: 20_000_000_000, bytes: 4_000_000_000 },
@@ -15,7 +15,7 @@ describe('the sentence of a full storage', () => {
       { usedBytes: 1_200_000_000_000, limitBytes: 1_000_000_000_000, bytes: 0 },
       '1,200 GB of 1,000 GB of storage is in use. Delete files or cancel an upload first.',
     ],
-  ])('names what is used, the limit and what the file needs', (given, sentence) => {
+  ])('names the used space, the limit and the size of the file', (given, sentence) => {
     expect(quotaSentence(given)).toBe(sentence)
   })
 })
@@ -23,6 +23,6 @@ describe('the sentence of a full storage', () => {
 test.each([
   [1, 'A large upload is unfinished. Finish or cancel it first.'],
   [2, '2 large uploads are unfinished. Finish or cancel one first.'],
-])('the sentence of %i unfinished large uploads says what to do', (limit, sentence) => {
+])('the message for %i unfinished large uploads says what to do', (limit, sentence) => {
   expect(largeUploadsSentence(limit)).toBe(sentence)
 })

@@ -23,7 +23,7 @@ import { buildApp } from '../../app.ts'
 const server = await testApp()
 const { app, call, clock, connection, db, deps, runJobs, tokenFor } = server
 
-// Another process: the same database and folders over connections of its own.
+// A second process: the same database and folders over its own connections.
 const second = connect({ connection, onError: () => undefined })
 const otherDeps = { ...deps, db: second.db }
 const otherApp = await buildApp(otherDeps)
@@ -66,7 +66,7 @@ type Teacher = Awaited<ReturnType<typeof givenTeacher>>
 const usageOf = async ({ instructor }: Teacher) => (await call(getStorageUsage, {}, instructor)).data
 const partsOf = async (teacher: Teacher) => (await usageOf(teacher)).parts
 
-/** A video of the second lecture of which only the size is real. */
+/** Records a video of the second lecture without storing any bytes. */
 async function givenStored({ otherLectureId }: Teacher, bytes: number) {
   const fileId = await recordFile(db, { key: `private/videos/${randomUUID()}.mp4`, bytes })
   await db.updateTable('all_lectures').set({ video_id: fileId }).where('id', '=', otherLectureId).execute()
@@ -92,7 +92,7 @@ async function zipOf(description: string): Promise<Buffer> {
 }
 
 describe('the storage of an instructor', () => {
-  test('counts every kind of file of their courses, and less of them once they are gone', async () => {
+  test('counts every kind of file of their courses, until it is deleted', async () => {
     const teacher = await givenTeacher()
     const { instructor, client, courseId, lectureId, otherLectureId, forVideo } = teacher
     await client.finish(await bringFile(client, video, forVideo))
@@ -137,7 +137,7 @@ describe('the storage of an instructor', () => {
     ])
   })
 
-  test('counts an upload with all its bytes while they are reserved, then with those that are here', async () => {
+  test('counts an upload with all its bytes while they are reserved, then with those received', async () => {
     const teacher = await givenTeacher()
     const url = String((await teacher.client.begin(90_000_000, teacher.forVideo)).headers.location)
     await teacher.client.patch(url, 0, video)
@@ -194,7 +194,7 @@ describe('the storage of an instructor', () => {
     expect((await partsOf(teacher)).uploads).toBe(90_000_000)
   })
 
-  test('counts a file that two courses share once', async () => {
+  test('counts a file shared by two courses once', async () => {
     const teacher = await givenTeacher()
     await givenStored(teacher, 3 * GB)
 
@@ -203,7 +203,7 @@ describe('the storage of an instructor', () => {
     expect((await partsOf(teacher)).courses).toBe(3 * GB)
   })
 
-  test('refuses a file that it can’t hold before a byte of it comes, in pieces and in a form, with a sentence', async () => {
+  test('rejects a file that exceeds it before the first byte, in pieces and in a form, with a message', async () => {
     const teacher = await givenTeacher()
     await givenStored(teacher, 20 * GB - video.length)
     const send = (content: Buffer) =>
@@ -225,7 +225,7 @@ describe('the storage of an instructor', () => {
     expect(await db.selectFrom('uploads').select('id').where('user_id', '=', teacher.instructor.id).execute()).toHaveLength(1)
   })
 
-  test('holds as many uploads as fit, however many one person begins at once, on two processes', async () => {
+  test('accepts as many uploads as fit, for any number started concurrently in two processes', async () => {
     const teacher = await givenTeacher()
     await givenStored(teacher, 20 * GB - 5 * 90_000_000)
 
@@ -237,7 +237,7 @@ describe('the storage of an instructor', () => {
     expect((await usageOf(teacher)).usedBytes).toBe(20 * GB)
   })
 
-  test('that others of one’s files filled meanwhile refuses the rest of a lapsed upload, which goes on once there is room', async () => {
+  test('filled by other files rejects the rest of an expired upload, which continues once there is space', async () => {
     const teacher = await givenTeacher()
     const url = String((await teacher.client.begin(video.length, teacher.forVideo)).headers.location)
     await teacher.client.patch(url, 0, video.subarray(0, 1000))
@@ -252,7 +252,7 @@ describe('the storage of an instructor', () => {
     expect([refused.json().code, kept.headers['upload-offset'], sent.statusCode]).toEqual(['STORAGE_QUOTA_REACHED', '1000', 204])
   })
 
-  test('follows its setting at once, on two processes', async () => {
+  test('follows its setting immediately, in two processes', async () => {
     const teacher = await givenTeacher()
     await givenStored(teacher, 3 * GB)
     const begin = async () =>
@@ -270,7 +270,7 @@ describe('the storage of an instructor', () => {
     expect(await usageOf(teacher)).toMatchObject({ usedBytes: 3 * GB + 2000, limitBytes: 4 * GB })
   })
 
-  test('that is full takes no cover, captions or copy, and keeps what was there', async () => {
+  test('that is full accepts no cover, captions or copy, and keeps existing files', async () => {
     const teacher = await givenTeacher()
     const { instructor, courseId } = teacher
     const saved = await saveTrack(teacher, 'Hi', 0)
@@ -296,7 +296,7 @@ describe('the storage of an instructor', () => {
 describe('unfinished large uploads', () => {
   const LARGE = 100_000_001
 
-  test('are two for each person, however many begin at once on two processes, and others begin theirs', async () => {
+  test('are limited to two per user, for any number started concurrently in two processes', async () => {
     const [teacher, other] = [await givenTeacher(), await givenTeacher()]
 
     const answers = await Promise.all(
@@ -312,7 +312,7 @@ describe('unfinished large uploads', () => {
     expect(await usageOf(teacher)).toMatchObject({ largeUploads: 2, largeUploadsLimit: 2 })
   })
 
-  test('count also after their space has lapsed, until they are canceled', async () => {
+  test('count even after their reservation has expired, until they are canceled', async () => {
     const { client, forVideo } = await givenTeacher()
     const [first] = [await client.begin(LARGE, forVideo), await client.begin(LARGE, forVideo)]
     clock.now = new Date(start.getTime() + 60 * 60_000)
@@ -324,7 +324,7 @@ describe('unfinished large uploads', () => {
     expect(outcomes([refused, again])).toEqual(['UPLOADS_FULL', 'ok'])
   })
 
-  test('follow their setting at once', async () => {
+  test('follow their setting immediately', async () => {
     const { client, forVideo } = await givenTeacher()
     await set('largeUploadsAtOnce', 1)
 
@@ -350,7 +350,7 @@ describe('a course file', () => {
   }
   const make = (importId: number, as: TestPerson) => call(requestImportedCourse, { params: { id: importId } }, as)
 
-  test('counts with its unpacked size once it was read, until it is made or discarded', async () => {
+  test('counts with its unpacked size once it was read, until it is imported or discarded', async () => {
     const teacher = await givenRead()
     const read = await partsOf(teacher)
     await call(deleteImport, { params: { id: teacher.importId } }, teacher.instructor)
@@ -360,7 +360,7 @@ describe('a course file', () => {
     expect([teacher.packed.imports, read.imports, discarded.imports]).toEqual([teacher.zip.length, teacher.unpackedBytes, 0])
   })
 
-  test('that unpacks to more than the storage holds isn’t made, until there is room', async () => {
+  test('that unpacks to more than the storage can hold isn’t imported until there is space', async () => {
     const teacher = await givenRead()
     await givenStored(teacher, 20 * GB - teacher.unpackedBytes + 1)
 
@@ -374,7 +374,7 @@ describe('a course file', () => {
     expect((await partsOf(teacher)).imports).toBe(0)
   })
 
-  test('reserves the room it unpacks to: of two that are made at once, one waits for room', async () => {
+  test('reserves its unpacked size: of two concurrent imports, one waits for space', async () => {
     const [one, other] = [await givenRead(), await givenRead()]
     await db.deleteFrom('uploads').execute()
     useStorage({ ...storage, freeBytes: async () => 500_000_000 + one.unpackedBytes + 10 })

@@ -5,7 +5,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { countLargeUploads } from './quotas.queries.ts'
 import { largeUploadsSentence } from './quotas.rules.ts'
 
-/** Refuses one large upload too many of a person (docs/product.md P-22.9). Call it under `lockSpace`. */
+/** Rejects a large upload above the user's limit (docs/product.md P-22.9). Call it under `lockSpace`. */
 export async function requireLargeUpload(tx: Tx, { userId, bytes, now }: { userId: string; bytes: number; now: Date }): Promise<void> {
   if (bytes <= uploadLimits.largeBytes) return
   const { largeUploadsAtOnce } = await siteSettings(tx)

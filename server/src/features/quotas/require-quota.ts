@@ -5,14 +5,14 @@ import { lockSpace, sumStoredBytes } from './quotas.queries.ts'
 import { bytesOfGb, quotaSentence } from './quotas.rules.ts'
 
 type Asked = {
-  /** Whose courses the file is for. */
+  /** The instructor of the file's course. */
   userId: string
-  /** Bytes beside those that are counted already. */
+  /** Bytes that aren't counted yet. */
   bytes: number
   now: Date
 }
 
-/** Refuses what takes the files of an instructor beyond their limit (docs/product.md P-22.15). Call it under `lockSpace`. */
+/** Rejects bytes that would exceed an instructor's storage limit (docs/product.md P-22.15). Call it under `lockSpace`. */
 export async function requireQuota(tx: Tx, { userId, bytes, now }: Asked): Promise<void> {
   const { storageGbPerInstructor } = await siteSettings(tx)
   const usedBytes = totalOf(await sumStoredBytes(tx, { userId, now }))
@@ -20,7 +20,7 @@ export async function requireQuota(tx: Tx, { userId, bytes, now }: Asked): Promi
   if (usedBytes + bytes > limitBytes) refuse('STORAGE_QUOTA_REACHED', { message: quotaSentence({ usedBytes, limitBytes, bytes }) })
 }
 
-/** The same for what the transaction has written last, as its last step: the lock is short. */
+/** Like `requireQuota`, after the transaction's writes. Call it last, so that the lock is short. */
 export async function requireWithinQuota(tx: Tx, { userId, now }: Omit<Asked, 'bytes'>): Promise<void> {
   await lockSpace(tx)
   await requireQuota(tx, { userId, bytes: 0, now })

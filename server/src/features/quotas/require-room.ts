@@ -12,9 +12,9 @@ type Asked = {
   now: Date
 }
 
-/** Refuses bytes that the disk has no room for beside those that are promised to others. Call it under `lockSpace`. */
+/** Rejects bytes if the disk has too little space beside all reservations. Call it under `lockSpace`. */
 export async function requireRoom(tx: Tx, { storage }: Pick<Deps, 'storage'>, { bytes, folders, now }: Asked): Promise<void> {
-  // In this order: bytes that arrive meanwhile are counted twice rather than never.
+  // In this order, so that bytes that arrive in the meantime are counted twice rather than never.
   const awaited = await countAwaitedBytes(tx, now)
   const free = await freeForFiles(storage, ...folders)
   if (free - awaited - promisedBytes() < bytes) refuse('STORAGE_FULL')

@@ -2,6 +2,6 @@
 export const averageRating = ({ ratingHalvesSum, totalReviews }: { ratingHalvesSum: number; totalReviews: number }): number =>
   totalReviews === 0 ? 0 : Math.round((ratingHalvesSum * 5) / totalReviews) / 10
 
-/** The name beside a review; an erased account leaves none. */
+/** The name beside a review. Empty names of erased accounts become “Anonymous”. */
 export const authorName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim() || 'Anonymous'

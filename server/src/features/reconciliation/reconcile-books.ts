@@ -7,8 +7,8 @@ import { listPayments, listRefunds } from './reconciliation.queries.ts'
 import { comparedPeriod, comparePayments, compareRefunds, isOurs } from './reconciliation.rules.ts'
 
 /**
- * Compares our books with the provider's of the last days and answers what differs, a line each. What we never heard of is
- * taken up at the same time, so that the next comparison finds only what needs a person.
+ * Compares the ledger with the provider's records of the last days and returns one line per difference. Also settles payments that were
+ * never reported, so that the next comparison only finds what needs a manager.
  */
 export async function reconcileBooks(deps: Deps): Promise<string[]> {
   const inside = await checkLedger(deps.db)

@@ -1,10 +1,10 @@
 import { renderLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 
-// Past this many the mail tells no more than their number.
+// The email lists at most this many differences, and the number of the others.
 const NAMED = 200
 
-/** One mail for all that a night's comparison found. */
+/** One email for all differences of a night. */
 export const differencesEmail = (site: Site, differences: readonly string[]) =>
   renderLetter(site, 'books-differ', {
     values: {

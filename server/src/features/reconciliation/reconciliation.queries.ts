@@ -4,10 +4,10 @@ import type { Period } from '#platform/payments/provider.ts'
 const payments = (db: Db) =>
   db.selectFrom('payments').select(['reference', 'status', 'currency', 'paid_amount_minor as paidMinor', 'fees_minor as feesMinor'])
 
-// The provider writes a payment down a little after us.
+// The provider's timestamps are a little later than the site's.
 const EDGE_MS = 3_600_000
 
-/** What the provider named, and what we hold for paid of the same time, but for its edges. */
+/** Lists the payments in the provider's list, and those that the site considers paid in the same period, except at its edges. */
 export const listPayments = (db: Db, references: readonly string[], { from, to }: Period) =>
   payments(db)
     .where((or) =>

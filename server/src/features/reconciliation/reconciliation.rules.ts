@@ -2,24 +2,24 @@ import type { RefundStatus } from '@akada/contract/refunds.ts'
 import { type PaymentStatus, settledStatuses } from '#features/orders/orders.rules.ts'
 
 const DAY_MS = 86_400_000
-// As long as the provider repeats what we didn't acknowledge, and one more night.
+// As long as the provider resends unacknowledged events, plus one night.
 const NIGHTS = 4
-// What is younger may be settling at this moment.
+// Younger payments may be settling right now.
 const SETTLING_MS = 3_600_000
 
-/** What a night's comparison covers. */
+/** The period of a nightly comparison. */
 export const comparedPeriod = (now: Date) => ({
   from: new Date(now.getTime() - NIGHTS * DAY_MS),
   to: new Date(now.getTime() - SETTLING_MS),
 })
 
-/** Our references; one integration may serve several shops. */
+/** Whether a reference belongs to this site. One integration may serve several shops. */
 export const isOurs = (reference: string): boolean => /^pay-[0-9a-f]{32}$/.test(reference)
 
 export type TheirPayment = { reference: string; amountMinor: number; currency: string; feesMinor: number | null }
 export type OurPayment = { reference: string; status: PaymentStatus; paidMinor: number | null; feesMinor: number | null; currency: string }
 
-/** What the provider's list of successful payments and ours disagree on, a line for each. */
+/** Compares the provider's list of successful payments with the site's. Returns one line per difference. */
 export function comparePayments(theirs: readonly TheirPayment[], ours: readonly OurPayment[]): string[] {
   const byReference = new Map(ours.map((payment) => [payment.reference, payment]))
   const known = new Set(theirs.map(({ reference }) => reference))
@@ -45,7 +45,7 @@ function paymentDifference(paid: TheirPayment, own: OurPayment | undefined): str
 export type TheirRefund = { id: string; reference: string | null; amountMinor: number; state: string }
 export type OurRefund = { providerRefundId: string; amountMinor: number; status: RefundStatus }
 
-/** The same for refunds. */
+/** Like `comparePayments`, for refunds. */
 export function compareRefunds(theirs: readonly TheirRefund[], ours: readonly OurRefund[]): string[] {
   const byId = new Map(ours.map((refund) => [refund.providerRefundId, refund]))
   return theirs

@@ -14,7 +14,7 @@ const later = (ms: number) => {
 }
 
 describe('the nightly comparison', () => {
-  test('finds nothing where the books agree, and mails nobody', async () => {
+  test('finds nothing if the records agree, and sends no email', async () => {
     await givenPurchase(app)
     later(3 * HOUR)
 
@@ -23,7 +23,7 @@ describe('the nightly comparison', () => {
     expect(mailbox.mails().filter(({ subject }) => subject.startsWith('Our books'))).toEqual([])
   })
 
-  test('names in one mail what differs, and takes up what was never heard of', async () => {
+  test('sends one email with the differences, and settles unreported payments', async () => {
     const unheard = await givenCheckout(app)
     await paystack.pay(unheard.reference, { webhook: 'none' })
     const otherFee = await givenPurchase(app)
@@ -44,7 +44,7 @@ describe('the nightly comparison', () => {
     expect(await refundsOf(db, refunded.orderId)).toMatchObject([{ kind: 'EXTERNAL' }])
   })
 
-  test('comes again when the provider can’t be asked', async () => {
+  test('is retried if the provider can’t be reached', async () => {
     paystack.addFault({ match: { path: '/transaction' }, times: 1, action: { type: 'malformed_json' } })
 
     await expect(reconcileBooks(deps)).rejects.toThrow()

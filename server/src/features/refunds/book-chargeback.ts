@@ -17,12 +17,12 @@ type LostDispute = {
   orderId: number
   currency: Currency
   amountMinor: number
-  /** False for a payment on top of the one that paid the order: its loss ends nothing. */
+  /** False for an additional payment of an order, whose loss ends no course. */
   paidForIt: boolean
   now: Date
 }
 
-/** A buyer's bank took money back: what it paid for ends, and the books say so. The caller has locked the order. */
+/** Books a lost dispute and ends the courses that the money paid for. The caller has locked the order. */
 export async function bookChargeback(tx: Tx, { orderId, paidForIt, now, ...dispute }: LostDispute): Promise<void> {
   if (!paidForIt && !(await isPaymentBooked(tx, dispute.paymentId))) return
   const lines = paidForIt ? await linesOfDispute(tx, orderId, dispute) : []

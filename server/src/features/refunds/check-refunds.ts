@@ -8,7 +8,7 @@ import { syncRefunds } from './sync-refunds.ts'
 const AT_ONCE = 50
 const PUT_OFF_MS = 10 * 60_000
 
-/** Sends what waits to be sent and asks about what is under way: events may be lost, and balances be topped up. */
+/** Sends unsent refunds and asks the provider about pending ones, because events may be lost and balances may be topped up. */
 export async function checkRefunds(deps: Deps): Promise<void> {
   if (!deps.payments) return
   const due = await listDueRefunds(deps.db, deps.clock(), AT_ONCE)
@@ -20,7 +20,7 @@ export async function checkRefunds(deps: Deps): Promise<void> {
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '))
 }
 
-/** Puts the checks of a payment off if they fail, so that it doesn't keep others waiting. */
+/** Postpones the checks of a payment if they fail, so that it doesn't block others. */
 async function askAbout(deps: Deps, paymentId: number): Promise<void> {
   try {
     await syncRefunds(deps, { id: paymentId })

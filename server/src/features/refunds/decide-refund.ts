@@ -8,7 +8,7 @@ import { leftOfPayment, requireUndisputed } from './refunds.payments.ts'
 import { type Decision, decideRequested, findRefund, lowerAmount, type Refund } from './refunds.queries.ts'
 import { followRefunds, startRefund, tellBuyer } from './start-refund.ts'
 
-/** Approves or declines a request, once, and does what follows. */
+/** Approves or declines a request once, with all consequences. */
 export const decideRefund = (db: Db, decision: Decision & { decidedBy: string }): Promise<void> =>
   inTransaction(db, async (tx) => {
     const order = await lockOrderToDecide(tx, decision)
@@ -25,7 +25,10 @@ export const decideRefund = (db: Db, decision: Decision & { decidedBy: string })
     return tellBuyer(tx, asked.id, 'declined')
   })
 
-/** Some of its payment may have left since it was asked for: refunded at the provider, or taken by the buyer's bank. */
+/**
+ * Limits the refund to the rest of its payment. Part of it may have been refunded at the provider or taken by the buyer's bank since the
+ * request.
+ */
 async function withinPayment(tx: Tx, refund: Refund): Promise<Refund> {
   const leftMinor = await leftOfPayment(tx, refund.paymentId)
   const isReversed = refund.lineId !== null && (await reversedLineIds(tx, refund.orderId)).has(refund.lineId)
@@ -36,7 +39,7 @@ async function withinPayment(tx: Tx, refund: Refund): Promise<Refund> {
   return { ...refund, amountMinor: leftMinor }
 }
 
-/** The order a refund is of, locked, if this manager may decide on it. */
+/** Locks the order of a refund, if this manager may decide on it. */
 export async function lockOrderToDecide(tx: Tx, { id, decidedBy }: { id: number; decidedBy: string }): Promise<RefundedOrder> {
   const { orderId } = (await findRefund(tx, id)) ?? refuse('REFUND_NOT_FOUND')
   const order = (await lockOrder(tx, orderId)) ?? refuse('REFUND_NOT_FOUND')

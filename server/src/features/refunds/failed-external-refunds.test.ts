@@ -280,7 +280,7 @@ describe('a refund made at the provider that fails', () => {
     expect(checks.filter(({ payload }) => (payload as { orderId: number }).orderId === purchase.orderId)).toHaveLength(2)
   })
 
-  test('breaks no promise when it is processed after all, though the course was refunded meanwhile', async () => {
+  test('breaks no invariant if it is processed after all, though the course was refunded in the meantime', async () => {
     const purchase = await givenPurchase(app)
     const id = await refundThere(purchase.reference, 500_000)
     await move(id, 'failed')

@@ -6,7 +6,10 @@ import type { Refund } from './refunds.queries.ts'
 
 type Decided = { act: Extract<AuditAct, `REFUND_${string}`>; by: string; now: Date }
 
-/** Into the audit log, under its order. Why it was decided so is with the refund: it may be about the buyer, who may be erased. */
+/**
+ * Records a decision in the audit log, under its order. The reason is only stored with the refund, because it may be about the buyer, who
+ * may be erased.
+ */
 export const recordDecision = (
   tx: Tx,
   { id, orderId, currency, amountMinor }: Pick<Refund, 'id' | 'orderId' | 'currency' | 'amountMinor'>,

@@ -7,7 +7,7 @@ import { changeDoubled, changeRefund, type Refund } from './refunds.queries.ts'
 import { nextCheckAt, nextStatus } from './refunds.rules.ts'
 import { alertRefund, tellBuyer } from './start-refund.ts'
 
-/** Does what follows from the provider's word on a refund of ours, which the caller has locked. */
+/** Applies the provider's report on one of the site's refunds. The caller has locked the refund. */
 export async function recordOutcome(tx: Tx, refund: Refund, { reported, now }: { reported: ProviderRefund; now: Date }): Promise<void> {
   const status = nextStatus(refund.status, reported.state)
   if (status === null) {
@@ -33,7 +33,7 @@ export async function recordOutcome(tx: Tx, refund: Refund, { reported, now }: {
   else if (status === 'FAILED' || status === 'NEEDS_ATTENTION') await alertRefund(tx, refund, status)
 }
 
-/** The provider refuses for good: the money is still the buyer's, and a person has to see to it. */
+/** The provider rejected the refund for good. The amount is still owed to the buyer, and a manager must act. */
 export async function failRefund(tx: Tx, refund: Refund, { providerSays, now }: { providerSays: string; now: Date }): Promise<void> {
   await changeRefund(tx, refund.id, { status: 'FAILED', providerSays, nextCheckAt: null })
   await bookFailure(tx, refund, now)

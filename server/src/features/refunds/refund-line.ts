@@ -9,7 +9,7 @@ import { refundProblem } from './refunds.rules.ts'
 import { type LineRefund, lineToRefund } from './request-refund.ts'
 import { startRefund } from './start-refund.ts'
 
-/** Gives the money of one course back because a manager says so. Answers the refund's id. */
+/** Refunds one course on a manager's decision. Returns the refund's id. */
 export const refundLine = (db: Db, { orderId, courseId, reason, managerId, now }: LineRefund): Promise<number> =>
   inTransaction(db, async (tx) => {
     const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')

@@ -26,7 +26,7 @@ import { followRefunds, startRefund } from './start-refund.ts'
 
 export type PaymentRefund = { paymentId: number; managerId: string; reason: string; now: Date }
 
-/** Gives a whole payment back whose money waits in suspense: one that was held, or that came from somebody who has left. */
+/** Refunds a whole payment in suspense, which was on hold or came from a closed account. */
 export async function refundPayment(tx: Tx, { paymentId, managerId, reason, now }: PaymentRefund): Promise<void> {
   const { orderId } = (await findPayment(tx, { id: paymentId })) ?? refuse('ORDER_NOT_FOUND')
   const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')

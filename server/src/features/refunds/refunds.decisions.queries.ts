@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 export type NewDecision = { refundId: number; decidedBy: string | null; decision: RefundDecision; reason: string; at: Date }
 
-/** Keeps for good who decided on a refund, and why. */
+/** Permanently records a decision on a refund, with its reason. */
 export async function insertDecision(tx: Tx, { refundId, decidedBy, ...made }: NewDecision): Promise<void> {
   await tx
     .insertInto('refund_decisions')
@@ -12,7 +12,7 @@ export async function insertDecision(tx: Tx, { refundId, decidedBy, ...made }: N
     .execute()
 }
 
-/** Of many refunds, each in the order they were made. */
+/** The decisions on several refunds, oldest first. */
 export const listDecisions = (db: Db, refundIds: readonly number[]) =>
   db
     .selectFrom('refund_decisions')
@@ -25,7 +25,7 @@ export const listDecisions = (db: Db, refundIds: readonly number[]) =>
 
 export type DecisionRow = Awaited<ReturnType<typeof listDecisions>>[number]
 
-/** What was written about a buyer who is gone. That it was decided, by whom and when, stays. */
+/** Erases the reasons of decisions about an erased buyer. Keeps the decisions, their managers and times. */
 export async function eraseDecisionsAbout(tx: Tx, userId: string): Promise<void> {
   const ofBuyer = tx
     .selectFrom('refunds')

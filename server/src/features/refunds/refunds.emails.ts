@@ -35,7 +35,7 @@ const valuesOf = ({ firstName, currency, amountMinor, decisionReason }: ToldRefu
   reason: decisionReason ?? '',
 })
 
-/** What a buyer is told about their refund. */
+/** Email to a buyer about their refund. */
 export const refundEmail = (site: Site, refund: ToldRefund, news: News) =>
   renderLetter(site, letterFor(refund, news), {
     values: valuesOf(refund),
@@ -48,7 +48,7 @@ export const refundEmail = (site: Site, refund: ToldRefund, news: News) =>
     url: `${site.publicUrl}/orders`,
   })
 
-/** The same without the greeting. */
+/** Like `refundEmail`, without the greeting. */
 export function refundWords(refund: ToldRefund, news: News): { subject: string; paragraphs: string[] } {
   const { subject, paragraphs } = textOfLetter(letterFor(refund, news), valuesOf(refund))
   return { subject, paragraphs: paragraphs.slice(1) }
@@ -65,7 +65,7 @@ const alerts: Record<string, string> = {
   EXTERNAL: 'It was made at the provider, not here. Check which course it was for.',
 }
 
-/** Says to those who run the site what they have to do about a refund; of the buyer, nothing. */
+/** Email to managers about a refund that needs an action. Contains no buyer data. */
 export function refundAlertEmail(site: Site, refund: ToldRefund, because: string) {
   return renderLetter(site, 'refund-alert', {
     values: { number: String(refund.id), reason: alerts[because] ?? because },

@@ -35,7 +35,7 @@ export const refundJobs = (deps: Deps): JobHandler[] => [
 async function tellBuyer({ db, mailer, site }: Deps, { refundId, news }: z.infer<typeof News>): Promise<void> {
   const refund = await findRefundToTell(db, refundId)
   if (!refund || refund.erasedAt !== null) return
-  // That a request came in, its sender knows.
+  // The sender of a request needs no notification about it.
   if (news !== 'requested') await notifyBuyer(db, refund, news)
   const messageId = `<refund-${refundId}-${news}@${new URL(site.publicUrl).hostname}>`
   await mailer.send({ to: refund.email, messageId, ...refundEmail(site, refund, news) })

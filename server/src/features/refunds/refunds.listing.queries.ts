@@ -55,10 +55,10 @@ const queued = (db: Db, now: Date) =>
 
 export type QueuedRow = Awaited<ReturnType<typeof findQueued>>
 
-/** Requests in the order they came, all else with the newest first. */
+/** Pending requests oldest first, all others newest first. */
 export const listQueued = (db: Db, { show, page, size }: Shown, now: Date) => {
   const direction = show === 'waiting' ? 'asc' : 'desc'
-  // Of years of refunds only those of the page are looked up in full.
+  // Reads the details only for the refunds on the page.
   const shown = shownOnes(db, show)
     .select('id')
     .orderBy('requested_at', direction)
@@ -72,7 +72,7 @@ export const listQueued = (db: Db, { show, page, size }: Shown, now: Date) => {
     .execute()
 }
 
-/** Named in the query itself: the index on them is of these very ones. */
+/** Literals in the query, because the partial index has exactly these statuses. */
 const shownOnes = (db: Db, show: Shown['show']) =>
   db.selectFrom('refunds').where(sql<boolean>`refunds.status in (${sql.join(shownStatuses[show].map((status) => sql.lit(status)))})`)
 

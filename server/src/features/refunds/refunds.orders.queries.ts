@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** One person's requests wait for each other: how many they had this year must not be counted by two at once. */
+/** Serializes a user's requests, so that concurrent ones can't both pass the yearly limit. */
 export async function lockRequests(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('refunds:' || ${userId}::text, 0))`.execute(tx)
 }
 
-/** Everything that changes what became of an order's money waits here for its turn. */
+/** Locks an order. Every change to its money takes this lock first. */
 export const lockOrder = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('orders')
@@ -29,7 +29,7 @@ export const listLines = (db: Db, orderId: number) => lines(db).where('order_id'
 
 export const findLine = (db: Db, lineId: number) => lines(db).where('order_lines.id', '=', lineId).executeTakeFirstOrThrow()
 
-/** Whether a line is asked for, on its way back or given back. */
+/** Whether a line has a refund that is requested, in progress or completed. */
 export async function hasRefund(db: Db, lineId: number): Promise<boolean> {
   const refund = await db
     .selectFrom('refunds')
@@ -40,7 +40,7 @@ export async function hasRefund(db: Db, lineId: number): Promise<boolean> {
   return refund !== undefined
 }
 
-/** The payment that paid an order. */
+/** Returns the payment that paid an order. */
 export const findPaidBy = (db: Db, orderId: number) =>
   db.selectFrom('payments').select('id').where('order_id', '=', orderId).where('status', '=', sql.lit('SUCCEEDED')).executeTakeFirst()
 
@@ -57,7 +57,7 @@ export const listPaymentsWithReturns = (db: Db, orderIds: readonly number[]) =>
     )
     .execute()
 
-/** What came in by a payment, in kobo or cents. */
+/** The received amount of a payment, in kobo or cents. */
 export async function findReceived(db: Db, paymentId: number): Promise<number> {
   const { receivedMinor } = await db
     .selectFrom('payments')
@@ -101,7 +101,7 @@ export async function isDisputed(db: Db, paymentId: number): Promise<boolean> {
   return open !== undefined
 }
 
-/** The disputes of orders that aren't over, those to be answered first at the top. */
+/** Lists open disputes of orders, by deadline. */
 export const listOpenDisputes = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('disputes')
@@ -114,7 +114,7 @@ export const listOpenDisputes = (db: Db, orderIds: readonly number[]) =>
     .orderBy('disputes.id')
     .execute()
 
-/** Payments of an order that came on top of the one that paid it, and that we don't give back yet. */
+/** Lists additional payments of a paid order that have no refund yet. */
 export const listDuplicatePayments = (db: Db, orderId: number) =>
   db
     .selectFrom('payments')
@@ -151,7 +151,7 @@ export type RefundedPayment = NonNullable<Awaited<ReturnType<typeof findPayment>
 
 export type Request = { userId: string; line: RefundedLine; paymentId: number; since: Date }
 
-/** What decides whether a request needs a person. */
+/** Returns the facts that decide whether a request needs a manager. */
 export async function findBuyerFacts(db: Db, { userId, line, paymentId, since }: Request) {
   const { rows } = await sql<{
     completedAt: Date | null

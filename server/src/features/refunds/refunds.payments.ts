@@ -7,7 +7,7 @@ import { findReceived, isDisputed, listOpenDisputes, sumSent } from './refunds.o
 import { UNBOOKED } from './refunds.rules.ts'
 import { hasUnbooked } from './refunds.unbooked.queries.ts'
 
-/** What of a payment has neither left by a refund nor by the buyer's bank, in kobo or cents. Refunds count once they are booked. */
+/** The rest of a payment after booked refunds and chargebacks, in kobo or cents. */
 export const leftOfPayment = async (db: Db, paymentId: number): Promise<number> =>
   (await findReceived(db, paymentId)) - ((await sentBackOf(db, [paymentId])).get(paymentId) ?? 0)
 
@@ -15,7 +15,7 @@ export const leftOfPayment = async (db: Db, paymentId: number): Promise<number> 
 export const remainingOfPayment = async (db: Db, paymentId: number): Promise<number> =>
   (await findReceived(db, paymentId)) - (await sumSent(db, paymentId)) - (await chargedBackOf(db, paymentId))
 
-/** Refuses while the buyer's bank asks for money of a payment: it would go back twice. The caller has locked the order. */
+/** Refuses during an open dispute about a payment, because its money could be returned twice. The caller has locked the order. */
 export async function requireUndisputed(db: Db, paymentId: number): Promise<void> {
   if (await isDisputed(db, paymentId)) refuse('REFUND_DISPUTED')
 }
@@ -29,7 +29,7 @@ export async function requireUnsent(db: Db, { paymentId, amountMinor }: { paymen
 
 export type PaymentDispute = OpenDispute & { paymentId: number }
 
-/** The open disputes of orders, as managers see them. */
+/** Returns the open disputes of orders, as managers see them. */
 export const showOpenDisputes = async (db: Db, orderIds: readonly number[]): Promise<PaymentDispute[]> =>
   (await listOpenDisputes(db, orderIds)).map(({ amountMinor, dueAt, ...dispute }) => ({
     ...dispute,

@@ -118,7 +118,7 @@ export async function countRecentRequests(db: Db, userId: string, since: Date): 
 /** `decidedBy` is null for a request that was closed because its payment was refunded. */
 export type Decision = { id: number; status: 'APPROVED' | 'DECLINED'; decidedBy: string | null; reason: string; now: Date }
 
-/** Undefined when it has been decided on already. */
+/** Returns undefined if the request is already decided. */
 export async function decideRequested(tx: Tx, { id, status, decidedBy, reason, now }: Decision): Promise<Refund | undefined> {
   const row = await tx
     .updateTable('refunds')
@@ -131,7 +131,7 @@ export async function decideRequested(tx: Tx, { id, status, decidedBy, reason, n
   return row
 }
 
-/** Some of a payment was given back at the provider since this was asked for. */
+/** Lowers the amount of a request, because part of the payment was refunded at the provider in the meantime. */
 export async function lowerAmount(tx: Tx, id: number, amountMinor: number): Promise<void> {
   await tx.updateTable('refunds').set({ amount_minor: amountMinor }).where('id', '=', id).where('amount_minor', '>', amountMinor).execute()
 }
@@ -222,7 +222,7 @@ export async function clearExplained(tx: Tx, { id }: { id: number }): Promise<nu
   return explainedMinor
 }
 
-/** Takes an approved refund for this worker alone; undefined when another has it, or it is sent. */
+/** Claims an approved refund for this worker. Undefined if another worker has claimed it or it was sent. */
 export async function claimToSend(db: Db, id: number, nextCheckAt: Date): Promise<Refund | undefined> {
   return db
     .updateTable('refunds')
@@ -233,7 +233,7 @@ export async function claimToSend(db: Db, id: number, nextCheckAt: Date): Promis
     .executeTakeFirst()
 }
 
-/** Answers how many were approved and are looked for from now on. */
+/** Marks approved refunds as UNKNOWN, so that they are looked up at the provider before they are sent. Returns their number. */
 export async function markUncertain(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('refunds')
@@ -279,7 +279,7 @@ export const listDueRefunds = (db: Db, now: Date, limit: number) =>
     .limit(limit)
     .execute()
 
-/** The provider couldn't be asked: what is due of a payment waits a little. */
+/** The provider couldn't be reached, so due checks of a payment are postponed. */
 export async function putOffChecks(db: Db, paymentId: number, { now, until }: { now: Date; until: Date }): Promise<void> {
   await db
     .updateTable('refunds')
@@ -302,7 +302,7 @@ export async function findRefundToTell(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** What a person typed as the reason of a request. */
+/** Erases the reasons that a user entered in requests. */
 export async function eraseReasons(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('refunds').set({ reason: '' }).where('requested_by', '=', userId).where('kind', '=', 'BUYER').execute()
 }

@@ -21,7 +21,7 @@ test.each([
   ['by somebody with three this year', { refundsThisYear: 3 }, false],
   ['of a course refunded before', { hadThisCourseRefunded: true }, false],
   ['that a bank claims as well', { isDisputed: true }, false],
-])('a request %s needs a person or not', (_, change, automatic) => {
+])('whether a request %s is approved automatically', (_, change, automatic) => {
   expect(isAutomatic({ ...facts, ...change }, rule)).toBe(automatic)
 })
 
@@ -29,13 +29,13 @@ test.each([
   ['all that was paid is back', [1, 2], false, 'REFUNDED'],
   ['a part is back', [1], false, 'PAID'],
   ['a part is asked for', [1], true, 'REFUND_REQUESTED'],
-])('an order of which %s is so', (_, reversed, isWaiting, state) => {
+])('the status of an order of which %s', (_, reversed, isWaiting, state) => {
   const lines = [1, 2].map((id) => ({ id, paidMinor: 5 }))
 
   expect(orderState([...lines, { id: 3, paidMinor: 0 }], { reversed: new Set(reversed), isWaiting })).toBe(state)
 })
 
-describe('what the provider says of a refund', () => {
+describe('the provider’s report on a refund', () => {
   test.each([
     ['PENDING', 'processing', 'PROCESSING'],
     ['PENDING', 'processed', 'PROCESSED'],
@@ -63,11 +63,11 @@ describe('what the provider says of a refund', () => {
     ['as a second one for the same note', { id: '801', note: noteOf({ id: 8, attempt: 1 }) }, undefined],
     ['as nobody’s', { id: '900', note: 'Refund for transaction pay-1' }, undefined],
     ['as another shop’s', { id: '900', note: 'refund-99-1' }, undefined],
-  ])('is known %s', (_, reported, own) => {
+  ])('is matched %s', (_, reported, own) => {
     expect(matchRefund(reported, ours)).toBe(own)
   })
 
-  test('is ours where nothing else can be: by the note, else by an amount nobody claims', () => {
+  test('is matched by the note, otherwise by an amount that no other refund claims', () => {
     const refund = { id: 7, attempt: 2, providerRefundId: null, amountMinor: 5 }
     const made = [
       { id: '800', note: null, amountMinor: 5, state: 'processed' },

@@ -4,16 +4,16 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Requests by one person in an hour; every one may need a person to read it. */
+/** Requests per user and hour, because a manager may have to read each one. */
 export const REQUESTS_PER_HOUR = 10
-/** What counts as this year: the last 365 days. */
+/** The period of the yearly limit: the last 365 days. */
 export const YEAR_MS = 365 * DAY
-/** A worker that is sending has twice the provider's time before it counts as dead. */
+/** Twice the provider's time limit. A worker that takes longer counts as dead. */
 export const SENDING_MS = 2 * MINUTE
-/** How long the provider's balance has to be topped up before it is asked again. */
+/** How often to retry while the provider's balance is too low. */
 export const UNFUNDED_RETRY_MS = HOUR
 
-/** How often a refund that waits for the end of a dispute looks whether it is over. */
+/** How often a refund that waits for a dispute checks whether it is over. */
 export const DISPUTED_RETRY_MS = HOUR
 
 /** How often the provider is asked again about a payment of which a refund couldn't be booked. */
@@ -24,7 +24,7 @@ export const UNBOOKED = 'A refund of this payment that was made at the provider 
 
 export type LineToRefund = { paidMinor: number; paidAt: Date | null; isGivenBack: boolean }
 
-/** Why a buyer can't ask for the money of a line, or null if they can. */
+/** Why a buyer can't request a refund of a line, or null. */
 export function requestProblem(line: LineToRefund, { refundDays, now }: { refundDays: number; now: Date }) {
   const problem = refundProblem(line)
   if (problem) return problem
@@ -32,17 +32,17 @@ export function requestProblem(line: LineToRefund, { refundDays, now }: { refund
   return null
 }
 
-/** The last moment at which a buyer may ask for the money of what was paid then. */
+/** The end of the refund period of a payment. */
 export const refundableUntil = (paidAt: Date, refundDays: number): Date => new Date(paidAt.getTime() + refundDays * DAY)
 
-/** Why nobody can give the money of a line back. */
+/** Why a line can't be refunded at all, or null. */
 export function refundProblem({ paidMinor, paidAt, isGivenBack }: LineToRefund) {
   if (isGivenBack) return 'REFUND_OPEN'
   return paidAt === null || paidMinor === 0 ? 'REFUND_NOTHING_PAID' : null
 }
 
 export type BuyerFacts = {
-  /** Of the course, in whole percent. */
+  /** Progress in the course, in whole percent. */
   progress: number
   hasCertificate: boolean
   refundsThisYear: number
@@ -50,7 +50,10 @@ export type BuyerFacts = {
   isDisputed: boolean
 }
 
-/** Whether a request needs no person: little learned, no certificate, few refunds, never this course, and no bank that claims it as well. */
+/**
+ * Whether a request is approved automatically: little progress, no certificate, few refunds, no earlier refund of this course, and no
+ * dispute.
+ */
 export const isAutomatic = (facts: BuyerFacts, rule: { refundMaxPercent: number; refundMaxPerYear: number }): boolean =>
   facts.progress <= rule.refundMaxPercent &&
   !facts.hasCertificate &&
@@ -60,14 +63,14 @@ export const isAutomatic = (facts: BuyerFacts, rule: { refundMaxPercent: number;
 
 export type OrderLine = { id: number; paidMinor: number }
 
-/** What refunds make of an order: all of it given back, some of it asked for, or paid. */
+/** The status of an order by its refunds: fully refunded, with a pending request, or paid. */
 export function orderState(lines: readonly OrderLine[], { reversed, isWaiting }: { reversed: ReadonlySet<number>; isWaiting: boolean }) {
   const paid = lines.filter((line) => line.paidMinor > 0)
   if (paid.length > 0 && paid.every((line) => reversed.has(line.id))) return 'REFUNDED'
   return isWaiting ? 'REFUND_REQUESTED' : 'PAID'
 }
 
-/** What the provider is to keep beside a refund, so that one whose answer was lost is found again. */
+/** The note that the provider stores with a refund, which identifies a refund whose response was lost. */
 export const noteOf = ({ id, attempt }: { id: number; attempt: number }): string => `refund-${id}-${attempt}`
 
 const readNote = (note: string | null) => {
@@ -79,8 +82,8 @@ export type OwnRefund = { id: number; attempt: number; providerRefundId: string 
 export type ReportedRefund = { id: string; note: string | null }
 
 /**
- * Which of our refunds of a payment the provider means. SUPERSEDED: a try of ours that failed and was followed by another.
- * Undefined: none, somebody refunded at the provider itself.
+ * Returns the site's refund that a provider refund belongs to. SUPERSEDED: an earlier attempt that failed and was retried. Undefined: it
+ * was made at the provider.
  */
 export function matchRefund<Own extends OwnRefund>(reported: ReportedRefund, ours: readonly Own[]): Own | 'SUPERSEDED' | undefined {
   const known = ours.find((own) => own.providerRefundId === reported.id)
@@ -92,7 +95,7 @@ export function matchRefund<Own extends OwnRefund>(reported: ReportedRefund, our
   return noted.providerRefundId === null ? noted : undefined
 }
 
-/** Where nothing of a payment is left to refund: what the provider made that can only be this one. */
+/** If nothing of a payment is left to refund, returns the provider refund that can only be this one. */
 export function unclaimedRefund<Made extends ReportedRefund & { amountMinor: number; state: string }>(
   refund: OwnRefund & { amountMinor: number },
   { made, ours }: { made: readonly Made[]; ours: readonly OwnRefund[] },
@@ -163,8 +166,8 @@ const statuses = {
 type ReportedState = keyof typeof statuses | 'other'
 
 /**
- * What a refund becomes by what the provider says, or null if it stays. Reports may be late: what is over doesn't begin again,
- * but a bank that refused may still have paid.
+ * Returns the next status of a refund for the provider's report, or null if it stays the same. Reports may be late: a final refund doesn't
+ * become pending again, but a failed one may still have been paid.
  */
 export function nextStatus(status: RefundStatus, reported: ReportedState): RefundStatus | null {
   if (reported === 'other' || status === 'PROCESSED' || status === 'DECLINED') return null
@@ -176,10 +179,10 @@ export function nextStatus(status: RefundStatus, reported: ReportedState): Refun
 const lookAgainMs = [MINUTE, 5 * MINUTE, 15 * MINUTE]
 const pollAgainMs = [HOUR, 6 * HOUR]
 
-/** Whether a refund whose answer was lost has been looked for long enough to be sent again. */
+/** Whether a refund with a lost response has been checked often enough to be sent again. */
 export const maySendAgain = (checks: number): boolean => checks >= lookAgainMs.length
 
-/** When the provider is asked again, whose events may be lost; null for what is over or waits for a person. */
+/** When to ask the provider again, because events may be lost. Null for refunds that are final or need a manager. */
 export function nextCheckAt(status: RefundStatus, checks: number, now: Date): Date | null {
   if (status === 'UNKNOWN' || status === 'SENDING') return new Date(now.getTime() + (lookAgainMs[checks] ?? 0))
   if (status === 'PENDING' || status === 'PROCESSING' || status === 'NEEDS_ATTENTION')

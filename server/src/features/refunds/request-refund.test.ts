@@ -58,8 +58,8 @@ const mailsTo = (email: string) =>
     .filter(({ to }) => to === email)
     .map(({ subject }) => subject)
 
-describe('asking for one’s money', () => {
-  test('is approved at once to the last moment of day 30, and refused after it (G1)', async () => {
+describe('requesting a refund', () => {
+  test('is approved automatically until the last moment of day 30, and refused after it (G1)', async () => {
     const first = await givenPurchase(app)
     const second = await givenPurchase(app)
     const paidAt = clock.now
@@ -85,7 +85,7 @@ describe('asking for one’s money', () => {
     expect(mailsTo(first.buyer.email)).toContain('Your refund is on its way')
   })
 
-  test('of one of three courses leaves the others and their money (G2)', async () => {
+  test('of one of three courses leaves the others and their money unchanged (G2)', async () => {
     const purchase = await givenPurchase(app, { courses: 3 })
     const before = await bookedOf(db, purchase.orderId)
 
@@ -101,7 +101,7 @@ describe('asking for one’s money', () => {
     expect(after.instructor_pending).toBe(Math.round(((before.instructor_pending ?? 0) * 2) / 3))
   })
 
-  test('ten times at once is one refund, sent once', async () => {
+  test('ten times concurrently is one refund, sent once', async () => {
     const purchase = await givenPurchase(app)
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => askForRefund(app, purchase)))
@@ -112,7 +112,7 @@ describe('asking for one’s money', () => {
     expect(paystack.refunds(purchase.reference)).toHaveLength(1)
   })
 
-  test('is for one’s own paid courses only', async () => {
+  test('is limited to the caller’s own paid courses', async () => {
     const purchase = await givenPurchase(app)
     const stranger = await givenUser(db)
 
@@ -123,7 +123,7 @@ describe('asking for one’s money', () => {
     expect(await refundsOf(db, purchase.orderId)).toEqual([])
   })
 
-  test('waits for a person once more than the share of a course is done', async () => {
+  test('needs a manager above the limit of progress in the course', async () => {
     const purchase = await givenPurchase(app)
     await learn(purchase, 1)
 
@@ -137,7 +137,7 @@ describe('asking for one’s money', () => {
     expect(mailsTo(purchase.buyer.email)).toContain('We got your refund request')
   })
 
-  test('waits for a person from the fourth in a year on, also when the third and fourth come at once', async () => {
+  test('needs a manager from the fourth in a year on, even if the third and fourth are concurrent', async () => {
     await changeSetting(db, { key: 'refundMaxPerYear', value: 1, now: clock.now })
     const one = await givenPurchase(app)
     const other = await givenPurchase(app)
@@ -159,7 +159,7 @@ describe('asking for one’s money', () => {
     expect(answer.data.status).toBe('REQUESTED')
   })
 
-  test('too often in an hour is refused', async () => {
+  test('above the hourly limit is refused', async () => {
     const purchase = await givenPurchase(app)
     await learn(purchase, 1)
     const statuses = []
@@ -173,7 +173,7 @@ describe('asking for one’s money', () => {
   })
 })
 
-describe('a request that waits for a person', () => {
+describe('a pending request', () => {
   async function givenRequest() {
     const purchase = await givenPurchase(app)
     await learn(purchase, 1)
@@ -181,7 +181,7 @@ describe('a request that waits for a person', () => {
     return purchase
   }
 
-  test('is listed with all that decides, and nobody but managers sees it', async () => {
+  test('is listed with all relevant facts, and only managers see it', async () => {
     const purchase = await givenRequest()
 
     const listed = await call(listRefunds, { query: { size: '100' } }, manager)
@@ -203,7 +203,7 @@ describe('a request that waits for a person', () => {
     expect((await decide(approveRefund, await idOf(purchase), purchase.buyer)).statusCode).toBe(403)
   })
 
-  test('is decided once, whatever two managers want at once (B8)', async () => {
+  test('is decided once, whatever two managers do concurrently (B8)', async () => {
     const purchase = await givenRequest()
     const id = await idOf(purchase)
     const other = await givenManager(db)
@@ -220,7 +220,7 @@ describe('a request that waits for a person', () => {
     expect(await refundsOf(db, purchase.orderId)).toHaveLength(1)
   })
 
-  test('that is declined leaves everything as it was, and tells the buyer why', async () => {
+  test('that is declined leaves everything unchanged, and tells the buyer why', async () => {
     const purchase = await givenRequest()
 
     const answer = await decide(rejectRefund, await idOf(purchase), manager)
@@ -234,7 +234,7 @@ describe('a request that waits for a person', () => {
     ).toContain('As we said.')
   })
 
-  test('keeps each decision for good, and of a buyer who has left no word of why', async () => {
+  test('keeps each decision, and no reasons about an erased buyer', async () => {
     const purchase = await givenRequest()
     const id = await idOf(purchase)
     await decide(rejectRefund, id, manager)
@@ -250,7 +250,7 @@ describe('a request that waits for a person', () => {
     expect(await decisionsOf(id)).toEqual([{ decision: 'DECLINED', decided_by: manager.id, reason: '' }])
   })
 
-  test('is approved for what is left, where some was given back at the provider meanwhile', async () => {
+  test('is approved for the rest, if part was refunded at the provider in the meantime', async () => {
     const purchase = await givenRequest()
     const id = await idOf(purchase)
     await paystack.refund(purchase.reference, 400_000)
@@ -293,7 +293,7 @@ describe('a request that waits for a person', () => {
     expect(paystack.refunds(purchase.reference)).toHaveLength(sent)
   })
 
-  test('of a manager’s own order is not theirs to decide', async () => {
+  test('for a manager’s own order can’t be decided by that manager', async () => {
     const purchase = await givenRequest()
     await db.updateTable('orders').set({ user_id: manager.id }).where('id', '=', purchase.orderId).execute()
     const id = await idOf(purchase)
@@ -305,7 +305,7 @@ describe('a request that waits for a person', () => {
     expect(await decide(approveRefund, 2_000_000_000, manager)).toMatchObject({ statusCode: 404, code: 'REFUND_NOT_FOUND' })
   })
 
-  test('holds its earnings back until it is decided', async () => {
+  test('holds the earnings of its course until it is decided', async () => {
     const start = clock.now
     const purchase = await givenRequest()
     moveTo(start, 40 * DAY)
@@ -319,7 +319,7 @@ describe('a request that waits for a person', () => {
   })
 })
 
-describe('a course that was given back', () => {
+describe('a refunded course', () => {
   test('can be bought again, with its progress and its certificate (G14)', async () => {
     const purchase = await givenPurchase(app)
     const enrollmentId = await learn(purchase, 2)

@@ -22,7 +22,7 @@ import { followRefunds, startRefund, tellBuyer } from './start-refund.ts'
 
 export type RefundRequest = { orderId: number; courseId: number; reason: string; userId: string; now: Date }
 
-/** Asks for the money of one course: approved at once within the rule, else it waits for a person. */
+/** Requests a refund of one course. Approves it automatically within the rules; otherwise a manager decides. */
 export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & { courseId: number }> =>
   inTransaction(db, async (tx) => {
     const { userId, courseId, now } = request
@@ -74,7 +74,7 @@ export async function lineToRefund(tx: Tx, order: RefundedOrder, courseId: numbe
   const line = lines.find((one) => one.courseId === courseId) ?? refuse('ORDER_NOT_FOUND')
   const reversed = await reversedLineIds(tx, order.id)
   const isGivenBack = line.isDuplicate || reversed.has(line.id) || (await hasRefund(tx, line.id))
-  // What no payment paid, such as an order that a coupon made free, has nothing to give back.
+  // An order without a payment, such as one that a coupon made free, has nothing to refund.
   const payment = order.paidAt === null ? undefined : await findPaidBy(tx, order.id)
   const { id } = payment ?? refuse('REFUND_NOTHING_PAID')
   return { line, paymentId: id, state: { paidMinor: await refundableOf(tx, order.id, line.id), paidAt: order.paidAt, isGivenBack } }

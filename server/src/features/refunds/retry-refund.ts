@@ -21,7 +21,7 @@ export type Retry = {
   account: { bankCode: string; accountNumber: string } | undefined
 }
 
-/** Sends a refund again that failed, or names the buyer's bank account for one that can't go back the way it came. */
+/** Sends a failed refund again, or sends the buyer's bank account for one that can't be returned to the original payment method. */
 export async function retryRefund(deps: Deps, retry: Retry): Promise<void> {
   const refund = await deps.db.transaction().execute(async (tx) => {
     await lockOrderToDecide(tx, retry)
@@ -32,7 +32,7 @@ export async function retryRefund(deps: Deps, retry: Retry): Promise<void> {
   if (refund.status !== 'FAILED' && refund.status !== 'NEEDS_ATTENTION') refuse('REFUND_NOT_RETRYABLE')
   const provider = deps.payments ?? refuse('PAYMENTS_UNAVAILABLE')
   try {
-    // What failed when we last heard may have gone through since.
+    // The refund may have succeeded since the last check.
     await syncRefunds(deps, { id: refund.paymentId })
     if (refund.status === 'FAILED') await sendAgain(deps, retry)
     else await nameAccount(deps, provider, retry)
@@ -47,7 +47,7 @@ const sendAgain = ({ db, clock }: Deps, retry: Retry): Promise<void> =>
     const now = clock()
     const refund = await lockRefund(tx, retry.id)
     if (refund.overtakenAt !== null) refuse('REFUND_NOTHING_LEFT')
-    // Somebody else was faster, or it went through after all. What was made at the provider is sent again there.
+    // Another manager was faster, or the refund succeeded after all. Refunds made at the provider are retried there.
     if (refund.status !== 'FAILED' || refund.kind === 'EXTERNAL') refuse('REFUND_NOT_RETRYABLE')
     await postRefundRetried(tx, booked(refund, now))
     await changeRefund(tx, refund.id, {

@@ -39,8 +39,8 @@ const retry = async (purchase: Purchase, account?: { bankCode: string; accountNu
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 const creditNotes = (id: number) => db.selectFrom('credit_notes').select('snapshot').where('refund_id', '=', id).execute()
 
-describe('a refund that was approved', () => {
-  test('is told by webhooks until it is processed, with one credit note and one mail of each kind', async () => {
+describe('an approved refund', () => {
+  test('is tracked by webhooks until it is processed, with one credit note and one email of each kind', async () => {
     const purchase = await givenPurchase(app)
     await askForRefund(app, purchase)
     await runJobs()
@@ -59,12 +59,12 @@ describe('a refund that was approved', () => {
         .filter((subject) => subject.includes('refund'))
         .sort(),
     ).toEqual(['Your refund has been paid', 'Your refund is on its way'])
-    // The provider keeps its fee, and nobody else anything.
+    // The provider keeps its fee. All other accounts are empty.
     const { provider_clearing: clearing, provider_fees: fees, ...rest } = await bookedOf(db, purchase.orderId)
     expect([(clearing ?? 0) + (fees ?? 0), rest]).toEqual([0, {}])
   })
 
-  test('ends processed although the events come in the opposite order, with amounts as text and as numbers (G3, G7)', async () => {
+  test('ends processed even if the events arrive in the opposite order, with amounts as text or numbers (G3, G7)', async () => {
     const purchase = await givenPurchase(app)
     await paystack.holdWebhooks()
     await askForRefund(app, purchase)
@@ -80,7 +80,7 @@ describe('a refund that was approved', () => {
     expect(await stateOf(purchase)).toEqual(['PROCESSED'])
   })
 
-  test('is found by asking, where every webhook is lost', async () => {
+  test('is completed by checks if every webhook is lost', async () => {
     const purchase = await givenPurchase(app)
     paystack.addFault({ match: { event: 'refund.*', reference: purchase.reference }, action: { type: 'drop' } })
     await askForRefund(app, purchase)
@@ -95,7 +95,7 @@ describe('a refund that was approved', () => {
     expect(await stateOf(purchase)).toEqual(['PROCESSED'])
   })
 
-  test('is settled once by webhooks and polls at once', async () => {
+  test('is settled once by concurrent webhooks and checks', async () => {
     const purchase = await givenPurchase(app)
     await askForRefund(app, purchase)
     await runJobs()
@@ -114,7 +114,7 @@ describe('a refund that was approved', () => {
     expect(await creditNotes(refund?.id ?? 0)).toHaveLength(1)
   })
 
-  test('is sent once by many workers at once', async () => {
+  test('is sent once by concurrent workers', async () => {
     const purchase = await givenPurchase(app)
     await askForRefund(app, purchase)
     const [refund] = await refundsOf(db, purchase.orderId)
@@ -124,7 +124,7 @@ describe('a refund that was approved', () => {
     expect(paystack.refunds(purchase.reference)).toHaveLength(1)
   })
 
-  test('whose answer was lost is found by its note, and never made twice (C9)', async () => {
+  test('with a lost response is found by its note, and never sent twice (C9)', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     await paystack.setWebhookUrl(null)
     paystack.addFault({ match: { method: 'POST', path: '/refund' }, times: 1, action: { type: 'commit_then_drop' } })
@@ -139,7 +139,7 @@ describe('a refund that was approved', () => {
     expect(['PENDING', 'PROCESSING', 'PROCESSED']).toContain((await stateOf(purchase))[0])
   })
 
-  test('that never got there is sent again, but not before it was looked for long enough', async () => {
+  test('that the provider never received is sent again after enough checks', async () => {
     const purchase = await givenPurchase(app)
     paystack.addFault({ match: { method: 'POST', path: '/refund' }, times: 1, action: { type: 'reset' } })
     await askForRefund(app, purchase)
@@ -155,7 +155,7 @@ describe('a refund that was approved', () => {
     expect(await stateOf(purchase)).toEqual(['PENDING'])
   })
 
-  test('whose worker died while it was sending is looked for', async () => {
+  test('of a worker that died while sending is checked', async () => {
     const purchase = await givenPurchase(app)
     await askForRefund(app, purchase)
     await runJobs()
@@ -171,7 +171,7 @@ describe('a refund that was approved', () => {
     expect(await stateOf(purchase)).toEqual(['PENDING'])
   })
 
-  test('stays approved while the balance is too low, is told once, and goes when there is money (G8)', async () => {
+  test('stays approved while the balance is too low, alerts once, and is sent after a top-up (G8)', async () => {
     const purchase = await givenPurchase(app)
     await paystack.setBalance('NGN', 100)
     await askForRefund(app, purchase)
@@ -186,7 +186,7 @@ describe('a refund that was approved', () => {
     expect(await stateOf(purchase)).toEqual(['PENDING'])
   })
 
-  test('of which nothing is left at the provider is the one that was made there', async () => {
+  test('is the refund made at the provider if nothing of the payment is left there', async () => {
     const purchase = await givenPurchase(app)
     await paystack.setWebhookUrl(null)
     await paystack.refund(purchase.reference)
@@ -198,7 +198,7 @@ describe('a refund that was approved', () => {
     expect(paystack.refunds(purchase.reference)).toHaveLength(1)
   })
 
-  test('of which the provider tells before it is sent is the one that was made there, too', async () => {
+  test('is also that refund if the provider reports it before sending', async () => {
     const purchase = await givenPurchase(app)
     await paystack.refund(purchase.reference)
     await askForRefund(app, purchase)
@@ -214,7 +214,7 @@ describe('a refund that was approved', () => {
 })
 
 describe('a refund that the provider can’t pay', () => {
-  test('leaves access ended and the money with us, tells us, and may be sent again (G4)', async () => {
+  test('keeps access ended and the amount on the site’s books, alerts managers, and can be retried (G4)', async () => {
     const purchase = await givenPurchase(app, { card: 'refund-fails' })
     await askForRefund(app, purchase)
     await runJobs()
@@ -246,7 +246,7 @@ describe('a refund that the provider can’t pay', () => {
     expect((await bookedOf(db, purchase.orderId)).suspense).toBeUndefined()
   })
 
-  test('the way it came goes to the bank account that a manager names (G5)', async () => {
+  test('to the card goes to the bank account that a manager enters instead (G5)', async () => {
     const purchase = await givenPurchase(app, { card: 'refund-needs-attention' })
     await askForRefund(app, purchase)
     await runJobs()
@@ -272,7 +272,7 @@ describe('a refund that the provider can’t pay', () => {
     expect(await stateOf(purchase)).toEqual(['PROCESSED'])
   })
 
-  test('for good is refused with its words, and a provider that can’t be reached is said to be so', async () => {
+  test('for good is refused with the provider’s message, and an unreachable provider is reported as such', async () => {
     const purchase = await givenPurchase(app)
     const refused = { type: 'status', status: 400, body: { status: false, message: 'Refunds are off' } } as const
     paystack.addFault({ match: { method: 'POST', path: '/refund' }, times: 1, action: refused })
@@ -288,7 +288,7 @@ describe('a refund that the provider can’t pay', () => {
 })
 
 describe('a refund made at the provider', () => {
-  test('of a whole order ends its courses and is told (G6)', async () => {
+  test('of a whole order ends its courses and notifies the buyer (G6)', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
 
     await paystack.refund(purchase.reference)
@@ -305,7 +305,7 @@ describe('a refund made at the provider', () => {
     expect((await bookedOf(db, purchase.orderId)).instructor_pending).toBeUndefined()
   })
 
-  test('of parts, twice, is written down for a person and ends nothing (G6)', async () => {
+  test('of two parts is flagged for a manager and ends nothing (G6)', async () => {
     const purchase = await givenPurchase(app)
 
     for (const amountMinor of [100_000, 200_000]) {
@@ -321,8 +321,8 @@ describe('a refund made at the provider', () => {
   })
 })
 
-describe('what was paid twice', () => {
-  test('in two tabs goes back whole without a person, and the course stays (B4)', async () => {
+describe('a duplicate payment', () => {
+  test('from two tabs is refunded automatically in full, and the course stays (B4)', async () => {
     const checkout = await givenCheckout(app)
     clock.now = new Date(clock.now.getTime() + 31 * MINUTE)
     await checkOut(app, checkout.buyer, checkout.courseIds)
@@ -340,7 +340,7 @@ describe('what was paid twice', () => {
     expect([books.suspense, (books.instructor_pending ?? 0) < 0]).toEqual([undefined, true])
   })
 
-  test('by two orders goes back for the course alone that is in both (B5)', async () => {
+  test('of two orders is refunded only for the course in both (B5)', async () => {
     const first = await givenPurchase(app)
     const other = await givenCheckout(app, { courses: 2 })
     const [shared = 0, own = 0] = other.courseIds
@@ -364,7 +364,7 @@ describe('what was paid twice', () => {
   })
 })
 
-test('an old event of a payment that was refunded since opens nothing again (B6)', async () => {
+test('an old event of a refunded payment reopens nothing (B6)', async () => {
   const purchase = await givenCheckout(app)
   await paystack.pay(purchase.reference)
   await paystack.settled()
@@ -381,8 +381,8 @@ test('an old event of a payment that was refunded since opens nothing again (B6)
   expect(await statusOf(db, purchase.orderId)).toBe('REFUNDED')
 })
 
-describe('a payment that was held', () => {
-  test('waits in suspense, and goes back whole, once (D4, E9)', async () => {
+describe('a payment on hold', () => {
+  test('waits in suspense, and is refunded in full, once (D4, E9)', async () => {
     const checkout = await givenCheckout(app)
     await paystack.overrideTransaction(checkout.reference, { amount_delta: -100 })
     await paystack.pay(checkout.reference, { webhook: 'none' })

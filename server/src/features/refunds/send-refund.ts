@@ -19,8 +19,8 @@ import { hasUnbooked } from './refunds.unbooked.queries.ts'
 import { alertRefund } from './start-refund.ts'
 
 /**
- * Asks the provider for an approved refund. That it is being asked is committed before, so that after a crash, or without an
- * answer, the refund is looked for and not asked for twice.
+ * Sends an approved refund to the provider. Commits the SENDING status first, so that after a crash or a lost response the refund is looked
+ * up instead of being sent twice.
  */
 export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
   if (!deps.payments) return
@@ -74,7 +74,7 @@ const record = ({ db, clock }: Deps, claimed: Refund, { answer, made }: Outcome)
   db.transaction().execute(async (tx) => {
     const now = clock()
     const refund = await lockRefund(tx, claimed.id)
-    // An event was faster than the answer.
+    // An event arrived before the response.
     if (refund.status !== 'SENDING' || refund.attempt !== claimed.attempt) return
     if (answer instanceof Unavailable)
       return changeRefund(tx, refund.id, {
@@ -94,7 +94,7 @@ const record = ({ db, clock }: Deps, claimed: Refund, { answer, made }: Outcome)
         })
         return alertRefund(tx, refund, 'UNFUNDED')
       case 'reversed': {
-        // All of the payment has gone back already: perhaps by this very refund, of which we never heard.
+        // The whole payment is already refunded, possibly by this refund, whose response was lost.
         const reported = unclaimedRefund(refund, { made, ours: await lockRefundsOfPayment(tx, refund.paymentId) })
         if (reported) return recordOutcome(tx, refund, { reported, now })
         return failRefund(tx, refund, { providerSays: answer.message, now })

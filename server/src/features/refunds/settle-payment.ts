@@ -4,8 +4,8 @@ import type { Deps } from '#platform/deps.ts'
 import { Unavailable } from '#platform/payments/provider.ts'
 
 /**
- * Money can't leave that never came: a payment nobody told of is settled before anything is done about what became of it since.
- * True when it was asked about.
+ * Settles a payment that was never reported, before its refunds or disputes are processed: its money must be booked first. Returns whether
+ * the provider was asked.
  */
 export async function settlePayment(deps: Deps, { reference, status }: { reference: string; status: PaymentStatus }): Promise<boolean> {
   if (settledStatuses.includes(status)) return false

@@ -11,12 +11,12 @@ import { orderState } from './refunds.rules.ts'
 
 /** Sends an approved refund, by its id. */
 export const SEND_REFUND = 'send-refund'
-/** Tells the buyer what was decided, by the refund's id. */
+/** Emails the buyer about a decision, by refund id. */
 export const TELL_BUYER = 'tell-refunded-buyer'
-/** Tells the operator that a refund needs a person, and why. */
+/** Alerts the operator that a refund needs an action, with the reason. */
 export const ALERT_REFUND = 'alert-refund'
 
-/** All that follows from a refund being approved, in one transaction: access, certificate, books, order, mail, and the sending. */
+/** Applies an approved refund in one transaction: enrollment, certificate, ledger, order, email, and the job that sends it. */
 export async function startRefund(tx: Tx, refund: Refund, { line, now }: { line: RefundedLine | null; now: Date }) {
   const money = { refundId: refund.id, paymentId: refund.paymentId, currency: refund.currency, amountMinor: refund.amountMinor, at: now }
   if (line === null) await postPaymentRefund(tx, money)
@@ -29,12 +29,12 @@ export async function startRefund(tx: Tx, refund: Refund, { line, now }: { line:
   await tellBuyer(tx, refund.id, 'approved')
 }
 
-/** Ends what a line opened. A line that was bought on top of another opened nothing. */
+/** Ends the enrollment of a line. A line for an already owned course has none. */
 export async function endLearning(tx: Tx, lineId: number, now: Date): Promise<void> {
   for (const enrollmentId of await endEnrollments(tx, lineId)) await revokeCertificate(tx, enrollmentId, now)
 }
 
-/** Brings an order's status to what its refunds, and what banks took back, have left of it. */
+/** Updates an order's status for its refunds and chargebacks. */
 export async function followRefunds(tx: Tx, orderId: number, now: Date): Promise<void> {
   const reversed = await reversedLineIds(tx, orderId)
   await closeRequests(tx, { orderId, reversed, now })

@@ -16,7 +16,7 @@ import { syncRefunds } from './sync-refunds.ts'
 const app = await testApp()
 const { call, clock, db, deps, mailbox, paystack, runJobs } = app
 const PAID = 1_500_000
-// Of ₦15,000 by card.
+// The fee for ₦15,000 by card.
 const FEE = 32_500
 let manager: Awaited<ReturnType<typeof givenManager>>
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await app.hearWebhooks()
 })
 
-/** A payment of which neither webhook, return page nor reconciler has told yet. */
+/** A payment that no webhook, return page or reconciler has processed yet. */
 async function givenUnheardPayment() {
   const checkout = await givenCheckout(app)
   await paystack.pay(checkout.reference, { webhook: 'none' })
@@ -46,8 +46,8 @@ const resolve = (id: number, decision: 'ACCEPT' | 'REFUND') =>
 const giveBack = (orderId: number, courseId: number) =>
   call(refundLine, { params: { id: orderId }, body: { courseId, reason: 'As agreed.' } }, manager)
 
-describe('a refund made at the provider, of a payment nobody had told of', () => {
-  test('in part: the payment is settled and booked first', async () => {
+describe('a refund made at the provider, of an unprocessed payment', () => {
+  test('of a part: the payment is settled and booked first', async () => {
     const { reference, orderId, buyer, courseIds } = await givenUnheardPayment()
 
     await refundThere(reference, 100_000)
@@ -58,7 +58,7 @@ describe('a refund made at the provider, of a payment nobody had told of', () =>
     expect(await bookedOf(db, orderId)).toMatchObject({ provider_clearing: PAID - FEE - 100_000, refund_losses: 100_000 })
   })
 
-  test('as a whole: the money came and went, nothing is opened, and a person closes the order', async () => {
+  test('of the whole: nothing is opened, and a manager closes the order', async () => {
     const { reference, orderId, buyer } = await givenUnheardPayment()
 
     await refundThere(reference)
@@ -72,7 +72,7 @@ describe('a refund made at the provider, of a payment nobody had told of', () =>
     expect(await refundsOf(db, orderId)).toHaveLength(1)
   })
 
-  test('waits while the provider doesn’t say what became of the payment', async () => {
+  test('waits while the provider doesn’t report the outcome of the payment', async () => {
     const { reference, orderId } = await givenUnheardPayment()
     paystack.addFault({ match: { path: '/transaction/verify/*' }, times: 1, action: { type: 'status', status: 500 } })
 
@@ -86,7 +86,7 @@ describe('a refund made at the provider, of a payment nobody had told of', () =>
     expect((await bookedOf(db, orderId)).provider_clearing).toBe(PAID - FEE - 100_000)
   })
 
-  test('is not booked where the payment isn’t', async () => {
+  test('is not booked if the payment isn’t', async () => {
     const { reference, orderId } = await givenCheckout(app)
     await paystack.overrideTransaction(reference, { domain: 'live' })
     await paystack.pay(reference, { webhook: 'none' })
@@ -100,7 +100,7 @@ describe('a refund made at the provider, of a payment nobody had told of', () =>
 })
 
 describe('a refund made at the provider', () => {
-  test('in two parts that are all of it ends the courses with the second', async () => {
+  test('in two parts that add up to the payment ends the courses with the second', async () => {
     const { reference, orderId, buyer, courseIds } = await givenPurchase(app, { courses: 2 })
 
     await refundThere(reference, PAID)
@@ -114,7 +114,7 @@ describe('a refund made at the provider', () => {
     expect([(provider_clearing ?? 0) + (provider_fees ?? 0), rest]).toEqual([0, {}])
   })
 
-  test('of a part of what is held leaves the rest to be decided on, and given back once', async () => {
+  test('of a part of a payment on hold leaves the rest to a decision, and the rest is refunded once', async () => {
     const { reference, orderId } = await givenCheckout(app)
     await paystack.overrideTransaction(reference, { amount_delta: -100_000 })
     await paystack.pay(reference, { webhook: 'none' })
@@ -135,7 +135,7 @@ describe('a refund made at the provider', () => {
     expect((await bookedOf(db, orderId)).suspense).toBeUndefined()
   })
 
-  test('leaves to a course no more than is left of its payment', async () => {
+  test('limits the refund of a course to the rest of its payment', async () => {
     const { reference, orderId, courseId } = await givenPurchase(app)
     await refundThere(reference, 100_000)
 
@@ -177,7 +177,7 @@ test('a refund that can’t be booked is left to a manager, and the others of th
   expect(await bookedOf(db, orderId)).toMatchObject({ refund_losses: 623_400 })
 })
 
-test('a payment whose check fails keeps no other waiting', async () => {
+test('a payment whose check fails doesn’t block others', async () => {
   const purchases = [await givenPurchase(app), await givenPurchase(app)]
   for (const { orderId, courseId } of purchases) await giveBack(orderId, courseId)
   await runJobs()
@@ -264,7 +264,7 @@ describe('after a partial chargeback', () => {
   )
 })
 
-describe('an order that was underpaid and accepted', () => {
+describe('an accepted underpayment', () => {
   async function givenAccepted(courses = 1) {
     const checkout = await givenCheckout(app, { courses })
     await paystack.overrideTransaction(checkout.reference, { amount_delta: -100_001 })
@@ -275,7 +275,7 @@ describe('an order that was underpaid and accepted', () => {
     return checkout
   }
 
-  test('gives back what was really paid, to the last kobo, and nothing is left on the books but the fee', async () => {
+  test('refunds exactly the received amount, and leaves only the fee in the ledger', async () => {
     const { orderId, courseIds } = await givenAccepted(2)
 
     for (const courseId of courseIds) await giveBack(orderId, courseId)
@@ -293,7 +293,7 @@ describe('an order that was underpaid and accepted', () => {
     expect([(provider_clearing ?? 0) + (provider_fees ?? 0), rest]).toEqual([0, {}])
   })
 
-  test('is given back at the provider as a whole, too', async () => {
+  test('can be refunded at the provider in full, too', async () => {
     const { reference, orderId, buyer } = await givenAccepted()
 
     await refundThere(reference)
@@ -305,7 +305,7 @@ describe('an order that was underpaid and accepted', () => {
   })
 })
 
-test('a refund that was sent since a backup is found after its restore, and not sent again', async () => {
+test('a refund sent after a backup is found after its restore, and not sent again', async () => {
   const { orderId, courseId, reference } = await givenPurchase(app, { courses: 2 })
   await giveBack(orderId, courseId)
   await runJobs()

@@ -18,8 +18,8 @@ import { settlePayment } from './settle-payment.ts'
 import { alertRefund, followRefunds, SEND_REFUND } from './start-refund.ts'
 
 /**
- * Asks the provider for all refunds of a payment and brings ours to what it says. Events, their repeats, their order and the
- * poll all end here: what counts is what the provider says now. False for a payment that isn't ours.
+ * Asks the provider for all refunds of a payment and updates the site's refunds. Events, their repeats, any order of them, and the poll all
+ * end here, because only the provider's current state counts. False for an unknown payment.
  */
 export async function syncRefunds(deps: Deps, of: { id: number } | { reference: string }): Promise<boolean> {
   const known = await findPayment(deps.db, of)
@@ -37,7 +37,7 @@ export async function syncRefunds(deps: Deps, of: { id: number } | { reference: 
 type Circumstances = { order: RefundedOrder; payment: RefundedPayment; now: Date; log: Deps['log'] }
 type Comparison = Circumstances & { reported: readonly ProviderRefund[] }
 
-/** Compares the provider's refunds with ours. Chargebacks are booked by their dispute, even if the provider lists them as refunds. */
+/** Compares the provider's refunds with the site's. Chargebacks are booked by their dispute, even if the provider lists them as refunds. */
 async function compare(tx: Tx, { reported: all, ...of }: Comparison): Promise<void> {
   // Refunds that can't be paid come first, so that a refund that replaces one of ours is recorded after it.
   const reported = all.filter(({ disputeId }) => disputeId === null).sort((one, other) => Number(isStuck(other)) - Number(isStuck(one)))
@@ -69,7 +69,7 @@ async function compareRefunds(tx: Tx, of: Comparison & { isAllBack: boolean }): 
   for (const own of unreported(ours, of.reported)) await lookAgain(tx, own, of.now)
 }
 
-/** Records what the provider says of one refund. Reads ours again, because earlier reports may have changed them. */
+/** Records the provider's report of one refund. Reads the site's refunds again, because earlier reports may have changed them. */
 async function recordReport(tx: Tx, of: Comparison & { isAllBack: boolean }, report: ProviderRefund): Promise<void> {
   const { reported, isAllBack, now } = of
   const ours = await lockRefundsOfPayment(tx, of.payment.id)
@@ -92,7 +92,7 @@ async function holdUntilBooked(tx: Tx, { payment, reported, now }: Comparison, u
     if (status === 'APPROVED') await enqueue(tx, { kind: SEND_REFUND, payload: { refundId: id } })
 }
 
-/** Leaves a refund that can't be booked to a person, so that the others of the payment are booked. */
+/** Leaves a refund that can't be booked to a manager, so that the others of the payment are booked. */
 async function noteUnbooked(tx: Tx, of: Circumstances, { report, error }: { report: ProviderRefund; error: unknown }): Promise<void> {
   const { order, payment, now, log } = of
   log.error({ err: error, paymentId: payment.id, providerRefundId: report.id }, 'a refund made at the provider can’t be booked')
@@ -132,11 +132,11 @@ const syncDisputesOnce = (tx: Tx, { reference }: RefundedPayment, providerRefund
 
 const sumOf = (made: readonly ProviderRefund[]): number => made.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
-/** What failed before we heard of it, or is of money that isn't in our books, has moved nothing. */
+/** A refund that failed before its first report, or whose payment isn't in the ledger, has moved no money. */
 const hasMoved = async (tx: Tx, payment: RefundedPayment, { state }: ProviderRefund): Promise<boolean> =>
   state !== 'failed' && (payment.status.startsWith('SUCCEEDED') || (await isPaymentBooked(tx, payment.id)))
 
-/** Sent, but the provider knows nothing of it: perhaps it never got there, perhaps it isn't listed yet. */
+/** The provider doesn't know a sent refund: the request never arrived, or the refund isn't listed yet. */
 async function lookAgain(tx: Tx, refund: Refund, now: Date): Promise<void> {
   const isDue = refund.nextCheckAt !== null && refund.nextCheckAt <= now
   if (!isDue || (refund.status !== 'UNKNOWN' && refund.status !== 'SENDING')) return
@@ -145,7 +145,10 @@ async function lookAgain(tx: Tx, refund: Refund, now: Date): Promise<void> {
   await changeRefund(tx, refund.id, { status: 'UNKNOWN', checks, nextCheckAt: nextCheckAt('UNKNOWN', checks, now) })
 }
 
-/** Made at the provider by hand. Only where all of a payment is gone it is known which courses that is for; else a person has to say. */
+/**
+ * Records a refund made manually at the provider. Its courses are only known if it leaves nothing of the payment. Otherwise a manager
+ * decides.
+ */
 async function recordExternal(tx: Tx, { order, payment, now }: Circumstances, report: ProviderRefund): Promise<void> {
   const { currency } = report
   if (currency !== 'NGN' && currency !== 'USD') throw new Error(`Refund ${report.id} of the provider is in ${currency}.`)

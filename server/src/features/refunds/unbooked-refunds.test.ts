@@ -121,7 +121,7 @@ describe('while a refund made at the provider can’t be booked', () => {
     expect(accepted).toMatchObject({ statusCode: 409, code: 'DISPUTE_NOT_ACCEPTABLE', message: WAITS })
   })
 
-  test('an older answer of the provider doesn’t end the wait', async () => {
+  test('an older response of the provider doesn’t end the wait', async () => {
     const purchase = await givenUnbooked()
     const { data } = await askForRefund(app, purchase)
     const provider = deps.payments
@@ -134,7 +134,7 @@ describe('while a refund made at the provider can’t be booked', () => {
   })
 })
 
-test('no more than was paid is returned when refunds, syncs and repairs race', async () => {
+test('no more than the payment is refunded when refunds, syncs and repairs race', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const purchase = await givenUnbooked({ courses: 2 })
     const second = { ...purchase, courseId: purchase.courseIds[1] ?? 0 }

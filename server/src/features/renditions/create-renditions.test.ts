@@ -18,7 +18,7 @@ const { db, deps, call, runJobs } = await testApp({ mediaTools })
 
 let counter = 0
 
-/** A lecture with a video that was just uploaded. */
+/** A lecture with a new upload. */
 async function givenUpload(content: Buffer) {
   const key = `private/videos/upload-${++counter}.mp4`
   const { id } = await storeFile(deps, { key, contentType: 'video/mp4', content })
@@ -52,7 +52,7 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
     await workOn(upload.id)
   })
 
-  test('are its sound and all sizes it has pixels for, and it is ready', async () => {
+  test('are its sound and all sizes up to its own, and it is then ready', async () => {
     const made = await renditionsOf(upload.id)
     const { data } = await call(getPlayback, { params: { id: upload.lectureId } }, await givenAdmin(db))
 
@@ -68,7 +68,7 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
     expect(await leftAtWork()).toEqual([])
   })
 
-  test('play as whole files of the right length, and from any segment with the head before it', async () => {
+  test('play as whole files of the right length, and from any segment with the header before it', async () => {
     for (const { key, head_bytes, segments, bytes } of await renditionsOf(upload.id)) {
       const pieces = segments as [number, number][]
       const content = await readFile(pathOf(key))
@@ -83,7 +83,7 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
     }
   })
 
-  test('begin their segments at the same moments in every size', async () => {
+  test('have the same segment times in every size', async () => {
     const sizes = (await renditionsOf(upload.id)).filter(({ quality }) => quality !== 'audio')
 
     expect(sizes.map(({ segments }) => (segments as [number, number][]).map(([, milliseconds]) => milliseconds))).toEqual([
@@ -92,14 +92,14 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
     ])
   })
 
-  test('give the lecture and the course its real length', async () => {
+  test('set the real duration of the lecture and the course', async () => {
     const { data } = await call(getCourse, { params: { id: upload.courseId } })
 
     expect(data.sections[0].lectures[0].durationSeconds).toBe(6)
     expect(data.durationString).toBe('6s')
   })
 
-  test('stay as they are when the work is asked for again', async () => {
+  test('stay unchanged when the work is requested again', async () => {
     const before = await renditionsOf(upload.id)
 
     await workOn(upload.id)
@@ -112,7 +112,7 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
     expect(await renditionsOf(upload.id)).toEqual(before)
   })
 
-  test('are made anew when an operator says so, and the old files go', async () => {
+  test('are recreated on an operator’s request, and the old files are deleted', async () => {
     const { id } = await givenUpload(small)
     await workOn(id)
     const before = await renditionsOf(id)
@@ -127,14 +127,14 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
 
     const keys = (await renditionsOf(id)).map(({ key }) => key)
     expect(keys).toHaveLength(2)
-    // Sound, picture and storyboard, each kept when as much of the work was done.
+    // Sound, picture and storyboard, each stored at this percentage of the work.
     expect(reached).toEqual([0, 51, 99])
     expect(keys.filter((key) => before.some((old) => old.key === key))).toEqual([])
     expect(await keptFor(id)).toHaveLength(3)
     expect(await requeueVideo(db, 2_000_000_000)).toBe(false)
   })
 
-  test('go with the video', async () => {
+  test('are deleted with the video', async () => {
     const { id, key } = await givenUpload(small)
     await workOn(id)
     await db.updateTable('lectures').set({ video_id: null }).where('video_id', '=', id).execute()
@@ -146,14 +146,14 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
     expect([await renditionsOf(id), await stateOf(id), await deps.storage.size(key)]).toEqual([[], undefined, undefined])
   })
 
-  test('stay as long as a lecture shows the video', async () => {
+  test('stay while a lecture uses the video', async () => {
     await db.transaction().execute((tx) => removeFileLater(tx, upload.id))
     await runJobs()
 
     expect(await keptFor(upload.id)).toHaveLength(4)
   })
 
-  test('of a small, silent, upright video are one, as large as it is', async () => {
+  test('of a small, silent, portrait video are a single one in its own size', async () => {
     const { id, lectureId } = await givenUpload(await makeVideo({ width: 120, height: 212, sound: 'none' }))
 
     await workOn(id)
@@ -166,7 +166,7 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
     expect(data.storyboard).toMatchObject({ width: 90, height: 160 })
   })
 
-  test('are made once by two who set to it at the same time', async () => {
+  test('are created once by two concurrent runs', async () => {
     const { id } = await givenUpload(small)
     await Promise.all([queue(id), queue(id), queue(id)])
 
@@ -176,11 +176,11 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
     expect(await keptFor(id)).toHaveLength(3)
   })
 
-  test('that were finished before a process was killed are not made again', async () => {
+  test('that were finished before a crash are not created again', async () => {
     const { id } = await givenUpload(small)
     await workOn(id)
     const [sound] = await renditionsOf(id)
-    // What a killed process leaves: half of the work, a hold that nobody renews, and its folder.
+    // The state after a crash: half of the renditions, an expired lease, and a work folder.
     await db.deleteFrom('renditions').where('video_id', '=', id).where('quality', '!=', 'audio').execute()
     const hold = { run_id: '6f1d4a5e-0000-4000-8000-000000000000', held_until: new Date(0) }
     await db
@@ -199,7 +199,7 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
     expect([await stateOf(id), await leftAtWork()]).toEqual([{ status: 'READY', percent: 100, problem: null }, []])
   })
 
-  test('are left to another while it says that it is at them', async () => {
+  test('are left to a run with a valid lease', async () => {
     const { id } = await givenUpload(small)
     await queue(id)
     const hold = { run_id: '6f1d4a5e-0000-4000-8000-000000000000', held_until: new Date(Date.now() + 60_000) }
@@ -214,7 +214,7 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
     expect([await renditionsOf(id), (await stateOf(id))?.status]).toEqual([[], 'WORKING'])
   })
 
-  test('wait for the next start when the process stops, and nothing half done stays', async () => {
+  test('continue after the next start when the process stops, without partial files', async () => {
     const { id } = await givenUpload(small)
     await queue(id)
     const stopping = new AbortController()
@@ -227,7 +227,7 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
     expect([await leftAtWork(), await keptFor(id)]).toEqual([[], []])
   })
 
-  test('of a video that is removed meanwhile leave no file behind', async () => {
+  test('of a video that is deleted meanwhile leave no file behind', async () => {
     const { id } = await givenUpload(small)
     await queue(id)
     const put: typeof deps.storage.put = async (key, content) => {
@@ -241,7 +241,7 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
     expect([await keptFor(id), await leftAtWork()]).toEqual([[], []])
   })
 
-  test('are not touched by a run that was taken for dead and comes back', async () => {
+  test('are not changed by a run whose lease has expired', async () => {
     const { id } = await givenUpload(small)
     await queue(id)
     const put: typeof deps.storage.put = async (key, content) => {
@@ -256,7 +256,7 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
   })
 })
 
-describe.skipIf(!mediaTools)('a file that can’t be worked on', () => {
+describe.skipIf(!mediaTools)('an unusable file', () => {
   const playlist = '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n'
   const cutOff = async () => {
     const whole = await makeVideo({ width: 64, height: 36, seconds: 20, sound: 'none' })
@@ -277,7 +277,7 @@ describe.skipIf(!mediaTools)('a file that can’t be worked on', () => {
     expect([await keptFor(id), await leftAtWork()]).toEqual([[], []])
   })
 
-  test('is tried again on request, as are all that failed or were never worked on', async () => {
+  test('is retried on request, like all that failed or were never processed', async () => {
     const broken = await givenUpload(Buffer.from('Not yet.'))
     await workOn(broken.id)
     const fresh = await givenUpload(Buffer.from('Nor this.'))
@@ -299,7 +299,7 @@ describe.skipIf(!mediaTools)('a video whose file is missing', () => {
       .where('kind', '=', 'make-renditions')
       .where(sql<boolean>`payload->>'videoId' = ${String(id)}`)
 
-  test('is tried again, as while its file is in a bucket that this process doesn’t know yet', async () => {
+  test('is retried, because its file may be in a bucket that this process doesn’t know yet', async () => {
     const content = await makeVideo({ sound: 'none' })
     const { id, key } = await givenUpload(content)
     await deps.storage.remove(key)
@@ -314,7 +314,7 @@ describe.skipIf(!mediaTools)('a video whose file is missing', () => {
     expect(await stateOf(id)).toEqual({ status: 'READY', percent: 100, problem: null })
   })
 
-  test('fails with the last try, and says what to do', async () => {
+  test('fails after the last attempt with advice', async () => {
     const { id, key } = await givenUpload(Buffer.from('a video'))
     await deps.storage.remove(key)
     await queue(id)
@@ -327,7 +327,7 @@ describe.skipIf(!mediaTools)('a video whose file is missing', () => {
 })
 
 describe('without ffmpeg', () => {
-  test('the work waits for a machine that has it, and the original plays', async () => {
+  test('the work waits for a machine with ffmpeg, and the original plays', async () => {
     const bare = await testApp()
     const { id } = await storeFile(bare.deps, { key: 'private/videos/a.mp4', contentType: 'video/mp4', content: Buffer.from('video') })
     const course = await givenCourse(bare.db, { curriculum: [[{ video_id: id, is_preview: true }]] })

@@ -44,7 +44,7 @@ type Needed = Pick<Deps, 'db' | 'storage' | 'mediaTools' | 'workFolder' | 'log'>
 /** Other videos wait, so a later run continues with this one. */
 class TurnOver extends Error {}
 
-/** What a run works with. */
+/** The dependencies and state of a run. */
 type Run = Needed & {
   mediaTools: MediaTools
   folder: string
@@ -204,7 +204,7 @@ async function makeOne(run: Run, { content, steps, at, step, source, playableIn,
 
 type StoryboardOf = { width: number; height: number; durationSeconds: number; of: Source }
 
-/** Of the smallest picture, which is read the quickest. */
+/** Reads the smallest picture, which is the fastest. */
 async function makeStoryboard(run: Run, { of, durationSeconds, ...size }: StoryboardOf): Promise<Drawn> {
   const known = await findStoryboard(run.db, run.video.id)
   if (known && known.madeAt >= run.wantedAt) return known
@@ -217,16 +217,16 @@ async function makeStoryboard(run: Run, { of, durationSeconds, ...size }: Storyb
   return { ...plan, key }
 }
 
-// Never the same twice: whoever is playing the one before has an address that says so.
+// Unique, because players of the previous rendition have its address.
 const newKey = ({ video }: Run, name: string) => `private/renditions/${video.id}/${randomUUID().slice(0, 8)}-${name}`
 
-/** While files move to a bucket, one may lie where only a process sees it that was started since: that passes. */
+/** While files move to a bucket, a file may only be visible to newer processes. A retry then succeeds. */
 const missing = (key: string): Error =>
   currentJob()?.isLastTry === false
     ? new Error(`the file ${key} is missing`)
     : new VideoUnusable('The uploaded file is missing. Upload it again.')
 
-/** A stored file as a file of this machine. */
+/** Returns a stored file as a local file. */
 async function fileOf({ storage, folder }: Run, key: string): Promise<string> {
   if ((await storage.size(key)) === undefined) throw missing(key)
   const there = storage.pathOf(key)

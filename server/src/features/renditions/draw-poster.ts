@@ -10,7 +10,7 @@ import { framePicture, lookAtPictures } from '#platform/images/frame-pictures.ts
 import type { MediaTools } from '#platform/media-tools/media-tools.ts'
 import { bestPicture, type StoryboardPlan } from './renditions.rules.ts'
 
-/** A storyboard that is kept, and what is in it. */
+/** A stored storyboard and its layout. */
 export type Drawn = Omit<StoryboardPlan, 'rows'> & { key: string }
 
 /** A local file and its video stream. */
@@ -24,7 +24,7 @@ type Run = Pick<Deps, 'db' | 'storage'> & {
   stillMay: (tx: Tx) => Promise<void>
 }
 
-/** Gives a video that has no poster a frame of its own, chosen by the small pictures that were made already. */
+/** Sets a frame as the poster of a video without one. Chooses it by the pictures of the storyboard. */
 export async function drawPoster(
   run: Run,
   { storyboard, source, durationSeconds }: { storyboard: Drawn; source: Source; durationSeconds: number },
@@ -47,5 +47,5 @@ export async function drawPoster(
   }
 }
 
-/** Somebody else gave it one meanwhile. */
+/** Another run has set the poster in the meantime. */
 class PosterGiven extends Error {}

@@ -6,8 +6,8 @@ import { listVideosToTranscode, wantTranscoding, wantTranscodingAnew } from './r
 export const MAKE_RENDITIONS = 'make-renditions'
 
 /**
- * Has the renditions of a video made once the caller's transaction has committed: after an upload, or again after they failed.
- * What is there stays, unless all is to be made anew.
+ * Queues the renditions of a video in the caller's transaction: after an upload, or after a failure. Existing renditions stay unless
+ * `isAnew`.
  */
 export async function queueRenditions(tx: Tx, videoId: number, { isAnew = false } = {}): Promise<void> {
   if (isAnew) await wantTranscodingAnew(tx, videoId)
@@ -15,14 +15,14 @@ export async function queueRenditions(tx: Tx, videoId: number, { isAnew = false 
   await enqueue(tx, { kind: MAKE_RENDITIONS, payload: { videoId } })
 }
 
-/** Queues the videos of lectures that lack renditions or failed, or all of them anew. Answers how many. */
+/** Queues the videos of lectures that lack renditions or failed, or all of them from the beginning. Returns their number. */
 export async function requeueVideos(db: Db, { isAll }: { isAll: boolean }): Promise<number> {
   const videos = await listVideosToTranscode(db, { isAll })
   for (const { id } of videos) await db.transaction().execute((tx) => queueRenditions(tx, id, { isAnew: isAll }))
   return videos.length
 }
 
-/** False if there is no such file. */
+/** Returns false if there is no such file. */
 export async function requeueVideo(db: Db, videoId: number): Promise<boolean> {
   const video = await findVideo(db, videoId)
   if (!video) return false

@@ -68,7 +68,7 @@ async function givenSite() {
   return { ...site, givenVideo, queue, ids, shown, statusOf, sizesOf, setRendition }
 }
 
-describe('the queue of videos', () => {
+describe('the video queue', () => {
   test('has first pictures before other sizes, short videos before long ones, and owners in turn', async () => {
     const { db, givenVideo, queue, ids, setRendition } = await givenSite()
     const [ada, bola, chi] = [await givenInstructor(db), await givenInstructor(db), await givenInstructor(db)]
@@ -114,7 +114,7 @@ describe('the queue of videos', () => {
     expect([without, await queue()]).toEqual([ids(kept), ids(deleted, kept)])
   })
 
-  test('shows an instructor the place of a video, and no place while a failed try pauses', async () => {
+  test('shows an instructor the position of a video, and none during the pause after a failure', async () => {
     const { db, givenVideo, shown } = await givenSite()
     await recordTranscoder(db)
     const [first, second] = [await givenVideo({ seconds: 10 }), await givenVideo({ seconds: 20 })]
@@ -135,7 +135,7 @@ describe('the queue of videos', () => {
 })
 
 describe('without a machine that has ffmpeg', () => {
-  test('a video is ready as its original, and waits when such a machine is seen', async () => {
+  test('a video is ready as its original, and is queued once such a machine appears', async () => {
     const { db, call, givenVideo, shown, statusOf } = await givenSite()
     const video = await givenVideo()
     const played = async () => (await call(getPlayback, { params: { id: video.lectureId } }, video.owner)).data.isBeingProcessed
@@ -151,7 +151,7 @@ describe('without a machine that has ffmpeg', () => {
     expect(await statusOf(video.id)).toBe('WAITING')
   })
 
-  test('a video that failed stays failed', async () => {
+  test('a failed video stays failed', async () => {
     const { db, givenVideo, shown } = await givenSite()
     const video = await givenVideo()
     await db.updateTable('transcodings').set({ status: 'FAILED', problem: 'It can’t be read.' }).execute()
@@ -171,7 +171,7 @@ describe.skipIf(!mediaTools)('workers', () => {
     return findMediaTools(path.join(folder, 'ffmpeg'))
   }
 
-  test.runIf(isThorough)('make each rendition once, however many there are', async () => {
+  test.runIf(isThorough)('create each rendition once, for any number of workers', async () => {
     const { db, deps, givenVideo, statusOf, sizesOf } = await givenSite()
     const content = await makeVideo({ width: 640, height: 360, seconds: 1 })
     const videos = await Promise.all(Array.from({ length: 6 }, () => givenVideo({ content, seconds: 1 })))
@@ -191,7 +191,7 @@ describe.skipIf(!mediaTools)('workers', () => {
     expect(renditions).toHaveLength(6 * 4)
   })
 
-  test.runIf(isThorough)('begin every first picture, with its sound, before another size', async () => {
+  test.runIf(isThorough)('create the first picture of every video, with its sound, before other sizes', async () => {
     const { db, givenVideo, runJobs } = await givenSite()
     const content = await makeVideo({ width: 640, height: 360, seconds: 1 })
     const videos = [
@@ -213,7 +213,7 @@ describe.skipIf(!mediaTools)('workers', () => {
       expect(made.filter((one) => one.id === id).map(({ quality }) => quality)).toEqual(['audio', '240p', '360p'])
   })
 
-  test.runIf(isThorough)('make the first picture of a short video while a long one takes for ever', async () => {
+  test.runIf(isThorough)('create the first picture of a short video while a long one takes forever', async () => {
     const { db, deps, givenVideo, statusOf, sizesOf } = await givenSite()
     const tools = await hangingOn('film', path.join(deps.workFolder, '../tools'))
     const content = await makeVideo({ width: 640, height: 360, seconds: 1 })

@@ -23,7 +23,7 @@ export function renditionRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-/** Playlists, by the address that `playlistAddress` makes: the addresses in them stand for the same right and die with it. */
+/** Serves playlists at the addresses of `playlistAddress`. The addresses inside have the same access and lifetime. */
 export function playlistRoutes(app: FastifyInstance, deps: Deps, checks: MediaChecks) {
   app.route<{ Params: { signed: string; playlist: string } }>({
     method: ['GET', 'HEAD'],

@@ -20,7 +20,7 @@ const video = (width: number, height: number, framesPerSecond = 25) => ({
 const sizesOf = (...source: [number, number]) =>
   stepsFor(video(...source)).map((step) => ('width' in step ? [step.quality, step.width, step.height] : [step.quality]))
 
-describe('what is made of a video', () => {
+describe('the renditions of a video', () => {
   test.each<[[number, number], unknown[]]>([
     [
       [1920, 1080],
@@ -67,7 +67,7 @@ describe('what is made of a video', () => {
     [29.97002997, 29.97],
     [60, 30],
     [0, 25],
-  ])('%d frames a second become %d', (frames, expected) => {
+  ])('%d frames per second become %d', (frames, expected) => {
     expect(stepsFor(video(320, 240, frames)).at(-1)).toMatchObject({ framesPerSecond: expected })
   })
 })
@@ -114,7 +114,7 @@ test.each([
   },
 )
 
-test('the percentage grows by how much there is to do, and is never all before the end', () => {
+test('the percentage is weighted by the amount of work, and stays below 100 until the end', () => {
   const steps = stepsFor(video(640, 360))
   const reached = [0, 1, 2].flatMap((at) => [0, 0.5, 1].map((share) => percentOf(steps, { at, share })))
 
@@ -131,7 +131,7 @@ test.each([
   [61, 60, true],
   [1.2, 2, true],
   [0.2, 2, false],
-])('%d seconds of a video of %d are all of it: %s', (made, promised, expected) => {
+])('%d seconds of a video of %d are complete: %s', (made, promised, expected) => {
   expect(isWhole(made, promised)).toBe(expected)
 })
 
@@ -141,7 +141,7 @@ test.each([
   [600, { everySeconds: 6, count: 100, columns: 10, rows: 10, width: 160, height: 90 }],
   [7200, { everySeconds: 72, count: 100, columns: 10, rows: 10, width: 160, height: 90 }],
   [0.4, { everySeconds: 2, count: 1, columns: 1, rows: 1, width: 160, height: 90 }],
-])('the seek bar of %d seconds', (seconds, expected) => {
+])('the storyboard for %d seconds', (seconds, expected) => {
   expect(planStoryboard(seconds, { width: 1920, height: 1080 })).toEqual(expected)
 })
 
@@ -159,13 +159,13 @@ describe('playlists', () => {
     ],
   }
 
-  test('say how quick a line has to be', () => {
+  test('declare the required bandwidth', () => {
     expect(masterPlaylist([rendition])).toContain(
       '#EXT-X-STREAM-INF:BANDWIDTH=123077,AVERAGE-BANDWIDTH=123077,RESOLUTION=426x240,CODECS="avc1.4d4015,mp4a.40.2"\n240p.m3u8\n',
     )
   })
 
-  test('say where every segment lies, the last at the end of the file', () => {
+  test('list the position of every segment, the last one at the end of the file', () => {
     expect(mediaPlaylist(rendition, '/file').split('\n')).toEqual([
       '#EXTM3U',
       '#EXT-X-VERSION:7',
@@ -185,7 +185,7 @@ describe('playlists', () => {
   })
 })
 
-describe('the picture that stands for a video', () => {
+describe('the poster of a video', () => {
   const black = { light: 3, contrast: 1 }
   const fade = { light: 20, contrast: 70 }
   const slide = { light: 180, contrast: 30 }

@@ -8,7 +8,7 @@ export type MadeQuality = Exclude<Quality, 'original'>
 
 type Rung = { quality: Exclude<MadeQuality, 'audio'>; side: number; crf: number; mostKilobits: number; profile: 'main' | 'high' }
 
-// What a video call, 3G and 4G carry in Nigeria, with sound at 48–64 kbit/s on top. Slides and faces mostly stay far below.
+// Bit rates for typical 3G and 4G connections in Nigeria, plus sound at 48–64 kbit/s. Slides and faces mostly need far less.
 const LADDER: readonly Rung[] = [
   { quality: '240p', side: 240, crf: 28, mostKilobits: 130, profile: 'main' },
   { quality: '360p', side: 360, crf: 27, mostKilobits: 300, profile: 'main' },
@@ -16,7 +16,7 @@ const LADDER: readonly Rung[] = [
   { quality: '720p', side: 720, crf: 25, mostKilobits: 1_400, profile: 'high' },
 ]
 
-// More frames a second cost more and teach nothing.
+// A higher frame rate costs data without benefit for learning.
 const MOST_FRAMES = 30
 const USUAL_FRAMES = 25
 
@@ -53,7 +53,7 @@ export type Step = SoundStep | PictureStep
 
 export const isSound = (step: Step): step is SoundStep => step.quality === 'audio'
 
-/** What is made of a video: its sound first, then every size it has pixels for, the smallest first. */
+/** The renditions of a video: the sound first, then every size up to its own, smallest first. */
 export function stepsFor({ picture, sound, holdSeconds }: Omit<Content, 'durationSeconds'>): Step[] {
   const side = Math.min(picture.width, picture.height)
   const rungs = LADDER.filter((rung) => rung.side <= side)
@@ -75,20 +75,20 @@ export function stepsFor({ picture, sound, holdSeconds }: Omit<Content, 'duratio
 
 const framesOf = (frames: number): number => (frames <= 0 ? USUAL_FRAMES : Math.min(MOST_FRAMES, Math.round(frames * 1000) / 1000))
 
-// H.264 with half the colour has no odd sizes.
+// H.264 with chroma subsampling requires even sizes.
 const even = (length: number) => Math.max(2, 2 * Math.round(length / 2))
-// Phones decode no wider H.264 (level 5.1).
+// The widest H.264 that phones decode (level 5.1).
 const LONGEST_SIDE = 4096
 function fitted({ width, height }: { width: number; height: number }, wanted: number) {
   const scale = Math.min(wanted, LONGEST_SIDE / Math.max(width, height))
   return { width: even(width * scale), height: even(height * scale) }
 }
 
-// Levelling the sound takes about as long as this many pixels of each frame.
+// Normalizing the sound takes about as long as this many pixels of each frame.
 const SOUND_WEIGHT = 60_000
 const weightOf = (step: Step): number => (isSound(step) ? SOUND_WEIGHT : step.width * step.height)
 
-/** How much of the whole work is done: the steps before, and a share of this one. 100 is for when all is kept. */
+/** The progress of the whole work: the finished steps and a share of the current one. Reaches 100 only when everything is stored. */
 export function percentOf(steps: readonly Step[], { at, share }: { at: number; share: number }): number {
   const all = steps.reduce((sum, step) => sum + weightOf(step), 0)
   const before = steps.slice(0, at).reduce((sum, step) => sum + weightOf(step), 0)
@@ -97,7 +97,7 @@ export function percentOf(steps: readonly Step[], { at, share }: { at: number; s
   return all === 0 ? 0 : Math.min(99, Math.floor((done / all) * 100))
 }
 
-// Frames at the end can be lost to the format, never as many as this.
+// The container may lose frames at the end, but never this many.
 const MOST_MISSING_SECONDS = 3
 const MOST_MISSING_SHARE = 0.05
 
@@ -121,7 +121,7 @@ const PICTURE_SIDE = 160
 
 export type StoryboardPlan = { everySeconds: number; count: number; columns: number; rows: number; width: number; height: number }
 
-/** One picture at each so many seconds: near each other in a short video, and never more than fit in a small file. */
+/** Plans one picture per interval: short for a short video, and limited to what fits in a small file. */
 export function planStoryboard(durationSeconds: number, { width, height }: { width: number; height: number }): StoryboardPlan {
   const everySeconds = Math.max(FEWEST_SECONDS, Math.ceil(durationSeconds / MOST_PICTURES))
   const count = Math.max(1, Math.ceil(durationSeconds / everySeconds))
@@ -130,13 +130,16 @@ export function planStoryboard(durationSeconds: number, { width, height }: { wid
   return { everySeconds, count, columns, rows: Math.ceil(count / columns), ...size }
 }
 
-// Darker or lighter than this is a fade, an empty screen or a sheet of paper.
+// Outside of this range, a frame is a fade, an empty screen or a sheet of paper.
 const DARKEST = 32
 const LIGHTEST = 232
-// Of the most that any picture shows: the first that is nearly as good tells best what the video begins with.
+// Relative to the highest contrast of any picture. The first that is nearly as good best shows the start of the video.
 const GOOD_SHARE = 0.8
 
-/** Which of some pictures stands best for all: the first that is neither dark nor empty, or the one with most in it. */
+/**
+ * Returns the index of the best poster: the first picture with enough contrast that is neither dark nor bright, otherwise the one with the
+ * most contrast.
+ */
 export function bestPicture(looks: readonly Look[]): number {
   const clear = looks.filter(({ light }) => light >= DARKEST && light <= LIGHTEST)
   const among = clear.length > 0 ? clear : looks
@@ -147,7 +150,7 @@ export function bestPicture(looks: readonly Look[]): number {
   )
 }
 
-/** [bytes, milliseconds] of each. */
+/** [bytes, milliseconds] of each segment. */
 export type Segments = readonly (readonly [number, number])[]
 
 export type StreamedRendition = {
@@ -162,7 +165,7 @@ export type StreamedRendition = {
 
 const secondsOf = (segments: Segments) => segments.reduce((sum, [, milliseconds]) => sum + milliseconds, 0) / 1000
 
-/** Which streams there are (RFC 8216): each in a playlist beside this one. */
+/** The master playlist (RFC 8216), with one media playlist per stream in the same folder. */
 export function masterPlaylist(renditions: readonly StreamedRendition[]): string {
   const streams = renditions.map(({ quality, width, height, codecs, bytes, segments }) => {
     const peak = Math.max(...segments.map(([size, milliseconds]) => (size * 8_000) / Math.max(1, milliseconds)))
@@ -176,7 +179,7 @@ export function masterPlaylist(renditions: readonly StreamedRendition[]): string
   return ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...streams, ''].join('\n')
 }
 
-/** Where in one file each segment lies. */
+/** The media playlist with the byte range of each segment in one file. */
 export function mediaPlaylist({ bytes, headBytes, segments }: StreamedRendition, address: string): string {
   const longest = Math.max(...segments.map(([, milliseconds]) => milliseconds))
   let start = bytes - segments.reduce((sum, [size]) => sum + size, 0)

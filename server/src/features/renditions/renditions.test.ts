@@ -36,7 +36,7 @@ const sizes: Record<MadeQuality, [number | null, number | null]> = {
 }
 
 let counter = 0
-/** A video of 1,000 bytes and what was made of it; each form is recognised by the letter it is full of. */
+/** A video of 1,000 bytes with renditions. Each rendition consists of one repeated letter that identifies it. */
 async function givenVideo(made: Partial<Record<MadeQuality, number>>) {
   const name = `lesson-${++counter}`
   const facts = { contentType: 'video/mp4', width: 1280, height: 720, durationSeconds: 6 }
@@ -64,7 +64,7 @@ async function givenLesson({
   return { video, course, enrollmentId: id, student: { id: userId }, lectureId: course.lectureIds[0] ?? 0 }
 }
 
-/** All addresses that a person was given: files, playlists, and those inside of the playlists. */
+/** All addresses that a user gets: files, playlists, and those inside the playlists. */
 async function addressesOf(lectureId: number, as?: TestPerson): Promise<string[]> {
   const { data } = await play(lectureId, as)
   const playlists = [data.playlistUrl, ...['240p', '360p'].map((quality) => data.playlistUrl.replace('master', quality))]
@@ -77,8 +77,8 @@ async function addressesOf(lectureId: number, as?: TestPerson): Promise<string[]
   ]
 }
 
-describe('how a lecture can be played', () => {
-  test('is told with every form of its video, the smallest first', async () => {
+describe('playback of a lecture', () => {
+  test('lists every rendition of its video, smallest first', async () => {
     const { lectureId, student } = await givenLesson()
 
     const { data, headers } = await play(lectureId, student)
@@ -101,7 +101,7 @@ describe('how a lecture can be played', () => {
     }
   })
 
-  test('is told to those who may play it, and nobody else', async () => {
+  test('is available only to users who may play it', async () => {
     const { lectureId, course, student } = await givenLesson()
     const preview = await givenLesson({ isPreview: true })
     const draft = (await givenCourse(db, { status: 'DRAFT' })).lectureIds[0] ?? 0
@@ -128,7 +128,7 @@ describe('how a lecture can be played', () => {
     expect(answers.filter(({ statusCode, data }) => statusCode !== 200 && data !== null)).toEqual([])
   })
 
-  test('is not told of what is no video', async () => {
+  test('is missing for lectures without a video', async () => {
     const course = await givenCourse(db, {
       curriculum: [[{ content_type: 'TEXT', content_html: safeHtml`<p>Read.</p>` }, { video_id: null }]],
     })
@@ -139,7 +139,7 @@ describe('how a lecture can be played', () => {
     expect(answers.map(({ code }) => code)).toEqual(['VIDEO_NOT_FOUND', 'VIDEO_NOT_FOUND'])
   })
 
-  test('is by the original alone where nothing was made of it', async () => {
+  test('has only the original if there are no renditions', async () => {
     const course = await givenCourse(db)
     const { userId } = await givenEnrollment(db, { course_id: course.id })
 
@@ -149,13 +149,13 @@ describe('how a lecture can be played', () => {
     expect([data.playlistUrl, data.storyboard]).toEqual([undefined, undefined])
   })
 
-  test('is by no stream with one picture to choose', async () => {
+  test('has no stream if there is only one picture size', async () => {
     const { lectureId, student } = await givenLesson({ made: { audio: 490, '240p': 500 } })
 
     expect((await play(lectureId, student)).data.playlistUrl).toBeUndefined()
   })
 
-  test('is outlined by sizes in the curriculum, for those who may play', async () => {
+  test('is summarized by sizes in the curriculum, for users who may play it', async () => {
     const { lectureId, course, student } = await givenLesson()
     const sizesFor = async (as?: TestPerson) => [
       (await call(getLecture, { params: { id: lectureId } }, as)).data.renditions,
@@ -175,7 +175,7 @@ describe('how a lecture can be played', () => {
 })
 
 describe('the stream of a lecture', () => {
-  test('lists the pictures, and where in their files the segments lie', async () => {
+  test('lists the picture sizes and the byte ranges of their segments', async () => {
     const { lectureId, student } = await givenLesson()
     const { data } = await play(lectureId, student)
 
@@ -197,7 +197,7 @@ describe('the stream of a lecture', () => {
     expect(await statusOf(data.playlistUrl.replace('master.m3u8', name), student)).toBe(404)
   })
 
-  test('is opened by no address of a file, and opens none itself', async () => {
+  test('can’t be opened with a file’s address, and the reverse', async () => {
     const { lectureId, student } = await givenLesson()
     const { data } = await play(lectureId, student)
     const [, playlist] = /hls\/(.*)\/master/.exec(data.playlistUrl) ?? []
@@ -211,7 +211,7 @@ describe('the stream of a lecture', () => {
 })
 
 describe('every address of a lecture', () => {
-  test('is worth nothing to anybody but the person it was made for', async () => {
+  test('only works for its user', async () => {
     const { lectureId, course, student } = await givenLesson()
     const classmate = await givenEnrollment(db, { course_id: course.id })
     const others = [undefined, await givenUser(db), { id: classmate.userId }, { id: course.instructorId }, await givenAdmin(db)]
@@ -225,7 +225,7 @@ describe('every address of a lecture', () => {
     }
   })
 
-  test('dies with a refund, at the next request', async () => {
+  test('expires with a refund, on the next request', async () => {
     const { lectureId, course, student } = await givenLesson()
     const addresses = await addressesOf(lectureId, student)
 
@@ -235,7 +235,7 @@ describe('every address of a lecture', () => {
     expect((await play(lectureId, student)).code).toBe('NOT_ENROLLED')
   })
 
-  test('dies after four hours, those inside of a playlist with it', async () => {
+  test('expires after four hours, as do those inside a playlist', async () => {
     const { lectureId, student } = await givenLesson()
     const addresses = await addressesOf(lectureId, student)
     clock.now = new Date(start.getTime() + 3 * 3_600_000)
@@ -247,7 +247,7 @@ describe('every address of a lecture', () => {
     for (const address of [...addresses, late]) expect([address, await statusOf(address, student)]).toEqual([address, 403])
   })
 
-  test('of a preview is for everybody, until it is one no longer', async () => {
+  test('of a free preview works for all users until the preview ends', async () => {
     const { lectureId } = await givenLesson({ isPreview: true })
     const addresses = await addressesOf(lectureId)
 

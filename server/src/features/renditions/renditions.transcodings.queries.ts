@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 const waiting = { status: 'WAITING', percent: 0, problem: null, run_id: null, held_until: null } as const
 
-/** Has a video worked on that has not been, or failed. False if there is nothing to do: it is ready, or being worked on. */
+/** Queues a video that has not been processed or has failed. Returns false if it is ready or being processed. */
 export async function wantTranscoding(tx: Tx, videoId: number): Promise<boolean> {
   const wanted = await tx
     .insertInto('transcodings')
@@ -19,7 +19,7 @@ export async function wantTranscoding(tx: Tx, videoId: number): Promise<boolean>
   return wanted !== undefined
 }
 
-/** Has a video worked on from the beginning. A run that works on it now finds that it has lost it. */
+/** Queues a video from the beginning. A run in progress loses its lease. */
 export async function wantTranscodingAnew(tx: Tx, videoId: number): Promise<void> {
   await tx
     .insertInto('transcodings')
@@ -28,14 +28,14 @@ export async function wantTranscodingAnew(tx: Tx, videoId: number): Promise<void
     .execute()
 }
 
-// A worker renews it several times before it is over. It is over before the job's own lease is, and so before another gets that job.
+// Renewed several times per period. Expires before the job's own lease, and so before another worker gets the job.
 const HELD_SECONDS = 60
 const held = sql<Date>`now() + make_interval(secs => ${sql.lit(HELD_SECONDS)})`
 
 // The work continues if a deleted lecture is restored.
 const isUsed = sql<boolean>`video_owner(video_id) is not null`
 
-/** The work, for this run alone; undefined if another has it, or if there is none. */
+/** Leases the work to this run. Undefined if another run has it, or if there is none. */
 export const takeTranscoding = (db: Db, videoId: number, runId: string) =>
   db
     .updateTable('transcodings')
@@ -81,7 +81,7 @@ export async function failTranscoding(db: Db, videoId: number, { runId, problem 
     .execute()
 }
 
-/** Ends work that nobody goes on with. A run that has it now keeps it. */
+/** Marks abandoned work as failed. A run that holds the lease keeps it. */
 export async function giveUpTranscoding(db: Db, videoId: number, problem: string): Promise<void> {
   await db
     .updateTable('transcodings')
@@ -91,7 +91,7 @@ export async function giveUpTranscoding(db: Db, videoId: number, problem: string
     .execute()
 }
 
-/** Leaves the work to another run, with what has been made of it. */
+/** Returns the work to the queue. Finished renditions stay. */
 export async function leaveTranscoding(db: Db, videoId: number, runId: string): Promise<void> {
   await ofRun(db, videoId, runId).set({ status: 'WAITING', run_id: null, held_until: null }).execute()
 }
@@ -99,7 +99,7 @@ export async function leaveTranscoding(db: Db, videoId: number, runId: string): 
 const ofRun = (db: Db, videoId: number, runId: string) =>
   db.updateTable('transcodings').where('video_id', '=', videoId).where('run_id', '=', runId)
 
-/** The row stays as it is until the transaction ends; undefined if the run has lost the work. */
+/** Locks the work until the transaction ends. Undefined if the run has lost the lease. */
 export const lockTranscoding = (tx: Tx, videoId: number, runId: string) =>
   tx
     .selectFrom('transcodings')
@@ -109,7 +109,7 @@ export const lockTranscoding = (tx: Tx, videoId: number, runId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The videos of lectures, also those that wait for an admin; without `isAll` those that are not ready. */
+/** The videos of lectures, including those that await review. Without `isAll`, only those that are not ready. */
 export const listVideosToTranscode = (db: Db, { isAll }: { isAll: boolean }) =>
   db
     .selectFrom('media_files')

@@ -6,13 +6,13 @@ import type { MadeQuality } from './renditions.rules.ts'
 
 type Kept = {
   content: Readable | Buffer
-  /** Throws if whoever keeps it may not do so any more. */
+  /** Throws if the caller may no longer write. */
   stillMay: (tx: Tx) => Promise<void>
 }
 
 const anyone = async () => undefined
 
-/** Keeps a rendition in the place of the one that the video has in this quality. */
+/** Stores a rendition and replaces the video's previous one in this quality. */
 export const saveRendition = (
   { db, storage }: { db: Db; storage: Storage },
   rendition: Omit<NewRendition, 'bytes'>,
@@ -39,7 +39,7 @@ export const saveStoryboard = (
 
 type Keeping = Kept & { replace: (tx: Tx, bytes: number) => Promise<string | undefined> }
 
-/** The bytes come before the row that says where they are, and what they replace goes after it. */
+/** Writes the bytes before the row that refers to them, and deletes the replaced file after it. */
 async function keep({ db, storage }: { db: Db; storage: Storage }, key: string, { content, stillMay, replace }: Keeping) {
   const { bytes } = await storage.put(key, content)
   try {

@@ -45,7 +45,7 @@ const posterOf = (id: number) =>
     .where('videos.id', '=', id)
     .executeTakeFirst()
 
-/** How light the middle of the first moment is: what is mapped wrongly is much too dark or too light. */
+/** The brightness in the middle of the first frame. A wrong mapping makes it much too dark or too bright. */
 async function lightOf(key: string) {
   const content = await buffer(deps.storage.read(key))
   const { width = 1, height = 1 } = (await db.selectFrom('media_files').selectAll().where('key', '=', key).executeTakeFirst()) ?? {}
@@ -58,7 +58,7 @@ const from = (source: string, ...words: string[]) =>
 const moving = (size: string, seconds = 1) => `testsrc=size=${size}:rate=12:duration=${seconds}`
 const upright = ['-pix_fmt', 'yuv420p']
 
-/** A sideways picture that says that it is one, as a phone's. */
+/** A video with a rotation in its header, as phones record it. */
 async function turned() {
   const flat = await from(moving('320x240'), ...upright)
   const file = deps.storage.pathOf('private/videos/flat.mp4') ?? ''
@@ -110,7 +110,7 @@ describe.skipIf(!mediaTools)('a video', () => {
     expect((await mediaTools?.probe(deps.storage.pathOf(sound?.key ?? '') ?? ''))?.sound).toMatchObject({ isStereo })
     const { status, loudness } = (await stateOf(id)) ?? {}
     expect(status).toBe('READY')
-    // A tone of −17 dB; in several channels it is louder.
+    // A tone of −17 dB, which is louder in several channels.
     expect(loudness).toBeGreaterThan(-20)
     expect(loudness).toBeLessThan(-5)
   })
@@ -172,10 +172,10 @@ describe.skipIf(!mediaTools)('a video', () => {
   })
 
   test.skipIf(!mediaTools?.canMapTones).each([
-    // What each calls white paper (203 cd/m², ITU-R BT.2408), in ten bits.
+    // White paper (203 cd/m², ITU-R BT.2408) in each format, with ten bits.
     ['PQ', 572, 'smpte2084'],
     ['HLG', 721, 'arib-std-b67'],
-  ])('in %s is as light on a plain screen as it was meant', async (_, luma, transfer) => {
+  ])('in %s keeps its brightness on an SDR screen', async (_, luma, transfer) => {
     const { id } = await takenIn(await grey(luma, transfer))
 
     const light = await lightOf((await posterOf(id))?.key ?? '')
@@ -183,7 +183,7 @@ describe.skipIf(!mediaTools)('a video', () => {
     expect(light).toBeLessThan(256)
   })
 
-  test('in HDR stays as it is where ffmpeg can’t map it', async () => {
+  test('in HDR stays unchanged if ffmpeg can’t map it', async () => {
     const folder = path.dirname(deps.storage.pathOf('tools/ffmpeg') ?? '')
     await mkdir(folder, { recursive: true })
     const script = (name: string) => `#!/bin/sh\ncase "$*" in *-filters*) echo none;; *) exec ${name} "$@";; esac\n`
@@ -205,7 +205,7 @@ describe.skipIf(!mediaTools)('the poster of a video', () => {
       ...['-filter_complex', '[0][1]concat=n=2:v=1:a=0', ...upright, '-c:v', 'libx264', '-preset', 'ultrafast'],
     ])
 
-  test('is a frame that isn’t black, and goes with the video', async () => {
+  test('is a frame that isn’t black, and is deleted with the video', async () => {
     const { id, course, lectureId } = await takenIn(await fading())
 
     const poster = await posterOf(id)
@@ -223,7 +223,7 @@ describe.skipIf(!mediaTools)('the poster of a video', () => {
     expect(await deps.storage.size(poster?.key ?? '')).toBeUndefined()
   })
 
-  test('that was given stays', async () => {
+  test('that was uploaded stays', async () => {
     const given = await storeFile(deps, { key: 'public/posters/given.webp', contentType: 'image/webp', content: Buffer.from('webp') })
     const { id } = await givenUpload(await makeVideo({ sound: 'none' }))
     await db.updateTable('media_files').set({ poster_id: given.id }).where('id', '=', id).execute()
@@ -235,7 +235,7 @@ describe.skipIf(!mediaTools)('the poster of a video', () => {
   })
 })
 
-describe('a video that failed', () => {
+describe('a failed video', () => {
   const failed = async () => {
     const upload = await givenUpload(Buffer.from('no video'))
     await db.insertInto('transcodings').values({ video_id: upload.id, status: 'FAILED', problem: 'It can’t be read.' }).execute()
@@ -243,7 +243,7 @@ describe('a video that failed', () => {
   }
   const retry = (id: number, as?: { id: string }) => call(retryVideo, { params: { id } }, as)
 
-  test('is tried again once for its instructor and admins, however often they ask', async () => {
+  test('is retried once for its instructor and admins, however often they ask', async () => {
     const { id, course, lectureId } = await failed()
     const owner = { id: course.instructorId }
 
@@ -255,7 +255,7 @@ describe('a video that failed', () => {
     await runJobs()
   })
 
-  test('is nobody else’s to try', async () => {
+  test('can’t be retried by other users', async () => {
     const { id, course, lectureId } = await failed()
     const draft = await givenCourse(db, { status: 'DRAFT' })
     const { userId } = await givenEnrollment(db, { course_id: course.id })
@@ -276,7 +276,7 @@ describe('a video that failed', () => {
     expect((await stateOf(id))?.status).toBe('FAILED')
   })
 
-  test('has to be there', async () => {
+  test('can only be retried if it exists', async () => {
     const course = await givenCourse(db, { curriculum: [[{ content_type: 'TEXT', content_html: safeHtml`<p>Read.</p>` }]] })
 
     expect((await retry(course.lectureIds[0] ?? 0, { id: course.instructorId })).code).toBe('VIDEO_NOT_FOUND')

@@ -4,16 +4,16 @@ import { isSound, type Step } from './renditions.rules.ts'
 
 export type Encoding = { source: string; sound: string | null; target: string }
 
-/** How loud the sound was; null for a picture, and for silence. */
+/** The loudness of the sound. Null for a picture, and for silence. */
 export type Encoded = Fragments & { loudnessLufs: number | null }
 
-/** Makes one rendition of a video, and measures it. */
+/** Creates one rendition of a video, and reads its index. */
 export async function transcodeStep(tools: MediaTools, step: Step, encoding: Encoding, watch: Watch): Promise<Encoded> {
   const loudnessLufs = await encode(tools, step, encoding, watch)
   try {
     return { ...(await readFragments(encoding.target)), loudnessLufs }
   } catch (error) {
-    // ffmpeg makes an empty file, and complains of nothing, when no frame and no sound could be read.
+    // ffmpeg writes an empty file without an error if it can read no frame and no sound.
     throw new VideoUnusable('There is nothing to see or to hear in this video.', { cause: error })
   }
 }

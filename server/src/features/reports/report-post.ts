@@ -7,12 +7,12 @@ import { refuse } from '#platform/http/refusal.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
 import { insertReport, type NewReport } from './reports.queries.ts'
 
-// Each of them is read by a person.
+// Moderators read every report.
 const REPORTS_PER_HOUR = 20
 
 export type Report = { id: number; reason: string; now: Date }
 
-/** Puts a question or a reply before the moderators. */
+/** Reports a question or a reply to the moderators. */
 export const reportPost = (db: Db, user: User, { id, reason, now }: Report): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const post = await requirePost(tx, user, id)

@@ -14,7 +14,7 @@ const onReview = (id: number, person?: TestPerson, reason = 'Not about the cours
 const reports = () => db.selectFrom('content_reports').selectAll().orderBy('id').execute()
 
 describe('reporting', () => {
-  test('a reply waits for a moderator with its reason, once for each person', async () => {
+  test('a reply creates a case for moderators with the reason, once per user', async () => {
     const place = await givenDiscussion(db)
     const replyId = await givenReply(db, await givenQuestion(db, place))
 
@@ -29,7 +29,7 @@ describe('reporting', () => {
     ])
   })
 
-  test('outlives what was reported', async () => {
+  test('outlives the reported content', async () => {
     const place = await givenDiscussion(db)
     const id = await givenQuestion(db, place)
     await onPost(id, place.student, 'Will go')
@@ -43,7 +43,7 @@ describe('reporting', () => {
     })
   })
 
-  test('a review is for everybody who is signed in, but for who wrote it', async () => {
+  test('a review is possible for all logged-in users except its author', async () => {
     const course = await givenCourse(db)
     const review = await givenReview(db, { course_id: course.id })
     const people = [
@@ -64,7 +64,7 @@ describe('reporting', () => {
     expect((await onReview(2_147_483_647, await givenUser(db))).code).toBe('REVIEW_NOT_FOUND')
   })
 
-  test('wants a reason, and not too many in an hour', async () => {
+  test('requires a reason, and is limited per hour', async () => {
     const course = await givenCourse(db)
     const [person, reviews] = [
       await givenUser(db),

@@ -9,7 +9,7 @@ import { upsertAnswer } from './reviews.queries.ts'
 
 type Answer = { reviewId: number; body: string; now: Date }
 
-/** Keeps the one answer of the course's instructor to a review, and tells who wrote the review of the first. */
+/** Saves the course instructor's answer to a review, and notifies the author of the review of the first one. */
 export const answerReview = (db: Db, user: User, answer: Answer): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const review = await requireReview(tx, user, answer.reviewId)

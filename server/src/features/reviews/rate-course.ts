@@ -9,7 +9,7 @@ import { reviewProblem } from './reviews.rules.ts'
 
 type Rating = z.output<typeof contract.rateCourse.body>
 
-/** Keeps a person's one review of a course they are enrolled in, and answers its id. */
+/** Saves a user's review of a course they are enrolled in. Returns its id. */
 export const rateCourse = (db: Db, user: User, { rating, ...words }: Rating, now: Date): Promise<number> =>
   inTransaction(db, async (tx) => {
     const instructorId = await findInstructorId(tx, words.courseId)

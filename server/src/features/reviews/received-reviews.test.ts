@@ -36,7 +36,7 @@ describe('the reviews an instructor received', () => {
     expect(all.data.content[0].answer.body).toBe('Thank you.')
   })
 
-  test('may be those of one course, and of nobody else’s', async () => {
+  test('can be limited to one of their own courses', async () => {
     const { instructor, first, early } = await givenReceived()
     const people = [undefined, await givenUser(db), await givenInstructor(db), instructor, await givenManager(db), await givenAdmin(db)]
 
@@ -47,7 +47,7 @@ describe('the reviews an instructor received', () => {
     expect(idsIn(await received(await givenInstructor(db)))).toEqual([])
   })
 
-  test.each(['all', 'unanswered'] as const)('are read from an index, a page of each course, however many there are: %s', async (show) => {
+  test.each(['all', 'unanswered'] as const)('are read from an index, one page per course, for any number: %s', async (show) => {
     const { first, second } = await givenReceived()
     const courseIds = [first.id, second.id]
     await givenReviewsOfEach(courseIds)
@@ -65,7 +65,7 @@ describe('the reviews an instructor received', () => {
   })
 })
 
-/** A thousand of each, by as many people. What is counted with each of them isn't: that would take a while. */
+/** A thousand reviews of each course by different users. Triggers are disabled to save time. */
 async function givenReviewsOfEach(courseIds: readonly number[]) {
   await sql`alter table enrollments disable trigger user; alter table reviews disable trigger user`.execute(ownerDb)
   await sql`

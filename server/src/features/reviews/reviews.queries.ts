@@ -67,7 +67,7 @@ export const countByRating = (db: Db, courseId: number) =>
 export const findInstructorId = async (db: Db, courseId: number): Promise<string | undefined> =>
   (await db.selectFrom('courses').select('instructor_id').where('id', '=', courseId).executeTakeFirst())?.instructor_id
 
-/** Keeps the enrollment as it is until the review stands, so that a refund can't slip in between. */
+/** Locks the enrollment until the review is saved, so that a refund can't happen in between. */
 export const lockActiveEnrollment = (tx: Tx, enrollment: { id: number; userId: string; courseId: number }) =>
   tx
     .selectFrom('enrollments')
@@ -81,7 +81,7 @@ export const lockActiveEnrollment = (tx: Tx, enrollment: { id: number; userId: s
 
 export type NewReview = { courseId: number; enrollmentId: number; userId: string; ratingHalves: number; comment: string; now: Date }
 
-/** Writes the one review a person has of a course, or puts new words in its place. */
+/** Inserts a user's review of a course, or replaces it. */
 export async function upsertReview(tx: Tx, review: NewReview): Promise<number> {
   const changing = {
     enrollment_id: review.enrollmentId,
@@ -98,7 +98,7 @@ export async function upsertReview(tx: Tx, review: NewReview): Promise<number> {
   return id
 }
 
-/** A review with what decides who may do what with it. */
+/** A review with the facts that decide who may change it. */
 export const findReviewRights = (db: Db, id: number) =>
   db
     .selectFrom('reviews')
@@ -108,7 +108,7 @@ export const findReviewRights = (db: Db, id: number) =>
     .where('reviews.id', '=', id)
     .executeTakeFirst()
 
-/** Writes the one answer to a review, or puts new words in its place. */
+/** Inserts the answer to a review, or replaces it. */
 export async function upsertAnswer(tx: Tx, { reviewId, body, now }: { reviewId: number; body: string; now: Date }): Promise<void> {
   await tx
     .insertInto('review_answers')
@@ -121,7 +121,7 @@ export async function deleteAnswer(db: Db, reviewId: number): Promise<void> {
   await db.deleteFrom('review_answers').where('review_id', '=', reviewId).execute()
 }
 
-/** Makes whatever changes a review wait until the transaction ends. */
+/** Locks a review against changes until the transaction ends. */
 export async function lockReview(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('reviews').select('id').where('id', '=', id).forUpdate().execute()
 }

@@ -7,11 +7,11 @@ test.each([
   ['the instructor', { isInstructor: true }, 'NOT_ALLOWED'],
   ['an admin', { isAdmin: true }, 'NOT_ALLOWED'],
   ['an admin who is not enrolled', { isAdmin: true, isEnrolled: false }, 'NOT_ALLOWED'],
-])('what keeps %s from reviewing', (_, person, expected) => {
+])('what prevents %s from reviewing', (_, person, expected) => {
   expect(reviewProblem({ isAdmin: false, isInstructor: false, isEnrolled: true, ...person })).toBe(expected)
 })
 
-test('half stars count below, and half a star counts as one', () => {
+test('half stars are rounded down, and half a star counts as one', () => {
   const counts = [10, 9, 8, 7, 5, 3, 2, 1].map((ratingHalves) => ({ ratingHalves, count: 1 }))
 
   expect(distributionOf(counts)).toEqual([

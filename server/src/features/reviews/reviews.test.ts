@@ -31,7 +31,7 @@ const statsOf = (courseId: number) =>
   db.selectFrom('course_stats').select(['total_reviews', 'rating_halves_sum']).where('course_id', '=', courseId).executeTakeFirstOrThrow()
 
 describe('reviewing a course', () => {
-  test('keeps the stars and the words of an enrolled student', async () => {
+  test('saves the stars and the text of an enrolled student', async () => {
     const student = await givenUser(db, { first_name: 'Bisi', last_name: 'Ade' })
     const enrollment = await givenEnrollment(db, { user_id: student.id })
 
@@ -51,7 +51,7 @@ describe('reviewing a course', () => {
     expect(await statsOf(enrollment.courseId)).toEqual({ total_reviews: 1, rating_halves_sum: 7 })
   })
 
-  test('replaces the person’s earlier review and leaves others’ alone', async () => {
+  test('replaces the user’s earlier review and leaves others unchanged', async () => {
     const enrollment = await givenEnrollment(db)
     await givenReview(db, { course_id: enrollment.courseId, rating_halves: 10 })
     await rate(enrollment, { id: enrollment.userId }, { rating: 1 })
@@ -62,7 +62,7 @@ describe('reviewing a course', () => {
     expect(await statsOf(enrollment.courseId)).toEqual({ total_reviews: 2, rating_halves_sum: 20 })
   })
 
-  test('leaves one row and right figures however many writes arrive at once', async () => {
+  test('leaves one row and correct totals after concurrent writes', async () => {
     const enrollment = await givenEnrollment(db)
     const ratings = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5]
 
@@ -74,7 +74,7 @@ describe('reviewing a course', () => {
     expect(await statsOf(enrollment.courseId)).toEqual({ total_reviews: 1, rating_halves_sum: rows[0]?.rating_halves })
   })
 
-  test('counts ten people who review at once', async () => {
+  test('counts ten concurrent reviews', async () => {
     const course = await givenCourse(db)
     const enrollments = await Promise.all(Array.from({ length: 10 }, () => givenEnrollment(db, { course_id: course.id })))
 
@@ -83,7 +83,7 @@ describe('reviewing a course', () => {
     expect(await statsOf(course.id)).toEqual({ total_reviews: 10, rating_halves_sum: 80 })
   })
 
-  test('works for an archived course, which those enrolled keep', async () => {
+  test('works for an archived course, which students keep', async () => {
     const enrollment = await givenEnrollment(db)
     await changeCourse(db, enrollment.courseId, { status: 'ARCHIVED' })
 
@@ -92,7 +92,7 @@ describe('reviewing a course', () => {
 })
 
 describe('who may review', () => {
-  test('is the enrolled student alone', async () => {
+  test('only the enrolled student can', async () => {
     const course = await givenCourse(db)
     const enrollment = await givenEnrollment(db, { course_id: course.id })
     const people = {
@@ -118,7 +118,7 @@ describe('who may review', () => {
     expect(await reviewsOf(course.id)).toEqual([])
   })
 
-  test('is no instructor or admin even with an enrollment', async () => {
+  test('an instructor or admin can’t, even with an enrollment', async () => {
     const course = await givenCourse(db)
     const codes = []
     for (const person of [{ id: course.instructorId }, await givenAdmin(db)])
@@ -127,13 +127,13 @@ describe('who may review', () => {
     expect(codes).toEqual(['NOT_ALLOWED', 'NOT_ALLOWED'])
   })
 
-  test('is nobody whose enrollment was refunded', async () => {
+  test('a student with a refund can’t', async () => {
     const enrollment = await givenEnrollment(db, { status: 'REFUNDED' })
 
     expect(await rate(enrollment, { id: enrollment.userId })).toMatchObject({ statusCode: 403, code: 'NOT_ENROLLED' })
   })
 
-  test('depends on an enrollment that is one’s own and of that course', async () => {
+  test('requires the caller’s own enrollment in that course', async () => {
     const [own, others] = [await givenEnrollment(db), await givenEnrollment(db)]
     const ownElsewhere = await givenEnrollment(db, { user_id: own.userId })
     const person = { id: own.userId }
@@ -172,7 +172,7 @@ test.each<[Written, string[]]>([
 describe('reading reviews', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 7, day))
 
-  test('shows them newest first, with average and spread', async () => {
+  test('shows them newest first, with average and distribution', async () => {
     const course = await givenCourse(db)
     const picture = await givenMediaFile(db, { key: 'public/pictures/one.webp', content_type: 'image/webp' })
     const author = await givenUser(db, { first_name: 'Uche', last_name: 'Eze', picture_id: picture.id })
@@ -201,7 +201,7 @@ describe('reading reviews', () => {
     [3, []],
     [2, [2.5]],
     [1, [1.5, 0.5]],
-  ])('with %i stars only, counts those and keeps the spread of all', async (stars, expected) => {
+  ])('with %i stars only counts those, and keeps the distribution of all', async (stars, expected) => {
     const course = await givenCourse(db)
     for (const [day, rating_halves] of [1, 3, 5, 8, 9, 10].entries())
       await givenReview(db, { course_id: course.id, rating_halves, created_at: at(1 + day) })
@@ -213,7 +213,7 @@ describe('reading reviews', () => {
     expect(answer.data.distribution.map(({ count }: { count: number }) => count)).toEqual([1, 2, 0, 1, 2])
   })
 
-  test('sorts by stars, of equal ones the newest first and then the last written', async () => {
+  test('sorts by stars, then newest first, then last written', async () => {
     const course = await givenCourse(db)
     const written = [
       [9, 1],
@@ -236,7 +236,7 @@ describe('reading reviews', () => {
     expect(await order({ sort: 'lowest', stars: 4, page: 2, size: 2 })).toEqual([0])
   })
 
-  test('is for everybody while the course is LIVE, else as the course itself', async () => {
+  test('is public while the course is LIVE, otherwise restricted like the course', async () => {
     const course = await givenCourse(db, { status: 'DRAFT' })
     const people = [undefined, await givenUser(db), await givenManager(db), { id: course.instructorId }, await givenAdmin(db)]
     const input = { params: { id: course.id } }
@@ -257,20 +257,20 @@ describe('reading reviews', () => {
     ])
   })
 
-  test('averages none to zero', async () => {
+  test('returns an average of zero without reviews', async () => {
     const course = await givenCourse(db)
 
     expect((await call(getAverageRating, { params: { id: course.id } })).data).toEqual({ averageRating: 0, totalReviews: 0 })
   })
 
-  test('averages to one decimal', async () => {
+  test('rounds the average to one decimal', async () => {
     const course = await givenCourse(db)
     for (const rating_halves of [10, 9, 9]) await givenReview(db, { course_id: course.id, rating_halves })
 
     expect((await call(getAverageRating, { params: { id: course.id } })).data).toEqual({ averageRating: 4.7, totalReviews: 3 })
   })
 
-  test('shows one’s own review, or null, and nobody else’s', async () => {
+  test('returns the caller’s own review, or null, and no other user’s', async () => {
     const course = await givenCourse(db)
     const review = await givenReview(db, { course_id: course.id, rating_halves: 7 })
     const input = { params: { id: course.id } }

@@ -19,7 +19,7 @@ const versionOf = async (group: 'brand' | 'money' | 'rules') => (await now())[gr
 const lastEntry = () => db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
 
 describe('the settings of the site', () => {
-  test('are what the environment says until an admin says otherwise', async () => {
+  test('have the environment’s values until an admin changes them', async () => {
     const { data } = await call(settings.getSettings, {}, admin)
 
     expect(data.brand).toEqual({
@@ -35,7 +35,7 @@ describe('the settings of the site', () => {
     expect(data.rules).toMatchObject({ version: 0, approveInstructors: false, requireSecondFactor: false, couponMaxPercent: 100 })
   })
 
-  test('hold from the answer on, and the audit log says who changed what', async () => {
+  test('apply from the response on, and the audit log records the change and the admin', async () => {
     const answer = await call(
       settings.updateMoney,
       { body: { version: await versionOf('money'), refundDays: 14, instructorShareBps: 6_000, sellerName: '' } },
@@ -57,7 +57,7 @@ describe('the settings of the site', () => {
     })
   })
 
-  test('that stay as they are make no entry and no new version', async () => {
+  test('that stay unchanged create no entry and no new version', async () => {
     const [entry, version] = [await lastEntry(), await versionOf('money')]
 
     const { refundDays } = (await call(settings.getSettings, {}, admin)).data.money
@@ -67,7 +67,7 @@ describe('the settings of the site', () => {
     expect(await lastEntry()).toEqual(entry)
   })
 
-  test('changed by ten at once are changed by one; the others see the newer', async () => {
+  test('changed by ten concurrent calls are changed by one, and the others get the newer values', async () => {
     const version = await versionOf('money')
 
     const answers = await Promise.all(
@@ -88,7 +88,7 @@ describe('the settings of the site', () => {
     [settings.updateBrand, { supportEmail: 'help' }, 'supportEmail'],
     [settings.updateBrand, { socialLinks: ['https://x.com/akada', 'http://x.com'] }, 'socialLinks.1'],
     [settings.updateRules, { couponMinPercent: 60, couponMaxPercent: 50 }, 'couponMaxPercent'],
-  ])('refuse what makes no sense by its path, and none of it is kept: %#', async (endpoint, change, path) => {
+  ])('reject invalid values with their paths, and save none of them: %#', async (endpoint, change, path) => {
     const before = await now()
     const group = path.startsWith('coupon') ? 'rules' : endpoint === settings.updateMoney ? 'money' : 'brand'
 
@@ -102,7 +102,7 @@ describe('the settings of the site', () => {
     expect(await now()).toEqual(before)
   })
 
-  test('are for admins alone', async () => {
+  test('are restricted to admins', async () => {
     for (const person of [await givenUser(db), await givenInstructor(db), await givenManager(db)]) {
       expect((await call(settings.getSettings, {}, person)).statusCode).toBe(403)
       expect((await call(settings.updateMoney, { body: { version: 0 } }, person)).statusCode).toBe(403)
@@ -111,7 +111,7 @@ describe('the settings of the site', () => {
 })
 
 describe('the brand', () => {
-  test('is everywhere at once, on every process, and comes back when it is taken away', async () => {
+  test('is used everywhere immediately, in every process, and returns to the default when it is cleared', async () => {
     const elsewhere = liveSettings(db, deps.settings.setUp)
     let heard = () => {}
     const told = new Promise<void>((resolve) => (heard = resolve))
@@ -138,7 +138,7 @@ describe('the brand', () => {
 })
 
 describe('the rules', () => {
-  test('that would take the admin’s own powers away wait until they have a second factor', async () => {
+  test('that would suspend the admin’s own privileges require a second factor first', async () => {
     const ask = async () => call(settings.updateRules, { body: { version: await versionOf('rules'), requireSecondFactor: true } }, admin)
     const withoutFactor = await ask()
     await db
@@ -161,7 +161,7 @@ describe('the texts', () => {
   const change = (version: number, html: string | null) =>
     call(settings.updateText, { params: { key: 'contact' }, body: { version, html } }, admin)
 
-  test('are edited with their words for the site, come back to the default, and both are in the audit log', async () => {
+  test('are edited with their placeholders, can be reset to the default, and both are in the audit log', async () => {
     const before = await textOf('contact')
 
     const { data: edited } = await change(before.version, '<p>Write to {support}.</p><script>steal()</script>')
@@ -182,13 +182,13 @@ describe('the texts', () => {
     })
   })
 
-  test.each(['', '<p> </p>', '<script>only()</script>'])('take no page without words: %j', async (html) => {
+  test.each(['', '<p> </p>', '<script>only()</script>'])('reject an empty page: %j', async (html) => {
     const { version } = await textOf('contact')
 
     expect(await change(version, html)).toMatchObject({ statusCode: 400, code: 'TEXT_EMPTY' })
   })
 
-  test('are previewed as their page would show them, and nothing is kept', async () => {
+  test('have a preview that looks like the page, without saving', async () => {
     const before = await textOf('about')
 
     const { data } = await call(settings.previewText, { body: { html: '<h3>{site}</h3><p onclick="steal()">Hi</p>' } }, admin)
@@ -207,20 +207,20 @@ describe('testing a connection', () => {
     ['payments', 'Paystack answered and took the key: test mode, no real money.'],
     ['storage', /^A file was written, read and removed\. There is room for .+ more\.$/],
     ['database', /^PostgreSQL \d.+ answered\. The database holds /],
-  ] as const)('%s says that it works', async (name, sentence) => {
+  ] as const)('%s reports that it works', async (name, sentence) => {
     const { data } = await tested(name)
 
     expect(data).toMatchObject({ isWorking: true, sentence: expect.stringMatching(sentence) })
   })
 
-  test('mail arrives at whoever asks', async () => {
+  test('sends an email to the caller', async () => {
     await tested('mail')
 
     const { email } = await db.selectFrom('users').select('email').where('id', '=', admin.id).executeTakeFirstOrThrow()
     expect(mailbox.mails().some(({ to, subject }) => to.includes(email) && subject === 'A test mail from Akada')).toBe(true)
   })
 
-  test('says what is wrong in words, without a fault', async () => {
+  test('reports what is wrong in plain words, without an internal error', async () => {
     const broken = new Error('The mail server did not take a mail: connect ECONNREFUSED 127.0.0.1:25')
     const { mailer, payments, storage } = deps
     Object.assign(deps, {
@@ -240,7 +240,7 @@ describe('testing a connection', () => {
     ])
   })
 
-  test('is for admins, and lists no connection that isn’t there', async () => {
+  test('is restricted to admins, and refuses unknown connections', async () => {
     expect((await tested('mail', await givenManager(db))).statusCode).toBe(403)
     expect(await tested('telegraph' as 'mail')).toMatchObject({ statusCode: 400, errors: [{ path: 'name' }] })
     expect((await call(settings.listConnections, {}, admin)).data.map(({ name }: { name: string }) => name)).toEqual([

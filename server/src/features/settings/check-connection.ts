@@ -10,7 +10,7 @@ import { mailTrouble, paymentTrouble } from './settings.rules.ts'
 
 type Outcome = { isWorking: boolean; sentence: string }
 
-/** Uses a connection once, now, and says in plain words what came of it. */
+/** Uses a connection once and describes the outcome in plain words. */
 export async function checkConnection(deps: Deps, name: ConnectionName, userId: string): Promise<Outcome & { tookMs: number }> {
   const began = performance.now()
   const outcome = await tests[name](deps, userId).catch((error: unknown) => failed(deps, name, error))
@@ -19,7 +19,7 @@ export async function checkConnection(deps: Deps, name: ConnectionName, userId: 
 
 const works = (sentence: string): Outcome => ({ isWorking: true, sentence })
 
-/** What the other side said may hold its own particulars, so most of it goes to the log alone. */
+/** The error may contain internal details, so most of it is only logged. */
 function failed({ log }: Deps, name: ConnectionName, error: unknown): Outcome {
   log.warn({ err: error, connection: name }, 'a connection that was tested does not work')
   const said = error instanceof Error ? error.message : String(error)
@@ -48,7 +48,7 @@ const tests: Record<ConnectionName, (deps: Deps, userId: string) => Promise<Outc
   payments: async ({ payments }) => {
     if (!payments)
       return { isWorking: false, sentence: 'No key is set, so nobody can pay. Set PAYSTACK_SECRET_KEY and start the server again.' }
-    // Nobody has such a payment: that the provider says so means that it took the key.
+    // This payment doesn't exist. A response that says so proves that the provider accepted the key.
     await payments.verify(`test-${randomUUID()}`)
     return works(`Paystack answered and took the key: ${payments.domain === 'live' ? 'real money' : 'test mode, no real money'}.`)
   },

@@ -11,20 +11,20 @@ const probe = { key: 'private/tests/probe.txt', content: 'a file' }
 await storage.put(probe.key, Buffer.from(probe.content))
 const at = (endpoint: string) => ({ ...storage, elsewhere: s3Addresses({ ...place, endpoint }) })
 
-test('pages of the site may read at the store, and of no other', async () => {
+test('pages of the site may read from the store, and pages of other sites may not', async () => {
   const reached = at(place.endpoint)
 
   expect(await findStoreTrouble(reached, { ...probe, publicUrl: `${site}/` })).toBeNull()
   expect(await findStoreTrouble(reached, { ...probe, publicUrl: 'https://other.example' })).toMatch(/doesn’t let pages of https:\/\/other/)
 })
 
-test('a name at which nobody answers, and one that leads to something else, are told apart', async () => {
+test('an unreachable name and a name that leads elsewhere are told apart', async () => {
   const elsewhere = { origin: place.endpoint, addressOf: async () => `${place.endpoint}/akada/private/tests/none.txt` }
 
   expect(await findStoreTrouble(at('http://127.0.0.1:9'), { ...probe, publicUrl: site })).toMatch(/gets no answer at S3_PUBLIC_ENDPOINT/)
   expect(await findStoreTrouble({ ...storage, elsewhere }, { ...probe, publicUrl: site })).toMatch(/the answer was 40[34]/)
 })
 
-test('files that are read here need nothing of it', async () => {
+test('files that this process serves need no such access', async () => {
   expect(await findStoreTrouble(storage, { ...probe, publicUrl: site })).toBeNull()
 })

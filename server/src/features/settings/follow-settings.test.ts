@@ -57,10 +57,10 @@ let heard = () => {}
 
 beforeAll(async () => {
   admin = await givenAdmin(db)
-  // An admin without a second factor may not require one.
+  // An admin without a second factor can't require one.
   const factor = { user_id: admin.id, secret: Buffer.from('x'), enabled_at: clock.now }
   await db.insertInto('second_factors').values(factor).execute()
-  // As start-server.ts does.
+  // As in start-server.ts.
   listener = await listen(connection, ['catalog'], {
     onNotification: () => void elsewhere.follow().then(() => heard()),
     onReconnect: () => {},

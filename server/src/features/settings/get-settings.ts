@@ -8,7 +8,7 @@ import { allSettings } from './settings.site.ts'
 
 export type ShownSettings = Answer<typeof siteSettingsContract.getSettings>
 
-/** What admins decide, as it holds now: where they have not decided, what the environment says. */
+/** Returns the current settings, with the environment's values for those that admins haven't changed. */
 export async function getSettings(db: Db, { site, policy }: SetUp): Promise<ShownSettings> {
   const settings = await allSettings(db)
   const versions = await listVersions(db)

@@ -2,13 +2,13 @@ import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { lockNamed, raiseVersion } from './settings.queries.ts'
 
-/** What somebody read before they changed it, and how they are told of what is newer. */
+/** The version that the caller read, and how to get the newer values. */
 export type Seen = { version: number; newer: (tx: Tx) => Promise<unknown> }
 
-/** Whoever has seen only what was there before is refused from now on. */
+/** Raises the version, so that changes based on older ones are refused. */
 export const passVersion = (tx: Tx, name: string): Promise<void> => raiseVersion(tx, name)
 
-/** Keeps everybody else from changing it until the transaction ends; refuses whoever hasn't seen its last change. */
+/** Locks the version until the transaction ends. Refuses a change that is based on an older version. */
 export async function lockVersion(tx: Tx, name: string, seen: Seen | undefined): Promise<void> {
   const version = await lockNamed(tx, name)
   if (seen && seen.version !== version) refuse('SETTINGS_CHANGED', { data: await seen.newer(tx) })

@@ -6,7 +6,7 @@ import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
 import { valuesOf } from './settings.rules.ts'
 import { siteSettings } from './settings.site.ts'
 
-/** What a page would say if these were its words. */
+/** Returns a text as its page would show it. */
 export const previewText = (db: Db, site: Site, html: string): Promise<SafeHtml> => shown(db, site, sanitizeRichText(html, 'html'))
 
 export async function shown(db: Db, site: Site, html: SafeHtml): Promise<SafeHtml> {

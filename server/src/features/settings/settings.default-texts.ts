@@ -1,5 +1,5 @@
-// What the site says of itself until its operator says it in their own words. {site}, {support} and {refundDays} are filled in.
-// The privacy text is docs/security.md for everybody to read: change both together.
+// The built-in texts of the site. {site}, {support} and {refundDays} are filled in.
+// The privacy text is the public version of docs/security.md: change both together.
 import { type SafeHtml, safeHtml } from '@akada/contract/rich-text.ts'
 import type { SiteTextKey } from '@akada/contract/settings.ts'
 

@@ -4,7 +4,7 @@ import { mailTrouble, paymentTrouble, valuesOf } from './settings.rules.ts'
 test.each([
   [14, '14 days'],
   [1, '1 day'],
-])('a text names the site, its address and the time for a refund: %i', (refundDays, words) => {
+])('a text contains the site name, its address and the refund period: %i', (refundDays, words) => {
   expect(valuesOf({ name: 'A & B', supportEmail: 'help@ab.test', refundDays })).toEqual({
     site: 'A & B',
     support: 'help@ab.test',
@@ -19,13 +19,13 @@ test.each([
   ['The mail server did not take a mail: Invalid login: 535 5.7.8 Error', 'refused the user name or the password'],
   ['The mail server did not take a mail: write EPROTO ssl3_get_record:wrong version number', 'No encrypted connection'],
   ['The mail server did not take a mail: 550 No such user', '550 No such user.'],
-])('what a mail server says is told in plain words: %s', (said, told) => {
+])('an error of a mail server is explained in plain words: %s', (said, told) => {
   expect(mailTrouble(said)).toContain(told)
 })
 
 test.each([
   ['Paystack refused to verify (401): Invalid key', 'refused the key'],
   ['Paystack could not be reached', 'Paystack could not be reached.'],
-])('what the payment provider says is told in plain words: %s', (said, told) => {
+])('an error of the payment provider is explained in plain words: %s', (said, told) => {
   expect(paymentTrouble(said)).toContain(told)
 })

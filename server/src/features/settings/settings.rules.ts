@@ -1,6 +1,6 @@
 export type Particulars = { name: string; supportEmail: string; refundDays: number }
 
-/** What stands in a text of the site for the site's own particulars, by its name in braces. */
+/** The values of the placeholders in site texts, by name. */
 export const valuesOf = ({ name, supportEmail, refundDays }: Particulars): Record<string, string> => ({
   site: name,
   support: supportEmail,
@@ -9,7 +9,7 @@ export const valuesOf = ({ name, supportEmail, refundDays }: Particulars): Recor
 
 type CouponBounds = { couponMinPercent: number; couponMaxPercent: number }
 
-/** What single settings can't say of each other. */
+/** Returns faults between settings that are valid on their own. */
 export const settingsFaults = ({ couponMinPercent, couponMaxPercent }: CouponBounds): { path: string; message: string }[] =>
   couponMinPercent > couponMaxPercent
     ? [{ path: 'couponMaxPercent', message: 'The greatest discount can’t be smaller than the smallest.' }]
@@ -27,11 +27,11 @@ const mailTroubles: readonly [RegExp, string][] = [
   [/certificate|ssl|tls|wrong version number/i, 'No encrypted connection came about. Port 465 needs smtps://, port 587 needs smtp://.'],
 ]
 
-/** Why a mail could not be sent, for whoever set the mail server up. */
+/** Explains a failed email to the admin who configured the mail server. */
 export const mailTrouble = (said: string): string =>
   mailTroubles.find(([pattern]) => pattern.test(said))?.[1] ?? `${said.replace(/\.$/, '')}.`
 
-/** Why the payment provider can't be used, for whoever set it up. */
+/** Explains a failed request to the payment provider to the admin who configured it. */
 export const paymentTrouble = (said: string): string =>
   /\(40[13]\)/.test(said)
     ? 'Paystack refused the key. See whether PAYSTACK_SECRET_KEY is whole and still holds.'

@@ -10,7 +10,7 @@ const set = (value: unknown) => changeSetting(db, { key: 'strikeThrough', value,
 const isStruck = async () => (await siteSettings(db)).strikeThrough
 
 describe('the settings', () => {
-  test('have a value each before anybody sets one', async () => {
+  test('have default values', async () => {
     const settings = await siteSettings(db)
 
     expect(Object.keys(settings)).toEqual(settingKeys)
@@ -22,13 +22,13 @@ describe('the settings', () => {
     ['true', true],
     ['false', false],
     [true, true],
-  ])('that are set to %j are %j, from the next question on', async (value, kept) => {
+  ])('that are set to %j are %j on the next read', async (value, kept) => {
     await set(value)
 
     expect(await isStruck()).toBe(kept)
   })
 
-  test.each([null, 1, 'yes', '', 'TRUE', {}])('that can’t be %j stay as they were', async (value) => {
+  test.each([null, 1, 'yes', '', 'TRUE', {}])('that reject %j stay unchanged', async (value) => {
     await set(false)
 
     await expect(set(value)).rejects.toThrow('This must be true or false.')
@@ -39,7 +39,7 @@ describe('the settings', () => {
   test.each([
     ['strikeThrough', 'on Sundays'],
     ['a setting of another version', 1],
-  ])('that make no sense count as not set: %s', async (key, value) => {
+  ])('with an invalid stored value count as not set: %s', async (key, value) => {
     await set(true)
     await upsertSetting(db, { key, value, now: clock.now })
 
@@ -49,7 +49,7 @@ describe('the settings', () => {
     expect(Object.keys(settings)).toEqual(settingKeys)
   })
 
-  test('that are changed ten times at once are one of the ten', async () => {
+  test('that are changed ten times concurrently have one of the ten values', async () => {
     const days = Array.from({ length: 10 }, (_, index) => index + 40)
 
     await Promise.all(days.map((value) => changeSetting(db, { key: 'refundDays', value, now: clock.now })))
@@ -57,7 +57,7 @@ describe('the settings', () => {
     expect(days).toContain((await siteSettings(db)).refundDays)
   })
 
-  test('tell every process that its pages are out of date', async () => {
+  test('invalidate cached pages in every process', async () => {
     let tell = (_: string) => {}
     const told = new Promise<string>((resolve) => (tell = resolve))
     const listener = await listen(connection, ['catalog'], { onNotification: tell, onReconnect: () => {}, onError: () => {} })
@@ -68,7 +68,7 @@ describe('the settings', () => {
     await listener.close()
   })
 
-  test('have names, and nothing else has', () => {
+  test('have known names only', () => {
     expect(settingKeys.every(isSetting)).toBe(true)
     expect(['colour', '', 'toString', '__proto__', 'constructor'].filter(isSetting)).toEqual([])
   })

@@ -9,10 +9,10 @@ import { lockVersion, passVersion, type Seen } from './lock-version.ts'
 import { isTimeZone, listSettings, upsertSetting } from './settings.queries.ts'
 import { settingsFaults } from './settings.rules.ts'
 
-/** Null until the operator decides: what the environment says holds. */
+/** Null until the operator sets it. The environment's value then applies. */
 const orAsSetUp = <S extends z.ZodMiniType>(field: S) => z._default(z.nullable(field), null)
 
-/** What the operator decides while the site runs, with what holds until they do. */
+/** The settings that the operator may change while the site runs, with their defaults. */
 const declared = {
   siteName: z._default(brandFields.siteName, ''),
   supportEmail: z._default(brandFields.supportEmail, ''),
@@ -20,7 +20,7 @@ const declared = {
   timeZone: z._default(brandFields.timeZone, DEFAULT_TIME_ZONE),
   strikeThrough: z._default(moneyFields.strikeThrough, true),
   foreignCurrency: orAsSetUp(moneyFields.foreignCurrency),
-  // Off until the operator owes it.
+  // Off until the operator is liable for VAT.
   vatRateBps: z._default(moneyFields.vatRateBps, 0),
   sellerName: z._default(moneyFields.sellerName, ''),
   sellerAddress: z._default(moneyFields.sellerAddress, ''),
@@ -33,7 +33,7 @@ const declared = {
   payoutHoldDays: z._default(moneyFields.payoutHoldDays, 3),
   payoutMinimumNaira: z._default(moneyFields.payoutMinimumNaira, 10_000),
   payoutMinimumUsd: z._default(moneyFields.payoutMinimumUsd, 50),
-  // Monthly plans stood at about ₦475 in early 2025 (BusinessDay); rounded up, because smaller plans cost more.
+  // Monthly plans cost about ₦475 in early 2025 (BusinessDay). Rounded up, because smaller plans cost more.
   dataPricePerGbNaira: z._default(moneyFields.dataPricePerGbNaira, 500),
   approveInstructors: orAsSetUp(ruleFields.approveInstructors),
   requireSecondFactor: orAsSetUp(ruleFields.requireSecondFactor),
@@ -88,12 +88,12 @@ type Change = {
   values: { [Key in SettingKey]?: unknown }
   /** Null on the command line. */
   by: string | null
-  /** What was read before; without it, whatever stands there is replaced. */
+  /** The version that the caller read. If undefined, any current value is replaced. */
   seen?: Seen
   now: Date
 }
 
-/** Decides some of a group anew, all of them or none. Throws a ZodError for a value that a setting doesn't take. */
+/** Changes settings of one group, all or none. Throws a ZodError for an invalid value. */
 export async function changeSettings(tx: Tx, { group, values, by, seen, now }: Change): Promise<void> {
   await lockVersion(tx, group, seen)
   const before = await allSettings(tx)
@@ -115,6 +115,6 @@ export async function changeSettings(tx: Tx, { group, values, by, seen, now }: C
   await recordAct(tx, { act: 'SETTING_CHANGED', by, subject, before: pickFields(before, changed), after: pickFields(after, changed), now })
 }
 
-/** One of them, by the operator of the server. */
+/** Changes one setting, for the server's operator. */
 export const changeSetting = (db: Db, { key, value, now }: { key: SettingKey; value: unknown; now: Date }): Promise<void> =>
   db.transaction().execute((tx) => changeSettings(tx, { group: groupOf(key), values: { [key]: value }, by: null, now }))

@@ -13,8 +13,8 @@ const setText = (key: settings.SiteTextKey, html: string) =>
   db.transaction().execute((tx) => updateText(tx, { key, html, by: null, now: clock.now }))
 const textOf = async (key: settings.SiteTextKey) => (await call(settings.getSiteText, { params: { key } })).data
 
-describe('the texts of the site', () => {
-  test.each(settings.SiteTextKey.options)('%s is there from the start, with the site’s name and address in it', async (key) => {
+describe('site texts', () => {
+  test.each(settings.SiteTextKey.options)('%s exists from the start, with the site’s name and address', async (key) => {
     const text = await textOf(key)
 
     expect(text.updatedAt).toBeNull()
@@ -23,19 +23,19 @@ describe('the texts of the site', () => {
     if (key !== 'contact') expect(text.html).toContain('Akada')
   })
 
-  test.each(settings.SiteTextKey.options)('%s comes as the editor would keep it, so that it can be edited', (key) => {
+  test.each(settings.SiteTextKey.options)('%s is unchanged by the sanitizer, so that it can be edited', (key) => {
     const withoutRel = sanitizeRichText(defaultTexts[key], 'html').replaceAll(' rel="noopener nofollow ugc"', '')
 
     expect(withoutRel).toBe(defaultTexts[key])
   })
 
-  test('are the operator’s own once there are any, without what could run', async () => {
+  test('are replaced by the operator’s own, sanitized', async () => {
     await setText('about', '<h3>We are {site}</h3><script>steal()</script><p onclick="steal()">Hi</p>')
 
     expect(await textOf('about')).toEqual({ html: '<h2>We are Akada</h2><p>Hi</p>', updatedAt: clock.now.toISOString() })
   })
 
-  test('that are changed ten times at once are one of the ten', async () => {
+  test('that are changed ten times concurrently are one of the ten', async () => {
     const texts = Array.from({ length: 10 }, (_, index) => `<p>Terms ${index}</p>`)
 
     await Promise.all(texts.map((html) => setText('terms', html)))
@@ -43,7 +43,7 @@ describe('the texts of the site', () => {
     expect(texts).toContain((await textOf('terms')).html)
   })
 
-  test('tell every process that its pages are out of date', async () => {
+  test('invalidate cached pages in every process', async () => {
     let tell = (_: string) => {}
     const told = new Promise<string>((resolve) => (tell = resolve))
     const listener = await listen(connection, ['catalog'], { onNotification: tell, onReconnect: () => {}, onError: () => {} })
@@ -54,7 +54,7 @@ describe('the texts of the site', () => {
     await listener.close()
   })
 
-  test('are those the pages have, and no others', async () => {
+  test('are exactly those that pages use', async () => {
     const answer = await call(settings.getSiteText, { params: { key: 'imprint' as 'about' } })
 
     expect(answer).toMatchObject({ statusCode: 400, errors: [{ path: 'key', message: 'There is no such text.' }] })
@@ -62,7 +62,7 @@ describe('the texts of the site', () => {
 })
 
 describe('the price of data', () => {
-  test('is an estimate until the operator knows better, and for everybody to keep', async () => {
+  test('is an estimate until the operator changes it, and cacheable', async () => {
     const before = await call(settings.getDataPrice, {})
     await changeSetting(db, { key: 'dataPricePerGbNaira', value: '350', now: clock.now })
 
@@ -70,7 +70,7 @@ describe('the price of data', () => {
     expect((await call(settings.getDataPrice, {})).data).toEqual({ nairaPerGb: 350 })
   })
 
-  test.each([-1, 0.5, 'cheap', 100_001])('can’t be %j', async (value) => {
+  test.each([-1, 0.5, 'cheap', 100_001])('rejects %j', async (value) => {
     await expect(changeSetting(db, { key: 'dataPricePerGbNaira', value, now: clock.now })).rejects.toThrow()
   })
 })

@@ -10,15 +10,15 @@ import { deleteText, findText, upsertText } from './settings.queries.ts'
 
 type NewText = {
   key: SiteTextKey
-  /** Null: what the site comes with. */
+  /** Null restores the built-in text. */
   html: string | null
   by: string | null
-  /** What was read before; without it, whatever stands there is replaced. */
+  /** The version that the caller read. If undefined, any current text is replaced. */
   version?: number
   now: Date
 }
 
-/** Puts the operator's words in place of those the site comes with, without whatever could run, or takes them away. */
+/** Saves the operator's sanitized text, or restores the built-in one. */
 export async function updateText(tx: Tx, { key, html, by, version, now }: NewText): Promise<void> {
   await lockVersion(tx, key, version === undefined ? undefined : { version, newer: () => getEditableText(tx, key) })
   if (html !== null && html === (await getEditableText(tx, key)).html) return

@@ -10,12 +10,12 @@ import { getTopSellers } from './get-top-sellers.ts'
 import { listLostSearches } from './list-lost-searches.ts'
 import { coursesTable, daysTable, instructorsTable, searchesTable } from './site-performance.tables.ts'
 
-// A list that is longer is for a database, not for a person.
+// A longer list isn't readable.
 const MOST_ROWS = 1_000
 
 type Asked = DaysAsked & { table: SiteTable; by: TopBy }
 
-/** One table of the screen, as a file. */
+/** Returns one table of the screen as a file. */
 export async function downloadSitePerformance(db: Db, asked: Asked, today: Today): Promise<Attached> {
   const { from, to, table } = await tableOf(db, asked, today)
   return csvFile({ name: `site-${asked.table}-${from}-${to}.csv`, timeZone: today.timeZone }, table.columns, table.rows)

@@ -9,10 +9,10 @@ import { type CountedDay, listCurrencies, listDays, listSalesDays, type SoldDay 
 
 export type SitePerformance = Answer<typeof sitePerformance.getSitePerformance>
 
-/** How the site does in some days, beside as many before. */
+/** Returns the figures of the site for a period and the previous period. */
 export async function getSitePerformance(db: Db, asked: DaysAsked, today: Today): Promise<SitePerformance> {
   const { range, before, days } = requireDays(asked, today)
-  // Asked first: what is counted meanwhile is counted, and said to be missing, rather than the other way round.
+  // Read first, so that data counted in the meantime is reported as missing rather than the reverse.
   const oldestMark = await findOldestMark(db)
   const currencies = await listCurrencies(db)
   const both = { from: before.from, to: range.to }

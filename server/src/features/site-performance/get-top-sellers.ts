@@ -11,7 +11,7 @@ export type TopSellers = Answer<typeof sitePerformance.getTopSellers>
 
 type Asked = DaysAsked & { by: sitePerformance.TopBy; limit: number }
 
-/** The courses and the instructors that come first in some days. */
+/** Returns the top courses and instructors of a period. */
 export async function getTopSellers(db: Db, { by, limit, ...days }: Asked, today: Today): Promise<TopSellers> {
   const { range } = requireDays(days, today)
   const ranks = await ask.listRanks(db, { ...range, by, limit })
@@ -46,7 +46,7 @@ function sellers<Key, Row extends { id: Key }>(ids: readonly Key[], { rows, sold
   })
 }
 
-/** Of currencies in which nothing was sold there is nothing to say. */
+/** Omits currencies without sales. */
 const moneyOf = (currency: Code, sold: readonly ask.SoldOf<unknown>[]) =>
   sold
     .filter((row) => row.currency === currency)

@@ -7,7 +7,7 @@ import { listSearches } from './site-performance.queries.ts'
 
 export type LostSearches = Answer<typeof sitePerformance.listLostSearches>
 
-/** What was searched for most in some days and not found. */
+/** Returns the most frequent searches without results in a period. */
 export async function listLostSearches(db: Db, { limit, ...days }: DaysAsked & { limit: number }, today: Today): Promise<LostSearches> {
   const { range } = requireDays(days, today)
   const rows = await listSearches(db, { ...range, limit })

@@ -1,10 +1,10 @@
-// Counts days of the site anew.
+// Recounts days of the site.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 type Mark = { id: number; day: string }
 
-/** The marks of the days that wait longest, those that no other worker has taken. */
+/** Takes the marks of the longest-waiting days that no other worker has locked. */
 export async function takeMarks(tx: Tx, mostDays: number): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     select id, day::text as day from stale_site_days
@@ -20,7 +20,7 @@ export async function deleteMarks(tx: Tx, ids: readonly number[]): Promise<void>
 
 const named = (days: readonly string[]): RawBuilder<unknown> => sql`unnest(${days}::date[]) as named (day)`
 
-/** Makes the days that aren't there, and holds them until the transaction ends: of two that count the same day, the second begins once the first is done. */
+/** Inserts missing days and locks all of them until the transaction ends. Two workers count the same day one after the other. */
 export async function lockDays(tx: Tx, days: readonly string[]): Promise<void> {
   await sql`insert into site_days (day) select day from ${named(days)} order by day on conflict do nothing`.execute(tx)
   await sql`select from site_days where day = any(${days}::date[]) order by day for no key update`.execute(tx)
@@ -58,7 +58,7 @@ export async function countDays(tx: Tx, days: readonly string[]): Promise<void> 
   `.execute(tx)
 }
 
-// What stays with the site, and what it costs it.
+// The site's revenue and costs.
 const SITES = sql`('platform_revenue', 'provider_fees', 'refund_losses', 'chargeback_losses')`
 
 export async function countSales(tx: Tx, days: readonly string[]): Promise<void> {
@@ -89,7 +89,10 @@ export async function countSales(tx: Tx, days: readonly string[]): Promise<void>
   `.execute(tx)
 }
 
-/** When what isn't counted yet first happened; null where all is. In one look: a day's mark moves from the courses to the site. */
+/**
+ * The time of the oldest uncounted change. Null if everything is counted. A single query, because a day's mark moves from the courses to
+ * the site.
+ */
 export async function findOldestMark(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ markedAt: Date | null }>`
     select least((select min(marked_at) from stale_days), (select min(marked_at) from stale_site_days)) as "markedAt"

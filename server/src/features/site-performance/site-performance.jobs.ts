@@ -5,7 +5,7 @@ import { countSiteDays } from './count-site-days.ts'
 
 const COUNT_SITE_DAYS = 'count-site-days'
 
-/** The courses first, whatever their own job does meanwhile: what happened is on the screen after one minute, not two. */
+/** Counts the courses first, independently of their own job, so that the screen is up to date after one minute instead of two. */
 async function count({ db }: Deps): Promise<void> {
   await countDays(db)
   await countSiteDays(db)

@@ -1,4 +1,4 @@
-// What waits at this moment.
+// Queries of pending work.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
@@ -6,7 +6,7 @@ type Waiting = { count: number; oldestSince: Date | null }
 
 const isOlder = (now: Date, days: number) => sql`since <= ${now}::timestamptz - make_interval(days => ${days})`
 
-/** Courses that wait for a decision, by how long they have. */
+/** Counts courses that await review, by waiting time. */
 export async function countReviews(db: Db, now: Date) {
   const { rows } = await sql<Waiting & { upToADay: number; upToThreeDays: number; upToAWeek: number; longer: number }>`
     select count(*)::integer as count, min(since) as "oldestSince",

@@ -7,7 +7,7 @@ import type { LostSearches } from './list-lost-searches.ts'
 
 type CsvTable = { columns: string[]; rows: CsvCell[][] }
 
-// The tables on the screen, cell by cell.
+// The tables of the screen as CSV.
 
 const booked = ['Sales', 'Gross', 'Refunds', 'Refunded', 'Instructors’ share', 'Kept by the site'] as const
 

@@ -17,7 +17,7 @@ const { db, deps, call, clock } = await testApp({ now: new Date('2026-03-31T12:0
 const at = (text: string) => new Date(text)
 const admin = await givenUser(db, { created_at: at('2025-01-01T00:00:00Z'), roles: ['ADMIN'] })
 
-/** As the job does it. */
+/** Counts as the job does. */
 const counted = async () => {
   for (const { run } of sitePerformanceJobs(deps)) await run({})
 }
@@ -32,14 +32,14 @@ const named = async (first: string): Promise<Person> =>
   givenInstructor(db, { first_name: first, last_name: 'Obi', created_at: at('2025-01-01T00:00:00Z') })
 const courseOf = (instructor: Person, title: string) => givenCourse(db, { instructor_id: instructor.id, title })
 
-/** Each test has days of its own. */
+/** Each test uses its own days. */
 const sell = async (courseId: number, day: string, currency: 'NGN' | 'USD' = 'NGN') => {
   const buyer = await givenUser(db, { created_at: at('2025-01-01T00:00:00Z') })
   return givenSale(db, { userId: buyer.id, courseId, currency, at: at(`${day}T12:00:00Z`) })
 }
 
-describe('the figures of the site', () => {
-  test('say what was sold, shared and given back, each on its day and in its currency', async () => {
+describe('site figures', () => {
+  test('show sales, shares and refunds, each on its day and in its currency', async () => {
     const course = await givenCourse(db)
     const sale = await sell(course.id, '2026-02-05')
     await sell(course.id, '2026-02-05', 'USD')
@@ -47,7 +47,7 @@ describe('the figures of the site', () => {
 
     const { totals, days, currencies } = await shown({ from: '2026-02-05', to: '2026-02-07' })
 
-    // Of ₦15,000, ₦225 are the provider's; of the rest 70 % are the instructor's. What the provider took stays with it.
+    // Of ₦15,000, ₦225 are the provider's fee. 70% of the rest is the instructor's. The provider keeps its fee.
     const naira = { currency: 'NGN', sales: 1, gross: 15_000, refunds: 0, refunded: 0, instructors: 10_342.5, site: 4_432.5 }
     expect(currencies).toEqual(['NGN', 'USD'])
     expect(days[0]).toMatchObject({ day: '2026-02-05', enrollments: 2, payments: { begun: 2, paid: 2, failed: 0, left: 0 } })
@@ -56,7 +56,7 @@ describe('the figures of the site', () => {
     expect(totals.money[0]).toEqual({ ...naira, refunds: 1, refunded: 15_000, instructors: 0, site: -225 })
   })
 
-  test('count a person who learns two courses once a day, and who opens an account on the day of Lagos', async () => {
+  test('count a user in two courses once a day, and a new account on its day in Lagos', async () => {
     const [person, one, other] = [
       await givenUser(db, { created_at: at('2026-02-10T23:30:00Z') }),
       await givenCourse(db),
@@ -81,7 +81,7 @@ describe('the figures of the site', () => {
     expect(totals).toMatchObject({ enrollments: 2, began: 2, finished: 0, averageLearners: 0.5 })
   })
 
-  test('are 30 days up to today unless others are asked for, beside as many before', async () => {
+  test('cover 30 days up to today by default, and the previous period', async () => {
     await givenUser(db, { created_at: at('2026-02-20T12:00:00Z') })
 
     const { from, to, before, days } = await shown()
@@ -91,12 +91,12 @@ describe('the figures of the site', () => {
     expect(before.people).toBeGreaterThan(0)
   })
 
-  test('say until when all is counted, also while a course is counted and the site is not', async () => {
+  test('show the time up to which events are counted, even if courses are counted and the site is not', async () => {
     const isNow = async () => (await call(getSitePerformance, { query: {} }, admin)).data.countedUntil === clock.now.toISOString()
     await counted()
     const before = await isNow()
     await givenEnrollment(db, { enrolled_at: at('2026-01-05T12:00:00Z') })
-    // What opening an account marks besides is counted before.
+    // Counts the other marks of a new account first.
     await countSiteDays(db)
     const [marked] = await db.selectFrom('stale_days').select('marked_at').execute()
     await countDays(db)
@@ -111,14 +111,14 @@ describe('the figures of the site', () => {
     [{ from: '2026-03-02', to: '2026-03-01' }, 'to'],
     [{ from: '2025-01-01', to: '2026-03-01' }, 'from'],
     [{ to: 'today' }, 'to'],
-  ])('refuses %j and names the fault', async (query, path) => {
+  ])('reject %j and name the fault', async (query, path) => {
     for (const endpoint of [getSitePerformance, getTopSellers, listLostSearches] as const)
       expect(await call(endpoint, { query }, admin)).toMatchObject({ statusCode: 400, errors: [{ path }] })
   })
 })
 
-describe('who sells most', () => {
-  test('is told by enrollments or by sales in a currency, courses and instructors', async () => {
+describe('top sellers', () => {
+  test('are ranked by enrollments or by sales in a currency, for courses and instructors', async () => {
     const [ada, bola] = [await named('Ada'), await named('Bola')]
     const [popular, dear, third] = [await courseOf(ada, 'Popular'), await courseOf(bola, 'Dear'), await courseOf(ada, 'Third')]
     const days = { from: '2026-01-10', to: '2026-01-12' }
@@ -149,8 +149,8 @@ describe('who sells most', () => {
   })
 })
 
-describe('what was searched for in vain', () => {
-  test('is added up over the days, most first', async () => {
+describe('searches without results', () => {
+  test('are added up over the period, most frequent first', async () => {
     const lost = (day: string, words: string, times: number) => db.insertInto('lost_searches').values({ day, words, times }).execute()
     await lost('2026-03-01', 'zoology', 2)
     await lost('2026-03-02', 'zoology', 3)
@@ -167,8 +167,8 @@ describe('what was searched for in vain', () => {
   })
 })
 
-describe('what waits', () => {
-  test('is told by how long it has, with the oldest', async () => {
+describe('pending work', () => {
+  test('is counted by waiting time, with the oldest item', async () => {
     for (const submitted of ['2026-03-31T11:00:00Z', '2026-03-30T12:00:00Z', '2026-03-25T12:00:00Z', '2026-03-20T12:00:00Z'])
       await givenCourse(db, { status: 'UNDER_REVIEW', submitted_at: at(submitted) })
     const course = await givenCourse(db)
@@ -220,7 +220,7 @@ describe('as a file', () => {
   })
 })
 
-test('only an admin may look', async () => {
+test('access is restricted to admins', async () => {
   const people = [undefined, await givenUser(db), await givenInstructor(db), await givenManager(db), admin]
   const asks = [
     (person?: { id: string }) => call(getSitePerformance, { query: {} }, person),

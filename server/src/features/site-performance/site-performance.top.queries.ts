@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 type Days = { from: string; to: string }
 type Ranked = Days & { by: TopBy; limit: number }
 
-/** What decides, by course. */
+/** The ranked amount of each course. */
 const amounts = ({ from, to, by }: Omit<Ranked, 'limit'>) =>
   by === 'enrollments'
     ? sql`select course_id, sum(enrolled) as amount from course_days where enrolled > 0
@@ -16,7 +16,7 @@ const amounts = ({ from, to, by }: Omit<Ranked, 'limit'>) =>
 
 type Rank = { kind: 'COURSE'; courseId: number; instructorId: null } | { kind: 'INSTRUCTOR'; courseId: null; instructorId: string }
 
-/** The first courses, then the first instructors, each in their order. */
+/** Returns the top courses, then the top instructors, each in order. */
 export async function listRanks(db: Db, { limit, ...asked }: Ranked): Promise<Rank[]> {
   const { rows } = await sql<Rank>`
     with sold as materialized (${amounts(asked)}),

@@ -2,16 +2,16 @@ import type { Db } from '#platform/database/database.ts'
 import { listCategories, listCourseRanges, listInstructors, listLiveCourses } from './sitemap.queries.ts'
 import { idsOf, idsPerFile, type SitemapEntry, type SitemapFile } from './sitemap.rules.ts'
 
-/** The pages that are always there and may be found; the web's routes know which those are. */
+/** Indexed pages that always exist, as in the routes of the web client. */
 const pages = ['/courses', '/categories', '/teach', '/about', '/contact', '/terms', '/privacy']
 
-/** The files of the map, at this moment. */
+/** Lists the current files of the sitemap. */
 export const listFiles = async (db: Db, perFile: number): Promise<SitemapFile[]> => [
   'pages',
   ...(await listCourseRanges(db, idsPerFile(perFile))),
 ]
 
-/** What one file holds: never more addresses than a file may. */
+/** Returns the addresses in one file, at most the allowed number. */
 export async function listAddresses(db: Db, file: SitemapFile, perFile: number): Promise<SitemapEntry[]> {
   if (file === 'pages') {
     const categories = await listCategories(db, perFile - pages.length)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { IdRange } from './sitemap.rules.ts'
 
-/** The numbers of the ranges of ids in which there is a LIVE course, read from its index alone. */
+/** Returns the numbers of the id ranges with a LIVE course, from an index-only scan. */
 export async function listCourseRanges(db: Db, idsPerRange: number): Promise<number[]> {
   const rows = await db
     .selectFrom('courses')
@@ -24,7 +24,7 @@ export const listLiveCourses = (db: Db, { first, last }: IdRange) =>
     .orderBy('id')
     .execute()
 
-/** Each instructor whose profile anyone may see stands in the range of their first LIVE course, and so in one only. */
+/** Lists each instructor with a public profile in the range of their first LIVE course, so that each is listed once. */
 export const listInstructors = (db: Db, { first, last }: IdRange) =>
   db
     .selectFrom((subquery) =>

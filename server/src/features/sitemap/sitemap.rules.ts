@@ -1,30 +1,30 @@
-/** An address of the site, as a path, and when it last changed if that is known. */
+/** A path of the site, and when it last changed, if known. */
 export type SitemapEntry = { path: string; changedAt?: Date }
 
-// A file may hold five times as many (sitemaps.org), but it is to be one quick query and little memory.
+// Five times as many are allowed (sitemaps.org), but each file should need one fast query and little memory.
 export const ADDRESSES_PER_FILE = 10_000
 
-/** One file of the map: the pages that are always there, or a range of course ids, which stays the same while others change. */
+/** A file of the sitemap: the pages that always exist, or a fixed range of course ids. */
 export type SitemapFile = 'pages' | number
 
 export const fileName = (file: SitemapFile): string => (file === 'pages' ? 'pages.xml' : `courses-${file}.xml`)
 
-/** The file of this name, or undefined if no file can have it. */
+/** The file with this name. Undefined if no file can have it. */
 export function fileNamed(name: string): SitemapFile | undefined {
   if (name === 'pages.xml') return 'pages'
   const digits = /^courses-([1-9]\d{0,8})\.xml$/.exec(name)?.[1]
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** So many course ids that they and their instructors have room in one file. */
+/** The number of course ids per file, so that the courses and their instructors fit. */
 export const idsPerFile = (perFile: number): number => Math.floor(perFile / 2)
 
 export type IdRange = { first: number; last: number }
 
-// PostgreSQL's largest integer: ids are no larger.
+// PostgreSQL's largest integer, and so the largest id.
 const LARGEST_ID = 2_147_483_647
 
-/** The course ids that a numbered file covers. */
+/** The range of course ids in a numbered file. */
 export const idsOf = (number: number, perFile: number): IdRange => ({
   first: Math.min((number - 1) * idsPerFile(perFile) + 1, LARGEST_ID),
   last: Math.min(number * idsPerFile(perFile), LARGEST_ID),
@@ -33,7 +33,7 @@ export const idsOf = (number: number, perFile: number): IdRange => ({
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const XML = '<?xml version="1.0" encoding="UTF-8"?>'
 
-/** The paths hold ids and words of ours only; the site's own address is escaped. */
+/** Paths need no escaping, because they consist of ids and fixed words. The site's address is escaped. */
 export const entriesXml = (publicUrl: string, entries: readonly SitemapEntry[]): string =>
   [XML, `<urlset xmlns="${NAMESPACE}">`, ...entries.map((entry) => `<url>${entryXml(publicUrl, entry)}</url>`), '</urlset>', ''].join('\n')
 

@@ -6,7 +6,7 @@ import { sitemapRoutes } from './sitemap.routes.ts'
 
 const { app, db, deps } = await testApp()
 
-// The same on files so small that some hundred courses need many.
+// Small files, so that some hundred courses need many of them.
 const PER_FILE = 50
 const small = Fastify()
 sitemapRoutes(small, deps, PER_FILE)
@@ -17,15 +17,15 @@ type Served = Pick<typeof app, 'inject'>
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>http:\/\/localhost:3000([^<]*)<\/loc>/g)].map(([, address = '']) => address)
 const read = async (server: Served, url: string) => addressesIn((await server.inject(url)).body)
 
-/** Every file of the index, with what it holds. */
+/** Reads every file in the index. */
 async function readAll(server: Served) {
   const files = await read(server, '/sitemap.xml')
   return Promise.all(files.map(async (file) => ({ file, addresses: await read(server, file) })))
 }
 const allAddresses = async (server: Served = app) => (await readAll(server)).flatMap(({ addresses }) => addresses)
 
-describe('the site map', () => {
-  test('holds each of some hundred courses once, in files that are never too large', async () => {
+describe('the sitemap', () => {
+  test('lists each of some hundred courses once, in files below the size limit', async () => {
     const category = await givenCategory(db)
     const teachers = await Promise.all(Array.from({ length: 7 }, () => givenInstructor(db)))
     const ids: number[] = []
@@ -44,7 +44,7 @@ describe('the site map', () => {
     expect(addresses).toEqual(expect.arrayContaining(teachers.map(({ id }) => `/user-profile/${id}`)))
   })
 
-  test('names the listings, the categories and the pages that are always there', async () => {
+  test('lists the listings, the categories and the static pages', async () => {
     const category = await givenCategory(db)
 
     const addresses = await allAddresses()
@@ -53,7 +53,7 @@ describe('the site map', () => {
   })
 
   test.each(['DRAFT', 'UNDER_REVIEW', 'CHANGES_REQUESTED', 'REJECTED', 'ARCHIVED'] as const)(
-    'leaves out a course that is %s, and its instructor who has no other',
+    'omits a course that is %s, and its instructor without another course',
     async (status) => {
       const course = await givenCourse(db, { status })
 
@@ -67,21 +67,21 @@ describe('the site map', () => {
   test.each([
     ['is suspended', { suspended_at: new Date() }],
     ['is leaving', { erase_at: new Date() }],
-  ])('leaves out an instructor who %s', async (_, change) => {
+  ])('omits an instructor who %s', async (_, change) => {
     const { instructorId } = await givenCourse(db)
     await db.updateTable('users').set(change).where('id', '=', instructorId).execute()
 
     expect(await allAddresses()).not.toContain(`/user-profile/${instructorId}`)
   })
 
-  test('leaves out one who no longer teaches and has not made their profile public', async () => {
+  test('omits a former instructor with a private profile', async () => {
     const former = await givenUser(db)
     await givenCourse(db, { instructor_id: former.id })
 
     expect(await allAddresses()).not.toContain(`/user-profile/${former.id}`)
   })
 
-  test('says when a course was last changed', async () => {
+  test('contains the time of a course’s last change', async () => {
     const course = await givenCourse(db, { updated_at: new Date('2026-03-04T05:06:07Z') })
     const [file = ''] = (await read(small, '/sitemap.xml')).slice(-1)
 
@@ -90,7 +90,7 @@ describe('the site map', () => {
     expect(body).toContain(`<url><loc>http://localhost:3000/courses/${course.id}</loc><lastmod>2026-03-04T05:06:07.000Z</lastmod></url>`)
   })
 
-  test('keeps the other files as they are when a course goes', async () => {
+  test('keeps the other files unchanged when a course is removed', async () => {
     const before = await readAll(small)
     const [pages, first, ...others] = before
     const gone = first?.addresses[3] ?? ''
@@ -103,8 +103,8 @@ describe('the site map', () => {
   })
 })
 
-describe('a file of the map', () => {
-  test.each(['/sitemap.xml', '/sitemap-pages.xml'])('%s may be kept, and is not sent again to who has it', async (url) => {
+describe('a sitemap file', () => {
+  test.each(['/sitemap.xml', '/sitemap-pages.xml'])('%s is cacheable, and not sent again to a client with a current copy', async (url) => {
     const first = await app.inject({ url })
 
     const again = await app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
@@ -113,7 +113,7 @@ describe('a file of the map', () => {
     expect(again).toMatchObject({ statusCode: 304, body: '' })
   })
 
-  test('comes compressed', async () => {
+  test('is sent compressed', async () => {
     const { headers } = await small.inject('/sitemap-courses-1.xml')
     const compressed = await app.inject({ url: '/sitemap-courses-1.xml', headers: { 'accept-encoding': 'br' } })
 
@@ -122,7 +122,7 @@ describe('a file of the map', () => {
   })
 
   test.each(['courses-0', 'courses-01', 'courses-abc', 'courses-999999999', 'courses-9999999999', 'pages-1', 'orders', '%00'])(
-    'called %s is not there',
+    'called %s is not found',
     async (name) => {
       expect((await app.inject(`/sitemap-${name}.xml`)).statusCode).toBe(404)
     },

@@ -8,13 +8,13 @@ import { drawPicture } from './draw-picture.ts'
 const base = { siteName: 'Akada', title: 'Sewing', instructorName: 'Ṣadé Ọlá', rating: null, cover: null }
 const blueCover = await (await stripes(blue)).webp().toBuffer()
 
-/** The colours at a place, roughly. */
+/** The approximate color at a position. */
 async function colourOf(picture: Buffer, left: number, top: number) {
   const pixel = await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
   return [...pixel].map((value) => Math.round(value / 64))
 }
 
-/** How many pixels of a part are dark, as letters are. */
+/** Counts the dark pixels in an area, which are text. */
 async function ink(picture: Buffer, part: { left: number; top: number; width: number; height: number }) {
   const pixels = await sharp(picture).extract(part).greyscale().raw().toBuffer()
   return pixels.filter((value) => value < 110).length
@@ -30,13 +30,13 @@ test('a course’s picture is a JPEG of 1200 × 630, with its cover at the right
   expect(await colourOf(without, 1000, 317)).toEqual([4, 4, 4])
 })
 
-test('what can’t be read is no cover', async () => {
+test('an unreadable cover is omitted', async () => {
   const picture = await drawPicture({ ...base, cover: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
 
   expect(picture).toEqual(await drawPicture(base))
 })
 
-test('stars are drawn only where there are reviews', async () => {
+test('stars are drawn only if there are reviews', async () => {
   const part = { left: 60, top: 515, width: 500, height: 70 }
 
   expect(await ink(await drawPicture(base), part)).toBe(0)
@@ -48,7 +48,7 @@ test.each([
   ['one endless word', 'Ọ'.repeat(300)],
   ['markup', '<b>Salt</b> & <span size="999999">pepper</span>'],
   ['nothing but a mark', '&'],
-])('%s stays in its place', async (_, title) => {
+])('%s stays inside its area', async (_, title) => {
   const picture = await drawPicture({ ...base, title, cover: blueCover })
 
   expect(await ink(picture, storyPart)).toBeGreaterThan(50)

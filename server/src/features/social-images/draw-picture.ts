@@ -15,28 +15,28 @@ export type Drawn = {
   cover: Buffer | null
 }
 
-// The palette's light colours, as on the site.
+// The light colors of the site's palette.
 const color = { ink: '#1b1f1a', muted: '#4d564c', strong: '#084f35' }
 const LEFT = 80
 const HEADING_MIDDLE = 94
 const STORY_MIDDLE = 317
 const STARS_MIDDLE = 549
 const GAP = 20
-// It reaches the right edge.
+// Extends to the right edge.
 const coverAt = { left: 632, top: 157, width: 568, height: 320 }
 const rooms = {
   besideCover: { width: 520, sizes: [60, 54, 48, 42, 37, 33, 29] },
   alone: { width: 1020, sizes: [80, 72, 64, 56, 48, 42] },
 }
 
-/** The picture of a course for those who link to it: 1200 × 630, as every network takes it. */
+/** Draws a course's link preview: 1200 × 630 pixels, which every social network accepts. */
 export const drawPicture = (drawn: Drawn): Promise<Buffer> =>
   inTurn(async () => {
     const sharp = await loadSharp()
     const cover = await coverOf(sharp, drawn.cover)
     const ground = await asset(cover.length > 0 ? 'ground-with-cover' : 'ground')
     const room = cover.length > 0 ? rooms.besideCover : rooms.alone
-    // Loaded with the first picture, like sharp.
+    // Imported with the first picture, like sharp.
     const { prepareTypesetter } = await import('#platform/typesetting/typesetter.ts')
     const typesetter = await prepareTypesetter([drawn.siteName, drawn.title, drawn.instructorName].join(' '))
     const set = (text: string, style: Style) => setText(sharp, typesetter, text, style)
@@ -58,7 +58,7 @@ const layer = ({ data, info: { width, height, channels } }: Pixels, left: number
   top: Math.round(top),
 })
 
-/** None for a cover that can't be read. */
+/** Returns no layer for an unreadable cover. */
 async function coverOf(sharp: Sharp, cover: Buffer | null): Promise<OverlayOptions[]> {
   const { left, top, width, height } = coverAt
   const decoded = cover && (await readPixels(cover, { width, height }).catch(() => null))

@@ -14,18 +14,18 @@ const HEIGHT = 630
 
 const beingMade = new Map<string, Promise<number>>()
 
-/** The size in bytes of the picture that a course has now, which is made when it is asked for first. */
+/** Returns the size in bytes of a course's current picture. Creates it on the first request. */
 export async function requirePicture(deps: Deps, shown: Shown): Promise<number> {
   const key = keyOf(deps.site.name, shown)
   const stored = await findStored(deps.db, key)
   if (stored) return Number(stored.bytes)
-  // Whoever shares a link is followed by several robots at once.
+  // Several robots request a shared link at the same time.
   const made = beingMade.get(key) ?? makePicture(deps, key, shown).finally(() => beingMade.delete(key))
   beingMade.set(key, made)
   return made
 }
 
-/** Keeps a course's picture and has those removed that it had before. */
+/** Stores a course's picture and deletes its previous ones. */
 async function makePicture({ db, storage, site }: Deps, key: string, shown: Shown): Promise<number> {
   const content = await drawPicture({
     siteName: site.name,

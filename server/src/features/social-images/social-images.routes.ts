@@ -7,7 +7,7 @@ import { keyOf } from './social-images.addresses.ts'
 import { findShown } from './social-images.queries.ts'
 import { courseIdIn } from './social-images.rules.ts'
 
-/** The pictures of courses for those who link to them. Only the one that is right now is ever made, whatever name is asked for. */
+/** Serves link previews of courses. Creates only the current picture, whatever name is requested. */
 export function socialImageRoutes(app: FastifyInstance, deps: Deps) {
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
@@ -17,7 +17,7 @@ export function socialImageRoutes(app: FastifyInstance, deps: Deps) {
       const shown = courseId === undefined ? undefined : await findShown(deps.db, courseId)
       if (!shown) return notFound(reply)
       const key = keyOf(deps.site.name, shown)
-      // An older one, or one that never was.
+      // The requested picture is outdated or never existed.
       if (key !== `public/social/${request.params.name}`) return reply.header('cache-control', 'no-cache').redirect(publicAddress(key), 302)
       const size = await requirePicture(deps, shown)
       reply.header('cache-control', 'public, max-age=31536000, immutable').header('cross-origin-resource-policy', 'cross-origin')

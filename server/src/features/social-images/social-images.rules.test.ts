@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { courseIdIn, ratingWords } from './social-images.rules.ts'
 
-test('stars are told of where there are any', () => {
+test('stars are mentioned only if there are reviews', () => {
   expect(ratingWords({ average: 0, totalReviews: 0 })).toBeNull()
   expect(ratingWords({ average: 4, totalReviews: 1 })).toEqual({ average: '4.0', count: '(1 review)' })
   expect(ratingWords({ average: 4.6, totalReviews: 1280 })).toEqual({ average: '4.6', count: '(1,280 reviews)' })

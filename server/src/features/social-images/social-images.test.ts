@@ -10,7 +10,7 @@ const addressOf = async (id: number): Promise<string> => (await call(getCourse, 
 const rowsOf = (id: number) => db.selectFrom('media_files').select('key').where('key', 'like', `public/social/${id}-%`).execute()
 const asked = (url: string, method: 'GET' | 'HEAD' = 'GET') => app.inject({ method, url })
 
-/** What is stored from here on. */
+/** Records the keys stored from now on. */
 function watchStorage(): { keys: string[]; restore: () => void } {
   const { storage } = deps
   const keys: string[] = []
@@ -22,8 +22,8 @@ function watchStorage(): { keys: string[]; restore: () => void } {
   return { keys, restore: () => (deps.storage = storage) }
 }
 
-describe('the picture of a course', () => {
-  test('is one of 1200 × 630 that anyone may keep for ever', async () => {
+describe('a course’s link preview', () => {
+  test('has 1200 × 630 pixels and is immutable', async () => {
     const { id } = await givenCourse(db, { title: 'Ẹ kọ́ Yorùbá ń ṣe' })
 
     const address = await addressOf(id)
@@ -39,7 +39,7 @@ describe('the picture of a course', () => {
     expect(await asked(address, 'HEAD')).toMatchObject({ statusCode: 200, payload: '' })
   })
 
-  test('is made once, however many ask for it at once and later', async () => {
+  test('is created once for concurrent and later requests', async () => {
     const { id } = await givenCourse(db)
     const address = await addressOf(id)
     const { keys, restore } = watchStorage()
@@ -52,7 +52,7 @@ describe('the picture of a course', () => {
     expect([keys.length, (await rowsOf(id)).length]).toEqual([1, 1])
   })
 
-  test('has another address with another title, cover, instructor or review, and the older one leads there', async () => {
+  test('gets another address with another title, cover, instructor or review, and the old one redirects there', async () => {
     const { id, instructorId } = await givenCourse(db)
     const addresses = [await addressOf(id)]
     const file = await givenMediaFile(db, { key: 'public/covers/never-stored.webp', content_type: 'image/webp' })
@@ -72,11 +72,11 @@ describe('the picture of a course', () => {
 
     expect(new Set(addresses).size).toBe(5)
     expect(older.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual(Array(4).fill([302, current]))
-    // A cover whose file is missing is left out.
+    // A missing cover file is omitted.
     expect((await asked(current)).statusCode).toBe(200)
   })
 
-  test('takes the place of the one before, whose file goes', async () => {
+  test('replaces the previous one, whose file is deleted', async () => {
     const { id } = await givenCourse(db)
     const first = await addressOf(id)
     await asked(first)
@@ -90,7 +90,7 @@ describe('the picture of a course', () => {
     expect(await deps.storage.size(first.replace('/media/', ''))).toBeUndefined()
   })
 
-  test('is not made for a name that was thought up', async () => {
+  test('is not created for an invented name', async () => {
     const { id } = await givenCourse(db)
     const { keys, restore } = watchStorage()
     const made = (index: number) => `/media/public/social/${id}-${String(index).padStart(20, '0')}.jpg`
@@ -107,7 +107,7 @@ describe('the picture of a course', () => {
     expect([keys, await rowsOf(id)]).toEqual([[], []])
   })
 
-  test('is there only while the course is LIVE', async () => {
+  test('exists only while the course is LIVE', async () => {
     const { id } = await givenCourse(db)
     const address = await addressOf(id)
     await asked(address)
@@ -118,7 +118,7 @@ describe('the picture of a course', () => {
     expect([(await asked(address)).statusCode, shown.data.socialImageUrl]).toEqual([404, null])
   })
 
-  test('is made again when its file could not be stored', async () => {
+  test('is created again if its file could not be stored', async () => {
     const { id } = await givenCourse(db)
     const address = await addressOf(id)
     const { storage } = deps

@@ -8,12 +8,12 @@ export type Style = {
   weight: Weight
   ink: string
   width: number
-  /** Tried one after the other, the largest first. */
+  /** Tried in order, largest first. */
   sizes: readonly number[]
   maxLines: number
 }
 
-/** A text as pixels, as large as its style allows, and cut where it is too long for the smallest. */
+/** Renders text in the largest size that fits. Truncates it if it is too long for the smallest. */
 export async function setText(sharp: Sharp, typesetter: Typesetter, text: string, { weight, width, sizes, maxLines, ink }: Style) {
   const { size, lines, fits } = typesetter.fit(text, { weight, width, choices: sizes.map((size) => ({ size, maxLines })) })
   const shown = fits ? lines : cut(typesetter, lines.slice(0, maxLines), { weight, width: width / size })

@@ -31,7 +31,7 @@ async function givenUpload() {
 
 type Sending = { url: string; token: string; offset: number; at?: number }
 
-/** A PATCH over a real socket. */
+/** Opens a PATCH request over a real socket. */
 const openPatch = ({ url, token, offset, at = port }: Sending) =>
   httpRequest({
     port: at,
@@ -50,7 +50,7 @@ const openPatch = ({ url, token, offset, at = port }: Sending) =>
 
 const offsetOf = async (client: ReturnType<typeof tusClient>, url: string) => Number((await client.head(url)).headers['upload-offset'])
 
-/** Sends some of a body and hangs up, once the server is at writing it; ends when the server has noticed. */
+/** Sends part of a body and disconnects while the server is writing it. Resolves when the server has noticed. */
 async function breakOff(patch: ClientRequest, part: Buffer, url: string) {
   patch.on('error', () => undefined)
   const [socket] = await Promise.all([once(app.server, 'connection').then(([opened]) => opened as Socket), patch.flushHeaders()])
@@ -66,8 +66,8 @@ async function breakOff(patch: ClientRequest, part: Buffer, url: string) {
   await noticed
 }
 
-describe('a line that breaks in the middle of a call', () => {
-  test('loses nothing that came before: the file goes on there and is the same in the end', async () => {
+describe('a connection that breaks during a call', () => {
+  test('loses no received bytes: the upload continues there, and the file is complete in the end', async () => {
     const { client, url, token, lectureId } = await givenUpload()
     const offsets: number[] = []
     for (const share of [0.2, 0.5, 0.8]) {
@@ -82,7 +82,7 @@ describe('a line that breaks in the middle of a call', () => {
     const finished = await client.finish(url)
 
     expect([answer.statusCode, finished.statusCode]).toEqual([204, 200])
-    // Something of the last packet may be lost with its connection; all before it is there.
+    // The end of the last packet may be lost with the connection. Everything before it is stored.
     expect(offsets.map((reached, index) => reached > (offsets[index - 1] ?? 0))).toEqual([true, true, true])
     const { key } = await db
       .selectFrom('lectures')
@@ -94,8 +94,8 @@ describe('a line that breaks in the middle of a call', () => {
   })
 })
 
-describe('whoever asks how much has arrived', () => {
-  test('hears it when the call before has let go, so that the next isn’t told to wait', async () => {
+describe('a request for the upload offset', () => {
+  test('waits until the previous call has unlocked the upload, so that the next call isn’t refused', async () => {
     const { client, url, token } = await givenUpload()
     const id = url.split('/').at(-1) ?? ''
     const holder = () => db.selectFrom('uploads').select('holder').where('id', '=', id).executeTakeFirstOrThrow()
@@ -110,7 +110,7 @@ describe('whoever asks how much has arrived', () => {
       const letsGo = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
         where wait_event_type = 'Lock' and query like 'update "uploads"%' and datname = current_database()`
       await expect.poll(async () => (await letsGo.execute(db)).rows[0]?.n).toBe(1)
-      // As long as the answer would have taken that didn't wait.
+      // Takes as long as a response that didn't wait.
       await client.begin(1, { kind: 'lecture-video', lectureId: 0, filename: 'a.mp4' })
       told.push('let go')
       return [head]
@@ -122,9 +122,9 @@ describe('whoever asks how much has arrived', () => {
   })
 })
 
-describe.runIf(isThorough)('a body that dribbles', () => {
-  test('is cut off, of a file and of any other call, and a whole one isn’t', async () => {
-    // Long enough for a whole body on a machine that is busy with something else.
+describe.runIf(isThorough)('a slow body', () => {
+  test('is cut off, in file uploads and other calls, and a complete one isn’t', async () => {
+    // Long enough for a whole body on a busy machine.
     const quick = await buildApp(deps, { bodyMs: 2_000 })
     await quick.listen({ port: 0, host: '127.0.0.1' })
     const at = (quick.server.address() as AddressInfo).port

@@ -12,7 +12,7 @@ export type Judged = { extension: VideoFormat | DocumentExtension; video: Checke
 
 type Arrived = { path: string; bytes: number; fileName: string; kind: UploadPurpose['kind'] }
 
-/** Judges a file by its content, and refuses in words what can’t be used for this. */
+/** Checks a file by its content. Rejects unusable files with a sentence. */
 export async function checkFile(converter: Converter, { path, bytes, fileName, kind }: Arrived): Promise<Judged> {
   switch (kind) {
     case 'lecture-video':

@@ -7,7 +7,7 @@ import { findExisting, listExpired } from './uploads.queries.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const HOUR_MS = 3_600_000
 
-/** Removes what nobody has gone on with in time, and files whose upload is gone. */
+/** Deletes abandoned uploads, and files without an upload. */
 export async function expireUploads(deps: Deps): Promise<void> {
   for (const upload of await listExpired(deps.db, deps.clock())) await removeUpload(deps, upload)
 
@@ -16,7 +16,7 @@ export async function expireUploads(deps: Deps): Promise<void> {
   for await (const { name } of folder) if (UUID.test(name)) await removeIfLost(deps, name)
 }
 
-/** A file that somebody writes at this moment is given the time to get its row. */
+/** Skips new files, whose row may not be inserted yet. */
 async function removeIfLost({ db, clock, uploadFolder }: Deps, id: string): Promise<void> {
   const found = await stat(pathOfUpload(uploadFolder, id)).catch(() => undefined)
   if (!found || found.mtimeMs > clock().getTime() - HOUR_MS) return

@@ -16,13 +16,13 @@ import { pathOfUpload, removeUploadFile } from './uploads.files.ts'
 import { lockUpload, renewLock, setKey, setMade, type UploadRow, unlockUpload } from './uploads.queries.ts'
 import { folders, type LockedUpload } from './uploads.rules.ts'
 
-// A process that died lets go of what it held after this.
+// The lock of a dead process expires after this time.
 const HOLD_MS = 60_000
-// Often enough that a few may fail. Going to a bucket, a course of 20 GB takes many of them.
+// Often enough that some renewals may fail. Moving a course of 20 GB to a bucket takes many of them.
 const BEAT_MS = 3_000
 const SOON = { retryAfterSeconds: 5 }
 
-/** Looks at a file that is here whole and puts it where it is meant for: once, however often it is asked for. */
+/** Checks a complete file and moves it to its destination, once even for repeated calls. */
 export async function finishUpload(deps: Deps, user: User, id: string): Promise<FinishedUpload> {
   const upload = await requireUpload(deps, user, id)
   if (upload.madeId !== null) return { kind: upload.purpose.kind, madeId: upload.madeId }
@@ -45,7 +45,7 @@ export async function finishUpload(deps: Deps, user: User, id: string): Promise<
 
 const lockedUntil = (now: Date): Date => new Date(now.getTime() + HOLD_MS)
 
-/** Says that whoever finishes an upload is alive, until it is stopped. Its signal tells them that another has taken it over. */
+/** Renews the lock until it is stopped. The signal aborts if another process has taken it over. */
 function keepLocked({ db, clock }: Deps, locked: LockedUpload) {
   const lost = new AbortController()
   const beat = async () => {
@@ -73,13 +73,16 @@ async function finish(deps: Deps, user: User, { locked, signal }: Finishing): Pr
   })
 }
 
-/** A run that ended between the move and the commit has left the file at its last place, from where it is fetched if that is elsewhere. */
+/**
+ * Returns the path of the file. A run that died between the move and the commit has left it at its destination, from which it may have to
+ * be fetched.
+ */
 async function pathNow(deps: Deps, upload: UploadRow): Promise<string> {
   const { storage, uploadFolder } = deps
   const here = pathOfUpload(uploadFolder, upload.id)
   const path = upload.key !== null && (await isMoved(deps, upload)) ? storage.pathOf(upload.key) : here
   if (path === undefined && upload.key !== null) await pipeline(storage.read(upload.key), createWriteStream(here))
-  // The disk it came to was changed, or the file taken away by hand.
+  // The upload disk was replaced, or the file was deleted manually.
   const isThere = (await stat(path ?? here).catch(() => undefined)) !== undefined
   return isThere ? (path ?? here) : refuse('UPLOAD_NOT_FOUND')
 }
@@ -89,7 +92,7 @@ const isMoved = async ({ storage }: Deps, { key, bytes }: UploadRow): Promise<bo
 
 type Move = { locked: LockedUpload; signal: AbortSignal; path: string; judged: Judged }
 
-/** The key is written down before the file is there, so that whoever comes next finds it, and the tidying removes it. */
+/** Records the key before the file exists, so that the next run finds the file and the cleanup job deletes it. */
 async function moveInto(deps: Deps, upload: UploadRow, { locked, signal, path, judged }: Move): Promise<string> {
   const { id } = upload
   if (upload.key !== null && (await isMoved(deps, upload))) {

@@ -8,7 +8,7 @@ import { finishUpload } from './finish-upload.ts'
 import { startUpload } from './start-upload.ts'
 import { pathOfUpload } from './uploads.files.ts'
 
-/** Makes an upload of a file that came in one piece, and finishes it: all of it or nothing. */
+/** Creates an upload from a whole file in a form, and finishes it. Does both or neither. */
 export async function receiveFile(
   deps: Deps,
   user: User,
@@ -27,7 +27,7 @@ export async function receiveFile(
   }
 }
 
-/** Uploads lie on a disk of their own where several machines share them. */
+/** Uploads may be on another disk, which several machines share. */
 async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)

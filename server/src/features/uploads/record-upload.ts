@@ -11,7 +11,7 @@ import type { Judged } from './check-file.ts'
 
 type Placing = { purpose: UploadPurpose; file: Judged & { key: string; bytes: number }; now: Date }
 
-/** Gives a stored file its row and its place; answers the id of what has it now. */
+/** Inserts the row of a stored file and assigns it to its destination. Returns the id of the lecture, course, resource or import. */
 export async function recordUpload(tx: Tx, user: User, { purpose, file, now }: Placing): Promise<number> {
   if (purpose.kind === 'course-import') return receiveImport(tx, { userId: user.id, key: file.key, bytes: file.bytes, now })
   const facts: Partial<ReturnType<typeof factsOfVideo>> = file.video ? factsOfVideo(file.video) : {}

@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts'
 import { removeUploadFile } from './uploads.files.ts'
 import { deleteUpload, type UploadRow } from './uploads.queries.ts'
 
-/** Removes an upload. What was made of it stays. */
+/** Deletes an upload. Keeps what was created from it. */
 export async function removeUpload(
   { db, storage, uploadFolder }: Pick<Deps, 'db' | 'storage' | 'uploadFolder'>,
   { id, key, madeId }: Pick<UploadRow, 'id' | 'key' | 'madeId'>,

@@ -7,7 +7,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { type Reservation, reserveUpload, type UploadRow } from './uploads.queries.ts'
 import { type LockedUpload, reservedUntil } from './uploads.rules.ts'
 
-/** Refuses to resume a lapsed upload without room for its rest, before any byte arrives. Reserves nothing. */
+/** Refuses to resume a lapsed upload without space for its rest, before any byte arrives. Reserves nothing. */
 export async function requireRoomForRest(deps: Deps, upload: UploadRow): Promise<void> {
   await deps.db.transaction().execute((tx) => requireRest(tx, deps, upload))
 }
@@ -19,7 +19,9 @@ type Lapsed = {
   receivedBytes: number
 }
 
-/** Reserves the rest of an upload whose space has lapsed. A refusal leaves what is here as it is, to go on later. */
+/**
+ * Reserves the rest of an upload whose reservation has lapsed. A refusal keeps the received bytes, so that the upload can continue later.
+ */
 export const reserveRestOfUpload = (deps: Deps, { locked, upload, receivedBytes }: Lapsed): Promise<Reservation> =>
   deps.db.transaction().execute(async (tx) => {
     const now = await requireRest(tx, deps, upload)

@@ -12,8 +12,8 @@ import { reservedUntil } from './uploads.rules.ts'
 const RENEW_MS = 60_000
 
 /**
- * Reserves space for a file that arrives whole in a form, until the call is over; answers the id of the row that every process
- * counts. A connection without bytes is ended by its own limit, so an open one renews the reservation.
+ * Reserves space for a whole file in a form until the call ends. Returns the id of the row that every process counts. Connections without
+ * bytes are closed by their own limit, so an open one renews the reservation.
  */
 export async function reserveSpace(
   deps: Deps,

@@ -18,7 +18,7 @@ const server = await testApp()
 const { app, clock, connection, db, deps, tokenFor } = server
 await app.listen({ port: 0, host: '127.0.0.1' })
 
-// Another process: the same database and folders over connections of its own.
+// A second process: the same database and folders over its own connections.
 const second = connect({ connection, onError: () => undefined })
 const otherDeps = { ...deps, db: second.db }
 const otherApp = await buildApp(otherDeps)
@@ -46,7 +46,7 @@ afterEach(async () => {
   await expect.poll(async () => (await readdir(deps.workFolder).catch(() => [])).length).toBe(0)
 })
 
-/** The rest of the disk is kept for the database and logs. */
+/** The rest of the disk is reserved for the database and logs. */
 const KEPT = 500_000_000
 const GB = 1_000_000_000
 const leaveFree = (bytes: number) => {
@@ -81,7 +81,7 @@ type Teacher = Awaited<ReturnType<typeof givenTeacher>>
 const outcomes = (answers: { statusCode: number; json: () => { code?: string } }[]) =>
   answers.map((answer) => (answer.statusCode === 201 || answer.statusCode === 204 ? 'ok' : (answer.json().code ?? ''))).sort()
 
-describe('space that is reserved for an upload', () => {
+describe('reserved space of an upload', () => {
   test('lapses after 15 minutes without a byte, so that announced files fill no disk', async () => {
     leaveFree(80_000_000)
     for (let count = 0; count < 3; count += 1) {
@@ -159,7 +159,7 @@ describe('space that is reserved for an upload', () => {
     expect(refused.json().code).toBe('STORAGE_FULL')
   })
 
-  test('that others took meanwhile is refused in a sentence, and the upload goes on once there is room', async () => {
+  test('that other uploads took in the meantime is refused with a message, and the upload continues once there is space', async () => {
     const [one, other] = [await givenTeacher(), await givenTeacher()]
     leaveFree(video.length)
     const url = String((await one.client.begin(video.length, one.forVideo)).headers.location)
@@ -182,7 +182,7 @@ describe('space that is reserved for an upload', () => {
     expect([sent.statusCode, finished.statusCode]).toEqual([204, 200])
   })
 
-  test('is given to one of many lapsed uploads that go on at once, on two processes', async () => {
+  test('is given to one of many lapsed uploads that continue concurrently, in two processes', async () => {
     const teachers = await Promise.all(Array.from({ length: 8 }, () => givenTeacher()))
     leaveFree(8 * 1_200_000)
     const urls = await Promise.all(
@@ -200,7 +200,7 @@ describe('space that is reserved for an upload', () => {
     expect(stored.map(({ bytes }) => bytes).sort((a, b) => a - b)).toEqual([...Array(7).fill(0), 500_000])
   })
 
-  test('is given to as many uploads as it holds, however many begin at once, on two processes', async () => {
+  test('is given to as many uploads as fit, for any number started concurrently, in two processes', async () => {
     const teachers = await Promise.all(Array.from({ length: 12 }, () => givenTeacher()))
     leaveFree(5 * 50_000_000)
 
@@ -211,7 +211,7 @@ describe('space that is reserved for an upload', () => {
     expect(outcomes(answers)).toEqual([...Array(7).fill('STORAGE_FULL'), ...Array(5).fill('ok')])
   })
 
-  test('is free again after a canceled upload, as often as one likes', async () => {
+  test('is free again after each canceled upload', async () => {
     const { client, forVideo } = await givenTeacher()
     leaveFree(60_000_000)
 
@@ -279,7 +279,7 @@ describe('space that is reserved for an upload', () => {
   })
 })
 
-/** Announces a form of some bytes, sends its head and stops; answers what came back all the same. */
+/** Announces a form of some bytes, sends its head and stops. Returns any response. */
 async function beginForm(
   to: FastifyInstance,
   person: TestPerson,
@@ -342,7 +342,7 @@ describe('a file that arrives whole in a form', () => {
     },
   )
 
-  test('is refused before it comes where there is no room, however many begin at once, on two processes', async () => {
+  test('is refused before it arrives if there is no space, for any number started concurrently, in two processes', async () => {
     const teachers = await Promise.all(Array.from({ length: 6 }, () => givenTeacher()))
     leaveFree(50_000_000)
 
@@ -354,7 +354,7 @@ describe('a file that arrives whole in a form', () => {
     expect(await formsArriving()).toBe(1)
   })
 
-  test('of a process that died keeps its space for 15 minutes, and its row goes with the tidying', async () => {
+  test('of a dead process keeps its reservation for 15 minutes, and its row is deleted by the cleanup job', async () => {
     const [one, other] = [await givenTeacher(), await givenTeacher()]
     leaveFree(60_000_000)
     await beginForm(app, one.instructor, { bytes: 40_000_000 })

@@ -36,7 +36,7 @@ const most: Record<UploadPurpose['kind'], { bytes: number; name: string }> = {
   'course-import': { bytes: uploadLimits.courseBytes, name: 'This course file' },
 }
 
-/** Reserves space for a file of this person’s and awaits it; answers its id. */
+/** Reserves space for a user's file and creates the upload. Returns its id. */
 export async function startUpload(deps: Deps, user: User, announced: AnnouncedFile): Promise<string> {
   const { db, clock, uploadFolder } = deps
   const { purpose, fileName, bytes, receivedBytes = 0, formId } = announced
@@ -61,11 +61,11 @@ export async function startUpload(deps: Deps, user: User, announced: AnnouncedFi
   return id
 }
 
-/** A limit on how often: what is begun and given up costs as well. */
+/** Limits the number of started uploads, because abandoned ones cost too. */
 export const requireUploadTurn = ({ db, clock }: Deps, user: User): Promise<void> =>
   requireTurn(db, { key: `upload:user:${user.id}`, limit: uploadLimits.uploadsAnHour, windowSeconds: 3600, now: clock() })
 
-/** Told before a byte has gone. */
+/** Checked before the first byte is sent. */
 function requireEnding(fileName: string): void {
   const ending = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase()
   if (!resourceExtensions.some((extension) => extension === ending))

@@ -17,22 +17,22 @@ import { keptUntil, type LockedUpload, renewsSpace, reservedUntil, videoUses } f
 // How much of a broken call may be lost: some seconds of a fast line.
 const REPORT_BYTES = 16_000_000
 const REPORT_MS = 5_000
-// A process that died lets go of what it held after this.
+// The lock of a dead process expires after this time.
 const HOLD_MS = 60_000
-// Enough to tell what a file is; nobody has to send a gigabyte to hear that it isn’t a video.
+// Enough to detect the file type, so that wrong files are rejected before they are uploaded completely.
 const BEGINNING = 64_000
 
 type Writing = { stop: () => void; over: Promise<unknown> }
 const writings = new Map<string, Writing>()
 
-/** Ends the connection of this process that writes an upload, which may long have been cut off: what it brought is kept. */
+/** Ends this process's connection that writes an upload, which may have been broken unnoticed. Keeps the received bytes. */
 export async function stopWriting(id: string): Promise<void> {
   const writing = writings.get(id)
   writing?.stop()
   await writing?.over
 }
 
-/** Writes what comes from an offset on; answers how much of the file is here. What arrived before the line broke stays. */
+/** Writes bytes from an offset on. Returns how much of the file has been received. Keeps bytes that arrived before a broken connection. */
 export async function uploadBytes(
   deps: Deps,
   user: User,
@@ -44,7 +44,7 @@ export async function uploadBytes(
   const locked =
     (await lockUpload(deps.db, { id, holder: randomUUID(), now, until: new Date(now.getTime() + HOLD_MS) })) ??
     refuse('UPLOAD_BUSY', { retryAfterSeconds: 5 })
-  // Over is only what has let go: whoever waits for that goes on at once.
+  // `over` resolves after the upload is unlocked, so that a waiting caller can continue immediately.
   const work = writeLocked(deps, upload, { locked, offset, body, user })
   const writing = { stop: () => body.destroy(), over: work.catch(() => undefined) }
   writings.set(id, writing)
@@ -57,7 +57,7 @@ export async function uploadBytes(
 
 type Bringing = { locked: LockedUpload; offset: number; body: Readable; user: User }
 
-/** Writes to a locked upload and unlocks it; a file that turns out to be unusable is removed before. */
+/** Writes to a locked upload and unlocks it. Deletes an unusable file first. */
 async function writeLocked(deps: Deps, upload: UploadRow, bringing: Bringing): Promise<number> {
   try {
     return await write(deps, bringing)
@@ -70,7 +70,7 @@ async function writeLocked(deps: Deps, upload: UploadRow, bringing: Bringing): P
 }
 
 async function write(deps: Deps, { locked, offset, body, user }: Bringing): Promise<number> {
-  // An earlier call may have brought more.
+  // An earlier call may have sent more.
   const upload = await requireUpload(deps, user, locked.id)
   if (offset !== upload.receivedBytes) refuse('UPLOAD_OUT_OF_STEP')
   const file = await openUploadFile(deps.uploadFolder, locked.id)
@@ -191,7 +191,7 @@ class ArrivingFile {
   }
 }
 
-/** The system may take less than it is given. */
+/** The system may write fewer bytes than given. */
 async function writeChunk(file: FileHandle, chunk: Buffer, position: number): Promise<void> {
   for (let written = 0; written < chunk.length; ) {
     const { bytesWritten } = await file.write(chunk, written, chunk.length - written, position + written)

@@ -15,7 +15,7 @@ const corpus = await uploadCorpus()
 const folder = await mkdtemp(path.join(tmpdir(), 'akada-corpus-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** `taken`, or the words of the refusal; anything else that is thrown is a fault of ours. */
+/** Returns `taken` or the refusal. Any other error is an internal error. */
 async function verdictOn({ fileName, kind, content }: CorpusFile): Promise<string> {
   const file = path.join(folder, 'file')
   await writeFile(file, content)
@@ -28,8 +28,8 @@ async function verdictOn({ fileName, kind, content }: CorpusFile): Promise<strin
   }
 }
 
-describe('a corpus of files', () => {
-  test('has at least three hundred, and each gets its verdict', async () => {
+describe('the file corpus', () => {
+  test('has at least three hundred files, each with its expected result', async () => {
     const wrong: string[] = []
     for (const file of corpus) {
       const verdict = await verdictOn(file)
@@ -40,7 +40,7 @@ describe('a corpus of files', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(300)
   })
 
-  test('is told in words that are sentences', async () => {
+  test('is rejected with complete sentences', async () => {
     const words = new Set<string>()
     for (const file of corpus.filter(({ isTaken }) => !isTaken).slice(0, 150)) words.add((await verdictOn(file)).replace('refused: ', ''))
 
@@ -48,7 +48,7 @@ describe('a corpus of files', () => {
   })
 })
 
-test('some of each kind go the whole way, and nothing of them is ever served as a page', async () => {
+test('some files of each kind are uploaded completely, and none is ever served as a page', async () => {
   const server = await testApp()
   const instructor = await givenInstructor(server.db)
   const course = await givenCourse(server.db, { instructor_id: instructor.id, status: 'DRAFT', curriculum: [[{}]] })

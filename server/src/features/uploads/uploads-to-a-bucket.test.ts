@@ -40,7 +40,7 @@ async function givenUploaded() {
   return { instructor, lectureId, client, bring }
 }
 
-test('a video that lies in a bucket plays, whole and from the middle', async () => {
+test('a video in a bucket plays, whole and from the middle', async () => {
   const { instructor, lectureId, client, bring } = await givenUploaded()
   await client.finish(await bring())
 
@@ -55,7 +55,7 @@ test('a video that lies in a bucket plays, whole and from the middle', async () 
 })
 
 test.each(['before', 'after'])(
-  'an upload that died %s the file here was removed is finished by the next call, with one copy',
+  'an upload that died %s the local file was deleted is finished by the next call, with one copy',
   async (when) => {
     const { client, bring } = await givenUploaded()
     const url = await bring()
@@ -119,7 +119,7 @@ test.runIf(isThorough)('a copy stops when another process has taken over the upl
   const first = client.finish(url)
   await brought
 
-  // By a process that was killed at it.
+  // Simulates a killed process.
   await takeOver(url)
   const gaveUp = await first
   deps.storage = bucket
@@ -130,7 +130,7 @@ test.runIf(isThorough)('a copy stops when another process has taken over the upl
   expect(await keys()).toHaveLength(before.length + 1)
 })
 
-test('a video that is replaced leaves the bucket', async () => {
+test('a replaced video is deleted from the bucket', async () => {
   const { client, bring } = await givenUploaded()
   await client.finish(await bring())
   const before = await keys()
@@ -141,7 +141,7 @@ test('a video that is replaced leaves the bucket', async () => {
   expect(await keys()).toHaveLength(before.length)
 })
 
-test('a file in a form is taken also where uploads lie on a disk that several machines share', async ({ skip }) => {
+test('a file in a form is accepted even if uploads are on a disk that several machines share', async ({ skip }) => {
   const other = await givenOtherDisk()
   if (other === undefined) return skip('there is no other disk here')
   const { instructor, lectureId } = await givenUploaded()

@@ -1,12 +1,12 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Where the bytes of an upload lie until it is finished. Ids are UUIDs. */
+/** The path of an unfinished upload. Ids are UUIDs. */
 export const pathOfUpload = (uploadFolder: string, id: string): string => path.join(uploadFolder, id)
 
 export const removeUploadFile = (uploadFolder: string, id: string): Promise<void> => rm(pathOfUpload(uploadFolder, id), { force: true })
 
-/** The file of an upload, to be written at any place; made if it isn't there. */
+/** Opens the file of an upload for writing at any position. Creates it if it is missing. */
 export async function openUploadFile(uploadFolder: string, id: string) {
   await mkdir(uploadFolder, { recursive: true, mode: 0o700 })
   const target = pathOfUpload(uploadFolder, id)

@@ -10,12 +10,12 @@ import { findPromotionalKey } from './uploads.queries.ts'
 
 type Asked = { lectureId: number; signer: Signer; now: Date }
 
-/** Where the video of a lecture plays, for whoever gave it to the lecture. */
+/** Returns the address of a lecture's video for the uploader. */
 export async function showLectureVideo(db: Db, user: User, asked: Asked): Promise<string> {
   return (await showLecture(db, user, asked)).contentUrl ?? refuse('LECTURE_NOT_VIDEO')
 }
 
-/** A resource as those who may play its lecture see it. */
+/** Returns a resource as the users of its lecture see it. */
 export async function showResource(db: Db, user: User, { resourceId, ...asked }: Asked & { resourceId: number }): Promise<Resource> {
   const { resources = [] } = await showLecture(db, user, asked)
   return resources.find(({ id }) => id === resourceId) ?? refuse('RESOURCE_NOT_FOUND')

@@ -6,7 +6,7 @@ import type { LockedUpload } from './uploads.rules.ts'
 export type NewUpload = {
   id: string
   userId: string
-  /** Only its kind while a form is on its way, because the rest comes with it. */
+  /** Only the kind while a form arrives, because the other fields follow in the form. */
   purpose: UploadPurpose | Pick<UploadPurpose, 'kind'>
   fileName: string
   bytes: number
@@ -46,7 +46,7 @@ const columns = [
   'expires_at as expiresAt',
 ] as const
 
-/** Of this person only: for others it isn't there. */
+/** Finds only the user's own upload. */
 export const findUpload = (db: Db, { id, userId, now }: { id: string; userId: string; now: Date }) =>
   db
     .selectFrom('uploads')
@@ -60,7 +60,7 @@ export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 
 export type Hold = { id: string; holder: string; now: Date; until: Date }
 
-/** Takes an upload for one connection or call; undefined while another has it that is alive. */
+/** Locks an upload for one connection or call. Undefined while another one holds an unexpired lock. */
 export async function lockUpload(db: Db, { id, holder, now, until }: Hold): Promise<LockedUpload | undefined> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -71,7 +71,7 @@ export async function lockUpload(db: Db, { id, holder, now, until }: Hold): Prom
   return numUpdatedRows > 0n ? ({ id, holder } as LockedUpload) : undefined
 }
 
-/** False if another has taken the upload over. */
+/** Returns false if another holder has taken over the upload. */
 export async function renewLock(db: Db, { id, holder }: LockedUpload, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -88,7 +88,7 @@ export async function unlockUpload(db: Db, { id, holder }: LockedUpload): Promis
 
 export type Reservation = { reservedUntil: Date; renewedBytes: number }
 
-/** Reserves what has not arrived; false if another has taken the upload over. */
+/** Reserves space for the missing bytes. Returns false if another holder has taken over the upload. */
 export async function reserveUpload(db: Db, { id, holder }: LockedUpload, { reservedUntil, renewedBytes }: Reservation): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -99,14 +99,14 @@ export async function reserveUpload(db: Db, { id, holder }: LockedUpload, { rese
   return numUpdatedRows > 0n
 }
 
-/** Keeps the row of a form that is still arriving. */
+/** Extends the row of a form that is still arriving. */
 export async function renewForm(db: Db, id: string, until: Date): Promise<void> {
   await db.updateTable('uploads').set({ reserved_until: until, expires_at: until }).where('id', '=', id).execute()
 }
 
 export type Received = { receivedBytes: number; until: Date; expiresAt: Date; reservation: Reservation }
 
-/** Writes down what is on the disk; false if another has taken the upload over. */
+/** Records how much is on disk. Returns false if another holder has taken over the upload. */
 export async function reportReceived(
   db: Db,
   { id, holder }: LockedUpload,
@@ -137,7 +137,7 @@ export async function setKey(db: Db, { id, holder }: LockedUpload, key: string):
   return numUpdatedRows > 0n
 }
 
-/** False if another has finished it meanwhile. */
+/** Returns false if another holder has finished it in the meantime. */
 export async function setMade(tx: Tx, { id, holder }: LockedUpload, madeId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
@@ -171,7 +171,7 @@ export const findPromotionalKey = (db: Db, courseId: number) =>
     .where('courses.id', '=', courseId)
     .executeTakeFirst()
 
-/** Deletes a person's unfinished uploads; the cleanup job removes the files without an owner. */
+/** Deletes a user's unfinished uploads. The cleanup job deletes their files. */
 export async function eraseUploads(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('uploads').where('user_id', '=', userId).execute()
 }

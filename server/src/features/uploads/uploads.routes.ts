@@ -33,7 +33,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, uploads.getUpload, async ({ params }, { user, request, reply }) => {
     const seen = await requireUpload(deps, user, params.id)
-    // Who asks before going on has lost the line before, which may not have been noticed here.
+    // A client that asks for the offset has lost its connection, which this process may not have noticed.
     if (request.method === 'HEAD') await stopWriting(seen.id)
     const upload = await requireUpload(deps, user, params.id)
     const { fileName, bytes, receivedBytes, expiresAt } = upload

@@ -5,7 +5,7 @@ import type { VideoUse } from '#platform/media-tools/check-video.ts'
 
 const MINUTE_MS = 60_000
 
-/** Until when space is reserved for bytes that have not arrived. */
+/** The end of a reservation for bytes that have not arrived. */
 export const reservedUntil = (now: Date): Date => new Date(now.getTime() + uploadLimits.reservedMinutes * MINUTE_MS)
 
 type Announced = { bytes: number; renewedBytes: number }
@@ -14,17 +14,17 @@ type Announced = { bytes: number; renewedBytes: number }
 export const renewsSpace = ({ bytes, renewedBytes }: Announced, receivedBytes: number): boolean =>
   receivedBytes - renewedBytes >= Math.min(uploadLimits.renewingBytes, bytes - renewedBytes)
 
-/** Until when an upload that receives nothing more is kept. */
+/** The time until which an inactive upload is kept. */
 export const keptUntil = (now: Date): Date => new Date(now.getTime() + uploadLimits.keptHours * 60 * MINUTE_MS)
 
 declare const lock: unique symbol
 
-/** An upload that one connection or call has locked; nothing of it is written without this. Made only by `lockUpload`. */
+/** An upload that one connection or call has locked. Writing requires it. Only `lockUpload` creates it. */
 export type LockedUpload = { id: string; holder: string } & { readonly [lock]: true }
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/
 
-/** What `Upload-Metadata` says (tus 1.0, creation): names with values in base64, parted by commas; undefined for what can't be read. */
+/** Parses `Upload-Metadata` (tus 1.0, creation): comma-separated names with base64 values. Undefined if it is malformed. */
 export function readMetadata(header: string): Record<string, string> | undefined {
   const pairs = header.split(',').map((pair) => pair.trim().split(' '))
   const values = new Map<string, string>()
@@ -37,7 +37,7 @@ export function readMetadata(header: string): Record<string, string> | undefined
 
 const LONGEST_NAME = 200
 
-/** What a file is called, without folders and without signs that nobody sees. Its ending stays. */
+/** Returns the file name without folders and invisible characters. Keeps the extension. */
 export function plainName(given: string): string {
   const name = normalForm(given.split(/[/\\]/).at(-1) ?? '')
     .replace(/\p{C}/gu, '')
@@ -47,7 +47,7 @@ export function plainName(given: string): string {
   return `${name.slice(0, LONGEST_NAME - ending.length)}${ending}`
 }
 
-/** Where files are kept, by what they are for: what everybody may see is public, as the page of a course is. */
+/** The folder for each kind of file. Files on a course's public page are public. */
 export const folders: Record<UploadPurpose['kind'], string> = {
   'lecture-video': 'private/videos',
   'promotional-video': 'public/videos',
@@ -61,6 +61,6 @@ export const videoUses: Partial<Record<UploadPurpose['kind'], VideoUse>> = {
   'promotional-video': 'as-uploaded',
 }
 
-/** A whole number of bytes as tus headers have it; undefined for anything else. */
+/** Parses a byte count in a tus header. Undefined if it is malformed. */
 export const bytesIn = (header: string | string[] | undefined): number | undefined =>
   typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined

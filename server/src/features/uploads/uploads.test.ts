@@ -29,7 +29,7 @@ afterEach(() => {
 
 const video = mp4File()
 
-/** A draft of an instructor with one lecture that has no video. */
+/** An instructor's draft with one lecture without a video. */
 async function givenDraft(status: CourseStatus = 'DRAFT') {
   const instructor = await givenInstructor(db)
   const course = await givenCourse(db, { instructor_id: instructor.id, status, curriculum: [[{}]] })
@@ -92,7 +92,7 @@ describe('an upload in pieces', () => {
     expect(data.contentUrl).toContain('/media/signed/')
   })
 
-  test('goes on only where the server is', async () => {
+  test('continues only at the server’s offset', async () => {
     const { instructor, forVideo } = await givenDraft()
     const client = as(instructor)
     const url = String((await client.begin(video.length, forVideo)).headers.location)
@@ -120,7 +120,7 @@ describe('an upload in pieces', () => {
     expect(answers[5]?.headers['tus-version']).toBe('1.0.0')
   })
 
-  test('is begun with a length and a purpose that make sense', async () => {
+  test('requires a valid length and purpose', async () => {
     const { instructor, forVideo, lectureId } = await givenDraft()
     const client = as(instructor)
 
@@ -146,7 +146,7 @@ describe('an upload in pieces', () => {
     expect(await uploadsOf(instructor)).toEqual([])
   })
 
-  test('that isn’t a video is refused with its first piece, and put away', async () => {
+  test('of another file type is rejected with its first piece, and deleted', async () => {
     const { instructor, forVideo } = await givenDraft()
     const client = as(instructor)
     const url = String((await client.begin(3_000_000_000, forVideo)).headers.location)
@@ -157,7 +157,7 @@ describe('an upload in pieces', () => {
     expect([(await client.head(url)).statusCode, await uploadsOf(instructor)]).toEqual([404, []])
   })
 
-  test('is nobody else’s: not to be asked about, gone on with, finished or cancelled, not even by admins', async () => {
+  test('is inaccessible to other users, even admins: to query, continue, finish or cancel', async () => {
     const { instructor, forVideo } = await givenDraft()
     const url = String((await as(instructor).begin(video.length, forVideo)).headers.location)
 
@@ -173,7 +173,7 @@ describe('an upload in pieces', () => {
   })
 
   test.each(['lecture-video', 'promotional-video', 'resource'] as const)(
-    'for %s is begun by the course’s owner and admins',
+    'for %s can be started by the course’s owner and admins',
     async (kind) => {
       const { instructor, course, lectureId } = await givenDraft()
       const target = {
@@ -194,7 +194,7 @@ describe('an upload in pieces', () => {
     },
   )
 
-  test('waits while its course is under review, and loses nothing', async () => {
+  test('waits while its course is in review, and loses nothing', async () => {
     const { instructor, course, lectureId, forVideo } = await givenDraft()
     const client = as(instructor)
     const url = await bringFile(client, video, forVideo)
@@ -209,7 +209,7 @@ describe('an upload in pieces', () => {
     expect(await videosOf(lectureId)).toHaveLength(1)
   })
 
-  test('finished many times over, also at once, makes one thing', async () => {
+  test('finished repeatedly, also concurrently, creates one result', async () => {
     const { instructor, lectureId } = await givenDraft()
     const client = as(instructor)
     const pdf = pdfFile()
@@ -245,7 +245,7 @@ describe('an upload in pieces', () => {
     expect(await storage.size(row?.key ?? '')).toBe(video.length)
   })
 
-  test('whose file was taken away by hand is not there any more', async () => {
+  test('whose file was deleted manually no longer exists', async () => {
     const { instructor, forVideo } = await givenDraft()
     const client = as(instructor)
     const url = await bringFile(client, video, forVideo)
@@ -254,7 +254,7 @@ describe('an upload in pieces', () => {
     expect((await client.finish(url)).json()).toMatchObject({ statusCode: 404, code: 'UPLOAD_NOT_FOUND' })
   })
 
-  test('for a lecture that went meanwhile is refused', async () => {
+  test('for a lecture that was deleted meanwhile is refused', async () => {
     const { instructor, lectureId, forVideo } = await givenDraft()
     const client = as(instructor)
     const url = await bringFile(client, video, forVideo)
@@ -263,7 +263,7 @@ describe('an upload in pieces', () => {
     expect((await client.finish(url)).json()).toMatchObject({ statusCode: 404, code: 'LECTURE_NOT_FOUND' })
   })
 
-  test('takes the place of the video before, whose file goes', async () => {
+  test('replaces the previous video, whose file is deleted', async () => {
     const { instructor, lectureId, forVideo } = await givenDraft()
     const client = as(instructor)
     await client.finish(await bringFile(client, video, forVideo))
@@ -277,12 +277,12 @@ describe('an upload in pieces', () => {
     expect([await storage.size(before?.key ?? ''), await storage.size(after?.key ?? '')]).toEqual([undefined, video.length])
   })
 
-  test('has one writer: the newer of two connections goes on, and both together make the file', async () => {
+  test('has one writer: the newer of two connections continues, and both together produce the file', async () => {
     const { instructor, forVideo } = await givenDraft()
     const client = as(instructor)
     const url = String((await client.begin(video.length, forVideo)).headers.location)
 
-    // One that is put off has its connection cut.
+    // The connection of a refused call may be closed.
     const answers = await Promise.all(Array.from({ length: 5 }, () => client.patch(url, 0, video).catch(() => ({ statusCode: 0 }))))
     const goOn = async () => {
       const reached = Number((await client.head(url)).headers['upload-offset'])
@@ -291,12 +291,12 @@ describe('an upload in pieces', () => {
     }
 
     expect(answers.filter(({ statusCode }) => ![0, 204, 409, 423].includes(statusCode))).toEqual([])
-    // Those that were put off may still be letting go.
+    // Refused calls may still be unlocking the upload.
     await expect.poll(goOn).toBe(video.length)
     expect((await client.finish(url)).statusCode).toBe(200)
   })
 
-  test('is cancelled with all that is here of it', async () => {
+  test('is canceled with all its bytes', async () => {
     const { instructor, forVideo } = await givenDraft()
     const client = as(instructor)
     const url = await bringFile(client, video, forVideo)
@@ -308,8 +308,8 @@ describe('an upload in pieces', () => {
   })
 })
 
-describe('what one person may have on the way', () => {
-  test('is begun two hundred times in an hour and not once more, however many arrive at once', async () => {
+describe('uploads of one user', () => {
+  test('are limited to two hundred starts per hour, also concurrent ones', async () => {
     const { instructor, forVideo } = await givenDraft()
 
     const answers = await Promise.all(Array.from({ length: 203 }, () => as(instructor).begin(0, forVideo)))
@@ -344,7 +344,7 @@ describe('a video with codecs that the browser announces', () => {
 })
 
 describe('a disk', () => {
-  test('without room for a file refuses it before it comes, counting what others were promised', async () => {
+  test('without space for a file rejects it before it arrives, counting other reservations', async () => {
     const { instructor, forVideo } = await givenDraft()
     await db.deleteFrom('uploads').execute()
     deps.storage = { ...storage, freeBytes: async () => 1_500_000_000 }
@@ -355,7 +355,7 @@ describe('a disk', () => {
     expect([first.statusCode, second.statusCode, second.json().code]).toEqual([201, 507, 'STORAGE_FULL'])
   })
 
-  test('that files go through has to have room for them, also where a bucket keeps them in the end', async () => {
+  test('that files pass through must have space for them, even if a bucket stores them in the end', async () => {
     const { instructor, lectureId, forVideo } = await givenDraft()
     await db.deleteFrom('uploads').execute()
     deps.storage = { ...storage, freeBytes: async () => Number.POSITIVE_INFINITY }
@@ -375,7 +375,7 @@ describe('a disk', () => {
     await db.deleteFrom('uploads').execute()
   })
 
-  test('that is full in the middle says so, and what came before stays', async () => {
+  test('that fills up midway is reported, and received bytes are kept', async () => {
     const { instructor, forVideo } = await givenDraft()
     const client = as(instructor)
     const url = String((await client.begin(video.length, forVideo)).headers.location)
@@ -389,8 +389,8 @@ describe('a disk', () => {
   })
 })
 
-describe('the tidying', () => {
-  test('removes what nobody went on with for three days, and files that belong to no upload', async () => {
+describe('the cleanup job', () => {
+  test('deletes uploads inactive for three days, and files without an upload', async () => {
     const { instructor, forVideo } = await givenDraft()
     const client = as(instructor)
     const [left, kept] = [await bringFile(client, video, forVideo), await bringFile(client, video, forVideo)]
@@ -415,7 +415,7 @@ describe('the tidying', () => {
 })
 
 describe('a file in one piece', () => {
-  test('becomes a lecture’s video, a promotional video, a resource', async () => {
+  test('becomes a lecture’s video, a promotional video or a resource', async () => {
     const { instructor, course, lectureId } = await givenDraft()
     const file = fileOf(video, 'lesson.mp4', 'video/mp4')
 
@@ -446,7 +446,7 @@ describe('a file in one piece', () => {
     expect(await filesUnder('work')).toEqual([])
   })
 
-  test('is refused as one in pieces is, and leaves nothing', async () => {
+  test('is rejected like one in pieces, and leaves nothing', async () => {
     const { instructor, lectureId } = await givenDraft()
     const send = (fields: Record<string, string | File>, person?: TestPerson) =>
       sendForm(server, uploadLectureVideo, formOf(fields), person)

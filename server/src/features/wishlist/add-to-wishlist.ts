@@ -3,9 +3,9 @@ import { refuse } from '#platform/http/refusal.ts'
 import { countWishes, findCandidate, insertWish, lockWishlist } from './wishlist.queries.ts'
 import { judgeWish, WISHLIST_LIMIT } from './wishlist.rules.ts'
 
-/** Puts a course into a person's wishlist; doing it again, or with one they are enrolled in, changes nothing. */
+/** Adds a course to a user's wishlist. Does nothing if it is already there or the user is enrolled in it. */
 export async function addToWishlist(tx: Tx, { userId, courseId, now }: { userId: string; courseId: number; now: Date }): Promise<void> {
-  // First, so that what an enrollment has just made theirs is seen.
+  // Locked first, so that a concurrent enrollment is seen.
   await lockWishlist(tx, userId)
   const judgement = judgeWish(await findCandidate(tx, userId, courseId))
   if (judgement === 'COURSE_NOT_FOUND') refuse(judgement)

@@ -14,7 +14,7 @@ export const findCandidate = (db: Db, userId: string, courseId: number) =>
     .where('id', '=', courseId)
     .executeTakeFirst()
 
-/** Makes changes to one person's wishlist wait for each other until the transaction ends. */
+/** Serializes changes to one user's wishlist until the transaction ends. */
 export async function lockWishlist(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('wishlist:' || ${userId}::text, 0))`.execute(tx)
 }
@@ -27,7 +27,7 @@ export async function insertWish(tx: Tx, wish: { userId: string; courseId: numbe
     .execute()
 }
 
-/** Whether it was there. */
+/** Returns whether the course was in the wishlist. */
 export async function deleteWish(db: Db, userId: string, courseId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('wishlist_courses')
@@ -37,7 +37,7 @@ export async function deleteWish(db: Db, userId: string, courseId: number): Prom
   return numDeletedRows > 0n
 }
 
-/** Takes everything out of a person's wishlist. */
+/** Clears a user's wishlist. */
 export async function deleteWishes(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('wishlist_courses').where('user_id', '=', userId).execute()
 }

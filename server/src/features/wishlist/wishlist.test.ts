@@ -23,7 +23,7 @@ const wishlistOf = async (person: TestPerson) => (await call(wishlist.getWishlis
 const idsOf = async (person: TestPerson) => (await wishlistOf(person)).map(({ id }) => id)
 
 describe('the wishlist', () => {
-  test('holds what was put in, last added first', async () => {
+  test('lists added courses, last added first', async () => {
     const [first, second] = [await givenCourse(db), await givenCourse(db)]
     const person = await givenUser(db)
     await add(first.id, person)
@@ -36,7 +36,7 @@ describe('the wishlist', () => {
     expect((await call(wishlist.listWishedCourses, {}, person)).data.courseIds).toEqual([second.id, first.id])
   })
 
-  test('shows of each course what a person chooses by', async () => {
+  test('shows the facts that a student chooses a course by', async () => {
     const instructor = await givenInstructor(db, { first_name: 'Ngozi', last_name: 'Eze' })
     const course = await givenCourse(db, { instructor_id: instructor.id, price_naira_minor: null })
     await givenReview(db, { course_id: course.id, rating_halves: 9 })
@@ -61,7 +61,7 @@ describe('the wishlist', () => {
     })
   })
 
-  test('added to again and again, at once, keeps the course once and at its place', async () => {
+  test('added to repeatedly and concurrently keeps the course once, in its position', async () => {
     const [first, second] = [await givenCourse(db), await givenCourse(db)]
     const person = await givenUser(db)
     await add(first.id, person)
@@ -74,7 +74,7 @@ describe('the wishlist', () => {
     expect(await idsOf(person)).toEqual([second.id, first.id])
   })
 
-  test('comes in pages that count from 1', async () => {
+  test('has pages that count from 1', async () => {
     const person = await givenUser(db)
     const { instructorId } = await givenCourse(db)
     const courses = []
@@ -93,7 +93,7 @@ describe('the wishlist', () => {
     expect(pages[0]).toMatchObject({ data: { totalElements: 3, page: 1, size: 2 }, meta: { totalPages: 2 } })
   })
 
-  test('keeps a course that has left the catalogue, says so, and lets go of it', async () => {
+  test('keeps a course that has left the catalog, marks it, and lets the user remove it', async () => {
     const course = await givenCourse(db)
     const person = await givenUser(db)
     await add(course.id, person)
@@ -106,7 +106,7 @@ describe('the wishlist', () => {
     expect(removed).toMatchObject({ statusCode: 200, data: { courseIds: [] } })
   })
 
-  test('is the same under the address with a slash', async () => {
+  test('is the same under the address with a trailing slash', async () => {
     const course = await givenCourse(db)
     const person = await givenUser(db)
     await add(course.id, person)
@@ -128,7 +128,7 @@ describe('the wishlist', () => {
   })
 })
 
-describe('adding to it', async () => {
+describe('adding to the wishlist', async () => {
   const student = await givenUser(db)
 
   test.each([
@@ -142,14 +142,14 @@ describe('adding to it', async () => {
     expect(await idsOf(student)).toEqual([])
   })
 
-  test('a course they are enrolled in changes nothing', async () => {
+  test('of a course the user is enrolled in changes nothing', async () => {
     const course = await givenCourse(db)
     const { userId } = await givenEnrollment(db, { course_id: course.id })
 
     expect(await add(course.id, { id: userId })).toMatchObject({ statusCode: 200, data: { courseIds: [] } })
   })
 
-  test('a course of one’s own is fine', async () => {
+  test('of the user’s own course is allowed', async () => {
     const teacher = await givenInstructor(db)
     const course = await givenCourse(db, { instructor_id: teacher.id })
 
@@ -158,14 +158,14 @@ describe('adding to it', async () => {
     expect(await idsOf(teacher)).toEqual([course.id])
   })
 
-  test('a free course is fine', async () => {
+  test('of a free course is allowed', async () => {
     const course = await givenCourse(db, { is_free: true })
     const person = await givenUser(db)
 
     expect((await add(course.id, person)).statusCode).toBe(200)
   })
 
-  test('ends at two hundred, however many arrive at once', async () => {
+  test('ends at two hundred, also for concurrent requests', async () => {
     const person = await givenUser(db)
     const { instructorId } = await givenCourse(db)
     const given = { instructor_id: instructorId, categoryIds: [], curriculum: [] }
@@ -185,15 +185,15 @@ describe('adding to it', async () => {
     expect((await add(early[0]?.id ?? 0, person)).statusCode).toBe(200)
   })
 
-  test.each([0, -1, 'abc', 2_147_483_648])('refuses %s as an id, with its path', async (courseId) => {
+  test.each([0, -1, 'abc', 2_147_483_648])('rejects %s as an id, with its path', async (courseId) => {
     const answer = await call(wishlist.addToWishlist, { params: { courseId } }, student)
 
     expect(answer).toMatchObject({ statusCode: 400, errors: [{ path: 'courseId' }] })
   })
 })
 
-describe('a course that becomes somebody’s own', () => {
-  test('leaves their wishlist, and nobody else’s', async () => {
+describe('an enrolled course', () => {
+  test('is removed from the student’s wishlist, and from no other', async () => {
     const course = await givenCourse(db, { is_free: true })
     const [person, other] = [await givenUser(db), await givenUser(db)]
     await add(course.id, person)
@@ -205,7 +205,7 @@ describe('a course that becomes somebody’s own', () => {
     expect(await idsOf(other)).toEqual([course.id])
   })
 
-  test('stays out of it when it is put in at the same moment', async () => {
+  test('stays out of it when it is added at the same moment', async () => {
     const { instructorId } = await givenCourse(db)
     const people = await Promise.all(Array.from({ length: 8 }, () => givenUser(db)))
     const course = await givenCourse(db, { is_free: true, instructor_id: instructorId })
@@ -235,14 +235,14 @@ describe('a wish, for each actor', async () => {
     'an admin': await givenAdmin(db),
   }
 
-  test('is seen by nobody but its owner', async () => {
+  test('is visible only to its owner', async () => {
     expect((await call(wishlist.getWishlist, { query: {} })).statusCode).toBe(401)
     expect((await call(wishlist.listWishedCourses, {})).statusCode).toBe(401)
     for (const other of Object.values(others)) expect(await wishlistOf(other)).toEqual([])
     expect(await idsOf(owner)).toEqual([course.id])
   })
 
-  test('is taken out by nobody but its owner, once', async () => {
+  test('can be removed only by its owner, once', async () => {
     expect((await add(course.id)).statusCode).toBe(401)
     expect((await remove(course.id)).statusCode).toBe(401)
     for (const other of Object.values(others))
