@@ -17,6 +17,9 @@ test.each([
   ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
   ['ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
   ['ada@straße.de', 'ada@xn--strae-oqa.de'],
+  ['ada@ශ්\u200dරී.com', 'ada@xn--10cl1a0b660p.com'],
+  ['ada@example.com.', 'ada@example.com'],
+  ['ada@пример.рф。', 'ada@xn--e1afmkfd.xn--p1ai'],
 ])('%s is stored as %s', (address, expected) => {
   expect(z.parse(Email, address)).toBe(expected)
   expect(z.parse(Email, expected)).toBe(expected)
@@ -30,6 +33,8 @@ test.each([
   'ada@рф',
   'ada@.рф',
   'ada@пример..рф',
+  'ada@example.com..',
+  'ada@example.',
   'ada@пример.рф/evil',
   'ada@пример.рф:25',
   'ada@пример.рф?x',

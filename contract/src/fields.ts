@@ -63,12 +63,13 @@ const NO_EMAIL = 'Valid email is required.'
 const ADDRESS =
   /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/
 
-/** Converts the domain of an address to ASCII, the form that is stored. Returns an invalid address unchanged. */
-function withAsciiDomain(address: string): string {
+/** Converts the domain of an address to ASCII, the form that is stored, without a final dot. Returns an invalid address unchanged. */
+function withAsciiDomain(given: string): string {
+  const address = given.replace(/(?<=@.*)[.。．｡]$/u, '')
   const at = address.lastIndexOf('@') + 1
   const domain = address.slice(at)
-  // Other signs would end a host name in a web address.
-  if (/^[ -~]*$/.test(domain) || !/^[\p{L}\p{M}\p{N}.。-]+$/u.test(domain)) return address
+  // Other signs would end a host name in a web address. The joiners are part of names such as those in Sinhala and Persian.
+  if (/^[ -~]*$/.test(domain) || !/^(?:[\p{L}\p{M}\p{N}.。．｡-]|\p{Join_Control})+$/u.test(domain)) return address
   try {
     return address.slice(0, at) + new URL(`http://${domain}`).hostname
   } catch {

@@ -2,7 +2,7 @@ import type { Role } from '@akada/contract/accounts.ts'
 import type { GrantedRole, PersonState } from '@akada/contract/people.ts'
 import { type AliasedSelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { hasWord, likePattern } from '#platform/database/has-words.ts'
+import { hasWord, inNameOrAddress, likePattern } from '#platform/database/has-words.ts'
 
 export type Sought = {
   words: readonly string[]
@@ -26,7 +26,7 @@ function hasPart(text: typeof nameAndEmail, word: string) {
 
 const hasAll = (text: typeof nameAndEmail, words: readonly string[]) =>
   sql<SqlBool>`(${sql.join(
-    words.map((word) => hasPart(text, word)),
+    words.map((word) => inNameOrAddress(word, (form) => hasPart(text, form))),
     sql` and `,
   )})`
 

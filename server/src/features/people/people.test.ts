@@ -71,6 +71,13 @@ describe('looking people up', () => {
     expect((await list({ search: 'quartz', size: 1, page: 2 })).data).toMatchObject({ totalElements: 2, content: [{ id: first.id }] })
   })
 
+  test('finds an address whose domain has letters of other scripts, as it is typed', async () => {
+    const ada = await givenUser(db, { first_name: 'Jürgen', email: 'ada@xn--bcher-kva.example' })
+
+    for (const search of ['ada@bücher.example', 'ADA@BÜCHER.EXAMPLE', 'bücher', 'bücher.example', 'jürgen bücher', 'xn--bcher-kva'])
+      expect([search, ids(await list({ search }))]).toEqual([search, [ada.id]])
+  })
+
   test('filters by role and by how an account stands', async () => {
     const names = { last_name: 'Feldspar' }
     const teacher = await givenUser(db, { ...names, roles: ['INSTRUCTOR'] })

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@akada/contract/purchases.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { hasWord } from '#platform/database/has-words.ts'
+import { hasWord, inNameOrAddress } from '#platform/database/has-words.ts'
 import { dayBegins, dayEnds } from '#platform/database/report-days.ts'
 import { receivedMinor } from './purchases.queries.ts'
 import type { Search } from './purchases.rules.ts'
@@ -23,7 +23,7 @@ function sought(db: Db, { search, status }: Sought) {
     case 'words':
       return orders.where(
         sql<SqlBool>`orders.user_id in (select id from users where ${sql.join(
-          search.words.map((word) => hasWord(nameAndEmail, word)),
+          search.words.map((word) => inNameOrAddress(word, (form) => hasWord(nameAndEmail, form))),
           sql` and `,
         )})`,
       )

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 // Limits the size of the query.
@@ -13,6 +14,16 @@ export const typedWords = (search: string): string[] =>
 /** Whether `text`, an expression of the form `plain(…)`, contains a word, regardless of case and accents. */
 export const hasWord = (text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${text} like '%' || ${likePattern(word)} || '%'`
+
+/**
+ * Whether a condition holds for a word of text that includes an email address. Letters outside ASCII are tried as typed and, because
+ * domains are stored in ASCII, as part of a domain.
+ */
+export function inNameOrAddress(word: string, has: (form: string) => RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  const at = word.lastIndexOf('@') + 1
+  const domain = /^[ -~]*$/.test(word) ? '' : domainToASCII(word.slice(at))
+  return domain === '' ? has(word) : sql<SqlBool>`(${has(word)} or ${has(word.slice(0, at) + domain)})`
+}
 
 /** A pattern for `like`. Escapes after plain(), because plain() turns other characters into `%` and `_`. */
 export const likePattern = (word: string): RawBuilder<string> => sql<string>`regexp_replace(plain(${word}), '[\\\\%_]', '\\\\\\&', 'g')`
