@@ -137,7 +137,7 @@ export const listAuditEntries = endpoint({
     entries: z.array(AuditEntry),
     /** `before` of the next page. Null on the last page. */
     next: z.nullable(z.int()),
-    /** Every user who is the actor of some entry. */
+    /** All users with an entry as its actor. */
     people: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
 })

@@ -60,8 +60,8 @@ export type Call<E extends Endpoint = Endpoint> = {
 } & (E extends { upload: object } ? { upload: { field: string } } : unknown)
 
 /**
- * What an absent field of an answer counts as: null, or an array without items. An object names the fields to complete inside a
- * value, or inside each item of an array; `field?` is null when absent, else completed inside.
+ * The default of an absent response field: null, or an array without items. An object names the fields to complete inside a value, or
+ * inside each item of an array; `field?` is null when absent, else completed inside.
  */
 export type Empty = null | readonly [] | readonly [Empty] | { readonly [field: string]: Empty }
 

@@ -1,4 +1,4 @@
-// Elements that the editor doesn't have, by how they separate words. For the server's sanitizer and for what is pasted into the editor.
+// Elements that the editor doesn't have, by how they separate words. For the server's sanitizer and for pasting into the editor.
 
 /** Elements that stand on lines of their own (HTML standard, "Flow content" and "Tables" of the chapter on rendering). */
 export const lineElements: readonly string[] =

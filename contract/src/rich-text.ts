@@ -8,7 +8,7 @@ const html = { contentMediaType: 'text/html' }
 export const RichText = z.string().brand<'SafeHtml'>().register(z.globalRegistry, html)
 export type SafeHtml = z.infer<typeof RichText>
 
-/** HTML as a caller sends it. The server removes what isn't allowed in it. */
+/** HTML as a caller sends it. The server removes everything that isn't allowed in it. */
 export const RichTextInput = (max: number) => Paragraph(max).register(z.globalRegistry, html)
 
 /** Markup from the source code, trimmed. Inserted values must already be safe. */

@@ -142,7 +142,7 @@ async function showsNewLecture({ call }: Process) {
 
 type Effect = {
   to: unknown
-  /** What a user sees in one process. */
+  /** The visible effect for users in one process. */
   see: (process: Process) => Promise<unknown>
   before: unknown
   after: unknown

@@ -52,7 +52,7 @@ type Case = {
   given?: () => Promise<unknown>
   environment?: () => Record<string, string>
   options?: () => string
-  /** What stderr matches. */
+  /** Must match stderr. */
   sentence: RegExp | string
 }
 
@@ -192,7 +192,7 @@ const keysIn = async (storage: Storage): Promise<string[]> => {
   return keys
 }
 
-/** What a restore could change: folders, the database, the bucket. */
+/** Everything that a restore could change: folders, the database, the bucket. */
 const snapshot = async () => ({
   place: await listing(place),
   backup: await listing(path.dirname(backup)),

@@ -5,7 +5,7 @@ import { blue, pngOfClaimedSize } from './pictures.ts'
 import { compoundFile, mp4File, officeFile, pdfFile, webmFile, zipFile } from './small-files.ts'
 
 export type CorpusFile = {
-  /** What is unusual about the file. */
+  /** The unusual property of the file. */
   about: string
   fileName: string
   kind: 'lecture-video' | 'resource'

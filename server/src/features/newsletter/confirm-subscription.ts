@@ -6,7 +6,7 @@ import { confirmByToken, wasConfirmedBy } from './newsletter.queries.ts'
 
 export const SEND_WELCOME = 'send-newsletter-welcome'
 
-/** Subscribes whom the token was mailed to, and welcomes them once. A second press of the button says the same. */
+/** Confirms the subscription of the token's recipient, and sends one welcome email. Pressing the button again has the same response. */
 export const confirmSubscription = (db: Db, token: string, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const tokenHash = hashToken(token)

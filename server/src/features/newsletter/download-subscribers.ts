@@ -4,7 +4,7 @@ import { type CsvCell, csvStream } from '#platform/csv.ts'
 import type { Db } from '#platform/database/database.ts'
 import { countByState, listConfirmed } from './newsletter.readers.queries.ts'
 
-/** All who confirmed, as a file; who took it is written down first. */
+/** Returns all confirmed subscribers as a file. Records the download in the audit log first. */
 export async function downloadSubscribers(db: Db, { adminId, now, timeZone }: { adminId: string; now: Date; timeZone: string }) {
   await db.transaction().execute(async (tx) => {
     const { confirmed } = await countByState(tx, now)

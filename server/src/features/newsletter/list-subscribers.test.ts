@@ -23,7 +23,7 @@ const list = async (query: Parameters<typeof call<typeof listSubscribers>>[1]['q
   (await call(listSubscribers, { query }, admin)).data
 const emailsOf = ({ content }: { content: Subscriber[] }) => content.map(({ email }) => email)
 
-describe('the readers of the newsletter', () => {
+describe('newsletter subscribers', () => {
   test('are counted and listed, newest first', async () => {
     const page = await list()
 
@@ -31,7 +31,7 @@ describe('the readers of the newsletter', () => {
     expect(page).toMatchObject({ totalElements: 4, counts: { confirmed: 3, unconfirmed: 1, confirmedInMonth: 1 } })
   })
 
-  test('are found by a part of the address, and by whether they confirmed', async () => {
+  test('are found by part of the address, and by confirmation', async () => {
     expect(emailsOf(await list({ search: ' BOLA@ ' }))).toEqual(['bola@example.test'])
     expect(emailsOf(await list({ search: '%_' }))).toEqual(['100%_real@example.test'])
     expect(emailsOf(await list({ state: 'UNCONFIRMED' }))).toEqual(['100%_real@example.test'])
@@ -42,11 +42,11 @@ describe('the readers of the newsletter', () => {
     })
   })
 
-  test('are not found by what no address holds', async () => {
+  test('are not found by text that is in no address', async () => {
     expect(await call(listSubscribers, { query: { search: 'ada\u0000' } }, admin)).toMatchObject({ statusCode: 400 })
   })
 
-  test('can be taken away as a file that no spreadsheet runs, and it is written down who did', async () => {
+  test('can be downloaded as a file safe for spreadsheets, with an audit entry', async () => {
     const file = await call(downloadSubscribers, {}, admin)
 
     const [head, ...rows] = (file.text ?? '').trim().split('\r\n')
@@ -60,7 +60,7 @@ describe('the readers of the newsletter', () => {
     expect(acts).toEqual([{ by: admin.id, after: { subscribers: 3 } }])
   })
 
-  test('are shown to admins alone', async () => {
+  test('are visible only to admins', async () => {
     const manager = await givenManager(db)
 
     const answers = [await call(listSubscribers, { query: {} }, manager), await call(downloadSubscribers, {}, manager)]

@@ -5,10 +5,10 @@ import type { Signer } from '#platform/security/signer.ts'
 
 const Signed = z.object({ reader: z.string() })
 
-/** By what links know a reader: nobody without our key can tell it from the address, or the address from it. */
+/** The identifier of a subscriber in links. Without the site's key, it can't be derived from the address, nor the reverse. */
 export const readerKeyOf = (signer: Signer, email: string): Buffer => hashToken(signer.sign({ newsletterOf: email }))
 
-/** Where a reader unsubscribes: a page for people, and an address for the one click of mail programs. They never run out. */
+/** Unsubscribe links: a page, and the one-click address for mail programs. They never expire. */
 export function unsubscribeLinks({ signer, site }: { signer: Signer; site: Site }, readerKey: Buffer) {
   const token = signer.sign({ reader: readerKey.toString('base64url') })
   return {
@@ -17,7 +17,7 @@ export function unsubscribeLinks({ signer, site }: { signer: Signer; site: Site 
   }
 }
 
-/** The reader a token of ours names; undefined for any other. */
+/** Returns the subscriber of a signed token. Undefined if the token is invalid. */
 export function readerKeyIn(signer: Signer, token: string): Buffer | undefined {
   const { data } = z.safeParse(Signed, signer.open(token))
   return data && Buffer.from(data.reader, 'base64url')

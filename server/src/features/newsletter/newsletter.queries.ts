@@ -2,11 +2,11 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 export type Consent = { email: string; readerKey: Buffer; now: Date; version: number }
 
-/** Puts down who asked; one who is subscribed already keeps the consent that they gave. */
+/** Inserts a subscriber. An existing confirmed one keeps the earlier consent. */
 export async function upsertSubscriber(tx: Tx, asked: Consent): Promise<number> {
   const { email, readerKey, now, version } = asked
   const consent = { consented_at: now, consent_version: version }
-  // Of two unique columns only one can be named for an update on conflict, and two newcomers at once may meet in the other.
+  // `on conflict` can name only one of the two unique columns for an update, and concurrent inserts may conflict on the other.
   await tx
     .insertInto('newsletter_subscribers')
     .values({ email, reader_key: readerKey, ...consent })
@@ -14,11 +14,11 @@ export async function upsertSubscriber(tx: Tx, asked: Consent): Promise<number> 
     .execute()
   await tx.updateTable('newsletter_subscribers').set(consent).where('email', '=', email).where('confirmed_at', 'is', null).execute()
   const subscriber = await tx.selectFrom('newsletter_subscribers').select('id').where('email', '=', email).executeTakeFirst()
-  // Forgotten meanwhile: begun anew.
+  // The subscriber was deleted in the meantime, so the insert is repeated.
   return subscriber?.id ?? upsertSubscriber(tx, asked)
 }
 
-/** Gives an unconfirmed subscriber a token in place of the one before; undefined for anybody else. */
+/** Replaces the token of an unconfirmed subscriber. Undefined for any other. */
 export const putToken = (db: Db, id: number, { tokenHash, expiresAt }: { tokenHash: Buffer; expiresAt: Date }) =>
   db
     .updateTable('newsletter_subscribers')
@@ -28,7 +28,7 @@ export const putToken = (db: Db, id: number, { tokenHash, expiresAt }: { tokenHa
     .returning('email')
     .executeTakeFirst()
 
-/** The subscriber whom this token confirmed now, for the first time; undefined if it was done before, or never can be. */
+/** Returns the subscriber that this token has just confirmed. Undefined if the token was used before or is invalid. */
 export const confirmByToken = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .updateTable('newsletter_subscribers')
@@ -69,7 +69,7 @@ export async function deleteUnconfirmed(db: Db, since: Date): Promise<void> {
   await db.deleteFrom('newsletter_subscribers').where('confirmed_at', 'is', null).where('consented_at', '<', since).execute()
 }
 
-/** Forgets a reader by their number, as when a restored backup still has one who has left. */
+/** Deletes a subscriber by id, as when a restored backup still contains one who has unsubscribed. */
 export async function deleteReader(db: Db, id: number): Promise<void> {
   await db.deleteFrom('newsletter_subscribers').where('id', '=', id).execute()
 }

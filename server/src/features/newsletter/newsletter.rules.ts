@@ -1,7 +1,7 @@
-/** How often a link may be asked for. A whole school may stand behind one address. */
+/** Limits for requesting a link. A whole school may share one IP address. */
 export const turns = {
   subscribeFrom: (network: string) => ({ key: `newsletter:address:${network}`, limit: 20, windowSeconds: 30 * 60 }),
-  /** By a hash of the address, which is nobody's account. */
+  /** By a hash, because the address belongs to no account. */
   subscribeOf: (emailHash: string) => ({ key: `newsletter:email:${emailHash}`, limit: 3, windowSeconds: 60 * 60 }),
 }
 

@@ -10,7 +10,7 @@ const { app, db, deps, call, clock, mailbox, runJobs } = await testApp()
 const DAY = 86_400_000
 
 let count = 0
-/** An address of somebody new, and a network of theirs. */
+/** A new email address with its own network. */
 const newcomer = () => {
   count += 1
   return { email: `reader${count}@example.test`, headers: { 'x-forwarded-for': `198.51.100.${count}` } }
@@ -28,14 +28,14 @@ const later = (ms: number) => {
   clock.now = new Date(clock.now.getTime() + ms)
 }
 
-/** The token by which they confirm. */
+/** Returns the confirmation token. */
 async function givenAsked(who = newcomer()) {
   await ask(who)
   await runJobs()
   return { ...who, token: tokenIn(mailsTo(who)[0]) }
 }
 
-/** The token by which they unsubscribe. */
+/** Returns the unsubscribe token. */
 async function givenReader(who = newcomer()) {
   const asked = await givenAsked(who)
   await confirm(asked.token)
@@ -49,7 +49,7 @@ const purge = () =>
     ?.run({})
 
 describe('subscribing', () => {
-  test('mails a link and keeps when and to what one agreed, but not the token', async () => {
+  test('emails a link and stores the time and text of the consent, but not the token', async () => {
     const reader = newcomer()
 
     const answer = await ask({ ...reader, email: ` ${reader.email.toUpperCase()} ` })
@@ -68,7 +68,7 @@ describe('subscribing', () => {
     for (const { payload } of jobs.rows) expect(payload).not.toMatch(/@|token/)
   })
 
-  test('answers the same to who is subscribed, and mails them nothing', async () => {
+  test('has the same response for a subscriber, who gets no email', async () => {
     const [reader, stranger] = [await givenReader(), newcomer()]
     const before = await rowOf(reader)
 
@@ -80,7 +80,7 @@ describe('subscribing', () => {
     expect(await rowOf(reader)).toEqual(before)
   })
 
-  test('queues as much work for who is subscribed, or asks too often, as for a stranger', async () => {
+  test('queues the same work for subscribers, for requests above the limit and for new addresses', async () => {
     const [reader, stranger, eager] = [await givenReader(), newcomer(), newcomer()]
     for (let times = 0; times < 3; times++) await ask(eager)
     const queued = async (who: Newcomer) => {
@@ -93,7 +93,7 @@ describe('subscribing', () => {
     expect([await queued(reader), await queued(stranger), await queued(eager)]).toEqual([1, 1, 1])
   })
 
-  test('ten times at once makes one subscriber and at most three mails', async () => {
+  test('ten times concurrently creates one subscriber and sends at most three emails', async () => {
     const reader = newcomer()
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(reader)))
@@ -105,7 +105,7 @@ describe('subscribing', () => {
     expect(working.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  test('ten times at once by somebody new is taken each time, twenty times over', async () => {
+  test('ten times concurrently with a new address is accepted each time, twenty times over', async () => {
     for (let round = 0; round < 20; round++) {
       const reader = newcomer()
 
@@ -115,7 +115,7 @@ describe('subscribing', () => {
     }
   })
 
-  test('may be asked for again an hour later', async () => {
+  test('can be requested again an hour later', async () => {
     const reader = newcomer()
     for (let times = 0; times < 4; times++) await ask(reader)
     later(3_600_000)
@@ -126,7 +126,7 @@ describe('subscribing', () => {
     expect(mailsTo(reader)).toHaveLength(4)
   })
 
-  test('is refused to an address that asks for too many', async () => {
+  test('is refused to a network with too many requests', async () => {
     const { headers } = newcomer()
 
     const answers = await Promise.all(Array.from({ length: 25 }, () => ask({ ...newcomer(), headers })))
@@ -135,7 +135,7 @@ describe('subscribing', () => {
     expect(answers.find(({ statusCode }) => statusCode !== 200)).toMatchObject({ statusCode: 429, code: 'TOO_MANY_REQUESTS' })
   })
 
-  test('works as a plain form, which is sent on to a page', async () => {
+  test('works as a plain form, which redirects to a page', async () => {
     const { email, headers } = newcomer()
 
     const answer = await app.inject({
@@ -149,7 +149,7 @@ describe('subscribing', () => {
     expect(await rowOf({ email })).toBeTruthy()
   })
 
-  test('takes an address, and ignores the rest', async () => {
+  test('accepts an address, and ignores other fields', async () => {
     expect((await call(requestSubscription, { body: { email: 'nobody' } })).errors).toEqual([
       { path: 'email', message: 'Valid email is required.' },
     ])
@@ -159,7 +159,7 @@ describe('subscribing', () => {
 })
 
 describe('confirming', () => {
-  test('subscribes, and welcomes with a way out that mail programs know', async () => {
+  test('subscribes, and sends a welcome email with an unsubscribe header', async () => {
     const asked = await givenAsked()
     later(7 * DAY - 1)
 
@@ -174,7 +174,7 @@ describe('confirming', () => {
     expect(welcome?.text).toContain(`http://localhost:3000/newsletter/unsubscribe?token=${tokenIn(welcome)}`)
   })
 
-  test('ten times at once, and again later, says the same and welcomes once', async () => {
+  test('ten times concurrently, and again later, has the same response and sends one welcome email', async () => {
     const asked = await givenAsked()
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(asked.token)))
@@ -186,7 +186,7 @@ describe('confirming', () => {
     expect(mailsTo(asked)).toHaveLength(2)
   })
 
-  test('takes a link that is new enough, the last that was mailed, and ours', async () => {
+  test('accepts only an unexpired link, the last one sent, with a valid token', async () => {
     const first = await givenAsked()
     const second = await givenAsked(first)
     later(7 * DAY)
@@ -208,7 +208,7 @@ describe('unsubscribing', () => {
     })
   const multipart = ['--x', 'Content-Disposition: form-data; name="List-Unsubscribe"', '', 'One-Click', '--x--', ''].join('\r\n')
 
-  test('forgets the reader, and says the same the next time', async () => {
+  test('deletes the subscriber, and has the same response the next time', async () => {
     const reader = await givenReader()
 
     const answers = [await leave(reader.token), ...(await Promise.all(Array.from({ length: 5 }, () => leave(reader.token))))]
@@ -220,7 +220,7 @@ describe('unsubscribing', () => {
   test.each([
     ['a plain form', 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded'],
     ['a form in parts', multipart, 'multipart/form-data; boundary=x'],
-  ])('takes the one click of a mail program as %s', async (_, payload, type) => {
+  ])('accepts the one-click request of a mail program as %s', async (_, payload, type) => {
     const reader = await givenReader()
 
     const answer = await oneClick(reader.token, payload, type)
@@ -229,7 +229,7 @@ describe('unsubscribing', () => {
     expect(await rowOf(reader)).toBeUndefined()
   })
 
-  test('takes no click that another site’s page sends, nor another body', async () => {
+  test('rejects a request from another site’s page, and any other body', async () => {
     const reader = await givenReader()
     const form = 'application/x-www-form-urlencoded'
 
@@ -240,7 +240,7 @@ describe('unsubscribing', () => {
     expect(await rowOf(reader)).toBeTruthy()
   })
 
-  test('sends a mail program that opens the link to the page, and changes nothing', async () => {
+  test('redirects a mail program that opens the link to the page, and changes nothing', async () => {
     const reader = await givenReader()
 
     const answer = await call(openUnsubscribePage, { query: { token: reader.token } })
@@ -249,7 +249,7 @@ describe('unsubscribing', () => {
     expect(await rowOf(reader)).toBeTruthy()
   })
 
-  test('works with the link of an old mail for who subscribed again', async () => {
+  test('works with the link in an old email after subscribing again', async () => {
     const reader = await givenReader()
     await leave(reader.token)
     later(400 * DAY)
@@ -260,7 +260,7 @@ describe('unsubscribing', () => {
     expect(await rowOf(reader)).toBeUndefined()
   })
 
-  test('takes the token of that reader, and no other', async () => {
+  test('accepts only that subscriber’s token', async () => {
     const [reader, other] = [await givenReader(), await givenReader()]
     const [payload = ''] = reader.token.split('.')
 
@@ -272,7 +272,7 @@ describe('unsubscribing', () => {
     expect(await rowOf(reader)).toBeTruthy()
   })
 
-  test('and confirming at once leaves a reader or none, but never half of one', async () => {
+  test('and confirming concurrently leaves a complete subscriber or none', async () => {
     const reader = await givenReader()
     await leave(reader.token)
     const asked = await givenAsked(reader)
@@ -285,8 +285,8 @@ describe('unsubscribing', () => {
   })
 })
 
-describe('who never confirms', () => {
-  test('is forgotten after 30 days, and nobody else is', async () => {
+describe('an unconfirmed subscriber', () => {
+  test('is deleted after 30 days, and no other is', async () => {
     const [silent, reader] = [await givenAsked(), await givenReader()]
     later(20 * DAY)
     const recent = await givenAsked()
@@ -299,7 +299,7 @@ describe('who never confirms', () => {
   })
 })
 
-test('an account says nothing of a subscription', async () => {
+test('an account doesn’t reveal a subscription', async () => {
   const person = await givenUser(db)
 
   await call(requestSubscription, { body: { email: person.email } }, person)

@@ -12,7 +12,9 @@ export const SEND_CONFIRMATION = 'send-newsletter-confirmation'
 
 type Asked = { email: string; address: string; now: Date }
 
-/** Mails a link that confirms. The same is done for who is subscribed, or has asked too often, so that nobody can tell. */
+/**
+ * Emails a confirmation link. Does the same work for subscribers and above the limit, so that the response doesn't reveal a subscription.
+ */
 export async function requestSubscription({ db, signer }: Deps, { email, address, now }: Asked): Promise<void> {
   await requireTurn(db, { ...turns.subscribeFrom(networkOf(address)), now })
   const isTooOften = (await takeTurn(db, { ...turns.subscribeOf(hashToken(email).toString('base64url')), now })) > 0

@@ -64,7 +64,7 @@ export const isSameAccount = (one: Account, other: Account): boolean =>
   one.accountNumber === other.accountNumber &&
   one.accountName === other.accountName
 
-/** Returns what would stop a transfer or send it to another account. */
+/** Returns the reasons why a transfer would be stopped or sent to another account. */
 export function concernsOf({ account, currentAccount, accountChangedAt, suspendedAt, debtMinor }: Payee): Concern[] {
   const concerns: Concern[] = []
   if (currentAccount === null) concerns.push({ kind: 'ACCOUNT_REMOVED', at: null, amountMinor: null })

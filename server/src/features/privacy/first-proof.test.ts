@@ -44,7 +44,7 @@ const codeIn = (app: App, email: string, page: string) =>
     .map(({ text }) => new RegExp(`/${page}\\?code=([\\w-]+)`).exec(text)?.[1])
     .find((code) => code !== undefined) ?? expect.unreachable()
 
-/** Logs in and turns the second factor on, as anyone can who knows the password. Returns the token. */
+/** Logs in and turns the second factor on, which only requires the password. Returns the token. */
 async function takeHold({ call, clock, app }: App, email: string) {
   const body = { email, password: DEMO_PASSWORD }
   const { data } = await call(accounts.logIn, { body })
@@ -148,7 +148,7 @@ describe.each(Object.entries(proofs))('the first proof, by %s,', async (_, prove
     expect((await logIn(newPassword)).statusCode).toBe(200)
   })
 
-  test('keeps what opens nothing', () => {
+  test('keeps data that grants no access', () => {
     // Mails about the proof itself are added.
     const kept = columnsOf('KEPT').filter((column) => !['mails.user_id', 'login_attempts.email'].includes(column))
     const of = (stored: Record<string, unknown>) => Object.fromEntries(kept.map((column) => [column, stored[column]]))

@@ -1,7 +1,7 @@
 /**
- * What can be stored for an account before its address is proven, and what the first proof does with it. The account may have been
- * made by someone who doesn't own the address (docs/security.md, "Unproven addresses"). Each column that refers to a user or holds
- * an email has an entry, and each column of `users`: `first-proof.test.ts` fails for one that has none.
+ * The columns that can be stored for an account before its address is verified, and the effect of the first proof on each. The account may
+ * have been created by a person who doesn't own the address (docs/security.md, "Unproven addresses"). Each column that refers to a user or
+ * contains an email has an entry, and each column of `users`: `first-proof.test.ts` fails if one has none.
  */
 type Fate =
   /** The first proof deletes or replaces it. */

@@ -444,7 +444,7 @@ describe('a written quiz', () => {
       ['questions.0.pairs.1'],
     ],
     ['true or false', { ...asked, type: 'TRUE_FALSE', isTrue: false }, []],
-  ])('with %s is told where', (_, question, paths) => {
+  ])('with %s is rejected with the path', (_, question, paths) => {
     expect(faultsOf(question)).toEqual(paths)
   })
 })

@@ -71,8 +71,8 @@ export async function bookExternalFailed(tx: Tx, refund: Refund, now: Date): Pro
 }
 
 /**
- * Withdraws what a manager decided about a failed refund. Returns the amount that other returns keep as not for a course: at most the
- * part of the failed refund that the manager hadn't decided about.
+ * Withdraws a manager's decision about a failed refund. Returns the amount that other returns keep as not for a course: at most the part of
+ * the failed refund that the manager hadn't decided about.
  */
 async function withdrawExplained(tx: Tx, { id, paymentId, amountMinor }: Refund): Promise<number> {
   const withdrawnMinor = await clearExplained(tx, { id })

@@ -39,8 +39,8 @@ export async function refundPayment(tx: Tx, { paymentId, managerId, reason, now 
 }
 
 /**
- * Refunds what was paid twice: payments on top of the one that paid an order, and courses that the buyer had already. A payment
- * that a bank disputes waits until the dispute is over.
+ * Refunds duplicate payments: payments in addition to the one that paid an order, and courses that the buyer already owned. A payment that
+ * a bank disputes waits until the dispute is over.
  */
 export const refundDuplicates = (db: Db, orderId: number, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {

@@ -39,7 +39,7 @@ type Comparison = Circumstances & { reported: readonly ProviderRefund[] }
 
 /** Compares the provider's refunds with the site's. Chargebacks are booked by their dispute, even if the provider lists them as refunds. */
 async function compare(tx: Tx, { reported: all, ...of }: Comparison): Promise<void> {
-  // Refunds that can't be paid come first, so that a refund that replaces one of ours is recorded after it.
+  // Refunds that can't be paid come first, so that a refund that replaces one of them is recorded after it.
   const reported = all.filter(({ disputeId }) => disputeId === null).sort((one, other) => Number(isStuck(other)) - Number(isStuck(one)))
   const ofDisputes = all.filter(({ disputeId }) => disputeId !== null)
   const takenMinor = Math.max(sumOf(standing(ofDisputes)), await chargedBackOf(tx, of.payment.id))
@@ -109,8 +109,8 @@ async function noteUnbooked(tx: Tx, of: Circumstances, { report, error }: { repo
 type Other = { report: ProviderRefund; stuck: readonly Refund[] | 'SUPERSEDED' }
 
 /**
- * Records a refund that isn't ours: as the replacement of one of ours that couldn't be paid, or as made at the provider. A superseded
- * attempt of ours counts as made at the provider, too, if it was paid after all.
+ * Records a refund made at the provider, or as the replacement of a refund of this site that couldn't be paid. A superseded attempt of this
+ * site counts as made at the provider too, if it was paid after all.
  */
 async function recordOther(tx: Tx, of: Circumstances, { report, stuck }: Other): Promise<void> {
   if (stuck === 'SUPERSEDED' && report.state !== 'processed') return

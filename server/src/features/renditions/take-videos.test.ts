@@ -92,7 +92,7 @@ describe.skipIf(!mediaTools)('a video', () => {
       () => from(moving('320x240', 3), ...upright, '-vf', "select='not(mod(n,7))+lt(n,9)'", '-vsync', 'vfr'),
       { '240p': [320, 240] },
     ],
-  ])('%s is taken in upright and without sound', async (_, content, sizes) => {
+  ])('%s is accepted, upright and without sound', async (_, content, sizes) => {
     const { id } = await takenIn(await content())
 
     const made = await renditionsOf(id)
@@ -103,7 +103,7 @@ describe.skipIf(!mediaTools)('a video', () => {
   test.each<[string, string, boolean]>([
     ['one voice', 'mono', false],
     ['sound all around', '5.1', true],
-  ])('with %s has its sound levelled, and its own loudness is kept', async (_, layout, isStereo) => {
+  ])('with %s gets normalized sound, and its original loudness is stored', async (_, layout, isStereo) => {
     const { id } = await takenIn(await encodeVideo(['-f', 'lavfi', '-i', moving('64x64', 2), ...tone(layout), ...upright, '-c:a', 'aac']))
 
     const sound = (await renditionsOf(id)).find(({ quality }) => quality === 'audio')

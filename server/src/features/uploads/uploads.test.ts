@@ -254,7 +254,7 @@ describe('an upload in pieces', () => {
     expect((await client.finish(url)).json()).toMatchObject({ statusCode: 404, code: 'UPLOAD_NOT_FOUND' })
   })
 
-  test('for a lecture that was deleted meanwhile is refused', async () => {
+  test('for a lecture deleted in the meantime is refused', async () => {
     const { instructor, lectureId, forVideo } = await givenDraft()
     const client = as(instructor)
     const url = await bringFile(client, video, forVideo)

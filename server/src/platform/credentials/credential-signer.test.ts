@@ -50,7 +50,7 @@ const badgeOf = (student: string, course: string, issuer: string): Badge => ({
 /** Text that the contract accepts: no control characters. */
 const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }).filter((given) => !/[\p{Cc}\p{Cs}]/u.test(given))
 
-test('a badge is byte for byte what the libraries of the standards’ authors produce', async () => {
+test('a badge is byte for byte the output of the libraries of the standards’ authors', async () => {
   const given = [
     fc.tuple(text, text, text),
     fc.uint8Array({ minLength: 32, maxLength: 32 }),

@@ -40,7 +40,7 @@ export const ENCRYPTED = 'encrypted'
 
 type Size = { width: number; height: number }
 
-/** The most pixels of a picture: twice what a phone films (7680 × 4320). */
+/** The most pixels of a picture: twice the size that phones record (7680 × 4320). */
 export const MOST_PIXELS = 66_355_200
 const MEGA = 1_000_000
 // Rounds the size up and the limit down, so that they never look equal.
@@ -83,5 +83,5 @@ export function secondsFrom({ declared, measured }: { declared: number | null; m
   return measured !== null && isMuchLonger(declared, measured) ? measured : declared
 }
 
-/** Tolerates what only one of two lengths counts, such as a still last frame. */
+/** Tolerates a difference such as a still last frame, which only one of two lengths counts. */
 export const isMuchLonger = (seconds: number, other: number): boolean => seconds > 2 * other + 10

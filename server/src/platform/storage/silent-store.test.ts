@@ -22,7 +22,7 @@ describe('a store that accepts connections but doesn’t respond', () => {
     ['what there is', ({ list }) => listed(list())],
     ['to keep a small file', ({ put }) => put('public/a.txt', Buffer.from('x'))],
     ['to keep a large one', ({ put }) => put('public/a.txt', Readable.from(Array(3).fill(Buffer.alloc(8 * MEGABYTE))))],
-  ])('is given up that is asked %s', async (_, ask) => {
+  ])('times out when it is asked %s', async (_, ask) => {
     await expect(ask(await silentStore({ answerMs: 100, idleMs: 100 }))).rejects.toMatchObject(givenUp)
   })
 })

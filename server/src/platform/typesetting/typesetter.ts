@@ -180,7 +180,7 @@ function levelsOf(text: string, direction?: Direction): Uint8Array {
   return levels.every((level) => level % 2 === 0) ? levels.fill(0) : levels
 }
 
-/** Unicode Standard Annex 9, rule L2: from the highest level to the lowest odd one, reverses what lies at that level or above. */
+/** Unicode Standard Annex 9, rule L2: from the highest level to the lowest odd one, reverses every run at that level or above. */
 function inVisualOrder(items: Item[]): Item[] {
   const ordered = [...items]
   for (let level = Math.max(0, ...items.map((item) => item.level)); level > 0; level--)
