@@ -129,12 +129,14 @@ export const moneyPromises: Promises = {
     full join (select source_id from ledger_transactions where kind = 'SALE' and source_id ~ '^\\d+$') as sales
       on source_id = payments.id::text
     where payments.id is null or source_id is null`,
-  'A sale isn’t booked for the price of its order, or for a lower payment that was accepted': () => sql`
-    select payments.order_id as order, least(amount_minor, paid_amount_minor) as paid, booked from payments
+  'A sale isn’t booked for the price of its order, though nothing was returned and no lower payment was accepted': () => sql`
+    select payments.order_id as order, amount_minor as price, booked from payments
     left join (
       select order_id, sum(amount_minor) as booked from sale_entries where kind = 'SALE' group by order_id) as sales
       on sales.order_id = payments.order_id
-    where payments.status = 'SUCCEEDED' and booked is distinct from least(amount_minor, paid_amount_minor)`,
+    where payments.status = 'SUCCEEDED' and booked is distinct from amount_minor and coalesce(paid_amount_minor, 0) >= amount_minor
+      and not exists (select from refunds where refunds.order_id = payments.order_id)
+      and not exists (select from disputes where payment_id = payments.id)`,
   'What came in by a payment isn’t what the books say': () => sql`
     select id as payment, paid_amount_minor as paid, booked from (
       select payments.id, paid_amount_minor,

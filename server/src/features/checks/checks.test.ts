@@ -107,7 +107,7 @@ const broken: Record<string, ReturnType<typeof sql>> = {
   'A booking doesn’t add up': sql`update ledger_entries set amount_minor = amount_minor + 1 where id = (select min(id) from ledger_entries)`,
   'A payment isn’t in the books, or a sale is that nobody paid': sql`
     delete from ledger_transactions where kind = 'SALE' and source_id = ${payment}::text`,
-  'A sale isn’t booked for the price of its order, or for a lower payment that was accepted': sql`
+  'A sale isn’t booked for the price of its order, though nothing was returned and no lower payment was accepted': sql`
     update ledger_entries set amount_minor = amount_minor - 1 where order_line_id = ${keptLine} and account = 'platform_revenue'`,
   'What came in by a payment isn’t what the books say': sql`update payments set paid_amount_minor = paid_amount_minor + 1 where id = ${payment}`,
   'Money has been in suspense for over a week without a review note': suspendSince(8),

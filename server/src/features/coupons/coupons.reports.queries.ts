@@ -55,29 +55,30 @@ export type Sales = {
 }
 
 /**
- * Returns what was sold with these coupons, by currency. A sale is booked for the price of its order, or for the payment if an
- * admin accepted a lower one. Only orders with refunds or disputes are looked up in the ledger: a coupon can have many orders.
+ * Returns what was sold with these coupons, by currency. A sale is booked for the price of its order, unless money was returned or an
+ * admin accepted a lower payment. Only those orders are looked up in the ledger, because a coupon can have many orders.
  */
 export async function sumSales(db: Db, couponIds: readonly number[]): Promise<Sales[]> {
   const { rows } = await sql<Sales>`
     with sold as (
       select id, coupon_id, currency, discount_minor, total_minor from orders
       where coupon_id = any(${[...couponIds]}::int[]) and paid_at is not null
-    ), returned as (
-      select order_id, -sum(amount_minor) as amount_minor from sale_entries
-      where kind <> 'SALE' and order_id = any(array(
+    ), booked as (
+      select order_id, sum(amount_minor) filter (where kind = 'SALE') as paid, -sum(amount_minor) filter (where kind <> 'SALE') as refunded
+      from sale_entries
+      where order_id = any(array(
         select id from sold join (
-          select order_id from refunds union select order_id from disputes join payments on payments.id = payment_id
-        ) as reversed on order_id = id))
+          select order_id from refunds
+          union select order_id from disputes join payments on payments.id = payment_id
+          union select order_id from payments where status = 'SUCCEEDED' and paid_amount_minor < amount_minor
+        ) as uncommon on order_id = id))
       group by order_id
     )
     select sold.coupon_id as "couponId", sold.currency, count(*) as transactions,
       sum(sold.discount_minor)::int8 as "discountMinor",
-      (sum(sold.total_minor) - coalesce(sum(lower.amount_minor - lower.paid_amount_minor), 0))::int8 as "paidMinor",
-      coalesce(sum(returned.amount_minor), 0)::int8 as "refundedMinor"
-    from sold
-    left join payments as lower on lower.order_id = sold.id and lower.status = 'SUCCEEDED' and lower.paid_amount_minor < lower.amount_minor
-    left join returned on returned.order_id = sold.id
+      sum(case when booked.order_id is null then sold.total_minor else coalesce(booked.paid, 0) end)::int8 as "paidMinor",
+      coalesce(sum(booked.refunded), 0)::int8 as "refundedMinor"
+    from sold left join booked on booked.order_id = sold.id
     group by sold.coupon_id, sold.currency
     order by sold.currency
   `.execute(db)
