@@ -48,7 +48,7 @@ describe('a person’s name', () => {
     ['long', 'x'.repeat(61), 'First Name must be at most 60 characters.'],
     ['a tower of accents', `a${'\u0301'.repeat(16)}`.repeat(60), 'First Name must be at most 60 characters.'],
     ['of two lines', 'Ada\nObi', 'First Name must be on one line.'],
-    ['of two lines, parted as on a Mac', 'Ada\rObi', 'First Name must be on one line.'],
+    ['of two lines with a Mac line break', 'Ada\rObi', 'First Name must be on one line.'],
     ['an email address', 'ada@localhost', 'First Name can’t contain “@”.'],
     ['an email address with a wide @', 'ada＠localhost', 'First Name can’t contain “@”.'],
     ['an email address with a small @', 'ada﹫localhost', 'First Name can’t contain “@”.'],

@@ -47,7 +47,7 @@ describe('plain text', () => {
     ['directional marks in Latin text', 'ada\u200e', 'ada'],
     ['a variation selector after a letter', 'a\ufe0f1\ufe0f', 'a1'],
     ['fillers, soft hyphens and annotations', 'a\u3164b\u00adc\ufff9d\ufffc', 'abcd'],
-    ['space around', '\u00a0\n a b \t\u3000', 'a b'],
+    ['surrounding space', '\u00a0\n a b \t\u3000', 'a b'],
   ])('loses %s', (_, text, kept) => {
     expect(plainText(text)).toBe(kept)
   })
@@ -84,7 +84,7 @@ describe('fields', () => {
     ['a line of several lines', Line(1, 80), 'a\u2028b', ['This must be one line of text.']],
     ['a line with a control character', Line(1, 80), 'a\u0007', ['This must be one line of text.']],
     ['a paragraph with a NUL', Paragraph(80), 'a\u0000', ['This contains a character that can’t be stored.']],
-    ['half of a surrogate pair', Paragraph(80), 'a\ud800', ['This contains a character that can’t be stored.']],
+    ['an unpaired surrogate', Paragraph(80), 'a\ud800', ['This contains a character that can’t be stored.']],
   ])('reject %s with one sentence', (_, schema, text, messages) => {
     expect(schema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(messages)
   })

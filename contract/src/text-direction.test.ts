@@ -22,7 +22,7 @@ test.each([
     '<table><tr><th dir="auto">One</th><td dir="auto"><p>Two</p></td></tr></table>',
   ],
   ['a block with attributes', '<ol start="3"><li value="2">One</li></ol>', '<ol start="3"><li dir="auto" value="2">One</li></ol>'],
-  ['no element that only begins alike', '<picture></picture><link><track>', '<picture></picture><link><track>'],
+  ['no element with a longer name', '<picture></picture><link><track>', '<picture></picture><link><track>'],
 ])('gives %s a direction', (_, html, expected) => {
   expect(withDirections(html)).toBe(expected)
 })

@@ -219,9 +219,9 @@ const emptyAnswers = [false, null, { courses: [], charge: null, chargedLike: 'NG
 
 describe('every call', () => {
   test.each([
-    ['an address that doesn’t decode', 'GET', '/api/courses/%E0%A4%A', 400],
-    ['an address nobody knows', 'GET', '/api/nothing', 404],
-    ['a method the address doesn’t take', 'DELETE', '/api/auth/login', 404],
+    ['a malformed address', 'GET', '/api/courses/%E0%A4%A', 400],
+    ['an unknown address', 'GET', '/api/nothing', 404],
+    ['an unsupported method', 'DELETE', '/api/auth/login', 404],
     ['a body that isn’t JSON', 'POST', '/api/auth/login', 400],
   ])('answers %s in the envelope', async (_, method, url, statusCode) => {
     const answer = await app.inject({

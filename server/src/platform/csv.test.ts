@@ -13,8 +13,8 @@ test.each([
   ['quotes', 'so “called” "free"', '"so “called” ""free"""'],
   ['a line break', 'a\nb', '"a\nb"'],
   ['nothing', null, ''],
-  ['a time by the site’s clocks', new Date('2026-01-31T23:30:00Z'), '2026-02-01T00:30:00.000+01:00'],
-  ['a number below zero', -5.5, '-5.5'],
+  ['a time in the site’s time zone', new Date('2026-01-31T23:30:00Z'), '2026-02-01T00:30:00.000+01:00'],
+  ['a negative number', -5.5, '-5.5'],
 ])('writes %s so that a parser returns the same value', (_, value, written) => {
   expect(body([[value]])).toBe(`${written}\r\n`)
 })

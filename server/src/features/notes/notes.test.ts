@@ -130,11 +130,11 @@ describe('creating a note', () => {
 
   test.each([
     ['too long', { text: 'x'.repeat(2001) }],
-    ['before the beginning', { second: -1 }],
-    ['later than any video', { second: 86_401 }],
-    ['between two seconds', { second: 1.5 }],
-    ['with a sign that can’t be kept', { text: 'a\u0000b' }],
-    ['with another id', { clientId: 'mine' }],
+    ['at a negative time', { second: -1 }],
+    ['at a time beyond any video', { second: 86_401 }],
+    ['at a fractional second', { second: 1.5 }],
+    ['with a character that can’t be stored', { text: 'a\u0000b' }],
+    ['with a malformed id', { clientId: 'mine' }],
   ])('rejects one that is %s', async (_, wanted) => {
     const { course, student, tools } = await givenLearner()
 

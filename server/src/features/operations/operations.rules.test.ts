@@ -33,10 +33,10 @@ describe('a nightly backup at 02:30 in Lagos', () => {
   test.each([
     ['is not due before its minute', '2026-11-22T01:29:00Z', '2026-11-21T01:35:00Z', undefined],
     ['is due from its minute on', '2026-11-22T01:30:00Z', '2026-11-21T01:35:00Z', '2026-11-22T01:30:00.000Z'],
-    ['is made up for when the machine was off', '2026-11-22T22:00:00Z', '2026-11-20T01:35:00Z', '2026-11-22T01:30:00.000Z'],
-    ['is made up for the morning after', '2026-11-22T00:10:00Z', '2026-11-20T01:35:00Z', '2026-11-21T01:30:00.000Z'],
-    ['is done once there is a newer one', '2026-11-22T22:00:00Z', '2026-11-22T09:00:00Z', undefined],
-    ['is due where there is none', '2026-11-22T22:00:00Z', null, '2026-11-22T01:30:00.000Z'],
+    ['is made later if the machine was off', '2026-11-22T22:00:00Z', '2026-11-20T01:35:00Z', '2026-11-22T01:30:00.000Z'],
+    ['is still due shortly before the next one', '2026-11-22T00:10:00Z', '2026-11-20T01:35:00Z', '2026-11-21T01:30:00.000Z'],
+    ['is not due once there is a newer one', '2026-11-22T22:00:00Z', '2026-11-22T09:00:00Z', undefined],
+    ['is due if there is none', '2026-11-22T22:00:00Z', null, '2026-11-22T01:30:00.000Z'],
   ])('%s', (_, now, newest, due) => {
     expect(at(now, newest)).toBe(due)
   })
@@ -75,16 +75,16 @@ describe('the machine', () => {
   })
 
   test.each<[string, Partial<Database>, string[]]>([
-    ['that is well', {}, ['GOOD']],
+    ['that is healthy', {}, ['GOOD']],
     ['that is old', { versionNumber: 140_000 }, ['BAD']],
-    ['that is crowded', { connections: 48 }, ['BAD']],
+    ['with many connections', { connections: 48 }, ['BAD']],
     ['that is slow', { answeredInMs: 900 }, ['WEAK']],
-    ['that was not cleaned up', { transactionAge: 1_500_000_000 }, ['BAD']],
+    ['with an old transaction id', { transactionAge: 1_500_000_000 }, ['BAD']],
     ['with a transaction left open', { oldestTransactionMs: 2 * HOUR }, ['WEAK']],
-    ['with numbers that run out', { numbers: { sequence: 'notifications_id_seq', share: 0.7 } }, ['WEAK']],
-    ['without the coming month', { months: { table: 'audit_entries', leftMs: 10 * 86_400_000 } }, ['WEAK']],
+    ['with a sequence that runs out', { numbers: { sequence: 'notifications_id_seq', share: 0.7 } }, ['WEAK']],
+    ['without the coming partition', { months: { table: 'audit_entries', leftMs: 10 * 86_400_000 } }, ['WEAK']],
     ['with dead rows', { bloated: { table: 'jobs', deadRows: 200_000, liveRows: 1000 } }, ['WEAK']],
-    ['with several troubles', { answeredInMs: 900, connections: 50 }, ['BAD', 'WEAK']],
+    ['with several problems', { answeredInMs: 900, connections: 50 }, ['BAD', 'WEAK']],
   ])('has a database %s', (_, facts, expected) => {
     expect(states(judgeDatabase({ ...database, ...facts }))).toEqual(expected)
   })
@@ -138,8 +138,8 @@ describe('external services', () => {
     ['are simulated', { key: null, isProduction: false }, 'GOOD'],
     ['have a test key', { key: 'test' }, 'WEAK'],
     ['refuse the key', { trouble: 'Paystack gave no answer.' }, 'BAD'],
-    ['are paid, but never tell', { paidUnheard: 3, lastHeardMs: null }, 'BAD'],
-    ['are quiet because nobody buys', { paidUnheard: 0, lastHeardMs: 30 * DAY }, 'GOOD'],
+    ['are paid without any webhook', { paidUnheard: 3, lastHeardMs: null }, 'BAD'],
+    ['have no webhooks because there are no sales', { paidUnheard: 0, lastHeardMs: 30 * DAY }, 'GOOD'],
   ])('payments %s', (_, facts, state) => {
     expect(states(judgePayments({ ...payments, ...facts }))).toEqual([state])
   })
@@ -149,20 +149,20 @@ describe('external services', () => {
     ['are missing', { newestMs: null }, 'BAD'],
     ['are old', { newestMs: 3 * DAY }, 'BAD'],
     ['are missing in a trial', { newestMs: null, isProduction: false }, 'WEAK'],
-    ['lie beside what they are of', { isSameDisk: true }, 'WEAK'],
-    ['are never planned', { atMinute: null }, 'WEAK'],
+    ['are on the disk of their site', { isSameDisk: true }, 'WEAK'],
+    ['are never scheduled', { atMinute: null }, 'WEAK'],
   ])('backups %s', (_, facts, state) => {
     expect(states(judgeBackups({ ...backups, ...facts }))).toEqual([state])
   })
 
   test.each<[string, Partial<SettingFacts>, string[]]>([
-    ['wise', {}, ['GOOD']],
+    ['recommended', {}, ['GOOD']],
     ['without an admin', { admins: 0 }, ['BAD']],
-    ['in the open', { publicUrl: 'http://akada.ng' }, ['BAD']],
-    ['blind behind a proxy', { trustsProxy: false }, ['WEAK']],
-    ['with nobody’s address', { supportEmail: 'support@akada.test' }, ['WEAK']],
-    ['with passwords alone', { requiresSecondFactor: false, adminsWithoutSecondFactor: 2 }, ['WEAK', 'WEAK']],
-    ['that write everything down', { logLevel: 'debug' }, ['WEAK']],
+    ['without HTTPS', { publicUrl: 'http://akada.ng' }, ['BAD']],
+    ['without trust in the proxy', { trustsProxy: false }, ['WEAK']],
+    ['with the example support address', { supportEmail: 'support@akada.test' }, ['WEAK']],
+    ['without a second factor', { requiresSecondFactor: false, adminsWithoutSecondFactor: 2 }, ['WEAK', 'WEAK']],
+    ['with debug logging', { logLevel: 'debug' }, ['WEAK']],
     ['of a trial', { isProduction: false, publicUrl: 'http://localhost:3000', trustsProxy: false, logLevel: 'debug' }, ['GOOD']],
   ])('settings are %s', (_, facts, expected) => {
     expect(states(judgeSettings({ ...settings, ...facts }))).toEqual(expected)

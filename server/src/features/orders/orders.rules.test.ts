@@ -31,7 +31,7 @@ describe('a payment reported as successful', () => {
     ['too much', { amountMinor: 1_600_000 }, { accepts: true, review: 'paid ₦16,000 instead of ₦15,000' }],
     ['too little', { amountMinor: 1_499_999 }, { accepts: false, review: 'paid ₦14,999.99 of ₦15,000' }],
     [
-      'too little although the right amount was asked for',
+      'too little although the correct amount was requested',
       { amountMinor: 100, requestedAmountMinor: 1_500_000 },
       { accepts: false, review: 'paid ₦1 of ₦15,000' },
     ],

@@ -63,7 +63,7 @@ describe('checking out', () => {
 
   test.each([
     ['archived', async (id: number) => void (await changeCourse(db, id, { status: 'ARCHIVED' }))],
-    ['owned meanwhile', async (id: number, userId: string) => void (await givenEnrollment(db, { course_id: id, user_id: userId }))],
+    ['bought in the meantime', async (id: number, userId: string) => void (await givenEnrollment(db, { course_id: id, user_id: userId }))],
     ['made free', async (id: number) => void (await changeCourse(db, id, { is_free: true, price_naira_minor: 0, price_usd_minor: 0 }))],
   ])('refuses a course that was %s, by name, and leaves the cart unchanged', async (_, happens) => {
     const [buyer, course] = [await givenUser(db), await givenCourse(db)]
@@ -199,9 +199,9 @@ describe('the return page', () => {
   test.each([
     ['answers an error', { type: 'status', status: 503 }],
     ['answers something that isn’t JSON', { type: 'html' }],
-    ['answers half an answer', { type: 'malformed_json' }],
-    ['answers nothing', { type: 'empty' }],
-    ['breaks the connection', { type: 'reset' }],
+    ['sends half a response', { type: 'malformed_json' }],
+    ['sends nothing', { type: 'empty' }],
+    ['closes the connection', { type: 'reset' }],
   ] as const)('never reports a failure if the provider %s', async (_, action) => {
     const checkout = await givenCheckout(app)
     await paystack.pay(checkout.reference)

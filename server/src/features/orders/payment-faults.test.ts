@@ -211,11 +211,11 @@ describe('an event', () => {
   })
 
   test.each([
-    ['of a kind nobody knows', JSON.stringify({ event: 'moon.landed', data: { reference: 'pay-moon' } })],
+    ['of an unknown type', JSON.stringify({ event: 'moon.landed', data: { reference: 'pay-moon' } })],
     ['without data', JSON.stringify({ event: 'charge.success' })],
-    ['that is no JSON', 'charge.success!'],
+    ['that isn’t JSON', 'charge.success!'],
     ['with a reference that can’t be stored', JSON.stringify({ event: 'charge.success', data: { reference: 'pay\u0000nul' } })],
-    ['with half of a surrogate pair as its kind', JSON.stringify({ event: '\ud800', data: { reference: 'pay-half' } })],
+    ['with an unpaired surrogate as its type', JSON.stringify({ event: '\ud800', data: { reference: 'pay-half' } })],
     ['with metadata that is text', charge('pay-odd-1', { metadata: '' })],
     ['with metadata that is a number', charge('pay-odd-2', { metadata: 0, new_field: { deep: [1] } })],
   ])('%s is accepted and breaks nothing (D14)', async (_, body) => {

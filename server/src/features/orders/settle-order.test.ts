@@ -232,7 +232,7 @@ describe('the webhook', () => {
     ['no signature', {}],
     ['the signature of another body', { 'x-paystack-signature': createHmac('sha512', 'sk_test_simulator').update('{}').digest('hex') }],
     ['a signature by another key', { 'x-paystack-signature': createHmac('sha512', 'sk_test_other').update(forged).digest('hex') }],
-    ['nonsense for a signature', { 'x-paystack-signature': 'zz' }],
+    ['an invalid signature', { 'x-paystack-signature': 'zz' }],
   ])('rejects %s, and stores nothing', async (_, headers) => {
     const before = await events()
 

@@ -17,13 +17,18 @@ describe('instructors who are held back', () => {
   const run = { startedBy: 'manager', minimumMinor: 1_000_000 }
 
   test.each([
-    ['nobody with the minimum and an account', {}, {}, null],
-    ['who has a kobo less than the minimum', { amountMinor: 999_999 }, {}, 'BELOW_MINIMUM'],
-    ['who has named no account', { hasAccount: false }, {}, 'NO_ACCOUNT'],
-    ['who is suspended', { isSuspended: true }, {}, 'SUSPENDED'],
-    ['who starts the run themselves', {}, { startedBy: 'ngozi' }, 'OWN'],
-    ['who starts it, whatever else keeps them', { isSuspended: true, hasAccount: false, amountMinor: 1 }, { startedBy: 'ngozi' }, 'OWN'],
-    ['who is suspended without an account', { isSuspended: true, hasAccount: false }, {}, 'SUSPENDED'],
+    ['exclude one with the minimum and an account', {}, {}, null],
+    ['include one with a kobo less than the minimum', { amountMinor: 999_999 }, {}, 'BELOW_MINIMUM'],
+    ['include one without an account', { hasAccount: false }, {}, 'NO_ACCOUNT'],
+    ['include a suspended one', { isSuspended: true }, {}, 'SUSPENDED'],
+    ['include the one who starts the run', {}, { startedBy: 'ngozi' }, 'OWN'],
+    [
+      'include the one who starts the run, whatever else applies',
+      { isSuspended: true, hasAccount: false, amountMinor: 1 },
+      { startedBy: 'ngozi' },
+      'OWN',
+    ],
+    ['include a suspended one without an account', { isSuspended: true, hasAccount: false }, {}, 'SUSPENDED'],
   ])('%s', (_, candidate, circumstances, expected) => {
     expect(heldBackBecause({ ...payee, ...candidate }, { ...run, ...circumstances })).toBe(expected)
   })

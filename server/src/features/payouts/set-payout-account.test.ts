@@ -58,8 +58,8 @@ describe('setting a payout account', () => {
 
   test.each([
     ['the wrong password', { password: 'not my password' }, 'WRONG_PASSWORD', 'password'],
-    ['an account its bank doesn’t know', { accountNumber: '9999999999' }, 'BANK_ACCOUNT_INVALID', 'accountNumber'],
-    ['a bank that isn’t there', { bankCode: '999' }, 'BANK_ACCOUNT_INVALID', 'bankCode'],
+    ['an account unknown to its bank', { accountNumber: '9999999999' }, 'BANK_ACCOUNT_INVALID', 'accountNumber'],
+    ['an unknown bank', { bankCode: '999' }, 'BANK_ACCOUNT_INVALID', 'bankCode'],
     ['a number that is too short', { accountNumber: '12345' }, 'INVALID_INPUT', 'accountNumber'],
   ])('rejects %s, and changes nothing', async (_, fields, code, path) => {
     const instructor = await givenInstructor(db)

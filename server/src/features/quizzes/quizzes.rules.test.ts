@@ -68,9 +68,9 @@ describe('grading one choice', () => {
   const [lagos = '', abuja = '', kano = ''] = idsOf(3)
 
   test.each([
-    ['the right option', [abuja], 'RIGHT', 1],
+    ['the correct option', [abuja], 'RIGHT', 1],
     ['a wrong option', [lagos], 'WRONG', 0],
-    ['the right one among others', [abuja, kano], 'WRONG', 0],
+    ['the correct one among others', [abuja, kano], 'WRONG', 0],
     ['nothing', [], 'UNANSWERED', 0],
     ['no answer', null, 'UNANSWERED', 0],
   ])('gives %s', (_, value, what, points) => {
@@ -93,13 +93,13 @@ describe('grading several choices', () => {
   const [two = '', three = '', four = '', five = '', six = ''] = idsOf(5)
 
   test.each([
-    ['all right ones', [two, three, five], 'RIGHT', 3],
+    ['all correct ones', [two, three, five], 'RIGHT', 3],
     ['two of three', [two, five], 'PARTLY', 2],
     ['one of three', [three], 'PARTLY', 1],
-    ['two right and one wrong, which takes one back', [two, three, four], 'PARTLY', 1],
-    ['as many wrong as right', [two, four], 'WRONG', 0],
-    ['more wrong than right, and never less than nothing', [two, four, six], 'WRONG', 0],
-    ['everything there is', [two, three, four, five, six], 'PARTLY', 1],
+    ['two correct and one wrong, which cancels one', [two, three, four], 'PARTLY', 1],
+    ['as many wrong as correct', [two, four], 'WRONG', 0],
+    ['more wrong than correct, but at least 0', [two, four, six], 'WRONG', 0],
+    ['all options', [two, three, four, five, six], 'PARTLY', 1],
     ['nothing', [], 'UNANSWERED', 0],
   ])('gives for %s', (_, value, what, points) => {
     expect(outcome(multiple, value)).toEqual([what, points])
@@ -110,12 +110,12 @@ describe('grading an order', () => {
   const [one = '', two = '', three = '', four = ''] = idsOf(4)
 
   test.each([
-    ['the right one', [one, two, three, four], 'RIGHT', 6],
-    ['two neighbours the wrong way round', [two, one, three, four], 'PARTLY', 4],
+    ['the correct one', [one, two, three, four], 'RIGHT', 6],
+    ['two adjacent items swapped', [two, one, three, four], 'PARTLY', 4],
     ['the first at the end', [two, three, four, one], 'WRONG', 0],
     ['the last one place too early, and the first too late', [two, one, four, three], 'PARTLY', 2],
     ['backwards', [four, three, two, one], 'WRONG', 0],
-    ['not touched', null, 'UNANSWERED', 0],
+    ['the initial order', null, 'UNANSWERED', 0],
   ])('gives for %s', (_, value, what, points) => {
     expect(outcome(ordering, value)).toEqual([what, points])
   })
@@ -174,9 +174,9 @@ describe('grading a short answer', () => {
 
   test.each([
     ['the number itself', '1500', 'RIGHT'],
-    ['with signs', '₦1,500.00', 'RIGHT'],
+    ['with symbols', '₦1,500.00', 'RIGHT'],
     ['within the tolerance', '1549.5', 'RIGHT'],
-    ['at its edge', '1,550', 'RIGHT'],
+    ['at the limit of the tolerance', '1,550', 'RIGHT'],
     ['beyond it', '1551', 'WRONG'],
     ['no number', 'about 1500', 'WRONG'],
   ])('accepts %s', (_, given, what) => {
@@ -304,10 +304,10 @@ describe('an answer', () => {
     ['some of the items of an order', ordering, ['q2'], false],
     ['all items of an order', ordering, ['q5', 'q4', 'q3', 'q2'], true],
     ['a list for matches', matching, ['q2'], false],
-    ['a match with what is no match', matching, { q4: 'q5' }, false],
+    ['a match that doesn’t exist', matching, { q4: 'q5' }, false],
     ['a match', matching, { q4: 'q2' }, true],
     ['both true and false', named({ ...asked, type: 'TRUE_FALSE', isTrue: true }), ['true', 'false'], false],
-    ['taking it back', ordering, null, true],
+    ['a cleared answer', ordering, null, true],
   ])('that is %s is validated', (_, question, value, isFine) => {
     expect(answerFault(question, value) === null).toBe(isFine)
   })
@@ -409,13 +409,17 @@ describe('a written quiz', () => {
   })
 
   test.each<[string, WrittenQuestion, string[]]>([
-    ['no right option', { ...asked, type: 'SINGLE_CHOICE', options: [option('a'), option('b')] }, ['questions.0.options']],
+    ['no correct option', { ...asked, type: 'SINGLE_CHOICE', options: [option('a'), option('b')] }, ['questions.0.options']],
     [
-      'two right options of a single choice',
+      'two correct options of a single choice',
       { ...asked, type: 'SINGLE_CHOICE', options: [option('a', true), option('b', true)] },
       ['questions.0.options'],
     ],
-    ['no right option among several', { ...asked, type: 'MULTIPLE_CHOICE', options: [option('a'), option('b')] }, ['questions.0.options']],
+    [
+      'no correct option among several',
+      { ...asked, type: 'MULTIPLE_CHOICE', options: [option('a'), option('b')] },
+      ['questions.0.options'],
+    ],
     ['the same option twice', { ...asked, type: 'MULTIPLE_CHOICE', options: [option('a', true), option('a')] }, ['questions.0.options.1']],
     ['no answer', { ...asked, type: 'SHORT_ANSWER', acceptedAnswers: [], number: null }, ['questions.0.acceptedAnswers']],
     ['the same item twice', { ...asked, type: 'ORDERING', items: ['a', 'b', 'a'] }, ['questions.0.items.2']],
@@ -432,7 +436,7 @@ describe('a written quiz', () => {
       ['questions.0.pairs'],
     ],
     [
-      'the same to match twice',
+      'the same item to match twice',
       {
         ...asked,
         type: 'MATCHING',

@@ -61,8 +61,8 @@ describe('while a dispute is open', () => {
 
 describe('a refund that was approved and not sent when a dispute begins', () => {
   test.each([
-    ['is sent when the dispute is over and the bank got nothing', 'declined', 'PROCESSING', 1],
-    ['fails when the bank got the money: it goes back once', 'merchant-accepted', 'FAILED', 0],
+    ['is sent when the dispute is over and the bank took nothing', 'declined', 'PROCESSING', 1],
+    ['fails if the bank took the money, which is returned once', 'merchant-accepted', 'FAILED', 0],
   ] as const)('%s', async (_, resolution, status, sent) => {
     const purchase = await givenPurchase(app)
     await askForRefund(app, purchase)

@@ -16,19 +16,19 @@ const rule = { refundMaxPercent: 30, refundMaxPerYear: 3 }
 
 test.each([
   ['within the rule', {}, true],
-  ['of a course done further', { progress: 31 }, false],
+  ['of a course with more progress', { progress: 31 }, false],
   ['with a certificate', { hasCertificate: true }, false],
-  ['by somebody with three this year', { refundsThisYear: 3 }, false],
+  ['by a user with three this year', { refundsThisYear: 3 }, false],
   ['of a course refunded before', { hadThisCourseRefunded: true }, false],
-  ['that a bank claims as well', { isDisputed: true }, false],
+  ['of a disputed payment', { isDisputed: true }, false],
 ])('whether a request %s is approved automatically', (_, change, automatic) => {
   expect(isAutomatic({ ...facts, ...change }, rule)).toBe(automatic)
 })
 
 test.each([
-  ['all that was paid is back', [1, 2], false, 'REFUNDED'],
-  ['a part is back', [1], false, 'PAID'],
-  ['a part is asked for', [1], true, 'REFUND_REQUESTED'],
+  ['everything is refunded', [1, 2], false, 'REFUNDED'],
+  ['a part is refunded', [1], false, 'PAID'],
+  ['a part is requested', [1], true, 'REFUND_REQUESTED'],
 ])('the status of an order of which %s', (_, reversed, isWaiting, state) => {
   const lines = [1, 2].map((id) => ({ id, paidMinor: 5 }))
 
@@ -59,9 +59,9 @@ describe('the provider’s report on a refund', () => {
   test.each([
     ['by its id', { id: '800', note: null }, ours[1]],
     ['by its note', { id: '900', note: noteOf({ id: 7, attempt: 2 }) }, ours[0]],
-    ['as an earlier try', { id: '700', note: noteOf({ id: 7, attempt: 1 }) }, 'SUPERSEDED'],
-    ['as a second one for the same note', { id: '801', note: noteOf({ id: 8, attempt: 1 }) }, undefined],
-    ['as nobody’s', { id: '900', note: 'Refund for transaction pay-1' }, undefined],
+    ['as an earlier attempt', { id: '700', note: noteOf({ id: 7, attempt: 1 }) }, 'SUPERSEDED'],
+    ['as a second one with the same note', { id: '801', note: noteOf({ id: 8, attempt: 1 }) }, undefined],
+    ['as one without a match', { id: '900', note: 'Refund for transaction pay-1' }, undefined],
     ['as another shop’s', { id: '900', note: 'refund-99-1' }, undefined],
   ])('is matched %s', (_, reported, own) => {
     expect(matchRefund(reported, ours)).toBe(own)
@@ -82,10 +82,10 @@ describe('the provider’s report on a refund', () => {
 })
 
 test.each([
-  ['of the same amount, when all is back', {}, {}, 7],
+  ['of the same amount, if everything is returned', {}, {}, 7],
   ['of another amount', {}, { amountMinor: 4 }, undefined],
   ['that failed', {}, { state: 'failed' }, undefined],
-  ['that we had made already', { providerRefundId: '900' }, {}, undefined],
+  ['that this site had already made', { providerRefundId: '900' }, {}, undefined],
   ['that was declined', { status: 'DECLINED' as const }, {}, undefined],
 ])('a refund is overtaken, or not, by one %s', (_, own, made, id) => {
   const ours = [{ id: 7, attempt: 1, providerRefundId: null, status: 'SENDING' as const, amountMinor: 5, ...own }]

@@ -264,7 +264,7 @@ describe.skipIf(!mediaTools)('an unusable file', () => {
   }
 
   test.each<[string, () => Promise<Buffer>, string]>([
-    ['is no video', async () => Buffer.from('Just some words.'), 'This file is not a video that can be read.'],
+    ['isn’t a video', async () => Buffer.from('Just some words.'), 'This file is not a video that can be read.'],
     ['is a list of other files', async () => Buffer.from(playlist), 'This file is not a video that can be read.'],
     ['has only sound', () => makeVideo({ hasPicture: false }), 'This file has no video track.'],
     ['was cut off', cutOff, 'This video was cut off: a part of it is missing. Export or copy it again.'],

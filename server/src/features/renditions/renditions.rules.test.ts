@@ -194,11 +194,11 @@ describe('the poster of a video', () => {
   const paper = { light: 250, contrast: 40 }
 
   test.each([
-    ['is the first that is clear', [black, fade, face, crowd], 2],
-    ['has something in it', [black, slide, paper, crowd, face], 3],
-    ['is the best there is of a dark video', [black, fade, black], 1],
-    ['is the first of a video that is one colour', [black, black], 0],
-    ['is the first where nothing was looked at', [], 0],
+    ['is the first clear one', [black, fade, face, crowd], 2],
+    ['has enough contrast', [black, slide, paper, crowd, face], 3],
+    ['is the best one of a dark video', [black, fade, black], 1],
+    ['is the first of a single-color video', [black, black], 0],
+    ['is the first if none was examined', [], 0],
   ])('%s', (_, looks, expected) => {
     expect(bestPicture(looks)).toBe(expected)
   })

@@ -83,12 +83,12 @@ const tone = (layout: string) => [
 describe.skipIf(!mediaTools)('a video', () => {
   test.each<[string, () => Promise<Buffer>, Record<string, [number, number]>]>([
     ['of an odd size', () => from(moving('321x241'), '-pix_fmt', 'yuv444p'), { '240p': [320, 240] }],
-    ['that is turned', turned, { '240p': [240, 320] }],
+    ['that is rotated', turned, { '240p': [240, 320] }],
     ['of a fifth of a second', () => from('testsrc=size=320x240:rate=10:duration=0.2', ...upright), { '240p': [320, 240] }],
     // So small that no rendition is smaller.
     ['of two hours', () => from('color=size=16x16:rate=1/4:duration=7200', ...upright), {}],
     [
-      'of frames that come as they like',
+      'of variable frame rate',
       () => from(moving('320x240', 3), ...upright, '-vf', "select='not(mod(n,7))+lt(n,9)'", '-vsync', 'vfr'),
       { '240p': [320, 240] },
     ],
@@ -102,7 +102,7 @@ describe.skipIf(!mediaTools)('a video', () => {
 
   test.each<[string, string, boolean]>([
     ['one voice', 'mono', false],
-    ['sound all around', '5.1', true],
+    ['surround sound', '5.1', true],
   ])('with %s gets normalized sound, and its original loudness is stored', async (_, layout, isStereo) => {
     const { id } = await takenIn(await encodeVideo(['-f', 'lavfi', '-i', moving('64x64', 2), ...tone(layout), ...upright, '-c:a', 'aac']))
 

@@ -70,7 +70,7 @@ describe('answering a review', () => {
 describe('access for a visitor, a stranger, the author, another instructor, the instructor, a manager, an admin', () => {
   test.each<[string, (id: number, person?: TestPerson) => Promise<TestAnswer>, string]>([
     ['answer', answer, '401 403 403 403 200 403 403'],
-    ['take an answer back', takeBack, '401 403 403 403 200 403 200'],
+    ['delete an answer', takeBack, '401 403 403 403 200 403 200'],
     ['delete a review', remove, '401 404 200 404 404 403 200'],
   ])('%s', async (_, act, expected) => {
     const statuses: number[] = []

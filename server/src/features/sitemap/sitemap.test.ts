@@ -66,7 +66,7 @@ describe('the sitemap', () => {
 
   test.each([
     ['is suspended', { suspended_at: new Date() }],
-    ['is leaving', { erase_at: new Date() }],
+    ['has closed the account', { erase_at: new Date() }],
   ])('omits an instructor who %s', async (_, change) => {
     const { instructorId } = await givenCourse(db)
     await db.updateTable('users').set(change).where('id', '=', instructorId).execute()

@@ -47,7 +47,7 @@ test.each([
   ['a long title', 'Practical bookkeeping and cash-flow management for small shops, market traders and family businesses '.repeat(3)],
   ['one endless word', 'Ọ'.repeat(300)],
   ['markup', '<b>Salt</b> & <span size="999999">pepper</span>'],
-  ['nothing but a mark', '&'],
+  ['only a combining mark', '&'],
 ])('%s stays inside its area', async (_, title) => {
   const picture = await drawPicture({ ...base, title, cover: blueCover })
 

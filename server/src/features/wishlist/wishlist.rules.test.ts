@@ -4,12 +4,12 @@ import { judgeWish } from './wishlist.rules.ts'
 const course = { status: 'LIVE', isOwned: false } as const
 
 test.each([
-  ['a course on sale', course, 'ADD'],
+  ['a published course', course, 'ADD'],
   ['a course already owned', { ...course, isOwned: true }, 'LEAVE'],
-  ['an owned course that has left the catalogue', { status: 'ARCHIVED', isOwned: true }, 'LEAVE'],
+  ['an owned course that has left the catalog', { status: 'ARCHIVED', isOwned: true }, 'LEAVE'],
   ['a draft', { ...course, status: 'DRAFT' }, 'COURSE_NOT_FOUND'],
   ['an archived course', { ...course, status: 'ARCHIVED' }, 'COURSE_NOT_FOUND'],
-  ['a course that isn’t there', undefined, 'COURSE_NOT_FOUND'],
+  ['a nonexistent course', undefined, 'COURSE_NOT_FOUND'],
 ] as const)('%s', (_, candidate, judgement) => {
   expect(judgeWish(candidate)).toBe(judgement)
 })

@@ -28,7 +28,7 @@ test('rolls back a part that violates a deferred constraint, and commits the res
 
 test.each([
   ['a unique violation', { code: '23505' }, true],
-  ['our own error', new Error('in EUR'), true],
+  ['an error of the app', new Error('in EUR'), true],
   ['a deadlock', { code: '40P01' }, false],
   ['a statement timeout', { code: '57014' }, false],
   ['a lost connection', { code: 'ECONNRESET' }, false],

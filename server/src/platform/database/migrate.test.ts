@@ -245,7 +245,7 @@ describe('migrating', () => {
 
   test.each([
     ['a name without a number', ['fruits.sql'], 'is not named like'],
-    ['two files of one number', ['0001_fruits.sql', '0001_vegetables.sql'], 'have the same number'],
+    ['two files with the same number', ['0001_fruits.sql', '0001_vegetables.sql'], 'have the same number'],
   ])('rejects %s', async (_, names, message) => {
     for (const name of names) await write(name, 'select 1')
 

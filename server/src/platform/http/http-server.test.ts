@@ -89,7 +89,7 @@ describe('the Host header', () => {
 
   test.each([
     ['twice', ['Host: akada.example', 'Host: evil.example']],
-    ['twice with one value, in other letters', ['Host: akada.example', 'hOST: akada.example']],
+    ['twice with one value, in another case', ['Host: akada.example', 'hOST: akada.example']],
     ['with two values', ['Host: akada.example, evil.example']],
     ['with a path', ['Host: akada.example/evil']],
     ['with a user', ['Host: user@akada.example']],

@@ -8,10 +8,10 @@ describe('JSON from a caller', () => {
   test.each([
     ['nothing', ''],
     ['a plain value', '"a"'],
-    ['as deep as it may be', '[[[1]]]'],
-    ['as many entries as it may have', '{"a":1,"b":2,"c":3,"d":4}'],
+    ['as deep as allowed', '[[[1]]]'],
+    ['as long as allowed', '{"a":1,"b":2,"c":3,"d":4}'],
     ['brackets and commas in a string', '["[[[[[[[[", "1,2,3,4,5,6,7,8", "\\"[[[[,,,,,,,", "\\\\"]'],
-    ['what isn’t JSON', ']]]}}}'],
+    ['not valid JSON', ']]]}}}'],
   ])('is accepted if it is %s', (_, json) => {
     expect(faultOf(json)).toBeNull()
   })

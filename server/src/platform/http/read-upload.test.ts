@@ -118,9 +118,9 @@ describe('an invalid form is rejected with its path:', () => {
   test.each([
     ['a file under another name', formOf({ picture: textFile('hello') }), 'picture', 'No file is expected here.'],
     ['a second file', twoFiles, 'file', 'Only one file can be sent.'],
-    ['a field that comes twice', twoTitles, 'title', 'This field was sent twice.'],
+    ['a field sent twice', twoTitles, 'title', 'This field was sent twice.'],
     ['one field too many', manyFields, 'field17', 'A form may have 16 fields.'],
-    ['a field that is longer than any', formOf({ about: 'x'.repeat(17_000) }), 'about', 'This is too long.'],
+    ['a field that is too long', formOf({ about: 'x'.repeat(17_000) }), 'about', 'This is too long.'],
   ])('%s', async (_, form, path, message) => {
     expect(await send(form)).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT', errors: [{ path, message }] })
   })
@@ -139,7 +139,7 @@ describe('an unreadable form', () => {
     ['names a file __proto__', handWritten([...part('__proto__"; filename="a.txt', '', 'x'), end])],
     ['names a field constructor', handWritten([...part('constructor', '', 'x'), end])],
     ['hides __proto__ in JSON', handWritten([...part('about', 'Content-Type: application/json', '', '{"__proto__":{"a":1}}'), end])],
-    ['is no form at all', handWritten(['{"title":"Hello"}'])],
+    ['is not a form', handWritten(['{"title":"Hello"}'])],
   ])('%s', async (_, form) => {
     expect(await send(form)).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT', errors: [{ message: expect.any(String) }] })
     expect({}).not.toHaveProperty('isAdmin')
@@ -202,8 +202,8 @@ describe('over a real connection', () => {
   })
 
   test.each([
-    ['was refused half read', 413, fileBegins + 'x'.repeat(200_000) + fileEnds],
-    ['has more behind its end', 200, `${fileBegins}hello${fileEnds}${'x'.repeat(200_000)}`],
+    ['was rejected halfway', 413, fileBegins + 'x'.repeat(200_000) + fileEnds],
+    ['has bytes after its end', 200, `${fileBegins}hello${fileEnds}${'x'.repeat(200_000)}`],
   ])('the next call isn’t stuck behind a form that %s', async (_, statusCode, form) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const before = await open({ 'content-length': form.length }, { agent })

@@ -83,8 +83,8 @@ test('a course with a preview stays the same for a quarter of its address’s li
 
 test.each([
   ['a refusal', '/api/courses/2147483647', 404],
-  ['what only admins list', '/api/courses?status=DRAFT', 401],
-  ['an address that makes no sense', '/api/courses/abc', 400],
+  ['an admin’s list', '/api/courses?status=DRAFT', 401],
+  ['a malformed address', '/api/courses/abc', 400],
 ])('%s is never cached', async (_, url, status) => {
   const { statusCode, headers } = await app.inject(url)
 

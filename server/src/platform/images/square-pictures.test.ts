@@ -89,11 +89,11 @@ describe('rejected is', () => {
   test.each([
     ['nothing', ''],
     ['an SVG', svg],
-    ['an SVG that begins as XML', `<?xml version="1.0"?>${svg}`],
+    ['an SVG that starts as XML', `<?xml version="1.0"?>${svg}`],
     ['a PDF', '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'],
     ['HTML', '<!doctype html><script>alert(1)</script>'],
-    ['HTML that begins as a GIF', 'GIF89a/*<script>alert(1)</script>*/=1'],
-    ['a Postscript for another program', '%!PS-Adobe-3.0 EPSF-3.0\n'],
+    ['HTML that starts as a GIF', 'GIF89a/*<script>alert(1)</script>*/=1'],
+    ['Encapsulated PostScript', '%!PS-Adobe-3.0 EPSF-3.0\n'],
     ['plain text', 'picture.jpg'],
     ['a portable pixmap', 'P6\n1 1\n255\nabc'],
   ])('%s', async (_, content) => {

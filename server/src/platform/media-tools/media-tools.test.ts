@@ -32,11 +32,11 @@ describe('the contents of a file', () => {
   })
 
   test.each([
-    ['turned by a phone', { side_data_list: [{ rotation: -90 }] }, [1080, 1920]],
-    ['turned over', { side_data_list: [{}, { rotation: 180 }] }, [1920, 1080]],
-    ['of wide pixels', { width: 720, height: 576, sample_aspect_ratio: '64:45' }, [1024, 576]],
-    ['of absurdly wide pixels', { sample_aspect_ratio: '100000:1' }, [1920, 1080]],
-    ['that says nothing of its pixels', { sample_aspect_ratio: '0:1' }, [1920, 1080]],
+    ['rotated by a phone', { side_data_list: [{ rotation: -90 }] }, [1080, 1920]],
+    ['upside down', { side_data_list: [{}, { rotation: 180 }] }, [1920, 1080]],
+    ['with wide pixels', { width: 720, height: 576, sample_aspect_ratio: '64:45' }, [1024, 576]],
+    ['with absurdly wide pixels', { sample_aspect_ratio: '100000:1' }, [1920, 1080]],
+    ['without a pixel shape', { sample_aspect_ratio: '0:1' }, [1920, 1080]],
   ])('are displayed upright and in the right aspect ratio if it is %s', (_, more, [width, height]) => {
     expect(read([{ ...picture, ...more }]).picture).toMatchObject({ width, height })
   })

@@ -405,11 +405,11 @@ describe('a shared page', () => {
 
 describe('a canonical page', () => {
   test.each([
-    ['a slash at the end', '/courses/', '/courses'],
-    ['a doubled parameter', '/courses?page=1&page=2', '/courses'],
+    ['a trailing slash', '/courses/', '/courses'],
+    ['a repeated parameter', '/courses?page=1&page=2', '/courses'],
     ['the number of the first page', '/courses?page=1', '/courses'],
-    ['a page that makes no sense', '/courses?page=first', '/courses'],
-    ['where the visitor came from', '/login?returnUrl=%2Fcart', '/login'],
+    ['an invalid page number', '/courses?page=first', '/courses'],
+    ['the visitor’s origin', '/login?returnUrl=%2Fcart', '/login'],
   ])('has one address without other parameters: %s', async (_, address, canonical) => {
     const { statusCode, body } = await get(address)
 

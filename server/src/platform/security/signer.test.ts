@@ -9,11 +9,11 @@ describe('a signed text', () => {
   })
 
   test.each([
-    ['another’s secret', createSigner('other').sign({ a: 1 })],
+    ['another secret', createSigner('other').sign({ a: 1 })],
     ['a changed payload', signer.sign({ a: 1 }).replace(/^./, (letter) => (letter === 'e' ? 'f' : 'e'))],
-    ['a cut signature', signer.sign({ a: 1 }).slice(0, -1)],
+    ['a truncated signature', signer.sign({ a: 1 }).slice(0, -1)],
     ['no signature', signer.sign({ a: 1 }).split('.')[0] ?? ''],
-    ['something more', `${signer.sign({ a: 1 })}.x`],
+    ['extra characters', `${signer.sign({ a: 1 })}.x`],
     ['nothing', ''],
   ])('does not open with %s', (_, text) => {
     expect(signer.open(text)).toBeUndefined()

@@ -15,13 +15,13 @@ const listed = async (files: AsyncIterable<unknown>) => {
 
 describe('a store that accepts connections but doesn’t respond', () => {
   test.each<[string, (storage: Storage) => Promise<unknown>]>([
-    ['how large a file is', ({ size }) => size('public/a.txt')],
-    ['to remove one', ({ remove }) => remove('public/a.txt')],
-    ['whether it is there', ({ check }) => check()],
+    ['for the size of a file', ({ size }) => size('public/a.txt')],
+    ['to delete a file', ({ remove }) => remove('public/a.txt')],
+    ['for its health', ({ check }) => check()],
     ['for a file', ({ read }) => text(read('public/a.txt'))],
-    ['what there is', ({ list }) => listed(list())],
-    ['to keep a small file', ({ put }) => put('public/a.txt', Buffer.from('x'))],
-    ['to keep a large one', ({ put }) => put('public/a.txt', Readable.from(Array(3).fill(Buffer.alloc(8 * MEGABYTE))))],
+    ['for a listing', ({ list }) => listed(list())],
+    ['to store a small file', ({ put }) => put('public/a.txt', Buffer.from('x'))],
+    ['to store a large one', ({ put }) => put('public/a.txt', Readable.from(Array(3).fill(Buffer.alloc(8 * MEGABYTE))))],
   ])('times out when it is asked %s', async (_, ask) => {
     await expect(ask(await silentStore({ answerMs: 100, idleMs: 100 }))).rejects.toMatchObject(givenUp)
   })

@@ -9,7 +9,7 @@ const passwd = (...lines: string[]) => `${lines.join('\n')}\n`
 
 describe('choosing the PostgreSQL user under root', () => {
   test.each([
-    ['the user that EMBEDDED_PG_USER names', passwd(root, daemon, nobody, postgres), 'daemon', { uid: 1, gid: 1 }],
+    ['the user in EMBEDDED_PG_USER', passwd(root, daemon, nobody, postgres), 'daemon', { uid: 1, gid: 1 }],
     ['else postgres', passwd(root, daemon, nobody, postgres), undefined, { uid: 101, gid: 104 }],
     ['else nobody', passwd(root, daemon, nobody), undefined, { uid: 65534, gid: 65534 }],
     ['else the first that is not root', passwd(root, daemon), undefined, { uid: 1, gid: 1 }],

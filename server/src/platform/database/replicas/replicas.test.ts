@@ -192,7 +192,7 @@ describe('a replica', () => {
 describe('an error that only occurs on a replica', () => {
   test.each([
     ['takes too long', async (asked: Db) => sql`set local statement_timeout = 1; select pg_sleep(1)`.execute(asked), 1],
-    ['is a fault of ours', async () => Promise.reject(new TypeError('no such thing')), 2],
+    ['has a bug', async () => Promise.reject(new TypeError('no such thing')), 2],
   ])('fails the request: it %s', async (_, work, times) => {
     let tries = 0
     const answer = replicas.read(db, (asked) => {
