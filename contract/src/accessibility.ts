@@ -15,7 +15,6 @@ export type AccessibilityCheckCode = z.infer<typeof AccessibilityCheckCode>
 export const AccessibilityDeclaration = z.enum(['CAPTIONS_CHECKED', 'SAID_WHAT_IS_SHOWN', 'NO_FLASHING', 'FILES_READABLE'])
 export type AccessibilityDeclaration = z.infer<typeof AccessibilityDeclaration>
 
-/** A place at which a check fails. */
 export const AccessibilityPlace = z.object({
   tab: EditorTab,
   lectureId: z.nullable(z.int()),

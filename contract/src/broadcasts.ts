@@ -58,7 +58,6 @@ const BroadcastSummary = z.object({
   sendAt: z.nullable(z.string()),
   begunAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
-  /** Null until sending begins. */
   progress: z.nullable(Progress),
 })
 export type BroadcastSummary = z.infer<typeof BroadcastSummary>

@@ -32,7 +32,6 @@ export const Charge = z.object({
 })
 export type Charge = z.infer<typeof Charge>
 
-/** The charge for one course. */
 export const CourseCharge = z.object({
   currency: Currency,
   amount: z.number(),

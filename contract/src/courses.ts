@@ -36,7 +36,6 @@ const card = {
   paidAtHome: z.nullish(CourseCharge),
 }
 
-/** A course in the catalog. */
 export const CourseCard = z.object(card)
 export type CourseCard = z.infer<typeof CourseCard>
 

@@ -15,7 +15,6 @@ const Author = z.object({
   isCaller: z.boolean(),
 })
 
-/** The actions that the caller may take on a post now. */
 const PostRights = z.object({
   edit: z.boolean(),
   delete: z.boolean(),

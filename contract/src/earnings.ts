@@ -143,7 +143,6 @@ const Payout = z.object({
   account: PaidAccount,
   note: z.nullable(z.string()),
   paidAt: z.nullable(z.string()),
-  /** The actions that the caller may take. */
   mayCancel: z.optional(z.boolean()),
   mayMarkPaid: z.optional(z.boolean()),
   /** The amount that the instructor owes because the transfer arrived after it was booked as not paid. Later earnings cover it. */

@@ -47,7 +47,6 @@ export const plainUpTo = (
     z.maxLength(max, { error, abort: true }),
   ] as const
 
-/** One line of text. */
 export const Line = (min: number, max: number, message?: string) =>
   z.string(message === undefined ? undefined : { error: whenMissing(message) }).check(
     ...plainUpTo(max),
@@ -55,7 +54,6 @@ export const Line = (min: number, max: number, message?: string) =>
     z.refine((text) => isStorable(text) && !/[\t\n]/.test(text), 'This must be one line of text.'),
   )
 
-/** Text of any number of lines. */
 export const Paragraph = (max: number) => z.string().check(...plainUpTo(max), z.refine(isStorable, UNSTORABLE))
 
 const NO_EMAIL = 'Valid email is required.'
@@ -105,7 +103,6 @@ export const Nothing = z.null()
 
 export const Reason = Paragraph(1000).check(z.minLength(1, 'Reason is required.'))
 
-/** The cover of a course. */
 export const cover = {
   coverImageUrl: z.nullable(z.string()),
   /**

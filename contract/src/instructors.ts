@@ -9,7 +9,6 @@ export const ApplicationStatus = z.enum(['PENDING', 'APPROVED', 'DECLINED'])
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>
 
 export const InstructorApplication = z.object({
-  /** The public name of the instructor. */
   brand: Line(2, applicationLimits.brand, 'Brand is required.').check(...noAddress('Brand')),
   headline: Line(10, applicationLimits.headline, 'Headline must have at least 10 characters.'),
   bio: Paragraph(applicationLimits.bio).check(z.minLength(50, 'Bio must have at least 50 characters.')),

@@ -73,7 +73,6 @@ export const unreadableVideos: Readonly<Record<string, string>> = {
   ...{ rm: 'a RealMedia video', rmvb: 'a RealMedia video', swf: 'a Flash animation (SWF)' },
 }
 
-/** The advice about a video in another format. */
 export const WHAT_PLAYS = 'Export it as an MP4 with H.264 video and AAC sound, and upload that.'
 
 /** The extensions of files that can be added to a lecture for download. */

@@ -19,7 +19,6 @@ const ModerationCase = z.object({
   /** Deleted in the meantime, by its author or another user. */
   isGone: z.boolean(),
   writtenAt: z.nullable(z.string()),
-  /** The question above a reply. */
   question: z.nullable(z.object({ title: z.string(), words: z.string() })),
   course: z.nullable(z.object({ id: z.int(), title: z.string() })),
   lectureTitle: z.nullable(z.string()),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint, redirect } from './endpoint.ts'
 import { Email, Line, Nothing } from './fields.ts'
 
-/** The token of an emailed link. */
 const Token = Line(1, 300, 'The code from the link is missing.')
 
 export const requestSubscription = endpoint({

@@ -26,7 +26,6 @@ const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-/** The number of a user's enrollments, orders and courses. */
 const Counts = z.object({ enrollments: z.int(), orders: z.int(), courses: z.int() })
 
 const asked = z.object({

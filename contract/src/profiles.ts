@@ -76,7 +76,6 @@ export const getPublicProfile = endpoint({
     lastName: z.string(),
     about: z.nullable(z.string()),
     headline: z.nullable(z.string()),
-    /** The public name of an instructor. */
     brand: z.nullable(z.string()),
     profileUrl: z.nullable(z.string()),
     roles: z.array(z.object({ name: Role })),

@@ -7,7 +7,6 @@ import { OpenDispute, Refund } from './refunds.ts'
 export const OrderStatus = z.enum(['PENDING', 'PAID', 'FAILED', 'EXPIRED', 'HELD', 'REFUND_REQUESTED', 'REFUNDED'])
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-/** Whether and how a line can be refunded. */
 const Refundability = z.object({
   /** Null if it can't be refunded: it was free, is already refunded, or the refund period is over. */
   until: z.nullable(z.string()),

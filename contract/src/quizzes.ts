@@ -93,7 +93,6 @@ export const AskedQuestion = z.object({
 })
 export type AskedQuestion = z.infer<typeof AskedQuestion>
 
-/** Maximum number of characters in a short answer. */
 const LONGEST_ANSWER_TEXT = 500
 
 const AnswerId = Line(0, 40)
@@ -115,7 +114,6 @@ const GivenAnswer = z.object({ questionId: AnswerId, value: AnswerValue })
 export type GivenAnswer = z.infer<typeof GivenAnswer>
 const GivenAnswers = z.array(GivenAnswer).check(z.maxLength(100))
 
-/** Feedback about one answer. */
 export const QuestionFeedback = z.object({
   questionId: z.string(),
   outcome: z.enum(['RIGHT', 'PARTLY', 'WRONG', 'UNANSWERED']),

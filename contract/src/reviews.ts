@@ -12,12 +12,10 @@ export const Review = z.object({
   author: z.string(),
   authorPicture: z.nullable(z.string()),
   createdAt: z.string(),
-  /** The instructor's answer. */
   answer: z.nullable(z.object({ body: z.string(), author: z.string(), writtenAt: z.string() })),
 })
 export type Review = z.infer<typeof Review>
 
-/** The caller's own review. */
 const OwnReview = z.extend(Review, {
   /** Absent in the responses of older releases. */
   enrollmentId: z.optional(z.int()),

@@ -73,7 +73,6 @@ export const moneyFields = {
   instructorShareBps: Bps,
   /** Like `instructorShareBps`, for sales with the instructor's own coupon. */
   ownCouponShareBps: Bps,
-  /** The length of the refund period. */
   refundDays: Whole(0, 365),
   /** A refund is approved automatically up to this progress in the course and this number of refunds per year. */
   refundMaxPercent: Whole(0, 100),
@@ -88,7 +87,6 @@ export const moneyFields = {
 }
 
 export const ruleFields = {
-  /** Approves instructor applications automatically. */
   approveInstructors: Flag,
   /** Managers and admins have their privileges only with a second factor. */
   requireSecondFactor: Flag,

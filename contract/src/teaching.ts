@@ -65,7 +65,6 @@ const asked = {
   from: z.optional(Day),
   to: z.optional(Day),
   courseId: z.optional(Id),
-  /** Restricts money to this currency. */
   currency: z.optional(Currency),
 }
 

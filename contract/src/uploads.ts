@@ -12,7 +12,6 @@ const resourceWords = {
   description: z._default(Paragraph(uploadLimits.description), ''),
 }
 
-/** The purpose of a file. */
 export const UploadPurpose = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lecture-video'), lectureId: Id }),
   z.object({ kind: z.literal('promotional-video'), courseId: Id }),

@@ -6,7 +6,6 @@ import type { CheckoutStep, Transaction } from './state.ts'
 import { findCard, oneTimePassword, testCards } from './test-cards.ts'
 import { canStillBePaid, recordHistory } from './transactions.ts'
 
-/** The next page of the buyer. */
 export type NextStop = 'stay' | 'return' | 'cancel'
 
 type Visit = { simulation: Simulation; transaction: Transaction; fields: JsonRecord }

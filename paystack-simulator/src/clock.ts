@@ -5,7 +5,6 @@ export type Clock = {
   runAfter: (delayMs: number, task: () => void) => void
   /** Advances the time and runs the due tasks in order. */
   advance: (ms: number) => void
-  /** Cancels all scheduled tasks. */
   clear: () => void
   close: () => void
 }

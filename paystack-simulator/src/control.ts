@@ -50,7 +50,6 @@ export type SimulatorControl = {
   overrideTransaction: (reference: string, override: TransactionOverride) => Promise<void>
   /** Makes a refund on the provider's dashboard. Defaults to the remaining amount. */
   refund: (reference: string, amountMinor?: number) => Promise<void>
-  /** Opens a dispute by the buyer's bank. */
   dispute: (reference: string, dispute?: NewDispute) => Promise<void>
   disputes: (reference?: string) => Dispute[]
   remindOfDispute: (disputeId: number) => Promise<void>
@@ -69,7 +68,6 @@ export type SimulatorControl = {
   reset: () => Promise<void>
 }
 
-/** The simulator doesn't have the requested record. */
 export class UnknownRecord extends Error {}
 
 function requireFound<Found>(found: Found | undefined, what: string): Found {

@@ -14,7 +14,6 @@ export type NewDispute = {
   listsRefund?: boolean
 }
 
-/** Opens a dispute by the buyer's bank. */
 export function openDispute(
   simulation: Simulation,
   transaction: Transaction,

@@ -2,7 +2,6 @@ type ErrorType = 'validation_error' | 'processor_error' | 'api_error'
 
 type Refusal = { status: number; message: string; type?: ErrorType; code?: string }
 
-/** An error response of Paystack. */
 export class PaystackError extends Error {
   readonly refusal: Refusal
 

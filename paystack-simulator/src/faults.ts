@@ -58,7 +58,6 @@ const matches = (match: FaultMatch, subject: FaultSubject): boolean =>
   matchesPattern(match.event, subject.event) &&
   (match.key === undefined || subject.keys.includes(match.key))
 
-/** Simulated faults of the provider. */
 export class Faults {
   #faults: Fault[] = []
   #lastId = 0

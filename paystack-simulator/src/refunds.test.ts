@@ -6,7 +6,6 @@ async function startPaid(fields: Record<string, unknown> = {}, card?: 'refund-fa
   const { reference } = await simulator.givenTransaction(fields)
   await simulator.control.pay(reference, { webhook: 'none', ...(card ? { card } : {}) })
 
-  /** Advances the refund by one step. */
   async function step() {
     await simulator.control.settled()
     await simulator.control.advance(1_000)

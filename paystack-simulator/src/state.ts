@@ -99,7 +99,6 @@ export type Refund = {
 
 export type Resolution = 'merchant-accepted' | 'declined' | 'auto-accepted'
 
-/** A dispute by the buyer's bank about a transaction. */
 export type Dispute = {
   id: number
   integrationId: number
@@ -117,7 +116,6 @@ export type Dispute = {
   resolvedAt: string | null
 }
 
-/** A bank account for transfers. */
 export type Recipient = {
   id: number
   integrationId: number
@@ -134,7 +132,6 @@ export type TransferStatus = 'otp' | 'pending' | 'received' | 'success' | Return
 export const returnedTransferStatuses = ['failed', 'reversed', 'abandoned', 'blocked', 'rejected'] as const
 export type ReturnedTransferStatus = (typeof returnedTransferStatuses)[number]
 
-/** A transfer from the shop to a bank account. */
 export type Transfer = {
   id: number
   integrationId: number

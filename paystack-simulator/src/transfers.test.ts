@@ -10,7 +10,6 @@ async function startFunded({ accountNumber = '0123456789' } = {}) {
   const { data } = await simulator.call('POST', '/transferrecipient', account)
   await simulator.control.setBalance('NGN', 1_000_000)
 
-  /** Advances the transfer by one step. */
   async function step() {
     await simulator.control.settled()
     await simulator.control.advance(1_000)

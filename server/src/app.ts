@@ -121,13 +121,9 @@ export type AppOptions = {
   serverFactory?: FastifyServerFactory
   /** How long the body of a call may take to arrive. */
   bodyMs?: number
-  /** Called for every registered route. */
   onRoute?: (route: RouteOptions) => void
-  /** Options of `/metrics`. */
   metrics?: MetricsOptions
-  /** Whether this process is ready or about to stop. */
   readiness?: Readiness | undefined
-  /** Observes the requests in progress. */
   watch?: (app: FastifyInstance) => void
   /** Serves only `/healthz`, `/readyz`, `/metrics` and `beside`: for a process that runs background jobs. */
   isForJobs?: boolean
@@ -255,7 +251,6 @@ function requireAccess({ url, config }: RouteOptions) {
   if (!config?.endpoint?.access && !isReference(url)) throw new Error(`${url} has no declared access: bind it with serve()`)
 }
 
-/** All background jobs, by kind. */
 const handlersOf = (deps: Deps): JobHandler[] => [
   ...accountJobs(deps),
   ...orderJobs(deps),

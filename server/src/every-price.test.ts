@@ -97,7 +97,6 @@ const ofCaller: Record<string, (ask: Ask, course: Course) => Promise<unknown>> =
   },
 }
 
-/** Other responses with a price. */
 const comparedInCartChargeTest = ['getCart', 'addToCart', 'removeFromCart', 'clearCart', 'getCouponOffer', 'checkCoupon']
 const ofAuthorsAndStaff = [
   ...['listOwnCourses', 'getEditableCourse', 'createCourse', 'updateCourse', 'submitCourse', 'cancelSubmission'],

@@ -36,7 +36,6 @@ async function search<E extends Endpoint>(endpoint: E, query: object, person?: {
   return (data.content ?? data).length
 }
 
-/** The number of results. */
 const lists: Record<string, (search: string) => Promise<number>> = {
   listCatalog: (words) => search(listCatalog, { search: words }),
   listCouponCourses: (words) => search(listCouponCourses, { search: words }, instructor),

@@ -27,7 +27,6 @@ export const parsers = {
   typeOfFile: async (path: string) => (await import('#platform/file-types/type-of-file.ts')).typeOfFile(path),
 }
 
-/** Runs one task in a parsing thread. */
 export const answerTask = ({ name, input }: Task): Promise<Outcome<unknown>> =>
   outcomeOf(() => (parsers as Record<string, (input: never) => Promise<unknown>>)[name]?.(input as never) ?? unknownParser(name))
 

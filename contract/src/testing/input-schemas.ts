@@ -5,7 +5,6 @@ import { contract } from '../contract.ts'
 export type Schema = z.core.$ZodType
 export type Found = { path: string; schema: Schema }
 
-/** All string schemas inside a schema. */
 export function stringsIn(schema: Schema, path: string): Found[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   const inside = (inner: Schema, name = '') => stringsIn(inner, `${path}${name}`)

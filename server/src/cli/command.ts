@@ -9,7 +9,6 @@ export type Option = {
   says: string
 }
 
-/** The values from the command line, by option name. */
 export type Given = {
   has: (name: string) => boolean
   one: (name: string) => string

@@ -33,7 +33,6 @@ type Openings = { isRestore?: boolean; mayCreate?: boolean }
 /** Commands report results and errors themselves. The server's log is only shown for debugging. */
 const levelOf = ({ LOG_LEVEL }: Config): string => (['debug', 'trace'].includes(LOG_LEVEL) ? LOG_LEVEL : 'fatal')
 
-/** Creates the system from the server's settings. */
 export function openSystem(terminal: Terminal, { isRestore = false, mayCreate = false }: Openings = {}): System {
   const config = readConfig(terminal.env)
   const log = createLog(levelOf(config), terminal.errors).child({ operator: 'the command line' })

@@ -1,4 +1,3 @@
-/** The environment variables, input and output of a command. */
 export type Terminal = {
   env: Record<string, string | undefined>
   input: NodeJS.ReadableStream & { isTTY?: boolean }

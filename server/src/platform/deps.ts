@@ -43,15 +43,12 @@ export type Site = {
  */
 export type ForeignCurrencyMode = 'usd' | 'charge_in_ngn' | 'disabled'
 
-/** The operator's policy settings. */
 export type Policy = {
   /** Managers and admins have their privileges only with a second factor. */
   readonly requireSecondFactor: boolean
-  /** Approves applications to teach automatically. */
   readonly approveInstructors: boolean
   /** How buyers who can't pay in naira pay. */
   readonly foreignCurrency: ForeignCurrencyMode
-  /** Shows a higher price, struck through, beside each price. */
   readonly strikeThrough: boolean
 }
 
@@ -75,7 +72,6 @@ export type BackupSettings = {
   folder: string
   /** The minute of the day in Lagos at which the daily backup starts. If null, backups are only made on request. */
   atMinute: number | null
-  /** How many backups are kept. */
   kept: number
 }
 
@@ -113,7 +109,6 @@ export type Deps = {
   storage: Storage
   /** Null if ffmpeg is missing. Videos then play as uploaded. */
   mediaTools: MediaTools | null
-  /** The folder for files that are being processed. */
   workFolder: string
   /** The folder for unfinished uploads. It is on the disk of the storage, so that files can be moved there without copying. */
   uploadFolder: string

@@ -3,7 +3,6 @@ import type { Cue } from '@akada/contract/captions.ts'
 import { pdfFile, zipFile } from './small-files.ts'
 
 export type CorpusCaptions = {
-  /** The name of the case. */
   about: string
   content: Buffer
   /** The cues and the remarks, or the refusal message. */

@@ -4,7 +4,6 @@ import { captionCorpus } from './caption-corpus.ts'
 import { mp4File, pdfFile } from './small-files.ts'
 
 export type CorpusCourse = {
-  /** The name of the case. */
   about: string
   content: Buffer
   /** Remarks or faults, one line each. */

@@ -3,7 +3,6 @@ import { gzipSync } from 'fflate'
 import { compoundFile, officeFile, pdfFile, zipFile } from './small-files.ts'
 
 export type CorpusDocument = {
-  /** The name of the case. */
   about: string
   fileName: string
   content: Buffer

@@ -33,7 +33,6 @@ export function quizSteps({ db, call }: Pick<Awaited<ReturnType<typeof testApp>>
   }
 }
 
-/** Answers every question with the same value. */
 export const answerAll = (attempt: Attempt, value: AnswerValue): Given[] => attempt.questions.map(({ id }) => ({ questionId: id, value }))
 
 function solutionOf(question: Quiz['questions'][number]): AnswerValue {

@@ -63,7 +63,6 @@ export function webmFile({ type = 'webm', seconds = 90, track = 1, bytes = 2000 
 export const pdfFile = (content = 'A plan'): Buffer =>
   Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n% ${content}\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n`)
 
-/** A ZIP of texts by name. */
 export const zipFile = (files: Record<string, string | Uint8Array>): Buffer =>
   Buffer.from(
     zipSync(

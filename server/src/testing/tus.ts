@@ -10,7 +10,6 @@ export const metadataHeader = (metadata: Metadata): string =>
     .map(([name, value]) => `${name} ${Buffer.from(String(value)).toString('base64')}`)
     .join(',')
 
-/** The tus 1.0 calls of one user. */
 export function tusClient({ app, tokenFor }: Server, as?: TestPerson) {
   const headers = async (more: Record<string, string>) => ({
     'tus-resumable': '1.0.0',

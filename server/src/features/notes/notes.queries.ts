@@ -82,7 +82,6 @@ export const rewriteNote = (db: Db, { id, userId }: OwnNote, { text, now }: { te
 export const deleteNoteOf = (db: Db, { id, userId }: OwnNote) =>
   db.deleteFrom('notes').where('id', '=', id).where('user_id', '=', userId).returning('id').executeTakeFirst()
 
-/** Deletes a user's notes. */
 export async function eraseNotes(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('notes').where('user_id', '=', userId).execute()
 }

@@ -34,7 +34,6 @@ const idsOf = async (person: TestPerson, query: Record<string, string> = {}) =>
   (await listOf(person, query)).content.map(({ id }: { id: number }) => id)
 const unreadOf = async (person: TestPerson) => (await call(countUnread, {}, person)).data.unreadCount
 
-/** A user with notifications, oldest first. */
 async function givenTold(count = 3) {
   const person = await givenUser(db)
   const told = []

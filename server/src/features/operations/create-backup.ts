@@ -35,7 +35,6 @@ const leftOut = [
 const BACKUP_LOCK = [4242, 5]
 
 type Wanted = {
-  /** The folder of the backups. */
   to?: string
   /** Cancels the backup and deletes its files. */
   stopping?: AbortSignal | undefined

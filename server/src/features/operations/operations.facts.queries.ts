@@ -58,7 +58,6 @@ export async function databaseTime(db: Db): Promise<Date> {
   return rows[0]?.now ?? new Date()
 }
 
-/** Counts emails that were given up since a time. */
 export async function countGivenUpMails(db: Db, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('mails')

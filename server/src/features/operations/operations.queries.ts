@@ -64,7 +64,6 @@ export async function lockFailing(tx: Tx, id: number): Promise<boolean> {
   return job !== undefined
 }
 
-/** Whether a job of this kind is queued or running. */
 export const isQueued = async (db: Db, kind: string): Promise<boolean> =>
   (await db.selectFrom('jobs').select('id').where('kind', '=', kind).where('status', '=', 'QUEUED').executeTakeFirst()) !== undefined
 

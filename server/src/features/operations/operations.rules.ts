@@ -15,7 +15,6 @@ export function backupDue({ now, atMinute, newest }: BackupPlan): Date | undefin
   return newest !== null && newest >= planned ? undefined : planned
 }
 
-/** Formats a minute of the day as a time. */
 export const asTime = (minute: number): string => new Date(minute * MINUTE_MS).toISOString().slice(11, 16)
 
 /** Creates a finding with an optional recommended action. */

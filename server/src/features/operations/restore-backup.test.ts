@@ -97,7 +97,6 @@ const shapeOf = async (of: Db) =>
       order by 1`.execute(of)
   ).rows.map(({ shape }) => shape)
 
-/** The cells of a table in a backup. */
 async function rowsIn(backup: string, table: string): Promise<string[][]> {
   const rows = gunzipSync(await readFile(path.join(backup, 'tables', `${table}.copy.gz`))).toString()
   return rows
@@ -443,7 +442,6 @@ async function replace(file: string, content: Buffer): Promise<void> {
   await rename(`${file}.new`, file)
 }
 
-/** The display name of a backup file. */
 function shownAs(name: string): string {
   if (name.startsWith('tables/')) return `the table ${path.basename(name, '.copy.gz')} `
   if (name.startsWith('files/')) return `the file ${name.slice('files/'.length)} `

@@ -240,7 +240,6 @@ export async function closeHeldOrder(tx: Tx, orderId: number): Promise<void> {
   await tx.updateTable('orders').set({ status: 'FAILED' }).where('id', '=', orderId).where('status', '=', 'HELD').execute()
 }
 
-/** Adds a review reason to an order. */
 export async function noteForReview(tx: Tx, orderId: number, reviewReason: string): Promise<void> {
   await tx
     .updateTable('orders')
@@ -249,7 +248,6 @@ export async function noteForReview(tx: Tx, orderId: number, reviewReason: strin
     .execute()
 }
 
-/** Removes the review reasons of an order. */
 export async function clearReview(tx: Tx, orderId: number): Promise<void> {
   await tx.updateTable('orders').set({ review_reason: null }).where('id', '=', orderId).execute()
 }

@@ -10,7 +10,6 @@ export const PREPARING_SECONDS = 45
 export const UNKNOWN_REFERENCE_MINUTES = 15
 /** Limits how often reloading the return page asks the provider. */
 export const VERIFY_EVERY_MS = 2_000
-/** Checkouts per user in ten minutes. */
 export const CHECKOUTS_PER_TEN_MINUTES = 10
 
 const MINUTE = 60_000

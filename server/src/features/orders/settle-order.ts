@@ -138,7 +138,6 @@ const unsettled = { failed: 'FAILED', abandoned: 'ABANDONED', pending: 'PENDING'
 const goneBecause = (buyer: { erasedAt: Date | null; suspendedAt: Date | null }) =>
   buyer.erasedAt !== null ? 'the buyer’s account was deleted' : buyer.suspendedAt !== null ? 'the buyer’s account is suspended' : null
 
-/** Queues the refund of amounts that were paid twice. */
 export const refundDuplicates = (tx: Tx, orderId: number, paymentId: number) =>
   enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId }, dedupeKey: `refund-duplicates:${paymentId}` })
 

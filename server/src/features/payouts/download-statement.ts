@@ -3,7 +3,6 @@ import type { Db } from '#platform/database/database.ts'
 import { listStatement } from './payouts.statement.queries.ts'
 import { type Asked, asLine } from './payouts.views.ts'
 
-/** Returns the complete statement. */
 export async function downloadStatement(db: Db, instructorId: string, asked: Asked) {
   const settings = await siteSettings(db)
   const rows = await listStatement(db, { instructorId, ...asked })

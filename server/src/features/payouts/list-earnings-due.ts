@@ -11,7 +11,6 @@ export type EarningsDue = {
   availableAt: Date | null
   /** True if an open dispute or refund request holds part of the amount. */
   isHeld: boolean
-  /** Whether the instructor has a payout account. */
   hasAccount: boolean
 }
 

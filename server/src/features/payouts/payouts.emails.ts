@@ -20,7 +20,6 @@ export type News = 'paid' | 'returned'
 
 const inWords = ({ bankName, accountNumber }: ToldAccount) => `${bankName}, ending in ${endingOf(accountNumber)}`
 
-/** Email to an instructor about a payout. */
 export function payoutEmail(site: Site, payout: ToldPayout, news: News) {
   const amount = moneyText(payout.amountMinor, payout.currency)
   return renderLetter(site, news === 'paid' ? 'payout-paid' : 'payout-returned', {

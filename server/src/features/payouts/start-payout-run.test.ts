@@ -24,7 +24,6 @@ beforeAll(async () => {
 
 const due = async (as: { id: string } = manager, currency: 'NGN' | 'USD' = 'NGN') =>
   (await call(getDuePayouts, { query: { currency } }, as)).data
-/** Returns the instructor's last payout. */
 const payoutTo = async (instructor: { id: string }) => (await payoutsOf(db, instructor.id)).at(-1) ?? { id: 0, runId: 0, status: 'NONE' }
 const markPaid = (id: number, as: { id: string } = manager) =>
   call(markPayoutPaid, { params: { id }, body: { reference: 'FT-2026-17' } }, as)

@@ -30,7 +30,6 @@ export function rangeFault(range: Range): { path: 'from' | 'to'; message: string
   return null
 }
 
-/** The previous period of the same length. */
 export const rangeBefore = (range: Range): Range => ({ from: plusDays(range.from, -lengthOf(range)), to: plusDays(range.from, -1) })
 
 export const daysOf = (range: Range): string[] => Array.from({ length: lengthOf(range) }, (_, index) => plusDays(range.from, index))

@@ -4,7 +4,6 @@ export const DAY_MS = 86_400_000
 
 /** The days in which a closed account can be restored. */
 export const GRACE_DAYS = 7
-/** How long an export file is kept. */
 export const EXPORT_DAYS = 7
 
 export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS)

@@ -58,7 +58,6 @@ export const findStarted = (db: Db, { userId, lectureId, clientId }: { userId: s
 
 export const findOpenAttempt = (db: Db, of: Try) => triesOf(db, of).where('submitted_at', 'is', null).executeTakeFirst()
 
-/** Newest first. */
 export const listAttempts = (db: Db, of: Try) => triesOf(db, of).orderBy('quiz_attempts.number', 'desc').execute()
 
 export async function countAttempts(db: Db, { userId, lectureId, isPractice }: Try): Promise<number> {

@@ -9,7 +9,6 @@ import { endAttempt } from './submit-attempt.ts'
 
 type Change = Pick<AttemptRow, 'answers' | 'checkedIds'>
 
-/** Saves answers of an open attempt. */
 export async function saveAnswers(deps: Deps, user: User, { id, answers }: { id: number; answers: GivenAnswer[] }): Promise<void> {
   await changeOpen(deps, user, { id, change: (attempt) => ({ answers: mergeAnswers(attempt, answers), checkedIds: attempt.checkedIds }) })
 }

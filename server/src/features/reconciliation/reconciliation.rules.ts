@@ -7,7 +7,6 @@ const NIGHTS = 4
 // Younger payments may be settling right now.
 const SETTLING_MS = 3_600_000
 
-/** The period of a nightly comparison. */
 export const comparedPeriod = (now: Date) => ({
   from: new Date(now.getTime() - NIGHTS * DAY_MS),
   to: new Date(now.getTime() - SETTLING_MS),

@@ -46,7 +46,6 @@ async function bookFailure(tx: Tx, refund: Refund, now: Date): Promise<void> {
   else await postRefundFailed(tx, booked(refund, now))
 }
 
-/** Books a failed refund that was paid after all. */
 async function bookPaidAfterAll(tx: Tx, refund: Refund, now: Date): Promise<void> {
   if (refund.overtakenAt !== null) await bookDoubled(tx, refund, now)
   else if (refund.kind === 'EXTERNAL' && (await isExternalFailed(tx, refund.id))) await bookExternal(tx, refund, now, { isAgain: true })

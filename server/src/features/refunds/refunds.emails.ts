@@ -35,7 +35,6 @@ const valuesOf = ({ firstName, currency, amountMinor, decisionReason }: ToldRefu
   reason: decisionReason ?? '',
 })
 
-/** Email to a buyer about their refund. */
 export const refundEmail = (site: Site, refund: ToldRefund, news: News) =>
   renderLetter(site, letterFor(refund, news), {
     values: valuesOf(refund),

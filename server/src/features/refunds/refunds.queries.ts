@@ -302,7 +302,6 @@ export async function findRefundToTell(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Erases the reasons that a user entered in requests. */
 export async function eraseReasons(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('refunds').set({ reason: '' }).where('requested_by', '=', userId).where('kind', '=', 'BUYER').execute()
 }

@@ -18,7 +18,6 @@ const { db, deps, call, runJobs } = await testApp({ mediaTools })
 
 let counter = 0
 
-/** A lecture with a new upload. */
 async function givenUpload(content: Buffer) {
   const key = `private/videos/upload-${++counter}.mp4`
   const { id } = await storeFile(deps, { key, contentType: 'video/mp4', content })

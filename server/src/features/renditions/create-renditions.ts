@@ -44,7 +44,6 @@ type Needed = Pick<Deps, 'db' | 'storage' | 'mediaTools' | 'workFolder' | 'log'>
 /** Other videos wait, so a later run continues with this one. */
 class TurnOver extends Error {}
 
-/** The dependencies and state of a run. */
 type Run = Needed & {
   mediaTools: MediaTools
   folder: string

@@ -13,7 +13,6 @@ import { bestPicture, type StoryboardPlan } from './renditions.rules.ts'
 /** A stored storyboard and its layout. */
 export type Drawn = Omit<StoryboardPlan, 'rows'> & { key: string }
 
-/** A local file and its video stream. */
 export type Source = { source: string; stream: number }
 
 type Run = Pick<Deps, 'db' | 'storage'> & {

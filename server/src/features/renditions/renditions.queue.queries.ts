@@ -18,6 +18,5 @@ const unlessUrgent = sql`(select *, bool_or(is_urgent) over () as has_urgent fro
 /** All other work, unless short videos wait for their first picture. Jobs without work, such as for a deleted video, go first. */
 export const placeOfOthers: Place = sql`case when ${isToBeDone} then ${placeAmong(unlessUrgent)} else 0 end`
 
-/** Returns whether any video is in the queue. */
 export const isAnyWaiting = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('video_queue').select('video_id').limit(1).executeTakeFirst()) !== undefined

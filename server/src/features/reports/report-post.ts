@@ -12,7 +12,6 @@ const REPORTS_PER_HOUR = 20
 
 export type Report = { id: number; reason: string; now: Date }
 
-/** Reports a question or a reply to the moderators. */
 export const reportPost = (db: Db, user: User, { id, reason, now }: Report): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const post = await requirePost(tx, user, id)

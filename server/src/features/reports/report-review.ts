@@ -5,7 +5,6 @@ import { refuse } from '#platform/http/refusal.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
 import { keep, type Report, turn } from './report-post.ts'
 
-/** Reports a review to the moderators. */
 export const reportReview = (db: Db, user: User, { id, reason, now }: Report): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const review = await requireReview(tx, user, id)

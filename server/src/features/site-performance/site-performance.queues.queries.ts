@@ -1,4 +1,3 @@
-// Queries of pending work.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 

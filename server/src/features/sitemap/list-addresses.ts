@@ -5,7 +5,6 @@ import { idsOf, idsPerFile, type SitemapEntry, type SitemapFile } from './sitema
 /** Indexed pages that always exist, as in the routes of the web client. */
 const pages = ['/courses', '/categories', '/teach', '/about', '/contact', '/terms', '/privacy']
 
-/** Lists the current files of the sitemap. */
 export const listFiles = async (db: Db, perFile: number): Promise<SitemapFile[]> => [
   'pages',
   ...(await listCourseRanges(db, idsPerFile(perFile))),

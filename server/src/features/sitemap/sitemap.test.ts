@@ -17,7 +17,6 @@ type Served = Pick<typeof app, 'inject'>
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>http:\/\/localhost:3000([^<]*)<\/loc>/g)].map(([, address = '']) => address)
 const read = async (server: Served, url: string) => addressesIn((await server.inject(url)).body)
 
-/** Reads every file in the index. */
 async function readAll(server: Served) {
   const files = await read(server, '/sitemap.xml')
   return Promise.all(files.map(async (file) => ({ file, addresses: await read(server, file) })))

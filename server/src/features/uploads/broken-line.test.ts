@@ -31,7 +31,6 @@ async function givenUpload() {
 
 type Sending = { url: string; token: string; offset: number; at?: number }
 
-/** Opens a PATCH request over a real socket. */
 const openPatch = ({ url, token, offset, at = port }: Sending) =>
   httpRequest({
     port: at,

@@ -8,7 +8,6 @@ import { lockUpload } from './uploads.queries.ts'
 
 const HOLD_MS = 30_000
 
-/** Cancels an upload and deletes its bytes. */
 export async function cancelUpload(deps: Deps, user: User, id: string): Promise<void> {
   await requireUpload(deps, user, id)
   await stopWriting(id)

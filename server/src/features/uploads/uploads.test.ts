@@ -29,7 +29,6 @@ afterEach(() => {
 
 const video = mp4File()
 
-/** An instructor's draft with one lecture without a video. */
 async function givenDraft(status: CourseStatus = 'DRAFT') {
   const instructor = await givenInstructor(db)
   const course = await givenCourse(db, { instructor_id: instructor.id, status, curriculum: [[{}]] })

@@ -37,7 +37,6 @@ export async function deleteWish(db: Db, userId: string, courseId: number): Prom
   return numDeletedRows > 0n
 }
 
-/** Clears a user's wishlist. */
 export async function deleteWishes(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('wishlist_courses').where('user_id', '=', userId).execute()
 }

@@ -30,7 +30,6 @@ export type RestoreTarget = Omit<OpenTarget, 'owner'> & {
   withOwner: <T>(work: (owner: Owner) => Promise<T>) => Promise<T>
   /** Whether the database is on this machine's disk. Files are too, unless there is a bucket. */
   isEmbedded: boolean
-  /** Whether the embedded database is missing. */
   isNew: boolean
 }
 

@@ -37,7 +37,6 @@ const typeNames: Record<string, string> = { VerifiableCredential: credentials('V
 const typesOf = (subject: string, types: readonly string[]): Triple[] =>
   types.map((name) => [subject, type, typeNames[name] ?? badge(name)])
 
-/** Returns the badge as RDF triples. */
 export function badgeTriples({ id, issuer, credentialSubject, ...said }: Badge): Triple[] {
   const [credential, by, achievement] = [iri(id), iri(issuer.id), iri(credentialSubject.achievement.id)]
   const [subject, criteria] = ['_:subject', '_:criteria']

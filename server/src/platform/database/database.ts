@@ -16,7 +16,6 @@ export type Tx = Transaction<DB>
 export type ConnectOptions = {
   connection: string | pg.ConnectionConfig
   maxConnections?: number
-  /** How long to wait for a free connection. */
   acquireMs?: number
   /** Must be off for PgBouncer in transaction mode without `max_prepared_statements`. */
   namedStatements?: boolean

@@ -51,7 +51,6 @@ export type DatabaseSettings = {
 // Two short jobs, one of each long kind, and the parallel work inside jobs.
 const ofJobs = { maxConnections: 6, acquireMs: 10_000, statementTimeoutMs: 60_000 }
 
-/** Opens the database and migrates it. */
 export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {
   const say = (line: string) => log.info(line)
   const open = settings.isVisit ? visitEmbedded : startEmbedded

@@ -17,7 +17,6 @@ export async function firstTime(file: FileReader, cluster: Element): Promise<num
 
 type Walk = {
   segment: Element
-  /** The first cluster. */
   cluster: Element
   /** The default block duration of each track; 0 if unknown. */
   usual: ReadonlyMap<number, number>

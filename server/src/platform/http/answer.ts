@@ -13,7 +13,6 @@ export class Answered<Data> {
   }
 }
 
-/** Redirects the caller. */
 export class Redirected {
   readonly location: string
 

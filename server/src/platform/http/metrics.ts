@@ -8,7 +8,6 @@ import { tokenOf } from './serve.ts'
 export type MetricsOptions = {
   /** If undefined, `/metrics` is closed. */
   token?: string | undefined
-  /** Returns the state of this process. */
   read: () => Reading[]
 }
 

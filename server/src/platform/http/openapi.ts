@@ -10,7 +10,6 @@ const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => 
   return json
 }
 
-/** Returns the JSON Schema of an endpoint's `data`. */
 export const answerSchema = ({ data }: Endpoint): JsonSchema => toSchema(data, 'output')
 
 /** Returns the API as OpenAPI 3.1, from the declarations that the server validates with. */

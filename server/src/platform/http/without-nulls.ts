@@ -7,7 +7,6 @@ const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema,
 // Cached by field, because a body may hold thousands of nulls.
 const known = new WeakMap<z.core.$ZodType, boolean>()
 
-/** Whether a field is optional and not nullable. */
 function takesNoNull(field: z.core.$ZodType): boolean {
   const answer = known.get(field) ?? (accepts(field, undefined) && !accepts(field, null))
   known.set(field, answer)

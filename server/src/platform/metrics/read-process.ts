@@ -6,7 +6,6 @@ import type { Reading } from './readings.ts'
 
 export type ProcessParts = { process: string; pools: { calls: pg.Pool; jobs: pg.Pool }; streams: EventStreams; cache: PageCache }
 
-/** Returns the state of this process. */
 export function readProcess({ process: task, pools, streams, cache }: ProcessParts): Reading[] {
   return [
     { name: 'akada_build_info', value: 1, labels: { version: releaseVersion(), node: process.version, process: task } },

@@ -88,7 +88,6 @@ export function createThreads({ entry, atMost, memoryMb, idleMs }: Threads) {
 
   return {
     run,
-    /** The current number of threads. */
     size: async () => (await opened)?.pool.threads.length ?? 0,
     close: async () => (await opened)?.pool.destroy(),
   }

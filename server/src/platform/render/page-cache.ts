@@ -39,7 +39,6 @@ export type PageCache = {
 type Caller = { ip: string; headers: IncomingHttpHeaders }
 
 type PageCacheOptions = {
-  /** Returns the currency that the caller sees. */
   currencyOf: (caller: Caller) => Currency
   /** Returns the caller's address if it differs from the socket's. Undefined if only the server behind the cache can tell. */
   addressOf?: ((request: IncomingMessage) => string | undefined) | undefined
@@ -141,7 +140,6 @@ export function packPage({ status, html, headers, isShared }: Rendering, vary: s
   }
 }
 
-/** Returns the page's bytes in an encoding. */
 export async function bodyIn(page: PackedPage, encoding: Encoding): Promise<Buffer> {
   const made = page.bodies[encoding] ?? (await compress(page.bodies.identity, encoding, BROTLI_QUALITY))
   page.bodies[encoding] = made

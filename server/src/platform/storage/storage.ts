@@ -22,7 +22,6 @@ export type Storage = {
    * Moves a file from this machine into the storage, without copying it if possible. If the signal aborts it, the file stays where it is.
    */
   take: (key: string, path: string, signal?: AbortSignal) => Promise<{ bytes: number }>
-  /** The free space. */
   freeBytes: () => Promise<number>
   /** Returns undefined if the file doesn't exist. */
   size: (key: string) => Promise<number | undefined>

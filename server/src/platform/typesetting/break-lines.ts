@@ -1,5 +1,3 @@
-// Finds line breaks.
-
 // These scripts have no spaces between words.
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u
 const words = new Intl.Segmenter('und', { granularity: 'word' })

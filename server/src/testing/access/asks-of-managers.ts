@@ -5,7 +5,6 @@ import type { World } from './world.ts'
 
 const because = { reason: 'It is right.' }
 
-/** Creates a report of a review. */
 async function reported({ othersReviewId: review_id, studentId: reporter_id }: World, { db }: Asker) {
   await db
     .insertInto('content_reports')

@@ -64,7 +64,6 @@ export async function givenWorld(app: App) {
   }
 }
 
-/** Creates the instructor's content. */
 async function givenTeaching({ db, clock }: App, teacherId: string) {
   const draft = await givenCompleteCourse(db, {
     instructor_id: teacherId,
@@ -117,7 +116,6 @@ async function givenResource(db: App['db'], lectureId: number) {
   return (await db.insertInto('resources').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Creates the student's data. */
 async function givenOwned(
   { db, clock }: App,
   { studentId, courseId, questionId }: { studentId: string; courseId: number; questionId: number },

@@ -2,7 +2,6 @@
 import { isThorough } from '../thoroughness.ts'
 
 export type CorpusFile = {
-  /** The name of the case. */
   name: string
   fileName: string
   make: () => Promise<Buffer>

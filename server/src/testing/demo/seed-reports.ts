@@ -2,7 +2,6 @@ import type { Db } from '#platform/database/database.ts'
 
 const DAY = 86_400_000
 
-/** Adds a reported review and a reported reply. */
 export async function seedReports(db: Db, now: Date): Promise<void> {
   const review = await db.selectFrom('reviews').select(['id', 'user_id']).orderBy('rating_halves').orderBy('id').executeTakeFirstOrThrow()
   const reply = await db

@@ -25,7 +25,6 @@ export function replicaAt(url: string): ReplicaAddress {
   return { connection: url.replace(/weight=\d+&?/, '').replace(/[?&]$/, ''), weight }
 }
 
-/** Reads everything from the primary. */
 export const noReplicas: Replicas = {
   read: (primary, work) => work(primary),
   changed: () => undefined,
