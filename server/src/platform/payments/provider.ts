@@ -107,7 +107,6 @@ export type ProviderTransfer = {
  */
 export type TransferAnswer = { kind: 'made'; transfer: ProviderTransfer } | { kind: 'duplicate' | 'unfunded' | 'rejected'; message: string }
 
-/** Includes `from`, excludes `to`. */
 export type Period = { from: Date; to: Date }
 
 export type PaymentProvider = {
