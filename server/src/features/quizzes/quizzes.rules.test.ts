@@ -73,7 +73,7 @@ describe('grading one choice', () => {
     ['the correct one among others', [abuja, kano], 'WRONG', 0],
     ['nothing', [], 'UNANSWERED', 0],
     ['no answer', null, 'UNANSWERED', 0],
-  ])('gives %s', (_, value, what, points) => {
+  ])('grades %s', (_, value, what, points) => {
     expect(outcome(single, value)).toEqual([what, points])
   })
 })
@@ -101,7 +101,7 @@ describe('grading several choices', () => {
     ['more wrong than correct, but at least 0', [two, four, six], 'WRONG', 0],
     ['all options', [two, three, four, five, six], 'PARTLY', 1],
     ['nothing', [], 'UNANSWERED', 0],
-  ])('gives for %s', (_, value, what, points) => {
+  ])('grades %s', (_, value, what, points) => {
     expect(outcome(multiple, value)).toEqual([what, points])
   })
 })
@@ -116,7 +116,7 @@ describe('grading an order', () => {
     ['the last one place too early, and the first too late', [two, one, four, three], 'PARTLY', 2],
     ['backwards', [four, three, two, one], 'WRONG', 0],
     ['the initial order', null, 'UNANSWERED', 0],
-  ])('gives for %s', (_, value, what, points) => {
+  ])('grades %s', (_, value, what, points) => {
     expect(outcome(ordering, value)).toEqual([what, points])
   })
 
@@ -142,7 +142,7 @@ describe('grading matches', () => {
     ['one, the others left open', { [maize]: grain }, 'PARTLY', 1],
     ['none', { [maize]: root }, 'WRONG', 0],
     ['nothing', {}, 'UNANSWERED', 0],
-  ])('gives for %s', (_, value, what, points) => {
+  ])('grades %s', (_, value, what, points) => {
     expect(outcome(matching, value)).toEqual([what, points])
   })
 })
