@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CourseCharge } from './cart.ts'
 import { CourseLevel, CourseStatus } from './course-fields.ts'
 import { endpoint, redirect } from './endpoint.ts'
-import { Currency, cover, Id, IdParams, Line, Paragraph } from './fields.ts'
+import { Currency, cover, Id, IdParams, Line, Paragraph, partsOf } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { RenditionSize } from './playback.ts'
 import { Review } from './reviews.ts'
@@ -149,13 +149,7 @@ const several = <Choice extends z.ZodMiniType>(choice: Choice, max = 20) =>
     z.pipe(
       // A repeated query parameter has several values.
       z.union([z.string(), z.array(z.string())], 'Say one or several, with commas between them.'),
-      z.transform(
-        (value) =>
-          [value]
-            .flat()
-            .flatMap((part) => part.split(','))
-            .filter((part) => part !== '') as z.input<Choice>[],
-      ),
+      z.transform((value) => [value].flat().flatMap(partsOf) as z.input<Choice>[]),
     ),
     z.array(choice).check(z.maxLength(max, `Choose at most ${max}.`)),
   )

@@ -54,6 +54,15 @@ export const Line = (min: number, max: number, message?: string) =>
     z.refine((text) => isStorable(text) && !/[\t\n]/.test(text), 'This must be one line of text.'),
   )
 
+// More than any list may have. A longer text isn't split further, because validating an array of all its parts would block the server.
+const MOST_PARTS = 1_000
+
+/** The non-empty parts of a comma-separated list. Of more than 1,000, returns 1,001 with empty ones, so that a limit on the number fails. */
+export function partsOf(list: string): string[] {
+  const parts = list.split(',', MOST_PARTS + 1)
+  return parts.length > MOST_PARTS ? parts : parts.filter((part) => part.trim() !== '')
+}
+
 export const Paragraph = (max: number) => z.string().check(...plainUpTo(max), z.refine(isStorable, UNSTORABLE))
 
 const NO_EMAIL = 'Valid email is required.'

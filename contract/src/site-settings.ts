@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Email, Line, plainUpTo, Version, Whole } from './fields.ts'
+import { Email, Line, partsOf, plainUpTo, Version, Whole } from './fields.ts'
 import { settingLimits } from './limits.ts'
 import { RichText, RichTextInput } from './rich-text.ts'
 import { SiteTextKey } from './settings.ts'
@@ -17,13 +17,7 @@ const Link = z
   .string('This must be an https address.')
   .check(...plainUpTo(300), z.regex(/^https:\/\/[^\s/?#@][^\s/?#@.]*\.[^\s/?#@]+([/?#]\S*)?$/, 'This must be an https address.'))
 
-const linksFromText = (value: unknown) =>
-  typeof value !== 'string'
-    ? value
-    : value
-        .split(',')
-        .map((link) => link.trim())
-        .filter((link) => link !== '')
+const linksFromText = (value: unknown) => (typeof value !== 'string' ? value : partsOf(value).map((link) => link.trim()))
 
 /**
  * A name in the IANA time zone database, such as Africa/Lagos. Offsets are refused, because PostgreSQL interprets their sign the other way

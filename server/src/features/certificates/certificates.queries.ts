@@ -70,7 +70,9 @@ export const listCertificatesOf = (db: Db, userId: string) =>
 export const findCertificate = (db: Db, id: number) => certificates(db).where('certificates.id', '=', id).executeTakeFirst()
 
 export const findCertificateBySerial = (db: Db, serials: readonly string[]) =>
-  certificates(db).where('certificates.serial', 'in', serials).executeTakeFirst()
+  certificates(db)
+    .where(sql<boolean>`certificates.serial = any(${[...serials]}::text[])`)
+    .executeTakeFirst()
 
 export const findCertificateOfEnrollment = (db: Db, enrollmentId: number) =>
   certificates(db).where('certificates.enrollment_id', '=', enrollmentId).executeTakeFirst()

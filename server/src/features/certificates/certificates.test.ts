@@ -284,7 +284,8 @@ describe('checking a certificate', () => {
   })
 
   test('refuses a serial nobody has, and what is none', async () => {
-    expect((await call(verifyCertificate, { params: { serial: 'AAAAAAAAAAAAAAAAAAAAAA' } })).code).toBe('CERTIFICATE_NOT_FOUND')
+    for (const serial of ['AAAAAAAAAAAAAAAAAAAAAA', 'x'.repeat(300), '-'.repeat(30), '👩‍🎓'.repeat(20), '%26%26%26%26%26%26'])
+      expect([serial, (await call(verifyCertificate, { params: { serial } })).code]).toEqual([serial, 'CERTIFICATE_NOT_FOUND'])
     expect((await call(verifyCertificate, { params: { serial: 'no' } })).errors).toMatchObject([{ path: 'serial' }])
   })
 })
