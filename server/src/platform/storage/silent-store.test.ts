@@ -17,13 +17,18 @@ describe('a store that accepts connections but doesn’t respond', () => {
   test.each<[string, (storage: Storage) => Promise<unknown>]>([
     ['for the size of a file', ({ size }) => size('public/a.txt')],
     ['to delete a file', ({ remove }) => remove('public/a.txt')],
-    ['for its health', ({ check }) => check()],
     ['for a file', ({ read }) => text(read('public/a.txt'))],
     ['for a listing', ({ list }) => listed(list())],
     ['to store a small file', ({ put }) => put('public/a.txt', Buffer.from('x'))],
     ['to store a large one', ({ put }) => put('public/a.txt', Readable.from(Array(3).fill(Buffer.alloc(8 * MEGABYTE))))],
   ])('times out when it is asked %s', async (_, ask) => {
     await expect(ask(await silentStore({ answerMs: 100, idleMs: 100 }))).rejects.toMatchObject(givenUp)
+  })
+
+  test('times out when it is asked for its health, which names the settings to correct', async () => {
+    const { check } = await silentStore({ answerMs: 100, idleMs: 100 })
+
+    await expect(check()).rejects.toMatchObject({ message: expect.stringContaining('Correct S3_BUCKET'), cause: givenUp })
   })
 })
 
