@@ -1,4 +1,5 @@
 // Word and Outlook copy lists as paragraphs that begin with a bullet or number and have the level in their style.
+import { normalForm } from './plain-text.ts'
 
 /** `number` is written as in the text, such as `3` or `iv`. It is empty for a bullet, and absent without a marker. */
 type Item = { level: number; number: string | undefined; html: string }
@@ -60,11 +61,7 @@ function withoutMarker(html: string): { marker?: string; content: string } {
   return { content: html }
 }
 
-const textOf = (html: string): string =>
-  html
-    .replace(/<[^<>]*>|&nbsp;/g, '')
-    .normalize('NFKC')
-    .trim()
+const textOf = (html: string): string => normalForm(html.replace(/<[^<>]*>|&nbsp;/g, ''), 'NFKC').trim()
 
 /** Returns the number of markers such as `3.`, `(3)`, `3-`, `iv)` and `1.2`. Bullets such as `o` and `-` have none. */
 const numberIn = (marker: string): string =>

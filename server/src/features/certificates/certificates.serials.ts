@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { normalForm } from '@akada/contract/plain-text.ts'
 
 // Omits letters and digits that look alike in print: 0 and O, 1, I and L. 28 of 31 characters have 138 bits (docs/product.md P-1.2).
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -20,8 +21,7 @@ const FORMER = /(?<![\w-])[\w-]{10,64}(?![\w-])/g
 
 /** Returns the serials that typed text may contain: in any case, with any hyphens, spaces, quotes and words around them, or as an address. */
 export function serialsOf(typed: string): string[] {
-  const text = typed
-    .normalize('NFKC')
+  const text = normalForm(typed, 'NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
   const found = Array.from(text.toUpperCase().matchAll(ANYWHERE), ([, serial = '']) => grouped(serial.replace(/[^A-Z\d]/g, '')))
