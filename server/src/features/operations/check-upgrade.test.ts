@@ -75,6 +75,12 @@ describe('before an upgrade', () => {
     expect(badOnes(latin)).toEqual([expect.stringMatching(/has the encoding LATIN1, and Akada needs UTF8\..* create database /)])
   })
 
+  test('a server without ICU is rejected', async () => {
+    await query(`delete from pg_collation where collprovider = 'i'`)
+
+    expect(badOnes(await check())).toEqual([expect.stringContaining('PostgreSQL was built without ICU')])
+  })
+
   test('a login that can neither install the extension nor change the tables is rejected', async () => {
     await query(`create role ${lesser} login password 'lesser'`, server)
     const login = { ...owner, user: lesser, password: 'lesser' }

@@ -5,7 +5,7 @@ import { listBackups } from '#platform/backup/manifest.ts'
 import { refuseUnfinished } from '#platform/backup/unfinished-restore.ts'
 import { planMigrations } from '#platform/database/migrate.ts'
 import { requireExtension } from '#platform/database/require-extension.ts'
-import { requireUtf8 } from '#platform/database/require-utf8.ts'
+import { requireTextSupport } from '#platform/database/require-text-support.ts'
 import { freeBytesAt } from '#platform/storage/disks.ts'
 import { judgeVersion } from './operations.machine.ts'
 import { count, found, gigabytes, worstFirst } from './operations.rules.ts'
@@ -30,7 +30,7 @@ export async function checkUpgrade(plan: UpgradePlan): Promise<Finding[]> {
   try {
     return worstFirst([
       ...(await checkServer(client)),
-      await asFinding(requireUtf8(client).then(() => 'The database is encoded in UTF8.')),
+      await asFinding(requireTextSupport(client).then(() => 'The database is encoded in UTF8, and its server has ICU.')),
       await asFinding(requireExtension(client).then((isInstalled) => `The extension pg_trgm ${isInstalled ? 'is' : 'will be'} installed.`)),
       await checkOwner(client),
       await asFinding(checkMigrations(client, plan.migrations)),

@@ -2,10 +2,10 @@ import type { Role } from '@akada/contract/accounts.ts'
 import type { GrantedRole, PersonState } from '@akada/contract/people.ts'
 import { type AliasedSelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { hasWord, inNameOrAddress, likePattern } from '#platform/database/has-words.ts'
+import { hasEveryWord, hasWord, inNameOrAddress, likePattern, nameAndEmail } from '#platform/database/has-words.ts'
 
 export type Sought = {
-  words: readonly string[]
+  search: string
   role?: GrantedRole | undefined
   state?: PersonState | undefined
   /** Of those who never ordered, managers know no e-mail address. */
@@ -13,22 +13,18 @@ export type Sought = {
 }
 
 const SHORT = 3
-const nameAndEmail = sql`plain(first_name || ' ' || last_name || ' ' || email)`
 const nameAlone = sql`plain(first_name || ' ' || last_name)`
 const hasOrdered = sql<SqlBool>`exists (select from orders where orders.user_id = users.id)`
 
-/** Without case and accents. Wherever it stands, but of a letter or two where a word begins: of less there is no index. */
+/** Ignores case and accents. Fewer than three letters match only the beginning of a word, because the index has no shorter parts. */
 function hasPart(text: typeof nameAndEmail, word: string) {
   if (word.length >= SHORT) return hasWord(text, word)
   const pattern = likePattern(word)
   return sql<SqlBool>`(${text} like ${pattern} || '%' or ${text} like '% ' || ${pattern} || '%')`
 }
 
-const hasAll = (text: typeof nameAndEmail, words: readonly string[]) =>
-  sql<SqlBool>`(${sql.join(
-    words.map((word) => inNameOrAddress(word, (form) => hasPart(text, form))),
-    sql` and `,
-  )})`
+const hasAll = (text: typeof nameAndEmail, search: string) =>
+  hasEveryWord(search, (word) => inNameOrAddress(word, (form) => hasPart(text, form)))
 
 const isIn: Record<PersonState, SqlBoolOf> = {
   SUSPENDED: sql<SqlBool>`users.suspended_at is not null`,
@@ -38,13 +34,13 @@ const isIn: Record<PersonState, SqlBoolOf> = {
 }
 type SqlBoolOf = ReturnType<typeof sql<SqlBool>>
 
-const sought = (db: Db, { words, role, state, knows }: Sought) =>
+const sought = (db: Db, { search, role, state, knows }: Sought) =>
   db
     .selectFrom('users')
     .where('users.erased_at', 'is', null)
-    // Who is found by their name alone is among those found by name and e-mail, which have an index.
-    .$if(words.length > 0, (query) => query.where(hasAll(nameAndEmail, words)))
-    .$if(words.length > 0 && knows === 'buyers', (query) => query.where(sql<SqlBool>`(${hasOrdered} or ${hasAll(nameAlone, words)})`))
+    // Also for a search by name alone: only the name with the email address has an index.
+    .where(hasAll(nameAndEmail, search))
+    .$if(knows === 'buyers', (query) => query.where(sql<SqlBool>`(${hasOrdered} or ${hasAll(nameAlone, search)})`))
     .$if(role !== undefined, (query) =>
       query.where(
         sql<SqlBool>`exists (select from user_roles where user_roles.user_id = users.id and role = ${role} and role <> 'STUDENT')`,
@@ -86,7 +82,7 @@ export async function countPeople(db: Db, which: Sought): Promise<number> {
 }
 
 export const findPerson = (db: Db, id: string, knows: Sought['knows']) =>
-  described(db, sought(db, { words: [], knows }).select('users.id').where('users.id', '=', id).as('found'), knows).executeTakeFirst()
+  described(db, sought(db, { search: '', knows }).select('users.id').where('users.id', '=', id).as('found'), knows).executeTakeFirst()
 
 export const countBelongings = (db: Db, id: string) =>
   db

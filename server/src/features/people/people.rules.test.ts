@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areSame, personRights, readWords, roleChanges, rolesInWords, stateOf } from './people.rules.ts'
+import { areSame, personRights, roleChanges, rolesInWords, stateOf } from './people.rules.ts'
 
 const at = new Date('2026-09-01T12:00:00Z')
 
@@ -11,11 +11,6 @@ describe('people', () => {
     [{ suspendedAt: null, eraseAt: null, emailVerifiedAt: at }, 'ACTIVE'],
   ])('%o stand as %s', (standing, state) => {
     expect(stateOf(standing)).toBe(state)
-  })
-
-  test('are looked for by a few words', () => {
-    expect(readWords('  Ada  obi ')).toEqual(['Ada', 'obi'])
-    expect(readWords('a b c d e f g h')).toHaveLength(6)
   })
 
   test('get and lose what differs, but for what everybody is', () => {

@@ -1,15 +1,6 @@
 import type { Role } from '@akada/contract/accounts.ts'
 import type { PersonState } from '@akada/contract/people.ts'
 
-const MOST_WORDS = 6
-
-/** What somebody typed to find a person, in words. */
-export const readWords = (typed: string): string[] =>
-  typed
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-    .slice(0, MOST_WORDS)
-
 type Standing = { suspendedAt: Date | null; eraseAt: Date | null; emailVerifiedAt: Date | null }
 
 /** What counts most of how an account stands. */

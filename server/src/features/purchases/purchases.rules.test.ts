@@ -16,12 +16,12 @@ describe('what is looked for at the desk', () => {
     [' 12 ', { kind: 'number', number: 12 }],
     ['#12', { kind: 'number', number: 12 }],
     ['No. 12', { kind: 'number', number: 12 }],
-    ['2147483648', { kind: 'words', words: ['2147483648'] }],
-    ['08031234567', { kind: 'words', words: ['08031234567'] }],
+    ['2147483648', { kind: 'words', text: '2147483648' }],
+    ['08031234567', { kind: 'words', text: '08031234567' }],
     ['PAY-0A1b', { kind: 'reference', reference: 'pay-0a1b' }],
-    ['pay day', { kind: 'words', words: ['pay', 'day'] }],
-    ['Adaeze  Okafor', { kind: 'words', words: ['Adaeze', 'Okafor'] }],
-    ['a b c d e f g h', { kind: 'words', words: ['a', 'b', 'c', 'd', 'e', 'f'] }],
+    ['pay day', { kind: 'words', text: 'pay day' }],
+    ['Adaeze  Okafor', { kind: 'words', text: 'Adaeze  Okafor' }],
+    ['a b c d e f g h', { kind: 'words', text: 'a b c d e f g h' }],
   ])('as %j is %o', (typed, search) => {
     expect(readSearch(typed)).toEqual(search)
   })

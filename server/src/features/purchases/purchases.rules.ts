@@ -17,13 +17,12 @@ export const maySee = (order: { userId: string }, viewer: { id: string; roles: r
 
 // PostgreSQL's integer ends here.
 const MAX_INTEGER = 2_147_483_647
-const MOST_WORDS = 6
 
 export type Search =
   | { kind: 'all' }
   | { kind: 'number'; number: number }
   | { kind: 'reference'; reference: string }
-  | { kind: 'words'; words: string[] }
+  | { kind: 'words'; text: string }
 
 /** What somebody at the desk looks for: an order’s or a receipt’s number, a payment’s reference, or words of the buyer’s name or e-mail. */
 export function readSearch(typed: string): Search {
@@ -32,7 +31,7 @@ export function readSearch(typed: string): Search {
   const number = Number(/^(?:#|no\.?)?\s*(\d{1,10})$/i.exec(text)?.[1] ?? Number.NaN)
   if (number <= MAX_INTEGER) return { kind: 'number', number }
   if (/^pay-\S+$/i.test(text)) return { kind: 'reference', reference: text.toLowerCase() }
-  return { kind: 'words', words: text.split(/[\s,;]+/).slice(0, MOST_WORDS) }
+  return { kind: 'words', text }
 }
 
 export type Recheck = { paymentId: number; settlement: 'PAID' | 'PENDING' | 'UNREACHED' | 'FAILED' | 'HELD' }

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { asOwner } from '../database/lesser-login.ts'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import { requireExtension } from '../database/require-extension.ts'
-import { requireUtf8 } from '../database/require-utf8.ts'
+import { requireTextSupport } from '../database/require-text-support.ts'
 import { existingParent } from '../storage/disks.ts'
 import type { Storage } from '../storage/storage.ts'
 import { connectForLong } from './dump-tables.ts'
@@ -86,7 +86,7 @@ export async function fillTarget(backup: string, manifest: Manifest, target: Ope
 }
 
 async function requireEmpty(client: pg.Client, target: OpenTarget): Promise<void> {
-  await requireUtf8(client)
+  await requireTextSupport(client)
   if (await isUnfinished(client)) return
   if (!(await isEmpty(client)))
     throw new Error(

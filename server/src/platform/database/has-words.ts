@@ -11,6 +11,9 @@ export const typedWords = (search: string): string[] =>
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS)
 
+/** The name and the email address of a user, as in the index `users_found`. */
+export const nameAndEmail = sql`plain(first_name || ' ' || last_name || ' ' || email)`
+
 /** Whether `text`, an expression of the form `plain(…)`, contains a word, regardless of case and accents. */
 export const hasWord = (text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${text} like '%' || ${likePattern(word)} || '%'`
@@ -29,11 +32,11 @@ export function inNameOrAddress(word: string, has: (form: string) => RawBuilder<
 export const likePattern = (word: string): RawBuilder<string> => sql<string>`regexp_replace(plain(${word}), '[\\\\%_]', '\\\\\\&', 'g')`
 
 /** Whether `text` contains every word of a search, in any order. True for a search without words. */
-export function hasWords(text: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> {
+export const hasWords = (text: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> =>
+  hasEveryWord(search, (word) => hasWord(text, word))
+
+/** Whether a condition holds for every word of a search. True for a search without words. */
+export function hasEveryWord(search: string, has: (word: string) => RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   const words = typedWords(search)
-  if (words.length === 0) return sql<SqlBool>`true`
-  return sql<SqlBool>`(${sql.join(
-    words.map((word) => hasWord(text, word)),
-    sql` and `,
-  )})`
+  return words.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(words.map(has), sql` and `)})`
 }

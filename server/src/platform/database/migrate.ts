@@ -10,7 +10,7 @@ import { asOwner } from './lesser-login.ts'
 import { type LockTries, patient, whileLocked } from './lock-tries.ts'
 import { createHistory, isNewer, type Migration, readHistory } from './migration-history.ts'
 import { requireExtension } from './require-extension.ts'
-import { requireUtf8 } from './require-utf8.ts'
+import { requireTextSupport } from './require-text-support.ts'
 import { unhurried } from './session-settings.ts'
 
 // Arbitrary numbers that differ from the lock of the embedded cluster.
@@ -39,7 +39,7 @@ export async function migrate(
   client.on('error', () => undefined)
   await client.connect()
   const applyMissing = async () => {
-    await requireUtf8(client)
+    await requireTextSupport(client)
     await client.query(unhurried)
     const last = until === undefined ? migrations.length : migrations.findIndex(({ name }) => name === until) + 1
     const findMissing = async () => {

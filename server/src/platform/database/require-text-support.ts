@@ -1,12 +1,18 @@
 import pg from 'pg'
 
-/** Throws with the statement that creates a right database. In other encodings, search silently finds nothing. */
-export async function requireUtf8(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string; owner: string; encoding: string }>(`
-    select datname as name, pg_get_userbyid(datdba) as owner, pg_encoding_to_char(encoding) as encoding
+/**
+ * Throws for a database in another encoding than UTF8, in which search silently finds nothing, with the statement that creates a right
+ * one, and for a server without ICU, which puts names and titles in order.
+ */
+export async function requireTextSupport(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; owner: string; encoding: string; hasIcu: boolean }>(`
+    select datname as name, pg_get_userbyid(datdba) as owner, pg_encoding_to_char(encoding) as encoding,
+      exists (select from pg_collation where collprovider = 'i') as "hasIcu"
     from pg_database where datname = current_database()`)
-  const { name = '', owner = '', encoding = '' } = rows[0] ?? {}
-  if (encoding === 'UTF8') return
+  const { name = '', owner = '', encoding = '', hasIcu = false } = rows[0] ?? {}
+  if (encoding === 'UTF8' && hasIcu) return
+  if (encoding === 'UTF8')
+    throw new Error('PostgreSQL was built without ICU, which Akada needs to sort names. Use one that has it, such as Debian’s packages.')
   const [quotedName, quotedOwner] = [pg.escapeIdentifier(`${name}_utf8`), pg.escapeIdentifier(owner)]
   throw new Error(
     `The database ${name} has the encoding ${encoding}, and Akada needs UTF8. Create another one, and name it in DATABASE_URL: ` +
