@@ -1,7 +1,10 @@
 import { listSearchSuggestions } from '@akada/contract/catalog.ts'
 import { listCatalog } from '@akada/contract/courses.ts'
+import { listQuestions } from '@akada/contract/discussions.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { givenCourse, givenInstructor } from '#testing/builders.ts'
+import { forgetUnusedWords } from '#features/catalog/catalog.queries.ts'
+import { givenCategory, givenCourse, givenInstructor } from '#testing/builders.ts'
+import { givenDiscussion, givenQuestion } from '#testing/discussion-builders.ts'
 import { testApp } from '#testing/test-app.ts'
 
 const { db, call } = await testApp()
@@ -71,5 +74,31 @@ describe('searching text without spaces between words', () => {
 
   test.each(['王小明', '小明', '王小'])('suggests the instructor for %s', async (query) => {
     expect((await suggest(query)).instructors.map(({ name }: { name: string }) => name)).toContain('小明 王')
+  })
+
+  test('suggests a category for a word within its name', async () => {
+    await givenCategory(db, { name: '网页开发' })
+
+    expect((await suggest('开发')).categories.map(({ name }: { name: string }) => name)).toEqual(['网页开发'])
+  })
+
+  test('finds a question of a course by a word within it', async () => {
+    const place = await givenDiscussion(db)
+    const question = await givenQuestion(db, place, { title: '为什么循环提前结束', author_id: place.student.id })
+    await givenQuestion(db, place, { title: '怎么安装', author_id: place.student.id })
+
+    const { data } = await call(listQuestions, { query: { courseId: place.course.id, search: '循环' } as never }, place.student)
+
+    expect(data.content.map(({ id }: { id: number }) => id)).toEqual([question])
+  })
+
+  test('keeps the words of courses in the vocabulary', async () => {
+    const words = () => db.selectFrom('search_words').select('word').where('word', 'like', '%初学者%').execute()
+    const before = await words()
+
+    await db.transaction().execute(forgetUnusedWords)
+
+    expect(before).not.toEqual([])
+    expect(await words()).toEqual(before)
   })
 })
