@@ -2,10 +2,10 @@ import { listSearchSuggestions } from '@akada/contract/catalog.ts'
 import { listCatalog } from '@akada/contract/courses.ts'
 import { listQuestions } from '@akada/contract/discussions.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { forgetUnusedWords } from '#features/catalog/catalog.queries.ts'
 import { givenCategory, givenCourse, givenInstructor } from '#testing/builders.ts'
 import { givenDiscussion, givenQuestion } from '#testing/discussion-builders.ts'
 import { testApp } from '#testing/test-app.ts'
+import { forgetUnusedWords } from './catalog.queries.ts'
 
 const { db, call } = await testApp()
 
