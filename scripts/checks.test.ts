@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { brandFaults } from './check-brands.mjs'
+import { lostTexts, retiredWordsIn } from './check-english.mjs'
 import { aliasedImports, endpointsByFile, misnamedForEndpoints, misnamedUseCases, strayFiles } from './check-feature-files.mjs'
 import { importFaults, orderFaults } from './check-imports.mjs'
 import { faultsIn, faultsOf } from './check-migrations.mjs'
@@ -179,4 +180,19 @@ describe('check of migrations', () => {
     expect(faultsIn('server/migrations', '0030').length).toBeGreaterThan(0)
     expect(faultsIn('server/migrations')).toEqual([])
   })
+})
+
+test('the check of English finds retired words by line, and only whole words', () => {
+  // Written in parts, because the check reads this file, too.
+  const retired = ['who', 'ever'].join('')
+
+  expect(retiredWordsIn(`A color.\n${retired} pays`)).toEqual([`2: ${retired}`])
+  expect(retiredWordsIn('The amendment depends on it.')).toEqual([])
+})
+
+test('the check of English names the file that lost a fixed text', () => {
+  const lost = lostTexts((file) => (file === 'web/src/pages/cart.tsx' ? '' : readFileSync(file, 'utf8')))
+
+  expect(lost).toContain('web/src/pages/cart.tsx: lacks the fixed text “Your cart is empty”')
+  expect(lost.filter((fault) => !fault.startsWith('web/src/pages/cart.tsx'))).toEqual([])
 })

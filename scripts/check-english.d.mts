@@ -1,0 +1,2 @@
+export function retiredWordsIn(text: string): string[]
+export function lostTexts(read: (file: string) => string): string[]
