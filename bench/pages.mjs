@@ -1,5 +1,5 @@
 // The rate of cached pages compared with a bare server that sends the same bytes, and the memory, with few and with many courses.
-import { fillCatalogue } from './lib/catalogue.mjs'
+import { fillCatalog } from './lib/catalog.mjs'
 import { get } from './lib/http.mjs'
 import { compare } from './lib/load.mjs'
 import { memoryOf } from './lib/processes.mjs'
@@ -24,7 +24,7 @@ export async function run() {
 async function measure(extraCourses) {
   const server = await startServer()
   const reference = await startReference()
-  if (extraCourses > 0) await fillCatalogue(server.database.connection, extraCourses)
+  if (extraCourses > 0) await fillCatalog(server.database.connection, extraCourses)
   const { totalElements, content } = JSON.parse((await get(`${server.origin}/api/courses?page=1&size=1`, {})).body).data
   const courses = whole(totalElements)
 

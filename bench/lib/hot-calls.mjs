@@ -69,7 +69,7 @@ export function hotCalls(things) {
   const learning = (askOf) => (n) => ({ by: pick(things.lectures, n).userId, ...askOf(pick(things.lectures, n), n) })
   const course = (n) => (n % 2 === 0 ? things.crowded.id : pick(things.courses, n).id)
   return {
-    'the catalogue': visitor((n) => `/courses?page=${1 + n}`),
+    'the catalog': visitor((n) => `/courses?page=${1 + n}`),
     'a search': visitor((n) => `/courses?search=${encodeURIComponent(pick(words, n))}`),
     'facets of a search': visitor((n) => `/courses/facets?search=${encodeURIComponent(pick(words, n))}`),
     'a course': visitor((n) => `/courses/${course(n)}`),

@@ -1,13 +1,13 @@
 // Fills a site with several years of data in bulk: users, orders with their ledger, learning, and staff work.
 import pg from 'pg'
-import { fillCatalogue } from './catalogue.mjs'
+import { fillCatalog } from './catalog.mjs'
 import { addLearning, countFigures } from './large-site-learning.mjs'
 import { addOrders } from './large-site-orders.mjs'
 import { addWork } from './large-site-work.mjs'
 
 /** Adds the data to the demo, consistent for `akada check`. `freeEach` enrolls all users in this many free courses. */
 export async function fillSite(connection, { orders, people, courses, freeEach = null }) {
-  await fillCatalogue(connection, courses)
+  await fillCatalog(connection, courses)
   const client = new pg.Client(connection)
   await client.connect()
   try {

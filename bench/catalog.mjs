@@ -1,6 +1,6 @@
 // Measures every catalog query, uncached, with a thousand and with two hundred thousand courses.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fillCatalogue } from './lib/catalogue.mjs'
+import { fillCatalog } from './lib/catalog.mjs'
 import { get } from './lib/http.mjs'
 import { startServer } from './lib/server.mjs'
 import { loadServerFile, openPool, queriesOf, sendAll } from './lib/sql.mjs'
@@ -49,7 +49,7 @@ function promiseOf(name, small, large) {
 async function measure(courses) {
   const server = await startServer()
   const began = performance.now()
-  const total = await fillCatalogue(server.database.connection, courses)
+  const total = await fillCatalog(server.database.connection, courses)
   const filledIn = (performance.now() - began) / 1000
   const pool = await openPool(server.database.connection)
   try {

@@ -18,7 +18,7 @@ const ends = 'da mo ria ton vel xis na lok bur tem sia zor'
 const description = '<p>What you learn here is used the same day: every part ends with a small piece of work of your own.</p>'.repeat(4)
 
 /** Adds this many LIVE courses with sections, lectures, figures, categories and instructors to the demo. */
-export async function fillCatalogue(connection, courses) {
+export async function fillCatalog(connection, courses) {
   const client = new pg.Client(connection)
   await client.connect()
   try {
