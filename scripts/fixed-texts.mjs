@@ -1,4 +1,4 @@
-// Texts that the product specification fixes word for word, each with the files that show it. They keep their capitals,
+// Texts that must not change (docs/product.md P-19.5), each with the files that show it. They keep their capitals,
 // three dots and straight apostrophes, whatever docs/writing.md says. `npm run check` fails when a file loses its text
 // (check-english.mjs). A value inside a text ends the entry: `Pay $` begins the label “Pay ₦15,000”.
 export const fixedTexts = [
