@@ -43,8 +43,11 @@ export async function run() {
   const [allThereIs, others] = [grown.filter(({ isOfAll }) => isOfAll), grown.filter(({ isOfAll }) => !isOfAll)]
   const times = `times as many pages with ${whole(LARGE)} enrollments as with ${whole(LARGE / 10)}`
   return [
-    noneGrown(`statements of calls, but for counts, sums and parts of words, that touch more than ${MOST_GROWTH} ${times}`, others),
-    noneGrown(`these, and statements of housekeeping, that touch more than ${MOST_GROWTH_OF_ALL} ${times}`, allThereIs),
+    plansWithoutGrowth(
+      `statements of calls, but for counts, sums and parts of words, that touch more than ${MOST_GROWTH} ${times}`,
+      others,
+    ),
+    plansWithoutGrowth(`these, and statements of housekeeping, that touch more than ${MOST_GROWTH_OF_ALL} ${times}`, allThereIs),
     {
       promise: `tables of more than ${whole(LARGE_TABLE)} rows that were read from end to end`,
       bound: '0',
@@ -60,7 +63,7 @@ export async function run() {
   ]
 }
 
-function noneGrown(promise, statements) {
+function plansWithoutGrowth(promise, statements) {
   const number = statements.filter(({ isGrown }) => isGrown).length
   return { promise, bound: '0', figure: whole(number), isMet: number === 0 }
 }
@@ -83,7 +86,7 @@ async function measure(size) {
     await forgetStatements(pool)
     const failures = await askAll(server, calls, headersOf, TIMES)
     const ofCalls = await readStatements(pool)
-    failures.push(...(await keepHouse(pool)))
+    failures.push(...(await vacuumAndAnalyze(pool)))
     const statements = await readStatements(pool)
     return { size, ...rows[0], filledIn, failures, ofCalls, statements, scans: await readScans(pool, LARGE_TABLE) }
   } finally {
@@ -129,7 +132,7 @@ async function askAll({ origin }, calls, headersOf, times) {
 }
 
 /** Runs the housekeeping jobs and those queued by the calls. */
-async function keepHouse(pool) {
+async function vacuumAndAnalyze(pool) {
   await pool.query(`insert into jobs (kind, payload) select kind, '{}' from unnest($1::text[]) kind`, [housekeeping])
   const ends = performance.now() + DONE_WITHIN_MS
   for (;;) {

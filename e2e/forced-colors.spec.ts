@@ -35,7 +35,7 @@ function compareStates(): { states: string[]; faults: string[] } {
   )
   const alike = states.filter(({ attribute, element }) => {
     const other = counterpartOf(element, attribute)
-    return other !== undefined && lookOf(element) === lookOf(other)
+    return other !== undefined && styleOf(element) === styleOf(other)
   })
   const boxes = shown('.button-primary, .badge, .banner, .toast, dialog[open], .menu:popover-open')
   const edgeless = boxes.filter((box) => getComputedStyle(box).borderStyle === 'none' || getComputedStyle(box).borderWidth === '0px')
@@ -52,7 +52,7 @@ function compareStates(): { states: string[]; faults: string[] } {
     const alike = shown(`${element.localName}[class="${element.className}"]`)
     return alike.find((other) => list?.contains(other) && !isOn(other, attribute))
   }
-  function lookOf(element: Element): string {
+  function styleOf(element: Element): string {
     const { color, borderColor, borderWidth, borderStyle, outlineStyle, outlineWidth, textDecorationLine, fontWeight } =
       getComputedStyle(element)
     const icon = element.querySelector('svg')?.innerHTML ?? ''

@@ -35,17 +35,17 @@ const gz = promisify(gzip)
 /** Builds whatever is outdated. Returns whether there was anything to do. */
 export async function buildIfNeeded() {
   if (await isCurrent()) return false
-  return alone(buildAnew)
+  return alone(rebuild)
 }
 
 /** Copies the build of a workspace to a folder that later builds don't change. Builds it first if needed. */
 export const copyBuild = (workspace, folder) =>
   alone(async () => {
-    await buildAnew()
+    await rebuild()
     await cp(path.join(root, workspace, 'dist'), folder, { recursive: true })
   })
 
-async function buildAnew() {
+async function rebuild() {
   if (await isCurrent()) return false
   const stamp = await stampOfSources()
   await rm(stampFile, { force: true })

@@ -19,7 +19,7 @@ const skippedFiles = [
 
 const retiredWords = [
   /\bwho(?:so)?ever\b/i,
-  /\b(?:some|no|every)body(?:’s|'s|’d|'d)?\b/i,
+  /\b(?:[Ss]ome|[Nn]o|[Ee]very)body(?:’s|'s|’d|'d)?\b/,
   /\bthose (?:who|that)\b/i,
   /\banew\b/i,
   /\bany more\b/i,

@@ -19,7 +19,7 @@ export async function startServer({ env = {}, nodeFlags = [], home = newFolder()
     stdio: ['ignore', 'pipe', 'pipe'],
     afterwards: () => endPostgres(path.join(dataDir, 'postgres')),
   })
-  await saysReady(child)
+  await waitForReady(child)
   return {
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid,
@@ -30,7 +30,7 @@ export async function startServer({ env = {}, nodeFlags = [], home = newFolder()
   }
 }
 
-function saysReady(child) {
+function waitForReady(child) {
   return new Promise((resolve, reject) => {
     let output = ''
     const giveUp = (why) => reject(new Error(`The server ${why}:\n${output}`))

@@ -14,14 +14,14 @@ export const banks = [
 export const bankOf = (code: string) => banks.find((bank) => bank.code === code)
 
 // The simulator's own test account, which doesn't exist at any bank.
-const nobodysAccount = '9999999999'
+const unknownAccount = '9999999999'
 
 /** Returns the account holder's name from the bank. */
 export function resolveAccount({ account_number, bank_code }: JsonRecord): { accountNumber: string; accountName: string; bankId: number } {
   const bank = bankOf(textOf(bank_code) ?? '')
   if (!bank) throw paystackError('bankUnknown')
   const accountNumber = textOf(account_number) ?? ''
-  if (!/^\d{10}$/.test(accountNumber) || accountNumber === nobodysAccount) throw paystackError('accountUnknown')
+  if (!/^\d{10}$/.test(accountNumber) || accountNumber === unknownAccount) throw paystackError('accountUnknown')
   return { accountNumber, accountName: `SIMULATED ACCOUNT ${accountNumber.slice(-4)}`, bankId: bank.id }
 }
 

@@ -7,7 +7,7 @@ import { keepRecordingTranscoder } from '#features/renditions/record-transcoder.
 import { buildApp, favoured, jobHandlers } from './app.ts'
 import type { Config } from './config.ts'
 import { createSetupLink } from './features/accounts/create-setup-link.ts'
-import { beatStreams, tellAllStreams, tellStreams } from './features/notifications/stream-notifications.ts'
+import { beatStreams, notifyAllStreams, notifyStreams } from './features/notifications/stream-notifications.ts'
 import { openStorage } from './open-storage.ts'
 import { inRepository } from './platform/assets.ts'
 import { listen } from './platform/database/listen.ts'
@@ -135,7 +135,7 @@ async function bringUp(
       cache.drop()
       follow()
       workers?.wake()
-      streams.tellAll()
+      streams.notifyAll()
     },
     onError: (error) => log.warn({ err: error }, 'the connection for notifications broke'),
   })
@@ -200,8 +200,8 @@ function openStreams(deps: Deps) {
   const logFailure = (error: unknown) => deps.log.warn({ err: error }, 'open streams could not be told')
   const beating = setInterval(() => void beatStreams(deps).catch(logFailure), BEAT_MS)
   return {
-    tell: (payload: string) => void tellStreams(deps, payload.split(',')).catch(logFailure),
-    tellAll: () => void tellAllStreams(deps).catch(logFailure),
+    tell: (payload: string) => void notifyStreams(deps, payload.split(',')).catch(logFailure),
+    notifyAll: () => void notifyAllStreams(deps).catch(logFailure),
     stopBeating: () => clearInterval(beating),
   }
 }

@@ -16,17 +16,17 @@ const bootstrap = readBootstrap()
 const queryClient = createQueryClient()
 fillCache(queryClient, bootstrap)
 
-let tellTakenOver = () => {}
+let notifyTakenOver = () => {}
 const takenOver = new Promise<void>((resolve) => {
-  tellTakenOver = resolve
+  notifyTakenOver = resolve
 })
 
 const root = document.getElementById('root')
 const bringTypedWords = root ? keepTypedWords(root) : () => {}
 
-function TakeoverTeller() {
+function TakeoverNotifier() {
   useLayoutEffect(bringTypedWords, [])
-  useEffect(tellTakenOver, [])
+  useEffect(notifyTakenOver, [])
   return null
 }
 
@@ -36,7 +36,7 @@ const app = (
   <StrictMode>
     <Providers queryClient={queryClient} site={bootstrap.site}>
       <RouterProvider router={router} />
-      <TakeoverTeller />
+      <TakeoverNotifier />
     </Providers>
   </StrictMode>
 )

@@ -16,7 +16,7 @@ const AFTER_SECONDS = 15
  * `harm` causes the fault once and returns `recoveredMs`, and `proof` of what happened in a word; `lasts` is its maximum in seconds.
  * `isExempt`: calls that may fail in the meantime. `recovery.says` names the promise of recovery, `recovery.withinMs` its limit.
  */
-export async function harmAgainAndAgain(site, { harm, lasts, times = TIMES, recovery, isExempt = () => true }) {
+export async function repeatFault(site, { harm, lasts, times = TIMES, recovery, isExempt = () => true }) {
   const crowd = await gatherCrowd(site, { factor: FACTOR, seconds: STEADY_SECONDS + times * (lasts + BETWEEN_SECONDS) + AFTER_SECONDS })
   await crowd.warmUp()
   const began = performance.now()

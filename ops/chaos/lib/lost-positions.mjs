@@ -10,14 +10,14 @@ const keyOf = ({ enrollmentId, lectureId }) => `${enrollmentId} ${lectureId}`
 export function countLostPositions(deeds, there) {
   let lost = 0
   for (const [key, ofLecture] of groupBy(deeds, keyOf)) {
-    const mayStand = thoseThatMayStand(ofLecture)
-    if (mayStand && !mayStand.some(({ seconds }) => seconds === there.get(key))) lost += 1
+    const acceptable = acceptablePositions(ofLecture)
+    if (acceptable && !acceptable.some(({ seconds }) => seconds === there.get(key))) lost += 1
   }
   return lost
 }
 
 /** Returns undefined if nothing was acknowledged. */
-function thoseThatMayStand(deeds) {
+function acceptablePositions(deeds) {
   const acknowledged = deeds.filter(({ outcome }) => outcome === 'ok')
   if (acknowledged.length === 0) return undefined
   const lastBegan = Math.max(...acknowledged.map(({ beganAt }) => beganAt))

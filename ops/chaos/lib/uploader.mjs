@@ -29,7 +29,7 @@ export async function startUploads(origin, samples) {
     return answer
   }
 
-  async function bringOne() {
+  async function uploadOne() {
     const metadata = `kind ${base64('lecture-video')},lectureId ${base64(lectureId)},filename ${base64('lesson.mp4')}`
     const begun = await send('begin upload', '/api/uploads', {
       method: 'POST',
@@ -50,7 +50,7 @@ export async function startUploads(origin, samples) {
   }
 
   const bringing = (async () => {
-    while (isOn) await bringOne()
+    while (isOn) await uploadOne()
   })()
   return {
     stop: async () => {

@@ -1,7 +1,7 @@
 // Fills the disk of the database, then that of uploads, while users are on the site: reads continue, and writes are refused with a reason.
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { harmAgainAndAgain, until } from '../lib/again-and-again.mjs'
+import { repeatFault, until } from '../lib/again-and-again.mjs'
 import { openFiles } from '../lib/files.mjs'
 import { findMachine, requireParts } from '../lib/machine.mjs'
 import { startSite } from '../lib/site.mjs'
@@ -23,7 +23,7 @@ export async function run() {
   const site = await startSite({ place, hasOwnJournal: true })
   const files = await openFiles(site)
   const answered = []
-  const promises = await harmAgainAndAgain(site, {
+  const promises = await repeatFault(site, {
     lasts: LASTS_SECONDS,
     recovery: { says: 'all can be written after there is room', withinMs: HEALED_WITHIN_MS },
     isExempt: ({ kind }) => writes.has(kind),

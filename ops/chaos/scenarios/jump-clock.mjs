@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newFolder } from '../../../bench/lib/children.mjs'
-import { harmAgainAndAgain, TIMES, until } from '../lib/again-and-again.mjs'
+import { repeatFault, TIMES, until } from '../lib/again-and-again.mjs'
 import { findMachine, requireParts } from '../lib/machine.mjs'
 import { startSite } from '../lib/site.mjs'
 
@@ -44,7 +44,7 @@ export async function run() {
   }
   const isRight = async () => (await Promise.all(site.webs.map(skewOf))).every((skew) => Math.abs(skew) < NEARLY_SECONDS)
 
-  return harmAgainAndAgain(site, {
+  return repeatFault(site, {
     times: TIMES * jumps.length,
     lasts: LASTS_SECONDS,
     recovery: { says: 'right again', withinMs: RIGHT_WITHIN_MS },

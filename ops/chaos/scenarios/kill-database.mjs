@@ -1,6 +1,6 @@
 // Kills and restarts the database with all its processes while users are on the site. The site's own processes keep running.
 import { execFileSync } from 'node:child_process'
-import { harmAgainAndAgain, until, untilServed } from '../lib/again-and-again.mjs'
+import { repeatFault, until, untilServed } from '../lib/again-and-again.mjs'
 import { startSite } from '../lib/site.mjs'
 
 const SERVED_WITHIN_MS = 10_000
@@ -10,7 +10,7 @@ export async function run() {
   const site = await startSite()
   const { primary } = site.database
   const pids = site.processes.map(({ pid }) => pid)
-  const promises = await harmAgainAndAgain(site, {
+  const promises = await repeatFault(site, {
     lasts: LASTS_SECONDS,
     recovery: { says: 'all is served again after the database is ready', withinMs: SERVED_WITHIN_MS },
     harm: async (_, crowd) => {

@@ -1,6 +1,6 @@
 // Kills and restarts the processes in turn at random moments while users are on the site.
 
-import { harmAgainAndAgain } from '../lib/again-and-again.mjs'
+import { repeatFault } from '../lib/again-and-again.mjs'
 import { createRandom } from '../lib/arrivals.mjs'
 import { startSite } from '../lib/site.mjs'
 
@@ -11,7 +11,7 @@ const MOST_PAUSE_MS = 1_000
 export async function run() {
   const site = await startSite()
   const random = createRandom(2)
-  return harmAgainAndAgain(site, {
+  return repeatFault(site, {
     lasts: LASTS_SECONDS,
     recovery: { says: 'ready again', withinMs: READY_WITHIN_MS },
     harm: async () => {

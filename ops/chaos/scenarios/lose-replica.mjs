@@ -1,6 +1,6 @@
 // Kills the replica while users are on the site, and restarts it later: no call may be affected.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { harmAgainAndAgain, until } from '../lib/again-and-again.mjs'
+import { repeatFault, until } from '../lib/again-and-again.mjs'
 import { ask, untilReplicaFollows } from '../lib/postgres.mjs'
 import { startSite } from '../lib/site.mjs'
 
@@ -17,7 +17,7 @@ export async function run() {
     )
     return found[0]?.n ?? 0
   }
-  return harmAgainAndAgain(site, {
+  return repeatFault(site, {
     lasts: LASTS_SECONDS,
     recovery: { says: 'read from again after it is back', withinMs: READ_AGAIN_WITHIN_MS },
     isExempt: () => false,

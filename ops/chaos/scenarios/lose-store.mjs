@@ -1,6 +1,6 @@
 // Kills the file store while users are on the site: calls without files continue, and others are refused with a reason and recover.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { harmAgainAndAgain, until } from '../lib/again-and-again.mjs'
+import { repeatFault, until } from '../lib/again-and-again.mjs'
 import { openFiles } from '../lib/files.mjs'
 import { startSite } from '../lib/site.mjs'
 
@@ -13,7 +13,7 @@ export async function run() {
   const site = await startSite()
   const files = await openFiles(site)
   const seen = []
-  const promises = await harmAgainAndAgain(site, {
+  const promises = await repeatFault(site, {
     lasts: LASTS_SECONDS,
     recovery: { says: 'files read and written after it is back', withinMs: BACK_WITHIN_MS },
     isExempt: () => false,

@@ -287,7 +287,7 @@ const explainReturn: Act = async (market, random) => {
   await sent(market, app.call(resolveUnmatchedAmount, { params: { id: order.id }, body }, manager))
 }
 
-const giveInToBank: Act = async (market, random) => {
+const acceptDisputeAct: Act = async (market, random) => {
   const { app, manager } = market
   const newest = await app.db.selectFrom('disputes').select('id').orderBy('id', 'desc').limit(6).execute()
   const dispute = pick(random, newest)
@@ -331,6 +331,6 @@ export const actsWithDisputes: readonly Act[] = [
   ...acts,
   ...[buy, buy, buy, pay, pay, dispute, dispute, resolveDispute, resolveDispute, payOddly, payOddly, decideOnHeld, refundThere],
   ...[failRefundThere, failRefundThere, moveRefundThere, moveRefundThere],
-  ...[explainReturn, explainReturn, giveInToBank],
+  ...[explainReturn, explainReturn, acceptDisputeAct],
   ...[workOffOrder, workOffOrder, emptyBalance, topUpBalance, topUpBalance, refundWhileUnfunded, refundWhileUnfunded],
 ]

@@ -3,7 +3,7 @@ import type { TestApp } from './market.ts'
 
 const standing = sql`(refunds.status not in ('REQUESTED', 'DECLINED') and not (refunds.kind = 'EXTERNAL' and refunds.status = 'FAILED'))`
 // Refunded individually, or with its whole payment at the provider.
-const isGivenBack = sql`(
+const isReturned = sql`(
   exists (select from refunds where order_line_id = order_lines.id and ${standing})
   or 0 <> (select coalesce(sum(e.amount_minor), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
     where e.order_line_id = order_lines.id and t.kind in ('REFUND', 'CHARGEBACK') and e.account in
@@ -39,13 +39,13 @@ const broken = {
     select orders.id as order, course_id as course from orders join order_lines on order_id = orders.id
     where paid_at is not null and not (is_duplicate and price_minor = order_lines.discount_minor)
       and not exists (select from enrollments e where e.order_line_id = order_lines.id and e.status = 'ACTIVE')
-      and not ${isGivenBack} and not ${mayBeBack}`,
+      and not ${isReturned} and not ${mayBeBack}`,
   'a course is somebody’s that nothing paid for, or that was given back': sql`
     select user_id as person, course_id as course from enrollments where status = 'ACTIVE' and not exists (
       select from orders join order_lines on order_id = orders.id
       where order_lines.id = enrollments.order_line_id
         and paid_at is not null and not is_duplicate
-        and not ${isGivenBack})`,
+        and not ${isReturned})`,
   'a course is somebody’s twice': sql`select user_id, course_id from enrollments group by user_id, course_id having count(*) > 1`,
   'an order is paid and no payment says so, or the other way round': sql`
     select id as order from orders where (paid_at is not null) <> (
@@ -62,7 +62,7 @@ const broken = {
       and not exists (select from refunds where payment_id = payments.id and order_line_id is null and ${standing})`,
   'a course bought twice isn’t given back': sql`
     select order_lines.id as line from order_lines join payments on payments.order_id = order_lines.order_id and status = 'SUCCEEDED'
-    where is_duplicate and price_minor > discount_minor and ${left} > 0 and not ${isGivenBack} and not ${mayBeBack}`,
+    where is_duplicate and price_minor > discount_minor and ${left} > 0 and not ${isReturned} and not ${mayBeBack}`,
   'a payment is held though nothing was wrong with it': sql`
     select id as payment from payments where status = 'MISMATCH' and provider_status not in ('reversed', 'reversal-pending')
       and not exists (select from refunds where payment_id = payments.id and kind = 'EXTERNAL')`,

@@ -101,14 +101,14 @@ describe('cached personal data', () => {
   })
 
   test('is kept until React has hydrated the page that was rendered with it', async () => {
-    let tellTakenOver = () => {}
-    const { queryClient } = await shown(new Promise((resolve) => (tellTakenOver = resolve)))
+    let notifyTakenOver = () => {}
+    const { queryClient } = await shown(new Promise((resolve) => (notifyTakenOver = resolve)))
     queryClient.setQueryData(['categories'], ['sent along'])
 
     endSession()
 
     expect(queryClient.getQueryData(['categories'])).toEqual(['sent along'])
-    tellTakenOver()
+    notifyTakenOver()
     await waitFor(() => expect(queryClient.getQueryData(['categories'])).toBeUndefined())
   })
 })

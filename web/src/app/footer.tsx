@@ -5,7 +5,7 @@ import { CountryChoice } from './country-choice.tsx'
 import { SiteLinks } from './site-links.tsx'
 import { SubscribeBox } from './subscribe-box.tsx'
 
-const linkLook = 'inline-block py-1 hover:text-brand hover:underline'
+const linkClass = 'inline-block py-1 hover:text-brand hover:underline'
 
 export function Footer() {
   const { name, socialLinks } = useSite()
@@ -37,7 +37,7 @@ export function Footer() {
           <ul className="columns-2 text-ink-muted">
             {quickLinks.map(([to, label]) => (
               <li key={to}>
-                <Link to={to} className={linkLook}>
+                <Link to={to} className={linkClass}>
                   {label}
                 </Link>
               </li>

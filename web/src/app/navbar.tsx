@@ -11,7 +11,7 @@ import { SearchBox } from './search-box.tsx'
 const PersonsLinks = lazy(async () => ({ default: (await import('./navbar-person.tsx')).PersonsLinks }))
 const PersonsNotices = lazy(async () => ({ default: (await import('./navbar-person.tsx')).PersonsNotices }))
 
-const itemLook = 'rounded-sm px-2 py-2 font-medium hover:text-brand aria-[current=page]:text-brand'
+const itemClass = 'rounded-sm px-2 py-2 font-medium hover:text-brand aria-[current=page]:text-brand'
 
 export function Navbar() {
   const { name, logoUrl } = useSite()
@@ -30,7 +30,7 @@ export function Navbar() {
         <div className="ml-auto flex h-11 items-center justify-end gap-2 max-[22rem]:gap-0 md:min-w-66">
           {session ? (
             <>
-              <NavLink to={paths.myLearning()} className={`${itemLook} hidden md:block`}>
+              <NavLink to={paths.myLearning()} className={`${itemClass} hidden md:block`}>
                 My Learning
               </NavLink>
               <Suspense fallback={<span className="h-11 w-36 max-[22rem]:w-32" />}>
@@ -50,15 +50,15 @@ export function Navbar() {
           <MobileMenu>
             <PublicLinks />
             {session ? (
-              <NavLink to={paths.myLearning()} className={itemLook}>
+              <NavLink to={paths.myLearning()} className={itemClass}>
                 My Learning
               </NavLink>
             ) : (
               <>
-                <NavLink to={paths.login()} className={itemLook}>
+                <NavLink to={paths.login()} className={itemClass}>
                   Login
                 </NavLink>
-                <NavLink to={paths.register()} className={itemLook}>
+                <NavLink to={paths.register()} className={itemClass}>
                   Register
                 </NavLink>
               </>
@@ -77,10 +77,10 @@ export function Navbar() {
 
 const PublicLinks = () => (
   <>
-    <NavLink to={paths.categories} className={itemLook}>
+    <NavLink to={paths.categories} className={itemClass}>
       Categories
     </NavLink>
-    <NavLink to={paths.courses()} end className={itemLook}>
+    <NavLink to={paths.courses()} end className={itemClass}>
       Courses
     </NavLink>
   </>

@@ -10,8 +10,8 @@ const deleting = [
   // Another user logs in.
   ['./session.ts', 'endSession()'],
   // How all of them delete the downloads: the session notifies the service worker.
-  ['./session.ts', 'tellWorker(id)'],
-  ['./session.ts', 'tellWorker(null)'],
+  ['./session.ts', 'notifyWorker(id)'],
+  ['./session.ts', 'notifyWorker(null)'],
   ['../offline/service-worker.ts', 'forgetOthers(person)'],
   // Confirmed in the dialog before it.
   ['../pages/settings.tsx', 'endSession()'],
@@ -21,7 +21,7 @@ test('a session that ends keeps the downloads unless the user confirmed their de
   const calls = Object.entries(sources)
     .filter(([name]) => !name.includes('.test.'))
     .flatMap(([name, source]) =>
-      [...source.matchAll(/(?<!function )(?:endSession|logOutHere|forgetOthers|tellWorker)\([^)]*\)/g)].map(([call]) => [name, call]),
+      [...source.matchAll(/(?<!function )(?:endSession|logOutHere|forgetOthers|notifyWorker)\([^)]*\)/g)].map(([call]) => [name, call]),
     )
     .filter(([, call]) => !/(isLost|keepsDownloads): true/.test(call ?? ''))
 

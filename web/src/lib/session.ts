@@ -21,7 +21,7 @@ export function startSession({ token, id, roles }: { token: string; id: string; 
   writeItem('token', token)
   writeItem('uid', id)
   writeItem('roles', JSON.stringify(roles))
-  tellWorker(id)
+  notifyWorker(id)
   session = { token, uid: id, roles }
   announce()
 }
@@ -36,14 +36,14 @@ export function endSession({ token, isLost = false }: { token?: string; isLost?:
   // If the session expired, the drafts stay for its user.
   if (!isLost) {
     writeItem('drafts:1', null)
-    tellWorker(null)
+    notifyWorker(null)
   }
   session = null
   announce()
 }
 
 /** The service worker deletes the downloads of all other users. */
-function tellWorker(person: string | null) {
+function notifyWorker(person: string | null) {
   void navigator.serviceWorker?.getRegistration().then(
     (worker) => worker?.active?.postMessage({ person }),
     () => undefined,

@@ -78,7 +78,7 @@ describe("manager's order page", () => {
   })
 })
 
-async function sayWhy(user: ReturnType<typeof shown>, confirmText: string) {
+async function enterReason(user: ReturnType<typeof shown>, confirmText: string) {
   await user.type(dialog().getByLabelText('Reason'), 'She rang.')
   await user.click(dialog().getByRole('button', { name: confirmText }))
 }
@@ -93,7 +93,7 @@ describe('rechecking with the provider', () => {
     })
 
     await user.click(await button('Re-check with provider'))
-    await sayWhy(user, 'Ask again')
+    await enterReason(user, 'Ask again')
 
     expect(await screen.findByText('The provider was asked again.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '41' }, body: { reason: 'She rang.' } }])
@@ -105,7 +105,7 @@ describe('rechecking with the provider', () => {
     fakeEndpoint(verifyManagedOrder, refused('PAYMENTS_UNAVAILABLE', { message: 'The provider does not answer.' }))
 
     await user.click(await button('Re-check with provider'))
-    await sayWhy(user, 'Ask again')
+    await enterReason(user, 'Ask again')
 
     expect(await dialog().findByText('The provider does not answer.')).toBeTruthy()
   })
@@ -117,7 +117,7 @@ describe('order receipt', () => {
     const calls = fakeEndpoint(resendReceipt, null)
 
     await user.click(await button('Resend receipt'))
-    await sayWhy(user, 'Send')
+    await enterReason(user, 'Send')
 
     expect(await screen.findByText('The receipt is on its way to the buyer.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '41' }, body: { reason: 'She rang.' } }])
@@ -216,7 +216,7 @@ describe('course that was refunded at the provider', () => {
     fakeEndpoint(endRefundedCourse, refused('REFUND_NOT_MATCHED'))
 
     await user.click(await button('End course Sewing'))
-    await sayWhy(user, 'End course')
+    await enterReason(user, 'End course')
 
     expect(await dialog().findByText(/^The unmatched amount is less than the buyer paid for this course/)).toBeTruthy()
     expect(dialog().getByLabelText('Reason')).toHaveProperty('value', 'She rang.')
@@ -239,7 +239,7 @@ describe('course that was refunded at the provider', () => {
     ;(await button('Mark as not for a course (₦10,000 of order #41)')).focus()
     await user.keyboard('{Enter}')
     expect(dialog().getByText(/^Use this if ₦10,000 was returned as an overpayment or as goodwill/)).toBeTruthy()
-    await sayWhy(user, 'Mark')
+    await enterReason(user, 'Mark')
 
     expect(await screen.findByText('Saved. The buyer keeps every course.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '41' }, body: { amount: 10_000, reason: 'She rang.' } }])
@@ -251,7 +251,7 @@ describe('course that was refunded at the provider', () => {
     fakeEndpoint(resolveUnmatchedAmount, refused('ORDER_CHANGED'))
 
     await user.click(await button('Mark as not for a course (₦10,000 of order #41)'))
-    await sayWhy(user, 'Mark')
+    await enterReason(user, 'Mark')
 
     expect(await dialog().findByText('This order has changed. Check it and try again.')).toBeTruthy()
     expect(dialog().getByLabelText('Reason')).toHaveProperty('value', 'She rang.')
@@ -271,7 +271,7 @@ describe('review notes', () => {
 
     ;(await button('Mark as reviewed')).focus()
     await user.keyboard('{Enter}')
-    await sayWhy(user, 'Mark as reviewed')
+    await enterReason(user, 'Mark as reviewed')
 
     expect(await screen.findByText('The review notes were cleared.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '41' }, body: { ...notes, reason: 'She rang.' } }])
@@ -283,7 +283,7 @@ describe('review notes', () => {
     fakeEndpoint(markOrderReviewed, refused('ORDER_CHANGED'))
 
     await user.click(await button('Mark as reviewed'))
-    await sayWhy(user, 'Mark as reviewed')
+    await enterReason(user, 'Mark as reviewed')
 
     expect(await dialog().findByText('This order has changed. Check it and try again.')).toBeTruthy()
   })
@@ -319,7 +319,7 @@ describe('open dispute', () => {
     fakeEndpoint(acceptDispute, refused(code))
 
     await user.click(await button('Accept dispute over ₦15,000'))
-    await sayWhy(user, 'Accept dispute')
+    await enterReason(user, 'Accept dispute')
 
     expect(await dialog().findByText(sentence)).toBeTruthy()
     expect(dialog().getByLabelText('Reason')).toHaveProperty('value', 'She rang.')
@@ -339,7 +339,7 @@ describe('overpayment', () => {
 
     await user.click(await button('Refund overpayment'))
     expect(dialog().getByText(sentence('Ngozi Eze gets a refund of ₦1,000 and keeps every course.'))).toBeTruthy()
-    await sayWhy(user, 'Refund')
+    await enterReason(user, 'Refund')
 
     expect(await screen.findByText('The overpayment is being refunded to the buyer.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '41' }, body: { reason: 'She rang.' } }])
@@ -359,7 +359,7 @@ describe('overpayment', () => {
     fakeEndpoint(refundOrderExcess, refused('ORDER_WITHOUT_EXCESS'))
 
     await user.click(await button('Refund overpayment'))
-    await sayWhy(user, 'Refund')
+    await enterReason(user, 'Refund')
 
     expect(await dialog().findByText('This order has no overpayment to refund.')).toBeTruthy()
   })

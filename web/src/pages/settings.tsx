@@ -100,7 +100,7 @@ function dueSentence({ amount, currency, availableAt, isHeld }: Closed['earnings
 function Privacy() {
   const navigate = useNavigate()
 
-  function sayGoodbye({ eraseAt, earningsDue }: Closed) {
+  function confirmClosure({ eraseAt, earningsDue }: Closed) {
     endSession()
     const closed = `Your account is closed and will be erased on ${formatMoment(eraseAt)}. Log in before then to keep it.`
     const notice = [closed, ...earningsDue.map(dueSentence)].join(' ')
@@ -111,7 +111,7 @@ function Privacy() {
     <div className="grid gap-6">
       <PublicProfileCard />
       <DataExportCard />
-      <DeleteAccountCard onDeleted={sayGoodbye} />
+      <DeleteAccountCard onDeleted={confirmClosure} />
     </div>
   )
 }

@@ -2,13 +2,13 @@ import { type ComponentProps, useState } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { Spinner } from './spinner.tsx'
 
-type ButtonLook = {
+type ButtonStyle = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
   size?: 'small' | 'medium' | 'large' | undefined
   shape?: 'text' | 'icon' | 'wide' | undefined
 }
 
-export function buttonClass({ variant = 'primary', size = 'medium', shape = 'text' }: ButtonLook = {}, className?: string): string {
+export function buttonClass({ variant = 'primary', size = 'medium', shape = 'text' }: ButtonStyle = {}, className?: string): string {
   const parts = ['button', `button-${variant}`]
   if (size !== 'medium') parts.push(`button-${size}`)
   if (shape !== 'text') parts.push(`button-${shape}`)
@@ -17,7 +17,7 @@ export function buttonClass({ variant = 'primary', size = 'medium', shape = 'tex
 }
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'onFocus' | 'onBlur'> &
-  ButtonLook & { busy?: boolean | undefined; busyText?: string | undefined }
+  ButtonStyle & { busy?: boolean | undefined; busyText?: string | undefined }
 
 /** While focused, it is disabled by `aria-disabled` only, because browsers remove the focus from a disabled button. */
 export function Button({ variant, size, shape, busy = false, busyText, disabled = false, className, children, ...rest }: ButtonProps) {
@@ -42,6 +42,6 @@ export function Button({ variant, size, shape, busy = false, busyText, disabled 
   )
 }
 
-export function LinkButton({ variant, size, shape, className, ...rest }: LinkProps & ButtonLook) {
+export function LinkButton({ variant, size, shape, className, ...rest }: LinkProps & ButtonStyle) {
   return <Link {...rest} className={buttonClass({ variant, size, shape }, className)} />
 }

@@ -12,7 +12,7 @@ import { purgeSessions } from './accounts.sessions.queries.ts'
 import { purgeSetupLinks } from './accounts.setup.queries.ts'
 
 const OfUser = z.object({ userId: z.string() })
-const OfUserOrNobody = z.object({ userId: z.nullable(z.string()) })
+const OfOptionalUser = z.object({ userId: z.nullable(z.string()) })
 const OfNotice = z.object({
   userId: z.string(),
   notice: z.enum([
@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000
 
 export const accountJobs = (deps: Deps): JobHandler[] => [
   { kind: SEND_VERIFICATION, run: (payload) => sendVerification(deps, z.parse(OfUser, payload).userId) },
-  { kind: SEND_RESET_LINK, run: (payload) => sendResetLink(deps, z.parse(OfUserOrNobody, payload).userId) },
+  { kind: SEND_RESET_LINK, run: (payload) => sendResetLink(deps, z.parse(OfOptionalUser, payload).userId) },
   { kind: SEND_NOTICE, run: (payload) => sendNotice(deps, z.parse(OfNotice, payload)) },
   { kind: 'purge-accounts', everyMs: DAY_MS, run: () => purge(deps) },
 ]

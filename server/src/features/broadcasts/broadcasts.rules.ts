@@ -39,7 +39,7 @@ export function nextTry(tries: number, now: Date): Date | null {
 }
 
 /** Returns the state after canceling: a scheduled broadcast becomes a draft again, one that is being sent reaches no more recipients. */
-export const stateTakenBack = (state: 'SCHEDULED' | 'SENDING', sendAt: Date | null) =>
+export const stateAfterCancel = (state: 'SCHEDULED' | 'SENDING', sendAt: Date | null) =>
   state === 'SCHEDULED' ? ({ state: 'DRAFT', sendAt: null } as const) : ({ state: 'CANCELLED', sendAt } as const)
 
 export type StateCounts = Partial<Record<'WAITING' | 'TAKEN' | 'SENT' | 'FAILED' | 'SKIPPED', number>>

@@ -1,7 +1,7 @@
 import { recordAct } from '#features/audit/record-act.ts'
 import type { Db } from '#platform/database/database.ts'
 import { listUnderWay, lockBroadcast, updateState } from './broadcasts.queries.ts'
-import { stateTakenBack } from './broadcasts.rules.ts'
+import { stateAfterCancel } from './broadcasts.rules.ts'
 
 /**
  * Cancels due and running broadcasts after a restore, because deliveries since the backup are unknown. Scheduled ones become drafts.
@@ -15,7 +15,7 @@ export const cancelBroadcastsUnderWay = (db: Db, now: Date): Promise<number> =>
       if (!broadcast) continue
       const { state, sendAt } = broadcast
       if (state !== 'SCHEDULED' && state !== 'SENDING') continue
-      await updateState(tx, id, stateTakenBack(state, sendAt))
+      await updateState(tx, id, stateAfterCancel(state, sendAt))
       await recordAct(tx, { act: 'BROADCAST_CANCELLED', by: null, subject: { kind: 'BROADCAST', id }, before: { state }, now })
       held += 1
     }

@@ -151,12 +151,12 @@ describe('saving captions', () => {
   test('invalidates rendered pages when a language is added or removed, but not on every save', async () => {
     const { id } = await givenVideo()
     const heard: string[] = []
-    let tellAll = () => {}
+    let stopListening = () => {}
     const all = new Promise<void>((resolve) => {
-      tellAll = resolve
+      stopListening = resolve
     })
     const listener = await listen(app.connection, ['catalog'], {
-      onNotification: (_, payload) => (payload === 'end' ? tellAll() : heard.push(payload)),
+      onNotification: (_, payload) => (payload === 'end' ? stopListening() : heard.push(payload)),
       onReconnect: () => {},
       onError: () => {},
     })

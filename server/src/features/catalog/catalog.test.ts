@@ -18,7 +18,7 @@ const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
 const knows = async (word: string) => (await db.selectFrom('search_words').select('word').where('word', '=', word).execute()).length === 1
 const lostOf = (words: string) => db.selectFrom('lost_searches').select('times').where('words', '=', words).execute()
 
-const isSomebodyWaiting = async (tx: Tx) => {
+const isLockAwaited = async (tx: Tx) => {
   const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`.execute(tx)
   return rows.length > 0
@@ -188,7 +188,7 @@ describe('the words of the catalogue', () => {
       tidying = purgeSearch(deps).finally(() => {
         isDone = true
       })
-      while (!isDone && !(await isSomebodyWaiting(tx)));
+      while (!isDone && !(await isLockAwaited(tx)));
     })
     await tidying
 

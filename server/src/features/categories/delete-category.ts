@@ -13,14 +13,14 @@ export async function deleteCategory(tx: Tx, { id, moveTo }: Asked, { by, now }:
   if (moveTo !== undefined) await lockCoursesIn(tx, id)
   const { name, description } = (await lockCategory(tx, id)) ?? refuse('CATEGORY_NOT_FOUND')
   const count = await countCoursesIn(tx, id)
-  if (moveTo !== undefined) await moveTheCourses(tx, id, moveTo)
+  if (moveTo !== undefined) await moveCoursesToCategory(tx, id, moveTo)
   else if (count > 0) refuse('CATEGORY_IN_USE', { message: inUse(count) })
   await deleteCategoryRow(tx, id)
   const after = moveTo === undefined ? undefined : { movedTo: moveTo, courses: count }
   await recordAct(tx, { act: 'CATEGORY_DELETED', by, subject: { kind: 'CATEGORY', id }, before: { name, description }, after, now })
 }
 
-async function moveTheCourses(tx: Tx, id: number, moveTo: number): Promise<void> {
+async function moveCoursesToCategory(tx: Tx, id: number, moveTo: number): Promise<void> {
   if (moveTo === id || !(await lockCategory(tx, moveTo))) {
     const message = 'Choose another category for the courses.'
     refuse('INVALID_INPUT', { message, errors: [{ path: 'moveTo', message }] })

@@ -8,7 +8,7 @@ const isFree = sql`(order_lines.price_minor = order_lines.discount_minor)`
 const atOnce = sql`interval '1 minute'`
 const isLost = sql`disputes.resolution in ('merchant-accepted', 'auto-accepted')`
 // Order lines that were refunded, or reversed because of the provider or the buyer's bank.
-const givenBack = sql`(
+const returnedMoney = sql`(
   select order_line_id as line from refunds where order_line_id is not null and ${standing}
   union
   select order_line_id from reversed_lines)`
@@ -50,13 +50,13 @@ export const moneyPromises: Promises = {
     select orders.id as order, order_lines.course_id as course
     from orders join order_lines on order_id = orders.id
     left join enrollments on order_line_id = order_lines.id and enrollments.status = 'ACTIVE'
-    left join ${givenBack} as given_back on line = order_lines.id
+    left join ${returnedMoney} as given_back on line = order_lines.id
     where paid_at is not null and enrollments.id is null and line is null and not is_duplicate`,
   'A course was paid for twice and wasn’t refunded once': () => sql`
     select orders.id as order, order_lines.course_id as course
     from orders join order_lines on order_id = orders.id
     join payments on payments.order_id = orders.id and payments.status = 'SUCCEEDED'
-    left join ${givenBack} as given_back on line = order_lines.id
+    left join ${returnedMoney} as given_back on line = order_lines.id
     where is_duplicate and not ${isFree} and line is null and not ${isDisputed} and paid_amount_minor > ${returned}
       and not exists (select from sale_entries where sale_entries.order_id = orders.id
         and account in ('refund_losses', 'chargeback_losses') and review_reason is not null)`,
@@ -64,7 +64,7 @@ export const moneyPromises: Promises = {
     select enrollments.id as enrollment, user_id as person, course_id as course from enrollments
     left join (
       select order_lines.id as bought from orders join order_lines on order_id = orders.id
-      left join ${givenBack} as given_back on line = order_lines.id
+      left join ${returnedMoney} as given_back on line = order_lines.id
       where paid_at is not null and line is null and not is_duplicate) as paid on bought = order_line_id
     where status = 'ACTIVE' and source = 'ORDER' and bought is null`,
   'An enrollment names an order line of another course, or one though it was free': () => sql`

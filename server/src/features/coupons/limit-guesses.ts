@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { networkOf } from '#platform/security/network-of.ts'
-import { giveTurnBack, requireTurn, type Turn } from '#platform/security/throttle.ts'
+import { releaseTurn, requireTurn, type Turn } from '#platform/security/throttle.ts'
 import { guesses, type Maker } from './coupons.rules.ts'
 
 /** Refusals that reveal nothing about another user's code. */
@@ -24,8 +24,8 @@ export async function limitGuesses<T>(db: Db, { userId, address, now }: Guesser,
   const network = guesses.ofNetwork(networkOf(address))
   const turns = [...(userId === null ? [] : [guesses.ofPerson(userId)]), network]
   const taken: Turn['key'][] = []
-  const giveBack = async (keys: readonly Turn['key'][]) => {
-    for (const key of keys) await giveTurnBack(db, key)
+  const returnTries = async (keys: readonly Turn['key'][]) => {
+    for (const key of keys) await releaseTurn(db, key)
   }
   try {
     for (const turn of turns) {
@@ -33,12 +33,12 @@ export async function limitGuesses<T>(db: Db, { userId, address, now }: Guesser,
       taken.push(turn.key)
     }
     const answer = await ask()
-    await giveBack(taken)
+    await returnTries(taken)
     return answer
   } catch (error) {
     const code = error instanceof Refusal ? error.code : ''
-    if (!code.startsWith('COUPON_') || ofOwnCoupon.has(code)) await giveBack(taken)
-    else if (!ofUnknownCode.has(code)) await giveBack(taken.filter((key) => key === network.key))
+    if (!code.startsWith('COUPON_') || ofOwnCoupon.has(code)) await returnTries(taken)
+    else if (!ofUnknownCode.has(code)) await returnTries(taken.filter((key) => key === network.key))
     throw error
   }
 }

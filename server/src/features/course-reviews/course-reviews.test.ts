@@ -24,7 +24,7 @@ const statusOf = async (id: number) =>
 const threadOf = async (id: number) => (await call(courseReviews.getReviewThread, { params: { id } }, admin)).data
 const kindsOf = async (id: number) => (await threadOf(id)).map(({ kind }: { kind: string }) => kind)
 const codes = (answers: TestAnswer[]) => answers.map(({ statusCode, code }) => code ?? statusCode)
-const toldTo = async (person: TestPerson) => (await call(notifications.listNotifications, { query: {} }, person)).data.content
+const notificationsOf = async (person: TestPerson) => (await call(notifications.listNotifications, { query: {} }, person)).data.content
 const lettersTo = async ({ id }: TestPerson) => {
   await runJobs()
   const { email } = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
@@ -40,7 +40,7 @@ describe('submitting a course', () => {
 
     expect(answer).toMatchObject({ statusCode: 200, data: { id: course.id, status: 'UNDER_REVIEW', submittedAt: clock.now.toISOString() } })
     expect(await threadOf(course.id)).toMatchObject([{ kind: 'SUBMITTED', text: '', author: { isInstructor: true } }])
-    const [news] = await toldTo(admin)
+    const [news] = await notificationsOf(admin)
     expect(news).toMatchObject({ title: 'New course to review', link: `/admin/course-reviews/${course.id}` })
     expect(await lettersTo(admin)).toEqual([])
   })
@@ -102,7 +102,7 @@ describe('deciding on a course', () => {
     expect(answer).toMatchObject({ statusCode: 200, data: { status: 'LIVE', submittedAt: null } })
     const listed = await call(courses.listCatalog, { query: { search: 'tanning hides' } } as never)
     expect(listed.data.content.map(({ id }: { id: number }) => id)).toEqual([course.id])
-    expect(await toldTo(instructor)).toMatchObject([
+    expect(await notificationsOf(instructor)).toMatchObject([
       { title: 'Your course is in the catalogue', link: `/instructor/courses/edit/${course.id}` },
     ])
     const letters = await lettersTo(instructor)
@@ -243,7 +243,7 @@ describe('deciding on a course', () => {
     await approve(course.id)
 
     expect(await lettersTo(instructor)).toEqual([])
-    expect(await toldTo(instructor)).toHaveLength(1)
+    expect(await notificationsOf(instructor)).toHaveLength(1)
   })
 })
 
@@ -343,8 +343,8 @@ describe('the thread', () => {
     await answer('Those of lecture 2.', admin)
 
     expect(said).toMatchObject({ statusCode: 200, data: { kind: 'ANSWERED', text: 'Which tides?', author: { isInstructor: true } } })
-    expect((await toldTo(admin))[0]).toMatchObject({ title: 'On the review of ‘Soap making’', message: 'Which tides?' })
-    expect((await toldTo(instructor))[0]).toMatchObject({ message: 'Those of lecture 2.' })
+    expect((await notificationsOf(admin))[0]).toMatchObject({ title: 'On the review of ‘Soap making’', message: 'Which tides?' })
+    expect((await notificationsOf(instructor))[0]).toMatchObject({ message: 'Those of lecture 2.' })
     expect(await kindsOf(course.id)).toEqual(['CHANGES_REQUESTED', 'ANSWERED', 'ANSWERED'])
   })
 

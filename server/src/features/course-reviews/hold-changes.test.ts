@@ -112,7 +112,7 @@ const bytesOf = async (url: string, person?: TestPerson) => {
 }
 const isThere = async (fileId: number) =>
   (await db.selectFrom('media_files').select('id').where('id', '=', fileId).executeTakeFirst()) !== undefined
-const toldTo = async (person: TestPerson) => (await call(listNotifications, { query: {} }, person)).data.content
+const notificationsOf = async (person: TestPerson) => (await call(listNotifications, { query: {} }, person)).data.content
 const inQueue = async (courseId: number) => {
   const { content } = (await call(listReviewQueue, { query: { queue: 'CHANGED', size: 100 } }, admin)).data
   return content.find(({ id }: { id: number }) => id === courseId)
@@ -391,7 +391,7 @@ describe('what waits', () => {
     expect(late).toMatchObject({ statusCode: 409, code: 'EDIT_CONFLICT' })
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(
-      (await toldTo(taught.instructor)).filter(({ title }: { title: string }) => title === 'Your changes are shown to students'),
+      (await notificationsOf(taught.instructor)).filter(({ title }: { title: string }) => title === 'Your changes are shown to students'),
     ).toMatchObject([{ link: `/instructor/courses/edit/${taught.course.id}` }])
   })
 

@@ -76,7 +76,7 @@ export async function deleteOldExports(tx: Tx, now: Date): Promise<number[]> {
   return rows.flatMap(({ fileId }) => fileId ?? [])
 }
 
-export async function tellExport(db: Db, id: number, percent: number): Promise<void> {
+export async function recordExportProgress(db: Db, id: number, percent: number): Promise<void> {
   await running(db, id).set({ status: 'WORKING', percent }).execute()
 }
 

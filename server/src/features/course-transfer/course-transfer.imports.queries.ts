@@ -63,7 +63,7 @@ export async function changeImport(
 /** Replaces NUL and lone surrogates, which a file name may contain but PostgreSQL's JSON can't. */
 const storable = (value: object): string => JSON.stringify(value).replace(/\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '\\ufffd')
 
-export async function tellImport(db: Db, id: number, percent: number): Promise<void> {
+export async function recordImportProgress(db: Db, id: number, percent: number): Promise<void> {
   await db.updateTable('course_imports').set({ percent }).where('id', '=', id).where('status', '=', 'MAKING').execute()
 }
 

@@ -9,7 +9,7 @@ import { requireWithinQuota } from '#features/quotas/require-quota.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
-import { readCourse, saysSomething, type WholeCourse, type WholeLecture } from './read-course.ts'
+import { hasCues, readCourse, type WholeCourse, type WholeLecture } from './read-course.ts'
 
 const TURNS = { limit: 30, windowSeconds: 3600 }
 
@@ -48,6 +48,6 @@ const factsOf = (course: WholeCourse) => ({
 
 async function addBeside(tx: Tx, { lecture, lectureId }: { lecture: WholeLecture; lectureId: number }, now: Date): Promise<void> {
   if (lecture.quiz) await saveQuiz(tx, { lectureId, definition: lecture.quiz, version: 0, now })
-  for (const { cues, language, label, kind } of lecture.captions.filter(saysSomething))
+  for (const { cues, language, label, kind } of lecture.captions.filter(hasCues))
     await recordCaptions(tx, { lectureId, language, label, kind, cues }, now)
 }

@@ -3,7 +3,7 @@ import { storeFile } from '#features/media/store-file.ts'
 import { lockSpace } from '#features/quotas/quotas.face.ts'
 import { requireRoom } from '#features/quotas/require-room.ts'
 import type { Deps } from '#platform/deps.ts'
-import { failExport, findExport, finishExportRow, tellExport } from './course-transfer.exports.queries.ts'
+import { failExport, findExport, finishExportRow, recordExportProgress } from './course-transfer.exports.queries.ts'
 import { exportCourse } from './export-course.ts'
 
 // Long enough to return with a computer that has enough disk space.
@@ -42,7 +42,7 @@ async function pack(deps: Deps, { exportId, key, courseId }: WantedExport & { co
     throw error
   }
   const percent = () => Math.min(99, Math.floor((done / Math.max(1, packed.bytes)) * 100))
-  const tell = () => tellExport(db, exportId, percent())
+  const tell = () => recordExportProgress(db, exportId, percent())
   await tell()
   const beating = setInterval(() => void tell().catch(() => undefined), BEAT_MS)
   try {

@@ -4,7 +4,7 @@ import type { Deps, User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { isDiskFull } from '#platform/storage/disk-full.ts'
 import { freeForFiles } from '#platform/storage/free-for-files.ts'
-import { changeImport, findImport, type ImportRow, tellImport } from './course-transfer.imports.queries.ts'
+import { changeImport, findImport, type ImportRow, recordImportProgress } from './course-transfer.imports.queries.ts'
 import { type Imported, importStored, withRemarks } from './import-course.ts'
 
 export const MAKE_IMPORT = 'make-imported-course'
@@ -49,7 +49,7 @@ type Found = ImportRow & { key: string }
 async function make(deps: Deps, { id, userId, key, preview }: Found, signal?: AbortSignal): Promise<Imported> {
   let bytes = 0
   const percent = () => Math.min(99, Math.floor((bytes / Math.max(1, preview?.bytes ?? 1)) * 100))
-  const beating = setInterval(() => void tellImport(deps.db, id, percent()).catch(() => undefined), BEAT_MS)
+  const beating = setInterval(() => void recordImportProgress(deps.db, id, percent()).catch(() => undefined), BEAT_MS)
   try {
     // Checks again, because other files may have used the space since the request.
     if ((await freeForFiles(deps.storage)) < (preview?.bytes ?? 0))

@@ -51,4 +51,4 @@ export async function readCourse(db: Db, courseId: number): Promise<WholeCourse>
 }
 
 /** Returns whether captions contain cues. An editor may have deleted all of them. */
-export const saysSomething = ({ cues }: { cues: string }): boolean => cues.includes('-->')
+export const hasCues = ({ cues }: { cues: string }): boolean => cues.includes('-->')

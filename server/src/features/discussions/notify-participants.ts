@@ -16,10 +16,10 @@ type Told = {
 
 /** Notifies of a visible post: the instructor of a question, and the followers of a reply's question. Never the author. */
 export const notifyParticipants = (tx: Tx, post: Told): Promise<void> =>
-  post.id === post.questionId ? tellOfQuestion(tx, post) : tellOfReply(tx, post)
+  post.id === post.questionId ? notifyOfQuestion(tx, post) : notifyOfReply(tx, post)
 
 // Notifications contain no text and no name of a post: they outlive both, and a question can be withheld after it was visible.
-const tellOfQuestion = async (tx: Tx, post: Told) => {
+const notifyOfQuestion = async (tx: Tx, post: Told) => {
   if (post.authorId === post.instructorId) return
   await notifyPeople(tx, {
     ...about(post),
@@ -29,7 +29,7 @@ const tellOfQuestion = async (tx: Tx, post: Told) => {
   })
 }
 
-const tellOfReply = async (tx: Tx, post: Told) => {
+const notifyOfReply = async (tx: Tx, post: Told) => {
   if (post.isQuestionHeld) return
   const followers = await listFollowers(tx, post.questionId)
   const byInstructor = post.authorId === post.instructorId

@@ -3,7 +3,7 @@ import { isoIn } from '@akada/contract/time-zone.ts'
 import { renderLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 
-export type ToldDispute = {
+export type DisputeOfEmail = {
   id: number
   orderId: number
   reference: string
@@ -18,7 +18,7 @@ export type ToldDispute = {
 const momentText = (at: Date, timeZone: string) => `${isoIn(timeZone, at).slice(0, 16).replace('T', ' ')} (${timeZone.replace('_', ' ')})`
 
 /** Renders the email to the operator about an opened dispute and its deadline, or about its outcome. */
-export function disputeEmail(site: Site, dispute: ToldDispute) {
+export function disputeEmail(site: Site, dispute: DisputeOfEmail) {
   const { resolvedAt, resolution, dueAt } = dispute
   const number = String(dispute.orderId)
   const deadline =
@@ -31,7 +31,7 @@ export function disputeEmail(site: Site, dispute: ToldDispute) {
     : renderLetter(site, 'dispute-over', { values: { number, outcome: resolution ?? 'the provider did not say how' }, ...shown })
 }
 
-const rowsOf = ({ orderId, reference, amountMinor, currency, category }: ToldDispute): [string, string][] => [
+const rowsOf = ({ orderId, reference, amountMinor, currency, category }: DisputeOfEmail): [string, string][] => [
   ['Order', `No. ${orderId}`],
   ['Reference', reference],
   ['Amount', moneyText(amountMinor, currency)],

@@ -211,11 +211,11 @@ describe(`of ${names.join(', ')}`, () => {
     for (const person of names) answers.push([person, await (asks[name] ?? expect.unreachable())({ ...ids, ...people[person] })])
     return {
       statuses: answers.map(([, { statusCode }]) => statusCode).join(' '),
-      told: answers.flatMap(([person, answer]) => (tellsContent(answer) ? person : [])).join(' '),
+      told: answers.flatMap(([person, answer]) => (hasContent(answer) ? person : [])).join(' '),
     }
   }
 
-  const tellsContent = ({ data, text, headers }: TestAnswer) =>
+  const hasContent = ({ data, text, headers }: TestAnswer) =>
     /secret-|\/media\/signed\//.test(JSON.stringify([data, text, headers.location]))
 
   test('an address that was handed out before opens only while its own person’s right lasts', async () => {

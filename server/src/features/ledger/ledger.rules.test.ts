@@ -5,11 +5,11 @@ import {
   disputedLines,
   type Entry,
   externalFailedEntries,
-  givenBackEntries,
   heldSaleEntries,
   includedTax,
   moved,
   releasedUpTo,
+  returnEntries,
   reversalEntries,
   saleEntries,
   shareLines,
@@ -65,7 +65,7 @@ describe('a sale of ₦5,000 with 7.5% tax, a fee of ₦175 and 70% for the inst
   test('is reversed by its refund, except for the fee', () => {
     const sold = entries.filter(({ orderLineId }) => orderLineId === 1)
     const reversed = reversalEntries(sold, { isReleased: false })
-    const refund = givenBackEntries(
+    const refund = returnEntries(
       { currency: 'NGN', amountMinor: 500_000 },
       { reversed, suspendedMinor: 0, lossTo: 'refund_losses', returned: nothing },
     )
@@ -136,7 +136,7 @@ test.each([
   ['suspense covers a part', 30_000, [30_000, 50_000]],
   ['suspense is empty', 0, [0, 80_000]],
 ])('a refund that no line explains comes out of suspense first, and the rest is a loss: %s', (_, suspendedMinor, [suspense, loss]) => {
-  const entries = givenBackEntries({ currency: 'NGN', amountMinor: 80_000 }, { suspendedMinor, lossTo: 'refund_losses', returned: nothing })
+  const entries = returnEntries({ currency: 'NGN', amountMinor: 80_000 }, { suspendedMinor, lossTo: 'refund_losses', returned: nothing })
 
   expect([on(entries, 'suspense'), on(entries, 'refund_losses'), on(entries, 'provider_clearing'), sum(entries)]).toEqual([
     suspense,
@@ -151,7 +151,7 @@ describe('money that was returned outside the site', () => {
   const losses = (entries: readonly Entry[]) => [on(entries, 'refund_losses'), on(entries, 'chargeback_losses'), on(entries, 'suspense')]
 
   test('is credited to the account that bore the loss when the rest ends the courses', () => {
-    const entries = givenBackEntries(
+    const entries = returnEntries(
       { currency: 'NGN', amountMinor: 120 },
       { reversed, suspendedMinor: 0, lossTo: 'chargeback_losses', returned: { ...nothing, refundLossMinor: 180 } },
     )
@@ -160,7 +160,7 @@ describe('money that was returned outside the site', () => {
   })
 
   test('covers the amount owed to the buyer before it draws on suspense', () => {
-    const entries = givenBackEntries(
+    const entries = returnEntries(
       { currency: 'NGN', amountMinor: 50 },
       { suspendedMinor: 70, lossTo: 'refund_losses', returned: { ...nothing, refundLossMinor: -50 } },
     )

@@ -161,7 +161,7 @@ type Losses = { refundLossMinor: number; chargebackLossMinor: number }
 /** The amounts of a payment that were returned outside the site, by the account that bore them, without the assigned parts. */
 type Returned = Losses & { fromSuspenseMinor: number }
 
-type GivenBack = {
+type ReturnSource = {
   /** The entries that reverse the lines' sales. */
   reversed?: readonly Entry[]
   /** The part of its payment that is in suspense. */
@@ -176,7 +176,7 @@ type GivenBack = {
  * suspense, and the rest is a loss. If the lines cost more, money returned earlier was for them, and the accounts that bore it are
  * credited.
  */
-export function givenBackEntries({ currency, amountMinor, orderLineId = null }: Given, from: GivenBack): Entry[] {
+export function returnEntries({ currency, amountMinor, orderLineId = null }: Given, from: ReturnSource): Entry[] {
   const { reversed = [], suspendedMinor, lossTo, returned } = from
   const restMinor = amountMinor - sumOf(reversed)
   const owedMinor = Math.max(0, -(returned.refundLossMinor + returned.chargebackLossMinor + returned.fromSuspenseMinor))

@@ -24,9 +24,9 @@ import {
 import {
   type Entry,
   externalFailedEntries,
-  givenBackEntries,
   matchedEntries,
   moved,
+  returnEntries,
   reversalEntries,
   unmatchedAgainEntries,
 } from './ledger.rules.ts'
@@ -44,7 +44,7 @@ type LineRefund = Refunded & { lineIds: readonly number[]; isAgain?: boolean }
 export async function postRefund(tx: Tx, { refundId, lineIds, isAgain = false, ...refund }: LineRefund): Promise<boolean> {
   const [only] = lineIds.length === 1 ? lineIds : []
   const given = { ...refund, orderLineId: only ?? null }
-  const entries = givenBackEntries(given, { ...(await whence(tx, refund, lineIds)), lossTo: 'refund_losses' })
+  const entries = returnEntries(given, { ...(await whence(tx, refund, lineIds)), lossTo: 'refund_losses' })
   return insertPosting(tx, { kind: 'REFUND', sourceId: isAgain ? `again:${refundId}` : String(refundId), at: refund.at, entries })
 }
 
@@ -199,7 +199,7 @@ type LostDispute = { disputeId: number; paymentId: number; currency: Currency; a
 
 /** Books a chargeback. */
 export async function postChargeback(tx: Tx, { disputeId, lineIds, ...dispute }: LostDispute): Promise<boolean> {
-  const entries = givenBackEntries(dispute, { ...(await whence(tx, dispute, lineIds)), lossTo: 'chargeback_losses' })
+  const entries = returnEntries(dispute, { ...(await whence(tx, dispute, lineIds)), lossTo: 'chargeback_losses' })
   return insertPosting(tx, { kind: 'CHARGEBACK', sourceId: String(disputeId), at: dispute.at, entries })
 }
 

@@ -37,7 +37,7 @@ export function renderLetter<Kind extends LetterKind>(site: Site, kind: Kind, gi
 }
 
 /** Returns the text of an email without layout, for in-app notifications about the same event. */
-export function textOfLetter<Kind extends LetterKind>(kind: Kind, values: Values<Kind>): { subject: string; paragraphs: string[] } {
+export function plainTextOfLetter<Kind extends LetterKind>(kind: Kind, values: Values<Kind>): { subject: string; paragraphs: string[] } {
   const { subject, body } = letterOf(kind)
   return { subject: fillIn(subject, values), paragraphs: paragraphsOf(fillIn(body, values)) }
 }

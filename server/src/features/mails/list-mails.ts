@@ -3,7 +3,7 @@ import { isOnce, letterJobs, letterKinds, nameOf } from '#features/letters/lette
 import type { Db } from '#platform/database/database.ts'
 import { countWaiting, listMailRows, listOtherKinds, type MailFilter } from './mails.outbox.queries.ts'
 import { countFailed } from './mails.queries.ts'
-import { faultInWords, resendProblem, saidByServer } from './mails.rules.ts'
+import { faultInWords, resendProblem, smtpErrorText } from './mails.rules.ts'
 
 const SHOWN = 50
 // The limit of exact counts.
@@ -31,7 +31,7 @@ const asSentMail = (mail: Awaited<ReturnType<typeof listMailRows>>[number]): Sen
   personId: mail.userId,
   state: mail.state,
   tries: mail.tries,
-  fault: mail.error === null ? null : { text: faultInWords(mail.error), said: saidByServer(mail.error) },
+  fault: mail.error === null ? null : { text: faultInWords(mail.error), said: smtpErrorText(mail.error) },
   createdAt: mail.createdAt.toISOString(),
   sentAt: mail.sentAt?.toISOString() ?? null,
   nextTryAt: mail.nextTryAt?.toISOString() ?? null,

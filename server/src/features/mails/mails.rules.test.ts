@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultInWords, resendProblem, saidByServer } from './mails.rules.ts'
+import { faultInWords, resendProblem, smtpErrorText } from './mails.rules.ts'
 
 test.each([
   ['connect ECONNREFUSED 127.0.0.1:25', 'The mail server can’t be reached.'],
@@ -17,7 +17,7 @@ test.each([
   const error = `The mail server did not take a mail: ${said}`
 
   expect(faultInWords(error)).toBe(meaning)
-  expect(saidByServer(error)).toBe(said)
+  expect(smtpErrorText(error)).toBe(said)
 })
 
 test.each([

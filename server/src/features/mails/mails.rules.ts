@@ -17,7 +17,7 @@ export const faultInWords = (error: string): string =>
   meanings.find(([pattern]) => pattern.test(error))?.[1] ?? 'The mail server did not take the mail.'
 
 /** Returns the mail server's own message. */
-export const saidByServer = (error: string): string => error.replace(LAST_JUDGED, '').slice(0, 500)
+export const smtpErrorText = (error: string): string => error.replace(LAST_JUDGED, '').slice(0, 500)
 
 export type MailState = 'QUEUED' | 'SENT' | 'FAILED' | 'GIVEN_UP' | 'DROPPED'
 

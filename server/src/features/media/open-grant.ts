@@ -15,7 +15,7 @@ export type MediaChecks = {
 /** Returns the grant of a signed address, if the caller may use it and still has access. */
 export async function openGrant(deps: Deps, request: FastifyRequest, signed: string, checks: MediaChecks): Promise<Grant> {
   const grant = openAddress(deps.signer, signed, deps.clock()) ?? refuse('MEDIA_ADDRESS_INVALID')
-  if (!(await isHolder(deps, request, grant)) || !(await isStillRight(deps, grant, checks))) refuse('MEDIA_ADDRESS_INVALID')
+  if (!(await isHolder(deps, request, grant)) || !(await isGrantValid(deps, grant, checks))) refuse('MEDIA_ADDRESS_INVALID')
   return grant
 }
 
@@ -26,7 +26,7 @@ async function isHolder(deps: Deps, request: FastifyRequest, { userId }: Grant):
   return token !== undefined && (await deps.userOf(token))?.id === userId
 }
 
-function isStillRight(
+function isGrantValid(
   { db, clock }: Deps,
   { of, userId }: Grant,
   { mayStillPlay, mayDownloadExport }: MediaChecks,

@@ -21,7 +21,7 @@ export async function decideModerationCase(tx: Tx, caller: User, { id, decision,
   if (suspendAuthor) await suspend(tx, caller, { author: found.authorId, reason, now })
   await lockOpen(tx, found)
 
-  if (decision === 'REMOVED') await takeAway(tx, found, now)
+  if (decision === 'REMOVED') await removeContent(tx, found, now)
   await closeCase(tx, { id, status: decision, reason, decidedBy: caller.id, now })
   const status = decision === 'REMOVED' ? 'ACCEPTED' : 'REJECTED'
   const reporters = await decideReports(tx, { caseId: id, status, decidedBy: caller.id, now })
@@ -44,7 +44,7 @@ async function lockOpen(tx: Tx, { id, postId, reviewId }: CaseRow): Promise<void
   if (locked.status !== 'OPEN') refuse('CASE_DECIDED')
 }
 
-async function takeAway(tx: Tx, { postId, reviewId }: CaseRow, now: Date): Promise<void> {
+async function removeContent(tx: Tx, { postId, reviewId }: CaseRow, now: Date): Promise<void> {
   if (postId !== null) await removePost(tx, { id: postId, now })
   if (reviewId !== null) await removeReview(tx, reviewId)
 }

@@ -10,12 +10,12 @@ import { linkEnd, unconfirmedSince } from './newsletter.rules.ts'
 import { SEND_CONFIRMATION } from './request-subscription.ts'
 
 const OfSubscriber = z.object({ subscriberId: z.int() })
-const OfSubscriberOrNobody = z.object({ subscriberId: z.nullable(z.int()) })
+const OfOptionalSubscriber = z.object({ subscriberId: z.nullable(z.int()) })
 
 const DAY_MS = 86_400_000
 
 export const newsletterJobs = (deps: Deps): JobHandler[] => [
-  { kind: SEND_CONFIRMATION, run: (payload) => sendConfirmation(deps, z.parse(OfSubscriberOrNobody, payload).subscriberId) },
+  { kind: SEND_CONFIRMATION, run: (payload) => sendConfirmation(deps, z.parse(OfOptionalSubscriber, payload).subscriberId) },
   { kind: SEND_WELCOME, run: (payload) => sendWelcome(deps, z.parse(OfSubscriber, payload).subscriberId) },
   { kind: 'purge-newsletter', everyMs: DAY_MS, run: () => deleteUnconfirmed(deps.db, unconfirmedSince(deps.clock())) },
 ]

@@ -15,7 +15,7 @@ const { call, clock, db, deps, mailbox, runJobs } = app
 
 const tell = (news: Partial<News> & Pick<News, 'userIds'>) =>
   db.transaction().execute((tx) => notifyPeople(tx, { type: 'alert', title: 'Something happened', message: 'Have a look.', ...news }))
-const toldTo = async (person: TestPerson) => (await call(listNotifications, { query: {} }, person)).data.content
+const notificationsOf = async (person: TestPerson) => (await call(listNotifications, { query: {} }, person)).data.content
 const mailsTo = ({ email }: { email: string }) => mailbox.mails().filter(({ to }) => to === email)
 
 describe('notifying users', () => {
@@ -24,7 +24,7 @@ describe('notifying users', () => {
 
     await tell({ userIds: [one.id, two.id, one.id], title: 'To two', link: '/orders' })
 
-    expect([await toldTo(one), await toldTo(two), await toldTo(three)]).toMatchObject([
+    expect([await notificationsOf(one), await notificationsOf(two), await notificationsOf(three)]).toMatchObject([
       [{ title: 'To two', message: 'Have a look.', type: 'alert', link: '/orders', read: false }],
       [{ title: 'To two' }],
       [],
@@ -36,13 +36,13 @@ describe('notifying users', () => {
     const again = () => tell({ userIds: [person.id], key: 'course:1' })
 
     await Promise.all(Array.from({ length: 10 }, again))
-    const [{ id }] = await toldTo(person)
+    const [{ id }] = await notificationsOf(person)
     await call(deleteNotification, { params: { id } }, person)
     await tell({ userIds: [person.id, other.id], key: 'course:1' })
 
-    expect([await toldTo(person), (await toldTo(other)).length]).toEqual([[], 1])
+    expect([await notificationsOf(person), (await notificationsOf(other)).length]).toEqual([[], 1])
     await tell({ userIds: [person.id], key: 'course:2' })
-    expect(await toldTo(person)).toHaveLength(1)
+    expect(await notificationsOf(person)).toHaveLength(1)
   })
 
   test('without a key notifies them each time', async () => {
@@ -50,7 +50,7 @@ describe('notifying users', () => {
 
     await Promise.all(Array.from({ length: 3 }, () => tell({ userIds: [person.id] })))
 
-    expect(await toldTo(person)).toHaveLength(3)
+    expect(await notificationsOf(person)).toHaveLength(3)
   })
 
   test('concurrently in another order waits and does not fail', async () => {
@@ -59,7 +59,7 @@ describe('notifying users', () => {
 
     await Promise.all([tell({ userIds, key: 'both' }), tell({ userIds: userIds.toReversed(), key: 'both' })])
 
-    expect(await toldTo(people[7] ?? { id: '' })).toHaveLength(1)
+    expect(await notificationsOf(people[7] ?? { id: '' })).toHaveLength(1)
   })
 
   test('is rolled back with its transaction', async () => {
@@ -72,7 +72,7 @@ describe('notifying users', () => {
 
     await expect(failing).rejects.toThrow('the rest failed')
     await runJobs()
-    expect([await toldTo(person), mailsTo(person)]).toEqual([[], []])
+    expect([await notificationsOf(person), mailsTo(person)]).toEqual([[], []])
   })
 
   test('skips erased and unknown users', async () => {
@@ -89,7 +89,7 @@ describe('notifying users', () => {
 
     await tell({ userIds: [person.id], title: '{{7*7}} #{7*7} <%=7*7%>', message: `<b>${'x'.repeat(600)}` })
 
-    const [{ title, message }] = await toldTo(person)
+    const [{ title, message }] = await notificationsOf(person)
     expect([title, message.length, message.slice(0, 4)]).toEqual(['{{7*7}} #{7*7} <%=7*7%>', 500, '<b>x'])
   })
 
@@ -199,7 +199,7 @@ describe('a user is notified', () => {
     await runJobs()
 
     const { serial } = await db.selectFrom('certificates').select('serial').where('user_id', '=', student.id).executeTakeFirstOrThrow()
-    expect(await toldTo(student)).toMatchObject([
+    expect(await notificationsOf(student)).toMatchObject([
       { type: 'certificate', title: 'Your certificate is ready', course: { id: course.id }, link: `/certificates/${serial}` },
     ])
   })
@@ -209,7 +209,7 @@ describe('a user is notified', () => {
 
     await Promise.all(Array.from({ length: 5 }, () => settleOrder(deps, reference)))
 
-    expect(await toldTo(buyer)).toMatchObject([
+    expect(await notificationsOf(buyer)).toMatchObject([
       { type: 'message', title: 'You can start learning', message: 'Your 2 new courses are open for you.', link: '/my-learning' },
     ])
     await runJobs()
@@ -224,14 +224,14 @@ describe('a user is notified', () => {
 
     await runJobs()
 
-    expect((await toldTo(approved.buyer))[0]).toMatchObject({
+    expect((await notificationsOf(approved.buyer))[0]).toMatchObject({
       type: 'alert',
       title: 'Your refund is on its way',
       message: 'We are sending ₦15,000 back the way you paid. It takes your bank 3 to 10 working days.',
       course: { id: approved.courseId },
       link: '/orders',
     })
-    expect((await toldTo(declined.buyer))[0]).toMatchObject({ type: 'alert', title: 'About your refund request' })
+    expect((await notificationsOf(declined.buyer))[0]).toMatchObject({ type: 'alert', title: 'About your refund request' })
   })
 
   test.each([
@@ -248,6 +248,6 @@ describe('a user is notified', () => {
     if (decision === 'approved') await call(approveApplication, { params: { id }, body: {} }, manager)
     else await call(rejectApplication, { params: { id }, body: { reason: 'Tell us more.' } }, manager)
 
-    expect(await toldTo(person)).toMatchObject([{ type: 'alert', title, link: '/teach' }])
+    expect(await notificationsOf(person)).toMatchObject([{ type: 'alert', title, link: '/teach' }])
   })
 })

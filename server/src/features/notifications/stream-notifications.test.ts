@@ -13,7 +13,7 @@ import { readEvents } from '#testing/read-events.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 import { buildApp } from '../../app.ts'
 import { notifyPeople } from './notify-people.ts'
-import { beatStreams, tellAllStreams, tellStreams } from './stream-notifications.ts'
+import { beatStreams, notifyAllStreams, notifyStreams } from './stream-notifications.ts'
 
 const { app, call, clock, connection, db, deps, tokenFor } = await testApp()
 
@@ -23,8 +23,8 @@ const other = await buildApp(otherDeps)
 
 const hear = (listening: Deps) =>
   listen(connection, ['notifications'], {
-    onNotification: (_, payload) => void tellStreams(listening, payload.split(',')),
-    onReconnect: () => void tellAllStreams(listening),
+    onNotification: (_, payload) => void notifyStreams(listening, payload.split(',')),
+    onReconnect: () => void notifyAllStreams(listening),
     onError: () => undefined,
   })
 
@@ -152,7 +152,7 @@ describe('the notification stream', () => {
     await listeners[0]?.close()
     await news(person, 'In the gap')
 
-    await tellAllStreams(deps)
+    await notifyAllStreams(deps)
     listeners[0] = await hear(deps)
 
     expect(await titlesUntil(stream, 1)).toEqual(['In the gap'])

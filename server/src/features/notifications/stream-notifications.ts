@@ -32,7 +32,7 @@ export async function streamNotifications(
   try {
     stream.beat()
     stream.startAfter(lastSeenId ?? (await findNewestId(deps.db, caller.id)))
-    await tellStreams(deps, [caller.id])
+    await notifyStreams(deps, [caller.id])
     return stream
   } catch (error) {
     stream.close()
@@ -41,7 +41,7 @@ export async function streamNotifications(
 }
 
 /** Sends news to the recipients' streams in this process, while their sessions last. */
-export const tellStreams = ({ db, streams, clock }: Place, userIds: readonly string[]): Promise<void> =>
+export const notifyStreams = ({ db, streams, clock }: Place, userIds: readonly string[]): Promise<void> =>
   streams.tell(userIds, async (userId) => {
     const news = await newsOf(db, userId)
     // Sessions are checked after reading the news, so that news later than a session's end isn't sent to it.
@@ -50,8 +50,8 @@ export const tellStreams = ({ db, streams, clock }: Place, userIds: readonly str
   })
 
 /** Called after a gap in which this process may have missed notifications. */
-export const tellAllStreams = (deps: Place): Promise<void> =>
-  tellStreams(deps, [...new Set(deps.streams.all().map(({ userId }) => userId))])
+export const notifyAllStreams = (deps: Place): Promise<void> =>
+  notifyStreams(deps, [...new Set(deps.streams.all().map(({ userId }) => userId))])
 
 /** Closes the streams of ended sessions, and sends a heartbeat to the others. */
 export async function beatStreams({ db, streams, clock }: Place): Promise<void> {

@@ -8,7 +8,7 @@ const BARELY_BYTES = 1_000_000_000
 const BARELY_SHARE = 0.05
 const LOW_SHARE = 0.15
 
-const mendDisk: Record<Disk['of'], string> = {
+const diskFixes: Record<Disk['of'], string> = {
   data: 'Free some, or move DATA_DIR to a larger disk: when it is full, nobody can buy, learn or upload.',
   uploads: 'Free some, or give uploads a larger disk: when it is full, nobody can upload.',
   backups: 'Free some, lower BACKUP_KEEP, or move BACKUP_DIR to a larger disk: when it is full, no more backups are made.',
@@ -16,7 +16,7 @@ const mendDisk: Record<Disk['of'], string> = {
 
 export function judgeDisk({ of, folder, freeBytes, totalBytes }: Disk): Finding[] {
   const says = `The disk of ${folder} has ${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} free.`
-  const mend = mendDisk[of]
+  const mend = diskFixes[of]
   const share = freeBytes / totalBytes
   return firstOf(
     (freeBytes < BARELY_BYTES || share < BARELY_SHARE) && found('DISK', 'BAD', says, mend),

@@ -78,7 +78,7 @@ async function giveBack(deps: Deps, payment: NewPaymentRow, asked: Exclude<Asked
     await lockOrder(tx, payment.orderId)
     await markUnsent(tx, payment.id, asked.kind === 'rejected' ? 'REJECTED' : 'UNKNOWN', says)
     await cancelRedemptions(tx, [payment.orderId])
-    if (asked.kind === 'rejected') await tellOperator(tx, payment.id, says, deps.clock())
+    if (asked.kind === 'rejected') await alertOperator(tx, payment.id, says, deps.clock())
   })
   deps.log.error({ paymentId: payment.id, outcome: asked.kind, says }, 'a payment could not be opened')
   return refuse(isCurrencyOff(asked) && payment.currency === 'USD' ? 'FOREIGN_PAYMENTS_OFF' : 'PAYMENTS_UNAVAILABLE')
@@ -89,7 +89,7 @@ const isCurrencyOff = (asked: Asked) =>
   asked.kind === 'rejected' && (asked.code === 'unsupported_currency' || /currency not supported/i.test(asked.message))
 
 /** A wrong key or a disabled currency affects every buyer, so one alert a day is enough. */
-const tellOperator = (tx: Tx, paymentId: number, says: string, now: Date): Promise<void> =>
+const alertOperator = (tx: Tx, paymentId: number, says: string, now: Date): Promise<void> =>
   enqueue(tx, {
     kind: 'alert-refused-payment',
     payload: { paymentId },

@@ -110,7 +110,7 @@ async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported
 
   const verdict = judge(reported, expected)
   const buyer = await lockBuyer(tx, order.userId)
-  const problem = verdict.accepts ? goneBecause(buyer) : verdict.review
+  const problem = verdict.accepts ? reasonForRefusing(buyer) : verdict.review
   if (problem !== null) {
     await record('MISMATCH')
     await bookSuspense(tx, received, expected)
@@ -135,7 +135,7 @@ async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported
 const unsettled = { failed: 'FAILED', abandoned: 'ABANDONED', pending: 'PENDING', other: 'PENDING' } as const
 
 /** Why the buyer can't use the purchase. A payment by a closed or suspended account is refunded. */
-const goneBecause = (buyer: { erasedAt: Date | null; suspendedAt: Date | null }) =>
+const reasonForRefusing = (buyer: { erasedAt: Date | null; suspendedAt: Date | null }) =>
   buyer.erasedAt !== null ? 'the buyer’s account was deleted' : buyer.suspendedAt !== null ? 'the buyer’s account is suspended' : null
 
 export const refundDuplicates = (tx: Tx, orderId: number, paymentId: number) =>

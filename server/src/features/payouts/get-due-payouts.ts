@@ -3,7 +3,7 @@ import { availableBalances } from '#features/ledger/post-payout.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Db } from '#platform/database/database.ts'
 import { listPayees, type PaidAccount } from './payouts.queries.ts'
-import { heldBackBecause, type Reason } from './payouts.rules.ts'
+import { type Reason, reasonForHolding } from './payouts.rules.ts'
 
 export type DuePayout = { instructor: { id: string; name: string }; amountMinor: number; account: PaidAccount }
 
@@ -24,7 +24,7 @@ export async function getDuePayouts(db: Db, { currency, startedBy }: { currency:
   for (const { id, name, account, isSuspended } of await listPayees(db, currency, [...balances.keys()])) {
     const payee = { instructor: { id, name }, amountMinor: balances.get(id) ?? 0 }
     const candidate = { instructorId: id, amountMinor: payee.amountMinor, isSuspended, hasAccount: account !== null }
-    const because = heldBackBecause(candidate, { startedBy, minimumMinor })
+    const because = reasonForHolding(candidate, { startedBy, minimumMinor })
     if (because !== null) heldBack.push({ ...payee, because })
     else if (account) due.push({ ...payee, account })
   }

@@ -8,7 +8,7 @@ import { getListedPayout } from './payouts.listing.queries.ts'
 import { changePayout, findPayout, lockPayoutOfRun, type Payout } from './payouts.queries.ts'
 import { areAcknowledged, type Concern, wordsOf } from './payouts.rules.ts'
 import { shownConcern, shownPayout } from './payouts.views.ts'
-import { tellInstructor } from './record-outcome.ts'
+import { notifyInstructor } from './record-outcome.ts'
 import { requireReturnedKnown } from './sync-payout.ts'
 
 export type ByHand = { id: number; managerId: string; now: Date }
@@ -34,7 +34,7 @@ export async function markPayoutPaid(deps: Deps, { reference, acknowledged, ...a
     await insertAct(tx, { runId: payout.runId, payoutId: payout.id, by: act.managerId, act: 'MARKED_PAID', reason, at: act.now })
     const after = { ...auditedOf(payout), ...(concerns.length > 0 && { acknowledged: concerns.map(shownConcern) }) }
     await recordAct(tx, { act: 'PAYOUT_MARKED_PAID', by: act.managerId, subject: runOf(payout), after, now: act.now })
-    await tellInstructor(tx, payout, 'paid')
+    await notifyInstructor(tx, payout, 'paid')
   })
 }
 

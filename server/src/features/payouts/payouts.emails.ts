@@ -4,23 +4,23 @@ import type { Site } from '#platform/deps.ts'
 import { endingOf } from './payouts.rules.ts'
 import type { Alert } from './record-outcome.ts'
 
-type ToldAccount = { bankName: string; accountNumber: string; accountName: string }
+type AccountOfEmail = { bankName: string; accountNumber: string; accountName: string }
 
-export type ToldPayout = {
+export type PayoutOfEmail = {
   runId: number
   firstName: string
   amountMinor: number
   currency: string
   reference: string
   note: string | null
-  account: ToldAccount
+  account: AccountOfEmail
 }
 
 export type News = 'paid' | 'returned'
 
-const inWords = ({ bankName, accountNumber }: ToldAccount) => `${bankName}, ending in ${endingOf(accountNumber)}`
+const inWords = ({ bankName, accountNumber }: AccountOfEmail) => `${bankName}, ending in ${endingOf(accountNumber)}`
 
-export function payoutEmail(site: Site, payout: ToldPayout, news: News) {
+export function payoutEmail(site: Site, payout: PayoutOfEmail, news: News) {
   const amount = moneyText(payout.amountMinor, payout.currency)
   return renderLetter(site, news === 'paid' ? 'payout-paid' : 'payout-returned', {
     values: { name: payout.firstName || 'there', amount },
@@ -36,7 +36,7 @@ export function payoutEmail(site: Site, payout: ToldPayout, news: News) {
 /** Email to an instructor about a changed account, in case another user changed it. */
 export function accountChangedEmail(
   site: Site,
-  { firstName, currency, ...account }: ToldAccount & { firstName: string; currency: string },
+  { firstName, currency, ...account }: AccountOfEmail & { firstName: string; currency: string },
 ) {
   return renderLetter(site, 'payout-account-changed', {
     values: { name: firstName || 'there', currency: currency === 'NGN' ? 'naira' : 'dollars' },
@@ -65,7 +65,7 @@ const alerts: Record<Alert, string> = {
 }
 
 /** Email to managers about a run that needs an action. */
-export function payoutAlertEmail(site: Site, payout: ToldPayout, because: string) {
+export function payoutAlertEmail(site: Site, payout: PayoutOfEmail, because: string) {
   return renderLetter(site, 'payout-alert', {
     values: { number: String(payout.runId), reason: (alerts as Record<string, string>)[because] ?? because },
     rows: [

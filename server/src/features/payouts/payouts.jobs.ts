@@ -7,7 +7,7 @@ import { checkPayouts } from './check-payouts.ts'
 import { eraseRemainingAccounts } from './erase-payout-accounts.ts'
 import { findChangedAccount } from './payouts.accounts.queries.ts'
 import { accountChangedEmail, payoutAlertEmail, payoutEmail } from './payouts.emails.ts'
-import { findPayoutToTell } from './payouts.queries.ts'
+import { findPayoutForEmail } from './payouts.queries.ts'
 import { ALERT_PAYOUT, TELL_INSTRUCTOR } from './record-outcome.ts'
 import { sendPayout } from './send-payout.ts'
 import { TELL_ACCOUNT_CHANGED } from './set-payout-account.ts'
@@ -26,23 +26,23 @@ export const payoutJobs = (deps: Deps): JobHandler[] => [
   { kind: 'check-payouts', everyMs: 60_000, run: () => checkPayouts(deps) },
   { kind: 'forget-payout-accounts', everyMs: 86_400_000, run: () => eraseRemainingAccounts(deps.db) },
   { kind: TELL_INSTRUCTOR, run: (payload) => tell(deps, z.parse(News, payload)) },
-  { kind: TELL_ACCOUNT_CHANGED, run: (payload) => tellOfChange(deps, z.parse(OfAccount, payload)) },
+  { kind: TELL_ACCOUNT_CHANGED, run: (payload) => notifyOfChange(deps, z.parse(OfAccount, payload)) },
   { kind: ALERT_PAYOUT, run: (payload) => alert(deps, z.parse(Alert, payload)) },
 ]
 
 async function tell({ db, mailer, site }: Deps, { payoutId, attempt, news }: z.infer<typeof News>): Promise<void> {
-  const payout = await findPayoutToTell(db, payoutId)
+  const payout = await findPayoutForEmail(db, payoutId)
   if (!payout || payout.erasedAt !== null) return
   const messageId = `<payout-${payoutKey({ payoutId, attempt }).replace(':', '-')}-${news}@${new URL(site.publicUrl).hostname}>`
   await mailer.send({ to: payout.email, messageId, ...payoutEmail(site, payout, news) })
 }
 
-async function tellOfChange({ db, mailer, site }: Deps, { instructorId, currency }: z.infer<typeof OfAccount>): Promise<void> {
+async function notifyOfChange({ db, mailer, site }: Deps, { instructorId, currency }: z.infer<typeof OfAccount>): Promise<void> {
   const account = await findChangedAccount(db, instructorId, currency)
   if (account) await mailer.send({ to: account.email, ...accountChangedEmail(site, account) })
 }
 
 async function alert({ db, mailer, site }: Deps, { payoutId, because }: z.infer<typeof Alert>): Promise<void> {
-  const payout = await findPayoutToTell(db, payoutId)
+  const payout = await findPayoutForEmail(db, payoutId)
   if (payout) await mailer.send({ to: site.supportEmail, ...payoutAlertEmail(site, payout, because) })
 }

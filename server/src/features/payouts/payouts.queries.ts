@@ -180,7 +180,7 @@ export async function putOffCheck(db: Db, id: number, { now, until }: { now: Dat
   await db.updateTable('payouts').set({ next_check_at: until }).where('id', '=', id).where('next_check_at', '<=', now).execute()
 }
 
-export async function findPayoutToTell(db: Db, id: number) {
+export async function findPayoutForEmail(db: Db, id: number) {
   const row = await payouts(db)
     .innerJoin('users', 'users.id', 'payouts.instructor_id')
     .select(['users.email', 'users.first_name as firstName', 'users.erased_at as erasedAt', 'payouts.note'])

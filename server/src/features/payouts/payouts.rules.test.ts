@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   endingOf,
-  heldBackBecause,
   isTransferable,
   kindOf,
   maySendAgain,
   nextCheckAt,
   nextStatus,
+  reasonForHolding,
   stoppedBecause,
 } from './payouts.rules.ts'
 
@@ -30,7 +30,7 @@ describe('instructors who are held back', () => {
     ],
     ['include a suspended one without an account', { isSuspended: true, hasAccount: false }, {}, 'SUSPENDED'],
   ])('%s', (_, candidate, circumstances, expected) => {
-    expect(heldBackBecause({ ...payee, ...candidate }, { ...run, ...circumstances })).toBe(expected)
+    expect(reasonForHolding({ ...payee, ...candidate }, { ...run, ...circumstances })).toBe(expected)
   })
 })
 

@@ -27,7 +27,7 @@ export type Candidate = { instructorId: string; amountMinor: number; isSuspended
 export type Circumstances = { startedBy: string; minimumMinor: number }
 
 /** Why a run doesn't pay an instructor, or null. Managers can't pay themselves. */
-export function heldBackBecause(candidate: Candidate, { startedBy, minimumMinor }: Circumstances): Reason | null {
+export function reasonForHolding(candidate: Candidate, { startedBy, minimumMinor }: Circumstances): Reason | null {
   if (candidate.instructorId === startedBy) return 'OWN'
   if (candidate.isSuspended) return 'SUSPENDED'
   if (!candidate.hasAccount) return 'NO_ACCOUNT'
@@ -39,7 +39,7 @@ export type StopReason = Reason | 'OWES'
 
 /** Returns why a payout of a run can no longer be sent, or null. The amount that the instructor now owes is deducted first. */
 export function stoppedBecause({ owedMinor, ...payee }: Candidate & { owedMinor: number }, run: Circumstances): StopReason | null {
-  const because = heldBackBecause({ ...payee, amountMinor: payee.amountMinor - owedMinor }, run)
+  const because = reasonForHolding({ ...payee, amountMinor: payee.amountMinor - owedMinor }, run)
   return because ?? (owedMinor > 0 ? 'OWES' : null)
 }
 
@@ -80,7 +80,7 @@ export const areAcknowledged = (concerns: readonly Concern[], acknowledged: read
     acknowledged.some((seen) => seen.kind === kind && seen.at?.getTime() === at?.getTime() && seen.amountMinor === amountMinor),
   )
 
-const concernWords: Record<ConcernKind, string> = {
+const concernTexts: Record<ConcernKind, string> = {
   ACCOUNT_CHANGED: 'account changed',
   ACCOUNT_REMOVED: 'account removed',
   SUSPENDED: 'instructor suspended',
@@ -90,7 +90,7 @@ const concernWords: Record<ConcernKind, string> = {
 /** Returns concerns in words, separated by commas, or an empty string. */
 export const wordsOf = (concerns: readonly Concern[], currency: Currency): string =>
   concerns
-    .map(({ kind, amountMinor }) => concernWords[kind] + (amountMinor === null ? '' : ` ${moneyText(amountMinor, currency)}`))
+    .map(({ kind, amountMinor }) => concernTexts[kind] + (amountMinor === null ? '' : ` ${moneyText(amountMinor, currency)}`))
     .join(', ')
 
 /** Whether the provider can transfer the currency. It only collects dollars. */
@@ -111,7 +111,7 @@ export function nextStatus(status: PayoutStatus, reported: ReportedState): Payou
   return next === status ? null : next
 }
 
-const lookAgainMs = [MINUTE, 5 * MINUTE, 15 * MINUTE]
+const recheckDelaysMs = [MINUTE, 5 * MINUTE, 15 * MINUTE]
 const pollAgainMs = [10 * MINUTE, HOUR, 6 * HOUR]
 const pollReturnedMs = [HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY]
 
@@ -119,11 +119,11 @@ const pollReturnedMs = [HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY]
 export const ARRIVAL_MS = 90 * DAY
 
 /** Whether a transfer with a lost response has been checked often enough to be sent again, under the same reference. */
-export const maySendAgain = (checks: number): boolean => checks >= lookAgainMs.length
+export const maySendAgain = (checks: number): boolean => checks >= recheckDelaysMs.length
 
 /** When to ask the provider again, because events may be lost. Null for final statuses. */
 export function nextCheckAt(status: PayoutStatus, checks: number, now: Date): Date | null {
-  if (status === 'UNKNOWN' || status === 'SENDING') return new Date(now.getTime() + (lookAgainMs[checks] ?? 0))
+  if (status === 'UNKNOWN' || status === 'SENDING') return new Date(now.getTime() + (recheckDelaysMs[checks] ?? 0))
   if (status === 'PENDING') return new Date(now.getTime() + (pollAgainMs[checks] ?? DAY))
   const ms = isReturned(status) ? pollReturnedMs[checks] : undefined
   return ms === undefined ? null : new Date(now.getTime() + ms)

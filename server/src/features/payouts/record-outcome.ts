@@ -34,10 +34,10 @@ async function move(tx: Tx, payout: Payout, { transfer, now, status }: Report & 
     nextCheckAt: status === 'PAID' && transfer.feeMinor === null ? feeCheckAt(now) : nextCheckAt(status, 0, now),
     ...(status === 'PAID' && { paidAt: now }),
   })
-  if (status === 'PAID') await tellInstructor(tx, payout, 'paid')
+  if (status === 'PAID') await notifyInstructor(tx, payout, 'paid')
   if (isReturned(status)) {
     await bookReturn(tx, payout, now)
-    await tellInstructor(tx, payout, 'returned')
+    await notifyInstructor(tx, payout, 'returned')
     await alertPayout(tx, payout, 'RETURNED')
   }
   if (transfer.state === 'otp') await alertPayout(tx, payout, 'OTP')
@@ -95,7 +95,7 @@ const bookReturn = (tx: Tx, payout: Payout, at: Date) => postPayoutReturned(tx, 
 
 const keyOf = ({ id, attempt }: Payout): string => payoutKey({ payoutId: id, attempt })
 
-export const tellInstructor = (tx: Tx, payout: Payout, news: 'paid' | 'returned') =>
+export const notifyInstructor = (tx: Tx, payout: Payout, news: 'paid' | 'returned') =>
   enqueue(tx, {
     kind: TELL_INSTRUCTOR,
     payload: { payoutId: payout.id, attempt: payout.attempt, news },

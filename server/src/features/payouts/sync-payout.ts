@@ -21,7 +21,7 @@ export async function syncPayout(deps: Deps, reference: string): Promise<void> {
     // The transfer was returned after the provider was asked. The answer may be older, so it can't undo the return.
     if (isReturned(payout.status) && payout.status !== known.status) return false
     if (transfer) await recordOutcome(tx, payout, { transfer, now })
-    else await lookAgain(tx, payout, now)
+    else await scheduleRecheck(tx, payout, now)
     return true
   })
   if (!isCurrent) await syncPayout(deps, reference)
@@ -44,7 +44,7 @@ export async function requireReturnedKnown(deps: Deps, of: { instructorIds: read
 }
 
 /** The provider doesn't know the transfer: the request never arrived, or the transfer isn't listed yet. */
-async function lookAgain(tx: Tx, payout: Payout, now: Date): Promise<void> {
+async function scheduleRecheck(tx: Tx, payout: Payout, now: Date): Promise<void> {
   const isDue = payout.nextCheckAt !== null && payout.nextCheckAt <= now
   if (!isDue || payout.status === 'CREATED') return
   const checks = payout.checks + 1

@@ -121,11 +121,11 @@ function refundability(
 ): PurchaseLine['refundability'] {
   const { refundDays, refundMaxPercent } = settings
   const progress = percentDone(line)
-  const paid = { paidMinor: line.refundableMinor, paidAt, isGivenBack: line.isGivenBack }
+  const paid = { paidMinor: line.refundableMinor, paidAt, isReturned: line.isReturned }
   const isOpen = requestProblem(paid, { refundDays, now }) === null
   return {
     until: isOpen && paidAt !== null ? refundableUntil(paidAt, refundDays).toISOString() : null,
-    amount: toMajor(line.isGivenBack ? 0 : line.refundableMinor),
+    amount: toMajor(line.isReturned ? 0 : line.refundableMinor),
     usedPercent: progress,
     maxPercent: refundMaxPercent,
     isAutomatic: isOpen && !mayBeRefunded(line.unmatchedMinor, paid) && isAutomatic({ ...line, progress }, settings),

@@ -80,7 +80,7 @@ export const listPurchaseLines = (db: Db, orderIds: readonly number[]) =>
     .select(
       sql<boolean>`order_lines.is_duplicate
         or exists (select from refunds where order_line_id = order_lines.id and refunds.status <> 'DECLINED')
-        or ${wasReversed('order_lines.id')}`.as('isGivenBack'),
+        or ${wasReversed('order_lines.id')}`.as('isReturned'),
     )
     .select(
       sql<boolean>`exists (

@@ -32,7 +32,7 @@ const givenBackOf = (reference: string): number =>
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
 /** The buyer asks, managers give back without being asked, and it is clicked at the provider as well: by turns one of them is quicker. */
-async function giveBackByThreePaths(round: number) {
+async function refundByThreePaths(round: number) {
   const purchase = await givenPurchase(app)
   const line = { params: { id: purchase.orderId }, body: { courseId: purchase.courseId, reason: 'Now.' } }
   const answers: TestAnswer[] = []
@@ -80,7 +80,7 @@ async function approveAndDecline() {
 }
 
 /** One manager gives a course back while another pays out what it earned: by turns one of the two is quicker. */
-async function giveBackWhatIsPaidOut(round: number) {
+async function refundAfterPayout(round: number) {
   const { orderId, courseId } = await givenPurchase(app)
   const { instructor_id } = await db.selectFrom('courses').select('instructor_id').where('id', '=', courseId).executeTakeFirstOrThrow()
   await givePayoutAccount(db, instructor_id)
@@ -112,7 +112,7 @@ async function giveBackWhatIsPaidOut(round: number) {
 describe(`${CALLERS} callers at once, ${ROUNDS} times over`, () => {
   test('give the money of a course back once, by its buyer, managers and the provider’s dashboard', { timeout: LONG_MS }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      await giveBackByThreePaths(round)
+      await refundByThreePaths(round)
       await passTime(market, HOUR)
     }
   })
@@ -124,7 +124,7 @@ describe(`${CALLERS} callers at once, ${ROUNDS} times over`, () => {
   test('approve a refund and pay out what its course earned, and nobody is paid twice', { timeout: LONG_MS }, async () => {
     await changeSetting(db, { key: 'payoutMinimumNaira', value: 1_000, now: app.clock.now })
 
-    for (let round = 0; round < ROUNDS; round++) await giveBackWhatIsPaidOut(round)
+    for (let round = 0; round < ROUNDS; round++) await refundAfterPayout(round)
   })
 
   test('leave every promise about money kept', { timeout: LONG_MS }, async () => {

@@ -131,11 +131,11 @@ describe('a held payment', () => {
 
     const accepted = await resolve(orderId, 'ACCEPT', manager)
     const between = await effectsOf(db, { orderId, buyer })
-    const givenBack = await resolve(orderId, 'REFUND', manager)
+    const refunded = await resolve(orderId, 'REFUND', manager)
 
     expect(accepted).toMatchObject({ statusCode: 409, code: 'ORDER_NOT_ACCEPTABLE' })
     expect(between).toMatchObject({ status: 'HELD', enrollments: 0 })
-    expect(givenBack).toMatchObject({ statusCode: 200, data: { status: 'FAILED' } })
+    expect(refunded).toMatchObject({ statusCode: 200, data: { status: 'FAILED' } })
     expect(await refundsOf(db, orderId)).toHaveLength(refunds)
   })
 
@@ -148,9 +148,9 @@ describe('a held payment', () => {
       .execute()
     await payOtherwise(checkout.reference, {})
 
-    const [accepted, givenBack] = [await resolve(checkout.orderId, 'ACCEPT', manager), await resolve(checkout.orderId, 'REFUND', manager)]
+    const [accepted, refunded] = [await resolve(checkout.orderId, 'ACCEPT', manager), await resolve(checkout.orderId, 'REFUND', manager)]
 
-    expect([accepted.code, givenBack.statusCode]).toEqual(['ORDER_NOT_ACCEPTABLE', 200])
+    expect([accepted.code, refunded.statusCode]).toEqual(['ORDER_NOT_ACCEPTABLE', 200])
     expect(await suspenseOf(checkout.orderId)).toBe(0)
   })
 

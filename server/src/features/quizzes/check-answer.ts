@@ -2,7 +2,7 @@ import type { GivenAnswer, QuestionFeedback } from '@akada/contract/quizzes.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { hasPassed } from './quizzes.attempts.queries.ts'
-import { tellFeedback } from './quizzes.feedback.ts'
+import { feedbackOn } from './quizzes.feedback.ts'
 import { mergeAnswers } from './quizzes.merging.ts'
 import { gradeAnswer, isRevealed } from './quizzes.rules.ts'
 import { changeOpen } from './save-answers.ts'
@@ -21,7 +21,7 @@ export async function checkAnswer(deps: Deps, user: User, { id, given }: { id: n
   })
   const question = attempt.quiz.questions.find((each) => each.id === questionId) ?? refuse('INVALID_INPUT')
   const value = attempt.answers[questionId] ?? null
-  return tellFeedback(question, {
+  return feedbackOn(question, {
     value,
     grade: gradeAnswer(question, value),
     isRevealed: isRevealed(attempt.quiz.settings, await hasPassed(deps.db, attempt)),

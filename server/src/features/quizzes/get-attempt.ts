@@ -2,7 +2,7 @@ import type { Attempt } from '@akada/contract/quizzes.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { summaryOf } from './get-quiz.ts'
 import { type AttemptRow, hasPassed } from './quizzes.attempts.queries.ts'
-import { tellFeedback } from './quizzes.feedback.ts'
+import { feedbackOn } from './quizzes.feedback.ts'
 import { showQuestions } from './quizzes.questions.ts'
 import { type Grade, gradeAnswer, isRevealed, isTimeUp, secondsLeft } from './quizzes.rules.ts'
 import { requireOwnAttempt } from './require-own-quiz.ts'
@@ -24,17 +24,17 @@ export async function getAttempt(deps: Deps, user: User, id: number): Promise<At
     secondsLeft: attempt.submittedAt === null ? secondsLeft(attempt, clock()) : null,
     questions: showQuestions(attempt.quiz, attempt.seed),
     answers: Object.entries(attempt.answers).map(([questionId, value]) => ({ questionId, value })),
-    questionFeedback: feedbackOn(attempt, isRevealed(settings, await hasPassed(db, attempt))),
+    questionFeedback: feedbackByQuestion(attempt, isRevealed(settings, await hasPassed(db, attempt))),
   }
 }
 
-function feedbackOn({ quiz, answers, checkedIds, grades }: AttemptRow, reveals: boolean): Attempt['questionFeedback'] {
+function feedbackByQuestion({ quiz, answers, checkedIds, grades }: AttemptRow, reveals: boolean): Attempt['questionFeedback'] {
   if (quiz.settings.feedback === 'SCORE_ONLY') return []
   return quiz.questions.flatMap((question) => {
     const value = answers[question.id] ?? null
     const grade: Grade | undefined =
       grades?.find(({ questionId }) => questionId === question.id) ??
       (checkedIds.includes(question.id) ? gradeAnswer(question, value) : undefined)
-    return grade ? [tellFeedback(question, { value, grade, isRevealed: reveals })] : []
+    return grade ? [feedbackOn(question, { value, grade, isRevealed: reveals })] : []
   })
 }

@@ -20,7 +20,7 @@ import { findLine, findPayment, listLines, lockOrder, type RefundedOrder } from 
 import { leftOfPayment } from './refunds.payments.ts'
 import { changeRaised, clearExplained, insertRefund, lockRefund, type Refund, reopenRequests } from './refunds.queries.ts'
 import { isUnpaid } from './refunds.rules.ts'
-import { alertRefund, endLearning, followRefunds, SEND_REFUND, startRefund, tellBuyer } from './start-refund.ts'
+import { alertRefund, endLearning, followRefunds, notifyBuyer, SEND_REFUND, startRefund } from './start-refund.ts'
 
 /**
  * Books a refund made at the provider. If it leaves nothing of the payment, it ends the courses. Otherwise a manager has to say which
@@ -67,7 +67,7 @@ export async function bookExternalFailed(tx: Tx, refund: Refund, now: Date): Pro
     orderId,
     `refund ${refundId} failed at the provider${isReopened ? ', and the courses that it ended are open again' : ''}`,
   )
-  if (isReopened) await tellBuyer(tx, refundId, 'reopened')
+  if (isReopened) await notifyBuyer(tx, refundId, 'reopened')
 }
 
 /**

@@ -6,7 +6,7 @@ import { recordDecision } from './record-decision.ts'
 import { findLine, lockOrder, type RefundedOrder } from './refunds.orders.queries.ts'
 import { leftOfPayment, requireUndisputed } from './refunds.payments.ts'
 import { type Decision, decideRequested, findRefund, lowerAmount, type Refund } from './refunds.queries.ts'
-import { followRefunds, startRefund, tellBuyer } from './start-refund.ts'
+import { followRefunds, notifyBuyer, startRefund } from './start-refund.ts'
 
 /** Approves or declines a request once, with all consequences. */
 export const decideRefund = (db: Db, decision: Decision & { decidedBy: string }): Promise<void> =>
@@ -22,7 +22,7 @@ export const decideRefund = (db: Db, decision: Decision & { decidedBy: string })
     }
     await recordDecision(tx, asked, { act: 'REFUND_DECLINED', by: decision.decidedBy, now: decision.now })
     await followRefunds(tx, order.id, decision.now)
-    return tellBuyer(tx, asked.id, 'declined')
+    return notifyBuyer(tx, asked.id, 'declined')
   })
 
 /**

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { listLines } from './refunds.orders.queries.ts'
 import { remainingOfPayment } from './refunds.payments.ts'
 import { changeLowered, hasTwin, lockRefundsOfPayment, type Refund } from './refunds.queries.ts'
-import { isUnpaid, leftForUnpaid, mayComeToNothing } from './refunds.rules.ts'
+import { canStillFail, isUnpaid, leftForUnpaid } from './refunds.rules.ts'
 import { endLearning } from './start-refund.ts'
 
 /**
@@ -41,8 +41,8 @@ async function lower(tx: Tx, refund: Refund, { leftMinor, now }: { leftMinor: nu
 }
 
 /** Ends the remaining courses of an order if nothing is left of its payment. The caller has locked the order. */
-export async function endWhatIsGone(tx: Tx, { orderId, paymentId, now }: { orderId: number; paymentId: number; now: Date }) {
-  const uncertain = (await lockRefundsOfPayment(tx, paymentId)).filter(mayComeToNothing)
+export async function endRefundedAccess(tx: Tx, { orderId, paymentId, now }: { orderId: number; paymentId: number; now: Date }) {
+  const uncertain = (await lockRefundsOfPayment(tx, paymentId)).filter(canStillFail)
   const uncertainMinor = uncertain.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   if ((await remainingOfPayment(tx, paymentId)) + uncertainMinor > 0) return
   const reversed = await reversedLineIds(tx, orderId)
@@ -59,5 +59,5 @@ export async function endWhatIsGone(tx: Tx, { orderId, paymentId, now }: { order
  */
 export async function mayBeUnpaid(tx: Tx, { paymentId, amountMinor }: { paymentId: number; amountMinor: number }): Promise<boolean> {
   const refunds = await lockRefundsOfPayment(tx, paymentId)
-  return refunds.some((refund) => (isUnpaid(refund) || mayComeToNothing(refund)) && refund.amountMinor === amountMinor)
+  return refunds.some((refund) => (isUnpaid(refund) || canStillFail(refund)) && refund.amountMinor === amountMinor)
 }

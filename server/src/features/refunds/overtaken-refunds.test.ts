@@ -71,7 +71,7 @@ async function later() {
   await work()
 }
 
-const takeBack = (reference: string, amountMinor?: number) => loseDispute(app, reference, amountMinor)
+const loseByDispute = (reference: string, amountMinor?: number) => loseDispute(app, reference, amountMinor)
 
 async function refundThere(reference: string, amountMinor?: number) {
   await paystack.refund(reference, amountMinor)
@@ -90,13 +90,13 @@ const giveBack = (orderId: number, courseId: number) => call(refundLine, { param
 
 const ways = [
   ['on the dashboard', refundThere],
-  ['by the buyer’s bank', takeBack],
+  ['by the buyer’s bank', loseByDispute],
 ] as const
 
 describe('an approved, unsent refund', () => {
   test.each([
     ['on the dashboard', refundThere, 'PROCESSED'],
-    ['by the buyer’s bank', takeBack, 'FAILED'],
+    ['by the buyer’s bank', loseByDispute, 'FAILED'],
   ] as const)('is replaced by a return of the same amount %s: it isn’t sent, and other courses stay', async (_, take, status) => {
     const { reference, orderId, buyer, courseIds } = await givenUnfunded(2)
 

@@ -5,7 +5,7 @@ import { bookExternal, bookExternalFailed } from './book-external.ts'
 import { insertCreditNote } from './refunds.credit-notes.queries.ts'
 import { changeDoubled, changeRefund, type Refund } from './refunds.queries.ts'
 import { nextCheckAt, nextStatus } from './refunds.rules.ts'
-import { alertRefund, tellBuyer } from './start-refund.ts'
+import { alertRefund, notifyBuyer } from './start-refund.ts'
 
 /** Applies the provider's report on one of the site's refunds. The caller has locked the refund. */
 export async function recordOutcome(tx: Tx, refund: Refund, { reported, now }: { reported: ProviderRefund; now: Date }): Promise<void> {
@@ -26,7 +26,7 @@ export async function recordOutcome(tx: Tx, refund: Refund, { reported, now }: {
   if (status === 'PROCESSED') {
     if (refund.status === 'FAILED') await bookPaidAfterAll(tx, refund, now)
     await insertCreditNote(tx, { refundId: refund.id }, now)
-    await tellBuyer(tx, refund.id, 'processed')
+    await notifyBuyer(tx, refund.id, 'processed')
   }
   if (status === 'FAILED') await bookFailure(tx, refund, now)
   if (status === 'FAILED' && refund.kind === 'EXTERNAL') await alertRefund(tx, refund, 'EXTERNAL_FAILED')

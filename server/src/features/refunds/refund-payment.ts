@@ -34,7 +34,7 @@ export async function refundPayment(tx: Tx, { paymentId, managerId, reason, now 
   await requireUndisputed(tx, paymentId)
   await refuseOn(
     { refunds_one_per_payment_key: 'REFUND_OPEN' },
-    giveWholeBack(tx, order, { kind: 'MANAGER', paymentId, reason, requestedBy: managerId, now }),
+    refundWholePayment(tx, order, { kind: 'MANAGER', paymentId, reason, requestedBy: managerId, now }),
   )
 }
 
@@ -48,7 +48,7 @@ export const refundDuplicates = (db: Db, orderId: number, now: Date): Promise<vo
     if (!order) return
     for (const { id } of await listDuplicatePayments(tx, orderId))
       if ((await suspendedMoney(tx, id)) && !(await isDisputed(tx, id)))
-        await giveWholeBack(tx, order, { kind: 'DUPLICATE', paymentId: id, reason: 'Paid twice', requestedBy: null, now })
+        await refundWholePayment(tx, order, { kind: 'DUPLICATE', paymentId: id, reason: 'Paid twice', requestedBy: null, now })
     await refundDuplicateLines(tx, order, now)
   })
 
@@ -70,7 +70,7 @@ export async function refundExcess(tx: Tx, { orderId, managerId, reason, leastMi
   for (const { paymentId } of undisputed) {
     const refund = await refuseOn(
       { refunds_one_per_payment_key: 'REFUND_OPEN' },
-      giveWholeBack(tx, order, { kind: 'MANAGER', paymentId, reason, requestedBy: managerId, now }),
+      refundWholePayment(tx, order, { kind: 'MANAGER', paymentId, reason, requestedBy: managerId, now }),
     )
     await recordDecision(tx, refund, { act: 'REFUND_MADE', by: managerId, now })
   }
@@ -99,7 +99,11 @@ export async function listExcess(db: Db, order: { id: number; status: string }, 
 
 type WholeRefund = { kind: 'MANAGER' | 'DUPLICATE'; paymentId: number; reason: string; requestedBy: string | null; now: Date }
 
-async function giveWholeBack(tx: Tx, order: RefundedOrder, { kind, paymentId, reason, requestedBy, now }: WholeRefund): Promise<Refund> {
+async function refundWholePayment(
+  tx: Tx,
+  order: RefundedOrder,
+  { kind, paymentId, reason, requestedBy, now }: WholeRefund,
+): Promise<Refund> {
   const money = (await suspendedMoney(tx, paymentId)) ?? refuse('REFUND_NOTHING_PAID')
   const refund = await insertRefund(tx, {
     kind,

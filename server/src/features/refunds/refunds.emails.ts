@@ -1,8 +1,8 @@
 import { moneyText } from '@akada/contract/money.ts'
-import { renderLetter, textOfLetter } from '#features/letters/render-letter.ts'
+import { plainTextOfLetter, renderLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 
-export type ToldRefund = {
+export type RefundOfEmail = {
   id: number
   kind: string
   orderId: number
@@ -26,16 +26,16 @@ const letters = {
   reopened: 'refund-undone',
 } as const
 
-const letterFor = ({ kind }: ToldRefund, news: News) =>
+const letterFor = ({ kind }: RefundOfEmail, news: News) =>
   news === 'approved' && kind === 'DUPLICATE' ? 'refund-of-second-payment' : letters[news]
 
-const valuesOf = ({ firstName, currency, amountMinor, decisionReason }: ToldRefund) => ({
+const valuesOf = ({ firstName, currency, amountMinor, decisionReason }: RefundOfEmail) => ({
   name: firstName || 'there',
   amount: moneyText(amountMinor, currency),
   reason: decisionReason ?? '',
 })
 
-export const refundEmail = (site: Site, refund: ToldRefund, news: News) =>
+export const refundEmail = (site: Site, refund: RefundOfEmail, news: News) =>
   renderLetter(site, letterFor(refund, news), {
     values: valuesOf(refund),
     rows: [
@@ -48,8 +48,8 @@ export const refundEmail = (site: Site, refund: ToldRefund, news: News) =>
   })
 
 /** Like `refundEmail`, without the greeting. */
-export function refundWords(refund: ToldRefund, news: News): { subject: string; paragraphs: string[] } {
-  const { subject, paragraphs } = textOfLetter(letterFor(refund, news), valuesOf(refund))
+export function refundWords(refund: RefundOfEmail, news: News): { subject: string; paragraphs: string[] } {
+  const { subject, paragraphs } = plainTextOfLetter(letterFor(refund, news), valuesOf(refund))
   return { subject, paragraphs: paragraphs.slice(1) }
 }
 
@@ -65,7 +65,7 @@ const alerts: Record<string, string> = {
 }
 
 /** Email to managers about a refund that needs an action. Contains no buyer data. */
-export function refundAlertEmail(site: Site, refund: ToldRefund, because: string) {
+export function refundAlertEmail(site: Site, refund: RefundOfEmail, because: string) {
   return renderLetter(site, 'refund-alert', {
     values: { number: String(refund.id), reason: alerts[because] ?? because },
     rows: [

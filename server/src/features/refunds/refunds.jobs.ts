@@ -7,7 +7,7 @@ import type { JobHandler } from '#platform/jobs/workers.ts'
 import { checkRefunds } from './check-refunds.ts'
 import { refundDuplicates } from './refund-payment.ts'
 import { refundAlertEmail, refundEmail, refundWords } from './refunds.emails.ts'
-import { findRefundToTell } from './refunds.queries.ts'
+import { findRefundForEmail } from './refunds.queries.ts'
 import { sendRefund } from './send-refund.ts'
 import { ALERT_REFUND, SEND_REFUND, TELL_BUYER } from './start-refund.ts'
 import { syncRefunds } from './sync-refunds.ts'
@@ -28,12 +28,12 @@ export const refundJobs = (deps: Deps): JobHandler[] => [
     },
   },
   { kind: 'check-refunds', everyMs: 60_000, run: () => checkRefunds(deps) },
-  { kind: TELL_BUYER, run: (payload) => tellBuyer(deps, z.parse(News, payload)) },
+  { kind: TELL_BUYER, run: (payload) => sendNews(deps, z.parse(News, payload)) },
   { kind: ALERT_REFUND, run: (payload) => alert(deps, z.parse(Alert, payload)) },
 ]
 
-async function tellBuyer({ db, mailer, site }: Deps, { refundId, news }: z.infer<typeof News>): Promise<void> {
-  const refund = await findRefundToTell(db, refundId)
+async function sendNews({ db, mailer, site }: Deps, { refundId, news }: z.infer<typeof News>): Promise<void> {
+  const refund = await findRefundForEmail(db, refundId)
   if (!refund || refund.erasedAt !== null) return
   // The sender of a request needs no notification about it.
   if (news !== 'requested') await notifyBuyer(db, refund, news)
@@ -41,7 +41,7 @@ async function tellBuyer({ db, mailer, site }: Deps, { refundId, news }: z.infer
   await mailer.send({ to: refund.email, messageId, ...refundEmail(site, refund, news) })
 }
 
-type Told = NonNullable<Awaited<ReturnType<typeof findRefundToTell>>>
+type Told = NonNullable<Awaited<ReturnType<typeof findRefundForEmail>>>
 
 const notifyBuyer = (db: Db, refund: Told, news: z.infer<typeof News>['news']) =>
   db.transaction().execute((tx) => {
@@ -58,6 +58,6 @@ const notifyBuyer = (db: Db, refund: Told, news: z.infer<typeof News>['news']) =
   })
 
 async function alert({ db, mailer, site }: Deps, { refundId, because }: z.infer<typeof Alert>): Promise<void> {
-  const refund = await findRefundToTell(db, refundId)
+  const refund = await findRefundForEmail(db, refundId)
   if (refund) await mailer.send({ to: site.supportEmail, ...refundAlertEmail(site, refund, because) })
 }

@@ -289,7 +289,7 @@ export async function putOffChecks(db: Db, paymentId: number, { now, until }: { 
     .execute()
 }
 
-export async function findRefundToTell(db: Db, id: number) {
+export async function findRefundForEmail(db: Db, id: number) {
   return refunds(db)
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
     .innerJoin('users', 'users.id', 'orders.user_id')

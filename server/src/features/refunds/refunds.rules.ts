@@ -22,7 +22,7 @@ export const UNBOOKED_RETRY_MS = HOUR
 /** Why money of a payment can't be returned: the rest is unknown, so more could be returned than was paid. */
 export const UNBOOKED = 'A refund of this payment that was made at the provider isn’t booked yet.'
 
-export type LineToRefund = { paidMinor: number; paidAt: Date | null; isGivenBack: boolean }
+export type LineToRefund = { paidMinor: number; paidAt: Date | null; isReturned: boolean }
 
 /** Why a buyer can't request a refund of a line, or null. */
 export function requestProblem(line: LineToRefund, { refundDays, now }: { refundDays: number; now: Date }) {
@@ -36,8 +36,8 @@ export function requestProblem(line: LineToRefund, { refundDays, now }: { refund
 export const refundableUntil = (paidAt: Date, refundDays: number): Date => new Date(paidAt.getTime() + refundDays * DAY)
 
 /** Why a line can't be refunded at all, or null. */
-export function refundProblem({ paidMinor, paidAt, isGivenBack }: LineToRefund) {
-  if (isGivenBack) return 'REFUND_OPEN'
+export function refundProblem({ paidMinor, paidAt, isReturned }: LineToRefund) {
+  if (isReturned) return 'REFUND_OPEN'
   return paidAt === null || paidMinor === 0 ? 'REFUND_NOTHING_PAID' : null
 }
 
@@ -117,7 +117,7 @@ export const isUnpaid = ({ status, kind, overtakenAt }: BookedRefund): boolean =
 export const isBeingSent = ({ status }: { status: RefundStatus }): boolean => status === 'SENDING' || status === 'UNKNOWN'
 
 /** Whether a refund that counts as sent may still fail, because the provider may refuse it or needs a bank account first. */
-export const mayComeToNothing = (refund: { status: RefundStatus }): boolean => isBeingSent(refund) || refund.status === 'NEEDS_ATTENTION'
+export const canStillFail = (refund: { status: RefundStatus }): boolean => isBeingSent(refund) || refund.status === 'NEEDS_ATTENTION'
 
 /** Splits the rest of a payment among its unpaid refunds: first those to be sent, then failed ones. */
 export function leftForUnpaid<Own extends { status: RefundStatus; amountMinor: number }>(unpaid: readonly Own[], leftMinor: number) {
@@ -176,15 +176,15 @@ export function nextStatus(status: RefundStatus, reported: ReportedState): Refun
   return next === status ? null : next
 }
 
-const lookAgainMs = [MINUTE, 5 * MINUTE, 15 * MINUTE]
+const recheckDelaysMs = [MINUTE, 5 * MINUTE, 15 * MINUTE]
 const pollAgainMs = [HOUR, 6 * HOUR]
 
 /** Whether a refund with a lost response has been checked often enough to be sent again. */
-export const maySendAgain = (checks: number): boolean => checks >= lookAgainMs.length
+export const maySendAgain = (checks: number): boolean => checks >= recheckDelaysMs.length
 
 /** When to ask the provider again, because events may be lost. Null for refunds that are final or need a manager. */
 export function nextCheckAt(status: RefundStatus, checks: number, now: Date): Date | null {
-  if (status === 'UNKNOWN' || status === 'SENDING') return new Date(now.getTime() + (lookAgainMs[checks] ?? 0))
+  if (status === 'UNKNOWN' || status === 'SENDING') return new Date(now.getTime() + (recheckDelaysMs[checks] ?? 0))
   if (status === 'PENDING' || status === 'PROCESSING' || status === 'NEEDS_ATTENTION')
     return new Date(now.getTime() + (pollAgainMs[checks] ?? DAY))
   return null

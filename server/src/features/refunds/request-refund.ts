@@ -18,7 +18,7 @@ import {
 } from './refunds.orders.queries.ts'
 import { countRecentRequests, insertRefund, type Refund } from './refunds.queries.ts'
 import { isAutomatic, REQUESTS_PER_HOUR, requestProblem, YEAR_MS } from './refunds.rules.ts'
-import { followRefunds, startRefund, tellBuyer } from './start-refund.ts'
+import { followRefunds, notifyBuyer, startRefund } from './start-refund.ts'
 
 export type RefundRequest = { orderId: number; courseId: number; reason: string; userId: string; now: Date }
 
@@ -56,7 +56,7 @@ export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & 
     if (isApproved) await startRefund(tx, refund, { line, now })
     else {
       await followRefunds(tx, order.id, now)
-      await tellBuyer(tx, refund.id, 'requested')
+      await notifyBuyer(tx, refund.id, 'requested')
     }
     return { ...refund, courseId }
   })
@@ -66,16 +66,16 @@ export type LineRefund = { orderId: number; courseId: number; reason: string; ma
 type LineToRefund = {
   line: RefundedLine
   paymentId: number
-  state: { paidMinor: number; paidAt: Date | null; isGivenBack: boolean }
+  state: { paidMinor: number; paidAt: Date | null; isReturned: boolean }
 }
 
 export async function lineToRefund(tx: Tx, order: RefundedOrder, courseId: number): Promise<LineToRefund> {
   const lines = await listLines(tx, order.id)
   const line = lines.find((one) => one.courseId === courseId) ?? refuse('ORDER_NOT_FOUND')
   const reversed = await reversedLineIds(tx, order.id)
-  const isGivenBack = line.isDuplicate || reversed.has(line.id) || (await hasRefund(tx, line.id))
+  const isReturned = line.isDuplicate || reversed.has(line.id) || (await hasRefund(tx, line.id))
   // An order without a payment, such as one that a coupon made free, has nothing to refund.
   const payment = order.paidAt === null ? undefined : await findPaidBy(tx, order.id)
   const { id } = payment ?? refuse('REFUND_NOTHING_PAID')
-  return { line, paymentId: id, state: { paidMinor: await refundableOf(tx, order.id, line.id), paidAt: order.paidAt, isGivenBack } }
+  return { line, paymentId: id, state: { paidMinor: await refundableOf(tx, order.id, line.id), paidAt: order.paidAt, isReturned } }
 }

@@ -26,7 +26,7 @@ export async function startRefund(tx: Tx, refund: Refund, { line, now }: { line:
   }
   await followRefunds(tx, refund.orderId, now)
   await enqueue(tx, { kind: SEND_REFUND, payload: { refundId: refund.id } })
-  await tellBuyer(tx, refund.id, 'approved')
+  await notifyBuyer(tx, refund.id, 'approved')
 }
 
 /** Ends the enrollment of a line. A line for an already owned course has none. */
@@ -54,7 +54,7 @@ async function closeRequests(tx: Tx, { orderId, reversed, now }: Reversed): Prom
 
 type News = 'requested' | 'approved' | 'declined' | 'processed' | 'reopened'
 
-export const tellBuyer = (tx: Tx, refundId: number, news: News) =>
+export const notifyBuyer = (tx: Tx, refundId: number, news: News) =>
   enqueue(tx, { kind: TELL_BUYER, payload: { refundId, news }, dedupeKey: `refund-news:${refundId}:${news}` })
 
 export const alertRefund = (tx: Tx, refund: { id: number; attempt: number }, because: string) =>

@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import type { ProviderRefund } from '#platform/payments/provider.ts'
 import { bookExternal } from './book-external.ts'
-import { endWhatIsGone, limitUnpaid } from './limit-unpaid.ts'
+import { endRefundedAccess, limitUnpaid } from './limit-unpaid.ts'
 import { recordOutcome, recordReplaced } from './record-outcome.ts'
 import { findPayment, lockOrder, type RefundedOrder, type RefundedPayment } from './refunds.orders.queries.ts'
 import { changeRefund, insertRefund, lockRefundsOfPayment, putOffChecks, type Refund } from './refunds.queries.ts'
@@ -47,7 +47,7 @@ async function compare(tx: Tx, { reported: all, ...of }: Comparison): Promise<vo
   await compareRefunds(tx, { ...of, reported, isAllBack })
   await limitUnpaid(tx, of.payment.id, of.now)
   if (of.payment.status === 'SUCCEEDED') {
-    await endWhatIsGone(tx, { orderId: of.order.id, paymentId: of.payment.id, now: of.now })
+    await endRefundedAccess(tx, { orderId: of.order.id, paymentId: of.payment.id, now: of.now })
     await followRefunds(tx, of.order.id, of.now)
   }
   for (const { id } of ofDisputes) await syncDisputesOnce(tx, of.payment, id)
@@ -66,7 +66,7 @@ async function compareRefunds(tx: Tx, of: Comparison & { isAllBack: boolean }): 
   }
   await holdUntilBooked(tx, of, unbooked)
   const ours = await lockRefundsOfPayment(tx, of.payment.id)
-  for (const own of unreported(ours, of.reported)) await lookAgain(tx, own, of.now)
+  for (const own of unreported(ours, of.reported)) await scheduleRecheck(tx, own, of.now)
 }
 
 /** Records the provider's report of one refund. Reads the site's refunds again, because earlier reports may have changed them. */
@@ -137,7 +137,7 @@ const hasMoved = async (tx: Tx, payment: RefundedPayment, { state }: ProviderRef
   state !== 'failed' && (payment.status.startsWith('SUCCEEDED') || (await isPaymentBooked(tx, payment.id)))
 
 /** The provider doesn't know a sent refund: the request never arrived, or the refund isn't listed yet. */
-async function lookAgain(tx: Tx, refund: Refund, now: Date): Promise<void> {
+async function scheduleRecheck(tx: Tx, refund: Refund, now: Date): Promise<void> {
   const isDue = refund.nextCheckAt !== null && refund.nextCheckAt <= now
   if (!isDue || (refund.status !== 'UNKNOWN' && refund.status !== 'SENDING')) return
   const checks = refund.checks + 1

@@ -128,7 +128,7 @@ async function makeRenditions(run: Run, { content, source, playableIn }: Making)
   const steps = stepsFor(content)
   const before = await listRenditions(run.db, run.video.id)
   const made = await finishedBefore(run, before)
-  const inTurn = untilOthersWait(run, before)
+  const inTurn = whenOthersAwait(run, before)
   for (const [at, step] of steps.entries()) {
     const making = { content, steps, at, step, source, playableIn, made }
     const one = made.get(step.quality) ?? (await inTurn(step, () => makeOne(run, making)))
@@ -148,7 +148,7 @@ async function makeRenditions(run: Run, { content, source, playableIn }: Making)
  * Ends the run before its next rendition once it has made a picture and other videos wait. After its first picture a video always goes
  * back to the queue, which frees the lane of first pictures for other videos.
  */
-function untilOthersWait(run: Run, before: readonly { quality: string }[]) {
+function whenOthersAwait(run: Run, before: readonly { quality: string }[]) {
   const hadPicture = before.some(({ quality }) => quality !== 'audio')
   let isOver = async () => false
   return async (step: Step, make: () => Promise<Made>): Promise<Made> => {

@@ -1,16 +1,16 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { findVideo } from './renditions.queries.ts'
-import { listVideosToTranscode, wantTranscoding, wantTranscodingAnew } from './renditions.transcodings.queries.ts'
+import { listVideosToTranscode, requeueTranscoding, wantTranscoding } from './renditions.transcodings.queries.ts'
 
 export const MAKE_RENDITIONS = 'make-renditions'
 
 /**
  * Queues the renditions of a video in the caller's transaction: after an upload, or after a failure. Existing renditions stay unless
- * `isAnew`.
+ * `isForced`.
  */
-export async function queueRenditions(tx: Tx, videoId: number, { isAnew = false } = {}): Promise<void> {
-  if (isAnew) await wantTranscodingAnew(tx, videoId)
+export async function queueRenditions(tx: Tx, videoId: number, { isForced = false } = {}): Promise<void> {
+  if (isForced) await requeueTranscoding(tx, videoId)
   else if (!(await wantTranscoding(tx, videoId))) return
   await enqueue(tx, { kind: MAKE_RENDITIONS, payload: { videoId } })
 }
@@ -18,7 +18,7 @@ export async function queueRenditions(tx: Tx, videoId: number, { isAnew = false 
 /** Queues the videos of lectures that lack renditions or failed, or all of them from the beginning. Returns their number. */
 export async function requeueVideos(db: Db, { isAll }: { isAll: boolean }): Promise<number> {
   const videos = await listVideosToTranscode(db, { isAll })
-  for (const { id } of videos) await db.transaction().execute((tx) => queueRenditions(tx, id, { isAnew: isAll }))
+  for (const { id } of videos) await db.transaction().execute((tx) => queueRenditions(tx, id, { isForced: isAll }))
   return videos.length
 }
 
@@ -26,6 +26,6 @@ export async function requeueVideos(db: Db, { isAll }: { isAll: boolean }): Prom
 export async function requeueVideo(db: Db, videoId: number): Promise<boolean> {
   const video = await findVideo(db, videoId)
   if (!video) return false
-  await db.transaction().execute((tx) => queueRenditions(tx, video.id, { isAnew: true }))
+  await db.transaction().execute((tx) => queueRenditions(tx, video.id, { isForced: true }))
   return true
 }

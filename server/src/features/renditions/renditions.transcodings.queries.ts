@@ -20,7 +20,7 @@ export async function wantTranscoding(tx: Tx, videoId: number): Promise<boolean>
 }
 
 /** Queues a video from the beginning. A run in progress loses its lease. */
-export async function wantTranscodingAnew(tx: Tx, videoId: number): Promise<void> {
+export async function requeueTranscoding(tx: Tx, videoId: number): Promise<void> {
   await tx
     .insertInto('transcodings')
     .values({ video_id: videoId, status: 'WAITING' })

@@ -12,7 +12,7 @@ async function givenReviewed() {
 }
 
 const answer = (id: number, person?: TestPerson, body = 'Thank you.') => call(answerReview, { params: { id }, body: { body } }, person)
-const takeBack = (id: number, person?: TestPerson) => call(deleteReviewAnswer, { params: { id } }, person)
+const removeAnswer = (id: number, person?: TestPerson) => call(deleteReviewAnswer, { params: { id } }, person)
 const remove = (id: number, person?: TestPerson) => call(deleteReview, { params: { id } }, person)
 const shown = async (courseId: number) => (await call(listReviews, { params: { id: courseId }, query: {} } as never)).data
 const newsOf = (userId: string) => db.selectFrom('notifications').select(['type', 'title', 'link']).where('user_id', '=', userId).execute()
@@ -70,7 +70,7 @@ describe('answering a review', () => {
 describe('access for a visitor, a stranger, the author, another instructor, the instructor, a manager, an admin', () => {
   test.each<[string, (id: number, person?: TestPerson) => Promise<TestAnswer>, string]>([
     ['answer', answer, '401 403 403 403 200 403 403'],
-    ['delete an answer', takeBack, '401 403 403 403 200 403 200'],
+    ['delete an answer', removeAnswer, '401 403 403 403 200 403 200'],
     ['delete a review', remove, '401 404 200 404 404 403 200'],
   ])('%s', async (_, act, expected) => {
     const statuses: number[] = []
@@ -100,10 +100,10 @@ describe('access for a visitor, a stranger, the author, another instructor, the 
 
     const codes = await Promise.all([
       answer(2_147_483_647, stranger),
-      takeBack(2_147_483_647, stranger),
+      removeAnswer(2_147_483_647, stranger),
       remove(2_147_483_647, stranger),
       answer(review.id, stranger),
-      takeBack(review.id, stranger),
+      removeAnswer(review.id, stranger),
       remove(review.id, stranger),
     ])
 

@@ -34,7 +34,10 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-const saidAtStart = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS, lockTimeoutMs = LOCK_TIMEOUT_MS }: ConnectOptions): pg.ClientConfig => ({
+const startupOptions = ({
+  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+  lockTimeoutMs = LOCK_TIMEOUT_MS,
+}: ConnectOptions): pg.ClientConfig => ({
   statement_timeout: statementTimeoutMs,
   lock_timeout: lockTimeoutMs,
   idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
@@ -68,7 +71,7 @@ export function connect(options: ConnectOptions): Connected {
     connectionTimeoutMillis: options.acquireMs ?? 2_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    ...(!isPooled && saidAtStart(options)),
+    ...(!isPooled && startupOptions(options)),
     types,
     Client: namedStatements ? namedClient() : UtcClient,
   })

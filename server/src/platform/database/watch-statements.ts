@@ -39,7 +39,7 @@ async function watched({ client, watch, send }: { client: pg.PoolClient; watch: 
   })
   const began = performance.now()
   try {
-    return await send(toldFor(text, values, watch.isNamed), values)
+    return await send(describeStatement(text, values, watch.isNamed), values)
   } catch (error) {
     span?.fail(error)
     const reason = reasonOf(error)
@@ -68,7 +68,7 @@ function cause(): string | undefined {
  * A transaction may hold locks, so its `begin` sets the application name to the cause. Other statements get a comment, unless they are
  * prepared. A slow prepared statement is found by its backend.
  */
-function toldFor(text: string, values: unknown, isNamed: boolean): string {
+function describeStatement(text: string, values: unknown, isNamed: boolean): string {
   const name = cause()
   if (name === undefined) return text
   if (/^(begin|start transaction)\b/.test(text))

@@ -62,7 +62,7 @@ export function createEventStreams({ perPerson, perProcess }: StreamLimits = { p
     if (own.size === 0) byUser.delete(stream.userId)
   }
 
-  async function tellEach(userIds: readonly string[], read: (userId: string) => Promise<StreamEvent[]>) {
+  async function sendToEach(userIds: readonly string[], read: (userId: string) => Promise<StreamEvent[]>) {
     for (const userId of userIds) {
       // Concurrent requests for the same user share one read.
       if (!waiting.delete(userId)) continue
@@ -74,7 +74,7 @@ export function createEventStreams({ perPerson, perProcess }: StreamLimits = { p
   function tell(userIds: readonly string[], read: (userId: string) => Promise<StreamEvent[]>): Promise<void> {
     const connected = userIds.filter((userId) => byUser.has(userId))
     for (const userId of connected) waiting.add(userId)
-    const told = telling.then(() => tellEach(connected, read))
+    const told = telling.then(() => sendToEach(connected, read))
     telling = told.catch(() => undefined)
     return told
   }

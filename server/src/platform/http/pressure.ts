@@ -26,7 +26,7 @@ type Limits = { atWork: number; waiting: number; waitingLong: number; lagMs: num
 // seconds, for example during a checkpoint, has a long queue that still moves.
 const SHORT_QUEUE = 10
 const SHORT_WAIT_MS = 100
-const STANDS_AFTER_MS = 4_000
+const STALLED_AFTER_MS = 4_000
 const OVER_AFTER_MS = 1_000
 // The queue may grow this long while a slow disk stops the database for a second or two, and is served afterwards. The reserved share, for
 // buyers, has a higher limit, also while the queue is standing.
@@ -53,7 +53,7 @@ export function createPressure({ waiting, waitedMs, now = () => performance.now(
     lagMs += NEWEST * (Math.max(0, at - sampledAt - SAMPLE_EVERY_MS) - lagMs)
     sampledAt = at
     if (waiting() <= SHORT_QUEUE || waitedMs() <= SHORT_WAIT_MS) shortAt = at
-    isStanding = isStanding ? at - turnedAwayAt < OVER_AFTER_MS : at - shortAt > STANDS_AFTER_MS
+    isStanding = isStanding ? at - turnedAwayAt < OVER_AFTER_MS : at - shortAt > STALLED_AFTER_MS
   }, SAMPLE_EVERY_MS).unref()
 
   function isPast(share: Share): boolean {

@@ -86,7 +86,7 @@ function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E,
       return answered
     }
     const given = await takingTurnsFor(user?.id, () =>
-      givingRoomBack(reply, async () => {
+      releasingRoom(reply, async () => {
         await admit?.(asked as Context<E['access']>)
         return withBody(deps, endpoint, request, answer)
       }),
@@ -103,7 +103,7 @@ function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E,
 }
 
 /** Releases a call's reservation only when its file is gone, even if the sender disconnected while a picture was queued. */
-async function givingRoomBack<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+async function releasingRoom<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {

@@ -19,7 +19,7 @@ const FRESH_MS = 1_000
 const PATIENCE_MS = 500
 // How long a good result stays valid while the check fails because of load. Taking a busy process out of rotation would make the others
 // busier.
-const BELIEVED_MS = 15_000
+const FRESH_FOR_MS = 15_000
 
 /** Checks at most once a second for any number of callers, who never wait long. */
 export function watchHealth({ check, isBusy, log, now = () => performance.now(), impatience = impatient }: WatchOptions): Health {
@@ -34,7 +34,7 @@ export function watchHealth({ check, isBusy, log, now = () => performance.now(),
       goodAt = now()
       trouble = null
     } catch (error) {
-      if (isBusy(error) && now() - goodAt < BELIEVED_MS) return
+      if (isBusy(error) && now() - goodAt < FRESH_FOR_MS) return
       trouble = error instanceof Error ? error.message : String(error)
       log(error)
     } finally {
@@ -48,7 +48,7 @@ export function watchHealth({ check, isBusy, log, now = () => performance.now(),
       if (now() - checkedAt < FRESH_MS) return trouble
       underWay ??= look()
       await Promise.race([underWay, impatience()])
-      return now() - goodAt < BELIEVED_MS || underWay === undefined ? trouble : 'what it needs does not answer'
+      return now() - goodAt < FRESH_FOR_MS || underWay === undefined ? trouble : 'what it needs does not answer'
     },
   }
 }

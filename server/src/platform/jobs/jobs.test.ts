@@ -175,11 +175,11 @@ describe('a job', () => {
     const workers = createWorkers(db, log, [{ kind, run, giveUp }])
 
     await workers.drain()
-    const toldBefore = told
+    const eventsBefore = told
     await makeDue(kind)
     await workers.drain()
 
-    expect([toldBefore, told]).toEqual([0, 1])
+    expect([eventsBefore, told]).toEqual([0, 1])
     expect(await jobsOf(kind)).toMatchObject([{ status: 'DEAD', attempts: 12, last_error: expect.stringContaining('broken') }])
   })
 

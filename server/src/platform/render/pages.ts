@@ -43,7 +43,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, { webDist,
     const url = pathAndQuery(request.raw.url ?? '/')
     const pathname = url.split('?', 1)[0] ?? '/'
     if (beside.test(pathname)) return reply.callNotFound()
-    if (!web.isShared(pathname)) return answerAnew(request, reply, { app, deps, web, readSettings, url })
+    if (!web.isShared(pathname)) return renderPage(request, reply, { app, deps, web, readSettings, url })
 
     const address = sharedAddress(url)
     const { currency } = deps.geo.shownTo(request)
@@ -71,7 +71,7 @@ type Asked = { app: FastifyInstance; deps: Deps; web: WebBuild; readSettings: Pa
 // The address may contain an emailed code or a payment reference.
 const untold = { 'referrer-policy': 'no-referrer' }
 
-async function answerAnew(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
+async function renderPage(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
   const page = await render(asked, request)
   if (page.kind === 'redirect') return reply.header('cache-control', 'no-cache').redirect(page.location, page.status)
   return send(request, reply, packPage({ ...page, isShared: false, headers: { ...headersOf(asked), ...untold } }, 'Accept-Encoding'))

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#testing/test-database.ts'
 import { refuse } from '../http/refusal.ts'
-import { giveTurnBack, purgeTurns, requireTurn, takeTurn, withTurn } from './throttle.ts'
+import { purgeTurns, releaseTurn, requireTurn, takeTurn, withTurn } from './throttle.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
@@ -19,9 +19,9 @@ describe('rate limiting', () => {
   })
 
   test('grants one more when one is returned, and never more than the limit', async () => {
-    for (let turns = 0; turns < 6; turns++) await giveTurnBack(db, 'given-back')
+    for (let turns = 0; turns < 6; turns++) await releaseTurn(db, 'given-back')
     for (let turns = 0; turns < 5; turns++) await takeTurn(db, turn('given-back'))
-    await giveTurnBack(db, 'given-back')
+    await releaseTurn(db, 'given-back')
 
     expect([await takeTurn(db, turn('given-back')), await takeTurn(db, turn('given-back'))]).toEqual([0, 600])
   })

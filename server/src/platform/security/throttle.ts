@@ -35,7 +35,7 @@ export async function requireTurn(db: Db, turn: Turn): Promise<void> {
 }
 
 /** Returns a turn that doesn't count. */
-export async function giveTurnBack(db: Db, key: string): Promise<void> {
+export async function releaseTurn(db: Db, key: string): Promise<void> {
   await db.updateTable('throttle_windows').set({ count: sql<number>`greatest(count - 1, 0)` }).where('key', '=', key).execute()
 }
 
@@ -45,7 +45,7 @@ export async function withTurn<T>(db: Db, turn: Turn, work: () => Promise<T>): P
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'BUSY') await giveTurnBack(db, turn.key)
+    if (error instanceof Refusal && error.code === 'BUSY') await releaseTurn(db, turn.key)
     throw error
   }
 }

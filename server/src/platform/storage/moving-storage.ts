@@ -22,12 +22,12 @@ export function movingStorage({ from, to }: Stores): Storage {
     list: () => listBoth({ from, to }),
     // An unreachable bucket affects every process. If none were ready because of it, pages that need no file would be down too.
     check: () => from.check(),
-    elsewhere: to.elsewhere && whatHasMoved(to.elsewhere, { from, to }),
+    elsewhere: to.elsewhere && movedObjects(to.elsewhere, { from, to }),
   }
 }
 
 /** Checks the disk first, which responds immediately and is empty after the move. */
-const whatHasMoved = ({ origin, addressOf }: Elsewhere, { from, to }: Stores): Elsewhere => ({
+const movedObjects = ({ origin, addressOf }: Elsewhere, { from, to }: Stores): Elsewhere => ({
   origin,
   addressOf: async (key, as) => {
     const isHereAlone = (await from.size(key)) !== undefined && (await to.size(key)) === undefined

@@ -1,6 +1,6 @@
 import type { Asks } from './asks.ts'
 import { asksOfAdmins } from './asks-of-admins.ts'
-import { asksOfEverybody } from './asks-of-everybody.ts'
+import { asksOfAnyone } from './asks-of-anyone.ts'
 import { asksOfInstructors } from './asks-of-instructors.ts'
 import { asksOfManagers } from './asks-of-managers.ts'
 import { asksOfStudents } from './asks-of-students.ts'
@@ -8,7 +8,7 @@ import { asksOfTheSite } from './asks-of-the-site.ts'
 
 /** The input of each row in the access table. */
 export const asks: Asks = {
-  ...asksOfEverybody,
+  ...asksOfAnyone,
   ...asksOfStudents,
   ...asksOfInstructors,
   ...asksOfManagers,

@@ -56,7 +56,7 @@ export function NewCourseForm({ onCreated, onCancel }: NewCourseFormProps) {
     () => showFault(INCOMPLETE),
   )
 
-  function beginAnew() {
+  function startOver() {
     reset(newCourse)
     keepDraft(PLACE, '')
   }
@@ -64,7 +64,7 @@ export function NewCourseForm({ onCreated, onCancel }: NewCourseFormProps) {
   const [isFree, priceUsd, priceNaira] = watch(['isFree', 'priceUsd', 'priceNaira'])
   return (
     <Form onSubmit={submit} className="grid gap-6">
-      {kept !== '' && <KeptNotice onBeginAnew={beginAnew} />}
+      {kept !== '' && <KeptNotice onStartOver={startOver} />}
       <SectionCard title="What it is about">
         <div className="grid gap-5">
           <div>
@@ -152,10 +152,10 @@ export function NewCourseForm({ onCreated, onCancel }: NewCourseFormProps) {
   )
 }
 
-const KeptNotice = ({ onBeginAnew }: { onBeginAnew: () => void }) => (
+const KeptNotice = ({ onStartOver }: { onStartOver: () => void }) => (
   <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-info-soft px-4 py-2 text-info">
     <p>This is what you began here before.</p>
-    <Button variant="quiet" size="small" onClick={onBeginAnew}>
+    <Button variant="quiet" size="small" onClick={onStartOver}>
       Begin anew
     </Button>
   </div>

@@ -104,7 +104,7 @@ function DeleteLanguage({ lectureId, captions, saving, isSaved }: DeleteLanguage
   const queryClient = useQueryClient()
   const { language, label, kind, version } = captions
 
-  const bringBack = () =>
+  const restoreEarlier = () =>
     add.mutate(
       { to: { lectureId, language, label, kind, version: 0 }, file: savedCues(saving.cues) },
       { onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t bring them back.') }) },
@@ -116,7 +116,7 @@ function DeleteLanguage({ lectureId, captions, saving, isSaved }: DeleteLanguage
       {
         onSuccess: () => {
           queryClient.removeQueries({ queryKey: editableCaptionsQuery(lectureId, language).queryKey })
-          showToast({ kind: 'info', text: `${label} captions deleted.`, actions: [{ label: 'Undo', onSelect: bringBack }] })
+          showToast({ kind: 'info', text: `${label} captions deleted.`, actions: [{ label: 'Undo', onSelect: restoreEarlier }] })
         },
         onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t delete these captions. Please try again.') }),
       },

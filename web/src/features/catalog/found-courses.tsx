@@ -29,7 +29,7 @@ const AUTOMATIC_PAGES = 4
 /** The list of courses, with the controls that load more. */
 export function FoundCourses({ listing, courses, pages, actionOf, heartOf, interlude }: FoundCoursesProps) {
   const shown = pages.flatMap(({ content }) => content)
-  const { grid, focusWhatComes } = useFocusOnMore(shown.length)
+  const { grid, focusNextCourse } = useFocusOnMore(shown.length)
   usePlaceAfterReload({
     pages: pages.length,
     isFetching: courses.isFetchingNextPage,
@@ -66,7 +66,7 @@ export function FoundCourses({ listing, courses, pages, actionOf, heartOf, inter
           isLoading={courses.isFetchingNextPage}
           hasFailed={courses.isFetchNextPageError}
           onMore={courses.fetchNextPage}
-          onAsked={focusWhatComes}
+          onAsked={focusNextCourse}
         />
       )}
     </div>

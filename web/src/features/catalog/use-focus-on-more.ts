@@ -12,8 +12,8 @@ export function useFocusOnMore(count: number) {
     asked.current = null
   }, [count])
 
-  const focusWhatComes = () => {
+  const focusNextCourse = () => {
     asked.current = count
   }
-  return { grid, focusWhatComes }
+  return { grid, focusNextCourse }
 }

@@ -17,7 +17,7 @@ export const managedCategoriesQuery = queryOptions({
   staleTime: 0,
 })
 
-const askAnew = (queryClient: QueryClient) =>
+const invalidateCategories = (queryClient: QueryClient) =>
   Promise.all([['managed-categories'], ['categories'], ['courses']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
 export type CategoryWords = Sent<typeof createCategory>['body']
@@ -30,7 +30,7 @@ export function useSaveCategory(id: number | undefined) {
     mutationFn: (body: CategoryWords) =>
       id === undefined ? call(createCategory, { body }) : call(updateCategory, { body: { id, ...body } }),
     onSuccess: () => showToast({ kind: 'success', text: done }),
-    onSettled: () => askAnew(queryClient),
+    onSettled: () => invalidateCategories(queryClient),
   })
 }
 
@@ -41,7 +41,7 @@ export function useDeleteCategory() {
       call(deleteCategory, { params: { id }, query: moveTo === undefined ? {} : { moveTo } }),
     onSuccess: () => showToast({ kind: 'success', text: 'Category deleted successfully!' }),
     onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'Failed to delete category. Please try again.') }),
-    onSettled: () => askAnew(queryClient),
+    onSettled: () => invalidateCategories(queryClient),
   })
 }
 
@@ -56,7 +56,7 @@ export function useOrderCategories() {
       queryClient.setQueryData(queryKey, [...ordered])
     },
     onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t keep this order. Please try again.') }),
-    onSettled: () => askAnew(queryClient),
+    onSettled: () => invalidateCategories(queryClient),
     // Sent in sequence.
     scope: { id: 'order-categories' },
   })

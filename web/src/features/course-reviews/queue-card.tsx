@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
 import { CourseDecision } from './course-decision.tsx'
 import type { Queue, QueuedCourse } from './course-reviews.api.ts'
-import { ownWords, waitedWords } from './review-words.ts'
+import { ownWords, waitingTimeText } from './review-words.ts'
 
 const SIZES = '(min-width: 40rem) 208px, calc(100vw - 32px)'
 
@@ -44,7 +44,7 @@ export const QueueCard = ({ course, queue }: { course: QueuedCourse; queue: Queu
         <Fact icon="video">
           {course.durationString} · {course.totalLectures} {course.totalLectures === 1 ? 'lecture' : 'lectures'}
         </Fact>
-        <Fact icon="clock">{waitedWords(course.waitingSince, Date.now())}</Fact>
+        <Fact icon="clock">{waitingTimeText(course.waitingSince, Date.now())}</Fact>
         {course.heldLectures > 0 && <Badge kind="warning">Held back: {course.heldLectures}</Badge>}
         {course.isResubmitted && <Badge kind="info">Submitted again</Badge>}
       </p>

@@ -8,7 +8,7 @@ import { CourseDecision } from './course-decision.tsx'
 import { CourseFindings } from './course-findings.tsx'
 import { MarkSeen } from './mark-seen.tsx'
 import { ReviewThread } from './review-thread.tsx'
-import { ownChangesWords, ownWords, waitedWords } from './review-words.ts'
+import { ownChangesWords, ownWords, waitingTimeText } from './review-words.ts'
 
 type ReviewAsideProps = { course: EditableCourse; onOpen: (lectureId: number) => void }
 
@@ -35,7 +35,7 @@ const Decision = ({ course, isOwn }: { course: EditableCourse; isOwn: boolean })
   <SectionCard title="Decision">
     {course.submittedAt !== null && (
       <p className="-mt-3 mb-4 text-ink-muted">
-        {waitedWords(course.submittedAt, Date.now())}, submitted <Moment at={course.submittedAt} />
+        {waitingTimeText(course.submittedAt, Date.now())}, submitted <Moment at={course.submittedAt} />
       </p>
     )}
     {isOwn ? <p>{ownWords}</p> : <CourseDecision course={course} mayReject />}

@@ -55,7 +55,7 @@ export const ownChangesWords = 'This is your own course: another admin has to lo
 const DAY_MS = 86_400_000
 
 /** The waiting time in whole days. */
-export function waitedWords(since: string, now: number): string {
+export function waitingTimeText(since: string, now: number): string {
   const days = Math.floor((now - Date.parse(since)) / DAY_MS)
   if (days < 1) return 'Waiting since today'
   return days === 1 ? 'Waiting for 1 day' : `Waiting for ${days} days`

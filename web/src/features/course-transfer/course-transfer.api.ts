@@ -83,7 +83,7 @@ export function useImportUpload() {
 }
 
 /** Refetches the instructor's courses once the draft is created. */
-export function useReadCoursesAnew(status: CourseImport['status'] | undefined) {
+export function useReloadCourses(status: CourseImport['status'] | undefined) {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (status === 'DONE') void queryClient.invalidateQueries({ queryKey: ['own-courses'] })

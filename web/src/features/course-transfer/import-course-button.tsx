@@ -8,7 +8,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
-import { importPurpose, importQuery, useImportUpload, useReadCoursesAnew } from './course-transfer.api.ts'
+import { importPurpose, importQuery, useImportUpload, useReloadCourses } from './course-transfer.api.ts'
 import { ImportState } from './import-state.tsx'
 
 /** Imports a course from an exported file. */
@@ -30,7 +30,7 @@ export function ImportCourseButton() {
 function ImportCourse() {
   const upload = useImportUpload()
   const found = useQuery(importQuery)
-  useReadCoursesAnew(found.data?.status)
+  useReloadCourses(found.data?.status)
   return (
     <div className="grid grid-cols-1 gap-6">
       <Step upload={upload} found={found} />

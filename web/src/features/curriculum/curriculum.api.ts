@@ -119,7 +119,7 @@ async function send(change: Change, place: Place): Promise<void> {
   const params = { params: { id } }
   if (change.kind === 'RESTORE') await (kind === 'SECTION' ? call(restoreSection, params) : call(restoreLecture, params))
   else await (kind === 'SECTION' ? call(deleteSection, params) : call(deleteLecture, params)).catch(ignoreGone)
-  await readAnew(place)
+  await reloadCurriculum(place)
 }
 
 function ignoreGone(error: unknown) {
@@ -163,15 +163,15 @@ async function change({ queryClient, courseId }: Place, changed: (course: Editab
 }
 
 /** Refetches after changes of the curriculum's version or totals, which the server computes. */
-async function readAnew({ queryClient, courseId }: Place) {
+async function reloadCurriculum({ queryClient, courseId }: Place) {
   void queryClient.invalidateQueries({ queryKey: ['own-courses'] })
   void queryClient.invalidateQueries({ queryKey: binQuery(courseId).queryKey })
   await queryClient.invalidateQueries({ queryKey: editableCourseQuery(courseId).queryKey })
 }
 
-export const useReadAnew = (courseId: number) => {
+export const useReloadCurriculum = (courseId: number) => {
   const queryClient = useQueryClient()
-  return () => readAnew({ queryClient, courseId })
+  return () => reloadCurriculum({ queryClient, courseId })
 }
 
 export function useCreateSection(courseId: number) {
@@ -180,7 +180,7 @@ export function useCreateSection(courseId: number) {
     ...changesOf(courseId),
     mutationFn: async (title: string) => {
       const section = await call(createSection, { body: { courseId, title } })
-      await readAnew({ queryClient, courseId })
+      await reloadCurriculum({ queryClient, courseId })
       return section
     },
   })
@@ -202,7 +202,7 @@ export function useCreateLectures(courseId: number) {
           onMade?.(lecture.id, place)
         }
       } finally {
-        if (made.length > 0) await readAnew({ queryClient, courseId })
+        if (made.length > 0) await reloadCurriculum({ queryClient, courseId })
       }
       return made
     },

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { useReadAnew } from './curriculum.api.ts'
+import { useReloadCurriculum } from './curriculum.api.ts'
 import { useCurriculumActions } from './curriculum-context.ts'
 import { ResourceForm } from './resource-form.tsx'
 
@@ -77,14 +77,14 @@ function ResourceUploads({ lectureId }: { lectureId: number }) {
 
 function ResourceRow({ resource: { id, title, description, fileExtension, size, fileUrl } }: { resource: Resource }) {
   const { courseId } = useCurriculumActions()
-  const readAnew = useReadAnew(courseId)
+  const reloadCurriculum = useReloadCurriculum(courseId)
   const [isAsking, setAsking] = useState(false)
   const removal = useMutation({
     mutationFn: async () => {
       await call(deleteResource, { params: { id } }).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.code !== 'RESOURCE_NOT_FOUND') throw error
       })
-      await readAnew()
+      await reloadCurriculum()
     },
     onSuccess: () => showToast({ kind: 'success', text: `Deleted “${isolated(title)}”.` }),
     onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'The resource couldn’t be deleted. Please try again.') }),

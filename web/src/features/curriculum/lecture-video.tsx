@@ -13,7 +13,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { UploadSizeSwitch } from '../../ui/upload-size-switch.tsx'
-import { useReadAnew } from './curriculum.api.ts'
+import { useReloadCurriculum } from './curriculum.api.ts'
 import { useCurriculumActions } from './curriculum-context.ts'
 import { FileButton } from './file-button.tsx'
 import { useFileDrop } from './use-file-drop.ts'
@@ -116,11 +116,11 @@ function VideoCard({
 
 function RetryButton({ lecture: { id, title } }: { lecture: EditableLecture }) {
   const { courseId } = useCurriculumActions()
-  const readAnew = useReadAnew(courseId)
+  const reloadCurriculum = useReloadCurriculum(courseId)
   const retry = useMutation({
     mutationFn: async () => {
       await call(retryVideo, { params: { id } })
-      await readAnew()
+      await reloadCurriculum()
     },
     onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t try it again. Please try later.') }),
   })

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import type { UploadPurpose } from '../../lib/uploads/upload-state.ts'
 import { subscribeToUploads, uploadsNow } from '../../lib/uploads/upload-store.ts'
 import { cancelUpload, takeUpKeptUploads } from '../../lib/uploads/uploads.ts'
-import { useReadAnew } from './curriculum.api.ts'
+import { useReloadCurriculum } from './curriculum.api.ts'
 
 /** Refetches the curriculum when an upload finishes, and resumes the uploads of an earlier visit. */
 export function useFinishedUploads(courseId: number) {
-  const readAnew = useReadAnew(courseId)
-  const latest = useRef(readAnew)
+  const reloadCurriculum = useReloadCurriculum(courseId)
+  const latest = useRef(reloadCurriculum)
   useEffect(() => {
-    latest.current = readAnew
+    latest.current = reloadCurriculum
   })
 
   useEffect(() => {

@@ -39,7 +39,7 @@ export function useLectureDraft({ courseId, lecture, text }: DraftOf) {
       window.removeEventListener('online', draft.flush)
       document.removeEventListener('visibilitychange', flushHidden)
       draft.flush()
-      sayIfItFails(draft)
+      reportFailure(draft)
     }
   }, [draft])
 
@@ -91,7 +91,7 @@ function keptIn(text: string): KeptDraft | null {
 }
 
 /** Shows a failed save in a toast, because the lecture is closed. */
-function sayIfItFails(draft: LectureDraft) {
+function reportFailure(draft: LectureDraft) {
   const stop = draft.subscribe(() => {
     const { saved, shown } = draft.state
     if (saved === 'SAVED') stop()

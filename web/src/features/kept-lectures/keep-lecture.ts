@@ -9,7 +9,7 @@ import { currentSession } from '../../lib/session.ts'
 import { startQueue } from './keep-queue.ts'
 import { chooseRendition, isKeptAlong } from './kept.rules.ts'
 import { type KeptQuery, keepAnswers } from './kept-answers.ts'
-import { tellKept } from './kept-lectures.ts'
+import { announceKept } from './kept-lectures.ts'
 import { addKept, picturesOf } from './kept-store.ts'
 import { startWorker } from './start-worker.ts'
 
@@ -31,7 +31,7 @@ export async function keepLectures(queryClient: QueryClient, lectures: readonly 
   void startWorker()
   for (const keepable of lectures) {
     await keepLecture(queryClient, keepable, quality)
-    await tellKept()
+    await announceKept()
     startQueue()
   }
 }

@@ -5,7 +5,7 @@ import type { KeptFile, KeptLecture } from '../../lib/device-store.ts'
 import { subscribeToSession } from '../../lib/session.ts'
 import { currentKeepSettings } from './keep-settings.ts'
 import { chooseRendition, mayFetch, nextRange } from './kept.rules.ts'
-import { readKept, showKept, tellKept } from './kept-lectures.ts'
+import { announceKept, readKept, showKept } from './kept-lectures.ts'
 import { addChunk, changeKept, findKept, restartFile } from './kept-store.ts'
 import { networkHere } from './network.ts'
 
@@ -41,7 +41,7 @@ export const useKeepQueue = (): QueueState =>
   )
 
 /** Sets the function that counts loaded bytes, until the page is left. */
-export function tellFetched(count: (bytes: number) => void) {
+export function countFetchedBytes(count: (bytes: number) => void) {
   countFetched = count
 }
 
@@ -64,12 +64,12 @@ export function allowThisNetwork() {
 export async function pauseKeeping(lecture: KeptLecture) {
   await changeKept(lecture, { state: 'PAUSED' })
   stopFetching(lecture.lectureId)
-  await tellKept()
+  await announceKept()
 }
 
 export async function resumeKeeping(lecture: KeptLecture) {
   await changeKept(lecture, { state: 'WAITING', problem: null })
-  await tellKept()
+  await announceKept()
   startQueue()
 }
 
@@ -106,7 +106,7 @@ async function fetchLecture(lecture: KeptLecture): Promise<'done' | 'offline'> {
     return 'done'
   } finally {
     active = null
-    await tellKept()
+    await announceKept()
   }
 }
 

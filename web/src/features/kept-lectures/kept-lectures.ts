@@ -30,7 +30,7 @@ export async function readKept(): Promise<readonly KeptLecture[]> {
 }
 
 /** Reads the downloads again and notifies the other tabs. */
-export async function tellKept() {
+export async function announceKept() {
   channel?.postMessage('changed')
   await readKept()
 }
@@ -45,7 +45,7 @@ export async function remove(lectureIds: readonly number[]) {
   const person = currentSession()?.uid
   if (person === undefined) return
   await removeKept(person, lectureIds)
-  await tellKept()
+  await announceKept()
 }
 
 /** The user's downloads on this device, including queued ones. */

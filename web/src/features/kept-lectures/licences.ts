@@ -6,7 +6,7 @@ import { currentSession } from '../../lib/session.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { stopFetching } from './keep-queue.ts'
 import { endedAmong } from './kept.rules.ts'
-import { readKept, remove, tellKept } from './kept-lectures.ts'
+import { announceKept, readKept, remove } from './kept-lectures.ts'
 import { noteCheck } from './kept-store.ts'
 
 const CHECKED_EVERY_MS = 10 * 60_000
@@ -33,7 +33,7 @@ async function renewLicences(): Promise<null> {
   const ended = endedAmong(kept, lectureIds)
   for (const { lectureId } of ended) stopFetching(lectureId)
   if (ended.length > 0) await remove(ended.map(({ lectureId }) => lectureId))
-  else await tellKept()
+  else await announceKept()
   for (const title of new Set(ended.map(({ courseTitle }) => courseTitle)))
     showToast({ kind: 'info', text: `You are no longer enrolled in “${isolated(title)}”, so its lectures were removed from this device.` })
   return null

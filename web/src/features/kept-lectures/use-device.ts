@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../../lib/session.ts'
-import { startQueue, tellFetched } from './keep-queue.ts'
+import { countFetchedBytes, startQueue } from './keep-queue.ts'
 import { followAnswers } from './kept-answers.ts'
 import { readKept } from './kept-lectures.ts'
 import { licencesQuery } from './licences.ts'
@@ -19,7 +19,7 @@ export function useDevice(count: (bytes: number) => void) {
   const queryClient = useQueryClient()
   const isSignedIn = useSession() !== null
   useQuery({ ...licencesQuery, enabled: isSignedIn })
-  useEffect(() => tellFetched(count), [count])
+  useEffect(() => countFetchedBytes(count), [count])
   useEffect(() => {
     if (!isSignedIn) return
     void readKept().then(startQueue)

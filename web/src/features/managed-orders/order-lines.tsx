@@ -39,9 +39,9 @@ export function OrderLines({ order }: { order: ManagedOrderDetails }) {
       cell: (line) => (
         <LineRefund
           line={line}
-          mayGiveBack={isPaid}
+          canRefund={isPaid}
           mayEnd={order.endableCourseIds.includes(line.courseId)}
-          onGiveBack={() => setAsked(line)}
+          onRefund={() => setAsked(line)}
           onEnd={() => setEnded(line)}
         />
       ),
@@ -63,7 +63,7 @@ export function OrderLines({ order }: { order: ManagedOrderDetails }) {
         </strong>
         <PaidAmount total={total} paid={paid} currency={currency} />
       </div>
-      <GiveBack order={order} line={asked} onClose={() => setAsked(null)} />
+      <RefundLine order={order} line={asked} onClose={() => setAsked(null)} />
       <EndCourse order={order} line={ended} onClose={() => setEnded(null)} />
     </SectionCard>
   )
@@ -82,9 +82,9 @@ const Course = ({ courseId, title, instructorName }: Line) => (
   </span>
 )
 
-type LineRefundProps = { line: Line; mayGiveBack: boolean; mayEnd: boolean; onGiveBack: () => void; onEnd: () => void }
+type LineRefundProps = { line: Line; canRefund: boolean; mayEnd: boolean; onRefund: () => void; onEnd: () => void }
 
-function LineRefund({ line, mayGiveBack, mayEnd, onGiveBack, onEnd }: LineRefundProps) {
+function LineRefund({ line, canRefund, mayEnd, onRefund, onEnd }: LineRefundProps) {
   const { refund, paid, title } = line
   const isOpen = refund === null || refund.status === 'DECLINED'
   return (
@@ -95,8 +95,8 @@ function LineRefund({ line, mayGiveBack, mayEnd, onGiveBack, onEnd }: LineRefund
           Decide
         </Link>
       )}
-      {isOpen && mayGiveBack && paid > 0 && (
-        <Button variant="secondary" size="small" onClick={onGiveBack}>
+      {isOpen && canRefund && paid > 0 && (
+        <Button variant="secondary" size="small" onClick={onRefund}>
           Give money back <VisuallyHidden>for {title}</VisuallyHidden>
         </Button>
       )}
@@ -105,14 +105,14 @@ function LineRefund({ line, mayGiveBack, mayEnd, onGiveBack, onEnd }: LineRefund
           End course <VisuallyHidden>{title}</VisuallyHidden>
         </Button>
       )}
-      {refund === null && !mayEnd && !(mayGiveBack && paid > 0) && '–'}
+      {refund === null && !mayEnd && !(canRefund && paid > 0) && '–'}
     </span>
   )
 }
 
-type GiveBackProps = { order: ManagedOrderDetails; line: Line | null; onClose: () => void }
+type RefundLineProps = { order: ManagedOrderDetails; line: Line | null; onClose: () => void }
 
-function GiveBack({ order, line, onClose }: GiveBackProps) {
+function RefundLine({ order, line, onClose }: RefundLineProps) {
   const changed = useOrderChanged()
   return (
     <ReasonDialog

@@ -57,7 +57,7 @@ export function useArchive() {
     mutationFn: ({ id }: Moved) => call(archiveEnrollment, { params: { id } }),
     onSuccess: (_, moved) => {
       showToast({ kind: 'success', text: `Archived: ${moved.title}`, actions: [{ label: 'Undo', onSelect: () => restore.mutate(moved) }] })
-      return askAgain(queryClient)
+      return invalidateEnrollments(queryClient)
     },
     onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'Failed to archive the course. Please try again.') }),
   })
@@ -70,14 +70,14 @@ export function useRestore() {
     mutationFn: ({ id }: Moved) => call(restoreEnrollment, { params: { id } }),
     onSuccess: (_, { title }) => {
       showToast({ kind: 'success', text: `Restored: ${title}` })
-      return askAgain(queryClient)
+      return invalidateEnrollments(queryClient)
     },
     onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'Failed to restore the course. Please try again.') }),
   })
 }
 
 /** Refetches everything that lists enrollments or shows whether one is archived. */
-const askAgain = (queryClient: QueryClient) =>
+const invalidateEnrollments = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['enrollments'] }),
     queryClient.invalidateQueries({ queryKey: ['learning'], predicate: ({ queryKey }) => queryKey[2] === 'standing' }),

@@ -46,7 +46,7 @@ export function RefundDialog({ open, orderId, currency, line, onRequested, onClo
       <p dir="auto" className="font-semibold">
         {line.title}
       </p>
-      <p className="mt-1 mb-5 text-ink-muted">{whoDecides(line, formatAmount(line.refundability.amount ?? line.paid, currency))}</p>
+      <p className="mt-1 mb-5 text-ink-muted">{deciderText(line, formatAmount(line.refundability.amount ?? line.paid, currency))}</p>
       {request.error && (
         <div className="mb-4">
           <Banner key={request.submittedAt} kind="error">
@@ -59,7 +59,7 @@ export function RefundDialog({ open, orderId, currency, line, onRequested, onClo
   )
 }
 
-const whoDecides = ({ refundability }: OrderLine, amount: string) =>
+const deciderText = ({ refundability }: OrderLine, amount: string) =>
   refundability.isAutomatic
     ? `It is approved at once: you get ${amount} back the way you paid, and the course leaves My Learning.`
     : `A person looks at your request and emails you the decision. If it is approved, you get ${amount} back the way you paid; until then you keep the course.`

@@ -111,7 +111,7 @@ function FileButton({ isUnreadable, disabled, onChoose }: FileButtonProps) {
   }
   return (
     <div>
-      <label className={buttonClass({ variant: 'secondary' }, fileLook)}>
+      <label className={buttonClass({ variant: 'secondary' }, fileButtonClass)}>
         <Icon name="upload" />
         Choose Image
         <input
@@ -135,7 +135,7 @@ function FileButton({ isUnreadable, disabled, onChoose }: FileButtonProps) {
   )
 }
 
-const fileLook =
+const fileButtonClass =
   'relative has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand'
 
 const Progress = ({ name, percent }: { name: string; percent: number }) => (

@@ -18,16 +18,16 @@ type AttemptRunProps = { attempt: TakenAttempt; quiz: QuizOverview; title: strin
 /** An open attempt: one question at a time, then a review of all before the submission. */
 export function AttemptRun({ attempt, quiz, title, onPassed, onClose }: AttemptRunProps) {
   const reload = useReload(attempt)
-  const keeper = useAnswers(attempt, () => void reload().then(tellIfPassed, () => undefined))
+  const keeper = useAnswers(attempt, () => void reload().then(announceIfPassed, () => undefined))
   const { answers, change, state } = keeper
   const { questions } = attempt
   const { step, setStep, heading, question } = useSteps(questions, answers)
   const submit = useSubmit(attempt.endsAt !== null, (result) => {
     keeper.forgetAll()
-    tellIfPassed(result)
+    announceIfPassed(result)
   })
 
-  function tellIfPassed({ isPassed, isPractice }: Pick<TakenAttempt, 'isPassed' | 'isPractice'>) {
+  function announceIfPassed({ isPassed, isPractice }: Pick<TakenAttempt, 'isPassed' | 'isPractice'>) {
     if (isPassed && !isPractice) onPassed()
   }
 

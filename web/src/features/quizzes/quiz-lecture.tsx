@@ -62,7 +62,7 @@ function Quiz({ quiz, copy, lecture, next, onPassed }: QuizProps) {
   }
   const waiting = useWaitingAttempt(lecture.id, showGraded)
 
-  const tellGraded = ({ id, isPassed, isPractice }: Attempt) => {
+  const announceGrade = ({ id, isPassed, isPractice }: Attempt) => {
     showGraded(id)
     if (isPassed && !isPractice) onPassed()
   }
@@ -82,7 +82,7 @@ function Quiz({ quiz, copy, lecture, next, onPassed }: QuizProps) {
   }
 
   if (waiting) return <WaitingAttempt entry={waiting} />
-  if (isOffline && copy) return <OfflineRun copy={copy} title={lecture.title} onGraded={tellGraded} onClose={() => setOffline(false)} />
+  if (isOffline && copy) return <OfflineRun copy={copy} title={lecture.title} onGraded={announceGrade} onClose={() => setOffline(false)} />
   if (quiz === null) return copy && <OfflineCard copy={copy} onStart={takeCopy} />
   if (shownId === null) return <QuizCard quiz={quiz} start={{ begin, isBusy: start.isPending, error: start.error }} onShow={setShownId} />
   return (

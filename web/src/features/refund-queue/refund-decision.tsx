@@ -58,13 +58,13 @@ export function RefundDecision({ refund }: { refund: QueuedRefund }) {
         }}
         onCancel={close}
       >
-        {decision === 'approve' ? whatFollows(refund) : 'No money goes back, and the buyer keeps the course.'}
+        {decision === 'approve' ? consequencesOf(refund) : 'No money goes back, and the buyer keeps the course.'}
       </ReasonDialog>
     </div>
   )
 }
 
-const whatFollows = ({ buyer, course, amount, currency }: QueuedRefund): ReactNode => (
+const consequencesOf = ({ buyer, course, amount, currency }: QueuedRefund): ReactNode => (
   <>
     <bdi>{buyer.name}</bdi> gets {formatAmount(amount, currency)} back
     {course !== null && (

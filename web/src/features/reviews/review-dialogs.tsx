@@ -2,12 +2,12 @@ import type { Review } from '@akada/contract/reviews.ts'
 import { sentenceOf } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { remove, takeAnswerBack, useReviewChange } from './review-tools.api.ts'
+import { remove, removeAnswer, useReviewChange } from './review-tools.api.ts'
 
 type ReviewDialogProps = { open: boolean; review: Review; onClose: () => void }
 
 export function DeletionDialog({ open, review, of, onClose }: ReviewDialogProps & { of: 'review' | 'answer' }) {
-  const deletion = useReviewChange(review.courseId, () => (of === 'review' ? remove(review.id) : takeAnswerBack(review.id)))
+  const deletion = useReviewChange(review.courseId, () => (of === 'review' ? remove(review.id) : removeAnswer(review.id)))
   return (
     <ConfirmDialog
       open={open}

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
 export const answer = (id: number, body: string) => call(answerReview, { params: { id }, body: { body } })
-export const takeAnswerBack = (id: number) => call(deleteReviewAnswer, { params: { id } })
+export const removeAnswer = (id: number) => call(deleteReviewAnswer, { params: { id } })
 export const remove = (id: number) => call(deleteReview, { params: { id } })
 export const report = (id: number, reason: string) => call(reportReview, { params: { id }, body: { reason } })
 

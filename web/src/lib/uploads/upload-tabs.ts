@@ -30,7 +30,7 @@ type News = Named & { upload: UploadState | null | 'REQUESTED' }
 
 const channel = locks && typeof BroadcastChannel !== 'undefined' ? new BroadcastChannel('akada-uploads') : undefined
 
-export const tellTabs = (news: News): void => channel?.postMessage(news)
+export const notifyTabs = (news: News): void => channel?.postMessage(news)
 
 export function onTabNews(listener: (news: News) => void): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<News>) => listener(data))

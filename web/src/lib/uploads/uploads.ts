@@ -7,7 +7,7 @@ import { runUpload } from './run-upload.ts'
 import { removeSmaller } from './smaller-file.ts'
 import { isMoving, keyOfPurpose, type UploadPurpose, type UploadState } from './upload-state.ts'
 import { changeUpload, hideAllUploads, hideUpload, showUpload, subscribeToUploads, uploadOf, uploadsNow } from './upload-store.ts'
-import { claimUpload, claimWhenFree, onTabNews, tellTabs } from './upload-tabs.ts'
+import { claimUpload, claimWhenFree, notifyTabs, onTabNews } from './upload-tabs.ts'
 import { idOfUrl, isSameFile, newUpload, type UploadWork, writeDown } from './upload-work.ts'
 import { percentSent } from './uploads.rules.ts'
 
@@ -68,7 +68,7 @@ async function follow(work: UploadWork) {
   const controller = new AbortController()
   awaited.set(key, controller)
   changeUpload(purpose, { status: 'UPLOADING', isElsewhere: true })
-  tellTabs({ person, key, upload: 'REQUESTED' })
+  notifyTabs({ person, key, upload: 'REQUESTED' })
   const release = await claimWhenFree(work.kept, controller.signal).catch(() => undefined)
   if (awaited.get(key) === controller) awaited.delete(key)
   if (!release) return
@@ -256,13 +256,13 @@ function tell() {
   const own = uploadsNow().filter(({ purpose }) => claims.has(keyOfPurpose(purpose)))
   for (const upload of own) {
     const key = keyOfPurpose(upload.purpose)
-    if (told.get(key) !== upload) tellTabs({ person, key, upload })
+    if (told.get(key) !== upload) notifyTabs({ person, key, upload })
     told.set(key, upload)
   }
   for (const key of [...told.keys()])
     if (!uploadOfKey(key)) {
       told.delete(key)
-      tellTabs({ person, key, upload: null })
+      notifyTabs({ person, key, upload: null })
     }
 }
 

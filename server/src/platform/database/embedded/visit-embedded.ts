@@ -54,7 +54,7 @@ const isGoing = (error: unknown) => {
 async function startOwn(options: EmbeddedOptions): Promise<Visited | undefined> {
   try {
     const { connection, stop } = await startEmbedded(options)
-    return { connection, stop: () => untilVisitorsHaveLeft(connection).then(stop) }
+    return { connection, stop: () => untilOtherProcessesStop(connection).then(stop) }
   } catch (error) {
     if (error instanceof DatabaseInUse || isGoing(error)) return undefined
     throw error
@@ -62,7 +62,7 @@ async function startOwn(options: EmbeddedOptions): Promise<Visited | undefined> 
 }
 
 /** The lock connection closes with the server, so no visitor can connect before that. */
-async function untilVisitorsHaveLeft(connection: pg.ClientConfig): Promise<void> {
+async function untilOtherProcessesStop(connection: pg.ClientConfig): Promise<void> {
   const host = new pg.Client(connection)
   host.on('error', () => undefined)
   try {

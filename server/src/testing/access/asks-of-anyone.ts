@@ -47,7 +47,7 @@ async function setupToken({ now }: World, { db }: Asker): Promise<string> {
 }
 
 /** Accounts, sessions and emails: calls about the caller, and public calls. */
-export const asksOfEverybody: Asks = {
+export const asksOfAnyone: Asks = {
   registerUser: () => ({
     body: { firstName: 'Ada', lastName: 'Eze', country: 'Nigeria', countryCode: 'NG', email, password: newPassword },
   }),
