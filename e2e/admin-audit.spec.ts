@@ -13,7 +13,7 @@ describe('audit log', () => {
     const { page, go, settled } = await visit({ as: demoAdmin })
     await go('/admin/categories')
 
-    await tabTo(page, 'Skip the menu')
+    await tabTo(page, 'Skip menu')
     await press(page, 'Audit log')
     await page.waitForURL('**/admin/audit')
     await settled()

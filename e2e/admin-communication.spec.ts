@@ -34,6 +34,6 @@ describe('announcements', () => {
     const reader = await visit()
     await reader.go(new URL(link).pathname + new URL(link).search)
     await press(reader.page, 'Unsubscribe')
-    await reader.page.getByText(/^You are unsubscribed from emails like this one\./).waitFor()
+    await reader.page.getByText(/^You’re unsubscribed from emails like this one\./).waitFor()
   })
 })

@@ -8,7 +8,7 @@ describe('site operations', () => {
     const { page, go, settled } = await visit({ as: demoAdmin })
     await go('/admin/categories')
 
-    await tabTo(page, 'Skip the menu')
+    await tabTo(page, 'Skip menu')
     await press(page, 'Operations')
     await page.waitForURL('**/admin/operations')
     await settled()

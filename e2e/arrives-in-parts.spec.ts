@@ -69,7 +69,7 @@ describe('page that arrives in parts on a slow connection', () => {
     const letCome = await hold(page, '**/assets/editing-area-*.js')
 
     await page.goto(path)
-    await page.getByText('Loading the editor of').waitFor({ state: 'attached' })
+    await page.getByText('Loading the “').waitFor({ state: 'attached' })
     await letCome()
     await page.getByRole('toolbar').first().waitFor()
     await settled()

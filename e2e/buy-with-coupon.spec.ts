@@ -97,7 +97,7 @@ describe('coupon at checkout', () => {
     const { id } = await courseTitled(origin, shortCourse)
     const { page, go } = await visit()
     await go(`/courses/${id}?coupon=${code.toLowerCase()}`)
-    const box = page.getByRole('complementary', { name: 'About buying' })
+    const box = page.getByRole('complementary', { name: 'Buy this course' })
     await box.getByText('₦3,500').waitFor()
     await box.getByText('-30 %').waitFor()
     await box.getByText(`${code} applied`).waitFor()

@@ -41,7 +41,7 @@ test('a new site prints a link at its start that creates the first admin, once',
   await page.keyboard.press('Enter')
 
   // In production, admin rights require two-step verification, which is turned on there.
-  await page.getByRole('button', { name: 'Set up two-step login' }).waitFor()
+  await page.getByRole('button', { name: 'Set up two-step verification' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/settings')
   await settled()
   expect(await page.getByText('Please verify your email.').count()).toBe(0)

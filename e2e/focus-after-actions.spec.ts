@@ -51,10 +51,10 @@ const acts: Record<string, Record<string, Act>> = {
       says: /^Preparing your data|^Your data is ready/,
     },
     'applies a coupon': { path: '/cart', steps: [write(/^Coupon code/, 'WELCOME20'), /^Apply/], says: /applied/ },
-    'removes a coupon': { path: '/cart', steps: [/^Remove coupon/], says: /^The coupon is removed/ },
+    'removes a coupon': { path: '/cart', steps: [/^Remove coupon/], says: /^Coupon removed/ },
     'removes a course from the cart': { path: '/cart', steps: [/^Remove: /], says: /^1 course in your cart/ },
     'clears the cart': { path: '/cart', steps: [/^Clear cart/, 'confirm'], says: /^Your cart is empty/ },
-    'signs out all other devices': { path: '/settings', steps: [/^Sign out all/, 'confirm'], says: /signed out/ },
+    'logs out all other devices': { path: '/settings', steps: [/^Log out all/, 'confirm'], says: /logged out/ },
   },
   learner: {
     'completes a lecture': { path: '/my-learning/courses/{free}?lecture={text}', steps: [/^Mark as Complete/], says: /^Completed: / },

@@ -100,7 +100,7 @@ describe('storefront by keyboard alone', () => {
     await focused(page, { role: 'status', name: expect.stringMatching(/^\d+ courses$/) })
 
     await go('/courses')
-    await tabTo(page, 'Skip to the courses')
+    await tabTo(page, 'Skip to courses')
     await page.keyboard.press('Enter')
     await tabTo(page, /^Sort by/)
   })

@@ -72,7 +72,7 @@ describe('wishlist', () => {
     await page.getByText('Your wishlist is empty.').waitFor()
 
     await go(`/my-learning/courses/${course.id}`)
-    await page.getByText('You have archived this course.').waitFor()
+    await page.getByText('You’ve archived this course.').waitFor()
     await checkPage(visitor)
     await go('/my-learning?tab=archived')
     await checkPage(visitor)

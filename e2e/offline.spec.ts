@@ -141,7 +141,7 @@ describe('downloaded lectures', () => {
     // Without a network, the page opens from the device and both lectures play.
     await page.context().setOffline(true)
     await page.goto(`${room}?lecture=1`)
-    await page.getByText('You are offline. Showing what is kept on this device.').waitFor()
+    await page.getByText('You’re offline. Showing content saved on this device.').waitFor()
     await contents.getByRole('link', { name: second }).click()
     await playedBetween(videoOf(page.locator('main')))
     const saving = page.waitForEvent('download')
@@ -164,9 +164,9 @@ describe('downloaded lectures', () => {
 
     // Other pages say that there is no network, and link to the downloads, of which one is removed.
     await page.goto('/courses?level=BEGINNER')
-    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor()
     expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/courses?level=BEGINNER')
-    await page.getByRole('link', { name: 'Open what is kept' }).click()
+    await page.getByRole('link', { name: 'Open downloads' }).click()
     await page.getByRole('button', { name: `What to do with ${third}` }).click()
     await page.getByRole('menuitem', { name: 'Remove from this device' }).click()
     await expect.poll(async () => (await keptHere(page)).lectures.map(({ title }) => title)).toEqual([second])

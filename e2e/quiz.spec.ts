@@ -62,7 +62,7 @@ describe('quiz by keyboard alone', () => {
     await page.getByRole('button', { name: 'Review answers' }).click()
     await checkPage(view)
     await page.getByRole('button', { name: 'Submit quiz' }).click()
-    await step(page, 'Not passed this time')
+    await step(page, 'Not passed')
     await checkPage(view)
   })
 })

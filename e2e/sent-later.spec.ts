@@ -82,7 +82,7 @@ describe('actions without a network', () => {
     expect(lost.size).toBe(3)
     // Two lectures, a note and a quiz. Three of them are sent twice.
     expect(sent).toHaveLength(7)
-    await tabs[1]?.getByRole('heading', { name: 'Not passed this time' }).waitFor()
+    await tabs[1]?.getByRole('heading', { name: 'Not passed' }).waitFor()
   })
 })
 

@@ -67,9 +67,9 @@ describe('one user on a laptop and on a phone', () => {
     await laptop.go('/settings?tab=security')
     phone.expectAnswer(401, /^\/api\//)
 
-    await laptop.page.getByRole('button', { name: 'Sign out all other devices' }).click()
-    await laptop.page.getByRole('button', { name: 'Sign out all', exact: true }).click()
-    await laptop.page.getByText(/other device(s were| was) signed out\.$/).waitFor()
+    await laptop.page.getByRole('button', { name: 'Log out all other devices' }).click()
+    await laptop.page.getByRole('button', { name: 'Log out all', exact: true }).click()
+    await laptop.page.getByText(/other device(s were| was) logged out\.$/).waitFor()
     await phone.page.getByRole('tab', { name: 'Wishlist' }).tap()
 
     await phone.page.getByRole('heading', { level: 1, name: 'Login' }).waitFor()

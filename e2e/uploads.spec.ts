@@ -88,7 +88,7 @@ describe('upload that is open in two tabs', () => {
     await (await openImport(first)).locator('input[type=file]').setInputFiles(file)
     await first.page.getByText('Uploading...').waitFor()
 
-    await first.page.getByRole('button', { name: 'Pause the upload of course.zip' }).click()
+    await first.page.getByRole('button', { name: 'Pause upload of course.zip' }).click()
     const second = await first.page.context().newPage()
     await second.goto('/instructor/courses')
     await second.getByRole('button', { name: 'Import a course' }).click()
@@ -99,7 +99,7 @@ describe('upload that is open in two tabs', () => {
 
     expect(await dialog.getByRole('button', { name: /Pause|Cancel|Resume/ }).count()).toBe(0)
     await first.page.close({ runBeforeUnload: false })
-    await dialog.getByText('Choose the File: course.zip').waitFor()
+    await dialog.getByText('Choose file: course.zip').waitFor()
     await dialog.locator('input[type=file]').setInputFiles(file)
     await dialog.getByText('Uploading...').waitFor()
     const third = await second.context().newPage()
@@ -107,7 +107,7 @@ describe('upload that is open in two tabs', () => {
     await third.getByRole('button', { name: 'Import a course' }).click()
     const watching = third.getByRole('dialog', { name: 'Import a course' })
     await watching.getByText('Uploading in another tab').waitFor()
-    await dialog.getByRole('button', { name: 'Cancel the upload of course.zip' }).click()
+    await dialog.getByRole('button', { name: 'Cancel upload of course.zip' }).click()
     for (const each of [dialog, watching]) await each.getByText('Choose a ZIP').waitFor()
     await second.context().close()
     line.close()

@@ -102,7 +102,7 @@ const instructorScreens: Screen[] = [
     name: 'the performance of one course with its table',
     path: `/instructor/performance?range=90&course=${course.id}`,
     open: async ({ page }) => {
-      await page.getByText('All figures as a table').click()
+      await page.getByText('View as table').click()
       await page.getByRole('heading', { name: 'Where learners stop' }).waitFor()
     },
   },
@@ -238,7 +238,7 @@ const managerScreens: Screen[] = [
     name: 'the area menu',
     path: '/manager',
     open: async ({ page }) => {
-      const opener = page.getByRole('button', { name: 'Menu of the Manager Dashboard' })
+      const opener = page.getByRole('button', { name: 'Manager Dashboard menu' })
       if (!(await opener.isVisible())) return
       await opener.click()
       await page.getByRole('dialog', { name: 'Manager Dashboard' }).waitFor()

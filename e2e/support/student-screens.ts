@@ -168,7 +168,7 @@ const studentScreens: Screen[] = [
     name: 'the setup of two-step verification',
     path: '/settings',
     open: async ({ page }) => {
-      await page.getByRole('button', { name: 'Set up two-step login' }).click()
+      await page.getByRole('button', { name: 'Set up two-step verification' }).click()
       await page
         .getByRole('dialog')
         .getByLabel(/password/i)

@@ -75,7 +75,7 @@ describe('country choice', () => {
     const calls = fakeEndpoint(setCountry, { country: 'NG', currency: 'NGN', source: 'address' })
     const user = show()
 
-    await choose(user, 'Where I am')
+    await choose(user, 'My location')
 
     expect(await screen.findByText('Prices for Nigeria (₦)')).toBeTruthy()
     expect(calls).toEqual([{ body: { country: null } }])

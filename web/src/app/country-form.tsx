@@ -42,7 +42,7 @@ export function CountryForm({ country, onClose }: CountryFormProps) {
             {name}
           </option>
         ))}
-        <option value="">Where I am</option>
+        <option value="">My location</option>
       </SelectField>
       <Button type="submit" busy={isBusy} busyText="Changing...">
         Change

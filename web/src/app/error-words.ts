@@ -9,17 +9,17 @@ const titles: Partial<Record<ErrorCode, string>> = {
   NOT_FOUND: 'Page not found',
   // The id in the address is malformed.
   INVALID_INPUT: 'Page not found',
-  OFFLINE: 'You are offline',
+  OFFLINE: 'You’re offline',
 }
 
 const sentences: Partial<Record<ErrorCode, string>> = {
-  COURSE_NOT_FOUND: 'It may have been taken off the catalogue, or the address may be mistyped.',
-  COURSE_GONE: 'Those who are enrolled in it keep it in My Learning. There are other courses to choose from.',
-  CATEGORY_NOT_FOUND: 'There is no category at this address.',
+  COURSE_NOT_FOUND: 'The link may be wrong, or the course may have been unpublished.',
+  COURSE_GONE: 'If you’re enrolled, it’s still in My Learning.',
+  CATEGORY_NOT_FOUND: 'We couldn’t find that category.',
   PROFILE_NOT_FOUND: 'This profile does not exist or is not public.',
-  CERTIFICATE_NOT_FOUND: 'No certificate has this serial. Check the address or scan the code again.',
-  NOT_FOUND: 'There is nothing at this address.',
-  INVALID_INPUT: 'There is nothing at this address.',
+  CERTIFICATE_NOT_FOUND: 'Check the link or scan the QR code again.',
+  NOT_FOUND: 'The link may be wrong, or the page may have moved.',
+  INVALID_INPUT: 'The link may be wrong, or the page may have moved.',
   OFFLINE: 'We couldn’t reach the server. Check your connection and try again.',
 }
 

@@ -25,8 +25,7 @@ export function Footer() {
         <section>
           <h2 className="mb-3 text-base">About Us</h2>
           <p className="max-w-md text-ink-muted">
-            {name} is a place to learn from people who do what they teach. Take a course at your own pace, on any device, and keep it for
-            life.
+            {name} offers courses by people who do what they teach. Learn at your own pace, on any device, with lifetime access.
           </p>
           {socialLinks.length > 0 && <SiteLinks links={socialLinks} />}
         </section>

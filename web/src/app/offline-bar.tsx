@@ -11,7 +11,7 @@ export function OfflineBar() {
       {!isOnline && (
         <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-sm text-warning">
           <Icon name="warning" className="size-4" />
-          You are offline. {isLearning ? 'Showing what is kept on this device.' : 'What you see may be out of date.'}
+          You’re offline. {isLearning ? 'Showing content saved on this device.' : 'This page may be out of date.'}
         </p>
       )}
     </div>

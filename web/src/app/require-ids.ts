@@ -10,6 +10,5 @@ const missing: Record<string, ErrorCode> = {
 /** Throws a 404 if a route parameter can't be the kind of id that its name declares, such as "abc" or "1e3". */
 export function requireIds(file: string, params: Readonly<Record<string, string | undefined>>) {
   for (const [name, value = ''] of Object.entries(params))
-    if (forms[name]?.test(value) === false)
-      throw new ApiError(404, { code: missing[file] ?? 'NOT_FOUND', message: 'There is nothing at this address.' })
+    if (forms[name]?.test(value) === false) throw new ApiError(404, { code: missing[file] ?? 'NOT_FOUND', message: 'Page not found.' })
 }

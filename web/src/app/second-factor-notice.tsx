@@ -6,9 +6,9 @@ export const SecondFactorNotice = () => (
   <AccountNotice kind="warning" icon="lock">
     <p>
       <Link className="link" to={paths.settings({ tab: 'security' })}>
-        Turn on two-step login
+        Turn on two-step verification
       </Link>{' '}
-      to use your manager or admin powers.
+      to use your manager or admin role.
     </p>
   </AccountNotice>
 )

@@ -150,7 +150,7 @@ describe('notices in the dock', () => {
     await screen.findByRole('button', { name: 'Your account' })
 
     expect(screen.queryByText(/verify your email/)).toBeNull()
-    expect(screen.queryByText(/two-step login/)).toBeNull()
+    expect(screen.queryByText(/two-step verification/)).toBeNull()
   })
 
   test('ask an unverified user to verify, and send another link', async () => {
@@ -164,7 +164,7 @@ describe('notices in the dock', () => {
 
     expect(await screen.findByRole('button', { name: 'Sending...' })).toBeTruthy()
     answer(null)
-    expect(await screen.findByText('Sent. Please look in your mailbox.')).toBeTruthy()
+    expect(await screen.findByText('Sent. Check your inbox.')).toBeTruthy()
     expect(calls).toHaveLength(1)
   })
 
@@ -215,7 +215,7 @@ describe('notices in the dock', () => {
     givenPerson({ isEmailVerified: false, mustTurnOnSecondFactor: true })
     showNavbar('/verify-email')
 
-    await screen.findByRole('link', { name: 'Turn on two-step login' })
+    await screen.findByRole('link', { name: 'Turn on two-step verification' })
 
     expect(screen.queryByText(unverified)).toBeNull()
   })
@@ -224,10 +224,10 @@ describe('notices in the dock', () => {
     givenPerson({ mustTurnOnSecondFactor: true })
     showNavbar()
 
-    const link = await screen.findByRole('link', { name: 'Turn on two-step login' })
+    const link = await screen.findByRole('link', { name: 'Turn on two-step verification' })
 
     expect(link.getAttribute('href')).toBe('/settings?tab=security')
-    expect(link.closest('p')?.textContent).toBe('Turn on two-step login to use your manager or admin powers.')
+    expect(link.closest('p')?.textContent).toBe('Turn on two-step verification to use your manager or admin role.')
   })
 })
 

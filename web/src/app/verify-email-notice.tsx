@@ -44,7 +44,7 @@ function SendAgain() {
         {isPending ? 'Sending...' : 'Send again'}
       </button>
       <span role="status">
-        {isSuccess && <span className="text-success">Sent. Please look in your mailbox.</span>}
+        {isSuccess && <span className="text-success">Sent. Check your inbox.</span>}
         {isError && <span className="text-danger">{sentenceOf(error, 'Failed to send the link. Please try again.')}</span>}
       </span>
     </>

@@ -53,7 +53,7 @@ let opened: Promise<DeviceStore> | undefined
  * a user.
  */
 export function openDeviceStore(): Promise<DeviceStore> {
-  if (typeof indexedDB === 'undefined') return Promise.reject(new Error('This browser keeps nothing.'))
+  if (typeof indexedDB === 'undefined') return Promise.reject(new Error('This browser can’t store data.'))
   opened ??= openDB<Device>('akada', 1, {
     upgrade(db) {
       db.createObjectStore('persons', { keyPath: 'person' })

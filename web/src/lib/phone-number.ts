@@ -4,7 +4,7 @@ import { dialCodeOf, dialOf, dials, findCountry } from './countries.ts'
 // Its dial code, +234, is the default (docs/product.md P-4.9).
 const DEFAULT_COUNTRY = 'NG'
 const DIGITS_ONLY = 'Use digits only, such as 8012345678.'
-const NOT_A_NUMBER = 'This is not a phone number of the chosen country. Check the dial code and the digits.'
+const NOT_A_NUMBER = 'Enter a valid phone number for the selected country. Check the dial code and the digits.'
 
 /** A phone number as one form field: a dial code and the digits after it. */
 export const PhoneNumberParts = z

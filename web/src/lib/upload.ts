@@ -34,8 +34,8 @@ export async function upload<C extends Call & { upload: { field: string } }>(
 function answerTo(request: XMLHttpRequest, form: FormData, signal: AbortSignal | undefined): Promise<ApiResponse> {
   return new Promise((resolve, reject) => {
     signal?.addEventListener('abort', () => request.abort(), { once: true })
-    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
-    request.onerror = () => reject(unanswered(new TypeError('No connection came about.')))
+    request.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'))
+    request.onerror = () => reject(unanswered(new TypeError('Connection failed.')))
     request.onload = () => {
       try {
         resolve({ status: request.status, body: JSON.parse(request.responseText) })

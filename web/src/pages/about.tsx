@@ -8,7 +8,7 @@ export const loader = ({ queryClient }: PageContext) => queryClient.ensureQueryD
 
 export const head = (): Head => ({
   title: 'About',
-  description: 'Who we are, and what this place offers to those who learn and those who teach.',
+  description: 'Who we are, and what we offer students and instructors.',
   canonical: paths.about,
 })
 

@@ -56,8 +56,8 @@ describe('categories', () => {
     showList()
 
     expect(await screen.findByText('Fields and animals.', { exact: false, selector: 'li:first-child p' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: '2 live courses in Law' })).toHaveProperty('pathname', '/categories/4')
-    expect(screen.getByText(/1 not in the catalogue/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: '2 published courses in Law' })).toHaveProperty('pathname', '/categories/4')
+    expect(screen.getByText(/1 not published/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Edit Law' })).toHaveProperty('pathname', '/admin/category-form/4')
     expect(screen.getByRole('link', { name: 'Add Category' })).toHaveProperty('pathname', '/admin/category-form')
   })
@@ -136,7 +136,7 @@ describe('categories', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Delete Law' }))
 
-    expect(dialog().getByText('This is the only category, and 3 courses would have none. Add another one for them first.')).toBeTruthy()
+    expect(dialog().getByText('This is the only category, and it has 3 courses. Add another category for them first.')).toBeTruthy()
     expect(dialog().queryByRole('combobox')).toBeNull()
     await user.click(dialog().getByRole('button', { name: 'Add Category' }))
     expect(calls).toEqual([])

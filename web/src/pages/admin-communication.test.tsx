@@ -176,7 +176,7 @@ describe('draft announcement', () => {
     await user.click(screen.getByText('Preview and send'))
     const dialog = within(await openDialog())
     expect((await dialog.findByTitle('Mail: The rains are here')).getAttribute('sandbox')).toBe('')
-    await user.click(dialog.getByRole('tab', { name: 'As text' }))
+    await user.click(dialog.getByRole('tab', { name: 'Plain text' }))
     expect(dialog.getByText('Courses for rainy days.')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Send a test to me' }))
     await screen.findByText('A test is on its way to admin@akada.test.')

@@ -83,10 +83,10 @@ describe('site figures', () => {
     shown()
 
     expect(await tile('Gross sales in naira')).toBe(
-      'Gross sales in naira₦30,00050% more than in the days before.Courses sold2Refunds (1)−₦15,000Instructors’ share₦10,342.50Kept by the site₦4,207.50',
+      'Gross sales in naira₦30,000↑ 50% vs previous periodCourses sold2Refunds (1)−₦15,000Instructors’ share₦10,342.50Kept by the site₦4,207.50',
     )
-    expect(await tile('New people')).toBe('New people1,20050% less than in the days before.')
-    expect(await tile('Active learners a day')).toBe('Active learners a day2.5As in the days before.')
+    expect(await tile('New people')).toBe('New people1,200↓ 50% vs previous period')
+    expect(await tile('Active learners a day')).toBe('Active learners a day2.5Same as the previous period')
     expect(await tile('Completion')).toBe('Completion25%Of those who enrolled in these days. 0% before.Began3 (75%)Finished1')
     expect(await tile('Payments that succeeded')).toBe(
       'Payments that succeeded75%15 of 20 begun in these days. 75% before.Failed2 (10%)Left unfinished2Still open1',
@@ -97,8 +97,8 @@ describe('site figures', () => {
     const calls = fakeEndpoint(getSitePerformance, performance)
     const { user, router } = shown()
 
-    await user.selectOptions(await screen.findByLabelText('Figure'), 'people')
-    await user.selectOptions(screen.getByLabelText('Days'), '7')
+    await user.selectOptions(await screen.findByLabelText('Metric'), 'people')
+    await user.selectOptions(screen.getByLabelText('Period'), '7')
 
     expect(calls[0]).toEqual({ query: days })
     await waitFor(() => expect(router.state.location.search).toBe('?range=7&measure=people'))
@@ -107,9 +107,9 @@ describe('site figures', () => {
   test('are shown by day in a plot, a table and a file', async () => {
     const calls = fakeEndpoint(downloadSitePerformance, broken())
     const { user } = shown()
-    const card = await region('Day by day')
+    const card = await region('Daily breakdown')
 
-    await user.click(card.getByText('All figures as a table'))
+    await user.click(card.getByText('View as table'))
     await user.click(card.getByRole('button', { name: 'Download CSV' }))
 
     expect(card.getByRole('slider').getAttribute('aria-valuetext')).toBe('Mar 2, 2026: ₦0')
@@ -119,7 +119,7 @@ describe('site figures', () => {
       'Mar 1, 2026₦30,000₦15,000₦4,207.502600302',
     ])
     await waitFor(() => expect(calls).toEqual([{ query: { ...days, table: 'days' } }]))
-    expect(await screen.findByText('We couldn’t make the file. Please try again.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t create the file. Please try again.')).toBeTruthy()
   })
 
   test("leave the rest of the page usable when they can't be loaded, and can be retried", async () => {

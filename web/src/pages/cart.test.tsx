@@ -135,7 +135,7 @@ describe('cart', () => {
     const [course] = [givenCartCourse({ title: 'Data with R' })]
     fakeEndpoint(getCart, { courses: [{ ...course, price: null }], charge: null })
     const { user } = shown()
-    expect(await screen.findByText('We couldn’t work out your total.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t calculate your total.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Data with R' })).toBeTruthy()
     givenCart({ title: 'Data with R' })
 
@@ -206,7 +206,7 @@ describe('removing courses from the cart', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Remove: First' }))
 
-    expect(await screen.findByText('Your cart could not be changed. Please try again.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t update your cart. Please try again.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'First' })).toBeTruthy()
   })
 
@@ -540,7 +540,7 @@ describe('order currency', () => {
 
     const { order } = await openOrder()
 
-    expect(order.getByText('You pay in naira: prices for Nigeria')).toBeTruthy()
-    expect(summary().getByText('You pay in naira: prices for Nigeria')).toBeTruthy()
+    expect(order.getByText('Prices in naira (₦) for Nigeria')).toBeTruthy()
+    expect(summary().getByText('Prices in naira (₦) for Nigeria')).toBeTruthy()
   })
 })

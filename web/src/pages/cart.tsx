@@ -139,7 +139,7 @@ function NoCharge() {
   const cart = useQuery(cartQuery)
   return (
     <Failed
-      message="We couldn’t work out your total."
+      message="We couldn’t calculate your total."
       advice="Please try again in a moment."
       onRetry={() => void cart.refetch()}
       busy={cart.isFetching}
@@ -205,7 +205,7 @@ function ClearButton({ isBusy, isClearing, onClear }: ClearButtonProps) {
       <ConfirmDialog
         open={isAsking}
         title="Clear cart?"
-        text="All courses will be taken out of your cart."
+        text="This removes all courses from your cart."
         confirmText="Clear cart"
         variant="danger"
         busy={isClearing}
@@ -224,7 +224,7 @@ function useCartChanges() {
   // The number of courses is a live region, but it disappears with the last course.
   const onSuccess = ({ courses }: Cart) => courses.length === 0 && announce('Your cart is empty.')
   const onError = (error: unknown) =>
-    showToast({ kind: 'error', text: sentenceOf(error, 'Your cart could not be changed. Please try again.') })
+    showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t update your cart. Please try again.') })
   return {
     remove: (courseId: number) => remove.mutate(courseId, { onSuccess, onError }),
     clear: (onDone: () => void) => clear.mutate(undefined, { onSuccess, onError, onSettled: onDone }),

@@ -131,7 +131,7 @@ describe('coupon summary', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
 
-    expect(await screen.findByText('We couldn’t make the file. Please try again.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t create the file. Please try again.')).toBeTruthy()
     await waitFor(() => expect(calls).toHaveLength(1))
   })
 })

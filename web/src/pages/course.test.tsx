@@ -208,7 +208,7 @@ describe('course page', () => {
     for (const words of ['Know what you earn', '4.3', '(2 ratings)', '1,204 students', '8m total', 'English', 'Beginner', 'Bestseller'])
       expect(screen.getByText(words)).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Ngozi Bello' })[0]).toHaveProperty('pathname', `/user-profile/${course().instructorId}`)
-    const included = within(screen.getByRole('complementary', { name: 'About buying' }))
+    const included = within(screen.getByRole('complementary', { name: 'Buy this course' }))
     for (const words of ['8m on-demand video', '1 downloadable resource', 'Full lifetime access', '30-Day Money-Back Guarantee'])
       expect(included.getByText(words)).toBeTruthy()
     expect(included.getByText('₦15,000')).toBeTruthy()
@@ -218,7 +218,7 @@ describe('course page', () => {
     fakeEndpoint(getCourse, course({ durations: { TEXT: '6m', QUIZ: '2m' } }))
     show()
 
-    const included = within(await screen.findByRole('complementary', { name: 'About buying' }))
+    const included = within(await screen.findByRole('complementary', { name: 'Buy this course' }))
     for (const words of ['6m of reading', '2m of quizzes']) expect(included.getByText(words)).toBeTruthy()
     expect(included.queryByText(/on-demand video/)).toBeNull()
   })
@@ -710,7 +710,7 @@ describe('coupon link', () => {
     priceUsd: 13.99,
     paidAbroad: null,
   }
-  const box = () => within(screen.getByRole('complementary', { name: 'About buying' }))
+  const box = () => within(screen.getByRole('complementary', { name: 'Buy this course' }))
   afterEach(() => localStorage.clear())
 
   test('shows the discounted price and its deadline', async () => {

@@ -101,7 +101,7 @@ function CourseContent({ course }: { course: Course }) {
         <div className="bg-brand-soft shadow-[0_0_0_100vmax_var(--color-brand-soft)] [clip-path:inset(0_-100vmax)] lg:min-h-72 print:shadow-none">
           <CourseHeader course={course} badge={badge} />
         </div>
-        <aside aria-label="About buying" className="pt-6 lg:relative lg:row-span-2 lg:pt-10">
+        <aside aria-label="Buy this course" className="pt-6 lg:relative lg:row-span-2 lg:pt-10">
           <div className="mx-auto max-w-md lg:sticky lg:top-20">
             <BuyBox
               course={course}

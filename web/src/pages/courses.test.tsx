@@ -140,7 +140,7 @@ describe('course list', () => {
   test.each([
     [{ leftOut: ['kubernetes'] }, 'We left out “kubernetes” because no course matches it.'],
     [{ leftOut: ['zzz', 'yyy'], isPartial: true }, 'We left out “zzz” and “yyy” because no course matches them.'],
-    [{ isPartial: true }, 'No course matches all of your words. These courses match some of them.'],
+    [{ isPartial: true }, 'No courses match all your words. These match some of them.'],
     [{ correctedQuery: 'python', leftOut: ['zzz'] }, 'Showing results for python. We left out “zzz” because no course matches it.'],
   ])('names the words that match no course: %j', async (remarks, expected) => {
     fakeEndpoint(listCatalog, { ...listed([courseCard()]), ...remarks })

@@ -32,7 +32,7 @@ export async function loader({ queryClient, params, url, currency }: LoaderConte
     // The page works without the counts.
     queryClient.ensureQueryData(facetsQuery(listing)).catch(() => undefined),
   ])
-  if (listing.page > 1 && pages[0]?.content.length === 0) throw new ApiError(404, { code: 'NOT_FOUND', message: 'There is no such page.' })
+  if (listing.page > 1 && pages[0]?.content.length === 0) throw new ApiError(404, { code: 'NOT_FOUND', message: 'Page not found.' })
   if (pages[0]?.content.length === 0) await queryClient.prefetchQuery(popularCoursesQuery)
   return category
 }

@@ -22,7 +22,7 @@ export function Component() {
       }
     >
       <h1 className="mt-4 text-2xl">Congratulations!</h1>
-      <p className="mt-2 text-ink-muted">You are enrolled. Your courses are waiting in My Learning.</p>
+      <p className="mt-2 text-ink-muted">You’re enrolled. Find your courses in My Learning.</p>
     </ResultCard>
   )
 }

@@ -204,7 +204,7 @@ describe('earnings statement', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
 
-    expect(await screen.findByText('We couldn’t make the file. Please try again.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t create the file. Please try again.')).toBeTruthy()
     expect(calls).toEqual([{ query: { currency: 'USD', from: '2026-01-01' } }])
   })
 })

@@ -56,13 +56,13 @@ describe('instructor figures', () => {
     shown('?range=own&from=2026-03-01&to=2026-03-03')
 
     expect(await tile('Net earnings in naira')).toBe(
-      'Net earnings in naira₦10,342.50100% more than in the days before.Gross₦30,000Refunds (1)−₦15,000',
+      'Net earnings in naira₦10,342.50↑ 100% vs previous periodGross₦30,000Refunds (1)−₦15,000',
     )
-    expect(await tile('Enrollments')).toBe('Enrollments420% less than in the days before.')
+    expect(await tile('Enrollments')).toBe('Enrollments4↓ 20% vs previous period')
     expect(await tile('Finished')).toBe('Finished25%1 of those who enrolled in these days. 0% before.')
     expect(await tile('Rating')).toBe('Rating4.3From 2 reviews in these days.')
     expect(
-      screen.getByText(/^Mar 1, 2026 to Mar 3, 2026, compared with Feb 26, 2026 to Feb 28, 2026\. Days begin at midnight, Lagos time\./),
+      screen.getByText(/^Mar 1, 2026 to Mar 3, 2026, compared with Feb 26, 2026 to Feb 28, 2026\. Days start at midnight, Lagos time\./),
     ).toBeTruthy()
   })
 
@@ -71,8 +71,8 @@ describe('instructor figures', () => {
     const { user, router } = shown('?range=own&from=2026-03-01&to=2026-03-03&course=7')
     await screen.findByText('Bookkeeping', { selector: 'option' })
 
-    await user.selectOptions(screen.getByLabelText('Figure'), 'enrollments')
-    await user.selectOptions(screen.getByLabelText('Days'), '7')
+    await user.selectOptions(screen.getByLabelText('Metric'), 'enrollments')
+    await user.selectOptions(screen.getByLabelText('Period'), '7')
     await user.selectOptions(screen.getByLabelText('Course'), '')
 
     expect(calls[0]).toEqual({ query: { from: '2026-03-01', to: '2026-03-03', courseId: '7' } })
@@ -87,7 +87,7 @@ describe('instructor figures', () => {
 
     await user.click(screen.getByRole('button', { name: 'Show' }))
 
-    expect(await screen.findByText('Choose a first day, and a last that comes after it.')).toBeTruthy()
+    expect(await screen.findByText('Choose both dates, with the end on or after the start.')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('To'))
     expect(calls).toHaveLength(1)
   })
@@ -135,9 +135,9 @@ describe('performance plot', () => {
   test('has a table, newest first, and a file for the same days', async () => {
     const calls = fakeEndpoint(downloadPerformance, broken())
     const { user } = shown('?range=own&from=2026-03-01&to=2026-03-03')
-    const days = within(await screen.findByRole('region', { name: 'Day by day' }))
+    const days = within(await screen.findByRole('region', { name: 'Daily breakdown' }))
 
-    await user.click(days.getByText('All figures as a table'))
+    await user.click(days.getByText('View as table'))
     await user.click(days.getByRole('button', { name: 'Download CSV' }))
 
     const rows = within(days.getByRole('table')).getAllByRole('row')
@@ -145,7 +145,7 @@ describe('performance plot', () => {
       'DayPage viewsGrossRefundsNetEnrollmentsActive learnersFinishedReviewsRating',
       'Mar 3, 20265₦30,000₦15,000−₦10,342.500100–',
     ])
-    expect(await screen.findByText('We couldn’t make the file. Please try again.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t create the file. Please try again.')).toBeTruthy()
     expect(calls).toEqual([{ query: { from: '2026-03-01', to: '2026-03-03', table: 'days' } }])
   })
 })

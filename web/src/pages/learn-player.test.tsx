@@ -273,7 +273,7 @@ describe('video that fails to load', () => {
     fakeEndpoint(getPlayback, lostConnection())
     show()
     const retry = await screen.findByRole('button', { name: 'Retry' })
-    expect(screen.getByText('You are offline.')).toBeTruthy()
+    expect(screen.getByText('You’re offline.')).toBeTruthy()
     fakeEndpoint(getPlayback, givenPlayback())
 
     await userEvent.click(retry)

@@ -91,12 +91,12 @@ describe('archived enrollment', () => {
       return null
     })
     show()
-    expect(await screen.findByText('You have archived this course. Restore it to mark lectures as complete.')).toBeTruthy()
+    expect(await screen.findByText('You’ve archived this course. Restore it to mark lectures as complete.')).toBeTruthy()
     expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 1' })).toBeTruthy()
 
     await userEvent.click(screen.getByRole('button', { name: 'Restore' }))
 
-    await waitFor(() => expect(screen.queryByText(/You have archived this course/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/You’ve archived this course/)).toBeNull())
     expect(calls).toEqual([{ params: { id: '70' } }])
   })
 
@@ -181,11 +181,11 @@ describe('learning page', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark as Complete' }))
     await user.click(await screen.findByRole('link', { name: 'Get your certificate' }))
 
-    expect(await screen.findByText('Your certificate is being made…')).toBeTruthy()
+    expect(await screen.findByText('Creating your certificate…')).toBeTruthy()
     fakeEndpoint(listCertificates, [certificateOf('/media/signed/abc')])
     await act(() => vi.advanceTimersByTimeAsync(3000))
     expect(await screen.findByRole('link', { name: 'Download: Course 1' })).toBeTruthy()
-    expect(screen.queryByText('Your certificate is being made…')).toBeNull()
+    expect(screen.queryByText('Creating your certificate…')).toBeNull()
   })
 
   test('mentions no pending certificate two minutes after the completion', async () => {
@@ -193,7 +193,7 @@ describe('learning page', () => {
     fakeEndpoint(listCertificates, [])
     const { queryClient } = renderPage(myLearning, { path: '/my-learning', at: '/my-learning?tab=certifications' })
     await act(() => takeProgress(queryClient, progress({ completed: true })))
-    expect(await screen.findByText('Your certificate is being made…')).toBeTruthy()
+    expect(await screen.findByText('Creating your certificate…')).toBeTruthy()
 
     await act(() => vi.advanceTimersByTimeAsync(2 * 60_000 + 3000))
 
@@ -207,7 +207,7 @@ describe('learning page', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Mark as Complete' }))
 
-    expect(await screen.findByText('Saved on this device. Sent when you are back online.')).toBeTruthy()
+    expect(await screen.findByText('Saved on this device. We’ll sync it when you’re back online.')).toBeTruthy()
     expect(screen.getByText('2 of 2 complete')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Completed' })).toBeTruthy()
     expect(screen.getByText('1 thing waits to be sent')).toBeTruthy()

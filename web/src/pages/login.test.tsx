@@ -120,7 +120,7 @@ describe('logged-in user without the required role', () => {
     const { router } = renderPage(login, { path: '/login', at: `/login?returnUrl=${encodeURIComponent(returnUrl)}` })
 
     expect(await screen.findByText(sentence)).toBeTruthy()
-    expect(screen.getByText('Ngozi Ade').parentElement?.textContent).toBe('You are logged in as Ngozi Ade (ngozi@example.com).')
+    expect(screen.getByText('Ngozi Ade').parentElement?.textContent).toBe('You’re logged in as Ngozi Ade (ngozi@example.com).')
     expect(screen.getByRole('link', { name: 'Back to courses' }).getAttribute('href')).toBe('/courses')
     expect(screen.queryByRole('link', { name: 'Teach on Akada' })?.getAttribute('href')).toBe(canTeach ? '/teach' : undefined)
     expect(router.state.location.pathname).toBe('/login')
@@ -133,7 +133,7 @@ describe('logged-in user without the required role', () => {
     renderPage(login, { path: '/login', at: '/login?returnUrl=%2Fmanager' })
 
     expect(await screen.findByText(/doesn’t have the Manager role/)).toBeTruthy()
-    expect(screen.queryByText(/You are logged in as/)).toBeNull()
+    expect(screen.queryByText(/You’re logged in as/)).toBeNull()
   })
 
   test('switches to another account and returns', async () => {
@@ -183,7 +183,7 @@ describe('login with a second factor', () => {
 
     const field = await code()
 
-    expect(screen.getByRole('heading', { name: 'Two-step login' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Two-step verification' })).toBeTruthy()
     expect(screen.getByText('Enter the code from your authenticator app, or a recovery code.').id).toBe(
       field.getAttribute('aria-describedby'),
     )

@@ -17,7 +17,7 @@ describe('unsubscribing from one kind of email', () => {
 
     await press()
 
-    expect(await screen.findByText(/^You are unsubscribed from emails like this one\./)).toBeTruthy()
+    expect(await screen.findByText(/^You’re unsubscribed from emails like this one\./)).toBeTruthy()
     expect(calls).toEqual([{ query: {}, body: { token: 'payload.signature' } }])
   })
 

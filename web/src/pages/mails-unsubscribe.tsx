@@ -9,10 +9,10 @@ import { useSite } from '../lib/site.ts'
 export const head = (): Head => ({ title: 'Unsubscribe' })
 
 const words = {
-  question: 'You will no longer receive emails like the one you opened.',
+  question: 'You’ll no longer receive emails like the one you opened.',
   button: 'Unsubscribe',
   busy: 'Unsubscribing...',
-  done: 'You are unsubscribed from emails like this one. You can turn them on again in your settings.',
+  done: 'You’re unsubscribed from emails like this one. You can turn them back on in Settings.',
   failure: 'We couldn’t unsubscribe you. Please try again.',
 }
 

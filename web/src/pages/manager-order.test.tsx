@@ -86,7 +86,7 @@ async function enterReason(user: ReturnType<typeof shown>, confirmText: string) 
 describe('rechecking with the provider', () => {
   test('shows the updated order', async () => {
     const user = shown({ status: 'PENDING', receiptNumber: null, paidAt: null })
-    expect(await screen.findByText('Payment open')).toBeTruthy()
+    expect(await screen.findByText('Pending')).toBeTruthy()
     const calls = fakeEndpoint(verifyManagedOrder, () => {
       fakeEndpoint(getManagedOrder, givenOrderDetails())
       return givenOrderDetails()

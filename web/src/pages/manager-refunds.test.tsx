@@ -71,7 +71,7 @@ describe('pending refund', () => {
 
     const approve = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' })
     expect(approve.disabled).toBe(true)
-    expect(screen.getByRole('note').textContent).toContain('The buyer’s bank disputes ₦15,000 of this payment.')
+    expect(screen.getByRole('note').textContent).toContain('The buyer’s bank is disputing ₦15,000 of this payment.')
     expect(screen.getByRole('link', { name: 'All disputes' }).getAttribute('href')).toBe('/manager/disputes')
   })
 
@@ -249,7 +249,7 @@ describe('refund queue', () => {
   test('opens at the tab and page of the address', async () => {
     const { calls } = shown({ status: 'PROCESSED' }, '?show=over&page=2')
 
-    await screen.findByText('Paid back')
+    await screen.findByText('Refunded')
 
     expect(screen.getByRole('tab', { name: 'Over' }).getAttribute('aria-selected')).toBe('true')
     expect(calls).toEqual([{ query: { show: 'over', page: '2' } }])

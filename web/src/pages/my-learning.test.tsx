@@ -408,7 +408,7 @@ describe('certificates tab', () => {
 
     show('?tab=certifications')
 
-    expect(await screen.findByText('Being made…')).toBeTruthy()
+    expect(await screen.findByText('Creating…')).toBeTruthy()
     expect(screen.queryByRole('link', { name: /Download/ })).toBeNull()
   })
 

@@ -67,7 +67,7 @@ export function Component() {
           },
           { value: 'certifications', label: 'Certifications', panel: <CertificateList empty={<NoCertifications />} /> },
           { value: 'archived', label: 'Archived', panel: <ArchivedCourses page={page} /> },
-          { value: 'kept', label: 'Kept on This Device', panel: <Kept /> },
+          { value: 'kept', label: 'Downloads', panel: <Kept /> },
         ]}
         value={tabs.find((tab) => tab === query.get('tab')) ?? 'courses'}
         onChange={(chosen) => void navigate(paths.myLearning({ tab: chosen === 'courses' ? undefined : chosen }), stay)}
@@ -88,7 +88,7 @@ export const Pending = () => (
 const Kept = () => (
   <Suspense
     fallback={
-      <Loading label="Loading what is kept..." isQuiet>
+      <Loading label="Loading downloads…" isQuiet>
         <Skeleton className="h-72 max-w-3xl rounded-lg" />
       </Loading>
     }

@@ -18,7 +18,7 @@ export function Component() {
   return (
     <Frame crumbs={[{ label: 'Your notes' }]}>
       <h1 className="text-3xl">Your notes</h1>
-      <p className="mt-2 mb-6 text-ink-muted">They stay yours, also of courses that you no longer have.</p>
+      <p className="mt-2 mb-6 text-ink-muted">Your notes stay available, even for courses you no longer have.</p>
       <NotebookList />
     </Frame>
   )

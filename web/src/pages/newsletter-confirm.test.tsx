@@ -19,7 +19,7 @@ describe('confirming the newsletter', () => {
 
     await press()
 
-    const done = await screen.findByText('You are subscribed. Thank you!')
+    const done = await screen.findByText('You’re subscribed. Thank you!')
     expect(calls).toEqual([{ body: { token: 'from-the-mail' } }])
     expect(document.activeElement?.contains(done)).toBe(true)
   })
@@ -33,7 +33,7 @@ describe('confirming the newsletter', () => {
 
     expect((await screen.findByRole('button', { name: 'Confirming...' })).getAttribute('aria-busy')).toBe('true')
     answer(null)
-    await screen.findByText('You are subscribed. Thank you!')
+    await screen.findByText('You’re subscribed. Thank you!')
   })
 
   test.each([path, `${path}?asked=1`])('tells a new subscriber to check the inbox, at %s', async (at) => {
@@ -49,7 +49,7 @@ describe('confirming the newsletter', () => {
 
     await press()
 
-    expect((await screen.findByRole('alert')).textContent).toBe('This link is not valid any more. Subscribe again below to get a new one.')
+    expect((await screen.findByRole('alert')).textContent).toBe('This link is no longer valid. Subscribe again below to get a new one.')
     expect(screen.queryByRole('button')).toBeNull()
   })
 
@@ -65,6 +65,6 @@ describe('confirming the newsletter', () => {
 
     await press()
 
-    expect(await screen.findByText('You are subscribed. Thank you!')).toBeTruthy()
+    expect(await screen.findByText('You’re subscribed. Thank you!')).toBeTruthy()
   })
 })

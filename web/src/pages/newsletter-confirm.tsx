@@ -10,10 +10,10 @@ import type { Head } from '../lib/page.ts'
 export const head = (): Head => ({ title: 'Confirm your subscription' })
 
 const words = {
-  question: 'Press the button to get our newsletter at this address.',
+  question: 'Confirm to get our newsletter at this address.',
   button: 'Confirm subscription',
   busy: 'Confirming...',
-  done: 'You are subscribed. Thank you!',
+  done: 'You’re subscribed. Thank you!',
   failure: 'Failed to confirm your subscription. Please try again.',
 }
 
@@ -29,7 +29,7 @@ export function Component() {
         act={(given) => call(confirmSubscription, { body: { token: given } })}
         words={words}
         withoutToken={CHECK_MAILBOX}
-        refused="This link is not valid any more. Subscribe again below to get a new one."
+        refused="This link is no longer valid. Subscribe again below to get a new one."
       />
     </AccountCard>
   )

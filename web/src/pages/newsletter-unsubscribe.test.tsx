@@ -17,7 +17,7 @@ describe('unsubscribing from the newsletter', () => {
 
     await press()
 
-    expect(await screen.findByText('You are unsubscribed. We have deleted your address from the list.')).toBeTruthy()
+    expect(await screen.findByText('You’re unsubscribed. We’ve deleted your address from the list.')).toBeTruthy()
     expect(calls).toEqual([{ query: {}, body: { token: 'payload.signature' } }])
   })
 

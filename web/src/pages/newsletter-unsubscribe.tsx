@@ -9,10 +9,10 @@ import { useSite } from '../lib/site.ts'
 export const head = (): Head => ({ title: 'Unsubscribe' })
 
 const words = {
-  question: 'You will no longer receive our newsletter.',
+  question: 'You’ll no longer receive our newsletter.',
   button: 'Unsubscribe',
   busy: 'Unsubscribing...',
-  done: 'You are unsubscribed. We have deleted your address from the list.',
+  done: 'You’re unsubscribed. We’ve deleted your address from the list.',
   failure: 'We couldn’t unsubscribe you. Please try again.',
 }
 

@@ -11,8 +11,8 @@ test('links to the downloads, and back to the requested page', async () => {
   givenStudent()
   show('?from=%2Fcourses%3Flevel%3DBEGINNER')
 
-  expect(await screen.findByRole('heading', { level: 1, name: 'You are offline' })).toBeTruthy()
-  expect(addressOf('Open what is kept')).toBe('/my-learning?tab=kept')
+  expect(await screen.findByRole('heading', { level: 1, name: 'You’re offline' })).toBeTruthy()
+  expect(addressOf('Open downloads')).toBe('/my-learning?tab=kept')
   expect(addressOf('Try again')).toBe('/courses?level=BEGINNER')
 })
 
@@ -20,7 +20,7 @@ test('links only to this site, and shows visitors no downloads', async () => {
   endSession()
   show('?from=https%3A%2F%2Felsewhere.test%2F')
 
-  expect(await screen.findByRole('heading', { level: 1, name: 'You are offline' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'You’re offline' })).toBeTruthy()
   expect(addressOf('Try again')).toBe('/')
-  expect(screen.queryByRole('link', { name: 'Open what is kept' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Open downloads' })).toBeNull()
 })

@@ -7,7 +7,7 @@ import { buttonClass, LinkButton } from '../ui/button.tsx'
 import { Drawing } from '../ui/icon.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-export const head = (): Head => ({ title: 'You are offline' })
+export const head = (): Head => ({ title: 'You’re offline' })
 
 /** The skeleton of any page, before it is known which one was requested. */
 export const Pending = () => (
@@ -26,13 +26,13 @@ export function Component() {
   return (
     <div className="page flex flex-col items-center py-16 text-center">
       <Drawing name="search" />
-      <h1 className="mt-6 text-3xl">You are offline</h1>
+      <h1 className="mt-6 text-3xl">You’re offline</h1>
       <p className="mt-3 max-w-md text-ink-muted">
-        This page isn’t on this device. It comes back with your connection.
-        {isSignedIn && ' Lectures that you keep on this device play without one.'}
+        This page will load when you reconnect.
+        {isSignedIn && ' Downloaded lectures play offline.'}
       </p>
       <p className="mt-8 flex flex-wrap justify-center gap-3">
-        {isSignedIn && <LinkButton to={paths.myLearning({ tab: 'kept' })}>Open what is kept</LinkButton>}
+        {isSignedIn && <LinkButton to={paths.myLearning({ tab: 'kept' })}>Open downloads</LinkButton>}
         {/* Reloads the page completely, because the server may have a new version of the site. */}
         <a href={safeReturnUrl(query.get('from'))} className={buttonClass({ variant: 'secondary' })}>
           Try again

@@ -39,7 +39,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
   // As high as the window, so that the footer doesn't shift while the orders load.
   <div className="page min-h-dvh py-8">
     <h1 className="text-3xl">Orders</h1>
-    <p className="mt-2 mb-6 text-ink-muted">What you bought, its receipts and refunds</p>
+    <p className="mt-2 mb-6 text-ink-muted">Purchases, receipts and refunds</p>
     {children}
   </div>
 )

@@ -198,11 +198,11 @@ describe('pending payment', () => {
     const calls = fakeEndpoint(verifyPayment, unknown)
     shown()
     await waitFor(() => expect(calls).toHaveLength(1))
-    expect(screen.queryByText(/We will email you when it is confirmed/)).toBeNull()
+    expect(screen.queryByText(/We’ll email you when your payment is confirmed/)).toBeNull()
 
     for (const wait of [2, 4, 8, 16, 32]) await seconds(wait)
 
-    expect(screen.getByText(/We will email you when it is confirmed/)).toBeTruthy()
+    expect(screen.getByText(/We’ll email you when your payment is confirmed/)).toBeTruthy()
     expect(title()).toBe('Processing payment...')
     fakeEndpoint(verifyPayment, paid)
     await seconds(60)
@@ -216,7 +216,7 @@ describe('pending payment', () => {
     const calls = fakeEndpoint(verifyPayment, answer)
     shown()
     await waitFor(() => expect(calls).toHaveLength(1))
-    await waitFor(() => expect(screen.queryByText(/You seem to be offline/) !== null).toBe(isOffline))
+    await waitFor(() => expect(screen.queryByText(/You’re offline/) !== null).toBe(isOffline))
     expect(title()).toBe('Processing payment...')
     fakeEndpoint(verifyPayment, paid)
 

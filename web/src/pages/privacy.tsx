@@ -7,7 +7,7 @@ export const loader = ({ queryClient }: PageContext) => queryClient.ensureQueryD
 
 export const head = (): Head => ({
   title: 'Privacy',
-  description: 'What this site keeps of you, why, for how long, and how you see, correct and delete it.',
+  description: 'What personal data we store, why and for how long, and how to view, correct or delete it.',
   canonical: paths.privacy,
 })
 

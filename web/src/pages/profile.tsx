@@ -69,7 +69,7 @@ const NoCertificates = () => (
   <Empty
     drawing="certificate"
     title="No Certificates Yet"
-    text="Finish every lecture of a course, and its certificate will be here."
+    text="Complete every lecture in a course to earn its certificate."
     action={<LinkButton to={paths.courses()}>Browse Courses</LinkButton>}
   />
 )

@@ -30,7 +30,7 @@ export function head(_: unknown, { queryClient, params }: PageContext): Head {
 
 const headOf = (profile: Profile): Head => ({
   title: fullName(profile),
-  description: profile.headline ?? profile.about ?? `The profile of ${fullName(profile)}.`,
+  description: profile.headline ?? profile.about ?? `${fullName(profile)}’s profile.`,
   canonical: paths.publicProfile(profile.id),
   kind: 'profile',
   image: profile.profileUrl === null ? null : { address: profile.profileUrl, alt: fullName(profile), ...PICTURE },

@@ -96,7 +96,7 @@ describe('registration', () => {
 
   test.each([
     ['letters', '80312x4567', 'Use digits only, such as 8012345678.'],
-    ['too few digits', '80312', 'This is not a phone number of the chosen country. Check the dial code and the digits.'],
+    ['too few digits', '80312', 'Enter a valid phone number for the selected country. Check the dial code and the digits.'],
   ])('refuses a WhatsApp number of %s', async (_, number, sentence) => {
     shown()
     const user = await fillIn()

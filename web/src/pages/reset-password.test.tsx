@@ -26,7 +26,7 @@ const someone = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
 const newPassword = () => screen.getByLabelText('New Password')
 const confirmation = () => screen.getByLabelText('Confirm Password')
 const button = () => screen.getByRole('button', { name: 'Reset Password' })
-const newLink = () => screen.queryByRole('link', { name: 'Ask for a new link' })
+const newLink = () => screen.queryByRole('link', { name: 'Request a new link' })
 
 async function fillIn(password = 'correct horse') {
   const user = someone()
@@ -227,6 +227,6 @@ describe('reset code of the link', () => {
 
     expect(html).toContain('Reset Password')
     expect(html).not.toContain('from-the-mail')
-    expect(html).not.toContain('Ask for a new link')
+    expect(html).not.toContain('Request a new link')
   })
 })

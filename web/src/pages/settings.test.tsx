@@ -78,9 +78,9 @@ describe('user settings', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy()
     expect(tab('Security').getAttribute('aria-selected')).toBe('true')
     expect(screen.getByRole('region', { name: 'Password' })).toBeTruthy()
-    expect(screen.getByRole('region', { name: 'Two-step login' })).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Two-step verification' })).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Your devices' })).toBeTruthy()
-    await button('Set up two-step login')
+    await button('Set up two-step verification')
   })
 
   test.each([
@@ -103,7 +103,7 @@ describe('user settings', () => {
     await user.click(tab('Security'))
 
     expect(router.state.location.search).toBe('')
-    await button('Set up two-step login')
+    await button('Set up two-step verification')
   })
 
   test('log out here when the current device is logged out', async () => {
@@ -120,7 +120,7 @@ describe('user settings', () => {
     ])
     const { router, user } = shown()
 
-    await user.click(await button('Sign out Firefox on Linux'))
+    await user.click(await button('Log out Firefox on Linux'))
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(currentSession()).toBeNull()

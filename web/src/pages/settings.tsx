@@ -75,7 +75,7 @@ function Security() {
 
   return (
     <div className="grid gap-6">
-      <SectionCard title="Password" intro="A new password signs out all your other devices.">
+      <SectionCard title="Password" intro="Changing your password logs out your other devices.">
         <div className="max-w-md">
           <ChangePasswordForm email={account?.email} />
         </div>

@@ -66,7 +66,7 @@ describe('teaching page', () => {
     givenStudent()
     fakeEndpoint(getAccount, givenAccount({ isEmailVerified: false }))
     show()
-    expect(await screen.findByText(/Please verify your email first/)).toBeTruthy()
+    expect(await screen.findByText(/Verify your email first/)).toBeTruthy()
     expect(screen.queryByLabelText('Brand')).toBeNull()
     fakeEndpoint(getAccount, givenAccount())
     fakeEndpoint(getMyApplication, null)

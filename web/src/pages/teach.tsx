@@ -12,7 +12,7 @@ const OwnApplication = lazyPart(async () => (await import('./parts/own-applicati
 
 export const head = (): Head => ({
   title: 'Become an instructor',
-  description: 'Teach what you know. Earn 70% of every sale of your course, and 97% when a student comes with your own coupon.',
+  description: 'Teach what you know, on any device. Earn a share of every sale, and more with your own coupons.',
   canonical: paths.teach,
 })
 
@@ -29,7 +29,7 @@ export function Component() {
           <h2 id="apply" className="text-2xl">
             Become an instructor
           </h2>
-          <p className="mt-3 text-ink-muted">Whoever knows a thing well and explains it kindly can teach here.</p>
+          <p className="mt-3 text-ink-muted">If you know your subject and enjoy explaining it, you can teach here.</p>
         </div>
         <div>
           {session ? (
@@ -53,7 +53,7 @@ const Waiting = (): ReactNode => (
 
 const Visitor = () => (
   <>
-    <p>Log in to apply, or register if you are new here. It takes about five minutes.</p>
+    <p>Log in to apply, or register if you’re new. It takes about five minutes.</p>
     <div className="mt-5 flex flex-wrap gap-3">
       <LinkButton to={paths.login(paths.teach)}>Log in</LinkButton>
       <LinkButton variant="secondary" to={paths.register(paths.teach)}>

@@ -7,7 +7,7 @@ export const loader = ({ queryClient }: PageContext) => queryClient.ensureQueryD
 
 export const head = (): Head => ({
   title: 'Terms',
-  description: 'The rules of this site for learners and instructors: accounts, courses, payments and refunds.',
+  description: 'Terms for students and instructors: accounts, courses, payments and refunds.',
   canonical: paths.terms,
 })
 

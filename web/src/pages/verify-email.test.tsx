@@ -138,7 +138,7 @@ describe('used verification link', () => {
 
     await press('Send a new link')
 
-    expect(await screen.findByText('We sent a new link. Please look in your mailbox.')).toBeTruthy()
+    expect(await screen.findByText('We sent a new link. Check your inbox.')).toBeTruthy()
     expect(resent).toHaveLength(1)
   })
 
@@ -150,13 +150,13 @@ describe('used verification link', () => {
 
     await press('Verify my email')
 
-    expect(await screen.findByText('Your email is verified already.')).toBeTruthy()
+    expect(await screen.findByText('Your email is already verified.')).toBeTruthy()
     expect((await startLearning()).getAttribute('href')).toBe('/')
   })
 })
 
 describe('verification page without a code', () => {
-  const missing = 'To verify your email, open the link that we sent you.'
+  const missing = 'To verify your email, open the link we sent you.'
 
   test('tells a visitor to log in', async () => {
     shown(path)
@@ -180,7 +180,7 @@ describe('verification page without a code', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
     fakeEndpoint(resendVerification, null)
     await press('Send a new link')
-    expect(await screen.findByText('We sent a new link. Please look in your mailbox.')).toBeTruthy()
+    expect(await screen.findByText('We sent a new link. Check your inbox.')).toBeTruthy()
   })
 
   test('shows when the email was verified elsewhere in the meantime', async () => {
@@ -192,6 +192,6 @@ describe('verification page without a code', () => {
 
     await press('Send a new link')
 
-    expect(await screen.findByText('Your email is verified already.')).toBeTruthy()
+    expect(await screen.findByText('Your email is already verified.')).toBeTruthy()
   })
 })

@@ -38,7 +38,7 @@ export function AcceptDispute({ id, amount, currency, orderId }: AcceptDisputePr
         }}
         onCancel={() => setAsking(false)}
       >
-        The buyer’s bank takes {formatAmount(amount, currency)}, and the courses it paid for end. You can’t undo this.
+        The buyer’s bank takes back {formatAmount(amount, currency)}, and the buyer loses the courses it paid for. You can’t undo this.
       </ReasonDialog>
     </>
   )

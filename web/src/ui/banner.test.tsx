@@ -51,7 +51,7 @@ describe('banner', () => {
   })
 
   test('stays visible without a time limit', () => {
-    render(<Banner kind="error">You are offline.</Banner>)
+    render(<Banner kind="error">You’re offline.</Banner>)
 
     pass(60_000)
 

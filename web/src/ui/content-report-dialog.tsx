@@ -13,17 +13,17 @@ export const ContentReportDialog = ({ open, what, send, onClose }: ContentReport
   <ReasonDialog
     open={open}
     title={`Report this ${what}`}
-    hint={`Moderators read it; who wrote the ${what} doesn’t.`}
+    hint={`Only moderators will see this report.`}
     confirmText="Report"
     busyText="Reporting..."
     failure="We couldn’t send your report. Please try again."
     confirm={send}
     onDone={() => {
-      showToast({ kind: 'success', text: 'Thank you. A moderator will look at it.' })
+      showToast({ kind: 'success', text: 'Thank you. A moderator will review it.' })
       onClose()
     }}
     onCancel={onClose}
   >
-    Tell us what is wrong with it.
+    Tell us what’s wrong.
   </ReasonDialog>
 )

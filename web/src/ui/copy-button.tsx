@@ -22,7 +22,7 @@ export function CopyButton({ text, children }: CopyButtonProps) {
       </Button>
       <span role="status" className="text-sm text-ink-muted">
         {outcome && (
-          <span className="ml-3">{outcome === 'copied' ? 'Copied' : 'This could not be copied. Select it and copy it by hand.'}</span>
+          <span className="ml-3">{outcome === 'copied' ? 'Copied' : 'We couldn’t copy this. Select it and copy it manually.'}</span>
         )}
       </span>
     </span>

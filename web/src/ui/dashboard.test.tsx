@@ -27,7 +27,7 @@ function show(at: string) {
   return userEvent.setup()
 }
 
-const opener = () => screen.getByRole('button', { name: 'Menu of the Manager Dashboard' })
+const opener = () => screen.getByRole('button', { name: 'Manager Dashboard menu' })
 const currentIn = (container: HTMLElement) =>
   within(container)
     .getAllByRole('link')
@@ -48,7 +48,7 @@ describe('area sidebar', () => {
   test('can be skipped', () => {
     show('/area')
 
-    expect(screen.getByRole('link', { name: 'Skip the menu' }).getAttribute('href')).toBe('#area')
+    expect(screen.getByRole('link', { name: 'Skip menu' }).getAttribute('href')).toBe('#area')
     expect(document.getElementById('area')?.textContent).toBe('The page')
   })
 })

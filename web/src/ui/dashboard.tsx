@@ -33,7 +33,7 @@ export const Dashboard = ({ title, links, children }: DashboardProps) => (
         href="#area"
         className="sr-only z-50 rounded-md bg-brand px-4 py-2 text-on-brand focus:not-sr-only focus:absolute focus:m-2 focus:w-max"
       >
-        Skip the menu
+        Skip menu
       </a>
       <nav aria-label={title} className="sidebar">
         <Links links={links} />
@@ -76,7 +76,7 @@ function Drawer({ title, links }: { title: string; links: readonly DashboardLink
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`Menu of the ${title}`}
+        aria-label={`${title} menu`}
         className={buttonClass({ variant: 'quiet', shape: 'icon' })}
         onClick={() => setOpen(true)}
       >

@@ -10,7 +10,7 @@ type DownloadButtonProps = { load: () => Promise<void>; children: string }
 export function DownloadButton({ load, children }: DownloadButtonProps) {
   const file = useMutation({
     mutationFn: load,
-    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t make the file. Please try again.') }),
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t create the file. Please try again.') }),
   })
   return (
     <Button variant="secondary" busy={file.isPending} busyText="Preparing..." onClick={() => file.mutate()}>

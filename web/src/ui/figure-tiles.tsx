@@ -32,8 +32,8 @@ export const Tile = ({ name, note, children, parts = [] }: TileProps) => (
 
 /** The change in percent, if the previous value isn't zero. */
 export function Change({ now, before }: { now: number; before: number }) {
-  if (before <= 0) return now > 0 ? 'None in the days before.' : 'None before either.'
+  if (before <= 0) return now > 0 ? 'None in the previous period' : 'None in the previous period either'
   const change = Math.round(((now - before) / before) * 100)
-  if (change === 0) return 'As in the days before.'
-  return `${Math.abs(change)}% ${change > 0 ? 'more' : 'less'} than in the days before.`
+  if (change === 0) return 'Same as the previous period'
+  return `${change > 0 ? '↑' : '↓'} ${Math.abs(change)}% vs previous period`
 }

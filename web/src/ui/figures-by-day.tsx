@@ -24,10 +24,10 @@ export function FiguresByDay<Day extends { day: string }>({ days, measures, colu
   const chosen = measures.find(({ key }) => key === choice.measure) ?? measures[0]
   if (!chosen) return null
   return (
-    <SectionCard title="Day by day">
+    <SectionCard title="Daily breakdown">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <div className="w-56">
-          <SelectField label="Figure" value={chosen.key} onChange={({ currentTarget }) => choice.onMeasure(currentTarget.value)}>
+          <SelectField label="Metric" value={chosen.key} onChange={({ currentTarget }) => choice.onMeasure(currentTarget.value)}>
             {measures.map(({ key, label }) => (
               <option key={key} value={key}>
                 {label}
@@ -44,11 +44,11 @@ export function FiguresByDay<Day extends { day: string }>({ days, measures, colu
         formatShort={chosen.formatShort}
       />
       <details className="mt-4">
-        <summary className="link w-max cursor-pointer py-1">All figures as a table</summary>
+        <summary className="link w-max cursor-pointer py-1">View as table</summary>
         <div className="mt-3">
-          <Wide label="All figures">
+          <Wide label="Daily breakdown">
             <Table
-              caption="Day by day"
+              caption="Daily breakdown"
               isCaptionHidden
               columns={[dayColumn<Day>(), ...columns]}
               rows={[...days].reverse()}
@@ -63,6 +63,6 @@ export function FiguresByDay<Day extends { day: string }>({ days, measures, colu
 
 const dayColumn = <Day extends { day: string }>(): Column<Day> => ({
   key: 'day',
-  header: 'Day',
+  header: 'Date',
   cell: ({ day }) => <span className="whitespace-nowrap">{formatDay(day)}</span>,
 })

@@ -33,7 +33,7 @@ export function LeaveGuard({ isDirty, isBeingSaved = false, isOfTab = false }: L
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       title="Leave without saving?"
-      text="What you have changed on this page will be lost."
+      text="Your changes on this page will be lost."
       confirmText="Leave"
       cancelText="Stay"
       variant="danger"

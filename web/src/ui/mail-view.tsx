@@ -9,12 +9,12 @@ export function MailView({ subject, html, text }: MailViewProps) {
   const [look, setLook] = useState<Look>('html')
   return (
     <Tabs<Look>
-      label="How it looks"
+      label="Preview"
       value={look}
       onChange={setLook}
       tabs={[
-        { value: 'html', label: 'On a phone', panel: <Phone subject={subject} html={html} /> },
-        { value: 'text', label: 'As text', panel: <PlainText text={text} /> },
+        { value: 'html', label: 'Phone', panel: <Phone subject={subject} html={html} /> },
+        { value: 'text', label: 'Plain text', panel: <PlainText text={text} /> },
       ]}
     />
   )
@@ -25,7 +25,7 @@ const Phone = ({ subject, html }: { subject: string; html: string }) => (
     <p dir="auto" className="border-b border-line bg-sunken px-4 py-3 font-semibold wrap-anywhere">
       {subject}
     </p>
-    <iframe title={`Mail: ${subject}`} sandbox="" srcDoc={withoutLinks(html)} className="block h-[34rem] max-h-[60vh] w-full" />
+    <iframe title={`Email: ${subject}`} sandbox="" srcDoc={withoutLinks(html)} className="block h-[34rem] max-h-[60vh] w-full" />
   </div>
 )
 

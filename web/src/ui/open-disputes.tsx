@@ -15,7 +15,7 @@ export function OpenDisputes({ disputes }: { disputes: readonly OpenDispute[] })
         <div key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p>
             <strong>
-              The buyer’s bank disputes <Amount amount={amount} currency={currency} /> of this payment.
+              The buyer’s bank is disputing <Amount amount={amount} currency={currency} /> of this payment.
             </strong>{' '}
             {dueAt !== null && `${answerWithin(dueAt)}.`}
           </p>

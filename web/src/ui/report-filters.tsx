@@ -13,7 +13,7 @@ export function ReportFilters({ days, onDays, children }: ReportFiltersProps) {
     <div className="flex flex-wrap items-start gap-4">
       <div className="w-48">
         <SelectField
-          label="Days"
+          label="Period"
           value={days.range}
           onChange={({ currentTarget }) => onDays(withRange(days, currentTarget.value, timeZone))}
         >
@@ -22,7 +22,7 @@ export function ReportFilters({ days, onDays, children }: ReportFiltersProps) {
               {words}
             </option>
           ))}
-          <option value="own">Other days</option>
+          <option value="own">Custom period</option>
         </SelectField>
       </div>
       {days.range === 'own' && <OwnDays key={`${days.from} ${days.to}`} days={days} onDays={onDays} />}
@@ -39,13 +39,13 @@ function OwnDays({ days, onDays }: Omit<ReportFiltersProps, 'children'>) {
     const given = new FormData(event.currentTarget)
     const [from, to] = [String(given.get('from')), String(given.get('to'))]
     const isBackwards = from === '' || to === '' || from > to
-    setFault(isBackwards ? 'Choose a first day, and a last that comes after it.' : undefined)
+    setFault(isBackwards ? 'Choose both dates, with the end on or after the start.' : undefined)
     if (isBackwards) event.currentTarget.querySelector<HTMLInputElement>('[name=to]')?.focus()
     else onDays({ range: 'own', from, to })
   }
 
   return (
-    <form noValidate aria-label="Other days" className="flex flex-wrap items-start gap-4" onSubmit={show}>
+    <form noValidate aria-label="Custom period" className="flex flex-wrap items-start gap-4" onSubmit={show}>
       <div className="w-44">
         <TextField label="From" name="from" type="date" defaultValue={days.from} />
       </div>

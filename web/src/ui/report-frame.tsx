@@ -53,8 +53,8 @@ export function ReportedDays({ from, to, before, countedUntil }: Days & { before
   const { timeZone } = useSite()
   return (
     <p className="text-ink-muted">
-      {formatDay(from)} to {formatDay(to)}, compared with {formatDay(before.from)} to {formatDay(before.to)}. Days begin at midnight,{' '}
-      {placeOf(timeZone)} time. Counted up to <Moment at={countedUntil} isExact />.
+      {formatDay(from)} to {formatDay(to)}, compared with {formatDay(before.from)} to {formatDay(before.to)}. Days start at midnight,{' '}
+      {placeOf(timeZone)} time. Includes data up to <Moment at={countedUntil} isExact />.
     </p>
   )
 }

@@ -65,7 +65,7 @@ export function TitlePicker({
 
   return (
     <div className="grid gap-3">
-      <Field label={label} hint="Type a part of the title, then choose." error={error} required>
+      <Field label={label} hint="Type part of the title, then select it." error={error} required>
         {(control) => (
           <div className="relative w-full">
             <input
@@ -105,7 +105,7 @@ export function TitlePicker({
         )}
       </Field>
       <Chosen
-        label={`Chosen ${things}`}
+        label={`Selected ${things}`}
         chosen={chosen}
         disabled={disabled}
         onRemove={(id) => onChange(chosen.filter((thing) => thing.id !== id))}
@@ -115,9 +115,9 @@ export function TitlePicker({
 }
 
 function wordsOf({ isPending, isError }: { isPending: boolean; isError: boolean }, text: string, things: string): string {
-  if (isPending) return `Looking for ${things}...`
-  if (isError) return `We couldn’t look for ${things}. Type again to retry.`
-  return text.trim() === '' ? `There are no more ${things} to choose.` : `None of the ${things} has this in its title.`
+  if (isPending) return `Searching ${things}…`
+  if (isError) return `We couldn’t search ${things}. Type again to retry.`
+  return text.trim() === '' ? `No more ${things} to select.` : `No ${things} with this title.`
 }
 
 type OptionsProps = {

@@ -56,22 +56,22 @@ function UploadActions({ upload, onPause, onResume, onCancel, onRetry }: UploadP
     <div className="flex flex-wrap items-center gap-2">
       {status === 'PREPARING' && (
         <Button variant="quiet" size="small" onClick={() => sendOriginal(purpose)}>
-          Upload as it is{originalBytes === null ? '' : ` (${roughSize(originalBytes)})`}
+          Upload original{originalBytes === null ? '' : ` (${roughSize(originalBytes)})`}
         </Button>
       )}
       {isMovable && (
-        <Button variant="secondary" size="small" aria-label={`Pause the upload of ${fileName}`} onClick={onPause}>
+        <Button variant="secondary" size="small" aria-label={`Pause upload of ${fileName}`} onClick={onPause}>
           <Icon name="pause" />
           Pause
         </Button>
       )}
       {status === 'PAUSED' && (needsFile ? <ChooseAgain upload={upload} /> : <Again label="Resume" upload={upload} onClick={onResume} />)}
-      {status === 'FAILED' && <Again label="Try Again" upload={upload} onClick={onRetry} />}
+      {status === 'FAILED' && <Again label="Try again" upload={upload} onClick={onRetry} />}
       {status !== 'FINISHING' && (
         <Button
           variant="quiet"
           size="small"
-          aria-label={status === 'DONE' ? `Put ${fileName} away` : `Cancel the upload of ${fileName}`}
+          aria-label={status === 'DONE' ? `Close ${fileName}` : `Cancel upload of ${fileName}`}
           onClick={onCancel}
         >
           <Icon name="close" />
@@ -82,7 +82,7 @@ function UploadActions({ upload, onPause, onResume, onCancel, onRetry }: UploadP
   )
 }
 
-function Again({ label, upload, onClick }: { label: 'Resume' | 'Try Again'; upload: UploadState; onClick: () => void }) {
+function Again({ label, upload, onClick }: { label: 'Resume' | 'Try again'; upload: UploadState; onClick: () => void }) {
   return (
     <Button variant="secondary" size="small" aria-label={`${label}: ${upload.fileName}`} onClick={onClick}>
       <Icon name={label === 'Resume' ? 'play' : 'refresh'} />
@@ -101,7 +101,7 @@ function ChooseAgain({ upload: { fileName, purpose } }: { upload: UploadState })
     >
       <Icon name="file" />
       <span>
-        Choose the File<VisuallyHidden>: {fileName}</VisuallyHidden>
+        Choose file<VisuallyHidden>: {fileName}</VisuallyHidden>
       </span>
       <input
         type="file"

@@ -6,8 +6,8 @@ export function UploadSizeSwitch() {
   const isOn = useMakesSmaller()
   return (
     <SwitchField
-      label="Make videos smaller before uploading"
-      hint="Where this browser can, it sends up to 720p: tens of megabytes instead of a gigabyte. Students watch at 720p at most."
+      label="Compress videos before uploading"
+      hint="Uploads up to 720p where your browser supports it: tens of megabytes instead of a gigabyte. Students watch at up to 720p."
       isOn={isOn}
       onChange={setMakesSmaller}
     />

@@ -6,17 +6,17 @@ export function uploadWords({ status, isElsewhere, originalBytes, bytesTotal, pr
   if (isElsewhere) return status === 'PAUSED' || status === 'FAILED' ? 'Paused in another tab' : 'Uploading in another tab'
   switch (status) {
     case 'WAITING':
-      return 'Waiting for its turn'
+      return 'Queued'
     case 'PREPARING':
       return originalBytes === null
-        ? 'Looking at the video...'
-        : `Making it smaller: about ${roughSize(bytesTotal)} instead of ${roughSize(originalBytes)}`
+        ? 'Checking the video…'
+        : `Compressing: about ${roughSize(bytesTotal)} instead of ${roughSize(originalBytes)}`
     case 'UPLOADING':
       return originalBytes === null ? 'Uploading...' : `Uploading ${roughSize(bytesTotal)} instead of ${roughSize(originalBytes)}...`
     case 'PAUSED':
       return 'Paused'
     case 'FINISHING':
-      return 'Checking the file...'
+      return 'Checking the file…'
     case 'DONE':
       return 'Uploaded'
     case 'FAILED':

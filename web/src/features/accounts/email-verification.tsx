@@ -28,7 +28,7 @@ export function EmailVerification({ code, isLoggedIn }: EmailVerificationProps) 
       {isSuccess ? (
         <Verified passwordCode={data?.passwordCode} isLoggedIn={isLoggedIn} />
       ) : code === null || refusal !== null ? (
-        <NewVerificationLink reason={refusal ?? 'To verify your email, open the link that we sent you.'} isLoggedIn={isLoggedIn} />
+        <NewVerificationLink reason={refusal ?? 'To verify your email, open the link we sent you.'} isLoggedIn={isLoggedIn} />
       ) : isLoggedIn || code === undefined ? (
         <VerifyButton code={code} verification={verification} />
       ) : (
@@ -44,7 +44,7 @@ type VerificationProps<Code> = { code: Code; verification: ReturnType<typeof use
 const VerifyButton = ({ code, verification }: VerificationProps<string | undefined>) => (
   <>
     <VerificationFault verification={verification} />
-    <p className="text-center text-ink-muted">Press the button to confirm that this email address is yours.</p>
+    <p className="text-center text-ink-muted">Confirm that this email address is yours.</p>
     <Button
       size="large"
       shape="wide"
@@ -65,7 +65,7 @@ const WaysToVerify = ({ code, verification }: VerificationProps<string>) => (
     <LoginForm />
     <div className="grid gap-5 border-line border-t pt-5">
       <VerificationFault verification={verification} />
-      <p className="text-center text-ink-muted">Don’t know the password, or didn’t create this account? Choose a password of your own.</p>
+      <p className="text-center text-ink-muted">Don’t know the password, or didn’t create this account? Set your own password.</p>
       <Button
         variant="secondary"
         size="large"

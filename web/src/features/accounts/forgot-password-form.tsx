@@ -49,7 +49,7 @@ export function ForgotPasswordForm({ onDone }: { onDone: () => void }) {
       )}
       <Form onSubmit={handleSubmit((asked) => request.mutate(asked))} className="grid gap-5">
         <EmailField
-          hint="We send a link to choose a new password. It works once, for 30 minutes."
+          hint="We’ll email you a link to reset your password. It works once and expires in 30 minutes."
           error={formState.errors.email?.message}
           {...register('email')}
         />

@@ -30,7 +30,7 @@ export function MissingRole({ role, onSwitch }: MissingRoleProps) {
     <>
       {account.data && (
         <p>
-          You are logged in as{' '}
+          You’re logged in as{' '}
           <strong dir="auto" className="wrap-anywhere">
             {nameOf(account.data)}
           </strong>{' '}

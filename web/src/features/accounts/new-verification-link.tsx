@@ -13,7 +13,7 @@ export function NewVerificationLink({ reason, isLoggedIn }: { reason: string; is
   if (isLoggedIn && account?.isEmailVerified)
     return (
       <>
-        <Banner kind="success">Your email is verified already.</Banner>
+        <Banner kind="success">Your email is already verified.</Banner>
         <LinkButton to={paths.home} size="large" shape="wide">
           Start learning
         </LinkButton>
@@ -37,7 +37,7 @@ function SendNewLink() {
   const { mutate, isPending, isSuccess, isError, error } = useNewVerificationLink()
   return (
     <>
-      {isSuccess && <Banner kind="success">We sent a new link. Please look in your mailbox.</Banner>}
+      {isSuccess && <Banner kind="success">We sent a new link. Check your inbox.</Banner>}
       {isError && <Banner kind="error">{sentenceOf(error, 'Failed to send a new link. Please try again.')}</Banner>}
       <Button size="large" shape="wide" busy={isPending} busyText="Sending..." onClick={() => mutate()}>
         Send a new link

@@ -76,9 +76,9 @@ export function ResetPasswordForm({ code, onReset }: ResetPasswordFormProps) {
 const NewLinkNeeded = () => (
   <div className="mt-5">
     <Banner kind="info">
-      A new password needs a fresh link from your mailbox.{' '}
+      You need a new link to reset your password.{' '}
       <Link className="link" to={paths.forgotPassword}>
-        Ask for a new link
+        Request a new link
       </Link>
     </Banner>
   </div>

@@ -32,7 +32,7 @@ export function SecondFactorForm({ busy, failure, onSubmit, onBack }: SecondFact
 
   return (
     <>
-      <h2 className="mb-5 text-xl">Two-step login</h2>
+      <h2 className="mb-5 text-xl">Two-step verification</h2>
       <Form onSubmit={handleSubmit(({ code }) => onSubmit(code))} className="grid gap-5">
         <TextField
           label="Code"

@@ -37,7 +37,7 @@ export function OrderSummary({ problem, isBusy, isLeaving, totals, note, couponF
         shape="wide"
         disabled={isBusy || problem !== null}
         busy={isLeaving}
-        busyText="Opening the payment page..."
+        busyText="Opening the payment page…"
         aria-describedby={problem === null ? undefined : problemId}
         onClick={onCheckout}
       >

@@ -86,7 +86,7 @@ function SearchRemarks({ correctedQuery, leftOut, isPartial }: SearchRemarksProp
           {leftOut && '. '}
         </>
       )}
-      {leftOut ? withoutWords(leftOut) : isPartial && 'No course matches all of your words. These courses match some of them.'}
+      {leftOut ? withoutWords(leftOut) : isPartial && 'No courses match all your words. These match some of them.'}
     </p>
   )
 }

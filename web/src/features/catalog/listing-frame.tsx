@@ -32,7 +32,7 @@ export function ListingFrame({ listing, found, children }: ListingFrameProps) {
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
       <aside aria-label="Filters" className="hidden lg:block">
         <a href="#results" className="sr-only focus:not-sr-only focus:inline-block focus:py-2">
-          Skip to the courses
+          Skip to courses
         </a>
         {form}
       </aside>

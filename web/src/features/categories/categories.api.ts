@@ -55,7 +55,7 @@ export function useOrderCategories() {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, [...ordered])
     },
-    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t keep this order. Please try again.') }),
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t save the order. Please try again.') }),
     onSettled: () => invalidateCategories(queryClient),
     // Sent in sequence.
     scope: { id: 'order-categories' },

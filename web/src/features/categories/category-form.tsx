@@ -73,14 +73,14 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
       <TextArea
         label="Description"
         required
-        hint="One or two sentences, shown with the category and found by search engines."
+        hint="One or two sentences, shown on the category page and in search results."
         maxLength={categoryLimits.description}
         rows={3}
         error={formState.errors.description?.message}
         {...register('description', { validate: (value) => value.trim() !== '' || 'Description is required.' })}
       />
       <fieldset>
-        <legend className="field-label mb-2">Picture</legend>
+        <legend className="field-label mb-2">Icon</legend>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
           {icons.map(([option, word]) => (
             <label

@@ -28,7 +28,7 @@ export function CategoryList() {
       <Empty
         drawing="courses"
         title="No categories yet"
-        text="Courses are found by their category. Make the first one."
+        text="Students find courses by category. Add the first one."
         action={<LinkButton to={adminPaths.newCategory}>Add Category</LinkButton>}
       />
     )
@@ -84,11 +84,11 @@ const Counts = ({ category: { id, name, totalCourses, coursesInAll } }: { catego
     ) : (
       live(0)
     )}
-    {coursesInAll > totalCourses && ` · ${coursesInAll - totalCourses} not in the catalogue`}
+    {coursesInAll > totalCourses && ` · ${coursesInAll - totalCourses} not published`}
   </p>
 )
 
-const live = (count: number): string => (count === 1 ? '1 live course' : `${count} live courses`)
+const live = (count: number): string => (count === 1 ? '1 published course' : `${count} published courses`)
 
 type MoveButtonProps = { name: string; direction: 'up' | 'down'; isDisabled: boolean; onMove: () => void }
 

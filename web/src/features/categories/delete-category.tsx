@@ -39,7 +39,7 @@ export function DeleteCategory({ category, others, onClose }: DeleteCategoryProp
     return (
       <ConfirmDialog
         {...dialog}
-        text={`This is the only category, and ${courses} would have none. Add another one for them first.`}
+        text={`This is the only category, and it has ${courses}. Add another category for them first.`}
         confirmText="Add Category"
         onConfirm={() => void navigate(adminPaths.newCategory)}
       />
@@ -53,9 +53,9 @@ export function DeleteCategory({ category, others, onClose }: DeleteCategoryProp
           {count > 0 && (
             <div className="mt-4">
               <SelectField
-                label={`Where do its ${courses} go?`}
+                label={`Move its ${courses} to`}
                 required
-                hint="A course that is in that category already stays there."
+                hint="Courses already in that category stay there."
                 error={isMissing ? 'Choose a category.' : undefined}
                 value={target}
                 onChange={(event) => {

@@ -28,7 +28,7 @@ export function CertificateList({ empty }: { empty: ReactNode }) {
     return (
       <Failed
         message="Failed to load certificates. Please try again later."
-        advice="Your certificates are safe; only the list didn’t arrive."
+        advice="Your certificates are safe."
         onRetry={() => void certificates.refetch()}
         busy={certificates.isFetching}
       />
@@ -36,7 +36,7 @@ export function CertificateList({ empty }: { empty: ReactNode }) {
   if (certificates.data.length === 0)
     return certificates.isExpected ? (
       <p className="py-10 text-center">
-        <Spinner label="Your certificate is being made…" />
+        <Spinner label="Creating your certificate…" />
       </p>
     ) : (
       empty
@@ -75,7 +75,7 @@ const CertificateCard = ({ certificate }: { certificate: Certificate }) => {
       </dl>
       <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1">
         {downloadUrl === null ? (
-          <Spinner label="Being made…" />
+          <Spinner label="Creating…" />
         ) : (
           <a href={downloadUrl} download className={buttonClass()} aria-label={`Download: ${courseTitle}`}>
             <Icon name="download" />

@@ -14,7 +14,7 @@ export function CertificateUses({ certificate: { id, serial, courseTitle, issueD
   const { name, publicUrl, timeZone } = useSite()
   const badge = useMutation({
     mutationFn: () => download(downloadCredential, { params: { id } }),
-    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t make the badge. Please try again.') }),
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t create the badge. Please try again.') }),
   })
   const url = publicUrl + paths.certificate(serial)
   return (

@@ -47,15 +47,15 @@ export function VerifiedCertificate({ certificate }: { certificate: Answer<typeo
         </dl>
         <p className="mt-6 text-sm text-ink-muted">
           {revokedAt === null
-            ? `${site.name} issued this certificate and confirms that it is real.`
-            : `${site.name} issued this certificate and has taken it back. It proves nothing any more.`}
+            ? `${site.name} issued this certificate and confirms that it’s authentic.`
+            : `${site.name} issued this certificate and later revoked it. It’s no longer valid.`}
         </p>
         <p className="mt-2 text-sm text-ink-muted">
-          Have its badge file?{' '}
+          Have the badge file?{' '}
           <a className="link" href={VERIFIER} download>
             Download the verifier
           </a>{' '}
-          and check it without a network.
+          to check it offline.
         </p>
       </div>
     </article>

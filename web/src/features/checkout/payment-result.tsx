@@ -50,10 +50,10 @@ function Waiting({ isLate, isOffline }: { isLate: boolean; isOffline: boolean })
     <>
       <p className="mt-2 text-ink-muted">
         {isLate
-          ? 'Your bank is taking its time. We will email you when it is confirmed, so you may close this page.'
-          : 'We are waiting for your bank. Please keep this page open.'}
+          ? 'This is taking longer than usual. You can close this page. We’ll email you when your payment is confirmed.'
+          : 'Waiting for your bank. Please keep this page open.'}
       </p>
-      {isOffline && <p className="mt-2 font-medium text-warning">You seem to be offline. Your payment isn’t lost: we go on trying.</p>}
+      {isOffline && <p className="mt-2 font-medium text-warning">You’re offline. Your payment is safe. We’ll keep checking.</p>}
     </>
   )
 }

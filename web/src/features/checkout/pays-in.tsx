@@ -2,7 +2,7 @@ import { type Currency, currencyOfCountry } from '@akada/contract/money.ts'
 import { countryName } from '../../lib/country.ts'
 import { useKeptCountry } from '../../lib/session.ts'
 
-const names = { NGN: 'naira', USD: 'dollars' } as const
+const names = { NGN: 'naira (₦)', USD: 'US dollars' } as const
 
 /** Shown before the payment page, so that its currency is no surprise. */
 export function PaysIn({ currency }: { currency: Currency }) {
@@ -10,8 +10,7 @@ export function PaysIn({ currency }: { currency: Currency }) {
   const isOfCountry = country !== null && currencyOfCountry(country) === currency
   return (
     <p className="mt-1 text-sm text-ink-muted">
-      You pay in {names[currency]}
-      {isOfCountry ? `: prices for ${countryName(country)}` : '.'}
+      Prices in {names[currency]} {isOfCountry && ` for ${countryName(country)}`}
     </p>
   )
 }

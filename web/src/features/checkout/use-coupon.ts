@@ -36,7 +36,7 @@ export function useCoupon({ courses, cartLoadedAt, currency }: CouponOfCart) {
   }
 
   function remove() {
-    announce('The coupon is removed.')
+    announce('Coupon removed.')
     dropCoupon()
     setBlank(false)
     setCode(null)

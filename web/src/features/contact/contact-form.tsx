@@ -49,13 +49,13 @@ export function ContactForm({ name, email }: { name: string; email: string }) {
     <Form onSubmit={handleSubmit((words) => sending.mutate(words))} className="grid gap-5">
       <LeaveGuard isDirty={isDirty} />
       <TextField label="Name" autoComplete="name" required error={errors.name?.message} {...register('name')} />
-      <EmailField hint="We answer to this address." error={errors.email?.message} {...register('email')} />
+      <EmailField hint="We’ll reply to this address." error={errors.email?.message} {...register('email')} />
       <div>
         <TextArea label="Message" rows={6} required error={errors.message?.message} {...register('message')} />
         <TextLength control={control} name="message" max={MESSAGE_MAX_LENGTH} />
       </div>
       <label aria-hidden="true" className="sr-only">
-        Leave this empty
+        Leave this blank
         <input type="text" dir="auto" tabIndex={-1} autoComplete="off" {...register('website')} />
       </label>
       <div>
@@ -74,7 +74,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   useEffect(() => outcome.current?.focus(), [])
   return (
     <div ref={outcome} tabIndex={-1} className="grid justify-items-start gap-5 outline-none">
-      <Banner kind="success">Thank you, your message was sent. We answer to {email}.</Banner>
+      <Banner kind="success">Thank you. Your message was sent. We’ll reply to {email}.</Banner>
       <Button variant="secondary" onClick={onAgain}>
         Write another message
       </Button>

@@ -45,7 +45,7 @@ function More({ coupon, onLinks }: { coupon: Coupon; onLinks: () => void }) {
 
   const fetchCodes = (id: number) =>
     download(downloadCouponBatch, { params: { id } }).catch((error: unknown) =>
-      showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t make the file. Please try again.') }),
+      showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t create the file. Please try again.') }),
     )
 
   return (

@@ -22,7 +22,7 @@ export function CourseCurriculum({ course, isPlayable, onPlay, placeOf }: Curric
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
   const isAllClosed = closed.size === sections.length
 
-  if (sections.length === 0) return <p className="text-ink-muted">The curriculum of this course is being prepared.</p>
+  if (sections.length === 0) return <p className="text-ink-muted">The curriculum isn’t available yet.</p>
   return (
     <section>
       <h2 className="mb-2 text-2xl">Curriculum</h2>

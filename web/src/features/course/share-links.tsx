@@ -68,6 +68,6 @@ async function copy(url: string) {
     await navigator.clipboard.writeText(url)
     showToast({ kind: 'success', text: 'Link copied' })
   } catch {
-    showToast({ kind: 'error', text: `The link couldn’t be copied: ${url}` })
+    showToast({ kind: 'error', text: `We couldn’t copy the link: ${url}` })
   }
 }

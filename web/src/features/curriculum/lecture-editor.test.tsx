@@ -41,7 +41,7 @@ async function opened(lecture = givenLecture(), view: { onSaveState?: (state: Sa
   const shown = showCurriculum({ at: `/?lecture=${lecture.id}`, ...view })
   const editor = within(await screen.findByRole('group', { name: `Edit ${lecture.title}` }))
   // The rich text editor is lazy and may load after a test has ended.
-  await waitFor(() => expect(editor.queryByText(/^Loading the editor of /)).toBeNull())
+  await waitFor(() => expect(editor.queryByText(/^Loading the “.+” editor/)).toBeNull())
   return { ...given, ...shown, editor }
 }
 
@@ -223,9 +223,9 @@ describe('lecture video', () => {
     act(() => showUpload(uploadOf(videoOf(11))))
 
     expect(row(11).getByText('Uploading 42%')).toBeTruthy()
-    await user.click(await editor.findByRole('button', { name: 'Pause the upload of mortar.mp4' }))
+    await user.click(await editor.findByRole('button', { name: 'Pause upload of mortar.mp4' }))
     expect(row(11).getByText('Upload paused at 42%')).toBeTruthy()
-    await user.click(editor.getByRole('button', { name: 'Cancel the upload of mortar.mp4' }))
+    await user.click(editor.getByRole('button', { name: 'Cancel upload of mortar.mp4' }))
     expect(row(11).getByText('No video yet')).toBeTruthy()
   })
 

@@ -28,14 +28,14 @@ describe('monthly data meter', () => {
     countBytes(300_000_000)
     countBytes(10_000_000)
     show()
-    expect(screen.getByText(`You have used 310 MB here in ${month}.`)).toBeTruthy()
+    expect(screen.getByText(`You’ve used 310 MB in  ${month}.`)).toBeTruthy()
 
-    await userEvent.type(screen.getByRole('textbox', { name: 'My budget for a month, in MB' }), '1000')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Monthly budget (MB)' }), '1000')
 
-    expect(screen.getByText(`You have used 310 MB of 1,000 MB here in ${month}.`)).toBeTruthy()
+    expect(screen.getByText(`You’ve used 310 MB of 1,000 MB in  ${month}.`)).toBeTruthy()
     expect(screen.getByRole('progressbar')).toHaveProperty('value', 31)
-    await userEvent.click(screen.getByRole('button', { name: 'Start again at 0' }))
-    expect(screen.getByText(`You have used 0 MB of 1,000 MB here in ${month}.`)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Reset to 0' }))
+    expect(screen.getByText(`You’ve used 0 MB of 1,000 MB in  ${month}.`)).toBeTruthy()
   })
 
   test('warns once at 80% of the budget and once at 100%', async () => {
@@ -43,26 +43,26 @@ describe('monthly data meter', () => {
     show()
 
     countBytes(80_000_000)
-    expect(await screen.findByText('You have used 80 % of your data for this month.')).toBeTruthy()
+    expect(await screen.findByText('You’ve used 80% of your data budget for this month.')).toBeTruthy()
     dismissToasts()
     countBytes(1_000_000)
     countBytes(19_000_000)
 
-    expect(await screen.findByText('You have used all of your data for this month.')).toBeTruthy()
-    expect(screen.queryByText('You have used 80 % of your data for this month.')).toBeNull()
-    expect(screen.getByText('Your budget is used up.')).toBeTruthy()
+    expect(await screen.findByText('You’ve used all of your data budget for this month.')).toBeTruthy()
+    expect(screen.queryByText('You’ve used 80% of your data budget for this month.')).toBeNull()
+    expect(screen.getByText('You’ve used your whole budget.')).toBeTruthy()
   })
 
   test.each(['0', '-5', 'much'])('rejects %s as a price', async (price) => {
     changeDataUse({ pricePerGb: 350 })
     show()
-    const field = screen.getByRole('textbox', { name: 'What 1 GB costs me, in ₦' })
+    const field = screen.getByRole('textbox', { name: 'Cost of 1 GB (₦)' })
     expect(field).toHaveProperty('value', '350')
 
     await userEvent.clear(field)
     await userEvent.type(field, price)
 
-    expect(screen.getByText('Enter a number above 0, or nothing.')).toBeTruthy()
+    expect(screen.getByText('Enter a number above 0, or leave this blank.')).toBeTruthy()
     expect(JSON.parse(localStorage.getItem('data-use:1') ?? '{}')).toMatchObject({ pricePerGb: null })
   })
 })

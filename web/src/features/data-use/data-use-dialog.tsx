@@ -26,34 +26,32 @@ function DataUsePanel({ onClose }: { onClose: () => void }) {
     <div className="grid gap-5">
       <div className="grid gap-2">
         <p role="status" className="tabular font-semibold">
-          You have used {megabytes(bytes)}
-          {budgetBytes !== null && ` of ${megabytes(budgetBytes)}`} here in {formatMonthName(month)}.
+          You’ve used {megabytes(bytes)}
+          {budgetBytes !== null && ` of ${megabytes(budgetBytes)}`} in {formatMonthName(month)}.
         </p>
         {budgetBytes !== null && (
           <>
-            <ProgressBar label="Data used of your budget" percent={Math.min(100, (100 * bytes) / budgetBytes)} />
+            <ProgressBar label="Data budget used" percent={Math.min(100, (100 * bytes) / budgetBytes)} />
             {warnings[warningFor(bytes, budgetBytes) ?? 'none']}
           </>
         )}
-        <p className="text-sm text-ink-muted">
-          An estimate of what videos have loaded on this device. Lectures kept on it count once, when they are fetched.
-        </p>
+        <p className="text-sm text-ink-muted">An estimate of the data that videos have used on this device. Downloads count once.</p>
       </div>
       <NumberField
-        label="My budget for a month, in MB"
-        hint="We’ll notify you at 80% and when it is used up. Nothing is cut off."
+        label="Monthly budget (MB)"
+        hint="We’ll alert you at 80% and 100%. Playback never stops."
         value={budgetBytes === null ? null : budgetBytes / 1e6}
         onChange={(budget) => changeDataUse({ budgetBytes: budget === null ? null : budget * 1e6 })}
       />
       <NumberField
-        label={`What 1 GB costs me, in ${signs[currency]}`}
-        hint="The player tells you costs by it."
+        label={`Cost of 1 GB (${signs[currency]})`}
+        hint="Used to estimate the cost of each video."
         value={pricePerGb}
         onChange={(price) => changeDataUse({ pricePerGb: price })}
       />
       <DialogActions>
         <Button variant="secondary" disabled={bytes === 0} onClick={resetDataUse}>
-          Start again at 0
+          Reset to 0
         </Button>
         <Button onClick={onClose}>Done</Button>
       </DialogActions>
@@ -63,8 +61,8 @@ function DataUsePanel({ onClose }: { onClose: () => void }) {
 
 const warnings = {
   none: null,
-  near: <p className="text-sm text-warning">Most of your budget is used. Data saver or Audio only make the rest last.</p>,
-  over: <p className="text-sm text-warning">Your budget is used up.</p>,
+  near: <p className="text-sm text-warning">You’ve used most of your budget. Try Data saver or Audio only.</p>,
+  over: <p className="text-sm text-warning">You’ve used your whole budget.</p>,
 }
 
 const AT_MOST = 1e9
@@ -78,7 +76,7 @@ function NumberField({ label, hint, value, onChange }: NumberFieldProps) {
     <TextField
       label={label}
       hint={hint}
-      error={isRight(text) ? undefined : 'Enter a number above 0, or nothing.'}
+      error={isRight(text) ? undefined : 'Enter a number above 0, or leave this blank.'}
       inputMode="decimal"
       autoComplete="off"
       value={text}

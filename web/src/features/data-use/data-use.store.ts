@@ -32,8 +32,8 @@ export function countBytes(bytes: number) {
 }
 
 const sentences: Record<Warning, string> = {
-  near: 'You have used 80 % of your data for this month.',
-  over: 'You have used all of your data for this month.',
+  near: 'You’ve used 80% of your data budget for this month.',
+  over: 'You’ve used all of your data budget for this month.',
 }
 
 export const changeDataUse = (change: Partial<Omit<DataUse, keyof MonthsUse>>) => write({ ...read(), ...change })

@@ -385,7 +385,7 @@ describe('privileged user in a discussion', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Rude')
     await userEvent.click(screen.getByRole('button', { name: 'Report' }))
 
-    expect(await screen.findByText('Thank you. A moderator will look at it.')).toBeTruthy()
+    expect(await screen.findByText('Thank you. A moderator will review it.')).toBeTruthy()
     expect(sent).toEqual([{ params: { id: '21' }, body: { reason: 'Rude' } }])
   })
 

@@ -7,7 +7,7 @@ const lecture = { lectureId: 7, state: 'WAITING', files: [file] } as unknown as 
 
 test.each([
   { state: 'WAITING', activeId: 7, waitsFor: null, words: 'Keeping · 45%' },
-  { state: 'WAITING', activeId: 8, waitsFor: null, words: 'Waiting for its turn' },
+  { state: 'WAITING', activeId: 8, waitsFor: null, words: 'Queued' },
   { state: 'WAITING', activeId: null, waitsFor: 'wait', words: 'Waiting for Wi-Fi' },
   { state: 'WAITING', activeId: null, waitsFor: 'offline', words: 'Waiting for a network' },
   { state: 'PAUSED', activeId: null, waitsFor: null, words: 'Paused · 45%' },

@@ -93,14 +93,14 @@ describe('email template editor', () => {
 
     await rewrite(user, 'Dear {name}')
 
-    await waitFor(() => expect(screen.getByTitle(/^Mail: /)).toHaveProperty('srcdoc', '<p>Dear {name} <a>x</a></p>'))
-    await user.click(screen.getByRole('tab', { name: 'As text' }))
+    await waitFor(() => expect(screen.getByTitle(/^Email: /)).toHaveProperty('srcdoc', '<p>Dear {name} <a>x</a></p>'))
+    await user.click(screen.getByRole('tab', { name: 'Plain text' }))
     expect(within(screen.getByRole('region', { name: 'Preview' })).getByText('Dear {name}')).toBeTruthy()
   })
 
   test('shows errors while typing, and keeps the last preview', async () => {
     const { user } = open()
-    await screen.findByTitle(/^Mail: /)
+    await screen.findByTitle(/^Email: /)
     const message = 'This letter does not know {nmae}.'
     fakeEndpoint(previewMailTemplate, { faults: [{ path: 'body', message }], letter: null })
 
@@ -108,7 +108,7 @@ describe('email template editor', () => {
 
     expect(await screen.findByText(message)).toBeTruthy()
     expect(screen.getByText('Something is wrong with these words: see what is said about them.')).toBeTruthy()
-    expect(screen.getByTitle(/^Mail: /)).toBeTruthy()
+    expect(screen.getByTitle(/^Email: /)).toBeTruthy()
   })
 
   test('inserts placeholders at the cursor', async () => {

@@ -14,7 +14,7 @@ export function OrdersExport() {
   const [fault, setFault] = useState<string>()
   const file = useMutation({
     mutationFn: (query: Days) => download(downloadOrders, { query }),
-    onError: (error) => setFault(sentenceOf(error, 'We couldn’t make the file. Please try again.')),
+    onError: (error) => setFault(sentenceOf(error, 'We couldn’t create the file. Please try again.')),
   })
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -49,6 +49,6 @@ describe('waiting for video data', () => {
 
     given()
 
-    expect(screen.getByText('You are offline. The video goes on when the network is back.')).toBeTruthy()
+    expect(screen.getByText('You’re offline. The video goes on when the network is back.')).toBeTruthy()
   })
 })

@@ -10,7 +10,7 @@ type RecoveryCodesDialogProps = { codes: readonly string[] | null; onKept: () =>
 /** The codes are shown only once, so only the confirmation that they are stored closes it. */
 export function RecoveryCodesDialog({ codes, onKept }: RecoveryCodesDialogProps) {
   return (
-    <Dialog open={codes !== null} title="Keep your recovery codes" isHeld onClose={onKept}>
+    <Dialog open={codes !== null} title="Save your recovery codes" isHeld onClose={onKept}>
       {codes && <RecoveryCodes codes={codes} onKept={onKept} />}
     </Dialog>
   )
@@ -22,7 +22,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   return (
     <>
       <p tabIndex={-1} data-autofocus className="text-ink-muted outline-none">
-        Without your phone, each of these codes logs you in once. They are shown only now: keep them where you keep your passwords.
+        Use these codes to log in if you lose your phone. Each works once. Save them now: you won’t see them again.
       </p>
       <ul className="my-4 grid gap-1 rounded-md bg-sunken px-2 py-3 font-mono text-sm sm:px-4 sm:text-base">
         {codes.map((code) => (
@@ -71,12 +71,12 @@ function KeptForm({ onKept }: { onKept: () => void }) {
             setMissed(false)
           }}
         />
-        I have kept these codes.
+        I’ve saved these codes.
       </label>
       {isMissed && (
         <p id={errorId} className="field-error mt-1">
           <Icon name="warning" />
-          Keep the codes first, then tick this.
+          Save the codes first, then check this box.
         </p>
       )}
       <DialogActions>

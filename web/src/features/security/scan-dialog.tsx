@@ -16,7 +16,7 @@ type ScanDialogProps = { setup: SecondFactorSetup | null; onEnabled: (recoveryCo
 export function ScanDialog({ setup, onEnabled, onCancel }: ScanDialogProps) {
   const enable = useEnableSecondFactor()
   return (
-    <Dialog open={setup !== null} title="Set up two-step login" busy={enable.isPending} onClose={onCancel}>
+    <Dialog open={setup !== null} title="Set up two-step verification" busy={enable.isPending} onClose={onCancel}>
       {setup && (
         <>
           <p tabIndex={-1} data-autofocus className="outline-none">
@@ -40,7 +40,7 @@ const Secret = ({ secret, otpauthUrl }: SecondFactorSetup) => (
       <a className="link" href={otpauthUrl}>
         Open it here
       </a>
-      , or type in this key:
+      , or enter this key:
     </p>
     <p className="font-mono text-ink tracking-wide select-all">{inFours(secret)}</p>
     <div>
@@ -63,8 +63,8 @@ function EnableForm({ enable, onEnabled, onCancel }: EnableFormProps) {
       onSuccess: ({ recoveryCodes }) => onEnabled(recoveryCodes),
       onError: (error) => {
         const isWrong = isRefusal(error, enableSecondFactor) && error.code === 'SECOND_FACTOR_WRONG'
-        if (isWrong) setError('code', { message: 'That code is not right. Type in the newest one.' }, { shouldFocus: true })
-        else showFault(sentenceOf(error, 'Two-step login could not be turned on. Please try again.'))
+        if (isWrong) setError('code', { message: 'Incorrect code. Enter the current one.' }, { shouldFocus: true })
+        else showFault(sentenceOf(error, 'We couldn’t turn on two-step verification. Please try again.'))
       },
     })
   })
@@ -74,7 +74,7 @@ function EnableForm({ enable, onEnabled, onCancel }: EnableFormProps) {
       {banner}
       <CodeField
         label="Code from the app"
-        hint="Six digits, to see that it works."
+        hint="Enter the 6-digit code."
         inputMode="numeric"
         error={formState.errors.code?.message}
         {...register('code', { required: 'Code is required.' })}
@@ -83,7 +83,7 @@ function EnableForm({ enable, onEnabled, onCancel }: EnableFormProps) {
         <Button variant="secondary" disabled={enable.isPending} onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" busy={enable.isPending} busyText="Turning on...">
+        <Button type="submit" busy={enable.isPending} busyText="Turning on…">
           Turn on
         </Button>
       </DialogActions>

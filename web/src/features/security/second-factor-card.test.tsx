@@ -52,8 +52,8 @@ const password = () => screen.getByLabelText('Your password')
 
 async function atPassword(beside?: ReactNode) {
   const view = shown(off, beside)
-  await view.user.click(await button('Set up two-step login'))
-  await dialog('Set up two-step login')
+  await view.user.click(await button('Set up two-step verification'))
+  await dialog('Set up two-step verification')
   return view
 }
 
@@ -69,21 +69,21 @@ async function atCodes() {
   fakeEndpoint(enableSecondFactor, { recoveryCodes })
   const view = await atScan()
   await view.user.type(screen.getByLabelText('Code from the app'), '123456{Enter}')
-  return { ...view, codes: within(await dialog('Keep your recovery codes')) }
+  return { ...view, codes: within(await dialog('Save your recovery codes')) }
 }
 
 describe('two-step verification', () => {
   test("warns that verifying the email turns it off while the email isn't verified", async () => {
     shown(on, null, false)
 
-    expect(await screen.findByText('Verify your email first. Verifying it turns two-step login off.')).toBeTruthy()
+    expect(await screen.findByText('Verify your email first. Verifying it turns off two-step verification.')).toBeTruthy()
   })
 
   test('shows that it is loading', async () => {
     shown()
 
-    expect(screen.getByText('Loading two-step login...')).toBeTruthy()
-    await button('Set up two-step login')
+    expect(screen.getByText('Loading two-step verification…')).toBeTruthy()
+    await button('Set up two-step verification')
   })
 
   test('offers a retry after a failure', async () => {
@@ -100,14 +100,14 @@ describe('two-step verification', () => {
   test('explains why a manager or admin needs it', async () => {
     shown({ ...off, isRequired: true })
 
-    expect(await screen.findByText(/Managers and admins need two-step login here/)).toBeTruthy()
+    expect(await screen.findByText(/Managers and admins must use two-step verification/)).toBeTruthy()
   })
 
   test("isn't recommended to other users", async () => {
     shown()
 
-    await button('Set up two-step login')
-    expect(screen.queryByText(/need two-step login/)).toBeNull()
+    await button('Set up two-step verification')
+    expect(screen.queryByText(/must use two-step verification/)).toBeNull()
   })
 })
 
@@ -115,7 +115,7 @@ describe('two-step verification setup', () => {
   test('starts with the password, and explains the consequences', async () => {
     await atPassword()
 
-    expect(screen.getByText(/your other devices are signed out/)).toBeTruthy()
+    expect(screen.getByText(/logs out your other devices/)).toBeTruthy()
     expect(document.activeElement).toBe(password())
     expect(password().getAttribute('autocomplete')).toBe('current-password')
   })
@@ -147,7 +147,7 @@ describe('two-step verification setup', () => {
 
     await user.type(password(), 'learn-with-akada{Enter}')
 
-    expect(await screen.findByText('Two-step login could not be set up. Please try again.')).toBeTruthy()
+    expect(await screen.findByText('Two-step verification could not be set up. Please try again.')).toBeTruthy()
     expect(password()).toHaveProperty('value', 'learn-with-akada')
   })
 
@@ -172,7 +172,7 @@ describe('two-step verification setup', () => {
 
     await user.type(code, '123 456{Enter}')
 
-    await dialog('Keep your recovery codes')
+    await dialog('Save your recovery codes')
     expect(calls).toEqual([{ body: { code: '123456' } }])
   })
 
@@ -188,7 +188,7 @@ describe('two-step verification setup', () => {
 
     await user.type(screen.getByLabelText('Code from the app'), '123456{Enter}')
 
-    await dialog('Keep your recovery codes')
+    await dialog('Save your recovery codes')
     await waitFor(() => expect(screen.queryByText('Chrome on Android', { selector: 'p' })).toBeNull())
     expect(screen.getByText('Firefox on Linux', { selector: 'p' })).toBeTruthy()
   })
@@ -199,7 +199,7 @@ describe('two-step verification setup', () => {
 
     await user.type(screen.getByLabelText('Code from the app'), '000000{Enter}')
 
-    expect(await screen.findByText('That code is not right. Type in the newest one.')).toBeTruthy()
+    expect(await screen.findByText('Incorrect code. Enter the current one.')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('Code from the app'))
   })
 
@@ -209,7 +209,7 @@ describe('two-step verification setup', () => {
     await user.keyboard('{Escape}')
 
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(document.activeElement).toBe(await button('Set up two-step login'))
+    expect(document.activeElement).toBe(await button('Set up two-step verification'))
   })
 })
 
@@ -235,8 +235,8 @@ describe('recovery codes', () => {
     await user.click(codes.getByRole('button', { name: 'Done' }))
 
     expect(codes.queryByRole('button', { name: 'Close' })).toBeNull()
-    expect(codes.getByText('Keep the codes first, then tick this.')).toBeTruthy()
-    expect(document.activeElement).toBe(codes.getByRole('checkbox', { name: 'I have kept these codes.' }))
+    expect(codes.getByText('Save the codes first, then check this box.')).toBeTruthy()
+    expect(document.activeElement).toBe(codes.getByRole('checkbox', { name: 'I’ve saved these codes.' }))
   })
 
   test('warn before the tab is closed', async () => {
@@ -253,7 +253,7 @@ describe('recovery codes', () => {
 
     expect(await screen.findByText('2 recovery codes left')).toBeTruthy()
     expect(screen.queryByText('aaaa-bbbb')).toBeNull()
-    await waitFor(() => expect(screen.getByRole('region', { name: 'Two-step login' }).contains(document.activeElement)).toBe(true))
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Two-step verification' }).contains(document.activeElement)).toBe(true))
     expect(onChanged).toHaveBeenCalledTimes(1)
   })
 })
@@ -261,8 +261,8 @@ describe('recovery codes', () => {
 describe('new recovery codes', () => {
   async function atRenew(secondFactor = on) {
     const view = shown(secondFactor)
-    await view.user.click(await button('Make new recovery codes'))
-    const form = within(await dialog('Make new recovery codes?'))
+    await view.user.click(await button('Create new recovery codes'))
+    const form = within(await dialog('Create new recovery codes?'))
     return { ...view, form, code: form.getByLabelText('Code') }
   }
 
@@ -270,18 +270,18 @@ describe('new recovery codes', () => {
     shown({ ...on, recoveryCodesLeft: 1 })
 
     expect(await screen.findByText('1 recovery code left')).toBeTruthy()
-    expect(screen.getByText(/Make new recovery codes soon/)).toBeTruthy()
+    expect(screen.getByText(/Create new recovery codes soon/)).toBeTruthy()
   })
 
   test('require the password and a code, and are shown', async () => {
     const calls = fakeEndpoint(replaceRecoveryCodes, { recoveryCodes })
     const { user, code, form } = await atRenew()
-    expect(form.getByText('The codes you have now will no longer work.')).toBeTruthy()
+    expect(form.getByText('Your current codes will stop working.')).toBeTruthy()
 
     await user.type(password(), 'learn-with-akada')
     await user.type(code, ' aaaa-bbbb {Enter}')
 
-    const codes = within(await dialog('Keep your recovery codes'))
+    const codes = within(await dialog('Save your recovery codes'))
     expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recoveryCodes)
     expect(calls).toEqual([{ body: { password: 'learn-with-akada', code: 'aaaa-bbbb' } }])
     await waitFor(() => expect(screen.getByText('2 recovery codes left')).toBeTruthy())
@@ -305,7 +305,7 @@ describe('new recovery codes', () => {
     await user.type(password(), 'learn-with-akada')
     await user.type(code, '123456{Enter}')
 
-    expect(await screen.findByText('New recovery codes could not be made. Please try again.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t create new recovery codes. Please try again.')).toBeTruthy()
     expect([password(), code]).toMatchObject([{ value: 'learn-with-akada' }, { value: '123456' }])
   })
 })
@@ -314,7 +314,7 @@ describe('turning two-step verification off', () => {
   async function atTurnOff(secondFactor = on) {
     const view = shown(secondFactor)
     await view.user.click(await button('Turn off'))
-    const form = within(await dialog('Turn off two-step login?'))
+    const form = within(await dialog('Turn off two-step verification?'))
     return { ...view, form, code: form.getByLabelText('Code') }
   }
 
@@ -325,10 +325,10 @@ describe('turning two-step verification off', () => {
     await user.type(password(), 'learn-with-akada')
     await user.type(code, ' aaaa-bbbb {Enter}')
 
-    expect(await screen.findByText('Two-step login is off.')).toBeTruthy()
+    expect(await screen.findByText('Two-step verification is off.')).toBeTruthy()
     expect(calls).toEqual([{ body: { password: 'learn-with-akada', code: 'aaaa-bbbb' } }])
-    expect(await button('Set up two-step login')).toBeTruthy()
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Set up two-step login'))
+    expect(await button('Set up two-step verification')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Set up two-step verification'))
     expect(onChanged).toHaveBeenCalledTimes(1)
   })
 
@@ -364,7 +364,7 @@ describe('turning two-step verification off', () => {
     await user.type(password(), 'learn-with-akada')
     await user.type(code, '123456{Enter}')
 
-    expect(await screen.findByText('Two-step login could not be turned off. Please try again.')).toBeTruthy()
+    expect(await screen.findByText('Two-step verification could not be turned off. Please try again.')).toBeTruthy()
   })
 
   test('is busy until the answer arrives', async () => {
@@ -375,16 +375,16 @@ describe('turning two-step verification off', () => {
     await user.type(password(), 'learn-with-akada')
     await user.type(code, '123456{Enter}')
 
-    expect(await form.findByRole('button', { name: 'Turning off...' })).toHaveProperty('disabled', true)
+    expect(await form.findByRole('button', { name: 'Turning off…' })).toHaveProperty('disabled', true)
     expect(form.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true)
     answer(answered(200, 'OK'))
-    await screen.findByText('Two-step login is off.')
+    await screen.findByText('Two-step verification is off.')
   })
 
   test('warns a manager or admin of the consequences', async () => {
     const { form } = await atTurnOff({ ...on, isRequired: true })
 
-    expect(form.getByText(/has to rest until you turn it on again/)).toBeTruthy()
+    expect(form.getByText(/until you turn it back on/)).toBeTruthy()
   })
 
   test('changes nothing when canceled', async () => {

@@ -30,22 +30,22 @@ type CardProps = {
 export function SecondFactorCard({ isEmailVerified, onChanged }: CardProps) {
   const secondFactor = useQuery(secondFactorQuery)
   return (
-    <SectionCard title="Two-step login" intro="After your password, an app on your phone gives a code that nobody else has.">
+    <SectionCard title="Two-step verification" intro="Log in with your password and a code from an authenticator app.">
       {secondFactor.isPending && (
-        <Loading label="Loading two-step login..." isQuiet>
+        <Loading label="Loading two-step verification…" isQuiet>
           <Skeleton className="h-11 w-56" />
         </Loading>
       )}
       {secondFactor.isError && !secondFactor.data && (
         <Failed
-          message="We couldn’t load your two-step login."
+          message="We couldn’t load two-step verification."
           onRetry={() => void secondFactor.refetch()}
           busy={secondFactor.isFetching}
         />
       )}
       {!isEmailVerified && (
         <div className="mb-4">
-          <Banner kind="info">Verify your email first. Verifying it turns two-step login off.</Banner>
+          <Banner kind="info">Verify your email first. Verifying it turns off two-step verification.</Banner>
         </div>
       )}
       {secondFactor.data && <SecondFactorState {...secondFactor.data} onChanged={onChanged} />}
@@ -74,15 +74,15 @@ function SecondFactorState({ isOn, isRequired, recoveryCodesLeft, onChanged }: S
       )}
       <PasswordDialog
         open={step?.name === 'set-up'}
-        title="Set up two-step login"
+        title="Set up two-step verification"
         confirmText="Continue"
         busyText="Checking..."
-        failure="Two-step login could not be set up. Please try again."
+        failure="We couldn’t set up two-step verification. Please try again."
         confirm={startSetup}
         onDone={(setup) => setStep({ name: 'scan', setup })}
         onCancel={close}
       >
-        <p>First, show that it is you. Once two-step login is on, your other devices are signed out.</p>
+        <p>Confirm it’s you. Turning on two-step verification logs out your other devices.</p>
       </PasswordDialog>
       <ScanDialog
         setup={step?.name === 'scan' ? step.setup : null}
@@ -94,10 +94,10 @@ function SecondFactorState({ isOn, isRequired, recoveryCodesLeft, onChanged }: S
       />
       <ProofDialog
         open={step?.name === 'renew'}
-        title="Make new recovery codes?"
-        confirmText="Make new codes"
-        busyText="Making codes..."
-        failure="New recovery codes could not be made. Please try again."
+        title="Create new recovery codes?"
+        confirmText="Create new codes"
+        busyText="Creating codes…"
+        failure="We couldn’t create new recovery codes. Please try again."
         confirm={renewCodes}
         onDone={({ recoveryCodes }) => {
           keepSecondFactor(queryClient, { recoveryCodesLeft: recoveryCodes.length })
@@ -105,27 +105,27 @@ function SecondFactorState({ isOn, isRequired, recoveryCodesLeft, onChanged }: S
         }}
         onCancel={close}
       >
-        The codes you have now will no longer work.
+        Your current codes will stop working.
       </ProofDialog>
       <RecoveryCodesDialog codes={step?.name === 'codes' ? step.codes : null} onKept={close} />
       <ProofDialog
         open={step?.name === 'turn-off'}
-        title="Turn off two-step login?"
+        title="Turn off two-step verification?"
         confirmText="Turn off"
-        busyText="Turning off..."
+        busyText="Turning off…"
         variant="danger"
-        failure="Two-step login could not be turned off. Please try again."
+        failure="We couldn’t turn off two-step verification. Please try again."
         confirm={turnOff}
         onDone={() => {
           keepSecondFactor(queryClient, { isOn: false, recoveryCodesLeft: 0 })
           close()
-          showToast({ kind: 'success', text: 'Two-step login is off.' })
+          showToast({ kind: 'success', text: 'Two-step verification is off.' })
           onChanged()
         }}
         onCancel={close}
       >
-        Your password alone will be enough to log in.
-        {isRequired && ' Your work as a manager or admin has to rest until you turn it on again.'}
+        You’ll only need your password to log in.
+        {isRequired && ' You’ll lose manager and admin access until you turn it back on.'}
       </ProofDialog>
     </>
   )
@@ -134,9 +134,11 @@ function SecondFactorState({ isOn, isRequired, recoveryCodesLeft, onChanged }: S
 const Off = ({ isRequired, onSetUp }: { isRequired: boolean; onSetUp: () => void }) => (
   <div className="grid justify-items-start gap-4">
     {isRequired && (
-      <Banner kind="warning">Managers and admins need two-step login here. Until you turn it on, your work as one has to rest.</Banner>
+      <Banner kind="warning">
+        Managers and admins must use two-step verification. You won’t have manager or admin access until you turn it on.
+      </Banner>
     )}
-    <Button onClick={onSetUp}>Set up two-step login</Button>
+    <Button onClick={onSetUp}>Set up two-step verification</Button>
   </div>
 )
 
@@ -151,11 +153,11 @@ const On = ({ codesLeft, onRenew, onTurnOff }: OnProps) => (
       {codesLeft === 1 ? '1 recovery code left' : `${codesLeft} recovery codes left`}
     </p>
     {codesLeft < FEW_CODES && (
-      <Banner kind="warning">Make new recovery codes soon: without them, a lost phone would lock you out of your account.</Banner>
+      <Banner kind="warning">Create new recovery codes soon. Without them, losing your phone would lock you out.</Banner>
     )}
     <div className="flex flex-wrap gap-3">
       <Button variant="secondary" onClick={onRenew}>
-        Make new recovery codes
+        Create new recovery codes
       </Button>
       <Button variant="secondary" onClick={onTurnOff}>
         Turn off

@@ -73,14 +73,14 @@ describe('device list', () => {
     shown([here])
 
     await rowOf(here.device)
-    expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Log out all other devices' })).toBeNull()
   })
 })
 
 describe('logging out a device', () => {
   test('removes it from the list, and keeps the focus in place', async () => {
     const { user } = shown()
-    const signOut = await button('Sign out Chrome on Android')
+    const signOut = await button('Log out Chrome on Android')
     const calls = fakeEndpoint(endSession, () => {
       fakeEndpoint(listSessions, [here])
       return null
@@ -90,7 +90,7 @@ describe('logging out a device', () => {
 
     await waitFor(() => expect(screen.queryByText(phone.device, { selector: 'p' })).toBeNull())
     expect(calls).toEqual([{ params: { id: phone.id } }])
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign out Firefox on Linux' })))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Log out Firefox on Linux' })))
   })
 
   test('is busy until the answer arrives', async () => {
@@ -98,16 +98,16 @@ describe('logging out a device', () => {
     fakeEndpoint(endSession, () => new Promise((resolve) => (answer = resolve)))
     const { user } = shown()
 
-    await user.click(await button('Sign out Chrome on Android'))
+    await user.click(await button('Log out Chrome on Android'))
 
-    expect((await button('Signing out...')).getAttribute('aria-busy')).toBe('true')
+    expect((await button('Logging out…')).getAttribute('aria-busy')).toBe('true')
     answer(answered(200, 'OK'))
-    expect(await button('Sign out Chrome on Android')).toBeTruthy()
+    expect(await button('Log out Chrome on Android')).toBeTruthy()
   })
 
   test('that is already logged out says so and removes it from the list', async () => {
     const { user } = shown()
-    const signOut = await button('Sign out Chrome on Android')
+    const signOut = await button('Log out Chrome on Android')
     fakeEndpoint(endSession, () => {
       fakeEndpoint(listSessions, [here])
       return refused('SESSION_NOT_FOUND')
@@ -122,7 +122,7 @@ describe('logging out a device', () => {
   test('leaves the current device to the page', async () => {
     const { user, onSignOutHere } = shown()
 
-    await user.click(await button('Sign out Firefox on Linux'))
+    await user.click(await button('Log out Firefox on Linux'))
 
     expect(onSignOutHere).toHaveBeenCalledTimes(1)
   })
@@ -132,7 +132,7 @@ describe('logging out all other devices', () => {
   test('asks for confirmation, and focuses the safe answer', async () => {
     const calls = fakeEndpoint(endOtherSessions, { ended: 1 })
     const { user } = shown()
-    const opener = await button('Sign out all other devices')
+    const opener = await button('Log out all other devices')
 
     await user.click(opener)
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
@@ -144,31 +144,31 @@ describe('logging out all other devices', () => {
   })
 
   test.each([
-    [1, '1 other device was signed out.'],
-    [3, '3 other devices were signed out.'],
+    [1, '1 other device was logged out.'],
+    [3, '3 other devices were logged out.'],
   ])('shows their number: %d', async (ended, sentence) => {
     const { user } = shown()
-    const opener = await button('Sign out all other devices')
+    const opener = await button('Log out all other devices')
     fakeEndpoint(endOtherSessions, () => {
       fakeEndpoint(listSessions, [here])
       return { ended }
     })
 
     await user.click(opener)
-    await user.click(await button('Sign out all'))
+    await user.click(await button('Log out all'))
 
     expect(await screen.findByText(sentence)).toBeTruthy()
     await waitFor(() => expect(screen.queryByText(phone.device, { selector: 'p' })).toBeNull())
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign out Firefox on Linux' })))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Log out Firefox on Linux' })))
   })
 
   test('shows what to do after a failure', async () => {
     fakeEndpoint(endOtherSessions, broken())
     const { user } = shown()
 
-    await user.click(await button('Sign out all other devices'))
-    await user.click(await button('Sign out all'))
+    await user.click(await button('Log out all other devices'))
+    await user.click(await button('Log out all'))
 
-    expect(await screen.findByText('Your other devices could not be signed out. Please try again.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t log out your other devices. Please try again.')).toBeTruthy()
   })
 })

@@ -16,7 +16,7 @@ import { type Session, sessionsQuery, useEndOtherSessions, useEndSession } from 
 export function SessionsCard({ onSignOutHere }: { onSignOutHere: () => void }) {
   const sessions = useQuery(sessionsQuery)
   return (
-    <SectionCard title="Your devices" intro="Where you are logged in. Sign out what you don’t know or no longer use.">
+    <SectionCard title="Your devices" intro="Devices logged in to your account. Log out any you don’t recognize.">
       {sessions.isPending && <SessionsSkeleton />}
       {sessions.isError && !sessions.data && (
         <Failed message="We couldn’t load your devices." onRetry={() => void sessions.refetch()} busy={sessions.isFetching} />
@@ -54,8 +54,8 @@ function SessionRow({ session, onSignOutHere }: { session: Session; onSignOutHer
 
   const signOut = () =>
     end.mutate(id, {
-      onSuccess: () => showToast({ kind: 'success', text: `${device} was signed out.` }),
-      onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'This device could not be signed out. Please try again.') }),
+      onSuccess: () => showToast({ kind: 'success', text: `${device} was logged out.` }),
+      onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t log out this device. Please try again.') }),
     })
 
   return (
@@ -78,10 +78,10 @@ function SessionRow({ session, onSignOutHere }: { session: Session; onSignOutHer
         variant="secondary"
         size="small"
         busy={end.isPending}
-        busyText="Signing out..."
+        busyText="Logging out…"
         onClick={isCurrent ? onSignOutHere : signOut}
       >
-        Sign out <VisuallyHidden>{device}</VisuallyHidden>
+        Log out <VisuallyHidden>{device}</VisuallyHidden>
       </Button>
     </li>
   )
@@ -101,25 +101,25 @@ function SignOutOthers() {
   const signOut = () =>
     endOthers.mutate(undefined, {
       onSuccess: ({ ended }) =>
-        showToast({ kind: 'success', text: ended === 1 ? '1 other device was signed out.' : `${ended} other devices were signed out.` }),
+        showToast({ kind: 'success', text: ended === 1 ? '1 other device was logged out.' : `${ended} other devices were logged out.` }),
       onError: (error) =>
-        showToast({ kind: 'error', text: sentenceOf(error, 'Your other devices could not be signed out. Please try again.') }),
+        showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t log out your other devices. Please try again.') }),
       onSettled: close,
     })
 
   return (
     <div className="mt-5">
       <Button variant="secondary" onClick={() => setAsking(true)}>
-        Sign out all other devices
+        Log out all other devices
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title="Sign out all other devices?"
-        text="Whoever uses your account on another device has to log in again. This device stays logged in."
-        confirmText="Sign out all"
+        title="Log out all other devices?"
+        text="Your other devices will need to log in again. This device stays logged in."
+        confirmText="Log out all"
         variant="danger"
         busy={endOthers.isPending}
-        busyText="Signing out..."
+        busyText="Logging out…"
         onConfirm={signOut}
         onCancel={close}
       />

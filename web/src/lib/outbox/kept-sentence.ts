@@ -1,1 +1,1 @@
-export const KEPT_SENTENCE = 'Saved on this device. Sent when you are back online.'
+export const KEPT_SENTENCE = 'Saved on this device. We’ll sync it when you’re back online.'

@@ -44,7 +44,7 @@ export async function sendDeed(deed: Deed, secondsAgo: number): Promise<Sent> {
 
 function idOf({ noteId }: DeedOf<'NOTE_CHANGED' | 'NOTE_DELETED'>): number {
   // The creation of the note was discarded.
-  if (noteId === null) throw new ApiError(404, { code: 'NOTE_NOT_FOUND', message: 'This note is not there any more.' })
+  if (noteId === null) throw new ApiError(404, { code: 'NOTE_NOT_FOUND', message: 'This note no longer exists.' })
   return noteId
 }
 

@@ -26,7 +26,7 @@ let opened: Promise<IDBPDatabase<Uploads>> | undefined
 
 /** Rejects if the browser stores nothing. An upload then lasts as long as its page. */
 function open(): Promise<IDBPDatabase<Uploads>> {
-  if (typeof indexedDB === 'undefined') return Promise.reject(new Error('This browser keeps nothing.'))
+  if (typeof indexedDB === 'undefined') return Promise.reject(new Error('This browser can’t store data.'))
   opened ??= openDB<Uploads>('akada-uploads', 1, {
     upgrade: (db) => void db.createObjectStore('uploads', { keyPath: ['person', 'key'] }).createIndex('person', 'person'),
   })

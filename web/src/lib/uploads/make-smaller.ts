@@ -64,7 +64,7 @@ async function convert(input: Input, { video, sound, format }: Codecs, { target,
   })
   // A video must keep its audio track.
   if (!conversion.isValid || conversion.discardedTracks.some(({ reason }) => reason !== 'discarded_by_user'))
-    throw new Error('This video can’t be made smaller here.')
+    throw new Error('This browser can’t compress this video.')
   conversion.onProgress = onProgress
   const cancel = () => void conversion.cancel()
   signal.addEventListener('abort', cancel)

@@ -15,9 +15,9 @@ import {
   secondsLeft,
 } from './uploads.rules.ts'
 
-const WAITS = 'Waiting for your connection. It goes on by itself.'
-const SESSION_OVER = 'Log in again to go on.'
-const FILE_GONE = 'This file can’t be read any more. Choose it again to go on.'
+const WAITS = 'Waiting for your connection. The upload resumes automatically.'
+const SESSION_OVER = 'Log in again to continue.'
+const FILE_GONE = 'We can no longer read this file. Choose it again to continue.'
 
 /** Uploads a file completely, with retries after lost connections, and reports the progress. The signal stops it. */
 export async function runUpload(work: UploadWork, signal: AbortSignal): Promise<void> {

@@ -22,7 +22,7 @@ export class SendingFailed extends Error {
   readonly body: string
 
   constructor(status: number, body: string, cause: unknown) {
-    super('The file could not be sent.', { cause })
+    super('The file couldn’t be sent.', { cause })
     this.status = status
     this.body = body
   }

@@ -12,7 +12,7 @@ export async function smallerFileOf(work: UploadWork, signal: AbortSignal): Prom
     if (made) return show(work, made)
     await writeDown(work, { smaller: null, url: null, bytesSent: 0 })
   }
-  if (!work.file) throw new Error('The file is not at hand.')
+  if (!work.file) throw new Error('The file isn’t available.')
   const isVideo = kept.purpose.kind === 'lecture-video' || kept.purpose.kind === 'promotional-video'
   // Once a part of the original has been sent, the original is continued.
   if (!isVideo || work.isSentAsItIs || kept.url !== null || !makesSmaller() || !canKeepFiles()) return show(work, work.file)
@@ -42,7 +42,7 @@ async function prepare(work: UploadWork, file: File, signal: AbortSignal): Promi
     signal.throwIfAborted()
     if (!plan) return null
     const made = await make(work, { plan, name, signal })
-    if (made.size >= file.size) throw new Error('It has become larger.')
+    if (made.size >= file.size) throw new Error('The compressed file is larger.')
     await writeDown(work, { smaller: { name, bytes: made.size } })
     return made
   } catch {

@@ -56,7 +56,7 @@ describe('upload', () => {
     fakeEndpoint(finishUpload, made)
 
     startUpload(file, plan)
-    await expect.poll(() => uploadOf(plan)?.problem).toBe('Waiting for your connection. It goes on by itself.')
+    await expect.poll(() => uploadOf(plan)?.problem).toBe('Waiting for your connection. The upload resumes automatically.')
     isLost = false
     window.dispatchEvent(new Event('online'))
     await reach('DONE')
@@ -135,7 +135,7 @@ describe('upload', () => {
     fakeTus(() => ({ status: 401, body: '{"code":"SIGN_IN_REQUIRED","message":"Log in."}' }))
     startUpload(file, plan)
     await reach('PAUSED')
-    expect(uploadOf(plan)?.problem).toBe('Log in again to go on.')
+    expect(uploadOf(plan)?.problem).toBe('Log in again to continue.')
 
     startSession({ token: 'other', id: 'bola', roles: ['INSTRUCTOR'] })
 
@@ -248,11 +248,11 @@ describe('upload progress', () => {
     render(<Shown />)
     startUpload(file, plan)
 
-    await user.click(await screen.findByRole('button', { name: 'Pause the upload of plan.pdf' }))
+    await user.click(await screen.findByRole('button', { name: 'Pause upload of plan.pdf' }))
     expect(screen.getByRole('status').textContent).toBe('Paused')
     await user.click(screen.getByRole('button', { name: 'Resume: plan.pdf' }))
     await screen.findByText('Uploading...')
-    await user.click(screen.getByRole('button', { name: 'Cancel the upload of plan.pdf' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel upload of plan.pdf' }))
 
     expect(screen.getByText('Nothing on its way')).toBeDefined()
   })

@@ -21,7 +21,7 @@ const claims = new Map<string, () => void>()
 /** Uploads of other tabs that this tab continues once they are released. */
 const awaited = new Map<string, AbortController>()
 
-const CHOOSE_AGAIN = 'Choose the file again to go on.'
+const CHOOSE_AGAIN = 'Choose the file again to continue.'
 
 /** Starts to upload a file, or continues if this file was uploaded partially. Replaces another file with the same destination. */
 export function startUpload(file: File, purpose: UploadPurpose): void {

@@ -9,7 +9,7 @@ export function ArchivedNotice({ enrollment }: { enrollment: { id: number; title
     <div className="page pt-4">
       <Banner kind="info">
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span>You have archived this course. Restore it to mark lectures as complete.</span>
+          <span>You’ve archived this course. Restore it to mark lectures as complete.</span>
           <Button
             variant="secondary"
             size="small"

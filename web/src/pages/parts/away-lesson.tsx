@@ -11,7 +11,7 @@ export const AwayLesson = ({ title, words }: { title: string; words: string }) =
         {title}
       </h1>
       <LinkButton variant="secondary" to={paths.myLearning({ tab: 'kept' })}>
-        See what is kept
+        View downloads
       </LinkButton>
     </div>
   </>

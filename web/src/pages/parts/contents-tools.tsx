@@ -21,8 +21,8 @@ export function ContentsTools({ hasTheatreButton }: { hasTheatreButton: boolean 
       {hasTheatreButton && (
         <button
           type="button"
-          aria-label="Theatre view"
-          title="Theatre view"
+          aria-label="Theater view"
+          title="Theater view"
           aria-pressed={isTheatre}
           className={buttonClass({ variant: 'quiet', shape: 'icon' }, 'max-lg:hidden')}
           onClick={() => changeSettings({ isTheatre: !isTheatre })}

@@ -63,7 +63,7 @@ export function CourseEditorTabs({ sections, onCurriculumSaving }: CourseEditorT
   const tabs = all.filter((tab) => tab in panels)
   return (
     <Tabs
-      label="Parts of the course"
+      label="Course sections"
       orientation="vertical"
       tabs={tabs.map((value) => ({ value, label: labels[value], panel: panels[value] }))}
       value={tabs.find((tab) => tab === query.get('tab')) ?? FIRST}

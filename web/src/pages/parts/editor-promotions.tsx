@@ -21,13 +21,13 @@ export function EditorPromotions({ course }: EditorPromotionsProps) {
     instructorPaths.editCourse(course.id, { tab: 'promotions', ...asked })
   return (
     <div className="grid gap-6">
-      <SectionCard title="Share this course" intro="Where your students come from: a class, a chat, your own page.">
+      <SectionCard title="Share this course" intro="Post the link wherever your students are: a class, a chat, your website.">
         <p className="mb-3 wrap-anywhere">{address}</p>
         <CopyButton text={address}>Copy link</CopyButton>
       </SectionCard>
       <SectionCard
         title="Coupons"
-        intro="A code that makes this course cheaper. You keep a larger share of what is bought with your own coupons; “Copy link” in the menu of each brings people here with it applied."
+        intro="Offer a discount on this course. You earn a larger share of sales with your own coupons. To share a coupon, choose “Copy link” in its menu."
       >
         <CouponList
           maker={useMaker()}

@@ -21,7 +21,7 @@ export function OwnApplication({ waiting }: { waiting: ReactNode }) {
   if (!isEmailVerified)
     return (
       <Unverified isChecking={account.isFetching} onCheck={() => void account.refetch()}>
-        <NewVerificationLink reason={`Please verify your email first: the link is in the mailbox of ${email}.`} isLoggedIn />
+        <NewVerificationLink reason={`Verify your email first. We sent a link to ${email}.`} isLoggedIn />
       </Unverified>
     )
   return <Applying userId={id} waiting={waiting} />

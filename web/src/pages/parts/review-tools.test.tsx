@@ -124,6 +124,6 @@ test('a reader reports a review with a reason', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Not about the course')
   await userEvent.click(screen.getByRole('button', { name: 'Report' }))
 
-  expect(await screen.findByText('Thank you. A moderator will look at it.')).toBeTruthy()
+  expect(await screen.findByText('Thank you. A moderator will review it.')).toBeTruthy()
   expect(sent).toEqual([{ params: { id: '5' }, body: { reason: 'Not about the course' } }])
 })

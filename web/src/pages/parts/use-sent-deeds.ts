@@ -32,4 +32,4 @@ function take(client: QueryClient, sent: Sent, person: string): unknown {
 }
 
 const resultOf = (title: string, { isPassed, scorePercent }: Attempt) =>
-  `${isPassed ? 'You passed' : 'Not passed this time'}: ${title}, ${scorePercent}%`
+  `${isPassed ? 'You passed' : 'Not passed'}: ${title}, ${scorePercent}%`

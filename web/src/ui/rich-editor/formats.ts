@@ -40,7 +40,7 @@ const all: readonly Format[] = [
   },
   {
     name: 'bullets',
-    label: 'Bullets',
+    label: 'Bulleted list',
     isActive: (editor) => editor.isActive('bulletList'),
     run: (chain) => chain.toggleBulletList(),
   },
@@ -51,10 +51,10 @@ const all: readonly Format[] = [
     run: (chain) => chain.toggleOrderedList(),
   },
   { name: 'quote', label: 'Quote', isActive: (editor) => editor.isActive('blockquote'), run: (chain) => chain.toggleBlockquote() },
-  { name: 'code', label: 'Code in a line', isActive: (editor) => editor.isActive('code'), run: (chain) => chain.toggleCode() },
+  { name: 'code', label: 'Inline code', isActive: (editor) => editor.isActive('code'), run: (chain) => chain.toggleCode() },
   {
     name: 'codeBlock',
-    label: 'Lines of code',
+    label: 'Code block',
     isActive: (editor) => editor.isActive('codeBlock'),
     run: (chain) => chain.toggleCodeBlock(),
   },

@@ -9,7 +9,7 @@ type LinkDialogProps = { editor: Editor; open: boolean; onClose: () => void }
 
 /** Makes the selected words a link, or changes the one that the cursor stands in. */
 export const LinkDialog = ({ editor, open, onClose }: LinkDialogProps) => (
-  <Dialog open={open} onClose={onClose} title={editor.isActive('link') ? 'Change the link' : 'Add a link'}>
+  <Dialog open={open} onClose={onClose} title={editor.isActive('link') ? 'Edit link' : 'Add link'}>
     <LinkForm editor={editor} onDone={onClose} />
   </Dialog>
 )
@@ -26,7 +26,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     // The text may itself stand in a form.
     event.stopPropagation()
     const href = allowedLink(address)
-    if (href === null) return setFault('This must be an address such as https://example.com, or an email address.')
+    if (href === null) return setFault('Enter a web address such as https://example.com, or an email address.')
     if (needsWords) insertLink(editor, { href, words: words.trim() || address.trim() })
     else editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
     onDone()
@@ -49,8 +49,8 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
       />
       {needsWords && (
         <TextField
-          label="Words"
-          hint="What is read in the text."
+          label="Link text"
+          hint="The text that readers see."
           autoComplete="off"
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
@@ -65,7 +65,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
               onDone()
             }}
           >
-            Remove the link
+            Remove link
           </Button>
         )}
         <Button variant="secondary" onClick={onDone}>

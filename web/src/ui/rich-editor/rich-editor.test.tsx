@@ -58,10 +58,10 @@ describe('the rich text editor', () => {
     const { user, text, written } = await shown()
 
     paste(text, '<p>Hello</p>')
-    await user.click(tool('Bullets'))
+    await user.click(tool('Bulleted list'))
 
     expect(written.at(-1)).toBe('<ul><li><p>Hello</p></li></ul>')
-    expect(tool('Bullets').getAttribute('aria-pressed')).toBe('true')
+    expect(tool('Bulleted list').getAttribute('aria-pressed')).toBe('true')
     expect(tool('Numbered list').getAttribute('aria-pressed')).toBe('false')
   })
 
@@ -183,7 +183,7 @@ describe('the rich text editor', () => {
     await user.keyboard('{ArrowRight}')
     expect(document.activeElement).toBe(tool('Bold'))
 
-    const stops = within(screen.getByRole('toolbar', { name: 'Format of Description' })).getAllByRole('button')
+    const stops = within(screen.getByRole('toolbar', { name: 'Description formatting' })).getAllByRole('button')
     expect(stops.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
   })
 
@@ -193,11 +193,11 @@ describe('the rich text editor', () => {
 
     await user.type(screen.getByRole('textbox', { name: 'Address' }), 'javascript:x()')
     await user.click(tool('Add link'))
-    expect(screen.getByText('This must be an address such as https://example.com, or an email address.')).toBeTruthy()
+    expect(screen.getByText('Enter a web address such as https://example.com, or an email address.')).toBeTruthy()
 
     await user.clear(screen.getByRole('textbox', { name: 'Address' }))
     await user.type(screen.getByRole('textbox', { name: 'Address' }), 'akada.test/help')
-    await user.type(screen.getByRole('textbox', { name: 'Words' }), 'Help')
+    await user.type(screen.getByRole('textbox', { name: 'Link text' }), 'Help')
     await user.click(tool('Add link'))
 
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -216,8 +216,8 @@ describe('the rich text editor', () => {
     const { user, written } = await shown()
 
     await user.click(tool('Bold'))
-    await user.click(tool('Bullets'))
-    await user.click(tool('Bullets'))
+    await user.click(tool('Bulleted list'))
+    await user.click(tool('Bulleted list'))
 
     expect(written.at(-1)).toBe('')
   })

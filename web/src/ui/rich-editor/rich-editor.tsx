@@ -68,7 +68,7 @@ type AreaSkeletonProps = { label: string; html: string; headings?: boolean | und
 
 /** As high as what comes in its place: room for its tools, and the words themselves, which can be read meanwhile. */
 const AreaSkeleton = ({ label, html, headings = false }: AreaSkeletonProps) => (
-  <Loading label={`Loading the editor of “${label}”...`} isQuiet>
+  <Loading label={`Loading the “${label}” editor…`} isQuiet>
     <div inert className="min-w-0 rounded-md border border-line-strong bg-surface">
       <div className="flex flex-wrap gap-0.5 border-b border-line p-1">
         {formatsOf(headings).map(({ name }) => (

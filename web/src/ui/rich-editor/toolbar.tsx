@@ -25,7 +25,7 @@ export function Toolbar({ editor, label, headings, disabled, onLink }: ToolbarPr
   const apply = (format: Format) => (format.run === 'link' ? onLink() : format.run(editor.chain().focus()).run())
 
   return (
-    <div role="toolbar" aria-label={`Format of ${label}`} className="rich-editor-tools" onKeyDown={moveOnKey}>
+    <div role="toolbar" aria-label={`${label} formatting`} className="rich-editor-tools" onKeyDown={moveOnKey}>
       {formats.map((format, place) => (
         <button
           key={format.name}
