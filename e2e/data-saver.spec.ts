@@ -52,7 +52,7 @@ describe('data saver', () => {
     const answer = page.waitForResponse((response) => response.url().endsWith('/playback'))
     await page.keyboard.press('n')
     const { data } = (await (await answer).json()) as { data: Playback }
-    const offer = page.getByRole('button', { name: /240p Change the quality$/ })
+    const offer = page.getByRole('button', { name: /240p Change quality$/ })
     await offer.waitFor()
     await settled()
     const asked = requests('GET', ofVideo).length

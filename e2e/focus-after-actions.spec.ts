@@ -36,9 +36,9 @@ const acts: Record<string, Record<string, Act>> = {
     'adds a course to the wishlist': { path: '/courses', steps: [/^Add to wishlist: /], says: /your wishlist/ },
     'marks a notification as read': { path: '/notifications', steps: [/^Mark as read: /], says: /^Marked as read/ },
     'deletes a notification': { path: '/notifications', steps: [/^Delete: /], says: /^Notification deleted/ },
-    'restores a notification': { path: '/notifications', steps: [/^Delete: /, /^Undo/], says: /^The notification is restored/ },
+    'restores a notification': { path: '/notifications', steps: [/^Delete: /, /^Undo/], says: /^Notification restored/ },
     'dismisses a message': { path: '/notifications', steps: [/^Delete: /, /^Dismiss/], says: /^/ },
-    'marks all notifications as read': { path: '/notifications', steps: [/^Mark all as read/], says: /^All notifications are marked/ },
+    'marks all notifications as read': { path: '/notifications', steps: [/^Mark all as read/], says: /^All notifications marked/ },
     'refreshes the notifications': { path: '/notifications', steps: [/^Refresh/], says: /up to date/ },
     'checks payments': { path: '/orders?missing=1', steps: [/^Check my payments/], says: /payment/ },
     'requests a refund': { path: '/orders', steps: [/^Request a refund: /, write(/./, 'Not for me.'), 'confirm'], says: /refund/i },
@@ -61,12 +61,12 @@ const acts: Record<string, Record<string, Act>> = {
     'posts a question': {
       path: '/my-learning/courses/{free}?lecture={text}&tab=discussion',
       steps: [/^Ask/, write(/^Your question/, 'Which browser is best?'), /^(Continue|Post)/, /^Post/],
-      says: /^Your question is posted/,
+      says: /^Question posted/,
     },
     'saves a note': {
       path: '/my-learning/courses/{free}?lecture={text}&tab=notes',
       steps: [/^Create a note/, write(/^Your note/, 'Look this up.'), /^Save/],
-      says: /^Your note is saved/,
+      says: /^Note saved/,
     },
     'deletes a note': { path: '/my-learning/courses/{free}?lecture={text}&tab=notes', steps: [/^Delete the note/], says: /^Note deleted/ },
     'writes a review': {
@@ -90,12 +90,12 @@ const acts: Record<string, Record<string, Act>> = {
     'answers a review': {
       path: '/instructor/communication?tab=reviews',
       steps: [/^Answer: review/, write(/^Your answer/, 'Thank you.'), /^Post/],
-      says: /^Your answer is posted/,
+      says: /^Answer posted/,
     },
     'answers a question': {
       path: '/instructor/communication',
       steps: [/^Answer: /, write(/^Your reply/, 'Yes.'), /^Post/],
-      says: /^Your answer is posted/,
+      says: /^Answer posted/,
     },
     'turns off an email': { path: '/instructor/settings', steps: [turn(/^Teaching/)], says: /^Saved$/ },
     'removes an objective': { path: '/instructor/courses/edit/{short}?tab=learners', steps: [/^Remove /], says: /^Saved$/ },

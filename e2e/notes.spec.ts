@@ -58,7 +58,7 @@ describe('notes by keyboard alone', () => {
     await press(page, 'Transcript')
     await page.getByRole('region', { name: 'Transcript' }).getByRole('listitem').first().waitFor()
     await page.getByRole('region', { name: 'Video player' }).getByRole('slider', { name: 'Position' }).focus()
-    await tabTo(page, 'Search in transcript')
+    await tabTo(page, 'Search transcript')
     const words = (await page.getByRole('region', { name: 'Transcript' }).getByRole('listitem').last().innerText()).split('\n').at(-1) ?? ''
     await page.keyboard.type(words.slice(0, 12))
     await page.getByText('1 of 1').waitFor()

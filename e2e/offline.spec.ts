@@ -65,10 +65,10 @@ async function addDownload(received: number) {
 }
 
 const keep = async (page: Page) => {
-  await page.getByRole('button', { name: /^Keep on this device/ }).click()
+  await page.getByRole('button', { name: /^Download lecture/ }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Keep · / })
+    .getByRole('button', { name: /^Download · / })
     .click()
 }
 
@@ -122,19 +122,19 @@ describe('downloaded lectures', () => {
     await expect.poll(async () => (await keptHere(page)).lectures).toEqual([{ title: second, state: 'WAITING', received: 131_072 }])
     await page.unrouteAll()
     await page.reload()
-    await page.getByRole('button', { name: /^Kept on this device/ }).waitFor()
+    await page.getByRole('button', { name: /^Downloaded/ }).waitFor()
     const ranges = requests('GET', /^\/media\/signed\//).filter((request) => request.resourceType() === 'fetch')
     expect(ranges.map((request) => request.headers().range)).toContain('bytes=131072-')
     await contents.getByText('Show it').click()
     await contents.getByRole('link', { name: third }).click()
     await keep(page)
-    await page.getByRole('button', { name: /^Kept on this device.*Put your page/ }).waitFor()
+    await page.getByRole('button', { name: /^Downloaded · .*Put your page/ }).waitFor()
 
     const { bytes } = await keptHere(page)
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('data-use:1') ?? '{}').bytes)).toBe(bytes)
     await setPlayer(page, { savesData: false })
     await go('/my-learning?tab=kept')
-    await page.getByRole('heading', { name: 'Room on this device' }).waitFor()
+    await page.getByRole('heading', { name: 'Storage on this device' }).waitFor()
     await checkAccessibility(visitOfStudent)
     await checkWidths(visitOfStudent)
 
@@ -152,12 +152,12 @@ describe('downloaded lectures', () => {
     await page.getByRole('heading', { level: 1, name: third }).waitFor()
     await playedBetween(videoOf(page.locator('main')))
     await contents.getByText('Write it').click()
-    await contents.getByRole('listitem').filter({ hasText: 'The skeleton every page shares' }).getByText('Not on this device').waitFor()
+    await contents.getByRole('listitem').filter({ hasText: 'The skeleton every page shares' }).getByText('Not downloaded').waitFor()
 
     // A month after its last check, one lecture is locked.
     await page.evaluate(makeOlder, third)
     await page.reload()
-    await page.getByText('It is more than 30 days since we could see that you are enrolled.').waitFor()
+    await page.getByText('This download has expired.').waitFor()
     await contents.getByText('Write it').click()
     await contents.getByRole('link', { name: second }).click()
     await videoOf(page.locator('main')).waitFor()
@@ -167,8 +167,8 @@ describe('downloaded lectures', () => {
     await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor()
     expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/courses?level=BEGINNER')
     await page.getByRole('link', { name: 'Open downloads' }).click()
-    await page.getByRole('button', { name: `What to do with ${third}` }).click()
-    await page.getByRole('menuitem', { name: 'Remove from this device' }).click()
+    await page.getByRole('button', { name: `Options for ${third}` }).click()
+    await page.getByRole('menuitem', { name: 'Remove download' }).click()
     await expect.poll(async () => (await keptHere(page)).lectures.map(({ title }) => title)).toEqual([second])
     await page.getByRole('tab', { name: 'All Courses' }).click()
     await page.getByRole('link', { name: shortCourse }).waitFor()
@@ -184,7 +184,7 @@ describe('downloaded lectures', () => {
     // The course is refunded, so the next contact with the server removes the lecture.
     await giveBack(origin, student)
     await page.context().setOffline(false)
-    await page.getByText(`You are no longer enrolled in “${shortCourse}”, so its lectures were removed from this device.`).waitFor()
+    await page.getByText(`You’re no longer enrolled in “${shortCourse}”, so its downloads were removed from this device.`).waitFor()
     expect(await keptHere(page)).toMatchObject({ lectures: [], chunks: 0, answers: 0 })
 
     await page.evaluate(addDownload, 5_000_000)

@@ -70,7 +70,7 @@ describe('actions without a network', () => {
         read<{ text: string }[]>(`/notes?courseId=${id}`),
         read<Quiz>(`/quizzes/${quizId}`),
       ])
-      const waits = await Promise.all(tabs.map((tab) => tab.getByText(/to be sent/).count()))
+      const waits = await Promise.all(tabs.map((tab) => tab.getByText(/waiting to sync/).count()))
       return { done: completedLectures.toSorted((a, b) => a - b), notes: notes.map(({ text }) => text), attempts: attempts.length, waits }
     }
     await expect.poll(state, { interval: 500 }).toEqual({
@@ -98,7 +98,7 @@ async function learnOffline(learner: Visit, titles: readonly string[]) {
   await page.getByRole('button', { name: /^Create a note/ }).click()
   await page.getByRole('textbox', { name: /^Your note/ }).fill('Written in the bus.')
   await page.getByRole('button', { name: 'Save note' }).click()
-  await page.getByText('On this device, waits to be sent').waitFor()
+  await page.getByText('Not synced yet').waitFor()
   await openLecture(page, quizTitle)
   await page.getByRole('button', { name: 'Start quiz' }).click()
   for (const number of [1, 2, 3, 4, 5]) {
@@ -110,17 +110,17 @@ async function learnOffline(learner: Visit, titles: readonly string[]) {
   await checkAccessibility(learner)
   await page.getByRole('button', { name: 'Review answers' }).click()
   await page.getByRole('button', { name: 'Submit quiz' }).click()
-  await page.getByText('Your answers are saved on this device. You get your result when you are back online.').waitFor()
-  await page.getByText('4 things wait to be sent').waitFor()
-  await page.getByRole('button', { name: 'See what' }).click()
-  await page.getByRole('dialog', { name: 'What waits to be sent' }).waitFor()
+  await page.getByText('Your answers are saved on this device. You’ll get your result when you’re back online.').waitFor()
+  await page.getByText('4 changes waiting to sync').waitFor()
+  await page.getByRole('button', { name: 'View changes' }).click()
+  await page.getByRole('dialog', { name: 'Waiting to sync' }).waitFor()
   await checkAccessibility(learner)
 }
 
 async function keep(page: Page, title: string) {
   await openLecture(page, title)
-  await page.getByRole('button', { name: /^Keep on this device/ }).click()
-  const confirm = page.getByRole('dialog').getByRole('button', { name: /^Keep( · |$)/ })
+  await page.getByRole('button', { name: /^Download lecture/ }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /^Download( · |$)/ })
   await confirm.click()
-  await page.getByRole('button', { name: /^Kept on this device/ }).waitFor()
+  await page.getByRole('button', { name: /^Downloaded/ }).waitFor()
 }

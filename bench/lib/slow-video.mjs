@@ -39,7 +39,7 @@ async function watch(browser, { origin, session, courseId }) {
 
   const began = performance.now()
   await page.goto(`${origin}/my-learning/courses/${courseId}`)
-  const offer = page.getByRole('button', { name: /Change the quality$/ })
+  const offer = page.getByRole('button', { name: /Change quality$/ })
   await offer.waitFor()
   console.log(`\n  The learning room stood after ${decimals((performance.now() - began) / 1000, 1)} s.`)
 

@@ -59,7 +59,7 @@ export async function passQuiz(page: Page) {
     await page.keyboard.type(letter)
   }
   await pressButton(page, 'Review answers')
-  await page.getByText('You have answered every question.').waitFor()
+  await page.getByText('You’ve answered every question.').waitFor()
   await pressButton(page, 'Submit quiz')
   await step(page, 'You passed!')
   await page.getByText('100%', { exact: true }).waitFor()

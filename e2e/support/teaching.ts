@@ -16,7 +16,7 @@ export async function applyToTeach({ page, go }: Visit, verification: string) {
   await page.getByLabel('Headline').fill('Prices for small shops, step by step')
   await page.getByLabel('Bio').fill('I have kept the books of three shops in Ibadan for nine years and taught forty shopkeepers.')
   await page.getByRole('button', { name: 'Apply to teach' }).click()
-  await page.getByText('You are an instructor.').waitFor()
+  await page.getByText('You’re an instructor.').waitFor()
 }
 
 /** Ends in the editor of a new course. */

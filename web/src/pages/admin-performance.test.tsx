@@ -114,7 +114,7 @@ describe('site figures', () => {
 
     expect(card.getByRole('slider').getAttribute('aria-valuetext')).toBe('Mar 2, 2026: ₦0')
     expect(rowsOf(card.getByRole('table'))).toEqual([
-      'DayGross (NGN)Refunds (NGN)Kept (NGN)EnrollmentsNew peopleActive learnersFinishedFailed payments',
+      'DateGross (NGN)Refunds (NGN)Kept (NGN)EnrollmentsNew peopleActive learnersFinishedFailed payments',
       'Mar 2, 2026₦0₦15,000₦4,207.502600302',
       'Mar 1, 2026₦30,000₦15,000₦4,207.502600302',
     ])

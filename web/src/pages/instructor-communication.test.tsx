@@ -63,7 +63,7 @@ describe('questions to the instructor', () => {
     await user.click(screen.getByRole('button', { name: 'Post' }))
 
     expect(await screen.findByText('Every question has an answer.')).toBeTruthy()
-    expect(screen.getByText('Your answer is posted.')).toBeTruthy()
+    expect(screen.getByText('Answer posted.')).toBeTruthy()
     expect(link.getAttribute('href')).toBe('/my-learning/courses/7?lecture=11&tab=discussion&comment=3')
     expect(calls).toEqual([{ query: { show: 'unanswered', page: '1' } }])
     expect(answers).toEqual([{ params: { id: '3' }, body: { body: 'From nought.' } }])
@@ -92,7 +92,7 @@ describe('questions to the instructor', () => {
   test('can be reloaded after a failure', async () => {
     fakeEndpoint(listQuestionInbox, broken())
     const { user } = shown()
-    await screen.findByText('We couldn’t load the questions.')
+    await screen.findByText('We couldn’t load questions.')
     fakeEndpoint(listQuestionInbox, listOf([question()]))
 
     await user.click(screen.getByRole('button', { name: 'Retry' }))

@@ -142,7 +142,7 @@ describe('performance plot', () => {
 
     const rows = within(days.getByRole('table')).getAllByRole('row')
     expect(rows.map(({ textContent }) => textContent).slice(0, 2)).toEqual([
-      'DayPage viewsGrossRefundsNetEnrollmentsActive learnersFinishedReviewsRating',
+      'DatePage viewsGrossRefundsNetEnrollmentsActive learnersFinishedReviewsRating',
       'Mar 3, 20265₦30,000₦15,000−₦10,342.500100–',
     ])
     expect(await screen.findByText('We couldn’t create the file. Please try again.')).toBeTruthy()

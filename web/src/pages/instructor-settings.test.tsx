@@ -68,7 +68,7 @@ describe('instructor settings', () => {
     await user.type(headline, 'Books that balance')
     await user.click(save())
 
-    expect(await screen.findByText('Saved. Your courses show it now.')).toBeTruthy()
+    expect(await screen.findByText('Saved. Your courses are up to date.')).toBeTruthy()
     expect(calls).toEqual([{ body: { ...teaching, headline: 'Books that balance' } }])
     expect(save()).toHaveProperty('disabled', true)
   })
@@ -84,7 +84,7 @@ describe('instructor settings', () => {
     await user.type(brand, 'Bello and daughters')
     await user.click(save())
 
-    expect(await screen.findByText('We couldn’t save it. Please try again.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t save your changes. Please try again.')).toBeTruthy()
     expect(brand).toHaveProperty('value', 'Bello and daughters')
   })
 
@@ -92,7 +92,7 @@ describe('instructor settings', () => {
     fakeEndpoint(getTeaching, broken())
     fakeEndpoint(getEarnings, broken())
     const { user } = shown()
-    await screen.findByText('We couldn’t load what you teach under.')
+    await screen.findByText('We couldn’t load your instructor details.')
     await screen.findByText('We couldn’t load your accounts.')
     fakeEndpoint(getTeaching, { brand: null, headline: null, bio: null })
 

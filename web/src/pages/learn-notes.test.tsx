@@ -241,8 +241,8 @@ describe('lecture notes', () => {
     await userEvent.keyboard('{Shift>}B{/Shift}')
     await userEvent.type(await screen.findByRole('textbox', { name: /Your note at 0:05/ }), 'Wet')
     await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
-    expect(await screen.findByText('On this device, waits to be sent')).toBeTruthy()
-    expect(screen.getByText('1 thing waits to be sent')).toBeTruthy()
+    expect(await screen.findByText('Not synced yet')).toBeTruthy()
+    expect(screen.getByText('1 change waiting to sync')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Edit the note at 0:05 in Lecture 1' }))
     await userEvent.type(screen.getByRole('textbox', { name: 'Your note at 0:05 in Lecture 1' }), ' first')
     await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
@@ -257,7 +257,7 @@ describe('lecture notes', () => {
     expect(made).toEqual([{ body: { ...lost[0]?.body } }])
     expect(changed).toEqual([{ params: { id: '9' }, body: { text: 'Wet first' } }])
     expect(await screen.findByText('Wet first')).toBeTruthy()
-    await waitFor(() => expect(screen.queryByText(/to be sent/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/waiting to sync/)).toBeNull())
   })
 
   test('are deleted and restored', async () => {

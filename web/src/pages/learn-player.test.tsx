@@ -81,7 +81,7 @@ describe('video on a slow connection', () => {
   test('shows its size and cost, and loads nothing before it is played', async () => {
     show()
 
-    expect(await screen.findByRole('button', { name: '12 MB · about ₦6 · 240p Change the quality' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '12 MB · about ₦6 · 240p Change quality' })).toBeTruthy()
     await isPlaying('240p-1')
     expect(shownVideo().preload).toBe('none')
     expect(play).not.toHaveBeenCalled()
@@ -106,7 +106,7 @@ describe('video on a slow connection', () => {
 
   test('can be played in a lower quality, without starting by that', async () => {
     show()
-    await userEvent.click(await screen.findByRole('button', { name: /Change the quality/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /Change quality/ }))
 
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Audio only/ }))
 
@@ -251,7 +251,7 @@ describe('video that fails to load', () => {
 
       await breakOff(3)
 
-      expect(await screen.findByText('A version for every browser is being made. Try again in a few minutes.')).toBeTruthy()
+      expect(await screen.findByText('We’re creating a version for every browser. Try again in a few minutes.')).toBeTruthy()
     })
 
     test.each<[string, () => Promise<Response>, string]>([

@@ -210,14 +210,14 @@ describe('learning page', () => {
     expect(await screen.findByText('Saved on this device. We’ll sync it when you’re back online.')).toBeTruthy()
     expect(screen.getByText('2 of 2 complete')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Completed' })).toBeTruthy()
-    expect(screen.getByText('1 thing waits to be sent')).toBeTruthy()
+    expect(screen.getByText('1 change waiting to sync')).toBeTruthy()
     const sent = fakeEndpoint(completeLecture, progress({ completedLectures: [1, 2], progress: 100, completed: true }))
 
     await act(sendOutbox)
 
     expect(await screen.findByRole('dialog', { name: 'Congratulations!' })).toBeTruthy()
     expect(sent).toEqual([{ query: { courseId: '7', lectureId: '2' } }])
-    expect(screen.queryByText('1 thing waits to be sent')).toBeNull()
+    expect(screen.queryByText('1 change waiting to sync')).toBeNull()
   })
 
   test('shows a failed completion, and can be retried', async () => {
@@ -259,7 +259,7 @@ describe('learning page', () => {
     expect(screen.queryByRole('button', { name: 'Mark as Complete' })).toBeNull()
     await userEvent.click(screen.getByRole('link', { name: /Lecture 2/ }))
 
-    expect(await screen.findByText('This quiz is being prepared.')).toBeTruthy()
+    expect(await screen.findByText('This quiz isn’t ready yet.')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Mark as Complete' })).toBeTruthy()
   })
 
@@ -325,10 +325,10 @@ describe('learning page', () => {
 
     try {
       act(() => onlineManager.setOnline(false))
-      expect(screen.queryByText(/^This lecture isn’t kept on this device/)).toBeNull()
+      expect(screen.queryByText(/^This lecture isn’t downloaded/)).toBeNull()
       await act(() => router.navigate('?lecture=2'))
 
-      expect(await screen.findByText(/^This lecture isn’t kept on this device/)).toBeTruthy()
+      expect(await screen.findByText(/^This lecture isn’t downloaded/)).toBeTruthy()
     } finally {
       act(() => onlineManager.setOnline(true))
     }
@@ -353,7 +353,7 @@ describe('learning page', () => {
     await userEvent.click(screen.getByRole('link', { name: /Lecture 2/ }))
 
     expect(router.state.location.search).toBe('?lecture=2&tab=resources')
-    expect(await screen.findByText('This lecture has no files.')).toBeTruthy()
+    expect(await screen.findByText('This lecture has no resources.')).toBeTruthy()
     expect(screen.getByRole('tab', { name: 'Resources' })).toHaveProperty('ariaSelected', 'true')
   })
 

@@ -36,7 +36,7 @@ describe('My notes', () => {
         .getAllByRole('listitem')
         .map((row) => row.textContent)
         .slice(-2),
-    ).toEqual(['BricklayingNo longer yours3 notes', 'Roofing1 note'])
+    ).toEqual(['BricklayingNo longer enrolled3 notes', 'Roofing1 note'])
     await userEvent.click(screen.getByRole('link', { name: /^Bricklaying/ }))
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Your notes: Bricklaying' })).toBeTruthy()
@@ -61,11 +61,8 @@ describe('notes of one course', () => {
     const exported = fakeEndpoint(exportNotes, refused('NOTES_NONE'))
     show('?course=7')
 
-    expect(await screen.findByText('You no longer have this course. What you wrote stays yours.')).toBeTruthy()
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'Ground',
-      'Lectures that have left the course',
-    ])
+    expect(await screen.findByText('You no longer have this course. Your notes stay available.')).toBeTruthy()
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Ground', 'Removed lectures'])
     for (const words of ['4:12 in Tools', 'Note in Mortar', '0:09']) expect(screen.getByText(content(words))).toBeTruthy()
     expect(screen.queryByRole('link', { name: '4:12' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Export' }))

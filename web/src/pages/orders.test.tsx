@@ -64,7 +64,7 @@ const over = { until: null, usedPercent: 0, maxPercent: 30, isAutomatic: false }
 const givenOrders = (...content: Purchase[]) => fakeEndpoint(listOrders, { content, totalElements: content.length, page: 1, size: 20 })
 
 const shown = (query = '') => ({ ...renderPage(orders, { path: '/orders', at: `/orders${query}` }), user: userEvent.setup() })
-const card = async (id = 5) => within(await screen.findByRole('article', { name: `Order ${id}` }))
+const card = async (id = 5) => within(await screen.findByRole('article', { name: `Order #${id}` }))
 
 describe('orders', () => {
   test('show that they are loading', async () => {
@@ -93,7 +93,7 @@ describe('orders', () => {
 
     await user.click(screen.getByRole('button', { name: 'Retry' }))
 
-    expect(await screen.findByRole('article', { name: 'Order 5' })).toBeTruthy()
+    expect(await screen.findByRole('article', { name: 'Order #5' })).toBeTruthy()
   })
 
   test('show courses, amount and status', async () => {
@@ -125,10 +125,10 @@ describe('orders', () => {
   })
 
   test.each([
-    ['PENDING', 'Waiting for payment'],
+    ['PENDING', 'Awaiting payment'],
     ['FAILED', 'Payment failed'],
     ['EXPIRED', 'Expired'],
-    ['HELD', 'Being checked'],
+    ['HELD', 'Under review'],
     ['REFUND_REQUESTED', 'Refund requested'],
     ['REFUNDED', 'Refunded'],
   ] as const)('label %s “%s”', async (status, words) => {
@@ -162,7 +162,7 @@ describe('orders', () => {
 
     shown()
 
-    expect((await card()).getByRole('link', { name: 'Pay now for order 5' }).getAttribute('href')).toBe(paymentUrl)
+    expect((await card()).getByRole('link', { name: 'Pay now for order #5' }).getAttribute('href')).toBe(paymentUrl)
     expect((await card()).queryByRole('button', { name: /Receipt/ })).toBeNull()
   })
 
@@ -182,7 +182,7 @@ describe('orders', () => {
     fakeEndpoint(getOrder, { ...order(), timeline: [{ at: '2026-11-12T09:00:00.000Z', kind: 'PLACED', text: 'You placed the order.' }] })
     const { user } = shown()
 
-    await user.click((await card()).getByText('History of order 5'))
+    await user.click((await card()).getByText('History of order #5'))
 
     expect(await (await card()).findByText('You placed the order.')).toBeTruthy()
   })
@@ -196,7 +196,7 @@ describe('receipt', () => {
     const calls = fakeEndpoint(downloadReceipt, null)
     const { user } = shown()
 
-    await user.click((await card()).getByRole('button', { name: 'Receipt of order 5' }))
+    await user.click((await card()).getByRole('button', { name: 'Receipt for order #5' }))
 
     await waitFor(() => expect(click).toHaveBeenCalled())
     expect(calls).toEqual([{ params: { id: '5' } }])
@@ -207,7 +207,7 @@ describe('receipt', () => {
     fakeEndpoint(downloadReceipt, refused('RECEIPT_NOT_FOUND'))
     const { user } = shown()
 
-    await user.click((await card()).getByRole('button', { name: 'Receipt of order 5' }))
+    await user.click((await card()).getByRole('button', { name: 'Receipt for order #5' }))
 
     expect(await screen.findByText('There is no receipt for this order.')).toBeTruthy()
   })
@@ -226,8 +226,10 @@ describe('refund request', () => {
 
     shown()
 
-    expect((await card()).getByText(/Refundable until/).textContent).toBe('Refundable until Dec 12, 2026 · you have used 14 % of 30 %')
-    const meter = (await card()).getByRole('progressbar', { name: 'Used of what a refund at once allows' })
+    expect((await card()).getByText(/Refundable until/).textContent).toBe(
+      'Refundable until Dec 12, 2026 · 14% completed, instant refund up to 30%',
+    )
+    const meter = (await card()).getByRole('progressbar', { name: 'Progress toward the instant refund limit' })
     expect(Math.round(Number(meter.getAttribute('value')))).toBe(47)
   })
 
@@ -260,12 +262,12 @@ describe('refund request', () => {
     fakeEndpoint(requestRefund, refund({ status: 'REQUESTED', settledAt: null }))
     const refundability = { until: '2026-12-12T09:00:00.000Z', usedPercent: 45, maxPercent: 30, isAutomatic: false }
     const { user, dialog } = await open(order({ lines: [line({ refundability })] }))
-    expect(dialog.getByText(/^A person looks at your request/)).toBeTruthy()
+    expect(dialog.getByText(/^We’ll review your request/)).toBeTruthy()
 
     await user.type(dialog.getByLabelText('Reason'), 'Not for me')
     await user.click(dialog.getByRole('button', { name: 'Request a refund' }))
 
-    expect(await screen.findByText('Your request has been sent. A person looks at it, and we will email you.')).toBeTruthy()
+    expect(await screen.findByText('Refund requested. We’ll email you our decision.')).toBeTruthy()
   })
 
   test('requires a reason', async () => {
@@ -282,7 +284,7 @@ describe('refund request', () => {
 
   test.each([
     ['the server’s message', refused('REFUND_TOO_LATE'), 'The time for a refund is over.'],
-    ['a default message', broken(), 'Your refund could not be requested. Please try again.'],
+    ['a default message', broken(), 'We couldn’t request your refund. Please try again.'],
   ])('that is refused shows %s, and keeps the input', async (_, answer, sentence) => {
     fakeEndpoint(requestRefund, answer)
     const { user, dialog } = await open(order())
@@ -295,12 +297,12 @@ describe('refund request', () => {
   })
 
   test.each([
-    ['REQUESTED', 'You asked for a refund on Nov 13, 2026. A person is looking at it and will email you.'],
+    ['REQUESTED', 'Refund requested on Nov 13, 2026. We’ll email you our decision.'],
     ['DECLINED', 'Your refund was declined: You have finished it.'],
-    ['PROCESSING', 'Your refund of ₦15,000 is approved and on its way to you. Banks take up to 10 working days.'],
-    ['UNKNOWN', 'Your refund of ₦15,000 is approved and on its way to you. Banks take up to 10 working days.'],
-    ['NEEDS_ATTENTION', 'Your refund of ₦15,000 is approved, but your bank needs more details. We will email you.'],
-    ['FAILED', 'Your refund of ₦15,000 is approved, but could not be sent yet. We are on it.'],
+    ['PROCESSING', 'Your refund of ₦15,000 is approved and on its way to you. It can take up to 10 business days.'],
+    ['UNKNOWN', 'Your refund of ₦15,000 is approved and on its way to you. It can take up to 10 business days.'],
+    ['NEEDS_ATTENTION', 'Your refund of ₦15,000 is approved, but your bank needs more details. We’ll email you.'],
+    ['FAILED', 'Your refund of ₦15,000 is approved, but it’s delayed. We’re working on it.'],
   ] as const)('that is %s is explained', async (status, sentence) => {
     const decided = refund({ status, decisionReason: 'You have finished it.' })
     givenOrders(order({ lines: [line({ refundability: over, refund: decided })] }))
@@ -335,12 +337,12 @@ describe("buyer who doesn't see a paid course", () => {
   }
 
   test.each([
-    ['PAID', 'We found your payment, and your courses are open now. Start learning: Data with R'],
-    ['OWNED', 'This payment had arrived already, and its courses are yours. Start learning: Data with R'],
-    ['PENDING', 'Your bank has not confirmed this payment yet. We go on asking, and will email you when it is confirmed.'],
-    ['FAILED', 'This payment did not go through, so no course was opened. You can pay again from your cart.'],
-    ['HELD', 'Your payment was received but needs a manual check. We will email you.'],
-    ['NOTHING', 'You have no payment that is still open. If money has left your account, enter its reference, or write to us.'],
+    ['PAID', 'We found your payment. Your courses are ready. Start learning: Data with R'],
+    ['OWNED', 'We already received this payment. Its courses are yours. Start learning: Data with R'],
+    ['PENDING', 'Your bank hasn’t confirmed this payment yet. We’ll keep checking and email you when it’s confirmed.'],
+    ['FAILED', 'This payment didn’t go through. You can pay again from your cart.'],
+    ['HELD', 'We received your payment, but we need to review it. We’ll email you.'],
+    ['NOTHING', 'You have no pending payments. If you were charged, enter the payment reference or contact us.'],
   ] as const)('gets an answer when the payment is %s', async (outcome, words) => {
     fakeEndpoint(verifyOwnPayments, checked(outcome))
 
@@ -365,18 +367,14 @@ describe("buyer who doesn't see a paid course", () => {
 
     await check()
 
-    await screen.findByText(/You have no payment that is still open/)
+    await screen.findByText(/You have no pending payments/)
     expect(calls).toEqual([{ body: { reference: null } }])
   })
 
   test.each([
-    [
-      'no such payment',
-      refused('PAYMENT_UNKNOWN'),
-      'We know no payment of yours with this reference. Please compare it with the message of your bank.',
-    ],
+    ['no such payment', refused('PAYMENT_UNKNOWN'), 'We couldn’t find that reference. Check it against your bank alert.'],
     ['too many attempts', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
-    ['a fault', broken(), 'Your payments could not be checked. Please try again.'],
+    ['a fault', broken(), 'We couldn’t check your payments. Please try again.'],
   ])('sees the error %s', async (_, answer, sentence) => {
     fakeEndpoint(verifyOwnPayments, answer)
 

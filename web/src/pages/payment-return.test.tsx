@@ -121,7 +121,7 @@ describe('return from the payment page', () => {
 
     await user.click(screen.getByRole('button', { name: 'Check my payments' }))
 
-    expect(await screen.findByText(/Your bank has not confirmed this payment yet/)).toBeTruthy()
+    expect(await screen.findByText(/Your bank hasn’t confirmed this payment yet/)).toBeTruthy()
     expect(calls).toEqual([{ body: { reference: 'pay-123' } }])
   })
 

@@ -94,7 +94,7 @@ describe('profile picture', () => {
     await user.click(button('Save'))
     expect((await section().findByRole('button', { name: 'Uploading...' })).getAttribute('aria-busy')).toBe('true')
     expect(await section().findByText('50%')).toBeTruthy()
-    expect(section().getByRole('progressbar', { name: 'Upload of portrait.png' })).toHaveProperty('value', 50)
+    expect(section().getByRole('progressbar', { name: 'Uploading portrait.png' })).toHaveProperty('value', 50)
 
     await user.click(button('Cancel'))
 
@@ -177,7 +177,7 @@ describe('removing the picture', () => {
     expect(calls).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Remove picture' }))
 
-    expect(await screen.findByText('Your picture has been removed.')).toBeTruthy()
+    expect(await screen.findByText('Picture removed.')).toBeTruthy()
     expect(calls).toEqual([{ body: { removePicture: true } }])
     expect(section().queryByRole('button', { name: 'Remove picture' })).toBeNull()
     expect(section().getByText('AO')).toBeTruthy()

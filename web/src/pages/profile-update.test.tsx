@@ -224,7 +224,7 @@ describe('social links', () => {
 
     expect(urls()).toEqual(['https://github.com/ada', 'https://x.com/ada'])
     expect(document.activeElement).toBe(button('Move link 1 up'))
-    expect(screen.getByText('Link 2 is number 1 now.')).toBeTruthy()
+    expect(screen.getByText('Link 2 moved to position 1.')).toBeTruthy()
     await user.keyboard('{Enter}')
     expect(urls()).toEqual(['https://github.com/ada', 'https://x.com/ada'])
     await user.click(button('Save Changes'))

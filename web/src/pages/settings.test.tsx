@@ -158,7 +158,7 @@ describe('public profile setting', () => {
 
     shown('?tab=privacy')
 
-    expect(await screen.findByText(/As an instructor, your profile is always shown/)).toBeTruthy()
+    expect(await screen.findByText(/Instructor profiles are always public/)).toBeTruthy()
     expect(screen.queryByRole('switch')).toBeNull()
     expect(screen.getByRole('link', { name: 'View your public profile' })).toBeTruthy()
   })
@@ -224,7 +224,7 @@ describe('data export', () => {
     const link = await screen.findByRole('link', { name: 'Download' })
     expect(link.getAttribute('href')).toBe(ready.downloadUrl)
     expect(link.hasAttribute('download')).toBe(true)
-    expect(screen.getByText(/^1\.2 MB\. It is removed on/)).toBeTruthy()
+    expect(screen.getByText(/^1\.2 MB\. Available until/)).toBeTruthy()
     expect(await button('Request again')).toBeTruthy()
   })
 
@@ -273,10 +273,10 @@ describe('account deletion', () => {
     const { dialog } = await atQuestion()
 
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Your account is closed at once, on all your devices.',
+      'Your account closes immediately on all your devices.',
       'Downloaded lectures are deleted from this device.',
-      'After 7 days it is erased, your certificates included. Log in before then to keep it.',
-      'Your reviews stay as those of ‘Anonymous’, and your orders without anything personal.',
+      'After 7 days it’s erased, including your certificates. Log in before then to keep it.',
+      'Your reviews stay as “Anonymous”, and your orders stay without personal data.',
     ])
   })
 
@@ -326,7 +326,7 @@ describe('account deletion', () => {
   test.each([
     ['a wrong password', refused('WRONG_PASSWORD'), 'That is not your current password.'],
     ['the last admin', refused('LAST_ADMIN'), 'You are the last admin. Make somebody else an admin first.'],
-    ['a fault', broken(), 'Your account could not be deleted. Please try again.'],
+    ['a fault', broken(), 'We couldn’t delete your account. Please try again.'],
   ])('keeps the account and the session after %s', async (_, answer, sentence) => {
     fakeEndpoint(deleteAccount, answer)
     const { user, dialog } = await atQuestion()

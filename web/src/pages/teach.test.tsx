@@ -71,7 +71,7 @@ describe('teaching page', () => {
     fakeEndpoint(getAccount, givenAccount())
     fakeEndpoint(getMyApplication, null)
 
-    await userEvent.click(button('I have verified it'))
+    await userEvent.click(button('I’ve verified my email'))
 
     expect(await screen.findByLabelText('Brand')).toBeTruthy()
   })
@@ -82,7 +82,7 @@ describe('teaching page', () => {
 
     show()
 
-    expect(await screen.findByText(/You are an instructor/)).toBeTruthy()
+    expect(await screen.findByText(/You’re an instructor/)).toBeTruthy()
     expect(screen.queryByLabelText('Brand')).toBeNull()
   })
 
@@ -93,7 +93,7 @@ describe('teaching page', () => {
 
     show()
 
-    expect(await screen.findByText(/Your application is being looked at/)).toBeTruthy()
+    expect(await screen.findByText(/We’re reviewing your application/)).toBeTruthy()
     expect(screen.getByText(words.headline)).toBeTruthy()
     expect(screen.getByText('Mar 4, 2026')).toBeTruthy()
     expect(screen.queryByLabelText('Brand')).toBeNull()
@@ -140,7 +140,7 @@ describe('applying to teach', () => {
 
     await user.click(button('Apply to teach'))
 
-    expect(await screen.findByText(/You are an instructor/)).toBeTruthy()
+    expect(await screen.findByText(/You’re an instructor/)).toBeTruthy()
     expect(calls).toEqual([{ body: words }])
     expect(accountCalls).toHaveLength(1)
   })
@@ -153,7 +153,7 @@ describe('applying to teach', () => {
 
     await user.click(button('Apply to teach'))
 
-    expect(await screen.findByText(/Your application is being looked at/)).toBeTruthy()
+    expect(await screen.findByText(/We’re reviewing your application/)).toBeTruthy()
   })
 
   test('is busy until the answer arrives', async () => {
@@ -167,7 +167,7 @@ describe('applying to teach', () => {
     expect((await screen.findByRole('button', { name: 'Sending...' })).getAttribute('aria-busy')).toBe('true')
     fakeEndpoint(getAccount, instructor)
     answer(answered(200, 'OK', { status: 'APPROVED', reason: null }))
-    expect(await screen.findByText(/You are an instructor/)).toBeTruthy()
+    expect(await screen.findByText(/You’re an instructor/)).toBeTruthy()
   })
 
   test.each([
@@ -192,7 +192,7 @@ describe('applying to teach', () => {
 
     await user.click(button('Apply to teach'))
 
-    expect(await screen.findByText(/We will write to you as soon as it is decided/)).toBeTruthy()
+    expect(await screen.findByText(/We’ll email you our decision/)).toBeTruthy()
   })
 
   test('shows what is too short or too long, counts letters, and focuses the first error', async () => {

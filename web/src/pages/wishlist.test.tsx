@@ -106,7 +106,7 @@ describe('wishlist', () => {
 
     show()
 
-    expect(await screen.findByText('No longer on sale')).toBeTruthy()
+    expect(await screen.findByText('No longer available')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Sewing' })).toBeNull()
     expect(screen.queryByRole('button', { name: /Cart/ })).toBeNull()
     expect(screen.getByRole('button', { name: 'Add to wishlist: Sewing', pressed: true })).toBeTruthy()

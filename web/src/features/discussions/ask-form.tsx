@@ -31,10 +31,10 @@ export function AskForm({ courseId, lectureId, position, onAsked, onCancel }: As
   const [isAbout, setAbout] = useState(at > 0)
   const [isTitled, setTitled] = useState(body.text !== '')
   const [missing, setMissing] = useState<string>()
-  const posting = useChange(ask, 'Your question is posted.')
+  const posting = useChange(ask, 'Question posted.')
 
   function proceed() {
-    if (title.text.trim() === '') return setMissing('Please write what you want to know.')
+    if (title.text.trim() === '') return setMissing('Enter your question.')
     setMissing(undefined)
     if (!isTitled) return setTitled(true)
     posting.mutate(
@@ -59,7 +59,7 @@ export function AskForm({ courseId, lectureId, position, onAsked, onCancel }: As
     >
       <TextField
         label="Your question"
-        hint="In one sentence, such as “Why does the loop end early?”"
+        hint="One sentence, such as “Why does the loop end early?”"
         required
         autoFocus={!isTitled}
         maxLength={LONGEST_TITLE}
@@ -85,7 +85,7 @@ export function AskForm({ courseId, lectureId, position, onAsked, onCancel }: As
             <CheckField
               checked={isAbout}
               onChange={({ currentTarget }) => setAbout(currentTarget.checked)}
-              label={`It is about ${clock(at)} of the lecture`}
+              label={`Link to ${clock(at)} in the lecture`}
             />
           )}
         </>
@@ -110,7 +110,7 @@ function SimilarQuestions({ courseId, title: typed }: { courseId: number; title:
     <div role="status" className="empty:sr-only">
       {similar.length > 0 && (
         <div className="rounded-md bg-sunken p-4">
-          <p className="mb-2 font-semibold">Has one of these answered it?</p>
+          <p className="mb-2 font-semibold">Do any of these answer your question?</p>
           <ul className="grid gap-2">
             {similar.map((question) => (
               <li key={question.id} className="flex flex-wrap items-baseline gap-x-2">

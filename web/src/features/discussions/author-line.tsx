@@ -24,7 +24,7 @@ export function AuthorLine({ post: { author, createdAt, editedAt, isHeld } }: { 
         {formatAgo(createdAt)}
       </time>
       {editedAt && <span title={formatMoment(editedAt)}>· edited</span>}
-      {isHeld && <Badge kind="warning">Waiting for a moderator</Badge>}
+      {isHeld && <Badge kind="warning">Awaiting moderation</Badge>}
     </p>
   )
 }

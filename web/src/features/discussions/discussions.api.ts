@@ -24,7 +24,7 @@ export const filters = {
   all: 'All questions',
   mine: 'My questions',
   following: 'Questions I follow',
-  unanswered: 'Without a reply',
+  unanswered: 'No replies',
 } as const
 export const sorts = { recent: 'Most recent', upvoted: 'Most upvoted' } as const
 

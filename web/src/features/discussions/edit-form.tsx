@@ -13,11 +13,11 @@ export function EditForm({ post, onDone }: { post: Question | Reply; onDone: () 
   const [title, setTitle] = useState(isQuestion ? post.title : '')
   const [body, setBody] = useState(post.body)
   const [missing, setMissing] = useState<string>()
-  const saving = useChange((words: { title?: string; body: string }) => edit(post.id, words), 'Your changes are saved.')
+  const saving = useChange((words: { title?: string; body: string }) => edit(post.id, words), 'Changes saved.')
 
   function save() {
     const isEmpty = (isQuestion ? title : body).trim() === ''
-    setMissing(isEmpty ? (isQuestion ? 'Please write what you want to know.' : 'Please write something.') : undefined)
+    setMissing(isEmpty ? (isQuestion ? 'Enter your question.' : 'Enter your reply.') : undefined)
     if (!isEmpty) saving.mutate({ ...(isQuestion && { title }), body }, { onSuccess: onDone })
   }
 

@@ -102,18 +102,18 @@ describe('question list', () => {
         .getAttribute('href'),
     ).toBe('/user-profile/u-1')
     expect(within(second as HTMLElement).getByRole('link', { name: 'This question was deleted' })).toBeTruthy()
-    expect(within(third as HTMLElement).getByText('Waiting for a moderator')).toBeTruthy()
+    expect(within(third as HTMLElement).getByText('Awaiting moderation')).toBeTruthy()
     expect(within(third as HTMLElement).queryByRole('link', { name: 'Uche Eze' })).toBeNull()
   })
 
   test('is filtered, sorted and searched by the server', async () => {
     const sent = fakeEndpoint(listQuestions, page([]))
     show()
-    expect(await screen.findByText('Nobody has asked anything yet. Be the first.')).toBeTruthy()
+    expect(await screen.findByText('No questions yet. Be the first.')).toBeTruthy()
 
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Questions on' }), 'All lectures')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Questions I follow')
-    expect(await screen.findByText('You don’t follow any question here.')).toBeTruthy()
+    expect(await screen.findByText('You aren’t following any questions here.')).toBeTruthy()
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most upvoted')
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search questions' }), ' loop {Enter}')
 
@@ -175,7 +175,7 @@ describe('asking a question', () => {
     expect(similar.getAttribute('href')).toBe(`${path}?lecture=4&tab=discussion&comment=12`)
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Details' }))
     await userEvent.keyboard('I expected ten.')
-    expect(screen.getByRole('checkbox', { name: 'It is about 4:12 of the lecture' })).toHaveProperty('checked', true)
+    expect(screen.getByRole('checkbox', { name: 'Link to 4:12 in the lecture' })).toHaveProperty('checked', true)
     fakeEndpoint(getThread, thread({ question: question({ id: 40 }) }))
     await userEvent.click(screen.getByRole('button', { name: 'Post' }))
 
@@ -190,7 +190,7 @@ describe('asking a question', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
 
-    expect(screen.getByText('Please write what you want to know.')).toBeTruthy()
+    expect(screen.getByText('Enter your question.')).toBeTruthy()
     expect(document.activeElement).toBe(title())
   })
 
@@ -251,7 +251,7 @@ describe('question', () => {
     ]
     fakeEndpoint(getThread, thread({ ...page(replies), question: question({ bestReplyId: 20, isPinned: true, atSeconds: 252 }) }))
     show(21)
-    expect(screen.getByText('Loading the question...')).toBeTruthy()
+    expect(screen.getByText('Loading question…')).toBeTruthy()
 
     const target = await screen.findByRole('article', { name: 'Reply by Uche Eze' })
     expect(document.activeElement).toBe(target)
@@ -308,7 +308,7 @@ describe('question', () => {
     const sent = fakeEndpoint(createReply, reply({ id: 77 }))
     const { router } = show(11)
     await userEvent.click(await screen.findByRole('button', { name: 'Post' }))
-    expect(screen.getByText('Please write something.')).toBeTruthy()
+    expect(screen.getByText('Enter your reply.')).toBeTruthy()
 
     await userEvent.type(screen.getByRole('textbox', { name: 'Your reply' }), 'Count from one.')
     await userEvent.click(screen.getByRole('button', { name: 'Post' }))
@@ -322,7 +322,7 @@ describe('question', () => {
     fakeEndpoint(getThread, thread({ question: question({ isLocked: true, may: { ...question().may, reply: false } }) }))
     show(11)
 
-    expect(await screen.findByText('This question takes no more replies.')).toBeTruthy()
+    expect(await screen.findByText('Replies are closed.')).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
@@ -345,7 +345,7 @@ describe('question', () => {
 
 describe('privileged user in a discussion', () => {
   const more = async (name: string, item: string) => {
-    await userEvent.click(within(await screen.findByRole('article', { name })).getByRole('button', { name: 'More about this post' }))
+    await userEvent.click(within(await screen.findByRole('article', { name })).getByRole('button', { name: 'Post actions' }))
     await userEvent.click(screen.getByRole('menuitem', { name: item }))
   }
 

@@ -16,7 +16,7 @@ export function PostActions({ post, onEdit, onDeleted }: PostActionsProps) {
   const [asked, setAsked] = useState<'delete' | 'report' | null>(null)
   const releasing = useQuickChange(
     () => release(post.id),
-    () => 'All students can see the post.',
+    () => 'All students can now see this post.',
   )
   const question = 'title' in post ? post : null
   const may = { arrange: false, ...post.may }
@@ -26,7 +26,7 @@ export function PostActions({ post, onEdit, onDeleted }: PostActionsProps) {
   return (
     <>
       <Menu
-        label="More about this post"
+        label="Post actions"
         button={
           <span aria-hidden="true" className="text-xs">
             •••
@@ -36,7 +36,7 @@ export function PostActions({ post, onEdit, onDeleted }: PostActionsProps) {
       >
         {may.release && (
           <MenuItem icon="check" onSelect={() => releasing.mutate(undefined)}>
-            Show to everybody
+            Show to everyone
           </MenuItem>
         )}
         {may.edit && (

@@ -13,13 +13,13 @@ type DeleteDialogProps = {
 export function DeleteDialog({ open, post, leavesReplies, onDeleted, onClose }: DeleteDialogProps) {
   const deletion = useQuickChange(
     () => remove(post.id),
-    () => 'The post is deleted.',
+    () => 'Post deleted.',
   )
   return (
     <ConfirmDialog
       open={open}
       title="Delete this post?"
-      text={leavesReplies ? 'Its words go for good. The replies to it stay.' : 'Its words go for good.'}
+      text={leavesReplies ? 'The text will be permanently deleted. Replies will remain.' : 'The text will be permanently deleted.'}
       confirmText="Delete"
       variant="danger"
       busy={deletion.isPending}

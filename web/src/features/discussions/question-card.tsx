@@ -27,7 +27,7 @@ export function QuestionCard({ question, isTarget, seek, onDeleted }: QuestionCa
 
   if (question.isDeleted)
     return (
-      <PostFrame isTarget={isTarget} label="A question that was deleted">
+      <PostFrame isTarget={isTarget} label="Deleted question">
         <h3 className="text-lg text-ink-muted">This question was deleted</h3>
       </PostFrame>
     )
@@ -60,7 +60,7 @@ export function QuestionCard({ question, isTarget, seek, onDeleted }: QuestionCa
 function FollowButton({ question: { id, isFollowed } }: { question: Question }) {
   const change = useQuickChange(
     (isNow: boolean) => follow(id, isNow),
-    (isNow) => (isNow ? 'You follow this question.' : 'You no longer follow this question.'),
+    (isNow) => (isNow ? 'You’re following this question.' : 'You’re no longer following this question.'),
   )
   const isOn = change.isPending ? change.variables : isFollowed
   return (

@@ -20,9 +20,9 @@ type QuestionInboxProps = { asked: InboxAsked; linkTo: (page: number) => string 
 export const QuestionInbox = ({ asked, linkTo }: QuestionInboxProps) => (
   <PagedList
     list={useQuery(inboxQuery(asked))}
-    loading="Loading the questions..."
-    failure="We couldn’t load the questions."
-    empty={<Empty drawing="courses" text={asked.show === 'all' ? 'Nobody has asked anything yet.' : 'Every question has an answer.'} />}
+    loading="Loading questions…"
+    failure="We couldn’t load questions."
+    empty={<Empty drawing="courses" text={asked.show === 'all' ? 'No questions yet.' : 'Every question has an answer.'} />}
     linkTo={linkTo}
   >
     {(questions) => (
@@ -44,7 +44,7 @@ function InboxCard({ question }: { question: InboxQuestion }) {
 
   function follow() {
     setAnswering(false)
-    showToast({ kind: 'success', text: 'Your answer is posted.' })
+    showToast({ kind: 'success', text: 'Answer posted.' })
   }
 
   return (

@@ -22,7 +22,7 @@ export function QuestionList({ courseId, filter }: { courseId: number; filter: Q
   if (!questions.data)
     return (
       <Failed
-        message={sentenceOf(questions.error, 'We couldn’t load the questions.')}
+        message={sentenceOf(questions.error, 'We couldn’t load questions.')}
         onRetry={() => void questions.refetch()}
         busy={questions.isFetching}
       />
@@ -62,9 +62,9 @@ export function QuestionList({ courseId, filter }: { courseId: number; filter: Q
 }
 
 const emptyTexts: Record<QuestionFilter['filter'], string> = {
-  all: 'Nobody has asked anything yet. Be the first.',
-  mine: 'You haven’t asked anything here yet.',
-  following: 'You don’t follow any question here.',
+  all: 'No questions yet. Ask the first one.',
+  mine: 'You haven’t asked any questions here yet.',
+  following: 'You aren’t following any questions here.',
   unanswered: 'Every question has a reply.',
 }
 

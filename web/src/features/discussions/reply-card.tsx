@@ -48,11 +48,11 @@ export function ReplyCard({ reply, question, isTarget, onDeleted }: ReplyCardPro
 function BestButton({ reply: { id, questionId, isBest } }: { reply: Reply }) {
   const choice = useQuickChange(
     (replyId: number | null) => chooseBest(questionId, replyId),
-    (replyId) => (replyId === null ? 'No longer the best answer.' : 'Marked as the best answer.'),
+    (replyId) => (replyId === null ? 'Best answer removed.' : 'Marked as the best answer.'),
   )
   return (
     <Button variant="quiet" size="small" busy={choice.isPending} busyText="Saving..." onClick={() => choice.mutate(isBest ? null : id)}>
-      {isBest ? 'Not the best answer' : 'Mark as best answer'}
+      {isBest ? 'Remove best answer' : 'Mark as best answer'}
     </Button>
   )
 }

@@ -15,7 +15,7 @@ export function ReplyForm({ questionId, onReplied }: { questionId: number; onRep
 
   function post() {
     const isEmpty = body.text.trim() === ''
-    setMissing(isEmpty ? 'Please write something.' : undefined)
+    setMissing(isEmpty ? 'Enter your reply.' : undefined)
     if (isEmpty) return
     posting.mutate(body.text, {
       onSuccess: ({ id }) => {

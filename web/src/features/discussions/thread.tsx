@@ -26,7 +26,7 @@ export function Thread({ postId, lectureId, seek, onReplied, onLeave }: ThreadPr
 
   if (thread.isPending)
     return (
-      <Loading label="Loading the question...">
+      <Loading label="Loading question…">
         <Skeleton className="h-32" />
         <Skeleton className="mt-4 ml-6 h-24" />
       </Loading>
@@ -42,7 +42,7 @@ export function Thread({ postId, lectureId, seek, onReplied, onLeave }: ThreadPr
     )
   const { question } = first
   const showReply = (id: number) => {
-    announce('Your reply is posted.')
+    announce('Reply posted.')
     onReplied(id)
   }
   const replies = thread.data.pages.flatMap(({ content }) => content)
@@ -67,7 +67,7 @@ export function Thread({ postId, lectureId, seek, onReplied, onLeave }: ThreadPr
       </ul>
       <MoreButton thread={thread} direction="later" />
       {question.may.reply && <ReplyForm questionId={question.id} onReplied={showReply} />}
-      {question.isLocked && <p className="text-ink-muted">This question takes no more replies.</p>}
+      {question.isLocked && <p className="text-ink-muted">Replies are closed.</p>}
     </div>
   )
 }

@@ -7,8 +7,8 @@ import type { Application } from './instructors.api.ts'
 
 export const AlreadyInstructor = ({ userId }: { userId: string }) => (
   <>
-    <Banner kind="success">You are an instructor.</Banner>
-    <p className="mt-4 text-ink-muted">Students look at who teaches them: a picture and a few words about you are worth the time.</p>
+    <Banner kind="success">You’re an instructor.</Banner>
+    <p className="mt-4 text-ink-muted">Students check who’s teaching. Add a picture and a short bio.</p>
     <div className="mt-5 flex flex-wrap gap-3">
       <LinkButton to={paths.profileUpdate}>Edit Profile</LinkButton>
       <LinkButton variant="secondary" to={paths.publicProfile(userId)}>
@@ -29,14 +29,14 @@ export const Unverified = ({ isChecking, onCheck, children }: UnverifiedProps) =
   <div className="grid max-w-md gap-4">
     {children}
     <Button variant="quiet" busy={isChecking} busyText="Checking..." onClick={onCheck}>
-      I have verified it
+      I’ve verified my email
     </Button>
   </div>
 )
 
 export const Pending = ({ application: { brand, headline, bio, createdAt } }: { application: Application }) => (
   <>
-    <Banner kind="info">Your application is being looked at. We will write to you as soon as it is decided.</Banner>
+    <Banner kind="info">We’re reviewing your application. We’ll email you our decision.</Banner>
     <dl className="mt-5 grid gap-3">
       <Said name="Sent">
         <time dateTime={createdAt}>{formatDayHere(createdAt)}</time>
@@ -60,13 +60,13 @@ const Said = ({ name, children }: { name: string; children: ReactNode }) => (
 export const Declined = ({ reason }: { reason: string | null }) => (
   <div className="mb-6">
     <Banner kind="warning">
-      We said no to your last application.
+      We didn’t approve your last application.
       {reason !== null && (
         <span dir="auto" className="mt-1 block whitespace-pre-line">
           {reason}
         </span>
       )}
     </Banner>
-    <p className="mt-4 text-ink-muted">Change what is needed, and send it again.</p>
+    <p className="mt-4 text-ink-muted">Update your application and submit it again.</p>
   </div>
 )

@@ -25,14 +25,14 @@ const teachingQuery = queryOptions({
 export function TeachingCard() {
   const teaching = useQuery(teachingQuery)
   return (
-    <SectionCard title="Who teaches" intro="Your courses and your public profile show it.">
+    <SectionCard title="Instructor details" intro="Shown on your courses and your public profile.">
       {teaching.isPending && (
-        <Loading label="Loading what you teach under...">
+        <Loading label="Loading your instructor details…">
           <Skeleton className="h-72 rounded-md" />
         </Loading>
       )}
       {teaching.isError && !teaching.data && (
-        <Failed message="We couldn’t load what you teach under." onRetry={() => void teaching.refetch()} busy={teaching.isFetching} />
+        <Failed message="We couldn’t load your instructor details." onRetry={() => void teaching.refetch()} busy={teaching.isFetching} />
       )}
       {teaching.data && <TeachingForm teaching={teaching.data} />}
     </SectionCard>
@@ -54,16 +54,16 @@ function TeachingForm({ teaching: { brand, headline, bio } }: { teaching: Teachi
     onSuccess: (saved, words) => {
       queryClient.setQueryData(teachingQuery.queryKey, saved)
       reset(words)
-      showToast({ kind: 'success', text: 'Saved. Your courses show it now.' })
+      showToast({ kind: 'success', text: 'Saved. Your courses are up to date.' })
     },
     onError: (error) => {
       showFieldFaults<TeachingWords>(error, ['brand', 'headline', 'bio'], setError)
-      showFault(sentenceOf(error, 'We couldn’t save it. Please try again.'))
+      showFault(sentenceOf(error, 'We couldn’t save your changes. Please try again.'))
     },
   })
 
   return (
-    <Form aria-label="Who teaches" onSubmit={handleSubmit((words) => saving.mutate(words))} className="grid gap-5">
+    <Form aria-label="Instructor details" onSubmit={handleSubmit((words) => saving.mutate(words))} className="grid gap-5">
       <LeaveGuard isDirty={isDirty} />
       <TeachingFields form={form} headlineHint="One line on what you teach." />
       <div>

@@ -9,34 +9,32 @@ export function TeachingExplained() {
       <header className="max-w-3xl">
         <h1 className="text-4xl sm:text-5xl">Teach on {name}</h1>
         <p className="mt-4 text-lg text-ink-muted">
-          You know something that others want to learn. Put it into a course, set its price, and reach students on any phone. We take care
-          of payments, video and certificates.
+          Turn what you know into a course, set your price and reach students on any phone. We handle payments, video and certificates.
         </p>
       </header>
       <div className="mt-10 grid gap-6 lg:grid-cols-3">
         <Panel title="What you earn">
           <dl className="grid gap-4">
-            {instructorShareBps > 0 && <Share percent={instructorShareBps / 100}>of every sale of your course</Share>}
-            {ownCouponShareBps > 0 && <Share percent={ownCouponShareBps / 100}>when a student comes with your own coupon</Share>}
+            {instructorShareBps > 0 && <Share percent={instructorShareBps / 100}>of every sale</Share>}
+            {ownCouponShareBps > 0 && <Share percent={ownCouponShareBps / 100}>of sales with your own coupons</Share>}
           </dl>
           <p className="mt-4 text-sm text-ink-muted">
-            After tax and the payment provider’s fee. We pay it out once the{' '}
-            {refundDays > 0 ? `${refundDays} days in which a student may ask for a refund are over` : 'sale is settled'}.
+            After tax and payment fees. Paid once the {refundDays > 0 ? `${refundDays}-day refund period ends` : 'sale is settled'}.
           </p>
         </Panel>
         <Panel title="What you need">
           <ul className="grid list-disc gap-2 pl-5 marker:text-ink-faint">
-            <li>Something you do well and can show step by step.</li>
-            <li>A phone or a camera, a quiet room and a clear voice. No studio.</li>
-            <li>A verified email address, and a few sentences about yourself.</li>
+            <li>A skill you can teach step by step.</li>
+            <li>A phone or camera, a quiet room and a clear voice. No studio needed.</li>
+            <li>A verified email address and a short bio.</li>
           </ul>
-          <p className="mt-4 text-sm text-ink-muted">It costs nothing to begin, and there is no monthly fee.</p>
+          <p className="mt-4 text-sm text-ink-muted">Free to start. No monthly fee.</p>
         </Panel>
         <Panel title="How review works">
           <ol className="grid list-decimal gap-2 pl-5 marker:text-ink-faint">
-            <li>You apply below. If we say no, we say why, and you can try again.</li>
-            <li>You build your course. Nobody sees it until you submit it.</li>
-            <li>We look at every course before it goes live. If something is missing, you hear what, and send it again.</li>
+            <li>Apply below. If we can’t approve you, we’ll tell you why and you can reapply.</li>
+            <li>Build your course. It stays private until you submit it.</li>
+            <li>We review every course before it’s published. If something’s missing, we’ll tell you what to fix.</li>
           </ol>
         </Panel>
       </div>

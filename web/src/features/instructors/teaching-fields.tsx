@@ -17,7 +17,7 @@ export function TeachingFields({ form: { register, control, formState }, headlin
       <div>
         <TextField
           label="Brand"
-          hint="The name you teach under: your own, or that of your business."
+          hint="The name you teach under: your own or your business’s."
           autoComplete="organization"
           required
           error={errors.brand?.message}
@@ -32,7 +32,7 @@ export function TeachingFields({ form: { register, control, formState }, headlin
       <div>
         <TextArea
           label="Bio"
-          hint="What you do, how long you have done it, and whom you have taught. At least 50 characters."
+          hint="What you do, your experience and who you’ve taught. At least 50 characters."
           rows={6}
           required
           error={errors.bio?.message}

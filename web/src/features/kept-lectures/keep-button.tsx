@@ -39,9 +39,9 @@ export function KeepButton({ keepable }: { keepable: Keepable }) {
     <>
       <Button variant="quiet" className="px-3" onClick={() => setAsking(true)}>
         <Icon name="download" />
-        Keep on this device{weightAfter(bytesToKeep(lecture, quality))}
+        Download lecture{weightAfter(bytesToKeep(lecture, quality))}
       </Button>
-      <KeepDialog open={isAsking} title="Keep this lecture" keepables={[keepable]} onClose={() => setAsking(false)} />
+      <KeepDialog open={isAsking} title="Download lecture" keepables={[keepable]} onClose={() => setAsking(false)} />
     </>
   )
 }
@@ -56,15 +56,15 @@ export function KeepSectionButton({ title, keepables }: { title: string; keepabl
   const bytes = missing.reduce((sum, { lecture }) => sum + bytesToKeep(lecture, quality), 0)
   return (
     <div className="-mx-1 pb-3">
-      <Button variant="quiet" size="small" aria-label={`Keep this section${weightAfter(bytes)}: ${title}`} onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="small" aria-label={`Download section${weightAfter(bytes)}: ${title}`} onClick={() => setAsking(true)}>
         <Icon name="download" />
-        Keep this section{weightAfter(bytes)}
+        Download section{weightAfter(bytes)}
       </Button>
       <KeepDialog
         open={isAsking}
         title={
           <>
-            Keep “<bdi>{title}</bdi>”
+            Download “<bdi>{title}</bdi>”
           </>
         }
         keepables={missing}
@@ -78,6 +78,6 @@ export function KeepSectionButton({ title, keepables }: { title: string; keepabl
 export function KeptMark({ lectureId, isOnline }: { lectureId: number; isOnline: boolean }) {
   const queue = useKeepQueue()
   const kept = useKeptLectures().find((each) => each.lectureId === lectureId)
-  if (!kept) return isOnline ? null : <span className="block">Not on this device</span>
-  return <span className="block whitespace-nowrap">{kept.state === 'KEPT' ? 'Kept' : stateWords(kept, queue)}</span>
+  if (!kept) return isOnline ? null : <span className="block">Not downloaded</span>
+  return <span className="block whitespace-nowrap">{kept.state === 'KEPT' ? 'Downloaded' : stateWords(kept, queue)}</span>
 }

@@ -21,10 +21,10 @@ export function KeepDialog({ open, title, keepables, onClose }: KeepDialogProps)
   const keeping = useMutation({
     mutationFn: (quality: Quality | null) => keepLectures(queryClient, keepables, quality),
     onSuccess: () => {
-      announce('The download has started.')
+      announce('Download started.')
       onClose()
     },
-    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'This couldn’t be kept. Please try again.') }),
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t start the download. Please try again.') }),
   })
   return (
     <Dialog open={open} title={title} busy={keeping.isPending} onClose={onClose}>
@@ -52,7 +52,7 @@ function KeepForm({ keepables, isBusy, onKeep, onCancel }: KeepFormProps) {
   return (
     <>
       <p className="text-ink-muted">
-        What is kept plays here without a network for 30 days at a time. It goes when you log out or your enrollment ends.
+        Downloads play offline for 30 days at a time. They’re removed when you log out or your enrollment ends.
       </p>
       {choices.length > 0 && (
         <fieldset className="mt-4">
@@ -76,14 +76,14 @@ function KeepForm({ keepables, isBusy, onKeep, onCancel }: KeepFormProps) {
         <WifiSwitch />
       </div>
       <p role="status" className={problem ? 'field-error mt-4' : 'mt-4 text-sm text-ink-muted'}>
-        {problem ?? (room && `${roughSize(room.free)} are free on this device for this site.`)}
+        {problem ?? (room && `${roughSize(room.free)} available on this device.`)}
       </p>
       <DialogActions>
         <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
         <Button busy={isBusy} busyText="Preparing..." disabled={problem != null} data-autofocus onClick={() => onKeep(chosen)}>
-          Keep{weightAfter(weightOf(chosen))}
+          Download{weightAfter(weightOf(chosen))}
         </Button>
       </DialogActions>
     </>

@@ -118,8 +118,8 @@ async function changeWhole(lecture: KeptLecture) {
 
 const problemOf = (error: unknown): string =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
-    ? 'There is no room left on this device. Remove something, then try again.'
-    : sentenceOf(error, 'This lecture couldn’t be kept. Please try again.')
+    ? 'This device is out of space. Remove some downloads and try again.'
+    : sentenceOf(error, 'We couldn’t download this lecture. Please try again.')
 
 async function fetchFile(lecture: KeptLecture, name: string, signal: AbortSignal) {
   let isRenewed = false
@@ -202,6 +202,6 @@ async function addressOf({ lectureId, quality }: KeptLecture, name: string): Pro
   if (name !== 'video') return `/api/resources/${name.replace('resource-', '')}/download`
   const { renditions } = await call(getPlayback, { params: { id: lectureId } })
   const rendition = chooseRendition(renditions, quality)
-  if (!rendition) throw new Error(`Lecture ${lectureId} has no video to keep`)
+  if (!rendition) throw new Error(`Lecture ${lectureId} has no video to download`)
   return rendition.contentUrl
 }

@@ -9,7 +9,7 @@ import { useKeptLectures } from './kept-lectures.ts'
 export function KeptCourses() {
   const courses = byCourse(useKeptLectures().filter(({ state }) => state === 'KEPT'))
   if (courses.length === 0)
-    return <Empty drawing="courses" title="None of your courses is on this device." text="They come back with your connection." />
+    return <Empty drawing="courses" title="No downloaded courses" text="Your courses will load when you reconnect." />
   return (
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
       {courses.map(({ courseId, courseTitle, coverUrl, lectures }) => (
@@ -22,7 +22,7 @@ export function KeptCourses() {
                   {courseTitle}
                 </Link>
               </h2>
-              <p className="text-sm text-ink-muted">{lectures.length === 1 ? '1 lecture' : `${lectures.length} lectures`} on this device</p>
+              <p className="text-sm text-ink-muted">{lectures.length === 1 ? '1 lecture' : `${lectures.length} lectures`} downloaded</p>
             </div>
           </article>
         </li>

@@ -70,7 +70,7 @@ export function useAwayWords(lectureId: number | undefined): string | null {
   if ((isOnline || isHere) && openId !== lectureId) setOpenId(lectureId)
   if (isOnline || lectureId === undefined) return null
   if (isHere) return opens(lecture, readAtMs) ? null : LICENCE_OVER
-  return openId === lectureId ? null : 'This lecture isn’t kept on this device. It comes back with your connection.'
+  return openId === lectureId ? null : 'This lecture isn’t downloaded. It will load when you reconnect.'
 }
 
-const LICENCE_OVER = 'It is more than 30 days since we could see that you are enrolled. Go online once, and this lecture plays again.'
+const LICENCE_OVER = 'This download has expired. Connect to the internet to renew it.'

@@ -27,11 +27,7 @@ export function KeptList() {
   if (kept.length === 0)
     return (
       <div className="grid max-w-3xl gap-6">
-        <Empty
-          drawing="courses"
-          title="Nothing is kept on this device."
-          text="Open a lecture of one of your courses and choose “Keep on this device”. It then plays without a network."
-        />
+        <Empty drawing="courses" title="No downloads yet" text="Download a lecture to use it offline." />
         <Settings bytes={0} />
       </div>
     )
@@ -50,14 +46,14 @@ export function KeptList() {
       <Settings bytes={receivedOf({ files: kept.flatMap(({ files }) => files) })}>
         <Button variant="secondary" onClick={() => setAsking(true)}>
           <Icon name="trash" />
-          Remove everything
+          Remove all downloads
         </Button>
       </Settings>
       <ConfirmDialog
         open={isAsking}
-        title="Remove everything that is kept?"
-        text="The lectures leave this device only. What you have learned, and your notes, stay."
-        confirmText="Remove everything"
+        title="Remove all downloads?"
+        text="They’re removed from this device only. Your progress and notes stay."
+        confirmText="Remove all downloads"
         variant="danger"
         onConfirm={() => {
           setAsking(false)
@@ -73,9 +69,9 @@ export function KeptList() {
 const WifiQuestion = () => (
   <Banner kind="info">
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p>Your browser doesn’t say whether this is Wi-Fi. Lectures may cost mobile data.</p>
+      <p>We can’t tell if you’re on Wi-Fi. Downloading may use mobile data.</p>
       <Button size="small" onClick={allowThisNetwork}>
-        Go on now
+        Download now
       </Button>
     </div>
   </Banner>
@@ -91,11 +87,11 @@ function KeptRow({ lecture, words }: { lecture: KeptLecture; words: string }) {
         </Link>
         <p className="tabular text-sm text-ink-muted">{words}</p>
         {problem && <p className="text-sm text-danger">{problem}</p>}
-        {state !== 'KEPT' && bytesOf(lecture) > 0 && <ProgressBar label={`Keeping ${title}`} percent={percentKept(lecture)} />}
+        {state !== 'KEPT' && bytesOf(lecture) > 0 && <ProgressBar label={`Downloading ${title}`} percent={percentKept(lecture)} />}
       </div>
       <KeptMenu
         lecture={lecture}
-        label={`What to do with ${title}`}
+        label={`Options for ${title}`}
         className={buttonClass({ variant: 'quiet', shape: 'icon' })}
         button={<Icon name="more" />}
       />
@@ -106,11 +102,11 @@ function KeptRow({ lecture, words }: { lecture: KeptLecture; words: string }) {
 function Settings({ bytes, children }: { bytes: number; children?: ReactNode }) {
   const room = useQuery(roomQuery).data
   return (
-    <SectionCard title="Room on this device">
+    <SectionCard title="Storage on this device">
       <p className="tabular">
-        {roughSize(bytes)} kept{room && `, ${roughSize(room.free)} free for this site`}
+        {roughSize(bytes)} used{room && `, ${roughSize(room.free)} available`}
       </p>
-      {room && <ProgressBar label="Room that is used" percent={Math.min((bytes * 100) / (bytes + room.free || 1), 100)} />}
+      {room && <ProgressBar label="Storage used" percent={Math.min((bytes * 100) / (bytes + room.free || 1), 100)} />}
       <div className="my-5">
         <WifiSwitch />
       </div>

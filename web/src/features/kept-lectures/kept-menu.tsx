@@ -5,7 +5,7 @@ import { announce } from '../../ui/toast.tsx'
 import { allowThisNetwork, pauseKeeping, resumeKeeping, stopFetching, useKeepQueue } from './keep-queue.ts'
 import { remove } from './kept-lectures.ts'
 
-const goOnWords = { PAUSED: 'Go on', FAILED: 'Try again' } as const
+const goOnWords = { PAUSED: 'Resume', FAILED: 'Try again' } as const
 
 /** The menu of a downloaded or queued lecture. */
 export function KeptMenu({
@@ -25,7 +25,7 @@ export function KeptMenu({
     <Menu label={label} button={button} buttonClassName={className}>
       {state === 'WAITING' && waitsFor === 'ask' && (
         <MenuItem icon="download" onSelect={allowThisNetwork}>
-          Go on over this network
+          Download over this network
         </MenuItem>
       )}
       {state === 'WAITING' && (
@@ -42,10 +42,10 @@ export function KeptMenu({
         icon="trash"
         onSelect={() => {
           stopFetching(lectureId)
-          void remove([lectureId]).then(() => announce('Removed from this device.'))
+          void remove([lectureId]).then(() => announce('Download removed.'))
         }}
       >
-        Remove from this device
+        Remove download
       </MenuItem>
     </Menu>
   )

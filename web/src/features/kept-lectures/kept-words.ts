@@ -9,16 +9,16 @@ export const qualityWords: Record<Quality, string> = {
   '360p': '360p',
   '480p': '480p',
   '720p': '720p',
-  original: 'As uploaded',
+  original: 'Original',
 }
 
 /** Returns ` · 12 MB`, or nothing for a lecture without files. */
 export const weightAfter = (bytes: number): string => (bytes === 0 ? '' : ` · ${roughSize(bytes)}`)
 
 export const waitingWords = {
-  offline: 'Waiting for a network',
+  offline: 'Waiting for a connection',
   wait: 'Waiting for Wi-Fi',
-  ask: 'Waiting: is this Wi-Fi?',
+  ask: 'Waiting for Wi-Fi',
 } as const
 
 type Waiting = keyof typeof waitingWords
@@ -28,13 +28,13 @@ export function stateWords(lecture: KeptLecture, { activeId, waitsFor }: { activ
   const percent = `${percentKept(lecture)}%`
   switch (lecture.state) {
     case 'KEPT':
-      return `Kept on this device${weightAfter(bytesOf(lecture))}`
+      return `Downloaded${weightAfter(bytesOf(lecture))}`
     case 'PAUSED':
       return `Paused · ${percent}`
     case 'FAILED':
-      return 'Couldn’t be kept'
+      return 'Download failed'
     case 'WAITING':
-      if (activeId === lecture.lectureId) return `Keeping · ${percent}`
-      return waitsFor === null ? 'Waiting for its turn' : waitingWords[waitsFor]
+      if (activeId === lecture.lectureId) return `Downloading · ${percent}`
+      return waitsFor === null ? 'Queued' : waitingWords[waitsFor]
   }
 }

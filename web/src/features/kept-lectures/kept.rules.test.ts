@@ -111,7 +111,7 @@ describe('download quality', () => {
 
   test('requires enough free space', () => {
     expect(roomProblem({ free: 100 }, 100)).toBeNull()
-    expect(roomProblem({ free: 99 }, 100)).toMatch(/^There isn’t room/)
+    expect(roomProblem({ free: 99 }, 100)).toMatch(/^Not enough space/)
   })
 })
 

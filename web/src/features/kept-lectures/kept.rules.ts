@@ -107,7 +107,7 @@ export const qualitiesOf = (lectures: readonly Weighed[]): Quality[] =>
 
 /** Returns why there isn't enough space, or null. */
 export const roomProblem = ({ free }: { free: number }, bytes: number): string | null =>
-  bytes > free ? 'There isn’t room for this on the device. Choose a smaller quality, or remove something that is kept.' : null
+  bytes > free ? 'Not enough space on this device. Choose a lower quality or remove some downloads.' : null
 
 type OfCourse = Pick<KeptLecture, 'courseId' | 'courseTitle' | 'coverUrl'>
 

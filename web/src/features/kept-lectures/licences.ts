@@ -35,7 +35,7 @@ async function renewLicences(): Promise<null> {
   if (ended.length > 0) await remove(ended.map(({ lectureId }) => lectureId))
   else await announceKept()
   for (const title of new Set(ended.map(({ courseTitle }) => courseTitle)))
-    showToast({ kind: 'info', text: `You are no longer enrolled in “${isolated(title)}”, so its lectures were removed from this device.` })
+    showToast({ kind: 'info', text: `You’re no longer enrolled in “${isolated(title)}”, so its downloads were removed from this device.` })
   return null
 }
 

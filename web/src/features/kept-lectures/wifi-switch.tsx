@@ -8,12 +8,8 @@ export function WifiSwitch() {
   const { isWifiOnly } = useKeepSettings()
   return (
     <SwitchField
-      label="Only on Wi-Fi"
-      hint={
-        networkHere().type === undefined
-          ? 'This browser can’t tell Wi-Fi from mobile data. With this on, you are asked each time.'
-          : undefined
-      }
+      label="Download on Wi-Fi only"
+      hint={networkHere().type === undefined ? 'This browser can’t detect Wi-Fi. With this on, we’ll ask each time.' : undefined}
       isOn={isWifiOnly}
       onChange={(isOn) => {
         changeKeepSettings({ isWifiOnly: isOn })

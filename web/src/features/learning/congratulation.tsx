@@ -9,7 +9,7 @@ export const Congratulation = ({ courseTitle, open, onClose }: { courseTitle: st
     <div className="flex flex-col items-center gap-4 py-2 text-center">
       <Drawing name="certificate" />
       <p>
-        You have completed <strong dir="auto">{courseTitle}</strong>. Your certificate is on its way.
+        You’ve completed <strong dir="auto">{courseTitle}</strong>. Your certificate is on its way.
       </p>
     </div>
     <DialogActions>

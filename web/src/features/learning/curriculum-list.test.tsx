@@ -52,7 +52,7 @@ describe('curriculum beside the player', () => {
     show(11, [], 12)
 
     expect(screen.queryByRole('link', { name: /Read this first/, hidden: true })).toBeNull()
-    expect(screen.getByText('Read this first').closest('li')?.textContent).toBe('Read this first6mNot on this device')
+    expect(screen.getByText('Read this first').closest('li')?.textContent).toBe('Read this first6mNot downloaded')
     expect(screen.getByRole('link', { name: /Why it matters/ })).toBeTruthy()
   })
 
@@ -77,7 +77,7 @@ function show(currentId: number, completed: number[], awayId?: number) {
         addressOf={(to) => `/here?lecture=${to}`}
         sizeOf={() => undefined}
         isAway={(lecture) => lecture.id === awayId}
-        markOf={(lecture) => lecture.id === awayId && 'Not on this device'}
+        markOf={(lecture) => lecture.id === awayId && 'Not downloaded'}
       />
     </MemoryRouter>
   )

@@ -69,12 +69,12 @@ export function LectureResources({ course, lecture }: { course: Course; lecture:
   return (
     <section className="grid max-w-2xl gap-6">
       <div>
-        <h2 className="mb-2 text-xl">Resources of this lecture</h2>
-        {own.length > 0 ? <ResourceList resources={own} /> : <p className="text-ink-muted">This lecture has no files.</p>}
+        <h2 className="mb-2 text-xl">Resources in this lecture</h2>
+        {own.length > 0 ? <ResourceList resources={own} /> : <p className="text-ink-muted">This lecture has no resources.</p>}
       </div>
       {others.length > 0 && (
         <div>
-          <h3 className="mb-2 text-lg">Of other lectures</h3>
+          <h3 className="mb-2 text-lg">In other lectures</h3>
           <ResourceList resources={others} />
         </div>
       )}

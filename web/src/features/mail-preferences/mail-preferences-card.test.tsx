@@ -30,7 +30,7 @@ describe('email preferences', () => {
   test('show that they are loading', async () => {
     shown()
 
-    expect(screen.getByText('Loading your choices...')).toBeTruthy()
+    expect(screen.getByText('Loading your preferences…')).toBeTruthy()
     await switchOf('Certificates')
   })
 
@@ -52,11 +52,11 @@ describe('email preferences', () => {
     expect(await switchOf('Weekly summary')).toHaveProperty('checked', true)
     expect(await switchOf('Messages')).toHaveProperty('checked', true)
     expect(await switchOf('Comments')).toHaveProperty('checked', true)
-    expect(await switchOf('Comments once a day')).toHaveProperty('checked', false)
+    expect(await switchOf('Daily comment digest')).toHaveProperty('checked', false)
     const teaching = await switchOf('Teaching')
     expect(teaching).toHaveProperty('checked', false)
     const hint = document.getElementById(teaching.getAttribute('aria-describedby') ?? '')
-    expect(hint?.textContent).toBe('News about your application to become an instructor.')
+    expect(hint?.textContent).toBe('Updates on your instructor application.')
   })
 
   test('save a switch immediately', async () => {

@@ -9,9 +9,9 @@ import { type MailPreferences, mailPreferencesQuery, useChangeMailPreferences } 
 export function MailPreferencesCard() {
   const preferences = useQuery(mailPreferencesQuery)
   return (
-    <SectionCard title="Emails" intro="Receipts, and what concerns the safety of your account, always come.">
+    <SectionCard title="Emails" intro="You’ll always receive receipts and security alerts.">
       {preferences.isPending && (
-        <Loading label="Loading your choices...">
+        <Loading label="Loading your preferences…">
           <div className="grid gap-4">
             {kinds.map(({ kind }) => (
               <Skeleton key={kind} className="h-12" />
@@ -20,7 +20,7 @@ export function MailPreferencesCard() {
         </Loading>
       )}
       {preferences.isError && !preferences.data && (
-        <Failed message="We couldn’t load your choices." onRetry={() => void preferences.refetch()} busy={preferences.isFetching} />
+        <Failed message="We couldn’t load your preferences." onRetry={() => void preferences.refetch()} busy={preferences.isFetching} />
       )}
       {preferences.data && <Switches preferences={preferences.data} />}
     </SectionCard>
@@ -28,18 +28,18 @@ export function MailPreferencesCard() {
 }
 
 const kinds: readonly { kind: keyof MailPreferences; label: string; hint: string }[] = [
-  { kind: 'certificate', label: 'Certificates', hint: 'When the certificate of a course you have finished is ready.' },
-  { kind: 'message', label: 'Messages', hint: 'News about your courses, from your instructors and from us.' },
+  { kind: 'certificate', label: 'Certificates', hint: 'When a course certificate is ready.' },
+  { kind: 'message', label: 'Messages', hint: 'Course news from your instructors and us.' },
   {
     kind: 'promotion',
     label: 'Offers',
-    hint: 'What the instructors of your courses offer. Without it they come neither by email nor here.',
+    hint: 'Promotions from your instructors. Turning this off also hides them in notifications.',
   },
-  { kind: 'news', label: 'What is new here', hint: 'Announcements to everybody, and offers of ours. The newsletter is apart from it.' },
-  { kind: 'comment', label: 'Comments', hint: 'Questions, replies and answers that concern you.' },
-  { kind: 'dailyDigest', label: 'Comments once a day', hint: 'Those you have not read, together in one email instead of one each.' },
-  { kind: 'weeklyDigest', label: 'Weekly summary', hint: 'Once a week, how far you are in the courses you have begun.' },
-  { kind: 'alert', label: 'Teaching', hint: 'News about your application to become an instructor.' },
+  { kind: 'news', label: 'Product news', hint: 'Site-wide announcements and offers. Doesn’t affect the newsletter.' },
+  { kind: 'comment', label: 'Comments', hint: 'Questions, replies and answers that involve you.' },
+  { kind: 'dailyDigest', label: 'Daily comment digest', hint: 'One email a day with all unread comments, instead of one each.' },
+  { kind: 'weeklyDigest', label: 'Weekly summary', hint: 'Your weekly progress in the courses you’ve started.' },
+  { kind: 'alert', label: 'Teaching', hint: 'Updates on your instructor application.' },
 ]
 
 const Switches = ({ preferences }: { preferences: MailPreferences }) => (

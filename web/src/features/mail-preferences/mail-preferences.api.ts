@@ -31,7 +31,7 @@ export function useChangeMailPreferences() {
 }
 
 function wholeOf(known: MailPreferences | undefined, change: Change): MailPreferences {
-  if (known === undefined) throw new Error('Preferences are changed only once they are known.')
+  if (known === undefined) throw new Error('Preferences can’t change before they are loaded.')
   return { ...known, ...change }
 }
 

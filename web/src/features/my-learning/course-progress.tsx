@@ -23,7 +23,7 @@ export const CourseProgress = ({ title, completed, progress, lastLearnedAt }: Co
           'Not started yet'
         ) : (
           <>
-            Last learned <time dateTime={lastLearnedAt}>{formatDayHere(lastLearnedAt)}</time>
+            Last studied <time dateTime={lastLearnedAt}>{formatDayHere(lastLearnedAt)}</time>
           </>
         )}
       </span>

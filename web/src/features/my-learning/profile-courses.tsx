@@ -36,7 +36,7 @@ export function ProfileCourses() {
       <Empty
         drawing="courses"
         title="No Enrolled Courses"
-        text="The courses you take will be listed here."
+        text="Your courses will appear here."
         action={<LinkButton to={paths.courses()}>Browse Courses</LinkButton>}
       />
     )

@@ -32,7 +32,7 @@ describe('number of students with notes on a lecture', () => {
     show()
 
     expect(screen.getByText('Counting your students’ bookmarks...')).toBeTruthy()
-    expect(await screen.findByText(/^Beside a lecture stands how many students bookmarked it, from 3 on\./)).toBeTruthy()
+    expect(await screen.findByText(/^Each lecture shows how many students bookmarked it, from 3 up\./)).toBeTruthy()
     expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Tools 12 students bookmarked this', 'Mortar '])
     expect(calls).toHaveLength(1)
   })
@@ -41,7 +41,7 @@ describe('number of students with notes on a lecture', () => {
     fakeEndpoint(countNotes, [])
     show()
 
-    expect(await screen.findByText('Once 3 students have bookmarked a lecture, you see here how many.')).toBeTruthy()
+    expect(await screen.findByText('When at least 3 students have bookmarked a lecture, you’ll see the count.')).toBeTruthy()
   })
 
   test('can be reloaded after a failure', async () => {

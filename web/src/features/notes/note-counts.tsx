@@ -40,5 +40,5 @@ export function NoteCountsHint({ courseId }: { courseId: number }) {
 
 const sentenceOf = (lectures: number): string =>
   lectures === 0
-    ? 'Once 3 students have bookmarked a lecture, you see here how many.'
-    : 'Beside a lecture stands how many students bookmarked it, from 3 on. Whose they are is never shown.'
+    ? 'When at least 3 students have bookmarked a lecture, you’ll see the count.'
+    : 'Each lecture shows how many students bookmarked it, from 3 up. Students stay anonymous.'

@@ -23,7 +23,7 @@ export function NoteEditor({ label, initial, onWords, save, onSaved, onCancel }:
   const saving = useMutation({
     mutationFn: () => save(words.trim()),
     onSuccess: () => {
-      announce('Your note is saved.')
+      announce('Note saved.')
       onSaved()
     },
   })

@@ -36,7 +36,7 @@ export function NoteRow({ note, notebook, lectureTitle, to, onGone }: NoteRowPro
           ref={editButton}
           variant="quiet"
           shape="icon"
-          aria-label={`${note.text === '' ? 'Add words to' : 'Edit'} the note at ${place}`}
+          aria-label={`${note.text === '' ? 'Add text to' : 'Edit'} the note at ${place}`}
           title={note.text === '' ? 'Add note' : 'Edit'}
           onClick={() => notebook.edit(note.clientId)}
         >
@@ -69,7 +69,7 @@ export function NoteRow({ note, notebook, lectureTitle, to, onGone }: NoteRowPro
       {note.isWaiting && (
         <p className="flex items-center gap-1.5 text-sm text-ink-muted">
           <Icon name="clock" className="size-4" />
-          On this device, waits to be sent
+          Not synced yet
         </p>
       )}
     </li>
@@ -116,7 +116,7 @@ async function putBack(notes: Notes, note: NewNote) {
   } catch (error) {
     showToast({
       kind: 'error',
-      text: `The note isn’t back yet. ${sentenceOf(error)}`,
+      text: `We couldn’t restore the note. ${sentenceOf(error)}`,
       actions: [{ label: 'Try again', onSelect: () => void putBack(notes, note) }],
     })
   }

@@ -42,7 +42,7 @@ export function NotebookList() {
             <span dir="auto" className="min-w-40 flex-1 leading-snug font-semibold">
               {title}
             </span>
-            {!isEnrolled && <Badge kind="info">No longer yours</Badge>}
+            {!isEnrolled && <Badge kind="info">No longer enrolled</Badge>}
             <span className="tabular text-sm text-ink-muted">{notes === 1 ? '1 note' : `${notes} notes`}</span>
           </Link>
         </li>

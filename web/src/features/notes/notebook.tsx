@@ -36,7 +36,7 @@ export function Notebook({ courseId }: { courseId: number }) {
             Go to Course
           </LinkButton>
         ) : (
-          <p className="text-ink-muted">You no longer have this course. What you wrote stays yours.</p>
+          <p className="text-ink-muted">You no longer have this course. Your notes stay available.</p>
         )}
         <DownloadButton load={() => download(exportNotes, { query: { courseId } })}>Export</DownloadButton>
       </div>
@@ -83,7 +83,7 @@ type WrittenSection = { key: number; title: string; notes: WrittenNote[] }
 function bySection(notes: readonly WrittenNote[]): WrittenSection[] {
   const sections: WrittenSection[] = []
   for (const note of notes) {
-    const title = note.section ?? 'Lectures that have left the course'
+    const title = note.section ?? 'Removed lectures'
     const last = sections.at(-1)
     if (last?.title === title) last.notes.push(note)
     else sections.push({ key: note.id, title, notes: [note] })

@@ -20,7 +20,7 @@ describe('order of notes', () => {
 
     expect(groupNotes([gone, late, early, whole, other], sections, 'course')).toEqual([
       { title: 'Ground', notes: [other, whole, early, late] },
-      { title: 'Lectures that have left the course', notes: [gone] },
+      { title: 'Removed lectures', notes: [gone] },
     ])
   })
 

@@ -48,7 +48,7 @@ export function groupNotes(notes: readonly ShownNote[], sections: readonly Secti
   }))
   const placed = new Set(groups.flatMap((group) => group.notes))
   const others = notes.filter((note) => !placed.has(note)).toSorted(byPlace)
-  return [...groups, { title: 'Lectures that have left the course', notes: others }].filter((group) => group.notes.length > 0)
+  return [...groups, { title: 'Removed lectures', notes: others }].filter((group) => group.notes.length > 0)
 }
 
 /** Returns the marker positions of a lecture's notes. Notes at the same second share a marker. */

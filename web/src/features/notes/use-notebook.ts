@@ -64,7 +64,7 @@ export function useNotebook({ course, onOpen }: NotebookOptions) {
   }
 
   function sayKept(note: ShownNote) {
-    const undo = () => dropNote(notes, note).catch(() => showToast({ kind: 'error', text: 'We couldn’t take the bookmark back.' }))
+    const undo = () => dropNote(notes, note).catch(() => showToast({ kind: 'error', text: 'We couldn’t remove the bookmark.' }))
     showToast({
       kind: 'success',
       text: note.isWaiting ? KEPT_SENTENCE : note.second === null ? 'Lecture bookmarked' : `Saved at ${clock(note.second)}`,

@@ -34,7 +34,7 @@ export function NotificationList({ tab, page, linkTo }: NotificationListProps) {
     return (
       <Failed
         message="Failed to load notifications. Please try again later."
-        advice="Nothing is lost: only the list didn’t arrive."
+        advice="Your notifications are safe."
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />

@@ -36,13 +36,13 @@ const failures: Record<Change['act'], string> = {
   read: 'Failed to mark the notification as read. Please try again.',
   'read-all': 'Failed to mark your notifications as read. Please try again.',
   delete: 'Failed to delete the notification. Please try again.',
-  restore: 'Failed to bring the notification back. Please try again.',
+  restore: 'Failed to restore the notification. Please try again.',
 }
 
 const successes: Partial<Record<Change['act'], string>> = {
   read: 'Marked as read.',
-  'read-all': 'All notifications are marked as read.',
-  restore: 'The notification is restored.',
+  'read-all': 'All notifications marked as read.',
+  restore: 'Notification restored.',
 }
 
 /** Changes notifications in sequence. `usePendingChanges` predicts the result until the server answers. */

@@ -16,9 +16,9 @@ type OrderCardProps = { order: Purchase; onRefund: (refund: Refund) => void }
 
 /** An order with the buyer's actions. */
 export const OrderCard = ({ order, onRefund }: OrderCardProps) => (
-  <article aria-label={`Order ${order.id}`} className="rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6">
+  <article aria-label={`Order #${order.id}`} className="rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6">
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h2 className="text-lg">Order {order.id}</h2>
+      <h2 className="text-lg">Order #{order.id}</h2>
       <Badge kind={statusWords[order.status].kind}>{statusWords[order.status].text}</Badge>
       <time dateTime={order.createdAt} className="text-sm text-ink-muted">
         {formatMoment(order.createdAt)}
@@ -33,7 +33,7 @@ export const OrderCard = ({ order, onRefund }: OrderCardProps) => (
       <OrderTotal order={order} />
       <div className="flex flex-wrap gap-2 empty:hidden">
         {order.paymentUrl !== null && (
-          <a href={order.paymentUrl} className={buttonClass({ size: 'small' })} aria-label={`Pay now for order ${order.id}`}>
+          <a href={order.paymentUrl} className={buttonClass({ size: 'small' })} aria-label={`Pay now for order #${order.id}`}>
             Pay now
           </a>
         )}
@@ -63,7 +63,7 @@ const OrderTotal = ({ order: { couponCode, discount, total, paid, currency } }: 
 function History({ orderId }: { orderId: number }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <AccordionItem summary={`History of order ${orderId}`} open={isOpen} onToggle={setOpen}>
+    <AccordionItem summary={`History of order #${orderId}`} open={isOpen} onToggle={setOpen}>
       {isOpen && <OrderTimeline orderId={orderId} />}
     </AccordionItem>
   )

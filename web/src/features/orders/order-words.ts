@@ -4,20 +4,20 @@ import { formatAmount } from '../../lib/format.ts'
 import { formatDayHere } from '../../lib/moments.ts'
 
 export const statusWords = {
-  PENDING: { kind: 'info', text: 'Waiting for payment' },
+  PENDING: { kind: 'info', text: 'Awaiting payment' },
   PAID: { kind: 'success', text: 'Paid' },
   FAILED: { kind: 'danger', text: 'Payment failed' },
   EXPIRED: { kind: 'neutral', text: 'Expired' },
-  HELD: { kind: 'warning', text: 'Being checked' },
+  HELD: { kind: 'warning', text: 'Under review' },
   REFUND_REQUESTED: { kind: 'warning', text: 'Refund requested' },
   REFUNDED: { kind: 'neutral', text: 'Refunded' },
 } as const satisfies Record<OrderStatus, { kind: string; text: string }>
 
 const onItsWay = (refund: Refund) =>
-  `Your refund of ${formatAmount(refund.amount, refund.currency)} is approved and on its way to you. Banks take up to 10 working days.`
+  `Your refund of ${formatAmount(refund.amount, refund.currency)} is approved and on its way to you. It can take up to 10 business days.`
 
 const refundWords: Record<RefundStatus, (refund: Refund) => string> = {
-  REQUESTED: ({ requestedAt }) => `You asked for a refund on ${formatDayHere(requestedAt)}. A person is looking at it and will email you.`,
+  REQUESTED: ({ requestedAt }) => `Refund requested on ${formatDayHere(requestedAt)}. We’ll email you our decision.`,
   DECLINED: ({ decisionReason }) => `Your refund was declined${decisionReason ? `: ${decisionReason}` : '.'}`,
   APPROVED: onItsWay,
   SENDING: onItsWay,
@@ -25,13 +25,13 @@ const refundWords: Record<RefundStatus, (refund: Refund) => string> = {
   PENDING: onItsWay,
   PROCESSING: onItsWay,
   NEEDS_ATTENTION: ({ amount, currency }) =>
-    `Your refund of ${formatAmount(amount, currency)} is approved, but your bank needs more details. We will email you.`,
+    `Your refund of ${formatAmount(amount, currency)} is approved, but your bank needs more details. We’ll email you.`,
   PROCESSED: ({ amount, currency, settledAt }) =>
     `${formatAmount(amount, currency)} was refunded${settledAt === null ? '' : ` on ${formatDayHere(settledAt)}`}.`,
   FAILED: ({ amount, currency, isReplaced }) =>
     isReplaced
       ? `${formatAmount(amount, currency)} was returned to you through your bank or our payment provider.`
-      : `Your refund of ${formatAmount(amount, currency)} is approved, but could not be sent yet. We are on it.`,
+      : `Your refund of ${formatAmount(amount, currency)} is approved, but it’s delayed. We’re working on it.`,
 }
 
 /** The refund status as shown to the buyer. */
@@ -40,5 +40,5 @@ export const refundSentence = (refund: Refund): string => refundWords[refund.sta
 /** The answer shown directly after a request. */
 export const answerToRequest = (refund: Refund): string =>
   refund.status === 'REQUESTED'
-    ? 'Your request has been sent. A person looks at it, and we will email you.'
+    ? 'Refund requested. We’ll email you our decision.'
     : `Your refund of ${formatAmount(refund.amount, refund.currency)} is approved and on its way to you.`

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.tsx'
 export function ReceiptButton({ orderId }: { orderId: number }) {
   const receipt = useMutation({
     mutationFn: () => download(downloadReceipt, { params: { id: orderId } }),
-    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'The receipt could not be downloaded. Please try again.') }),
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t download the receipt. Please try again.') }),
   })
   return (
     <Button
@@ -17,7 +17,7 @@ export function ReceiptButton({ orderId }: { orderId: number }) {
       size="small"
       busy={receipt.isPending}
       busyText="Downloading..."
-      aria-label={receipt.isPending ? undefined : `Receipt of order ${orderId}`}
+      aria-label={receipt.isPending ? undefined : `Receipt for order #${orderId}`}
       onClick={() => receipt.mutate()}
     >
       <Icon name="download" />

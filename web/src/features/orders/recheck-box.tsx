@@ -40,11 +40,11 @@ function RecheckForm({ reference, onFound }: Omit<RecheckBoxProps, 'isOpen'>) {
 
   return (
     <form onSubmit={submit} noValidate className="grid max-w-xl gap-4 text-start">
-      <p className="text-ink-muted">We ask the payment provider again, and open your courses if the money has arrived.</p>
+      <p className="text-ink-muted">We’ll check with the payment provider and open your courses if the payment went through.</p>
       <TextField
         ref={field}
         label="Payment reference (optional)"
-        hint="It is in the address of the payment page and in the message of your bank. Without it we check all your open payments."
+        hint="Find it in your bank alert or in the address of the payment page. Leave blank to check all pending payments."
         name="reference"
         defaultValue={reference ?? ''}
         autoComplete="off"
@@ -74,19 +74,19 @@ function RecheckForm({ reference, onFound }: Omit<RecheckBoxProps, 'isOpen'>) {
 const kinds = { PAID: 'success', OWNED: 'success', PENDING: 'info', FAILED: 'error', HELD: 'warning', NOTHING: 'info' } as const
 
 const words: Record<Checked['outcome'], (checked: Checked) => ReactNode> = {
-  PAID: ({ courses }) => <>We found your payment, and your courses are open now. {linksTo(courses)}</>,
-  OWNED: ({ courses }) => <>This payment had arrived already, and its courses are yours. {linksTo(courses)}</>,
-  PENDING: () => 'Your bank has not confirmed this payment yet. We go on asking, and will email you when it is confirmed.',
+  PAID: ({ courses }) => <>We found your payment. Your courses are ready. {linksTo(courses)}</>,
+  OWNED: ({ courses }) => <>We already received this payment. Its courses are yours. {linksTo(courses)}</>,
+  PENDING: () => 'Your bank hasn’t confirmed this payment yet. We’ll keep checking and email you when it’s confirmed.',
   FAILED: () => (
     <>
-      This payment did not go through, so no course was opened. You can <InlineLink to={paths.cart}>pay again from your cart</InlineLink>.
+      This payment didn’t go through. You can <InlineLink to={paths.cart}>pay again from your cart</InlineLink>.
     </>
   ),
-  HELD: () => 'Your payment was received but needs a manual check. We will email you.',
+  HELD: () => 'We received your payment, but we need to review it. We’ll email you.',
   NOTHING: () => (
     <>
-      You have no payment that is still open. If money has left your account, enter its reference, or{' '}
-      <InlineLink to={paths.contact}>write to us</InlineLink>.
+      You have no pending payments. If you were charged, enter the payment reference or{' '}
+      <InlineLink to={paths.contact}>contact us</InlineLink>.
     </>
   ),
 }
@@ -112,5 +112,5 @@ const InlineLink = ({ to, children }: { to: string; children: ReactNode }) => (
 
 const refusalOf = (error: unknown) =>
   error instanceof ApiError && error.code === 'PAYMENT_UNKNOWN'
-    ? 'We know no payment of yours with this reference. Please compare it with the message of your bank.'
-    : sentenceOf(error, 'Your payments could not be checked. Please try again.')
+    ? 'We couldn’t find that reference. Check it against your bank alert.'
+    : sentenceOf(error, 'We couldn’t check your payments. Please try again.')

@@ -50,7 +50,7 @@ export function RefundDialog({ open, orderId, currency, line, onRequested, onClo
       {request.error && (
         <div className="mb-4">
           <Banner key={request.submittedAt} kind="error">
-            {sentenceOf(request.error, 'Your refund could not be requested. Please try again.')}
+            {sentenceOf(request.error, 'We couldn’t request your refund. Please try again.')}
           </Banner>
         </div>
       )}
@@ -61,8 +61,8 @@ export function RefundDialog({ open, orderId, currency, line, onRequested, onClo
 
 const deciderText = ({ refundability }: OrderLine, amount: string) =>
   refundability.isAutomatic
-    ? `It is approved at once: you get ${amount} back the way you paid, and the course leaves My Learning.`
-    : `A person looks at your request and emails you the decision. If it is approved, you get ${amount} back the way you paid; until then you keep the course.`
+    ? `You qualify for an instant refund. ${amount} goes back to your original payment method, and you’ll lose access to the course.`
+    : `We’ll review your request and email you. If it’s approved, ${amount} goes back to your original payment method. You keep access until then.`
 
 type ReasonFormProps = { isBusy: boolean; onCancel: () => void; onSubmit: (reason: string) => void }
 
@@ -84,7 +84,7 @@ function ReasonForm({ isBusy, onCancel, onSubmit }: ReasonFormProps) {
       <TextArea
         ref={field}
         label="Reason"
-        hint="What was wrong with the course? It helps us and its instructor."
+        hint="What was wrong with the course? Your answer helps us and the instructor."
         required
         rows={4}
         maxLength={MAX_REASON}

@@ -7,10 +7,10 @@ type RefundMeterProps = { until: string; usedPercent: number; maxPercent: number
 export const RefundMeter = ({ until, usedPercent, maxPercent }: RefundMeterProps) => (
   <div className="max-w-sm">
     <p className="mb-1 text-sm text-ink-muted">
-      Refundable until <time dateTime={until}>{formatDayHere(until)}</time> · you have used {usedPercent} % of {maxPercent} %
+      Refundable until <time dateTime={until}>{formatDayHere(until)}</time> · {usedPercent}% completed, instant refund up to {maxPercent}%
     </p>
     <ProgressBar
-      label="Used of what a refund at once allows"
+      label="Progress toward the instant refund limit"
       percent={maxPercent > 0 ? Math.min(100, (usedPercent / maxPercent) * 100) : 100}
     />
   </div>

@@ -22,11 +22,11 @@ export function WaitingDialog({ entries, open, onClose }: WaitingDialogProps) {
 
   return (
     <>
-      <Dialog open={open} onClose={onClose} title="What waits to be sent">
+      <Dialog open={open} onClose={onClose} title="Waiting to sync">
         <p className="mb-4 text-ink-muted">
-          It is saved on this device, in this browser. It is sent by itself when you are back online and have this site open.
+          Saved in this browser. These changes sync automatically when you’re online and this site is open.
         </p>
-        {entries.length === 0 && <p role="status">Everything is sent.</p>}
+        {entries.length === 0 && <p role="status">Everything is synced.</p>}
         <ul className="grid gap-4">
           {entries.map((entry) => (
             <Row key={entry.clientId} entry={entry} onDiscard={() => setUnwanted(entry)} />
@@ -37,18 +37,18 @@ export function WaitingDialog({ entries, open, onClose }: WaitingDialogProps) {
             Close
           </Button>
           {entries.some(({ refusal }) => refusal === null) && (
-            <Button busy={isSending} busyText="Sending..." onClick={() => void sendNow()}>
-              Send now
+            <Button busy={isSending} busyText="Syncing…" onClick={() => void sendNow()}>
+              Sync now
             </Button>
           )}
         </DialogActions>
       </Dialog>
       <ConfirmDialog
         open={unwanted !== null}
-        title="Discard it?"
-        text={<>{unwanted && <bdi>{nameOf(unwanted)}</bdi>}. It is only on this device: once discarded, it is gone.</>}
+        title="Discard this change?"
+        text={<>{unwanted && <bdi>{nameOf(unwanted)}</bdi>}. It’s saved only on this device, so you can’t get it back.</>}
         confirmText="Discard"
-        cancelText="Keep it"
+        cancelText="Keep"
         variant="danger"
         onCancel={() => setUnwanted(null)}
         onConfirm={() => {

@@ -42,16 +42,16 @@ describe('unsent actions', () => {
     await keepForLater(done)
     await keepForLater({ ...note, text: 'Lime first' })
     show()
-    expect(await screen.findByText('2 things wait to be sent')).toBeTruthy()
-    await press('See what')
-    const list = screen.getByRole('dialog', { name: 'What waits to be sent' })
+    expect(await screen.findByText('2 changes waiting to sync')).toBeTruthy()
+    await press('View changes')
+    const list = screen.getByRole('dialog', { name: 'Waiting to sync' })
     expect(within(list).getByText('Completed: Mortar')).toBeTruthy()
     expect(within(list).getByText('Lime first')).toBeTruthy()
     const sent = [fakeEndpoint(completeLecture, progress), fakeEndpoint(createNote, ({ body }) => noteOf(body.clientId))]
 
-    await press('Send now')
+    await press('Sync now')
 
-    expect(await within(list).findByText('Everything is sent.')).toBeTruthy()
+    expect(await within(list).findByText('Everything is synced.')).toBeTruthy()
     expect(sent.map(({ length }) => length)).toEqual([1, 1])
   })
 
@@ -62,10 +62,10 @@ describe('unsent actions', () => {
     const noted = fakeEndpoint(createNote, ({ body }) => noteOf(body.clientId))
     show()
     await act(sendOutbox)
-    expect(await screen.findByText('1 could not be saved')).toBeTruthy()
+    expect(await screen.findByText('1 couldn’t be saved')).toBeTruthy()
     expect(noted).toHaveLength(1)
 
-    await press('See what')
+    await press('View changes')
     expect(screen.getByText('This enrollment has ended or is archived.')).toBeTruthy()
     const again = fakeEndpoint(completeLecture, refused('ENROLLMENT_ENDED'))
     await press('Retry: Completed: Mortar')
@@ -73,7 +73,7 @@ describe('unsent actions', () => {
     await press('Discard: Completed: Mortar')
     await press('Discard')
 
-    await waitFor(() => expect(screen.queryByText('1 could not be saved')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('1 couldn’t be saved')).toBeNull())
     await act(sendOutbox)
     expect(again).toHaveLength(1)
   })
@@ -86,7 +86,7 @@ describe('unsent actions', () => {
     show()
     await act(sendOutbox)
     expect(sent).toEqual([])
-    expect(screen.queryByText(/to be sent/)).toBeNull()
+    expect(screen.queryByText(/waiting to sync/)).toBeNull()
 
     givenStudent()
     await act(sendOutbox)

@@ -23,7 +23,7 @@ export function WaitingLine() {
         </span>
         {entries.length > 0 && (
           <button type="button" className="link min-h-11" onClick={() => setOpen(true)}>
-            See what
+            View changes
           </button>
         )}
       </div>

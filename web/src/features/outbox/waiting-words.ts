@@ -4,10 +4,10 @@ import type { Entry } from '../../lib/outbox/deeds.ts'
 export function waitingWords(entries: readonly Entry[]): string {
   const refused = entries.filter(({ refusal }) => refusal !== null).length
   const waiting = entries.length - refused
-  return [waiting > 0 && `${things(waiting)} to be sent`, refused > 0 && `${refused} could not be saved`].filter(Boolean).join(', ')
+  return [waiting > 0 && `${changes(waiting)} waiting to sync`, refused > 0 && `${refused} couldn’t be saved`].filter(Boolean).join(', ')
 }
 
-const things = (count: number) => (count === 1 ? '1 thing waits' : `${count} things wait`)
+const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
 
 /** The name of an entry in the list. */
 export function nameOf({ deed }: Entry): string {
@@ -15,7 +15,7 @@ export function nameOf({ deed }: Entry): string {
     case 'LECTURE_COMPLETED':
       return `Completed: ${deed.lectureTitle}`
     case 'POSITION':
-      return `Where you stopped: ${deed.lectureTitle}`
+      return `Playback position: ${deed.lectureTitle}`
     case 'QUIZ_TAKEN':
     case 'QUIZ_SUBMITTED':
       return `Quiz: ${deed.lectureTitle}`
@@ -24,7 +24,7 @@ export function nameOf({ deed }: Entry): string {
   }
 }
 
-const noteNames = { NOTE_CREATED: 'New note', NOTE_CHANGED: 'Changed note', NOTE_DELETED: 'Deleted note' }
+const noteNames = { NOTE_CREATED: 'New note', NOTE_CHANGED: 'Edited note', NOTE_DELETED: 'Deleted note' }
 
 /** The text of an unsent note, which exists only here. */
 export const wordsOf = ({ deed }: Entry): string => ('text' in deed ? deed.text : '')

@@ -38,7 +38,7 @@ export const unplayableFault = ({ rendition, isBeingProcessed }: Played): Fault 
   isOffline: false,
   message: `This browser can’t play this video${rendition?.unplayable ? ` (${rendition.unplayable})` : ''}.`,
   advice: isBeingProcessed
-    ? 'A version for every browser is being made. Try again in a few minutes.'
+    ? 'We’re creating a version for every browser. Try again in a few minutes.'
     : 'Try another browser or device, or ask the instructor for another format.',
 })
 

@@ -28,7 +28,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
           checked={hasPageKeys}
           onChange={(event) => changeSettings({ hasPageKeys: event.currentTarget.checked })}
         />
-        Work everywhere on the page, not only in the player
+        Work anywhere on this page
       </label>
     </Dialog>
   )

@@ -91,7 +91,7 @@ function RightButtons({ settings, isFullscreen, hasCaptions, hasPictureInPicture
         <ControlButton
           className="hidden @min-[36rem]:lg:grid"
           icon="theatre"
-          label="Theatre view"
+          label="Theater view"
           isPressed={settings.isTheatre}
           onClick={() => act({ do: 'toggleTheatre' })}
         />

@@ -44,18 +44,13 @@ export function QualityDialog({ open, onClose, playback, hasStream, choice, save
               <span className="tabular text-right text-sm text-ink-muted">
                 {weightWords({ renditions, choice: each, price }).join(' · ')}
               </span>
-              {each === 'auto' && <span className="w-full pl-8 text-sm text-ink-muted">Goes with your connection</span>}
+              {each === 'auto' && <span className="w-full pl-8 text-sm text-ink-muted">Adjusts to your connection</span>}
             </button>
           </li>
         ))}
       </ul>
       <div className="mt-4 grid gap-4 border-t border-line pt-4">
-        <SwitchField
-          label="Data saver"
-          hint="The smallest picture, and nothing is loaded before you press play."
-          isOn={savesData}
-          onChange={saveData}
-        />
+        <SwitchField label="Data saver" hint="Lowest quality. Nothing loads until you press play." isOn={savesData} onChange={saveData} />
         <Button
           variant="secondary"
           onClick={() => {

@@ -103,7 +103,7 @@ function Bar({ video, state, source, wishes, settings, tracks, markers, isFullsc
 function Before({ source: { playback, choice }, state, price, act }: StageProps) {
   if (playback === null || choice === null) return null
   const words = playback.isOnDevice
-    ? `On this device · ${qualityNames[choice]}`
+    ? `Downloaded · ${qualityNames[choice]}`
     : videoWords({ renditions: playback.renditions, choice, price }, restShare(state))
   return <StartPanel words={words} onChange={() => act({ do: 'showQuality' })} />
 }

@@ -9,7 +9,7 @@ export const StartPanel = ({ words, onChange }: { words: string; onChange: () =>
       onClick={onChange}
     >
       {`${words} `}
-      <Icon name="settings" label="Change the quality" />
+      <Icon name="settings" label="Change quality" />
     </button>
   </div>
 )

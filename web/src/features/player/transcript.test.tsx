@@ -86,7 +86,7 @@ describe('transcript', () => {
     show()
     await rows()
 
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search in transcript' }), 'a TAG')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search transcript' }), 'a TAG')
 
     expect(screen.getByText('1 of 2')).toBeTruthy()
     expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['A tag', 'A tag'])

@@ -70,8 +70,8 @@ function Said({ cues, language, video }: SaidProps) {
         <input
           type="search"
           dir="auto"
-          aria-label="Search in transcript"
-          placeholder="Search in transcript"
+          aria-label="Search transcript"
+          placeholder="Search transcript"
           className="control min-w-0 flex-1 basis-40"
           value={search.words}
           onChange={(event) => {

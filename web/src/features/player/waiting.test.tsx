@@ -40,7 +40,7 @@ describe('waiting for video data', () => {
 
     pass(30)
 
-    expect(screen.getByText('The video isn’t coming through.')).toBeTruthy()
+    expect(screen.getByText('We can’t load this video.')).toBeTruthy()
     expect(document.querySelector('.spinner')).toBeNull()
   })
 
@@ -49,6 +49,6 @@ describe('waiting for video data', () => {
 
     given()
 
-    expect(screen.getByText('You’re offline. The video goes on when the network is back.')).toBeTruthy()
+    expect(screen.getByText('You’re offline. Playback resumes when you reconnect.')).toBeTruthy()
   })
 })

@@ -55,8 +55,8 @@ export function Waiting({ offers, onSwitch, onRetry }: WaitingProps) {
 }
 
 function wordsOf({ isOnline, isSlow, isHopeless }: { isOnline: boolean; isSlow: boolean; isHopeless: boolean }): string {
-  if (!isOnline) return 'You are offline. The video goes on when the network is back.'
-  if (isHopeless) return 'The video isn’t coming through.'
+  if (!isOnline) return 'You’re offline. Playback resumes when you reconnect.'
+  if (isHopeless) return 'We can’t load this video.'
   return isSlow ? 'Still loading. Your connection seems slow.' : 'Loading the video'
 }
 
@@ -73,10 +73,8 @@ export function PlaybackFailed({ fault, onRetry }: { fault: Fault; onRetry: () =
   return (
     <div role="alert" className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-video p-4 text-center">
       <Icon name="warning" className="hidden size-8 @md:block" />
-      <p className="font-semibold @md:text-lg">{fault.isOffline ? 'You are offline.' : fault.message}</p>
-      <p className="mb-2 text-sm @md:mb-3 @md:text-base">
-        {fault.isOffline ? 'The video goes on when the network is back.' : fault.advice}
-      </p>
+      <p className="font-semibold @md:text-lg">{fault.isOffline ? 'You’re offline.' : fault.message}</p>
+      <p className="mb-2 text-sm @md:mb-3 @md:text-base">{fault.isOffline ? 'Playback resumes when you reconnect.' : fault.advice}</p>
       <Button variant="secondary" onClick={onRetry}>
         Retry
       </Button>

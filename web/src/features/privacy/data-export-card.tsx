@@ -16,7 +16,7 @@ export function DataExportCard() {
   return (
     <SectionCard
       title="Download my data"
-      intro="All that we keep about you, as a ZIP of JSON files: your account, courses, progress, reviews and orders."
+      intro="Everything we store about you, as a ZIP of JSON files: your account, courses, progress, reviews and orders."
     >
       {dataExport.isPending && (
         <Loading label="Loading your downloads..." isQuiet>
@@ -58,7 +58,7 @@ function ExportState({ dataExport }: { dataExport: DataExport }) {
         title="Download my data"
         confirmText="Request my data"
         busyText="Requesting..."
-        failure="Your data could not be requested. Please try again."
+        failure="We couldn’t request your data. Please try again."
         confirm={askForExport}
         onDone={(requested) => {
           queryClient.setQueryData(dataExportQuery.queryKey, requested)
@@ -66,7 +66,7 @@ function ExportState({ dataExport }: { dataExport: DataExport }) {
         }}
         onCancel={close}
       >
-        <p>We gather your data in the background, once a day at most. The file is for you alone: keep it safe.</p>
+        <p>We prepare your file in the background, at most once a day. It contains personal data, so keep it safe.</p>
       </PasswordDialog>
     </>
   )
@@ -94,7 +94,7 @@ const Words = ({ state, bytes, expiresAt }: DataExport) => (
           {bytes !== null && `${fileSize(bytes)}. `}
           {expiresAt !== null && (
             <>
-              It is removed on <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>.
+              Available until <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>.
             </>
           )}
         </p>

@@ -30,7 +30,7 @@ export function DeleteAccountCard({ onDeleted }: { onDeleted: (closed: Closed) =
   }
 
   return (
-    <SectionCard title="Delete my account" tone="danger" intro="You lose your courses, your progress and your profile.">
+    <SectionCard title="Delete my account" tone="danger" intro="You’ll lose your courses, your progress and your profile.">
       <Button variant="danger" onClick={() => setAsking(true)}>
         Delete my account
       </Button>
@@ -40,16 +40,16 @@ export function DeleteAccountCard({ onDeleted }: { onDeleted: (closed: Closed) =
         confirmText="Delete my account"
         busyText="Deleting..."
         variant="danger"
-        failure="Your account could not be deleted. Please try again."
+        failure="We couldn’t delete your account. Please try again."
         confirm={confirm}
         onDone={onDeleted}
         onCancel={cancel}
       >
         <ul className="list-disc space-y-1 pl-5">
-          <li>Your account is closed at once, on all your devices.</li>
+          <li>Your account closes immediately on all your devices.</li>
           <li>Downloaded lectures are deleted from this device.</li>
-          <li>After 7 days it is erased, your certificates included. Log in before then to keep it.</li>
-          <li>Your reviews stay as those of ‘Anonymous’, and your orders without anything personal.</li>
+          <li>After 7 days it’s erased, including your certificates. Log in before then to keep it.</li>
+          <li>Your reviews stay as “Anonymous”, and your orders stay without personal data.</li>
         </ul>
         {hasEarnings && (
           <div className="mt-4 grid gap-3">

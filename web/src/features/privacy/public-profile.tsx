@@ -17,7 +17,7 @@ export function PublicProfile({ account, onChanged }: PublicProfileProps) {
   return (
     <>
       {isInstructor ? (
-        <p>As an instructor, your profile is always shown: students see who teaches them.</p>
+        <p>Instructor profiles are always public, so students can see who teaches them.</p>
       ) : (
         <VisibilitySwitch isPublic={account.isProfilePublic} onChanged={onChanged} />
       )}
@@ -44,7 +44,7 @@ function VisibilitySwitch({ isPublic, onChanged }: VisibilitySwitchProps) {
   return (
     <SwitchField
       label="Show my profile to everyone"
-      hint="Your name, picture, text and links, but never your email, number or courses. While it is off, nobody finds it."
+      hint="Shows your name, picture, bio and links. Never your email, phone number or courses."
       isOn={save.isPending ? save.variables : isPublic}
       onChange={(chosen) => save.mutate(chosen)}
       saving={save.isPending ? 'under-way' : save.isSuccess ? 'saved' : undefined}

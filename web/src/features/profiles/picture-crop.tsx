@@ -16,7 +16,7 @@ const LONGEST_EDGE = 1200
 const SMALLEST_CROP = 40
 
 const ariaLabels = {
-  cropArea: 'The part that is used. Move it with the arrow keys.',
+  cropArea: 'Crop area. Move it with the arrow keys.',
   nwDragHandle: 'Top left corner: arrow keys change the size',
   neDragHandle: 'Top right corner: arrow keys change the size',
   swDragHandle: 'Bottom left corner: arrow keys change the size',

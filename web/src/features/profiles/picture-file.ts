@@ -22,6 +22,6 @@ export function cutOut({ bitmap }: ChosenPicture, crop: Crop): Promise<Blob> {
   }
   return new Promise((resolve, reject) => {
     // Browsers that can't encode WebP use PNG.
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written.'))), 'image/webp', QUALITY)
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('We couldn’t save the picture.'))), 'image/webp', QUALITY)
   })
 }

@@ -57,7 +57,7 @@ export function PictureForm({ account, onAccount, onSaved, onDirty }: PictureFor
       <div className="grid justify-items-start gap-5">
         {chosen ? (
           <div>
-            <p className="mb-3 text-ink-muted">Move the circle to the part that others should see.</p>
+            <p className="mb-3 text-ink-muted">Move the circle to frame your picture.</p>
             <Suspense fallback={<Skeleton className="h-80 max-w-md rounded-md" />}>
               <PictureCrop {...chosen} disabled={sending.isSending} onChange={(crop) => setChosen({ ...chosen, crop })} />
             </Suspense>
@@ -140,7 +140,7 @@ const fileButtonClass =
 
 const Progress = ({ name, percent }: { name: string; percent: number }) => (
   <div className="w-full max-w-md">
-    <ProgressBar label={`Upload of ${name}`} percent={percent} />
+    <ProgressBar label={`Uploading ${name}`} percent={percent} />
     <p className="tabular mt-1 flex justify-between gap-4 text-sm text-ink-muted">
       <span dir="auto" className="min-w-0 truncate">
         {name}

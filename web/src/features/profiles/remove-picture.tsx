@@ -13,7 +13,7 @@ export function RemovePicture({ onAccount }: { onAccount: (account: Account) => 
     mutationFn: () => call(updateProfile, { body: { removePicture: true } }),
     onSuccess: (account) => {
       onAccount(account)
-      showToast({ kind: 'success', text: 'Your picture has been removed.' })
+      showToast({ kind: 'success', text: 'Picture removed.' })
     },
     onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'Failed to update profile. Please try again.') }),
     onSettled: () => setAsking(false),
@@ -26,7 +26,7 @@ export function RemovePicture({ onAccount }: { onAccount: (account: Account) => 
       <ConfirmDialog
         open={isAsking}
         title="Remove your picture?"
-        text="Your initials will stand in its place."
+        text="We’ll show your initials instead."
         confirmText="Remove picture"
         variant="danger"
         busy={removal.isPending}

@@ -24,11 +24,11 @@ export function SocialLinksEditor() {
 
   const move = (from: number, to: number) => {
     swap(from, to)
-    setNews(`Link ${from + 1} is number ${to + 1} now.`)
+    setNews(`Link ${from + 1} moved to position ${to + 1}.`)
   }
   const drop = (place: number) => {
     remove(place)
-    setNews(`Link ${place + 1} has been removed.`)
+    setNews(`Link ${place + 1} removed.`)
     // The removed row had the focus.
     adding.current?.focus()
   }

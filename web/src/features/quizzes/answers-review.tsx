@@ -11,9 +11,7 @@ export function AnswersReview({ questions, answers, onChoose }: AnswersReviewPro
   return (
     <div className="grid gap-4">
       <p role="status">
-        {open === 0
-          ? 'You have answered every question.'
-          : `${counted(open, 'question')} not answered yet. What isn’t answered earns no points.`}
+        {open === 0 ? 'You’ve answered every question.' : `${counted(open, 'unanswered question')}. Unanswered questions score 0.`}
       </p>
       <ol className="grid gap-2">
         {questions.map((question, step) => {

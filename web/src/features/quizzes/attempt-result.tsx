@@ -29,7 +29,7 @@ export function AttemptResult({ attempt, quiz, next, onAgain, isStarting, startE
   return (
     <div className="grid gap-5 rounded-lg border border-line bg-surface p-4 shadow-sm sm:p-6">
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-        {isPassed ? 'You passed!' : 'Not passed this time'}
+        {isPassed ? 'You passed!' : 'Not passed'}
       </h2>
       <div className="grid gap-2">
         <p>
@@ -38,8 +38,8 @@ export function AttemptResult({ attempt, quiz, next, onAgain, isStarting, startE
         </p>
         <ProgressBar label="Your score" percent={scorePercent ?? 0} />
       </div>
-      {attempt.isTimeUp && <p>The time was over. What you had answered by then has been graded.</p>}
-      {isPractice && <p className="text-ink-muted">This was for trying out: it doesn’t count.</p>}
+      {attempt.isTimeUp && <p>Time’s up. We graded the answers you gave in time.</p>}
+      {isPractice && <p className="text-ink-muted">Practice attempt. It doesn’t count.</p>}
       {startError && <Banner kind="error">{sentenceOf(startError, 'We couldn’t start the quiz. Please try again.')}</Banner>}
       <div className="flex flex-wrap gap-3">
         {isDone && next && (
@@ -51,21 +51,21 @@ export function AttemptResult({ attempt, quiz, next, onAgain, isStarting, startE
         )}
         {mayTryAgain && (
           <Button variant={isDone ? 'secondary' : 'primary'} busy={isStarting} busyText="Starting..." onClick={onAgain}>
-            {isDone ? 'Take it again' : 'Try again'}
+            {isDone ? 'Take again' : 'Try again'}
           </Button>
         )}
         <Button variant="quiet" onClick={onClose}>
           Back to the quiz
         </Button>
       </div>
-      {!mayTryAgain && !isDone && <p className="text-ink-muted">You have used all your attempts at this quiz.</p>}
+      {!mayTryAgain && !isDone && <p className="text-ink-muted">You’ve used all your attempts at this quiz.</p>}
       <Answered attempt={attempt} />
     </div>
   )
 }
 
 function Answered({ attempt }: { attempt: TakenAttempt }) {
-  if (attempt.questionFeedback.length === 0) return <p className="text-ink-muted">This quiz tells the score only.</p>
+  if (attempt.questionFeedback.length === 0) return <p className="text-ink-muted">This quiz shows only your score.</p>
   const answers: Answers = Object.fromEntries(attempt.answers.map(({ questionId, value }) => [questionId, value]))
   return (
     <section aria-labelledby="quiz-answers" className="border-t border-line pt-5">

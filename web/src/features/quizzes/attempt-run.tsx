@@ -61,7 +61,7 @@ export function AttemptRun({ attempt, quiz, title, onPassed, onClose }: AttemptR
       <SaveNote state={state} />
       {submit.isError && (
         <Banner key={submit.submittedAt} kind="error">
-          {sentenceOf(submit.error, 'We couldn’t submit your answers. Please try again.')} Your answers are kept.
+          {sentenceOf(submit.error, 'We couldn’t submit your answers. Please try again.')} Your answers are saved.
         </Banner>
       )}
       <div className="flex flex-wrap gap-3">
@@ -135,7 +135,7 @@ function AskedNow({ attempt, question, given, isLocked, onChange }: AskedNowProp
 const SaveNote = ({ state }: { state: SaveState }) => (
   <p className="min-h-6 text-sm text-ink-muted">
     {state === 'KEPT' && <Icon name="warning" className="mr-2 inline align-bottom text-warning" />}
-    <span role="status">{state === 'KEPT' ? 'You seem to be offline. Your answers are kept on this device and sent later.' : ''}</span>
+    <span role="status">{state === 'KEPT' ? 'You’re offline. Your answers are saved on this device and will sync later.' : ''}</span>
     {state === 'SAVED' && 'Answers saved'}
     {state === 'SAVING' && 'Saving...'}
   </p>

@@ -4,9 +4,9 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { counted } from './quizzes.rules.ts'
 
 const outcomes: Record<QuestionFeedback['outcome'], { text: string; icon: IconName; className: string }> = {
-  RIGHT: { text: 'Right', icon: 'check-circle', className: 'bg-success-soft text-success' },
-  PARTLY: { text: 'Partly right', icon: 'info', className: 'bg-warning-soft text-warning' },
-  WRONG: { text: 'Wrong', icon: 'close', className: 'bg-danger-soft text-danger' },
+  RIGHT: { text: 'Correct', icon: 'check-circle', className: 'bg-success-soft text-success' },
+  PARTLY: { text: 'Partly correct', icon: 'info', className: 'bg-warning-soft text-warning' },
+  WRONG: { text: 'Incorrect', icon: 'close', className: 'bg-danger-soft text-danger' },
   UNANSWERED: { text: 'Not answered', icon: 'info', className: 'bg-sunken text-ink-muted' },
 }
 
@@ -40,7 +40,7 @@ export function FeedbackPanel({ question, feedback }: FeedbackPanelProps) {
       )}
       {feedback.outcome !== 'RIGHT' && solution.length > 0 && (
         <div>
-          <p className="font-semibold">{solution.length > 1 ? 'The right answers:' : 'The right answer:'}</p>
+          <p className="font-semibold">{solution.length > 1 ? 'Correct answers:' : 'Correct answer:'}</p>
           <Lines type={question.type} lines={solution} />
         </div>
       )}

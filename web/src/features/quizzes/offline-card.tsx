@@ -7,8 +7,8 @@ export const OfflineCard = ({ copy, onStart }: { copy: QuizCopy; onStart: () => 
   <div className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6">
     <h2 className="text-xl">Are you ready?</h2>
     <p>
-      {counted(copy.questions.length, 'question')}, {copy.passMark === 0 ? 'complete once you submit it' : `${copy.passMark}% to pass`}. You
-      are offline: your answers are kept on this device, and you get your result later.
+      {counted(copy.questions.length, 'question')}, {copy.passMark === 0 ? 'complete when you submit it' : `${copy.passMark}% to pass`}.
+      You’re offline. Your answers are saved on this device, and you’ll get your result later.
     </p>
     <div>
       <Button size="large" onClick={onStart}>

@@ -53,10 +53,10 @@ export function OfflineRun({ copy, title, onGraded, onClose }: OfflineRunProps) 
       ) : (
         <AnswersReview questions={questions} answers={answers} onChoose={setStep} />
       )}
-      <p className="text-sm text-ink-muted">You are offline. Your answers are kept on this device.</p>
+      <p className="text-sm text-ink-muted">You’re offline. Your answers are saved on this device.</p>
       {submit.isError && (
         <Banner key={submit.submittedAt} kind="error">
-          {sentenceOf(submit.error, 'We couldn’t keep your attempt. Please try again.')} Your answers are kept.
+          {sentenceOf(submit.error, 'We couldn’t save your attempt. Please try again.')} Your answers are saved.
         </Banner>
       )}
       <div className="flex flex-wrap gap-3">

@@ -82,7 +82,7 @@ export function OrderItems({ question, value, isLocked, onChange }: OrderItemsPr
       </p>
       {chosenIn(value).length === 0 && (
         <Button variant="secondary" size="small" className="mt-3" onClick={() => onChange([...ids])}>
-          Answer with this order
+          Use this order
         </Button>
       )}
     </>

@@ -16,15 +16,15 @@ export function QuizCard({ quiz, start, onShow }: QuizCardProps) {
   return (
     <div className="grid gap-5 rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 className="text-xl">{quiz.isPassed ? 'You have passed this quiz' : 'Are you ready?'}</h2>
-        {quiz.isPractice && <Badge kind="info">For trying out: it doesn’t count</Badge>}
+        <h2 className="text-xl">{quiz.isPassed ? 'You’ve passed this quiz' : 'Are you ready?'}</h2>
+        {quiz.isPractice && <Badge kind="info">Practice: doesn’t count</Badge>}
       </div>
       <ul className="grid gap-2 sm:grid-cols-2">
         <Fact icon="quiz">{counted(quiz.questionCount, 'question')}</Fact>
-        <Fact icon="clock">{quiz.timeLimitSeconds === 0 ? 'No time limit' : `${lengthText(quiz.timeLimitSeconds)} from the start`}</Fact>
-        <Fact icon="check-circle">{quiz.passMark === 0 ? 'Complete once you submit it' : `${quiz.passMark}% to pass`}</Fact>
+        <Fact icon="clock">{quiz.timeLimitSeconds === 0 ? 'No time limit' : `Time limit: ${lengthText(quiz.timeLimitSeconds)}`}</Fact>
+        <Fact icon="check-circle">{quiz.passMark === 0 ? 'Complete when you submit it' : `${quiz.passMark}% to pass`}</Fact>
         <Fact icon="refresh">{attemptsText(quiz)}</Fact>
-        {quiz.bestPercent !== null && <Fact icon="star">{`Your best result: ${quiz.bestPercent}%`}</Fact>}
+        {quiz.bestPercent !== null && <Fact icon="star">{`Your best score: ${quiz.bestPercent}%`}</Fact>}
       </ul>
       {start.error && (
         <Banner key={start.error.message} kind="error">
@@ -54,7 +54,12 @@ export function QuizCard({ quiz, start, onShow }: QuizCardProps) {
                 <span className="text-sm text-ink-muted">
                   <Moment at={attempt.submittedAt ?? attempt.startedAt} />
                 </span>
-                <Button variant="quiet" size="small" aria-label={`See attempt ${attempt.number}`} onClick={() => onShow(attempt.id)}>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={`See result of attempt ${attempt.number}`}
+                  onClick={() => onShow(attempt.id)}
+                >
                   See result
                 </Button>
               </li>
@@ -67,12 +72,12 @@ export function QuizCard({ quiz, start, onShow }: QuizCardProps) {
 }
 
 const problems = {
-  QUIZ_NO_ATTEMPTS_LEFT: 'You have used all your attempts at this quiz.',
-  ENROLLMENT_ENDED: 'This course is in your archive. Restore it to take the quiz.',
+  QUIZ_NO_ATTEMPTS_LEFT: 'You’ve used all your attempts at this quiz.',
+  ENROLLMENT_ENDED: 'This course is archived. Restore it to take the quiz.',
 } as const
 
 function attemptsText({ maxAttempts, attemptsLeft }: QuizOverview): string {
-  if (attemptsLeft === null) return 'As many attempts as you like'
+  if (attemptsLeft === null) return 'Unlimited attempts'
   return attemptsLeft === maxAttempts ? counted(maxAttempts, 'attempt') : `${attemptsLeft} of ${counted(maxAttempts, 'attempt')} left`
 }
 

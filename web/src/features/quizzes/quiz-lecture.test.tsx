@@ -137,7 +137,7 @@ describe('quiz before an attempt', () => {
 
     show()
 
-    expect(await screen.findByText('This quiz is being prepared.')).toBeTruthy()
+    expect(await screen.findByText('This quiz isn’t ready yet.')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
@@ -148,11 +148,11 @@ describe('quiz before an attempt', () => {
 
     for (const fact of [
       '2 questions',
-      '15 minutes from the start',
+      'Time limit: 15 minutes',
       '70% to pass',
       '2 of 3 attempts left',
-      'Your best result: 40%',
-      'For trying out: it doesn’t count',
+      'Your best score: 40%',
+      'Practice: doesn’t count',
     ])
       expect(await screen.findByText(fact)).toBeTruthy()
   })
@@ -162,9 +162,9 @@ describe('quiz before an attempt', () => {
     fakeEndpoint(getAttempt, done())
     show()
 
-    expect(await screen.findByText('You have used all your attempts at this quiz.')).toBeTruthy()
+    expect(await screen.findByText('You’ve used all your attempts at this quiz.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Start|Try again/ })).toBeNull()
-    await press('See attempt 1')
+    await press('See result of attempt 1')
 
     expect(await screen.findByRole('heading', { name: 'Not passed' })).toBeTruthy()
   })
@@ -197,7 +197,7 @@ describe('taking a quiz', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Question 2 of 2' }))
     await press('Review answers')
 
-    expect(screen.getByText('1 question not answered yet. What isn’t answered earns no points.')).toBeTruthy()
+    expect(screen.getByText('1 unanswered question. Unanswered questions score 0.')).toBeTruthy()
     await press('Answer question 2')
     expect(screen.getByRole('button', { name: 'Question 2, not answered' }).getAttribute('aria-current')).toBe('step')
     await press('Previous')
@@ -221,7 +221,7 @@ describe('taking a quiz', () => {
     await begin()
 
     expect(await screen.findByRole('heading', { name: 'Question 2 of 2' })).toBeTruthy()
-    expect(await screen.findByText('You seem to be offline. Your answers are kept on this device and sent later.')).toBeTruthy()
+    expect(await screen.findByText('You’re offline. Your answers are saved on this device and will sync later.')).toBeTruthy()
     const saved = fakeEndpoint(saveAnswers, null)
     window.dispatchEvent(new Event('online'))
 
@@ -250,7 +250,7 @@ describe('taking a quiz', () => {
     await begin()
     expect(await screen.findByRole('button', { name: 'Question 1, not answered' })).toBeTruthy()
 
-    await press('Answer with this order')
+    await press('Use this order')
 
     expect(screen.getByRole('button', { name: 'Question 1, answered' })).toBeTruthy()
   })
@@ -293,7 +293,7 @@ describe('taking a quiz', () => {
     await press('Check answer')
 
     expect(await screen.findByText('It was, until 1991.')).toBeTruthy()
-    expect(screen.getByText('The right answer:').parentElement?.textContent).toContain('Abuja')
+    expect(screen.getByText('Correct answer:').parentElement?.textContent).toContain('Abuja')
     expect(screen.getByRole('group', { name: 'Which is the capital?' })).toHaveProperty('disabled', true)
     expect(screen.queryByRole('button', { name: 'Check answer' })).toBeNull()
     expect(checks).toEqual([{ params: { id: '9' }, body: { questionId: 'q1', value: ['a'] } }])
@@ -306,7 +306,7 @@ describe('taking a quiz', () => {
     await begin()
     expect(await screen.findByRole('timer', { name: 'Time left' })).toBeTruthy()
 
-    expect(await screen.findByText('The time was over. What you had answered by then has been graded.')).toBeTruthy()
+    expect(await screen.findByText('Time’s up. We graded the answers you gave in time.')).toBeTruthy()
     expect(sent).toHaveLength(1)
   })
 
@@ -328,7 +328,7 @@ describe('taking a quiz', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Abuja' }))
     await press('Review answers')
     await press('Submit quiz')
-    expect((await screen.findByRole('alert')).textContent).toContain('Your answers are kept.')
+    expect((await screen.findByRole('alert')).textContent).toContain('Your answers are saved.')
     fakeEndpoint(submitAttempt, done({ isPassed: true, scorePercent: 100 }))
 
     await press('Submit quiz')
@@ -364,7 +364,7 @@ describe('taking a quiz without a network', () => {
     await press('Review answers')
     await press('Submit quiz')
 
-    expect((await screen.findByRole('alert')).textContent).toContain('Your answers are kept.')
+    expect((await screen.findByRole('alert')).textContent).toContain('Your answers are saved.')
   })
 
   test('uses the downloaded copy if the quiz allows it, and submits it once as a whole', async () => {
@@ -379,7 +379,7 @@ describe('taking a quiz without a network', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Abuja' }))
     await press('Review answers')
     await press('Submit quiz')
-    const text = 'Your answers are saved on this device. You get your result when you are back online.'
+    const text = 'Your answers are saved on this device. You’ll get your result when you’re back online.'
     expect(await screen.findByText(text)).toBeTruthy()
     const handedIn = fakeEndpoint(submitOfflineAttempt, done({ scorePercent: 0, isPassed: false }))
     fakeEndpoint(getAttempt, done({ scorePercent: 0, isPassed: false }))
@@ -437,7 +437,7 @@ describe('quiz result', () => {
   test("of a practice attempt doesn't count", async () => {
     await finish(done({ isPassed: true, isPractice: true }))
 
-    expect(await screen.findByText('This was for trying out: it doesn’t count.')).toBeTruthy()
+    expect(await screen.findByText('Practice attempt. It doesn’t count.')).toBeTruthy()
     expect(onPassed).not.toHaveBeenCalled()
   })
 
@@ -457,13 +457,13 @@ describe('quiz result', () => {
     const list = within(await screen.findByRole('region', { name: 'Your answers' }))
     expect(list.getByText('Since 1991.')).toBeTruthy()
     expect(list.getByText('You answered:').parentElement?.textContent).toContain('Lagos')
-    expect(list.getByText('The right answer:').parentElement?.textContent).toContain('Abuja')
+    expect(list.getByText('Correct answer:').parentElement?.textContent).toContain('Abuja')
     expect(list.getByText('Not answered')).toBeTruthy()
   })
 
   test('shows when only the score is revealed, and allows another attempt', async () => {
     await finish(done())
-    expect(await screen.findByText('This quiz tells the score only.')).toBeTruthy()
+    expect(await screen.findByText('This quiz shows only your score.')).toBeTruthy()
     fakeEndpoint(startAttempt, attempt({ id: 10, number: 2 }))
 
     await press('Try again')
@@ -475,7 +475,7 @@ describe('quiz result', () => {
   test('offers no other attempt after the last', async () => {
     await finish(done(), { maxAttempts: 1, attemptsLeft: 0, problem: 'QUIZ_NO_ATTEMPTS_LEFT' })
 
-    expect(await screen.findByText('You have used all your attempts at this quiz.')).toBeTruthy()
+    expect(await screen.findByText('You’ve used all your attempts at this quiz.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 })

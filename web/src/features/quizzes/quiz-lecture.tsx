@@ -41,7 +41,7 @@ export function QuizLecture({ lecture, ...rest }: QuizLectureProps) {
     return (
       <div className="flex flex-col items-center gap-3 rounded-lg border border-line bg-surface px-4 py-12 text-center">
         <Icon name="quiz" className="size-10 text-ink-muted" />
-        <p className="text-lg">This quiz is being prepared.</p>
+        <p className="text-lg">This quiz isn’t ready yet.</p>
       </div>
     )
   return <Quiz key={lecture.id} quiz={quiz.data} copy={copy.data} lecture={lecture} {...rest} />

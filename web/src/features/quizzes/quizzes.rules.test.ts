@@ -44,8 +44,8 @@ describe('remaining time', () => {
       '5 minutes left.',
       '1 minute left.',
       '1 minute left.',
-      'The time is over.',
-      'The time is over.',
+      'Time’s up.',
+      'Time’s up.',
     ])
   })
 
@@ -61,5 +61,5 @@ test('the button names the next step', () => {
   expect(startText({ attempts: [], isPassed: false })).toBe('Start quiz')
   expect(startText({ attempts: [attempt(null)], isPassed: false })).toBe('Continue quiz')
   expect(startText({ attempts: [attempt('2026-01-01')], isPassed: false })).toBe('Try again')
-  expect(startText({ attempts: [attempt('2026-01-01')], isPassed: true })).toBe('Take it again')
+  expect(startText({ attempts: [attempt('2026-01-01')], isPassed: true })).toBe('Take again')
 })

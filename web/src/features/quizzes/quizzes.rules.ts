@@ -36,7 +36,7 @@ const TOLD_AT = [5 * MINUTE, MINUTE]
 
 /** Returns what screen readers announce about the remaining time, at few moments only. */
 export function timeNotice(secondsLeft: number, limitSeconds: number): string {
-  if (secondsLeft <= 0) return 'The time is over.'
+  if (secondsLeft <= 0) return 'Time’s up.'
   const told = TOLD_AT.findLast((seconds) => secondsLeft <= seconds && seconds < limitSeconds)
   return told === undefined ? '' : `${lengthText(told)} left.`
 }
@@ -45,14 +45,14 @@ export function timeNotice(secondsLeft: number, limitSeconds: number): string {
 export function startText({ attempts, isPassed }: Pick<QuizOverview, 'attempts' | 'isPassed'>): string {
   if (attempts.some(({ submittedAt }) => submittedAt === null)) return 'Continue quiz'
   if (attempts.length === 0) return 'Start quiz'
-  return isPassed ? 'Take it again' : 'Try again'
+  return isPassed ? 'Take again' : 'Try again'
 }
 
 export const instructionOf: Record<AskedQuestion['type'], string> = {
   SINGLE_CHOICE: 'Choose one answer.',
-  MULTIPLE_CHOICE: 'Choose all that are right. Wrong choices cost points.',
+  MULTIPLE_CHOICE: 'Choose all correct answers. Wrong choices cost points.',
   TRUE_FALSE: 'True or false?',
   SHORT_ANSWER: 'Type a short answer. Capital letters and accents don’t matter.',
-  ORDERING: 'Put these in the right order.',
-  MATCHING: 'Choose the match of each.',
+  ORDERING: 'Put these in the correct order.',
+  MATCHING: 'Match each item.',
 }

@@ -13,15 +13,15 @@ export function WaitingAttempt({ entry }: { entry: Entry }) {
     <div className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6">
       <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-xl outline-none">
         <Icon name="clock" className="text-ink-muted" />
-        Your attempt waits to be sent
+        Your attempt is waiting to sync
       </h2>
       {entry.refusal === null ? (
-        <p>Your answers are saved on this device. You get your result when you are back online.</p>
+        <p>Your answers are saved on this device. You’ll get your result when you’re back online.</p>
       ) : (
         <>
           <Banner kind="error">{entry.refusal}</Banner>
           <p className="text-ink-muted">
-            Your answers are kept on this device. Send them again, or discard them in the list of what waits, to take the quiz anew.
+            Your answers are saved on this device. Send them again, or discard them from the list of unsynced changes to restart the quiz.
           </p>
           <div>
             <Button onClick={() => void retry(entry)}>Send again</Button>

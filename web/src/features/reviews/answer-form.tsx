@@ -15,7 +15,7 @@ import { answer, useReviewChange } from './review-tools.api.ts'
 export function AnswerForm({ review, onDone }: { review: Review; onDone: () => void }) {
   const body = useDraft(`review-answer:${review.id}`, review.answer?.body)
   const isEmpty = body.text.trim() === ''
-  const { shown, showAll, onBlur } = useShownFaults({ body: isEmpty ? 'Please write an answer.' : undefined })
+  const { shown, showAll, onBlur } = useShownFaults({ body: isEmpty ? 'Enter an answer.' : undefined })
   const posting = useReviewChange(review.courseId, (words: string) => answer(review.id, words))
 
   function close() {
@@ -24,7 +24,7 @@ export function AnswerForm({ review, onDone }: { review: Review; onDone: () => v
   }
 
   function closePosted() {
-    announce('Your answer is posted.')
+    announce('Answer posted.')
     close()
   }
 
@@ -39,7 +39,7 @@ export function AnswerForm({ review, onDone }: { review: Review; onDone: () => v
       {posting.error && <Banner kind="error">{sentenceOf(posting.error, 'We couldn’t post your answer. Please try again.')}</Banner>}
       <TextArea
         label="Your answer"
-        hint="Everybody can read it under the review."
+        hint="Shown publicly under the review."
         rows={4}
         required
         autoFocus

@@ -27,9 +27,9 @@ type ReceivedReviewsProps = { asked: ReceivedAsked; linkTo: (page: number) => st
 export const ReceivedReviews = ({ asked, linkTo }: ReceivedReviewsProps) => (
   <PagedList
     list={useQuery(receivedQuery(asked))}
-    loading="Loading the reviews..."
+    loading="Loading reviews…"
     failure="We couldn’t load the reviews."
-    empty={<Empty drawing="courses" text={asked.show === 'all' ? 'There are no reviews yet.' : 'Every review has an answer.'} />}
+    empty={<Empty drawing="courses" text={asked.show === 'all' ? 'No reviews yet.' : 'Every review has an answer.'} />}
     linkTo={linkTo}
   >
     {(reviews) => (

@@ -12,7 +12,7 @@ export function DeletionDialog({ open, review, of, onClose }: ReviewDialogProps 
     <ConfirmDialog
       open={open}
       title={`Delete this ${of}?`}
-      text={of === 'review' ? 'Its stars no longer count, and an answer to it goes with it.' : 'The review stays.'}
+      text={of === 'review' ? 'Its rating will no longer count, and any answer is deleted too.' : 'The review stays.'}
       confirmText="Delete"
       variant="danger"
       busy={deletion.isPending}
@@ -20,7 +20,7 @@ export function DeletionDialog({ open, review, of, onClose }: ReviewDialogProps 
       onConfirm={() =>
         deletion.mutate(undefined, {
           onSuccess: () => {
-            showToast({ kind: 'success', text: `The ${of} has been deleted.` })
+            showToast({ kind: 'success', text: `The ${of} was deleted.` })
             onClose()
           },
           onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'That didn’t work. Please try again.') }),

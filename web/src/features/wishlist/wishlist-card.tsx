@@ -49,7 +49,7 @@ export const WishlistCard = ({ course, to, heart, action }: WishlistCardParts) =
       </p>
       <Charge course={course} />
       <div className="mt-auto flex min-h-9 items-center justify-between gap-3 pt-3">
-        {course.isOnSale ? <WishPrice course={course} /> : <Badge kind="warning">No longer on sale</Badge>}
+        {course.isOnSale ? <WishPrice course={course} /> : <Badge kind="warning">No longer available</Badge>}
         {course.isOnSale && <div className="relative w-32 shrink-0">{action}</div>}
       </div>
     </div>

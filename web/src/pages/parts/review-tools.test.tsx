@@ -70,7 +70,7 @@ describe("instructor's answer to a review", () => {
     show(review, { isInstructor: true })
     await userEvent.click(await tool('Answer'))
     await userEvent.click(screen.getByRole('button', { name: 'Post' }))
-    expect(screen.getByText('Please write an answer.')).toBeTruthy()
+    expect(screen.getByText('Enter an answer.')).toBeTruthy()
 
     await userEvent.type(screen.getByRole('textbox', { name: 'Your answer' }), 'Thank you.')
     await userEvent.click(screen.getByRole('button', { name: 'Post' }))
@@ -100,7 +100,7 @@ describe("instructor's answer to a review", () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
 
-    expect(await screen.findByText('The answer has been deleted.')).toBeTruthy()
+    expect(await screen.findByText('The answer was deleted.')).toBeTruthy()
     expect(sent).toEqual([{ params: { id: '5' } }])
   })
 })
@@ -112,7 +112,7 @@ test('the author deletes a review after a confirmation', async () => {
 
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
 
-  expect(await screen.findByText('The review has been deleted.')).toBeTruthy()
+  expect(await screen.findByText('The review was deleted.')).toBeTruthy()
   expect(sent).toEqual([{ params: { id: '5' } }])
 })
 
