@@ -58,7 +58,7 @@ describe('coupon at checkout', () => {
     const { page, go } = await visit({ viewport: { width: 360, height: 740 } })
     await go(`/courses/${id}?coupon=${code}`)
 
-    const sentence = page.getByText('This amount is too small to be paid by card.')
+    const sentence = page.getByText('This total is below the minimum card payment.')
     await sentence.first().waitFor({ state: 'attached' })
 
     expect(await sentence.count()).toBe(2)

@@ -102,7 +102,7 @@ describe('newsletter box', () => {
   })
 
   test.each([
-    [refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
+    [refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please try again later.'],
     [refused('INVALID_INPUT', { errors: [{ path: 'email', message: 'Valid email is required.' }] }), 'Valid email is required.'],
     [broken(), 'We couldn’t subscribe you. Please try again.'],
     [lostConnection(), 'We couldn’t subscribe you. Please try again. Check your connection.'],

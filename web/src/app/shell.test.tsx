@@ -169,7 +169,7 @@ describe('notices in the dock', () => {
   })
 
   test.each([
-    ['too many', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
+    ['too many', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please try again later.'],
     ['a fault', broken(), 'Failed to send the link. Please try again.'],
   ])('allow a retry when the link for %s could not be sent', async (_, answer, sentence) => {
     givenPerson({ isEmailVerified: false })

@@ -215,7 +215,7 @@ describe('category form', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Update' }))
 
-    expect(await screen.findByText('There is a category with this name already.')).toBeTruthy()
+    expect(await screen.findByText('A category with this name already exists.')).toBeTruthy()
   })
 
   test("shows that a category doesn't exist", async () => {

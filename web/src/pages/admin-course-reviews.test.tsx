@@ -122,7 +122,7 @@ describe('pending course', () => {
     await press(user, 'Approve Sailing')
     await user.click((await dialog()).getByRole('button', { name: 'Approve' }))
 
-    expect(await screen.findByText('This course is not waiting for a review.')).toBeTruthy()
+    expect(await screen.findByText('This course isn’t in review.')).toBeTruthy()
   })
 
   test('gets a request for changes with feedback, after a confirmation', async () => {

@@ -115,7 +115,7 @@ describe('failing job', () => {
 
     await press(user, 'Retry job 7')
 
-    expect(await screen.findByText('This job does not fail any more.')).toBeTruthy()
+    expect(await screen.findByText('This job is no longer failing.')).toBeTruthy()
   })
 
   test('is retried together with all others after a confirmation', async () => {

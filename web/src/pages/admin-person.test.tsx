@@ -74,7 +74,7 @@ describe('user details', () => {
     await user.type(dialog().getByLabelText(/^Your password/), 'wrong')
     await user.click(dialog().getByRole('button', { name: 'Reset' }))
 
-    expect(await dialog().findByText('That is not your current password.')).toBeTruthy()
+    expect(await dialog().findByText('Your current password is incorrect.')).toBeTruthy()
   })
 
   test('suspend an account with a reason, and restore it', async () => {

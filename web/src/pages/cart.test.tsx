@@ -166,10 +166,10 @@ describe('cart', () => {
   })
 
   test("shows why a course can't be bought, and disables the checkout until it is removed", async () => {
-    const [blocked, fine] = givenCart({ title: 'Gone', problem: 'This course is not on sale at the moment.' }, { title: 'Fine' })
+    const [blocked, fine] = givenCart({ title: 'Gone', problem: 'This course isn’t for sale right now.' }, { title: 'Fine' })
     fakeEndpoint(removeFromCart, givenCartOf([fine ?? givenCartCourse()]))
     const { user } = shown()
-    expect(await screen.findByText('This course is not on sale at the moment.')).toBeTruthy()
+    expect(await screen.findByText('This course isn’t for sale right now.')).toBeTruthy()
     expect(await proceed()).toHaveProperty('disabled', true)
 
     await user.click(screen.getByRole('button', { name: `Remove: ${blocked?.title}` }))
@@ -316,7 +316,7 @@ describe('checkout', () => {
     await user.click(order.getByRole('button', { name: 'Pay ₦15,000' }))
 
     expect(await order.findByRole('button', { name: 'Pay ₦18,000' })).toBeTruthy()
-    expect(order.getByRole('alert').textContent).toBe('Your cart total has changed. Please review your order and try again.')
+    expect(order.getByRole('alert').textContent).toBe('Your cart total has changed. Review your order and try again.')
   })
 
   test('shows the new charge when the currency has changed', async () => {
@@ -529,7 +529,7 @@ describe('coupon in the cart', () => {
 
     await user.click(order.getByRole('button', { name: 'Pay ₦12,000' }))
 
-    expect((await order.findByRole('alert')).textContent).toBe('This coupon is not applicable: all its uses have been claimed.')
+    expect((await order.findByRole('alert')).textContent).toBe('This coupon is not applicable: it has reached its usage limit.')
     expect(order.getByRole('button', { name: 'Pay ₦15,000' })).toBeTruthy()
   })
 })

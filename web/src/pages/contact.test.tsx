@@ -95,7 +95,7 @@ describe('contact form', () => {
   })
 
   test.each([
-    [refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
+    [refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please try again later.'],
     [broken(), 'We couldn’t send your message. Please try again.'],
     [lostConnection(), 'We couldn’t send your message. Please try again. Check your connection.'],
   ])('keeps the input after %#', async (failure, sentence) => {

@@ -112,7 +112,7 @@ describe('coupon summary', () => {
 
   test.each([
     ['its own words', broken(), 'Failed to load coupon summary'],
-    ['the server’s', refused('NOT_ALLOWED'), 'You may not do this.'],
+    ['the server’s', refused('NOT_ALLOWED'), 'You don’t have permission to do this.'],
   ])('shows a failure in %s and can be retried', async (_, answer, sentence) => {
     fakeEndpoint(getCouponSummary, answer)
     const { user } = shown()

@@ -444,7 +444,7 @@ describe('wishlist heart in the course list', () => {
     act(() => answer(refused('WISHLIST_FULL')))
 
     expect(meanwhile).toBe('true')
-    expect(await screen.findByText('A wishlist holds 200 courses at most.')).toBeTruthy()
+    expect(await screen.findByText('A wishlist can have up to 200 courses.')).toBeTruthy()
     expect(await screen.findByRole('button', { name, pressed: false })).toBeTruthy()
   })
 

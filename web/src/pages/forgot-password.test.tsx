@@ -83,7 +83,7 @@ describe('requesting a reset code', () => {
   })
 
   test.each([
-    ['the server’s message', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
+    ['the server’s message', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please try again later.'],
     ['a default message after a fault', broken(), 'Failed to send reset code. Please try again.'],
     ['a hint about the connection', lostConnection(), 'Failed to send reset code. Please try again. Check your connection.'],
   ])('shows %s for 5 seconds after a failure, and keeps the input', async (_, answer, sentence) => {

@@ -165,8 +165,8 @@ describe('announcement', () => {
   })
 
   test.each([
-    [{ recipients: 0, left: 3, limit: 4 }, 'Nobody who learns this course would get it.'],
-    [{ recipients: 34, left: 0, limit: 4 }, 'This course has had all the announcements of this kind that a month takes.'],
+    [{ recipients: 0, left: 3, limit: 4 }, 'No students would receive this announcement.'],
+    [{ recipients: 34, left: 0, limit: 4 }, 'You’ve reached this month’s limit for announcements of this type in this course.'],
   ])("can't be sent with %j", async (outlook, sentence) => {
     fakeEndpoint(getAnnouncementOutlook, outlook)
     const { user } = shown('?tab=announcements&course=7')

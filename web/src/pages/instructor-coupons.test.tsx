@@ -259,7 +259,7 @@ describe('new coupon', () => {
     await user.click(create())
 
     await waitFor(() => expect(field('Code').getAttribute('aria-invalid')).toBe('true'))
-    expect(screen.getAllByText('There is a coupon with this code already.').length).toBeGreaterThan(0)
+    expect(screen.getAllByText('A coupon with this code already exists.').length).toBeGreaterThan(0)
     expect(document.activeElement).toBe(field('Code'))
     expect(field('Discount in percent')).toHaveProperty('value', '100')
 
@@ -353,6 +353,8 @@ describe('editing a coupon', () => {
     await user.type(field('Discount in percent'), '25')
     await user.click(save())
 
-    expect(await screen.findByText('This coupon has been used: only its end, its limit and whether it is active can change.')).toBeTruthy()
+    expect(
+      await screen.findByText('This coupon has been used. You can change only its end date, its limit and whether it’s active.'),
+    ).toBeTruthy()
   })
 })

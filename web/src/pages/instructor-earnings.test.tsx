@@ -274,8 +274,8 @@ describe('payout account', () => {
   })
 
   test.each([
-    ['WRONG_PASSWORD', 'That is not your current password.', 'Your password'],
-    ['BANK_ACCOUNT_INVALID', 'The bank does not know this account.', 'Account number'],
+    ['WRONG_PASSWORD', 'Your current password is incorrect.', 'Your password'],
+    ['BANK_ACCOUNT_INVALID', 'The bank couldn’t find this account.', 'Account number'],
   ] as const)('shows after %s which field it is about', async (code, sentence, label) => {
     fakeEndpoint(setPayoutAccount, refused(code))
     const { user } = await atNaira()

@@ -122,7 +122,7 @@ describe('bookmark', () => {
 
     await userEvent.keyboard('b')
 
-    expect(await screen.findByText(/You have 1,000 notes in this course already\./)).toBeTruthy()
+    expect(await screen.findByText(/You’ve reached the limit of 1,000 notes/)).toBeTruthy()
   })
 
   test('gets a text by Add note, which pauses the video and opens the notes', async () => {

@@ -211,7 +211,7 @@ describe('login with a second factor', () => {
     await waitFor(() => expect(button()).toHaveProperty('disabled', false))
     await user.click(button())
 
-    expect((await screen.findByRole('alert')).textContent).toBe('That code is not right. Use the newest one, or a recovery code.')
+    expect((await screen.findByRole('alert')).textContent).toBe('Incorrect code. Enter the current code or a recovery code.')
     await waitFor(async () => expect(document.activeElement).toBe(await code()))
     await user.keyboard('123456{Enter}')
 

@@ -88,8 +88,8 @@ describe('instructor application', () => {
   })
 
   test.each([
-    [refused('APPLICATION_OWN'), 'Somebody else has to decide on your own application.'],
-    [refused('APPLICATION_DECIDED'), 'This application has been decided already.'],
+    [refused('APPLICATION_OWN'), 'You can’t decide on your own application. Ask another manager.'],
+    [refused('APPLICATION_DECIDED'), 'This application has already been decided.'],
     [broken(), 'We couldn’t record the decision. Please try again.'],
   ])("shows why it can't be approved: %#", async (answer, sentence) => {
     fakeEndpoint(approveApplication, answer)

@@ -98,7 +98,7 @@ describe('reported content', () => {
     await user.type(dialog().getByLabelText(/^Reason/), 'Harmless')
     await user.click(dialog().getByRole('button', { name: 'Keep' }))
 
-    expect(await screen.findByText('Somebody else has decided on this already.')).toBeTruthy()
+    expect(await screen.findByText('This has already been decided.')).toBeTruthy()
   })
 
   test('can only be closed if it is deleted, and not decided by its author', async () => {

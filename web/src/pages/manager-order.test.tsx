@@ -172,7 +172,7 @@ describe('refunding a course', () => {
     await user.type(dialog().getByLabelText('Reason'), 'Please')
     await user.click(dialog().getByRole('button', { name: 'Give money back' }))
 
-    expect(await dialog().findByText('Somebody else has to decide on your own order.')).toBeTruthy()
+    expect(await dialog().findByText('You can’t decide on your own order. Ask another manager.')).toBeTruthy()
     expect(dialog().getByLabelText('Reason')).toHaveProperty('value', 'Please')
   })
 
@@ -414,6 +414,6 @@ describe('order on hold', () => {
     await user.type(dialog().getByLabelText('Reason'), 'Mine{Tab}')
     await user.click(dialog().getByRole('button', { name: 'Accept' }))
 
-    expect(await dialog().findByText('Somebody else has to decide on your own order.')).toBeTruthy()
+    expect(await dialog().findByText('You can’t decide on your own order. Ask another manager.')).toBeTruthy()
   })
 })

@@ -117,7 +117,7 @@ describe('orders as CSV', () => {
 
     await days(user, '2026-03-01', '2026-03-31')
 
-    expect(await screen.findByText('You may not do this.')).toBeTruthy()
+    expect(await screen.findByText('You don’t have permission to do this.')).toBeTruthy()
     expect(calls).toEqual([{ query: { from: '2026-03-01', to: '2026-03-31' } }])
   })
 })

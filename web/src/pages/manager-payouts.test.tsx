@@ -53,7 +53,7 @@ describe('due payouts', () => {
 
     await user.click(screen.getByRole('tab', { name: 'Dollars' }))
 
-    expect(await screen.findByText('There is nothing to pay out in this currency.')).toBeTruthy()
+    expect(await screen.findByText('There’s nothing to pay out in this currency.')).toBeTruthy()
     expect(router.state.location.search).toBe('?currency=USD')
     expect(calls).toEqual([{ query: { currency: 'USD' } }])
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
@@ -79,8 +79,8 @@ describe('due payouts', () => {
   })
 
   test.each([
-    [refused('TRANSFERS_UNAVAILABLE'), 'The provider can’t make transfers at the moment.'],
-    [refused('PAYOUT_NOTHING_DUE'), 'There is nothing to pay out in this currency.'],
+    [refused('TRANSFERS_UNAVAILABLE'), 'The payment provider can’t make transfers right now.'],
+    [refused('PAYOUT_NOTHING_DUE'), 'There’s nothing to pay out in this currency.'],
     [broken(), 'We couldn’t start the payouts. Please try again.'],
   ])("show why they can't be paid: %#", async (answer, sentence) => {
     fakeEndpoint(startPayoutRun, answer)
@@ -198,7 +198,7 @@ describe('payout run', () => {
     await press(user, 'Mark as paid to Ada Obi')
     await user.type(dialog().getByLabelText('Your bank’s reference'), 'GTB-77{Enter}')
 
-    expect(await dialog().findByText('This payout is done or on its way already.')).toBeTruthy()
+    expect(await dialog().findByText('This payout is already complete or in progress.')).toBeTruthy()
   })
 
   test('shows the history of each payout with reasons', async () => {

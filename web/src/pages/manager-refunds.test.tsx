@@ -111,8 +111,8 @@ describe('pending refund', () => {
   })
 
   test.each([
-    [refused('ORDER_OWN'), 'Somebody else has to decide on your own order.'],
-    [refused('REFUND_DECIDED'), 'This refund has been decided already.'],
+    [refused('ORDER_OWN'), 'You can’t decide on your own order. Ask another manager.'],
+    [refused('REFUND_DECIDED'), 'This refund has already been decided.'],
     [broken(), 'We couldn’t record the decision. Please try again.'],
   ])('shows a failure: %#', async (answer, sentence) => {
     fakeEndpoint(approveRefund, answer)
@@ -218,7 +218,7 @@ describe("refund that needs the buyer's bank account", () => {
 
   test.each([
     ['12345', broken(), 'An account number has 10 digits.'],
-    ['0123456789', refused('BANK_ACCOUNT_INVALID'), 'The bank does not know this account.'],
+    ['0123456789', refused('BANK_ACCOUNT_INVALID'), 'The bank couldn’t find this account.'],
   ])('shows at the field what is wrong with %s', async (accountNumber, answer, sentence) => {
     fakeEndpoint(retryRefund, answer)
     const { user } = shown(stuck, '?show=under-way')

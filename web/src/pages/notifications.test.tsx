@@ -224,7 +224,7 @@ describe('notification', () => {
     await userEvent.click(remove)
 
     expect(await screen.findByText("You don't have any notifications yet.")).toBeTruthy()
-    expect(screen.queryByText('This notification is not there any more.')).toBeNull()
+    expect(screen.queryByText('This notification no longer exists.')).toBeNull()
   })
 
   test.each([

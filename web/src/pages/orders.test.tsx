@@ -209,7 +209,7 @@ describe('receipt', () => {
 
     await user.click((await card()).getByRole('button', { name: 'Receipt for order #5' }))
 
-    expect(await screen.findByText('There is no receipt for this order.')).toBeTruthy()
+    expect(await screen.findByText('This order has no receipt.')).toBeTruthy()
   })
 })
 

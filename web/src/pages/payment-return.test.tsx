@@ -146,7 +146,7 @@ describe('return from the payment page', () => {
 
   test.each<[RefusalCode, string]>([
     ['PAYMENT_FAILED', 'Payment verification failed'],
-    ['PAYMENT_HELD', 'Your payment was received but needs a manual check. We will email you.'],
+    ['PAYMENT_HELD', 'We received your payment, but we need to review it. We’ll email you.'],
     ['PAYMENT_UNKNOWN', 'Could not verify payment. Please check your account.'],
     ['PAYMENT_REFERENCE_MISSING', 'Payment reference missing'],
   ])("shows the server's message with %s, and stops polling", async (code, sentence) => {

@@ -107,11 +107,7 @@ describe('profile picture', () => {
   })
 
   test.each([
-    [
-      'a refusal by the server',
-      refused('PICTURE_INVALID'),
-      'This is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF, GIF or TIFF.',
-    ],
+    ['a refusal by the server', refused('PICTURE_INVALID'), 'We can’t use this file. Choose a JPEG, PNG, WebP, AVIF, GIF or TIFF picture.'],
     ['a fault without a sentence', broken(), 'Failed to update profile. Please try again.'],
     ['a lost connection', lostConnection(), 'Failed to update profile. Please try again. Check your connection.'],
   ])('shows %s, and keeps the chosen picture', async (_, answer, sentence) => {

@@ -91,7 +91,7 @@ describe('password reset', () => {
   })
 
   test.each([
-    ['the server’s message', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
+    ['the server’s message', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please try again later.'],
     ['a default message after a fault', broken(), 'Failed to reset password. Please try again.'],
     ['a hint about the connection', lostConnection(), 'Failed to reset password. Please try again. Check your connection.'],
   ])('shows %s for 5 seconds after a failure', async (_, answer, sentence) => {
@@ -114,7 +114,7 @@ describe('password reset', () => {
 
     await send()
 
-    expect((await screen.findByRole('alert')).textContent).toBe('This link is not valid any more. Please ask for a new one.')
+    expect((await screen.findByRole('alert')).textContent).toBe('This link is no longer valid. Request a new one.')
     expect(newLink()?.getAttribute('href')).toBe('/forgot-password')
   })
 

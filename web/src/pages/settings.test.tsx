@@ -235,7 +235,7 @@ describe('data export', () => {
     await user.click(await button('Download my data'))
     await user.type(password(), 'wrong{Enter}')
 
-    expect(await screen.findByText('That is not your current password.')).toBeTruthy()
+    expect(await screen.findByText('Your current password is incorrect.')).toBeTruthy()
     expect(document.activeElement).toBe(password())
   })
 
@@ -361,6 +361,6 @@ describe('account deletion', () => {
 
     expect(screen.getByRole('dialog')).toBeTruthy()
     answer(refused('LAST_ADMIN'))
-    await dialog.findByText('You are the last admin. Make somebody else an admin first.')
+    await dialog.findByText('You’re the only admin. Make another user an admin first.')
   })
 })

@@ -100,7 +100,7 @@ describe('site setup', () => {
     const checks = fakeEndpoint(checkSetupLink, refused('TOO_MANY_REQUESTS'))
     shown()
 
-    expect(await screen.findByText('Too many attempts. Please wait a little and try again.')).toBeTruthy()
+    expect(await screen.findByText('Too many attempts. Please try again later.')).toBeTruthy()
     expect(checks).toHaveLength(1)
     fakeEndpoint(checkSetupLink, null)
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

@@ -69,7 +69,7 @@ describe('email verification', () => {
   })
 
   test.each([
-    [refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
+    [refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please try again later.'],
     [broken(), 'Failed to verify your email. Please try again.'],
     [lostConnection(), 'Failed to verify your email. Please try again. Check your connection.'],
   ])('can be retried after %#', async (answer, sentence) => {
@@ -115,7 +115,7 @@ describe('visitor with a verification link', () => {
 })
 
 describe('used verification link', () => {
-  const used = 'This link is not valid any more. Please ask for a new one.'
+  const used = 'This link is no longer valid. Request a new one.'
 
   test('sends a visitor to log in and back', async () => {
     fakeEndpoint(verifyEmail, refused('CODE_INVALID'))
@@ -167,7 +167,7 @@ describe('verification page without a code', () => {
   })
 
   test.each([
-    [refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
+    [refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please try again later.'],
     [broken(), 'Failed to send a new link. Please try again.'],
   ])('can retry a new link that could not be sent (%#)', async (answer, sentence) => {
     givenUnverified()

@@ -22,6 +22,6 @@ export async function confirmPassword(db: Db, { userId, password, address, now, 
 
 export async function requirePassword(passwordHash: string, password: string, path: string): Promise<void> {
   if (await isPassword(passwordHash, password)) return
-  const message = 'That is not your current password.'
+  const message = 'Your current password is incorrect.'
   refuse('WRONG_PASSWORD', { errors: [{ path, message }] })
 }

@@ -18,7 +18,7 @@ export async function requireSecondFactor(db: Db, { userId, code, now }: SecondF
 
 export const refuseCode = (): never =>
   refuse('SECOND_FACTOR_WRONG', {
-    errors: [{ path: 'code', message: 'That code is not right. Use the newest one, or a recovery code.' }],
+    errors: [{ path: 'code', message: 'Incorrect code. Enter the current code or a recovery code.' }],
   })
 
 /** Normalizes a copied code: removes spaces and hyphens, converts to upper case. */

@@ -246,7 +246,7 @@ describe('changing a password', () => {
     expect(await call(updatePassword, { body }, await givenUser(db))).toMatchObject({
       statusCode: 400,
       code: 'WRONG_PASSWORD',
-      errors: [{ path: 'oldPassword', message: 'That is not your current password.' }],
+      errors: [{ path: 'oldPassword', message: 'Your current password is incorrect.' }],
     })
     expect(await call(updatePassword, { body })).toMatchObject({ statusCode: 401 })
   })

@@ -39,7 +39,7 @@ describe('registration', () => {
     })
     expect(answers).toMatchObject([
       { statusCode: 200, message: 'Your email is verified.' },
-      { statusCode: 400, code: 'CODE_INVALID', message: 'This link is not valid any more. Please ask for a new one.' },
+      { statusCode: 400, code: 'CODE_INVALID', message: 'This link is no longer valid. Request a new one.' },
     ])
     expect(await isVerified(person)).toBe(true)
   })

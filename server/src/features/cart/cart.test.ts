@@ -61,7 +61,7 @@ describe('cart', () => {
 
     const answer = await call(getCart, {}, buyer)
 
-    expect(answer.data.courses[0].problem).toBe('This course is not on sale at the moment.')
+    expect(answer.data.courses[0].problem).toBe('This course isn’t for sale right now.')
   })
 
   test('is private to its user', async () => {

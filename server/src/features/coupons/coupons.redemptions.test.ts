@@ -81,6 +81,6 @@ describe('while somebody checks out with a coupon', () => {
     })
 
     const refused = (await Promise.all(answers)).filter(({ statusCode }) => statusCode !== 200)
-    expect(refused).toMatchObject([{ statusCode: 400, message: 'This coupon is not applicable: all its uses have been claimed.' }])
+    expect(refused).toMatchObject([{ statusCode: 400, message: 'This coupon is not applicable: it has reached its usage limit.' }])
   })
 })

@@ -149,7 +149,7 @@ async function readFile(opened: OpenPackage, { path, kind }: NamedFile, found: P
 
 const mistaken = {
   'promotional-video': 'This is not a video we can use. Choose an MP4 or WebM.',
-  cover: 'This is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF, GIF or TIFF.',
+  cover: 'We can’t use this file. Choose a JPEG, PNG, WebP, AVIF, GIF or TIFF picture.',
   video: 'This file isn’t a video we can read. Choose an MP4.',
   resource: 'This file’s content doesn’t match its name, or its type can’t be added to a lecture.',
 }

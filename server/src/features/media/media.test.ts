@@ -67,7 +67,7 @@ describe('address of a paid lecture', () => {
     expect(answers[0]?.json()).toEqual({
       statusCode: 403,
       code: 'MEDIA_ADDRESS_INVALID',
-      message: 'This media address is not valid for you or has expired.',
+      message: 'This media link has expired or isn’t valid for your account.',
       data: null,
     })
   })

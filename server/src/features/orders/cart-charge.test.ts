@@ -217,7 +217,7 @@ describe('the course page', () => {
     const body = { couponCode: code, courseIds: [course.id], currency: 'USD' as const }
     const validated = await call(checkCoupon, { body }, buyer, headers)
 
-    const problem = 'This amount is too small to be paid by card.'
+    const problem = 'This total is below the minimum card payment.'
     expect(offer).toMatchObject({ charge: { currency: 'USD', amount: 1.5, problem }, paidAbroad: { amount: 1.5, problem } })
     expect(validated.code).toBe('COUPON_TOTAL_TOO_SMALL')
   })

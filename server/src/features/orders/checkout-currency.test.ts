@@ -68,7 +68,7 @@ test('if dollars are off at the provider, the buyer is told so, and the operator
     expect(answer).toMatchObject({
       statusCode: 409,
       code: 'FOREIGN_PAYMENTS_OFF',
-      message: 'Payments in dollars are not available at the moment.',
+      message: 'Payments in US dollars aren’t available right now.',
     })
   expect(await newestPayment(inDollars.db, one.id)).toMatchObject({ status: 'REJECTED' })
   const alerts = inDollars.mailbox.mails().filter(({ to }) => to === 'support@akada.test')

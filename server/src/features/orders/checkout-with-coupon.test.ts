@@ -342,7 +342,7 @@ describe('the limits of a coupon', () => {
 
     const refused = answers.filter(({ statusCode }) => statusCode !== 200)
     expect(refused).toHaveLength(19)
-    for (const { message } of refused) expect(message).toBe('This coupon is not applicable: all its uses have been claimed.')
+    for (const { message } of refused) expect(message).toBe('This coupon is not applicable: it has reached its usage limit.')
     expect(paystack.transactions().length - before).toBe(1)
     expect(await statesOf(coupon.id)).toEqual(['COMMITTED', 'COMMITTED', 'RESERVED'])
   })

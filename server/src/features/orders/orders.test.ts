@@ -58,7 +58,7 @@ describe('checking out', () => {
 
     const answer = await call(placeOrder, order(15_000), buyer)
 
-    expect(answer).toMatchObject({ code: 'CART_CHANGED', message: 'Your cart total has changed. Please review your order and try again.' })
+    expect(answer).toMatchObject({ code: 'CART_CHANGED', message: 'Your cart total has changed. Review your order and try again.' })
   })
 
   test.each([

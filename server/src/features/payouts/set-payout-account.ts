@@ -41,6 +41,6 @@ async function resolveAccount(deps: Deps, { currency, bankCode, accountNumber }:
   if (!bank) return refuse('BANK_ACCOUNT_INVALID', { errors: [{ path: 'bankCode', message: 'Choose a bank of the list.' }] })
   const accountName = await ask(deps, (provider) => provider.resolveAccount({ currency, bankCode, accountNumber }))
   if (accountName === null)
-    return refuse('BANK_ACCOUNT_INVALID', { errors: [{ path: 'accountNumber', message: 'The bank does not know this account.' }] })
+    return refuse('BANK_ACCOUNT_INVALID', { errors: [{ path: 'accountNumber', message: 'The bank couldn’t find this account.' }] })
   return { currency, bankCode, bankName: bank.name, accountNumber, accountName }
 }

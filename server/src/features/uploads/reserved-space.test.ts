@@ -176,7 +176,7 @@ describe('reserved space of an upload', () => {
     expect(refused.json()).toMatchObject({
       statusCode: 507,
       code: 'STORAGE_FULL',
-      message: 'The site has no storage available, so we couldn’t save this. Please try again later.',
+      message: 'The site has run out of storage, so we couldn’t save this. Try again later.',
     })
     expect(kept.headers['upload-offset']).toBe('1000')
     expect([sent.statusCode, finished.statusCode]).toEqual([204, 200])

@@ -68,7 +68,7 @@ const icon = Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0, 16, 16]), Buffer.allo
 const jpegXl = Buffer.concat([Buffer.from([0, 0, 0, 12]), Buffer.from('JXL '), Buffer.from([0x0d, 0x0a, 0x87, 0x0a]), Buffer.alloc(200)])
 
 const SAVE_AS = 'can’t be used here. Save it as a JPEG or PNG, then choose that file.'
-const UNKNOWN = 'This is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF, GIF or TIFF.'
+const UNKNOWN = 'We can’t use this file. Choose a JPEG, PNG, WebP, AVIF, GIF or TIFF picture.'
 const NOT_WHOLE = 'We couldn’t read this picture to the end. Save or copy it again.'
 
 type Entry = [name: string, make: () => Buffer | Promise<Buffer>, outcome: string]

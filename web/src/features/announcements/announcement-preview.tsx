@@ -38,8 +38,8 @@ export function AnnouncementPreview({ open, announcement, courseTitle, onSent, o
         </p>
       </article>
       <p role="status" className="mt-4 empty:mt-0">
-        {isSpent && 'This course has had all the announcements of this kind that a month takes.'}
-        {!isSpent && recipients === 0 && 'Nobody who learns this course would get it.'}
+        {isSpent && 'You’ve reached this month’s limit for announcements of this type in this course.'}
+        {!isSpent && recipients === 0 && 'No students would receive this announcement.'}
       </p>
       <DialogActions>
         <Button variant="secondary" disabled={sending.isPending} onClick={onClose}>

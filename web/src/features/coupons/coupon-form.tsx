@@ -61,7 +61,9 @@ export function CouponForm({ maker, coupon, course, onSaved, onCancel, onBusy }:
   return (
     <FormProvider {...form}>
       <Form onSubmit={submit} className="grid gap-5">
-        {isLocked && <Banner kind="info">This coupon has been used: only its end, its limit and whether it is active can change.</Banner>}
+        {isLocked && (
+          <Banner kind="info">This coupon has been used. You can change only its end date, its limit and whether it’s active.</Banner>
+        )}
         {coupon ? <CodeField isLocked={isLocked} /> : <OneOrMany />}
         <OfferFields isLocked={isLocked} scopes={coupon ? withScopeOf(coupon, maker) : scopesOf(maker)} />
         <LimitFields isLocked={isLocked} />

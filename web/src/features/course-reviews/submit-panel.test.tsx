@@ -136,7 +136,7 @@ describe('review thread', () => {
     await user.type(await screen.findByLabelText('Your answer'), 'Which?')
     await user.click(screen.getByRole('button', { name: 'Send' }))
 
-    expect(await screen.findByText('Too many attempts. Please wait a little and try again.')).toBeTruthy()
+    expect(await screen.findByText('Too many attempts. Please try again later.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('Which?')
   })
 

@@ -73,7 +73,7 @@ describe('copy and export', () => {
     expect(await screen.findByText('The export failed. Please try again.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Export course' }))
 
-    expect(await screen.findByText('Another course of yours is being exported. Wait until its file is ready.')).toBeTruthy()
+    expect(await screen.findByText('You’re already exporting another course. Wait until its file is ready.')).toBeTruthy()
   })
 
   test('offers a retry when the export could not be loaded', async () => {

@@ -76,6 +76,6 @@ test('a failure to add one lecture is shown, and the others continue', async () 
 
   drop([video('a.mp4'), video('b.mp4')])
 
-  expect(await screen.findByText('A course holds at most 100 sections and 1,000 lectures.')).toBeTruthy()
+  expect(await screen.findByText('A course can have up to 100 sections and 1,000 lectures.')).toBeTruthy()
   expect(queued()).toEqual([[200, 'a.mp4']])
 })

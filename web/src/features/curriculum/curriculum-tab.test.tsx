@@ -167,7 +167,7 @@ describe('adding to the curriculum', () => {
 
     await user.type(field, 'One too many{Enter}')
 
-    expect(await screen.findByText('A course holds at most 100 sections and 1,000 lectures.')).toBeTruthy()
+    expect(await screen.findByText('A course can have up to 100 sections and 1,000 lectures.')).toBeTruthy()
     expect(field).toHaveProperty('value', 'One too many')
   })
 
@@ -229,7 +229,7 @@ describe('curriculum switch', () => {
 
     await user.click(await preview())
 
-    expect(await screen.findByText('This course can’t be changed now.')).toBeTruthy()
+    expect(await screen.findByText('This course can’t be edited right now.')).toBeTruthy()
     expect((await preview()).getAttribute('aria-checked')).toBe('false')
   })
 })

@@ -296,7 +296,7 @@ describe('question', () => {
     fakeEndpoint(getThread, refused('POST_NOT_FOUND'))
     fakeEndpoint(listQuestions, page([row()]))
     show(11)
-    expect(await screen.findByText('This post is not there any more.')).toBeTruthy()
+    expect(await screen.findByText('This post no longer exists.')).toBeTruthy()
 
     await userEvent.click(screen.getByRole('link', { name: 'All questions' }))
 

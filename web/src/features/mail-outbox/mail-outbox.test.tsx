@@ -133,7 +133,7 @@ describe('resending an email', () => {
     await user.click(await screen.findByRole('button', { name: 'Send now: Receipt to bisi@example.com' }))
     await user.click(dialog().getByRole('button', { name: 'Send again' }))
 
-    expect(await screen.findByText('This mail is on its way already.')).toBeTruthy()
+    expect(await screen.findByText('This email is already queued.')).toBeTruthy()
   })
 
   test("is not offered if it isn't possible", async () => {

@@ -183,7 +183,7 @@ describe('email template editor', () => {
 
   test.each([
     ['says to whom a test went', { to: 'admin@akada.test' }, 'The mail server took a test for admin@akada.test.'],
-    ['says when no test could be sent', refused('MAIL_NOT_TAKEN'), 'The mail server did not take it. Please try again in a moment.'],
+    ['says when no test could be sent', refused('MAIL_NOT_TAKEN'), 'The mail server rejected this email. Try again in a moment.'],
   ])('%s', async (_, answer, said) => {
     const { user } = open()
     const calls = fakeEndpoint(sendTestMail, answer)

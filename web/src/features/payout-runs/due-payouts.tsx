@@ -31,7 +31,7 @@ export function DuePayouts({ currency, onStarted }: DuePayoutsProps) {
 const Parts = ({ due, onStarted }: { due: Due; onStarted: (run: PayoutRun) => void }) => (
   <div className="grid gap-8">
     {due.due.length === 0 ? (
-      <p className="text-ink-muted">There is nothing to pay out in this currency.</p>
+      <p className="text-ink-muted">There’s nothing to pay out in this currency.</p>
     ) : (
       <div>
         <Table caption="Who is paid" columns={dueColumns(due.currency)} rows={due.due} rowKey={({ instructor }) => instructor.id} />

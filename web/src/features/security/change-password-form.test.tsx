@@ -93,7 +93,7 @@ describe('password change', () => {
 
     await user.click(button())
 
-    expect(await screen.findByText('That is not your current password.')).toBeTruthy()
+    expect(await screen.findByText('Your current password is incorrect.')).toBeTruthy()
     expect(document.activeElement).toBe(current())
     expect(next()).toHaveProperty('value', 'a better one')
   })
@@ -110,7 +110,7 @@ describe('password change', () => {
 
   test.each([
     ['a fault without a sentence', broken(), 'Failed to update password. Please try again.'],
-    ['a refusal', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
+    ['a refusal', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please try again later.'],
     ['a lost connection', lostConnection(), 'Failed to update password. Please try again. Check your connection.'],
   ])('shows what to do after %s', async (_, answer, sentence) => {
     fakeEndpoint(updatePassword, answer)

@@ -126,7 +126,7 @@ describe('two-step verification setup', () => {
 
     await user.type(password(), 'wrong{Enter}')
 
-    expect(await screen.findByText('That is not your current password.')).toBeTruthy()
+    expect(await screen.findByText('Your current password is incorrect.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(password()))
     expect(password().getAttribute('aria-invalid')).toBe('true')
   })
@@ -294,7 +294,7 @@ describe('new recovery codes', () => {
     await user.type(password(), 'learn-with-akada')
     await user.type(code, '123456{Enter}')
 
-    expect(await screen.findByText('That code is not right. Use the newest one, or a recovery code.')).toBeTruthy()
+    expect(await screen.findByText('Incorrect code. Enter the current code or a recovery code.')).toBeTruthy()
     expect(document.activeElement).toBe(code)
   })
 
@@ -333,8 +333,8 @@ describe('turning two-step verification off', () => {
   })
 
   test.each([
-    ['password', refused('WRONG_PASSWORD'), 'That is not your current password.'],
-    ['code', refused('SECOND_FACTOR_WRONG'), 'That code is not right. Use the newest one, or a recovery code.'],
+    ['password', refused('WRONG_PASSWORD'), 'Your current password is incorrect.'],
+    ['code', refused('SECOND_FACTOR_WRONG'), 'Incorrect code. Enter the current code or a recovery code.'],
   ] as const)('shows a wrong %s at its field', async (field, answer, sentence) => {
     fakeEndpoint(disableSecondFactor, answer)
     const { user, code } = await atTurnOff()

@@ -115,7 +115,7 @@ describe('logging out a device', () => {
 
     await user.click(signOut)
 
-    expect(await screen.findByText('This session has ended already.')).toBeTruthy()
+    expect(await screen.findByText('This session has already ended.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText(phone.device, { selector: 'p' })).toBeNull())
   })
 

@@ -88,7 +88,7 @@ describe("instructor's answer to a review", () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Your answer' }), ' Come back.')
     await userEvent.click(screen.getByRole('button', { name: 'Post' }))
 
-    expect(await screen.findByText('This review is not there any more.')).toBeTruthy()
+    expect(await screen.findByText('This review no longer exists.')).toBeTruthy()
     expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveProperty('value', 'Thank you. Come back.')
   })
 
