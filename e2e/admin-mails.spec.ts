@@ -10,7 +10,7 @@ describe('email templates', () => {
   test('an admin edits a template by keyboard, sends a test, and finds it in the outbox', async ({ visit }) => {
     const { page, go } = await visit({ as: demoAdmin })
     await go('/admin/communication?tab=templates')
-    await press(page, 'Two-step login off')
+    await press(page, 'Two-step verification off')
     await tabTo(page, 'Subject')
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('{site}: one step less')

@@ -37,7 +37,7 @@ export const logOut = endpoint({
 })
 
 /** 256 bits as base64url. The server refuses any other code, so the form doesn't check its format. */
-const Code = Line(1, 200, 'The code from the link is missing.')
+const Code = Line(1, 200, 'The link is incomplete.')
 
 export const checkSetupLink = endpoint({
   method: 'POST',

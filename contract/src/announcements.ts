@@ -58,7 +58,7 @@ export const createAnnouncement = endpoint({
   refuses: ['COURSE_NOT_FOUND', 'ANNOUNCEMENT_LIMIT', 'ANNOUNCEMENT_NOBODY'],
 })
 
-const Token = Line(1, 300, 'The code from the link is missing.')
+const Token = Line(1, 300, 'The link is incomplete.')
 
 export const disableAnnouncements = endpoint({
   method: 'POST',

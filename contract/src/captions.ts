@@ -13,7 +13,7 @@ export type CaptionKind = z.infer<typeof CaptionKind>
 
 const LanguageParams = z.object({
   id: Id,
-  language: z.string().check(z.regex(/^[A-Za-z0-9-]{2,35}$/, 'This is not a language.')),
+  language: z.string().check(z.regex(/^[A-Za-z0-9-]{2,35}$/, 'This isn’t a language code.')),
 })
 
 export const getCaptions = endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, redirect } from './endpoint.ts'
 import { Email, Line, Nothing } from './fields.ts'
 
-const Token = Line(1, 300, 'The code from the link is missing.')
+const Token = Line(1, 300, 'The link is incomplete.')
 
 export const requestSubscription = endpoint({
   method: 'POST',

@@ -25,7 +25,7 @@ const linksFromText = (value: unknown) => (typeof value !== 'string' ? value : p
  */
 const TimeZone = z
   .string('Choose a time zone.')
-  .check(...plainUpTo(100, 'There is no such time zone.'), z.refine(isTimeZone, 'There is no such time zone.'))
+  .check(...plainUpTo(100, 'This time zone doesn’t exist.'), z.refine(isTimeZone, 'This time zone doesn’t exist.'))
 
 const ZONE_NAME = /^(UTC|[A-Z][A-Za-z]{1,20}(\/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$/
 

@@ -64,7 +64,7 @@ const adminScreens: Screen[] = [
     path: '/admin/communication?tab=templates&letter=receipt',
     open: async ({ page }) => {
       await page.getByRole('textbox', { name: 'Subject' }).fill('Your {oops}')
-      await page.getByText('This letter does not know {oops}.').waitFor()
+      await page.getByText('Unknown placeholder: {oops}.').waitFor()
     },
   },
   { name: 'the operations page', path: '/admin/operations' },

@@ -145,7 +145,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     onProtoPoisoning: 'error',
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
     frameworkErrors: (_error, _request, reply) =>
-      answerRefusal(reply, new Refusal('INVALID_INPUT', { errors: [{ path: '', message: 'The address is not valid.' }] })),
+      answerRefusal(reply, new Refusal('INVALID_INPUT', { errors: [{ path: '', message: 'This address isn’t valid.' }] })),
     clientErrorHandler: refuseBroken,
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   })

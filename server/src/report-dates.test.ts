@@ -66,7 +66,7 @@ async function shown() {
     performance: [await own(august), await own(soFar)],
     sitePerformance: [await site(august), await site(soFar)],
     tables: [await firstRow(call(downloadPerformance, days, instructor)), await firstRow(call(downloadSitePerformance, days, admin))],
-    receipt: linesOf(receipt.rawPayload).find((line) => /^\d+ \w+ 2026$/.test(line)),
+    receipt: linesOf(receipt.rawPayload).find((line) => /^\w+ \d+, 2026$/.test(line)),
   }
 }
 
@@ -80,7 +80,7 @@ describe('a sale at 00:30 on the 1st in Lagos', () => {
       performance: [0, 1],
       sitePerformance: [0, 1],
       tables: ['2026-09-01', '2026-09-01'],
-      receipt: '1 September 2026',
+      receipt: 'Sep 1, 2026',
     })
   })
 
@@ -98,7 +98,7 @@ describe('a sale at 00:30 on the 1st in Lagos', () => {
       performance: [1, 0],
       sitePerformance: [1, 0],
       tables: ['2026-09-01', '2026-09-01'],
-      receipt: '1 September 2026',
+      receipt: 'Sep 1, 2026',
     })
   })
 
@@ -107,6 +107,6 @@ describe('a sale at 00:30 on the 1st in Lagos', () => {
 
     const answer = await call(updateBrand, { body: { version, timeZone } }, admin)
 
-    expect(answer).toMatchObject({ statusCode: 400, errors: [{ path: 'timeZone', message: 'There is no such time zone.' }] })
+    expect(answer).toMatchObject({ statusCode: 400, errors: [{ path: 'timeZone', message: 'This time zone doesn’t exist.' }] })
   })
 })

@@ -14,7 +14,7 @@ export const mailCommands: readonly Command[] = [
         throw new Error(`SMTP_URL is not set, so all mails go to ${config.PUBLIC_URL}/dev/mailbox and none leaves this machine.`)
       const site = setUpOf(config).site
       const letter = layOut(site, {
-        subject: `A test mail from ${site.name}`,
+        subject: `Test email from ${site.name}`,
         paragraphs: ['This mail was sent from the command line, to see whether mails arrive. They do.'],
       })
       await withMailer((mailer) => mailer.send({ to, ...letter }))

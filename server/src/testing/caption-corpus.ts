@@ -93,22 +93,22 @@ const texts: [string, CorpusCaptions['outcome'], string][] = [
   ],
   [
     'a cue after the end of the video',
-    kept(said([61, 62, 'Late']), 'The caption at 1:01 begins after the video has ended (1:00), so viewers won’t see it.'),
+    kept(said([61, 62, 'Late']), 'The caption at 1:01 starts after the video ends (1:00), so viewers won’t see it.'),
     vtt('01:01.000 --> 01:02.000', 'Late'),
   ],
   [
     'broadcast times that start at 10:00',
     kept(
       said([36_001, 36_002, 'One'], [36_003, 36_004, 'Two']),
-      '2 captions, the first at 10:00:01, begin after the video has ended (1:00), so viewers won’t see them.',
+      '2 captions, the first at 10:00:01, start after the video ends (1:00), so viewers won’t see them.',
     ),
     '10:00:01,000 --> 10:00:02,000\nOne\n\n10:00:03,000 --> 10:00:04,000\nTwo\n',
   ],
   ['a cue that ends after the video', kept(said([58, 63, 'Bye'])), vtt('00:58.000 --> 01:03.000', 'Bye')],
   ['a time of more than 24 hours', 'Line 3: this is later than any video lasts.', vtt('24:00:01.000 --> 24:00:02.000', 'x')],
-  ['a negative time', 'Line 2: a time can’t be before the video begins.', '1\n-00:00:01,000 --> 00:00:02,000\nx\n'],
+  ['a negative time', 'Line 2: A time can’t be negative.', '1\n-00:00:01,000 --> 00:00:02,000\nx\n'],
   ['a cue that ends before it starts', 'Line 3: this ends before it begins.', vtt('00:03.000 --> 00:02.000', 'x')],
-  ['a file without cues', 'There is nothing said in this file.', 'WEBVTT\n'],
+  ['a file without cues', 'This file has no captions.', 'WEBVTT\n'],
   [
     'ASS',
     foreign('ASS'),

@@ -85,8 +85,8 @@ const sheet = { title: 'Sheet', file: 'sheet.pdf' }
 const read = (...remarks: string[]) => ({ remarks })
 const refused = (...faults: string[]) => ({ faults })
 
-const locked = 'This file is locked with a password. Pack it without one.'
-const packedOtherwise = 'This file is packed in a way we can’t read. Use an ordinary ZIP program.'
+const locked = 'This file is password-protected. Create the ZIP without a password.'
+const packedOtherwise = 'This file uses a compression method we don’t support. Use a standard ZIP program.'
 const inFolder = (file: Packed): Packed => ({ ...file, name: `My course/${String(file.name)}` })
 
 const given: [string, CorpusCourse['outcome'], Packed[]][] = [
@@ -106,7 +106,7 @@ const given: [string, CorpusCourse['outcome'], Packed[]][] = [
   ],
   ['decomposed names, as macOS writes them', read(), [manifest(lecture()), text(book.normalize('NFD'))]],
   ['a manifest with decomposed names', read(), [manifest(lecture({ text: book.normalize('NFD') })), text()]],
-  ['the same name in both forms', refused(`${book}: This path is there twice.`), [...whole, text(book.normalize('NFD'))]],
+  ['the same name in both forms', refused(`${book}: This path appears twice.`), [...whole, text(book.normalize('NFD'))]],
   [
     'files that macOS and Windows add',
     read(),
@@ -135,7 +135,7 @@ const given: [string, CorpusCourse['outcome'], Packed[]][] = [
   ['a manifest with backslashes', read(), [manifest(lecture({ text: 'a\\one.html' })), text('a/one.html')]],
   [
     'backslashes that lead out',
-    refused('../one.html: This path leads out of the course file. Paths have to be plain: letters, digits, dots and slashes.'),
+    refused('../one.html: This path is outside the course file. Use only letters, digits, dots and slashes in paths.'),
     [...whole, text('..\\one.html')],
   ],
   [
@@ -144,7 +144,7 @@ const given: [string, CorpusCourse['outcome'], Packed[]][] = [
     [{ name: './', content: '' }, ...whole.map((file) => ({ ...file, name: `./${String(file.name)}` }))],
   ],
   ['a manifest with ./', read(), [manifest(lecture({ text: './a/./one.html' })), text('a/one.html')]],
-  ['the same name with ./ and without', refused('a.html: This path is there twice.'), [...whole, text('a.html'), text('./a.html')]],
+  ['the same name with ./ and without', refused('a.html: This path appears twice.'), [...whole, text('a.html'), text('./a.html')]],
   ['everything in one folder', read(), whole.map(inFolder)],
   ['everything in one folder, zipped by macOS', read(), [...whole.map(inFolder), text('__MACOSX/My course/._manifest.json')]],
   [
@@ -186,7 +186,7 @@ const given: [string, CorpusCourse['outcome'], Packed[]][] = [
   ],
   [
     'a missing text that is named twice',
-    refused('two.html: The manifest names this file, and it isn’t there.'),
+    refused('two.html: The manifest lists this file, but it’s missing.'),
     [manifest(lecture({ text: 'two.html' }), lecture({ text: 'two.html' })), text('other.html')],
   ],
   [
@@ -201,7 +201,7 @@ const given: [string, CorpusCourse['outcome'], Packed[]][] = [
     'captions without duration and after the end',
     read(
       'a.vtt: The caption on line 6 has no duration, so it was left out.',
-      'a.vtt: The caption at 0:30 begins after the video has ended (0:20), so viewers won’t see it.',
+      'a.vtt: The caption at 0:30 starts after the video ends (0:20), so viewers won’t see it.',
     ),
     [
       manifest(lecture({ contentType: 'VIDEO', text: null, durationSeconds: 20, captions: [captions('a.vtt')] })),
@@ -212,7 +212,7 @@ const given: [string, CorpusCourse['outcome'], Packed[]][] = [
     'captions after the end of a video whose length the manifest doesn’t state',
     read(
       'a.vtt: The caption on line 6 has no duration, so it was left out.',
-      'a.vtt: The caption at 0:30 begins after the video has ended (0:20), so viewers won’t see it.',
+      'a.vtt: The caption at 0:30 starts after the video ends (0:20), so viewers won’t see it.',
     ),
     [
       manifest(lecture({ contentType: 'VIDEO', text: null, video: 'a.mp4', captions: [captions('a.vtt')] })),
@@ -230,7 +230,7 @@ const given: [string, CorpusCourse['outcome'], Packed[]][] = [
   ],
 ]
 
-const broken = refused(': This is not a ZIP file that can be read to its end. Export the course again, and upload that.')
+const broken = refused(': This ZIP file is incomplete or damaged. Export the course again and upload the new file.')
 const followedBy: [string, CorpusCourse['outcome'], Buffer][] = [
   ['a course file followed by a line break', read(), Buffer.from('\r\n')],
   ['a course file padded to a block of 4 kB', read(), Buffer.alloc(4_096)],

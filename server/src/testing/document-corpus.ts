@@ -11,11 +11,11 @@ export type CorpusDocument = {
 }
 
 export const ACCEPTED = 'accepted'
-const cutOff = 'This PDF was cut off: its end is missing. Export or copy it again.'
+const cutOff = 'This PDF is incomplete. Export or copy it again.'
 const notPdf = 'This is not a PDF, whatever its name says.'
 const notListed = 'Choose a file that ends with pdf, zip, doc, docx, xls, xlsx, ppt, pptx, jpg, jpeg, png, gif.'
-const brokenZip = 'This archive can’t be read. Make it again and upload that.'
-const macros = 'This document holds macros. Save it without them.'
+const brokenZip = 'We can’t read this archive. Create it again and upload the new file.'
+const macros = 'This document contains macros. Save it without them.'
 
 const notWord = 'This is not a Word document in the newer format, whatever its name says.'
 const renameTo = (name: string, extension: string) => `This is ${name}. Rename it to end in .${extension}, then upload it.`

@@ -82,7 +82,7 @@ describe('audit log', () => {
 
   test.each([
     ['?text=ab', 'Enter at least 3 characters.'],
-    ['?from=2026-03-05&to=2026-03-04', 'The last day comes before the first.'],
+    ['?from=2026-03-05&to=2026-03-04', 'The end date is before the start date.'],
     ['?subject=12', 'Choose first what it is the number of.'],
   ])('shows at %s before the request: %s', async (query, sentence) => {
     const calls = given()

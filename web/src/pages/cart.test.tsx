@@ -121,7 +121,7 @@ describe('cart', () => {
   })
 
   test("shows why it can't be paid, and disables the checkout", async () => {
-    const problem = 'Payments from outside Nigeria are not available at the moment.'
+    const problem = 'Payments from outside Nigeria aren’t available right now.'
     givenCharged([{ price: 19.99 }], { currency: 'USD', problem })
 
     shown()

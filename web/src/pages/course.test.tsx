@@ -142,7 +142,7 @@ describe('course price charged in another currency abroad', () => {
 
   test("shows why a visitor abroad can't pay", async () => {
     keepCountry('GB')
-    const problem = 'Payments from outside Nigeria are not available at the moment.'
+    const problem = 'Payments from outside Nigeria aren’t available right now.'
     fakeEndpoint(getCourse, course({ paidAbroad: { currency: 'USD', amount: 19.99, problem } }))
 
     show()
@@ -162,7 +162,7 @@ describe('course price charged in another currency abroad', () => {
   })
 
   test("explains in Nigeria why a course without a naira price can't be bought", async () => {
-    const problem = 'Payments are taken in naira at the moment, and “Bookkeeping” has no price in naira.'
+    const problem = 'We accept only naira right now, and “Bookkeeping” has no naira price.'
     fakeEndpoint(getCourse, course({ priceNaira: null, paidAtHome: { currency: 'USD', amount: 19.99, problem } }))
 
     show()

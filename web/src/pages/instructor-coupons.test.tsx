@@ -265,12 +265,12 @@ describe('new coupon', () => {
 
     fakeEndpoint(
       createCoupon,
-      refused('INVALID_INPUT', { errors: [{ path: 'expiresAt', message: 'A 100 % coupon needs an end within 31 days.' }] }),
+      refused('INVALID_INPUT', { errors: [{ path: 'expiresAt', message: 'A 100% coupon must end within 31 days.' }] }),
     )
     await user.type(field('Code'), '2')
     await user.click(create())
 
-    expect(await screen.findByText('A 100 % coupon needs an end within 31 days.')).toBeTruthy()
+    expect(await screen.findByText('A 100% coupon must end within 31 days.')).toBeTruthy()
     expect(screen.getByLabelText('Ends').getAttribute('aria-invalid')).toBe('true')
   })
 

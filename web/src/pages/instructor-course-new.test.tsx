@@ -167,12 +167,12 @@ describe('new course', () => {
   })
 
   test("shows the server's error at its field, and keeps the input", async () => {
-    fakeEndpoint(createCourse, refused('INVALID_INPUT', { errors: [{ path: 'categoryIds.0', message: 'This category does not exist.' }] }))
+    fakeEndpoint(createCourse, refused('INVALID_INPUT', { errors: [{ path: 'categoryIds.0', message: 'This category doesn’t exist.' }] }))
     const { user } = await filled()
 
     await user.click(create())
 
-    expect(await screen.findByText('This category does not exist.')).toBeTruthy()
+    expect(await screen.findByText('This category doesn’t exist.')).toBeTruthy()
     expect((field(/^Title/) as HTMLInputElement).value).toBe('Bookkeeping')
   })
 

@@ -185,7 +185,7 @@ describe('earnings statement', () => {
     await user.type(screen.getByLabelText('To'), '2026-01-01')
     await user.click(screen.getByRole('button', { name: 'Show' }))
 
-    expect(await screen.findByText('The last day comes before the first.')).toBeTruthy()
+    expect(await screen.findByText('The end date is before the start date.')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('To'))
     expect(calls).toHaveLength(1)
   })

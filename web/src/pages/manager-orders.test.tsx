@@ -98,7 +98,7 @@ describe('orders as CSV', () => {
   }
 
   test.each([
-    ['2026-03-02', '2026-03-01', 'The last day comes before the first.'],
+    ['2026-03-02', '2026-03-01', 'The end date is before the start date.'],
     ['2026-03-02', '', 'Choose both days.'],
   ])('are not requested from %j to %j', async (from, to, sentence) => {
     const calls = fakeEndpoint(downloadOrders, null)

@@ -44,8 +44,8 @@ describe('captions', () => {
 describe('texts', () => {
   test.each([
     [[3, 4, 4, 3], []],
-    [[4], ['The heading “Title” leaves out a level: use a larger heading before it.']],
-    [[3, 5], ['The heading “Title” leaves out a level: use a larger heading before it.']],
+    [[4], ['The heading “Title” skips a level. Use a larger heading before it.']],
+    [[3, 5], ['The heading “Title” skips a level. Use a larger heading before it.']],
   ])('check the order of heading levels %j', (levels, messages) => {
     const headings = levels.map((level) => ({ level, text: 'Title' }))
 
@@ -55,8 +55,8 @@ describe('texts', () => {
   test.each([
     ['The tide tables of 2026', []],
     ['Click here!', ['The link “Click here!” doesn’t say where it leads.']],
-    ['https://example.org/tides', ['The link “https://example.org/tides” is an address: give it words that say where it leads.']],
-    [' ', ['A link has no words.']],
+    ['https://example.org/tides', ['The link “https://example.org/tides” is an address. Use text that says where it leads.']],
+    [' ', ['A link has no text.']],
   ])('check the words of the link “%s”', (words, messages) => {
     expect(messagesOf('LINK_TEXT', { texts: [text({ links: [{ text: words, href: 'https://example.org' }] })] })).toEqual(messages)
   })
@@ -73,7 +73,7 @@ describe('texts', () => {
           tab: 'curriculum',
           lectureId: 2,
           title: 'Reading',
-          message: 'A picture has no words that say what it shows. There are 1 more.',
+          message: 'A picture has no alt text. There are 1 more.',
         },
       ],
     })

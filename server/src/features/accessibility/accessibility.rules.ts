@@ -30,7 +30,7 @@ export function checkCourse({ language, videos, texts }: MeasuredCourse): Access
       videos.map((video) => inVideo(video, transcriptFault(video))),
     ),
     ofTexts('ALT_TEXT', texts, ({ pictures }) =>
-      pictures.map(({ alt }) => (alt === null ? 'A picture has no words that say what it shows.' : null)),
+      pictures.map(({ alt }) => (alt === null ? 'A picture has no alt text.' : null)),
     ),
     ofTexts('HEADINGS', texts, ({ headings }) => headings.map((_, index) => headingFault(headings, index))),
     ofTexts('LINK_TEXT', texts, ({ links }) => links.map(linkFault)),
@@ -65,7 +65,7 @@ function ofTexts(
     total,
     passed: total - wrong.reduce((sum, { messages }) => sum + messages.length, 0),
     places: wrong.flatMap(({ place, messages: [first, ...others] }) =>
-      first === undefined ? [] : [{ ...place, message: others.length === 0 ? first : `${first} There are ${others.length} more.` }],
+      first === undefined ? [] : [{ ...place, message: others.length === 0 ? first : `${first} (${others.length} more)` }],
     ),
   }
 }
@@ -79,7 +79,7 @@ function captionsFault({ captions }: MeasuredVideo, language: string): string | 
 const SPOKEN_SHARE = 2 / 3
 
 function transcriptFault({ captions, durationSeconds }: MeasuredVideo): string | null {
-  if (captions.length === 0) return 'There is no transcript: it is made of captions.'
+  if (captions.length === 0) return 'This video has no transcript, because it has no captions.'
   const end = Math.max(...captions.map(({ endsAtSeconds }) => endsAtSeconds))
   if (end >= durationSeconds * SPOKEN_SHARE) return null
   return `The captions end at ${clock(end)} of ${clock(durationSeconds)}.`
@@ -99,7 +99,7 @@ function headingFault(headings: MeasuredText['headings'], index: number): string
   if (heading === undefined) return null
   if (heading.text.trim() === '') return 'A heading is empty.'
   const before = headings[index - 1]?.level ?? FIRST_LEVEL - 1
-  return heading.level > before + 1 ? `The heading “${short(heading.text)}” leaves out a level: use a larger heading before it.` : null
+  return heading.level > before + 1 ? `The heading “${short(heading.text)}” skips a level. Use a larger heading before it.` : null
 }
 
 // Failure F84 of WCAG 2.4.9, with similar phrases.
@@ -121,7 +121,7 @@ const VAGUE = new Set([
 
 function linkFault({ text }: { text: string; href: string }): string | null {
   const words = text.trim()
-  if (words === '') return 'A link has no words.'
+  if (words === '') return 'A link has no text.'
   if (
     VAGUE.has(
       plain(words)
@@ -130,7 +130,7 @@ function linkFault({ text }: { text: string; href: string }): string | null {
     )
   )
     return `The link “${short(words)}” doesn’t say where it leads.`
-  return /^(https?:\/\/|www\.)\S+$/i.test(words) ? `The link “${short(words)}” is an address: give it words that say where it leads.` : null
+  return /^(https?:\/\/|www\.)\S+$/i.test(words) ? `The link “${short(words)}” is an address. Use text that says where it leads.` : null
 }
 
 const MOST_QUOTED = 40

@@ -37,7 +37,7 @@ describe('accessibility report of a course', () => {
     expect(data).toMatchObject({ courseId: course.id, language: 'English', totalSeconds: 150, secondsWithoutCaptions: 90, declared: [] })
     expect(data.checks).toEqual([
       { code: 'CAPTIONS', total: 2, passed: 1, places: [{ ...silent, message: 'This video has no captions.' }] },
-      { code: 'TRANSCRIPT', total: 2, passed: 1, places: [{ ...silent, message: 'There is no transcript: it is made of captions.' }] },
+      { code: 'TRANSCRIPT', total: 2, passed: 1, places: [{ ...silent, message: 'This video has no transcript, because it has no captions.' }] },
       { code: 'ALT_TEXT', total: 0, passed: 0, places: [] },
       {
         code: 'HEADINGS',
@@ -48,7 +48,7 @@ describe('accessibility report of a course', () => {
             tab: 'curriculum',
             lectureId: textId,
             title: 'Reading',
-            message: 'The heading “Too small” leaves out a level: use a larger heading before it.',
+            message: 'The heading “Too small” skips a level. Use a larger heading before it.',
           },
         ],
       },

@@ -3,7 +3,7 @@ import type { Fault } from '#platform/http/refusal.ts'
 
 export const PHONE_NUMBER_FAULT: Fault = {
   path: 'phoneNumber',
-  message: 'This is not a phone number we can use. Please check the country code and the digits.',
+  message: 'This phone number isn’t valid. Check the country code and the digits.',
 }
 
 /** Returns the number in E.164, such as +2348012345678, or undefined if no such number can exist. */

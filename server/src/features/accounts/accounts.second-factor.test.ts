@@ -115,7 +115,7 @@ describe('enabling a second factor', () => {
     const rows = await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', person.id).execute()
     expect(rows.every(({ code_hash }) => code_hash.length === 32)).toBe(true)
     expect((await call(getSecondFactor, {}, person)).data).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 10 })
-    expect(subjectsTo(person.email)).toEqual(['Two-step login is on'])
+    expect(subjectsTo(person.email)).toEqual(['Two-step verification is on'])
   })
 
   test('ends every other session, because it never gave a code, and notifies the user', async () => {
@@ -300,7 +300,7 @@ describe('disabling a second factor', () => {
     ])
     expect(await logInAs(person)).toMatchObject({ statusCode: 200 })
     expect(await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', person.id).execute()).toEqual([])
-    expect(subjectsTo(person.email)[0]).toBe('Two-step login is off')
+    expect(subjectsTo(person.email)[0]).toBe('Two-step verification is off')
   })
 })
 
@@ -314,7 +314,7 @@ describe('replacing recovery codes', () => {
     const answers = [await logInAs(person, person.recoveryCodes[0]), await logInAs(person, data.recoveryCodes[0])]
     expect(data.recoveryCodes).toHaveLength(10)
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 200])
-    expect(subjectsTo(person.email)[0]).toBe('New recovery codes were made')
+    expect(subjectsTo(person.email)[0]).toBe('Your recovery codes were replaced')
   })
 
   test('accepts a recovery code as proof', async () => {
@@ -349,7 +349,7 @@ describe('replacing recovery codes', () => {
       { statusCode: 400, code: 'SECOND_FACTOR_WRONG', errors: [{ path: 'code' }] },
     ])
     expect(await logInAs(person, person.recoveryCodes[0])).toMatchObject({ statusCode: 200 })
-    expect(subjectsTo(person.email)).not.toContain('New recovery codes were made')
+    expect(subjectsTo(person.email)).not.toContain('Your recovery codes were replaced')
   })
 
   test('accepts a time code once', async () => {

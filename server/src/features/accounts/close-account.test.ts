@@ -52,7 +52,7 @@ describe('closing an account', () => {
 
     expect([wrong.statusCode, closed.erase_at, right.statusCode, (await personOf(id)).erase_at]).toEqual([401, inAWeek(), 200, null])
     expect(await statusWith(right.data.token)).toBe(200)
-    expect(subjectsTo(email)).toEqual(['Your account stays'])
+    expect(subjectsTo(email)).toEqual(['Your account won’t be deleted'])
   })
 
   test('is refused for the last admin, even when all admins leave at once', async () => {

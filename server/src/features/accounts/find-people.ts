@@ -20,4 +20,4 @@ export async function* findPeople(db: Db, role?: Role): AsyncGenerator<ListedPer
 }
 
 export const getPersonByEmail = async (db: Db, email: string): Promise<{ id: string; email: string }> =>
-  (await findPersonByEmail(db, email)) ?? refuse('NOT_FOUND', { message: `Nobody has the email ${email}.` })
+  (await findPersonByEmail(db, email)) ?? refuse('NOT_FOUND', { message: `No account has the email ${email}.` })

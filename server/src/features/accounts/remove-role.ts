@@ -9,11 +9,11 @@ import { isAdmin, lockActiveAdmins } from './accounts.erasure.queries.ts'
  * admins.
  */
 export async function removeRole(tx: Tx, userId: string, role: Role): Promise<boolean> {
-  if (role === 'STUDENT') refuse('INVALID_INPUT', { message: 'Everybody is a student; that role can’t be taken.' })
+  if (role === 'STUDENT') refuse('INVALID_INPUT', { message: 'All users are students. You can’t remove that role.' })
   if (role === 'ADMIN') {
     const admins = await lockActiveAdmins(tx)
     if ((await isAdmin(tx, userId)) && admins.every((id) => id === userId))
-      refuse('LAST_ADMIN', { message: 'This is the last admin. Make somebody else an admin first.' })
+      refuse('LAST_ADMIN', { message: 'This is the only admin. Make another user an admin first.' })
   }
   return deleteRole(tx, userId, role)
 }

@@ -39,7 +39,7 @@ describe('forgotten password', () => {
     expect(answers).toEqual(
       Array.from({ length: 3 }, () => ({ statusCode: 200, message: 'Password reset code sent to your email', data: null })),
     )
-    expect(mailsTo(known.email)).toMatchObject([{ subject: 'Choose a new password for Akada' }])
+    expect(mailsTo(known.email)).toMatchObject([{ subject: 'Reset your Akada password' }])
     expect([...mailsTo(suspended.email), ...mailsTo('nobody@example.test')]).toEqual([])
   })
 
@@ -185,10 +185,10 @@ describe('resetting a password', () => {
   })
 
   test.each([
-    [{}, ['The code from the link is missing.', 'Password is required.']],
-    [{ code: '', newPassword: '' }, ['The code from the link is missing.', 'Password is required.']],
+    [{}, ['The link is incomplete.', 'Password is required.']],
+    [{ code: '', newPassword: '' }, ['The link is incomplete.', 'Password is required.']],
     [{ code: 'A'.repeat(43) }, ['Password is required.']],
-    [{ newPassword: 'a long passphrase' }, ['The code from the link is missing.']],
+    [{ newPassword: 'a long passphrase' }, ['The link is incomplete.']],
   ])('reports missing fields of %o', async (body, messages) => {
     const answer = await call(resetPassword, { query: {}, body }, undefined, elsewhere())
 

@@ -78,7 +78,7 @@ describe('registration', () => {
       statusCode: 400,
       errors: [
         { path: 'password' },
-        { path: 'phoneNumber', message: 'This is not a phone number we can use. Please check the country code and the digits.' },
+        { path: 'phoneNumber', message: 'This phone number isn’t valid. Check the country code and the digits.' },
       ],
     })
   })

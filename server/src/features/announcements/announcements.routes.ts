@@ -26,7 +26,7 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, announcements.disableAnnouncements, async ({ query, body }) => {
     await disableAnnouncements(deps, body.token ?? query.token ?? missing())
-    return new Answered(200, 'You are unsubscribed from emails like this one.', null)
+    return new Answered(200, 'You’re unsubscribed from emails like this one.', null)
   })
 
   serve(app, deps, announcements.openMailSettings, async ({ query }) => {
@@ -35,7 +35,7 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-const missing = (): never => refuse('INVALID_INPUT', { errors: [{ path: 'token', message: 'The code from the link is missing.' }] })
+const missing = (): never => refuse('INVALID_INPUT', { errors: [{ path: 'token', message: 'The link is incomplete.' }] })
 
 const shown = ({
   courseId,

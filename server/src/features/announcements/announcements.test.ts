@@ -68,7 +68,7 @@ describe('announcement', () => {
       const [mail, ...more] = mailsTo(email)
       expect([mail?.subject, more]).toEqual(['A new section', []])
       expect(mail?.text).toContain(`Hello ${firstName},`)
-      expect(mail?.text).toMatch(new RegExp(`Ngozi Okafor \\d+ wrote to all students of “${course.title}”:`))
+      expect(mail?.text).toMatch(new RegExp(`Announcement from Ngozi Okafor \\d+ to students of “${course.title}”:`))
     }
     expect(await newsOf(elsewhere.students[0]?.id ?? '')).toEqual([])
     expect(await shown(given)).toMatchObject([{ id: answer.data.id, reached: 2, sentAt: clock.now.toISOString() }])

@@ -23,7 +23,7 @@ describe('broadcast audience', () => {
 })
 
 test.each([
-  [inMinutes(0), 'Choose a time to come.'],
+  [inMinutes(0), 'Choose a time in the future.'],
   [inMinutes(1), null],
   [inMinutes(365 * 1440), null],
   [inMinutes(365 * 1440 + 1), 'Choose a time within a year.'],

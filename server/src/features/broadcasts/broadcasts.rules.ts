@@ -23,7 +23,7 @@ export function audienceProblem({ segment, courseId, categoryId }: Audience): { 
 const DAY_MS = 86_400_000
 
 export function sendAtProblem(sendAt: Date, now: Date, mostDays: number): string | null {
-  if (sendAt <= now) return 'Choose a time to come.'
+  if (sendAt <= now) return 'Choose a time in the future.'
   if (sendAt.getTime() > now.getTime() + mostDays * DAY_MS) return 'Choose a time within a year.'
   return null
 }

@@ -125,9 +125,9 @@ describe('draft', () => {
 
   test.each([
     [{ segment: 'COURSE' }, 'courseId', 'Choose a course.'],
-    [{ segment: 'COURSE', courseId: 999_999 }, 'courseId', 'This course is not there any more.'],
+    [{ segment: 'COURSE', courseId: 999_999 }, 'courseId', 'This course no longer exists.'],
     [{ segment: 'CATEGORY' }, 'categoryId', 'Choose a category.'],
-    [{ segment: 'CATEGORY', categoryId: 999_999 }, 'categoryId', 'This category is not there any more.'],
+    [{ segment: 'CATEGORY', categoryId: 999_999 }, 'categoryId', 'This category no longer exists.'],
     [{ segment: 'STRANGERS' }, 'segment', expect.any(String)],
     [{ country: 'Ghana' }, 'country', 'Choose a country.'],
     [{ subject: '  ' }, 'subject', 'Subject is required.'],
@@ -213,7 +213,7 @@ describe('scheduling', () => {
   })
 
   test.each([
-    ['2026-09-01T11:59:00.000Z', 'Choose a time to come.'],
+    ['2026-09-01T11:59:00.000Z', 'Choose a time in the future.'],
     ['2027-09-02T12:00:00.000Z', 'Choose a time within a year.'],
     ['tomorrow', 'Choose a date and a time.'],
   ])('refuses the time %s', async (sendAt, message) => {

@@ -13,12 +13,12 @@ export function readCues(cues: readonly Cue[]): string {
   return kept(tidied)
 }
 
-export const readLanguage = (language: string): string => languageTag(language) ?? refuseFile('This is not a language.')
+export const readLanguage = (language: string): string => languageTag(language) ?? refuseFile('This isn’t a language code.')
 
 /** Returns cues in the stored caption format. */
 export function kept(cues: readonly Cue[]): string {
   const text = writeCaptions(cues)
-  return Buffer.byteLength(text) > MOST_BYTES ? refuseFile('This file says more than we can keep.') : text
+  return Buffer.byteLength(text) > MOST_BYTES ? refuseFile('These captions are too long.') : text
 }
 
 export const refuseFile = (message: string): never => refuse('CAPTIONS_INVALID', { message })

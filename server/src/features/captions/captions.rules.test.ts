@@ -65,14 +65,14 @@ describe('WebVTT parser', () => {
   })
 
   test.each([
-    ['00:00:01,000 --> 00:00:02,000\nOops', 'Line 3: here should be a time such as 00:01.000 --> 00:04.000.'],
-    ['00:61.000 --> 01:02.000\nOops', 'Line 3: a minute has 60 seconds, and an hour 60 minutes.'],
+    ['00:00:01,000 --> 00:00:02,000\nOops', 'Line 3: Enter a time such as 00:01.000 --> 00:04.000.'],
+    ['00:61.000 --> 01:02.000\nOops', 'Line 3: Minutes and seconds can be at most 59.'],
     ['00:02.500 --> 00:02.000\nOops', 'Line 3: this ends before it begins.'],
-    ['99:00:00.000 --> 99:00:01.000\nOops', 'Line 3: this is later than any video lasts.'],
-    ['00:01.000 --> 00:02.000\nOne\n00:02.000 --> 00:03.000\nTwo', 'Line 5: leave an empty line before this time.'],
-    ['Some words', 'Line 3: here should be a time such as 00:01.000 --> 00:04.000.'],
-    [`00:01.000 --> 00:02.000\n${'x'.repeat(1001)}`, 'Line 3: the words after this time are longer than 1000 characters.'],
-    ['NOTE nothing else', 'There is nothing said in this file.'],
+    ['99:00:00.000 --> 99:00:01.000\nOops', 'Line 3: This time is longer than any video.'],
+    ['00:01.000 --> 00:02.000\nOne\n00:02.000 --> 00:03.000\nTwo', 'Line 5: Leave an empty line before this time.'],
+    ['Some words', 'Line 3: Enter a time such as 00:01.000 --> 00:04.000.'],
+    [`00:01.000 --> 00:02.000\n${'x'.repeat(1001)}`, 'Line 3: The text after this time is longer than 1000 characters.'],
+    ['NOTE nothing else', 'This file has no captions.'],
   ])('reports the fault in %j', (block, problem) => {
     expect(parseCaptions(webVtt(block))).toEqual({ problem })
   })
@@ -110,9 +110,9 @@ describe('SubRip parser', () => {
   })
 
   test.each([
-    ['<!doctype html>\n<p>Not captions</p>', 'Line 2: here should be a time such as 00:00:01,000 --> 00:00:04,000.'],
-    ['WEBVTTX\n\n00:01.000 --> 00:02.000\nx', 'Line 1: here should be a time such as 00:00:01,000 --> 00:00:04,000.'],
-    ['', 'There is nothing said in this file.'],
+    ['<!doctype html>\n<p>Not captions</p>', 'Line 2: Enter a time such as 00:00:01,000 --> 00:00:04,000.'],
+    ['WEBVTTX\n\n00:01.000 --> 00:02.000\nx', 'Line 1: Enter a time such as 00:00:01,000 --> 00:00:04,000.'],
+    ['', 'This file has no captions.'],
   ])('rejects %j', (file, problem) => {
     expect(parseCaptions(file)).toEqual({ problem })
   })

@@ -40,15 +40,15 @@ function lengthRemarks([first, ...others]: readonly ReadCue[]): string[] {
 
 export const startsOf = (cues: readonly Cue[]): Float64Array => Float64Array.from(cues, ({ start }) => start)
 
-/** Returns a remark about captions that begin after the video has ended. `videoSeconds` is 0 if unknown. */
+/** Returns a remark about captions that start after the video ends. `videoSeconds` is 0 if unknown. */
 export function endRemarks(starts: Float64Array, videoSeconds: number): string[] {
   const late = starts.filter((start) => videoSeconds > 0 && start >= videoSeconds)
   const [first] = late
   if (first === undefined) return []
   const [begins, ends] = [shownTime(first), shownTime(videoSeconds)]
-  if (late.length === 1) return [`The caption at ${begins} begins after the video has ended (${ends}), so viewers won’t see it.`]
+  if (late.length === 1) return [`The caption at ${begins} starts after the video ends (${ends}), so viewers won’t see it.`]
   const count = late.length.toLocaleString('en')
-  return [`${count} captions, the first at ${begins}, begin after the video has ended (${ends}), so viewers won’t see them.`]
+  return [`${count} captions, the first at ${begins}, start after the video ends (${ends}), so viewers won’t see them.`]
 }
 
 /** Splits the lines into blocks at empty lines. */
@@ -86,9 +86,9 @@ function cueOf(block: Block, isWebVtt: boolean): ReadCue {
   const timing = isNamed ? second : first
   const words = block.slice(isNamed ? 2 : 1)
   const stray = words.find(({ text }) => text.includes('-->'))
-  if (stray) unreadable(stray, 'leave an empty line before this time.')
+  if (stray) unreadable(stray, 'Leave an empty line before this time.')
   const text = plainText(words.map((line) => (isWebVtt ? line.text : line.text.replace(subRipPlace, ''))))
-  if (text.length > captionLimits.text) unreadable(timing, `the words after this time are longer than ${captionLimits.text} characters.`)
+  if (text.length > captionLimits.text) unreadable(timing, `The text after this time is longer than ${captionLimits.text} characters.`)
   return { ...timesOf(timing, isWebVtt), text, line: timing.number }
 }
 
@@ -98,14 +98,14 @@ const negative = /^[ \t]*-\d|-->[ \t]*-\d/
 
 function timesOf(line: Line, isWebVtt: boolean): { start: number; end: number } {
   const found = (isWebVtt ? webVttTimes : subRipTimes).exec(line.text)
-  if (!found && negative.test(line.text)) return unreadable(line, 'a time can’t be before the video begins.')
+  if (!found && negative.test(line.text)) return unreadable(line, 'A time can’t be negative.')
   if (!found)
-    return unreadable(line, `here should be a time such as ${isWebVtt ? '00:01.000 --> 00:04.000' : '00:00:01,000 --> 00:00:04,000'}.`)
+    return unreadable(line, `Enter a time such as ${isWebVtt ? '00:01.000 --> 00:04.000' : '00:00:01,000 --> 00:00:04,000'}.`)
   const parts = found.slice(1).map((part) => Number(part ?? 0))
   const [start, end] = [secondsOf(parts.slice(0, 4)), secondsOf(parts.slice(4))]
-  if (start === null || end === null) return unreadable(line, 'a minute has 60 seconds, and an hour 60 minutes.')
-  if (start > end) return unreadable(line, 'this ends before it begins.')
-  if (end > captionLimits.seconds) return unreadable(line, 'this is later than any video lasts.')
+  if (start === null || end === null) return unreadable(line, 'Minutes and seconds can be at most 59.')
+  if (start > end) return unreadable(line, 'The caption ends before it starts.')
+  if (end > captionLimits.seconds) return unreadable(line, 'This time is longer than any video.')
   return { start, end }
 }
 
@@ -115,8 +115,8 @@ function secondsOf([hours = 0, minutes = 0, seconds = 0, milliseconds = 0]: numb
 }
 
 function boundsProblem(cues: readonly Cue[]): { problem: string } | null {
-  if (cues.length === 0) return { problem: 'There is nothing said in this file.' }
-  if (cues.length > captionLimits.cues) return { problem: `This file says more than ${captionLimits.cues} things.` }
+  if (cues.length === 0) return { problem: 'This file has no captions.' }
+  if (cues.length > captionLimits.cues) return { problem: `This file has more than ${captionLimits.cues} captions.` }
   return null
 }
 
@@ -162,8 +162,8 @@ const inMilliseconds = (seconds: number) => Math.round(seconds * 1000)
 /** Returns the faults that prevent saving, each with the path of its cue. */
 export const cueFaults = (cues: readonly Cue[]): { path: string; message: string }[] =>
   cues.flatMap(({ start, end, text }, index) => [
-    ...(text === '' ? [{ path: `cues.${index}.text`, message: 'Nothing is said here.' }] : []),
-    ...(start >= end ? [{ path: `cues.${index}.end`, message: 'This ends before it begins.' }] : []),
+    ...(text === '' ? [{ path: `cues.${index}.text`, message: 'Enter text for this caption.' }] : []),
+    ...(start >= end ? [{ path: `cues.${index}.end`, message: 'The end must be after the start.' }] : []),
   ])
 
 const letterOf = (code: number): string => (code > 0x10ffff ? '' : String.fromCodePoint(code))

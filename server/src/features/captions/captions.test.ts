@@ -147,14 +147,14 @@ describe('setting captions', () => {
   })
 
   test.each([
-    ['no language', { language: 'no language' }, 'This is not a language.'],
+    ['no language', { language: 'no language' }, 'This isn’t a language code.'],
     [
       'Latin-1',
       { file: Buffer.from([0x57, 0xe9]) },
       'This file isn’t UTF-8 text. It may use an older encoding, such as Windows-1252. Save it as UTF-8 and try again.',
     ],
     ['a video', { file: Buffer.alloc(1_000_001) }, 'This file is larger than 1 MB.'],
-    ['words without times', { file: Buffer.from('Only words.') }, 'Line 1: here should be a time such as 00:00:01,000 --> 00:00:04,000.'],
+    ['words without times', { file: Buffer.from('Only words.') }, 'Line 1: Enter a time such as 00:00:01,000 --> 00:00:04,000.'],
   ])('refuses %s in words', async (_, captions, message) => {
     const { previewId } = await givenCaptionedCourse()
 
@@ -168,7 +168,7 @@ describe('setting captions', () => {
 
     await expect(give(previewId, { file: Buffer.from(`WEBVTT\n\n${cue.repeat(400)}`) })).rejects.toMatchObject({
       code: 'CAPTIONS_INVALID',
-      message: 'This file says more than we can keep.',
+      message: 'These captions are too long.',
     })
   })
 })

@@ -69,8 +69,8 @@ describe('saving captions', () => {
       statusCode: 400,
       code: 'INVALID_INPUT',
       errors: [
-        { path: 'cues.0.text', message: 'Nothing is said here.' },
-        { path: 'cues.1.end', message: 'This ends before it begins.' },
+        { path: 'cues.0.text', message: 'Enter text for this caption.' },
+        { path: 'cues.1.end', message: 'The end must be after the start.' },
       ],
     })
     expect(await read(id)).toEqual(data)
@@ -101,7 +101,7 @@ describe('saving captions', () => {
         cues: [{ text: 'Hello' }, { text: 'Late' }],
         remarks: [
           'The caption on line 6 has no duration, so it was left out.',
-          'The caption at 1:05 begins after the video has ended (1:00), so viewers won’t see it.',
+          'The caption at 1:05 starts after the video ends (1:00), so viewers won’t see it.',
         ],
       })
     expect((await save(id, { version: answers[0]?.data.version, cues: [cue(70, 'Later')] })).data.remarks).toEqual([])

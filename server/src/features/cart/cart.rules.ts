@@ -75,9 +75,9 @@ export function priceLines<L extends CandidateLine>(courses: readonly L[], payer
 }
 
 const blockedBecause = {
-  COURSE_NOT_SOLD: 'it is not on sale at the moment.',
-  COURSE_FREE: 'it is free, so you can enroll in it directly.',
-  COURSE_OWN: 'it is your own course.',
+  COURSE_NOT_SOLD: 'it isn’t for sale right now.',
+  COURSE_FREE: 'it’s free, so you can enroll directly.',
+  COURSE_OWN: 'it’s your own course.',
   COURSE_OWNED: 'you already own it.',
 }
 
@@ -86,7 +86,7 @@ function blockedProblem(courses: readonly CandidateLine[]): PaymentProblem | nul
     if (problem !== null)
       return {
         code: 'CART_BLOCKED',
-        message: `“${isolated(title)}” can’t be bought: ${blockedBecause[problem]} Please remove it and try again.`,
+        message: `“${isolated(title)}” can’t be bought: ${blockedBecause[problem]} Remove it and try again.`,
         data: { courseId: id, problem },
       }
   return null
@@ -94,9 +94,9 @@ function blockedProblem(courses: readonly CandidateLine[]): PaymentProblem | nul
 
 function foreignProblem(courses: readonly CandidateLine[], { isNigerian, foreignMode }: Payer): PaymentProblem {
   const code = 'FOREIGN_PAYMENTS_OFF'
-  if (foreignMode === 'disabled' && !isNigerian) return { code, message: 'Payments from outside Nigeria are not available at the moment.' }
+  if (foreignMode === 'disabled' && !isNigerian) return { code, message: 'Payments from outside Nigeria aren’t available right now.' }
   const title = courses.find(({ priceNairaMinor }) => priceNairaMinor === null)?.title ?? ''
-  return { code, message: `Payments are taken in naira at the moment, and “${isolated(title)}” has no price in naira.` }
+  return { code, message: `We accept only naira right now, and “${isolated(title)}” has no naira price.` }
 }
 
 export type Charge = {

@@ -156,7 +156,7 @@ describe('deleting a category', () => {
     expect(answer).toMatchObject({
       statusCode: 409,
       code: 'CATEGORY_IN_USE',
-      message: 'This category has 2 courses. Move them to another one first.',
+      message: 'This category has 2 courses. Move them to another category first.',
     })
     expect(await managed(category.id)).toMatchObject({ coursesInAll: 2 })
   })
@@ -181,7 +181,7 @@ describe('deleting a category', () => {
 
     const answers = [await remove(category.id, category.id), await remove(category.id, 2_147_483_647)]
 
-    const errors = [{ path: 'moveTo', message: 'Choose another category for the courses.' }]
+    const errors = [{ path: 'moveTo', message: 'Choose a category to move the courses to.' }]
     expect(answers).toMatchObject(Array(2).fill({ statusCode: 400, code: 'INVALID_INPUT', errors }))
     expect(await categoriesOf(course.id)).toEqual([category.id])
   })

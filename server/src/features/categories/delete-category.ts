@@ -22,11 +22,11 @@ export async function deleteCategory(tx: Tx, { id, moveTo }: Asked, { by, now }:
 
 async function moveCoursesToCategory(tx: Tx, id: number, moveTo: number): Promise<void> {
   if (moveTo === id || !(await lockCategory(tx, moveTo))) {
-    const message = 'Choose another category for the courses.'
+    const message = 'Choose a category to move the courses to.'
     refuse('INVALID_INPUT', { message, errors: [{ path: 'moveTo', message }] })
   }
   await moveCourses(tx, id, moveTo)
 }
 
 const inUse = (count: number): string =>
-  `This category has ${count} ${count === 1 ? 'course' : 'courses'}. Move ${count === 1 ? 'it' : 'them'} to another one first.`
+  `This category has ${count} ${count === 1 ? 'course' : 'courses'}. Move ${count === 1 ? 'it' : 'them'} to another category first.`

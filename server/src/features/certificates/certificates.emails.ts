@@ -7,6 +7,6 @@ export const certificateEmail = (site: Site, { serial, studentName, courseTitle 
   renderLetter(site, 'certificate', {
     values: { name: studentName, course: courseTitle },
     url: `${site.publicUrl}/certificates/${serial}`,
-    links: [{ label: 'Download it as a PDF', url: `${site.publicUrl}/my-learning?tab=certifications` }],
+    links: [{ label: 'Download as PDF', url: `${site.publicUrl}/my-learning?tab=certifications` }],
     stop,
   })

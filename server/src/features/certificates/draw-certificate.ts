@@ -117,7 +117,7 @@ function drawProof(doc: Doc, { address }: CertificateText) {
 
   const width = 150
   const edge = x - 14
-  for (const [index, line] of ['Anyone can check', 'this certificate:', 'scan the code.'].entries())
+  for (const [index, line] of ['To verify this', 'certificate,', 'scan the code.'].entries())
     put(doc, line, { x: edge - width, y: 490 + index * 15, size: 11, color: color.muted, alignRightIn: width })
   put(doc, address, { x: left, y: 555, size: 9, color: color.muted })
   doc.link(left, 553, textWidth, 14, address)

@@ -49,7 +49,7 @@ async function makePdf({ db, storage, site }: IssuingDeps, certificate: Certific
       userIds: [certificate.userId],
       type: 'certificate',
       title: 'Your certificate is ready',
-      message: `You have completed ${isolated(certificate.courseTitle)}. Well done!`,
+      message: `Congratulations! You completed “${isolated(certificate.courseTitle)}”.`,
       courseId: certificate.courseId,
       link: `/certificates/${serial}`,
       key: `certificate:${certificate.id}`,

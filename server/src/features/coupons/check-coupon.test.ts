@@ -49,7 +49,7 @@ describe('validating a coupon', () => {
       'below its minimum (F8)',
       { minimum_naira_minor: 2_000_000 },
       'COUPON_MINIMUM',
-      'A minimum purchase of ₦20,000 is required for this coupon.',
+      'This coupon requires a minimum purchase of ₦20,000.',
     ],
   ])('refuses one that is %s in the specified words', async (_, terms, code, message) => {
     const coupon = await givenCoupon(db, terms)
@@ -74,7 +74,7 @@ describe('validating a coupon', () => {
 
     expect(await validate(code, { currency: 'USD' })).toMatchObject({
       code: 'COUPON_MINIMUM',
-      message: 'A minimum purchase of $20.50 is required for this coupon.',
+      message: 'This coupon requires a minimum purchase of $20.50.',
     })
     expect((await validate(code)).statusCode).toBe(200)
   })

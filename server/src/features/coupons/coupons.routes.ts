@@ -72,7 +72,7 @@ export function couponRoutes(app: FastifyInstance, deps: Deps) {
     const codes = await listCodes(db, batch.id)
     return csvFile(
       { name: `coupons-${batch.id}.csv`, timeZone: deps.site.timeZone },
-      ['Code', 'Discount (%)', 'Uses', 'Most uses', 'Ends', 'Active'],
+      ['Code', 'Discount (%)', 'Uses', 'Use limit', 'Ends', 'Active'],
       codes.map((one) => [one.code, one.discountBps / 100, one.uses, one.maxRedemptions, one.expiresAt, one.isActive]),
     )
   })

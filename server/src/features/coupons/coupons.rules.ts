@@ -96,7 +96,7 @@ export function evaluate<L extends Line>(coupon: Terms, purchase: Purchase<L>): 
   const discountMinor = sum(priced.map((line) => line.discountMinor))
   const totalMinor = sum(lines.map((line) => line.priceMinor)) - discountMinor
   if (totalMinor > 0 && totalMinor < minimumMinor) {
-    const message = `This coupon is not applicable: the total would be below the smallest card payment (${moneyText(minimumMinor, currency)}).`
+    const message = `This coupon is not applicable: the total would be below the minimum card payment (${moneyText(minimumMinor, currency)}).`
     return { problem: { code: 'COUPON_TOTAL_TOO_SMALL', message } }
   }
   return { problem: null, lines: priced, discountMinor, totalMinor }
@@ -106,7 +106,7 @@ function scopeProblem(coupon: Terms, eligible: readonly Line[], currency: Curren
   if (eligible.length === 0) return { code: 'COUPON_NOT_APPLICABLE' }
   const least = currency === 'NGN' ? coupon.minimumNairaMinor : coupon.minimumUsdMinor
   if (least === null || sum(eligible.map((line) => line.priceMinor)) >= least) return null
-  return { code: 'COUPON_MINIMUM', message: `A minimum purchase of ${moneyText(least, currency)} is required for this coupon.` }
+  return { code: 'COUPON_MINIMUM', message: `This coupon requires a minimum purchase of ${moneyText(least, currency)}.` }
 }
 
 function usesProblem(coupon: Terms, uses: Uses): Problem | null {
@@ -137,9 +137,9 @@ export function termsFaults(terms: Terms, { maker, now, limits, count = 1, befor
   const faults: TermsFault[] = []
   if (terms.scope === 'COURSES' && terms.courseIds.length === 0) faults.push({ path: 'courseIds', message: 'Choose at least one course.' })
   if (terms.scope !== 'COURSES' && terms.courseIds.length > 0)
-    faults.push({ path: 'courseIds', message: 'This scope takes no chosen courses.' })
+    faults.push({ path: 'courseIds', message: 'Courses can be chosen only for this scope: COURSES.' })
   if (terms.scope === 'INSTRUCTOR' && !maker.isInstructor)
-    faults.push({ path: 'scope', message: 'This scope covers an instructor’s own courses: only they can choose it.' })
+    faults.push({ path: 'scope', message: 'Only instructors can choose this scope, which covers their own courses.' })
   if (terms.startsAt !== null && terms.expiresAt !== null && terms.expiresAt <= terms.startsAt)
     faults.push({ path: 'expiresAt', message: 'The end must be after the start.' })
   if (maker.isAdmin) return faults
@@ -154,13 +154,13 @@ function limitFaults(terms: Terms, { now, limits, count, before }: Omit<Required
   const { couponMinPercent: least, couponMaxPercent: most, couponMaxDays: days, couponMaxUses: uses } = limits
   const faults: TermsFault[] = []
   if (terms.discountBps !== before?.discountBps && (terms.discountBps < least * 100 || terms.discountBps > most * 100))
-    faults.push({ path: 'discountPercentage', message: `A coupon of yours may take ${least} to ${most} % off.` })
+    faults.push({ path: 'discountPercentage', message: `Your discount must be between ${least}% and ${most}%.` })
   const hasSameUses = before !== undefined && terms.maxRedemptions === before.maxRedemptions
   if (uses > 0 && !hasSameUses && (terms.maxRedemptions === null || terms.maxRedemptions * count > uses))
-    faults.push({ path: 'maxRedemptions', message: `A coupon of yours needs a limit of at most ${uses.toLocaleString('en')} uses.` })
+    faults.push({ path: 'maxRedemptions', message: `Your coupon needs a limit of at most ${uses.toLocaleString('en')} uses.` })
   const hasSameTime = before !== undefined && sameMoment(terms.startsAt, before.startsAt) && sameMoment(terms.expiresAt, before.expiresAt)
   if (days > 0 && !hasSameTime && lastsLonger(terms, now, days))
-    faults.push({ path: 'expiresAt', message: `A coupon of yours needs an end within ${days === 1 ? 'a day' : `${days} days`}.` })
+    faults.push({ path: 'expiresAt', message: `Your coupon must end within ${days === 1 ? '1 day' : `${days} days`}.` })
   return faults
 }
 
@@ -173,8 +173,8 @@ function lastsLonger({ startsAt, expiresAt }: Terms, now: Date, days: number): b
 function giveawayFaults(terms: Terms, now: Date, count: number): TermsFault[] {
   const faults: TermsFault[] = []
   if (terms.maxRedemptions === null || terms.maxRedemptions * count > GIVEAWAY_USES)
-    faults.push({ path: 'maxRedemptions', message: 'A 100 % coupon needs a limit of at most 1,000 uses.' })
-  if (lastsLonger(terms, now, GIVEAWAY_DAYS)) faults.push({ path: 'expiresAt', message: 'A 100 % coupon needs an end within 31 days.' })
+    faults.push({ path: 'maxRedemptions', message: 'A 100% coupon needs a limit of at most 1,000 uses.' })
+  if (lastsLonger(terms, now, GIVEAWAY_DAYS)) faults.push({ path: 'expiresAt', message: 'A 100% coupon must end within 31 days.' })
   return faults
 }
 

@@ -107,8 +107,8 @@ describe('making a coupon', () => {
 
     expect(answer).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' })
     expect(answer.errors).toEqual([
-      { path: 'maxRedemptions', message: 'A 100 % coupon needs a limit of at most 1,000 uses.' },
-      { path: 'expiresAt', message: 'A 100 % coupon needs an end within 31 days.' },
+      { path: 'maxRedemptions', message: 'A 100% coupon needs a limit of at most 1,000 uses.' },
+      { path: 'expiresAt', message: 'A 100% coupon must end within 31 days.' },
     ])
   })
 

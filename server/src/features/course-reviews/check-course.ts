@@ -81,7 +81,7 @@ function missingFacts(course: MeasuredCourse): Finding[] {
       message: `The description needs at least ${description.min} characters.`,
     }),
     ...missing(categories === 0, { code: 'CATEGORY_MISSING', tab: 'landing', message: 'Choose at least one category.' }),
-    ...missing(hasNoPrice(course), { code: 'PRICE_MISSING', tab: 'pricing', message: 'Choose its prices, or make the course free.' }),
+    ...missing(hasNoPrice(course), { code: 'PRICE_MISSING', tab: 'pricing', message: 'Set a price, or make the course free.' }),
     ...missing(!hasCover, { code: 'COVER_MISSING', tab: 'landing', message: 'Add a cover picture.' }),
   ]
 }
@@ -90,19 +90,19 @@ function missingFacts(course: MeasuredCourse): Finding[] {
 const hasNoPrice = ({ isFree, priceNairaMinor, priceUsdMinor }: MeasuredCourse) => !isFree && (priceUsdMinor === 0 || priceNairaMinor === 0)
 
 function missingCurriculum(lectures: readonly MeasuredLecture[], sections: number): Finding[] {
-  if (sections === 0) return missing(true, { code: 'SECTION_MISSING', tab: 'curriculum', message: 'Add a first section with a lecture.' })
-  if (lectures.length === 0) return missing(true, { code: 'LECTURE_MISSING', tab: 'curriculum', message: 'Add a first lecture.' })
+  if (sections === 0) return missing(true, { code: 'SECTION_MISSING', tab: 'curriculum', message: 'Add a section with a lecture.' })
+  if (lectures.length === 0) return missing(true, { code: 'LECTURE_MISSING', tab: 'curriculum', message: 'Add a lecture.' })
   return lectures.flatMap((lecture) =>
     missing(isEmpty(lecture), {
       code: 'CONTENT_MISSING',
       tab: 'curriculum',
       lectureId: lecture.id,
-      message: `Lecture ‘${isolated(lecture.title)}’ has ${lacking[lecture.contentType]}.`,
+      message: `Lecture “${isolated(lecture.title)}” has ${lacking[lecture.contentType]}.`,
     }),
   )
 }
 
-const lacking: Record<Lecture['contentType'], string> = { VIDEO: 'no video yet', TEXT: 'no words yet', QUIZ: 'no questions yet' }
+const lacking: Record<Lecture['contentType'], string> = { VIDEO: 'no video yet', TEXT: 'no text yet', QUIZ: 'no questions yet' }
 
 function isEmpty({ contentType, hasVideo, hasWords, questions }: MeasuredLecture): boolean {
   switch (contentType) {
@@ -121,25 +121,25 @@ function weakFacts(course: MeasuredCourse): Finding[] {
     ...weak(descriptionLetters >= courseLimits.description.min && descriptionLetters < SHORT_DESCRIPTION, {
       code: 'DESCRIPTION_SHORT',
       tab: 'landing',
-      message: 'The description is short. Say what students can do afterwards, and how you teach it.',
+      message: 'The description is short. Say what students will be able to do and how you teach it.',
     }),
     ...weak(objectives < FEW_OBJECTIVES, {
       code: 'OBJECTIVES_FEW',
       tab: 'learners',
-      message: `Name at least ${FEW_OBJECTIVES} things that students will learn.`,
+      message: `List at least ${FEW_OBJECTIVES} learning objectives.`,
     }),
     ...weak(coverWidth !== null && coverWidth < COVER_WIDTH, {
       code: 'COVER_SMALL',
       tab: 'landing',
-      message: `The cover is ${coverWidth} pixels wide and will look blurred. Use one of ${COVER_WIDTH} × 422 or more.`,
+      message: `The cover is ${coverWidth} pixels wide and will look blurry. Use ${COVER_WIDTH} × 422 pixels or more.`,
     }),
     ...weak(!hasPromotionalVideo, {
       code: 'PROMOTIONAL_VIDEO_MISSING',
       tab: 'landing',
-      message: 'There is no promotional video. One of 2–5 minutes shows whom students will learn from.',
+      message: 'Add a promotional video of 2–5 minutes, so that students can meet you.',
     }),
     ...brokenLinks.flatMap((link) =>
-      weak(true, { code: 'LINK_BROKEN', tab: 'landing', message: `The description has a link that can’t be followed: ${link}` }),
+      weak(true, { code: 'LINK_BROKEN', tab: 'landing', message: `The description has a link that doesn’t work: ${link}` }),
     ),
   ]
 }
@@ -149,17 +149,17 @@ function weakCurriculum({ sections }: MeasuredCourse, lectures: readonly Measure
   const seconds = lectures.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
   return [
     ...sections.flatMap(({ title, lectures: own }) =>
-      weak(own.length === 0, { code: 'SECTION_EMPTY', tab: 'curriculum', message: `Section ‘${isolated(title)}’ is empty.` }),
+      weak(own.length === 0, { code: 'SECTION_EMPTY', tab: 'curriculum', message: `Section “${isolated(title)}” is empty.` }),
     ),
     ...weak(!lectures.some(({ isPreview }) => isPreview), {
       code: 'PREVIEW_MISSING',
       tab: 'curriculum',
-      message: 'No lecture can be previewed. Let visitors see one before they buy.',
+      message: 'No lecture has a preview. Let visitors watch one before they buy.',
     }),
     ...weak(seconds < SHORT_COURSE_SECONDS, {
       code: 'COURSE_SHORT',
       tab: 'curriculum',
-      message: `The whole course is shorter than ${SHORT_COURSE_SECONDS / 60} minutes.`,
+      message: `The course is shorter than ${SHORT_COURSE_SECONDS / 60} minutes.`,
     }),
   ]
 }
@@ -173,7 +173,7 @@ function weakLecture(lecture: MeasuredLecture): Finding[] {
         code: 'LINK_BROKEN',
         tab: 'curriculum',
         lectureId: id,
-        message: `Lecture ‘${isolated(title)}’ has a link that can’t be followed: ${link}`,
+        message: `Lecture “${isolated(title)}” has a link that doesn’t work: ${link}`,
       }),
     ),
   ]
@@ -185,17 +185,17 @@ function weakVideo({ id, title, videoStatus, videoProblem, videoHeight }: Measur
     ...weak(videoStatus === 'FAILED', {
       ...place,
       code: 'VIDEO_FAILED',
-      message: `The video of lecture ‘${isolated(title)}’ could not be processed: ${videoProblem ?? ''}`,
+      message: `We couldn’t process the video of lecture “${isolated(title)}”: ${videoProblem ?? ''}`,
     }),
     ...weak(videoStatus === 'WAITING' || videoStatus === 'WORKING', {
       ...place,
       code: 'VIDEO_PROCESSING',
-      message: `The video of lecture ‘${isolated(title)}’ is still being processed.`,
+      message: `The video of lecture “${isolated(title)}” is still being processed.`,
     }),
     ...weak(videoHeight !== null && videoHeight < LEAST_HEIGHT, {
       ...place,
       code: 'RESOLUTION_LOW',
-      message: `The video of lecture ‘${isolated(title)}’ has only ${videoHeight} lines. Small writing can’t be read below ${LEAST_HEIGHT}.`,
+      message: `The video of lecture “${isolated(title)}” is only ${videoHeight}p. Small text is hard to read below ${LEAST_HEIGHT}p.`,
     }),
   ]
 }

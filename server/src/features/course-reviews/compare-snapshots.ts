@@ -48,15 +48,15 @@ const facts: Record<keyof Change, readonly [subject: string, words: (course: Sna
   title: ['Title', ({ title }) => title],
   subtitle: ['Subtitle', ({ subtitle }) => orNull(subtitle)],
   description: ['Description', ({ description }) => orNull(description)],
-  learningObjectives: ['What students learn', ({ learningObjectives }) => orNull(learningObjectives)],
+  learningObjectives: ['Learning objectives', ({ learningObjectives }) => orNull(learningObjectives)],
   requirements: ['Requirements', ({ requirements }) => orNull(requirements)],
-  audience: ['For whom it is', ({ audience }) => orNull(audience)],
+  audience: ['Audience', ({ audience }) => orNull(audience)],
   categoryIds: ['Categories', ({ categories }) => orNull(categories.join(', '))],
   level: ['Level', ({ level }) => levels[level]],
   language: ['Language', ({ language }) => language],
   isFree: null,
-  priceNaira: ['Price in naira', (course) => priceOf(course, course.priceNairaMinor, 'NGN')],
-  priceUsd: ['Price in dollars', (course) => priceOf(course, course.priceUsdMinor, 'USD')],
+  priceNaira: ['Price (NGN)', (course) => priceOf(course, course.priceNairaMinor, 'NGN')],
+  priceUsd: ['Price (USD)', (course) => priceOf(course, course.priceUsdMinor, 'USD')],
   welcomeMessage: ['Welcome message', ({ welcomeMessage }) => orNull(welcomeMessage)],
   completionMessage: ['Completion message', ({ completionMessage }) => orNull(completionMessage)],
 }
@@ -94,8 +94,8 @@ function sectionChanges(before: readonly SnapshotSection[], after: readonly Snap
       .filter(({ id }) => moved.has(id))
       .map((section) => ({
         ...whole('MOVED', sectionName(section), null),
-        before: `Place ${placeOf(before, section.id)}`,
-        after: `Place ${placeOf(after, section.id)}`,
+        before: `Position ${placeOf(before, section.id)}`,
+        after: `Position ${placeOf(after, section.id)}`,
       })),
   ]
 }
@@ -105,8 +105,8 @@ const sectionDifferences = (before: SnapshotSection, after: SnapshotSection): Co
   ...changed(`Description of ${sectionName(after, 'section')}`, orNull(before.description), orNull(after.description)),
 ]
 
-const sectionName = ({ title }: { title: string }, noun = 'Section') => `${noun} ‘${isolated(title)}’`
-const lectureName = ({ title }: { title: string }, noun = 'Lecture') => `${noun} ‘${isolated(title)}’`
+const sectionName = ({ title }: { title: string }, noun = 'Section') => `${noun} “${isolated(title)}”`
+const lectureName = ({ title }: { title: string }, noun = 'Lecture') => `${noun} “${isolated(title)}”`
 const whole = (kind: CourseChange['kind'], subject: string, lectureId: number | null): CourseChange => ({
   kind,
   subject,
@@ -143,9 +143,9 @@ function lectureChanges(before: readonly Placed[], after: readonly Placed[]): Co
 const summaryOf = (lecture: Placed): string => `${contentOf(lecture)}, in ${sectionName(lecture.section, 'section')}`
 
 function contentOf({ contentType, videoId, durationSeconds, words, quizVersion }: SnapshotLecture): string {
-  if (contentType === 'VIDEO') return videoId === null ? 'No video' : `Video of ${durationString(durationSeconds)}`
+  if (contentType === 'VIDEO') return videoId === null ? 'No video' : `Video (${durationString(durationSeconds)})`
   if (contentType === 'QUIZ') return quizVersion === null ? 'No questions' : `Quiz, version ${quizVersion}`
-  return words === null ? 'No words' : `${words.count} ${words.count === 1 ? 'word' : 'words'}`
+  return words === null ? 'No text' : `${words.count} ${words.count === 1 ? 'word' : 'words'}`
 }
 
 const fingerprintOf = ({ contentType, videoId, words, quizVersion }: SnapshotLecture): string =>
@@ -174,11 +174,11 @@ function lectureDifferences(before: Placed, after: Placed): CourseChange[] {
   ]
 }
 
-const openness = ({ isPreview }: SnapshotLecture) => (isPreview ? 'Open to everybody' : 'For students only')
+const openness = ({ isPreview }: SnapshotLecture) => (isPreview ? 'Preview on' : 'Preview off')
 
 function resourceChanges(before: Placed, after: Placed): CourseChange[] {
   const [was, is] = [byId(before.resources), byId(after.resources)]
-  const name = ({ title }: { title: string }) => `Resource ‘${isolated(title)}’ of ${lectureName(after, 'lecture')}`
+  const name = ({ title }: { title: string }) => `Resource “${isolated(title)}” of ${lectureName(after, 'lecture')}`
   return [
     ...after.resources.filter(({ id }) => !was.has(id)).map((resource) => whole('ADDED', name(resource), after.id)),
     ...before.resources.filter(({ id }) => !is.has(id)).map((resource) => whole('REMOVED', name(resource), after.id)),
@@ -187,7 +187,7 @@ function resourceChanges(before: Placed, after: Placed): CourseChange[] {
 
 function move(before: Placed, after: Placed, reordered: ReadonlySet<number>): CourseChange[] {
   if (before.section.id === after.section.id && !reordered.has(after.id)) return []
-  const place = (lecture: Placed) => `Place ${lecture.place} in ${sectionName(lecture.section, 'section')}`
+  const place = (lecture: Placed) => `Position ${lecture.place} in ${sectionName(lecture.section, 'section')}`
   return [{ ...whole('MOVED', lectureName(after), after.id), before: place(before), after: place(after) }]
 }
 

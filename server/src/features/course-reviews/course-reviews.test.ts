@@ -106,7 +106,7 @@ describe('deciding on a course', () => {
       { title: 'Your course is in the catalogue', link: `/instructor/courses/edit/${course.id}` },
     ])
     const letters = await lettersTo(instructor)
-    expect(letters.map(({ subject }) => subject)).toEqual(['‘Tanning hides’ is in the catalogue'])
+    expect(letters.map(({ subject }) => subject)).toEqual(['“Tanning hides” is published'])
     expect(letters[0]?.text).toContain(`http://localhost:3000/courses/${course.id}`)
   })
 

@@ -452,7 +452,7 @@ describe('what waits', () => {
       { kind: 'RELEASE_REFUSED', text: 'The sound is too low.' },
     ])
     await runJobs()
-    expect(mailbox.mails().map(({ subject }) => subject)).toContain(`What is new in ‘${taught.course.title}’ has to change`)
+    expect(mailbox.mails().map(({ subject }) => subject)).toContain(`Changes requested for your update to “${taught.course.title}”`)
   })
 
   test('in an archived course is looked at all the same: those who have it learn on', async () => {

@@ -20,22 +20,22 @@ export async function announceEntry(tx: Tx, entry: Entry): Promise<void> {
   const key = `course-review:${entry.id}`
   if (entry.kind === 'SUBMITTED') {
     const userIds = (await listAdmins(tx, instructorId)).map(({ id }) => id)
-    const words = { title: 'New course to review', message: `‘${isolated(title)}’ was submitted for review.` }
+    const words = { title: 'New course to review', message: `“${isolated(title)}” was submitted for review.` }
     await notifyPeople(tx, { ...words, userIds, type: 'alert', courseId: entry.courseId, link: adminLink(entry), key })
   }
   if (entry.kind === 'ANSWERED') await announceAnswer(tx, entry, { title, instructorId, key })
   if (isWritten(entry.kind)) {
-    const words = { title: decided[entry.kind], message: [`‘${isolated(title)}’.`, entry.body].join(' ').trim() }
+    const words = { title: decided[entry.kind], message: [`“${isolated(title)}”.`, entry.body].join(' ').trim() }
     await notifyPeople(tx, { ...words, userIds: [instructorId], type: 'alert', courseId: entry.courseId, link: editorLink(entry), key })
     await enqueue(tx, { kind: TELL_REVIEWED, payload: { entryId: entry.id } })
   }
 }
 
 const decided = {
-  APPROVED: 'Your course is in the catalogue',
-  CHANGES_REQUESTED: 'Changes were requested for your course',
+  APPROVED: 'Your course is published',
+  CHANGES_REQUESTED: 'Changes requested for your course',
   REJECTED: 'Your course was rejected',
-  RELEASE_REFUSED: 'Something has to change before students see it',
+  RELEASE_REFUSED: 'Changes requested for your update',
 }
 
 type Release = { entryId: number; courseId: number; released: number }
@@ -43,10 +43,10 @@ type Release = { entryId: number; courseId: number; released: number }
 /** The instructor hears that students see now what waited. */
 export async function announceRelease(tx: Tx, { entryId, courseId, released }: Release): Promise<void> {
   const { title, instructorId } = (await findNews(tx, entryId)) ?? refuse('COURSE_NOT_FOUND')
-  const lectures = released === 1 ? '1 lecture that waited' : `${released} lectures that waited`
+  const lectures = released === 1 ? '1 lecture released' : `${released} lectures released`
   await notifyPeople(tx, {
-    title: 'Your changes are shown to students',
-    message: `An admin reviewed ‘${isolated(title)}’: ${lectures}.`,
+    title: 'Students can now see your changes',
+    message: `An admin reviewed “${isolated(title)}”: ${lectures}.`,
     userIds: [instructorId],
     type: 'alert',
     courseId,
@@ -62,7 +62,7 @@ type About = { title: string; instructorId: string; key: string }
 
 async function announceAnswer(tx: Tx, entry: Entry, { title, instructorId, key }: About): Promise<void> {
   const { courseId, authorId, body } = entry
-  const news = { title: `On the review of ‘${isolated(title)}’`, message: body, courseId, key }
+  const news = { title: `New comment on the review of “${isolated(title)}”`, message: body, courseId, key }
   if (authorId !== instructorId) {
     await notifyPeople(tx, { ...news, userIds: [instructorId], type: 'message', link: editorLink(entry) })
     return
@@ -77,7 +77,7 @@ export async function notifyOfUnreleased(tx: Tx, courseId: number): Promise<void
   if (!news) return
   await notifyPeople(tx, {
     title: 'New content to review',
-    message: `‘${isolated(news.title)}’ has new content to review.`,
+    message: `“${isolated(news.title)}” has new content to review.`,
     userIds: (await listAdmins(tx, news.instructorId)).map(({ id }) => id),
     type: 'alert',
     courseId,

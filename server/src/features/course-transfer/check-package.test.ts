@@ -168,12 +168,12 @@ describe('a course file is refused', () => {
       /^one\.html: This text holds something that acts by itself \(<script>\)/,
     ],
     ['an event handler', course({ 'one.html': '<p onclick="alert(1)">Hi</p>' }), {}, /^one\.html: .*\(onclick\)/],
-    ['a link that runs', course({ 'one.html': '<a href=" java\nscript:alert(1)">Hi</a>' }), {}, /^$/],
+    ['a script link', course({ 'one.html': '<a href=" java\nscript:alert(1)">Hi</a>' }), {}, /^$/],
     ['a javascript link', course({ 'one.html': '<a href="javascript:alert(1)">Hi</a>' }), {}, /^one\.html: .*\(a link that runs\)/],
     ['text that isn’t UTF-8', course({ 'one.html': Buffer.from([0xff, 0xfe, 0x00]) }), {}, /^one\.html: Save this text as UTF-8/],
     ['deep nesting', course({ 'one.html': '<ul><li>'.repeat(200) }), {}, /^one\.html: This is nested too deeply/],
   ])('with %s', async (what, files, packing, problem) => {
-    if (what === 'a link that runs') {
+    if (what === 'a script link') {
       // A link that browsers wouldn't follow either is removed silently, as in the editor.
       await bring(await zipOf(files, packing))
       const { content_html } = await db
@@ -244,7 +244,7 @@ describe('a course file is refused', () => {
     ],
     ['a quiz that isn’t JSON', [lecture({ contentType: 'QUIZ', text: null, quiz: 'q.json' })], { 'q.json': '<quiz>' }, /^q\.json#: /],
     ['an empty file', [lecture()], { 'one.html': '' }, /^one\.html: This file is empty/],
-    ['texts of more than 10 MB', ...large(51, (name) => lecture({ text: name })), /^: A course can have up to 10 MB of lecture texts/],
+    ['texts of more than 10 MB', ...large(51, (name) => lecture({ text: name })), /^: A course can have up to 10 MB of lecture text/],
     [
       'more than 1,000 resources',
       Array.from({ length: 21 }, () => lecture({ resources: Array(50).fill({ title: 'Notes', file: 'notes.pdf' }) })),
@@ -357,7 +357,7 @@ describe('a slow course file', () => {
     expect(await checkPackage(db, file, { limitMs: 1 })).toEqual({
       preview: null,
       course: null,
-      faults: [{ path: '', message: 'This file takes too long to read. Make it smaller or split it, and try again.' }],
+      faults: [{ path: '', message: 'Reading this file takes too long. Make it smaller or split it, and try again.' }],
     })
     expect((await checkPackage(db, await inFile(await zipOf(course())), {})).faults).toEqual([])
   })

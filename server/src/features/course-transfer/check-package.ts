@@ -16,7 +16,7 @@ export async function checkPackage(db: Db, file: string, limits: Limits): Promis
   const { preview, faults, course, categories } = await runParser('readPackage', file, limits).catch(orUnreadable)
   if (preview === null) return { preview, faults, course: null }
   const { categoryIds, unknown } = await matchCategories(db, categories)
-  const remarks = [...unknown.map((name) => `This site has no category “${name}”. Choose one in the draft.`), ...preview.remarks]
+  const remarks = [...unknown.map((name) => `This site has no category “${name}”. Choose another in the draft.`), ...preview.remarks]
   return { preview: { ...preview, remarks: remarks.slice(0, mostRemarks) }, faults, course: course && { ...course, categoryIds } }
 }
 

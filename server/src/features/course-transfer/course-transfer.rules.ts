@@ -172,12 +172,12 @@ export type ZipEntry = { name: string; bytes: number; packedBytes: number; isLin
 
 /** Returns why a file is refused because of its directory entry, or null. */
 export function entryFault(entry: ZipEntry): string | null {
-  if (isUnsafe(entry.name)) return 'This path leads out of the course file. Paths have to be plain: letters, digits, dots and slashes.'
-  if (entry.isLink) return 'This is a link to another file. Put the file itself here.'
-  if (entry.isEncrypted) return 'This file is locked with a password. Pack it without one.'
-  if (!entry.isKnownPacking) return 'This file is packed in a way we can’t read. Use an ordinary ZIP program.'
+  if (isUnsafe(entry.name)) return 'This path is outside the course file. Use only letters, digits, dots and slashes in paths.'
+  if (entry.isLink) return 'This is a link to another file. Include the file itself.'
+  if (entry.isEncrypted) return 'This file is password-protected. Create the ZIP without a password.'
+  if (!entry.isKnownPacking) return 'This file uses a compression method we don’t support. Use a standard ZIP program.'
   if (entry.bytes > packageLimits.ratioFrom && entry.bytes > entry.packedBytes * packageLimits.ratio)
-    return 'This file unpacks to far more than it seems to hold.'
+    return 'This file’s compression ratio is too high.'
   return null
 }
 
@@ -267,7 +267,7 @@ export function manifestFaults(manifest: Manifest, sizes: ReadonlyMap<string, nu
     ),
     ...filesToRead(manifest).flatMap(({ path, kind }) => {
       const bytes = sizes.get(path)
-      if (bytes === undefined) return [{ path, message: 'The manifest names this file, and it isn’t there.' }]
+      if (bytes === undefined) return [{ path, message: 'The manifest lists this file, but it’s missing.' }]
       if (bytes === 0) return [{ path, message: 'This file is empty.' }]
       if (bytes > limits[kind]) return [{ path, message: `This file is larger than ${limits[kind] / 1_000_000} MB.` }]
       return []
@@ -277,12 +277,12 @@ export function manifestFaults(manifest: Manifest, sizes: ReadonlyMap<string, nu
 
 function contentFaults({ contentType, video, text, quiz, captions }: ManifestLecture, path: string): Fault[] {
   const languages = captions.flatMap(({ language }, place) =>
-    languageTag(language) === null ? [{ path: `${path}.captions.${place}.language`, message: 'This is not a language.' }] : [],
+    languageTag(language) === null ? [{ path: `${path}.captions.${place}.language`, message: 'This isn’t a language code.' }] : [],
   )
   const held = { VIDEO: video ?? (captions.length > 0 ? '' : null), TEXT: text, QUIZ: quiz }
   const misplaced = Object.entries(held).flatMap(([type, content]) =>
     content !== null && type !== contentType
-      ? [{ path, message: `A ${contentType} lecture can’t hold what belongs to a ${type} lecture.` }]
+      ? [{ path, message: `A ${contentType} lecture can’t have ${type} content.` }]
       : [],
   )
   return [...misplaced, ...languages]

@@ -293,7 +293,7 @@ describe('exported and imported course', () => {
       before: ['a.vtt: The caption on line 6 has no duration, so it was left out.'],
       after: [
         'a.vtt: The caption on line 6 has no duration, so it was left out.',
-        'a.vtt: The caption at 0:30 begins after the video has ended (0:20), so viewers won’t see it.',
+        'a.vtt: The caption at 0:30 starts after the video ends (0:20), so viewers won’t see it.',
       ],
     })
   })
@@ -326,7 +326,7 @@ describe('exported and imported course', () => {
     [
       '2.6 million entries',
       `{"format":"akada-course","version":1,"sections":[${'{},'.repeat(2_599_999)}{}]}`,
-      'This file unpacks to far more than it seems to hold.',
+      'This file’s compression ratio is too high.',
     ],
   ])('is refused at the first attempt with %s, without blocking other requests', async (_, manifest, message) => {
     const importer = await givenInstructor(db)

@@ -29,7 +29,7 @@ export function readHtml(content: Buffer, path: string): Words<SafeHtml> {
   if (html === undefined) return fault(path, 'Save this text as UTF-8.')
   try {
     const active = html.length <= curriculumLimits.content ? findActive(html) : undefined
-    if (active !== undefined) return fault(path, `This text holds something that acts by itself (${active}). Take it out.`)
+    if (active !== undefined) return fault(path, `This text contains active content (${active}). Remove it.`)
     return { value: sanitizeRichText(html, path, { largest: curriculumLimits.content }) }
   } catch (error) {
     return faultsOf(error, path)
@@ -42,7 +42,7 @@ function findActive(html: string): string | undefined {
     onopentag: (name, attributes) => {
       const handler = Object.keys(attributes).find((attribute) => /^on/i.test(attribute))
       const link = Object.values(attributes).find((value) => /^\W*(javascript|vbscript|data)\W*:/i.test(value))
-      found ??= ACTIVE.has(name) ? `<${name}>` : (handler ?? (link === undefined ? undefined : 'a link that runs'))
+      found ??= ACTIVE.has(name) ? `<${name}>` : (handler ?? (link === undefined ? undefined : 'a script link'))
       if (found !== undefined) parser.pause()
     },
   })

@@ -38,7 +38,7 @@ export async function finishImport(deps: Deps, importId: number, stopping?: Abor
   await storage.remove(key)
 }
 
-const NOT_MADE = 'The course could not be made. Nothing is left of it; please try again.'
+const NOT_MADE = 'We couldn’t create the course, and nothing was saved. Please try again.'
 
 export async function giveUpMaking(db: Db, importId: number, message = NOT_MADE): Promise<void> {
   await changeImport(db, importId, { from: 'MAKING', status: 'READ', faults: [{ path: '', message }] })

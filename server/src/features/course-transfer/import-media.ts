@@ -143,7 +143,7 @@ async function putFile({ opened, course, file, converter }: OfPackage, { name, p
   await unlessBroken(async () => pipeline(await opened.stream(file.path), hashed, createWriteStream(target)))
   const promised = course.manifest.files.find(({ path: of }) => of === file.path)
   if (promised && promised.sha256 !== hash.digest('hex'))
-    throw new FileUnusable({ path: file.path, message: 'This file was damaged: it isn’t the one that the manifest tells of.' })
+    throw new FileUnusable({ path: file.path, message: 'This file is damaged. Its contents don’t match the manifest.' })
   const facts = await orFault(file, () => judge(converter, target, file))
   const key = `${name}.${course.endings.get(fileKey(file)) ?? 'bin'}`
   place.named(key)

@@ -26,7 +26,7 @@ export async function openPackage(file: string): Promise<OpenPackage> {
   const zip = await unlessBroken(() => openZip(file, { lazyEntries: true, decodeStrings: false, autoClose: false }))
   try {
     if (zip.entryCount > packageLimits.entries)
-      throw new PackageUnreadable(`This file holds more than ${packageLimits.entries.toLocaleString('en')} files.`)
+      throw new PackageUnreadable(`This ZIP has more than ${packageLimits.entries.toLocaleString('en')} files.`)
     const { entries, faults } = await unlessBroken(() => readDirectory(zip))
     faults.push(...sizeFaults([...entries.values()], (await stat(file)).size))
     return { ...reading(zip, entries), faults, close: () => zip.close() }
@@ -44,7 +44,7 @@ async function readDirectory(zip: ZipFile): Promise<{ entries: Map<string, Entry
     const name = plainPath(nameOf(entry))
     if (isLitter(name)) continue
     const isFolder = name.endsWith('/') && entry.uncompressedSize === 0
-    const message = names.has(name.toLowerCase()) ? 'This path is there twice.' : entryFault(factsOf(name, entry))
+    const message = names.has(name.toLowerCase()) ? 'This path appears twice.' : entryFault(factsOf(name, entry))
     names.add(name.toLowerCase())
     if (message !== null) faults.push({ path: shown(name), message })
     else if (!isFolder) entries.set(name, entry)
@@ -97,7 +97,7 @@ const shown = (name: string): string => name.replace(/[\u0000-\u001f\u007f]/g, '
 function sizeFaults(entries: readonly Entry[], fileBytes: number): Fault[] {
   const packed = entries.reduce((sum, entry) => sum + entry.compressedSize, 0)
   const bytes = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
-  if (packed > fileBytes) return [{ path: '', message: 'The files in this ZIP lie over each other.' }]
+  if (packed > fileBytes) return [{ path: '', message: 'The files in this ZIP overlap.' }]
   if (bytes > packageLimits.bytes)
     return [{ path: '', message: `This file unpacks to more than ${packageLimits.bytes / 1_000_000_000} GB.` }]
   return []
@@ -138,7 +138,7 @@ export async function unlessBroken<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (error instanceof PackageUnreadable || (error as NodeJS.ErrnoException).syscall !== undefined) throw error
-    throw new PackageUnreadable('This is not a ZIP file that can be read to its end. Export the course again, and upload that.', {
+    throw new PackageUnreadable('This ZIP file is incomplete or damaged. Export the course again and upload the new file.', {
       cause: error,
     })
   }

@@ -20,7 +20,7 @@ export async function readImport(deps: Deps, importId: number, stopping?: AbortS
 /** Refuses an import that can't be read, and deletes its file. */
 export async function giveUpReading({ db, storage }: Deps, importId: number): Promise<void> {
   const found = await findImport(db, importId)
-  const message = 'We couldn’t read this file. Please upload it again; if that fails too, export the course again.'
+  const message = 'We couldn’t read this file. Upload it again. If that fails, export the course again.'
   const isChanged = await changeImport(db, importId, { from: 'READING', status: 'REFUSED', faults: [{ path: '', message }] })
   if (isChanged && found?.key) await storage.remove(found.key)
 }

@@ -81,7 +81,7 @@ const Written = z.object({
   course: Course,
   sections: z
     .array(z.unknown())
-    .check(z.maxLength(curriculumLimits.sections, `A course has at most ${curriculumLimits.sections} sections.`)),
+    .check(z.maxLength(curriculumLimits.sections, `A course can have up to ${curriculumLimits.sections} sections.`)),
   files: z._default(z.array(z.unknown()).check(z.maxLength(packageLimits.entries)), []),
 })
 
@@ -97,9 +97,9 @@ export function readManifest(content: Buffer): { manifest: Manifest } | { faults
   if (tooMuch !== null) return one(tooMuch)
   const value = parse(content)
   const kind = z.safeParse(Kind, value)
-  if (!kind.success) return one('This is not the manifest of a course. It has to be JSON with "format": "akada-course".')
+  if (!kind.success) return one('This isn’t a course manifest. It must be JSON with "format": "akada-course".')
   if (kind.data.version !== FORMAT_VERSION)
-    return one(`This course file is of ${named(kind.data.version)}; we read version ${FORMAT_VERSION}.`)
+    return one(`This course file has ${named(kind.data.version)}. We support version ${FORMAT_VERSION}.`)
 
   const faults: Fault[] = []
   const written = read(Written, value, { place: [], faults })
@@ -107,7 +107,7 @@ export function readManifest(content: Buffer): { manifest: Manifest } | { faults
   if (sections.reduce((sum, { lectures }) => sum + lectures.length, 0) > curriculumLimits.lectures)
     faults.unshift({
       path: `${MANIFEST}#sections`,
-      message: `A course has at most ${curriculumLimits.lectures.toLocaleString('en')} lectures.`,
+      message: `A course can have up to ${curriculumLimits.lectures.toLocaleString('en')} lectures.`,
     })
   if (written === undefined || faults.length > 0) return { faults: faults.slice(0, MOST_FAULTS) }
 
@@ -144,7 +144,7 @@ function readEach<Schema extends z.ZodMiniType>(
   return found
 }
 
-const named = (version: unknown) => (typeof version === 'number' ? `version ${version}` : 'another version')
+const named = (version: unknown) => (typeof version === 'number' ? `version ${version}` : 'an unknown version')
 
 const one = (message: string) => ({ faults: [{ path: MANIFEST, message }] })
 

@@ -100,7 +100,7 @@ const hasFault = ({ faults }: OpenPackage, path: string): boolean =>
 async function readFiles(opened: OpenPackage, found: PackagedCourse): Promise<Fault[]> {
   const words = filesNamed(found.manifest).filter(({ kind }) => kind === 'html' || kind === 'quiz' || kind === 'captions')
   if (words.reduce((sum, { path }) => sum + (opened.sizes.get(path) ?? 0), 0) > MOST_WORDS)
-    return [{ path: '', message: 'The texts of this course are larger than 50 MB.' }]
+    return [{ path: '', message: 'This course has more than 50 MB of text.' }]
   const faults: Fault[] = []
   for (const file of filesToRead(found.manifest)) {
     if (faults.length >= MOST_FAULTS) break
@@ -119,7 +119,7 @@ function measureLectures({ manifest: { sections }, html, readingSeconds }: Packa
     ...sections.map(({ description }) => description),
     ...lectures.flatMap(({ description, resources }) => [htmlOf(description), ...resources.map((resource) => resource.description)]),
   ])
-  if (content > curriculumLimits.contentBytes) return [{ path: '', message: 'A course can have up to 10 MB of lecture texts.' }]
+  if (content > curriculumLimits.contentBytes) return [{ path: '', message: 'A course can have up to 10 MB of lecture text.' }]
   if (descriptions > curriculumLimits.descriptionBytes)
     return [{ path: '', message: 'A course can have up to 500 kB of section, lecture and resource descriptions.' }]
   if (lectures.reduce((sum, { resources }) => sum + resources.length, 0) > curriculumLimits.resources)
@@ -148,7 +148,7 @@ async function readFile(opened: OpenPackage, { path, kind }: NamedFile, found: P
 }
 
 const mistaken = {
-  'promotional-video': 'This is not a video we can use. Choose an MP4 or WebM.',
+  'promotional-video': 'We can’t use this video. Choose an MP4 or WebM.',
   cover: 'We can’t use this file. Choose a JPEG, PNG, WebP, AVIF, GIF or TIFF picture.',
   video: 'This file isn’t a video we can read. Choose an MP4.',
   resource: 'This file’s content doesn’t match its name, or its type can’t be added to a lecture.',
@@ -182,6 +182,6 @@ function previewOf(manifest: Manifest, sizes: ReadonlyMap<string, number>): Cour
     })),
     remarks: unnamed(manifest, sizes)
       .slice(0, mostRemarks)
-      .map((path) => `${path} is not listed in manifest.json, so it is left out.`),
+      .map((path) => `${path} isn’t listed in manifest.json, so it was left out.`),
   }
 }

@@ -256,7 +256,7 @@ test('a course whose instructor has left stays out of the catalogue', async () =
 
   const answer = await call(restoreCourse, { params: { id: course.id } }, admin)
 
-  expect(answer).toMatchObject({ statusCode: 403, code: 'NOT_ALLOWED', message: 'The instructor of this course has left.' })
+  expect(answer).toMatchObject({ statusCode: 403, code: 'NOT_ALLOWED', message: 'This course’s instructor no longer has an account.' })
 })
 
 describe('deleting', () => {

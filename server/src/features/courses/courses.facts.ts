@@ -21,7 +21,7 @@ export function cleanDescription(html: string): SafeHtml {
 export async function requireCategories(tx: Tx, categoryIds: readonly number[]): Promise<number[]> {
   const found = new Set(await holdCategories(tx, categoryIds))
   const errors = categoryIds.flatMap((id, index) =>
-    found.has(id) ? [] : [{ path: `categoryIds.${index}`, message: 'This category does not exist.' }],
+    found.has(id) ? [] : [{ path: `categoryIds.${index}`, message: 'This category doesn’t exist.' }],
   )
   if (errors.length > 0) refuse('INVALID_INPUT', { errors })
   return [...found]

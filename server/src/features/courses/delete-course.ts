@@ -13,7 +13,7 @@ export async function deleteCourse(tx: Tx, user: User, { id, now }: { id: number
   const locked = await lockOwnCourse(tx, user, id)
   const course = (await findEditable(tx, id)) ?? refuse('COURSE_NOT_FOUND')
   if (course.status === 'UNDER_REVIEW')
-    refuse('COURSE_IN_USE', { message: 'This course is being reviewed. Withdraw it before you delete it.' })
+    refuse('COURSE_IN_USE', { message: 'This course is in review. Withdraw it before you delete it.' })
   if (!isDeletable(course)) refuse('COURSE_IN_USE')
   const fileIds = await listFilesOf(tx, id)
   await refuseOn(

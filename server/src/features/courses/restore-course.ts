@@ -12,7 +12,7 @@ export async function restoreCourse(tx: Tx, user: User, { id, now }: Asked): Pro
   if (course.status !== 'ARCHIVED') refuse('COURSE_NOT_ARCHIVED')
   if ((await isHeldBack(tx, id)) && !user.roles.includes('ADMIN')) refuse('COURSE_HELD_BACK')
   // Its earnings would have no recipient.
-  if (await hasInstructorLeft(tx, id)) refuse('NOT_ALLOWED', { message: 'The instructor of this course has left.' })
+  if (await hasInstructorLeft(tx, id)) refuse('NOT_ALLOWED', { message: 'This course’s instructor no longer has an account.' })
   await updateStatus(tx, course, { status: 'LIVE', now })
   if (course.instructorId !== user.id) await recordAct(tx, { act: 'COURSE_RESTORED', by: user.id, subject: { kind: 'COURSE', id }, now })
 }

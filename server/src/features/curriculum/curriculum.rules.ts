@@ -19,11 +19,11 @@ export function arrangementFaults(wanted: Arrangement, there: Arrangement): Faul
     ...section.lectureIds.flatMap((id, place) => take(lectureIds, id, `sections.${index}.lectureIds.${place}`)),
   ])
   if (faults.length > 0 || sectionIds.size + lectureIds.size === 0) return faults
-  return [{ path: 'sections', message: 'Name every section and every lecture of the course.' }]
+  return [{ path: 'sections', message: 'List every section and lecture of the course.' }]
 }
 
 function take(left: Set<number>, id: number, path: string): Fault[] {
-  return left.delete(id) ? [] : [{ path, message: 'This is not a part of the course, or is named twice.' }]
+  return left.delete(id) ? [] : [{ path, message: 'This isn’t part of the course, or is listed twice.' }]
 }
 
 type Placed = { id: number; position: number }

@@ -21,7 +21,7 @@ const limits = [
     size: 'contentBytes',
     most: curriculumLimits.contentBytes,
     code: 'COURSE_TEXT_FULL',
-    message: 'A course can have up to 10 MB of lecture texts. Shorten this text, or move lectures to another course.',
+    message: 'A course can have up to 10 MB of lecture text. Shorten this text, or move lectures to another course.',
   },
   {
     size: 'descriptionBytes',

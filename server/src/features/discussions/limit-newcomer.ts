@@ -8,7 +8,7 @@ import type { Participant } from './require-post.ts'
 export async function limitNewcomer(tx: Tx, writer: Participant, now: Date): Promise<void> {
   if (!(await isLimited(tx, writer, now))) return
   const seconds = await takeTurn(tx, { key: `discussion:user:${writer.user.id}`, ...NEWCOMER_POSTS, now })
-  if (seconds > 0) refuseForNow(`On your first day you can write ${NEWCOMER_POSTS.limit} posts an hour.`, seconds)
+  if (seconds > 0) refuseForNow(`On your first day, you can write ${NEWCOMER_POSTS.limit} posts per hour.`, seconds)
 }
 
 /** Returns whether a post is withheld for a moderator. */

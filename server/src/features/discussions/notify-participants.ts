@@ -25,7 +25,7 @@ const notifyOfQuestion = async (tx: Tx, post: Told) => {
     ...about(post),
     userIds: [post.instructorId],
     title: 'New question',
-    message: `A student has asked a question on “${isolated(post.lectureTitle)}”.`,
+    message: `A student asked a question about “${isolated(post.lectureTitle)}”.`,
   })
 }
 
@@ -37,7 +37,7 @@ const notifyOfReply = async (tx: Tx, post: Told) => {
     ...about(post),
     userIds: followers.filter((id) => id !== post.authorId),
     title: byInstructor ? 'Your instructor replied' : 'New reply',
-    message: `There is a new reply to a question on “${isolated(post.lectureTitle)}”.`,
+    message: `There’s a new reply to a question about “${isolated(post.lectureTitle)}”.`,
   })
 }
 

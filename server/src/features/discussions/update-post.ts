@@ -30,7 +30,7 @@ function refuseForeign(post: RequiredPost) {
 /** Returns the title after an edit. A question keeps its title unless a new one is given. A reply has no title and needs a body. */
 function titleAfter(post: RequiredPost, { title, body }: Edited): string | null {
   if (post.id === post.questionId) return title ?? post.title
-  if (title !== undefined) refuse('INVALID_INPUT', { errors: [{ path: 'title', message: 'A reply has no title.' }] })
-  if (body === '') refuse('INVALID_INPUT', { errors: [{ path: 'body', message: 'Please write something.' }] })
+  if (title !== undefined) refuse('INVALID_INPUT', { errors: [{ path: 'title', message: 'Replies don’t have titles.' }] })
+  if (body === '') refuse('INVALID_INPUT', { errors: [{ path: 'body', message: 'Enter some text.' }] })
   return null
 }

@@ -57,5 +57,5 @@ async function ask(deps: Deps, provider: PaymentProvider, { disputeId, reference
   }
   if (dispute?.resolvedAt !== null) refuse('DISPUTE_OVER')
   await releaseClaim(deps.db, disputeId)
-  refuse('DISPUTE_NOT_ACCEPTABLE', { message: `The provider says: ${answer.message}` })
+  refuse('DISPUTE_NOT_ACCEPTABLE', { message: `The payment provider says: ${answer.message}` })
 }

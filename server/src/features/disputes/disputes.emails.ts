@@ -1,5 +1,4 @@
 import { moneyText } from '@akada/contract/money.ts'
-import { isoIn } from '@akada/contract/time-zone.ts'
 import { renderLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 
@@ -15,7 +14,8 @@ export type DisputeOfEmail = {
   resolvedAt: Date | null
 }
 
-const momentText = (at: Date, timeZone: string) => `${isoIn(timeZone, at).slice(0, 16).replace('T', ' ')} (${timeZone.replace('_', ' ')})`
+const momentText = (at: Date, timeZone: string) => 
+  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)} (${timeZone.replace('_', ' ')})`
 
 /** Renders the email to the operator about an opened dispute and its deadline, or about its outcome. */
 export function disputeEmail(site: Site, dispute: DisputeOfEmail) {
@@ -23,12 +23,12 @@ export function disputeEmail(site: Site, dispute: DisputeOfEmail) {
   const number = String(dispute.orderId)
   const deadline =
     dueAt === null
-      ? 'The provider named no deadline: answer today.'
-      : `Answer it at the provider before ${momentText(dueAt, site.timeZone)}.`
+      ? 'The provider gave no deadline, so respond today.'
+      : `Respond at the payment provider before ${momentText(dueAt, site.timeZone)}.`
   const shown = { rows: rowsOf(dispute), url: `${site.publicUrl}/manager/refunds` }
   return resolvedAt === null
     ? renderLetter(site, 'dispute-opened', { values: { number, deadline }, ...shown })
-    : renderLetter(site, 'dispute-over', { values: { number, outcome: resolution ?? 'the provider did not say how' }, ...shown })
+    : renderLetter(site, 'dispute-over', { values: { number, outcome: resolution ?? 'not given' }, ...shown })
 }
 
 const rowsOf = ({ orderId, reference, amountMinor, currency, category }: DisputeOfEmail): [string, string][] => [

@@ -1,5 +1,6 @@
 import { endRefundedCourse, getManagedOrder, getOrder, refundOrderExcess, resolveOrderOnHold } from '@akada/contract/purchases.ts'
 import { listDisputes, refundLine } from '@akada/contract/refunds.ts'
+import { dayText } from '@akada/contract/time-zone.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
@@ -90,7 +91,7 @@ describe('dispute', () => {
     const listed = await call(listDisputes, { query: {} }, await givenManager(db))
 
     expect(mailsAbout(disputed.orderId)).toMatchObject([{ to: 'support@akada.test' }])
-    expect(mailsAbout(disputed.orderId)[0]?.text).toContain(disputed.dueAt.slice(0, 10))
+    expect(mailsAbout(disputed.orderId)[0]?.text).toContain(dayText('Africa/Lagos', new Date(disputed.dueAt)))
     expect(listed.data.content).toContainEqual(
       expect.objectContaining({ orderId: disputed.orderId, amount: 15_000, currency: 'NGN', dueAt: disputed.dueAt, resolvedAt: null }),
     )

@@ -63,7 +63,7 @@ export const fillIn = (words: string, student: { firstName: string; course: stri
   words.replace(/\{(firstName|course)\}/g, (_, name: keyof typeof student) => isolated(student[name]))
 
 export const messageTitle = (message: 'WELCOME' | 'COMPLETION', course: string): string =>
-  message === 'WELCOME' ? `Welcome to ${isolated(course)}` : `You have completed ${isolated(course)}`
+  message === 'WELCOME' ? `Welcome to ${isolated(course)}` : `You completed ${isolated(course)}`
 
 // Lagos has one time all year.
 const LAGOS_AHEAD_MS = 3_600_000

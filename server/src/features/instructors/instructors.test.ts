@@ -356,7 +356,7 @@ describe('email to the applicant', () => {
     await runJobs()
 
     const [letter] = await lettersTo(person)
-    expect(letter?.subject).toBe('You can teach on Akada')
+    expect(letter?.subject).toBe('You can now teach on Akada')
     expect(letter?.text).toContain('http://localhost:3000/teach')
   })
 

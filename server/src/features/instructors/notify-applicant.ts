@@ -14,8 +14,8 @@ type Decided = { id: number; userId: string; isApproved: boolean }
 /** Notifies an applicant of the decision, immediately on the site and later by email. */
 export async function announceDecision(tx: Tx, { id, userId, isApproved }: Decided): Promise<void> {
   const words = isApproved
-    ? { title: 'You can teach now', message: 'Your application was approved: you are an instructor now.' }
-    : { title: 'About your application to teach', message: 'We can’t approve it at the moment. See why, and how to apply again.' }
+    ? { title: 'You can now teach', message: 'We approved your application. You’re now an instructor.' }
+    : { title: 'Instructor application declined', message: 'We can’t approve your application right now. See why, and apply again.' }
   await notifyPeople(tx, { ...words, userIds: [userId], type: 'alert', link: '/teach', key: `application:${id}` })
   await enqueue(tx, { kind: TELL_APPLICANT, payload: { applicationId: id } })
 }

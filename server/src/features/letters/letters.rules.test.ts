@@ -6,7 +6,7 @@ const letter = defineLetter({
   name: 'Course approved',
   goesTo: 'ANYONE',
   reader: 'Instructor',
-  when: 'An admin approved a course.',
+  when: 'An admin approves a course.',
   job: 'tell-reviewed',
   subject: '{course}',
   body: 'Hello {name}',
@@ -44,17 +44,17 @@ describe('email text', () => {
   })
 
   test.each([
-    [{ subject: 'Dear {nmae} and {title}' }, 'subject', 'This letter does not know {nmae}, {title}.'],
-    [{ body: '{course} { name }' }, 'body', 'This letter does not know { name }.'],
-    [{ button: '{constructor}' }, 'button', 'This letter does not know {constructor}.'],
-    [{ body: '{course} {name' }, 'body', 'There is a brace here without its other half.'],
-    [{ subject: 'Hello', body: 'Hello {name}' }, 'body', 'This letter needs {course}.'],
-    [{ button: '' }, 'button', 'The button needs a word.'],
+    [{ subject: 'Dear {nmae} and {title}' }, 'subject', 'Unknown placeholders: {nmae}, {title}.'],
+    [{ body: '{course} { name }' }, 'body', 'Unknown placeholder: { name }.'],
+    [{ button: '{constructor}' }, 'button', 'Unknown placeholder: {constructor}.'],
+    [{ body: '{course} {name' }, 'body', 'A brace is unmatched.'],
+    [{ subject: 'Hello', body: 'Hello {name}' }, 'body', 'A required placeholder is missing: {course}.'],
+    [{ button: '' }, 'button', 'Button label is required.'],
   ])('rejects %j', (changed, path, message) => {
     expect(templateFaults(letter, { ...words, ...changed })).toEqual([{ path, message }])
   })
 
   test('has a button only if the default text has one', () => {
-    expect(templateFaults({ ...letter, button: '' }, words)).toEqual([{ path: 'button', message: 'This letter has no button.' }])
+    expect(templateFaults({ ...letter, button: '' }, words)).toEqual([{ path: 'button', message: 'This email has no button.' }])
   })
 })

@@ -42,18 +42,18 @@ export function templateFaults(letter: Letter<string>, words: Words): Fault[] {
 
 function unknownFaults(path: keyof Words, text: string, known: ReadonlySet<string>): Fault[] {
   const unknown = [...new Set(namesIn(text).filter((name) => !known.has(name)))]
-  if (unknown.length > 0) return [{ path, message: `This letter does not know ${inBraces(unknown)}.` }]
+  if (unknown.length > 0) return [{ path, message: `Unknown ${unknown.length === 1 ? 'placeholder' : 'placeholders'}: ${inBraces(unknown)}.` }]
   const hasLoneBrace = /[{}]/.test(text.replace(PLACEHOLDER, (whole, name: string) => (WORD.test(name) ? '' : whole)))
-  return hasLoneBrace ? [{ path, message: 'There is a brace here without its other half.' }] : []
+  return hasLoneBrace ? [{ path, message: 'A brace is unmatched.' }] : []
 }
 
 function missingFaults({ needs = [] }: Letter<string>, { subject, body }: Words): Fault[] {
   const named = new Set(namesIn(`${subject} ${body}`))
   const missing = needs.filter((name) => !named.has(name))
-  return missing.length > 0 ? [{ path: 'body', message: `This letter needs ${inBraces(missing)}.` }] : []
+  return missing.length > 0 ? [{ path: 'body', message: `${missing.length === 1 ? 'A required placeholder is' : 'Required placeholders are'} missing: ${inBraces(missing)}.` }] : []
 }
 
 function buttonFaults(letter: Letter<string>, { button }: Words): Fault[] {
-  if (letter.button === '' && button !== '') return [{ path: 'button', message: 'This letter has no button.' }]
-  return letter.button !== '' && button === '' ? [{ path: 'button', message: 'The button needs a word.' }] : []
+  if (letter.button === '' && button !== '') return [{ path: 'button', message: 'This email has no button.' }]
+  return letter.button !== '' && button === '' ? [{ path: 'button', message: 'Button label is required.' }] : []
 }

@@ -54,8 +54,8 @@ describe('default emails', () => {
       kind: 'receipt',
       name: 'Receipt',
       reader: 'Buyer',
-      when: 'An order was paid, or its receipt is asked for again.',
-      subject: 'Your {site} receipt no. {number}',
+      when: 'An order is paid, or its receipt is requested again.',
+      subject: 'Your {site} receipt #{number}',
       isChanged: false,
     })
   })
@@ -96,9 +96,9 @@ describe('changing an email', () => {
   })
 
   test.each([
-    ['an unknown placeholder', { body: 'Hello {nmae}' }, { path: 'body', message: 'This letter does not know {nmae}.' }],
+    ['an unknown placeholder', { body: 'Hello {nmae}' }, { path: 'body', message: 'Unknown placeholder: {nmae}.' }],
     ['no subject', { subject: ' ' }, { path: 'subject', message: 'Subject is required.' }],
-    ['an empty button', { button: '' }, { path: 'button', message: 'The button needs a word.' }],
+    ['an empty button', { button: '' }, { path: 'button', message: 'Button label is required.' }],
     ['a text that is too long', { body: 'x'.repeat(5001) }, { path: 'body', message: 'This must have at most 5,000 characters.' }],
   ])('with %s is refused, without changes', async (_, changed, fault) => {
     const before = await show()
@@ -160,7 +160,7 @@ describe('previewing an email', () => {
   })
 
   test.each([
-    [{ body: 'No.' }, { path: 'body', message: 'This letter needs {course}, {reason}.' }],
+    [{ body: 'No.' }, { path: 'body', message: 'Required placeholders are missing: {course}, {reason}.' }],
     [
       { subject: '', body: '{course} {reason}' },
       { path: 'subject', message: 'Subject is required.' },

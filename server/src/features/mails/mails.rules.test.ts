@@ -4,17 +4,17 @@ import { faultInWords, resendProblem, smtpErrorText } from './mails.rules.ts'
 test.each([
   ['connect ECONNREFUSED 127.0.0.1:25', 'The mail server can’t be reached.'],
   ['getaddrinfo ENOTFOUND mail.example', 'The mail server can’t be reached.'],
-  ['Connection timeout', 'The mail server did not answer in time.'],
-  ['Connection closed unexpectedly', 'The mail server broke the connection off.'],
-  ['self-signed certificate', 'The connection to the mail server could not be secured.'],
-  ['Invalid login: 535 5.7.8 Error', 'The mail server did not accept our login.'],
-  ['552 5.2.2 Mailbox over quota', 'The mailbox of the address is full.'],
-  ['Can’t send mail - all recipients were rejected: 550 5.1.1 <…> is nobody here', 'The mail server takes no mail for this address.'],
-  ['Message failed: 554 5.7.1 rejected as spam', 'The mail server took the mail for something unwanted.'],
-  ['Message failed: 451 4.7.1 Greylisted', 'The mail server asked to come again later.'],
-  ['something else', 'The mail server did not take the mail.'],
+  ['Connection timeout', 'The mail server didn’t respond in time.'],
+  ['Connection closed unexpectedly', 'The mail server closed the connection.'],
+  ['self-signed certificate', 'We couldn’t establish a secure connection to the mail server.'],
+  ['Invalid login: 535 5.7.8 Error', 'The mail server rejected our credentials.'],
+  ['552 5.2.2 Mailbox over quota', 'The recipient’s mailbox is full.'],
+  ['Can’t send mail - all recipients were rejected: 550 5.1.1 <…> is nobody here', 'The mail server rejected the recipient’s address.'],
+  ['Message failed: 554 5.7.1 rejected as spam', 'The mail server rejected the email as spam.'],
+  ['Message failed: 451 4.7.1 Greylisted', 'The mail server asked us to try again later.'],
+  ['something else', 'The mail server rejected the email.'],
 ])('“%s” is explained as “%s”', (said, meaning) => {
-  const error = `The mail server did not take a mail: ${said}`
+  const error = `The mail server rejected an email: ${said}`
 
   expect(faultInWords(error)).toBe(meaning)
   expect(smtpErrorText(error)).toBe(said)

@@ -1,20 +1,20 @@
-const LAST_JUDGED = /^The mail server did not take a mail: /
+const LAST_JUDGED = /^The mail server (?:rejected an email|did not take a mail): /
 
 const meanings: readonly [RegExp, string][] = [
   [/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/, 'The mail server can’t be reached.'],
-  [/timeout|timed out|ETIMEDOUT|Greeting never received/i, 'The mail server did not answer in time.'],
-  [/ECONNRESET|closed unexpectedly|EPIPE/i, 'The mail server broke the connection off.'],
-  [/certificate|self.signed|TLS|SSL/i, 'The connection to the mail server could not be secured.'],
-  [/Invalid login|Missing credentials|\b53[0-5]\b/i, 'The mail server did not accept our login.'],
-  [/\b(452|552)\b|mailbox.*full|over.?quota/i, 'The mailbox of the address is full.'],
-  [/\b(550|551|553)\b|recipients? (was|were) rejected|user unknown/i, 'The mail server takes no mail for this address.'],
-  [/\b554\b|spam|blocked|blacklist/i, 'The mail server took the mail for something unwanted.'],
-  [/\b4\d\d\b|greylist|try again/i, 'The mail server asked to come again later.'],
+  [/timeout|timed out|ETIMEDOUT|Greeting never received/i, 'The mail server didn’t respond in time.'],
+  [/ECONNRESET|closed unexpectedly|EPIPE/i, 'The mail server closed the connection.'],
+  [/certificate|self.signed|TLS|SSL/i, 'We couldn’t establish a secure connection to the mail server.'],
+  [/Invalid login|Missing credentials|\b53[0-5]\b/i, 'The mail server rejected our credentials.'],
+  [/\b(452|552)\b|mailbox.*full|over.?quota/i, 'The recipient’s mailbox is full.'],
+  [/\b(550|551|553)\b|recipients? (was|were) rejected|user unknown/i, 'The mail server rejected the recipient’s address.'],
+  [/\b554\b|spam|blocked|blacklist/i, 'The mail server rejected the email as spam.'],
+  [/\b4\d\d\b|greylist|try again/i, 'The mail server asked us to try again later.'],
 ]
 
 /** Returns a plain explanation of an error. */
 export const faultInWords = (error: string): string =>
-  meanings.find(([pattern]) => pattern.test(error))?.[1] ?? 'The mail server did not take the mail.'
+  meanings.find(([pattern]) => pattern.test(error))?.[1] ?? 'The mail server rejected the email.'
 
 /** Returns the mail server's own message. */
 export const smtpErrorText = (error: string): string => error.replace(LAST_JUDGED, '').slice(0, 500)

@@ -68,7 +68,7 @@ describe('sent email', () => {
 
     expect(await mailTo(person.email)).toMatchObject({
       kind: 'verify-email',
-      name: 'Verify an email address',
+      name: 'Verify email',
       to: person.email,
       personId: person.id,
       state: 'SENT',

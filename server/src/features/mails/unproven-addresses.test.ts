@@ -136,7 +136,7 @@ describe('unverified account address', () => {
       await runJobs()
 
       const mails = mailsTo(reader.email)
-      expect(mails.map(({ subject }) => subject).toSorted()).toEqual(['News of September', 'You are subscribed to Akada'])
+      expect(mails.map(({ subject }) => subject).toSorted()).toEqual(['News of September', 'You’re subscribed to the Akada newsletter'])
       for (const { text } of mails) expect(text).toContain('Unsubscribe from emails like this one: http')
       expect(JSON.stringify(mails)).not.toContain(BAIT)
     })
@@ -167,7 +167,7 @@ describe('registration', () => {
       mailsTo('owner@example.test')
         .map(({ subject }) => subject)
         .toSorted(),
-    ).toEqual(['Choose a new password for Akada', 'Verify your email for Akada'])
+    ).toEqual(['Reset your Akada password', 'Verify your email for Akada'])
     expect(JSON.stringify(mailsTo('owner@example.test'))).not.toMatch(/Zebenjo|Quist/)
   })
 

@@ -151,7 +151,7 @@ describe('decision', () => {
     expect((await call(listReviews, { params: { id: course.id }, query: {} })).data.totalElements).toBe(1)
     expect(await news(author)).toEqual([])
     expect(await news(reporter)).toEqual([
-      ['Thank you for your report', 'We looked at the review that you reported. It is within our rules, so it stays.'],
+      ['Thank you for your report', 'We looked at the review that you reported. It doesn’t break our rules, so we left it up.'],
     ])
     expect(await caseAbout(words)).toMatchObject({ keptBefore: 1, reportCount: 1 })
   })

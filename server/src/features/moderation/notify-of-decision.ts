@@ -20,7 +20,7 @@ export async function notifyOfDecision(tx: Tx, { case: decided, decision, reason
     ...about,
     userIds: reporters,
     title: 'Thank you for your report',
-    message: `We looked at the ${noun} that you reported. ${outcomeOf(decided, decision)}`,
+    message: `We reviewed the ${noun} that you reported. ${outcomeOf(decided, decision)}`,
     key: `moderation-case:${decided.id}`,
   })
   if (decision === 'KEPT' || decided.authorId === null || isGone(decided)) return
@@ -28,7 +28,7 @@ export async function notifyOfDecision(tx: Tx, { case: decided, decision, reason
     ...about,
     userIds: [decided.authorId],
     title: `Your ${noun} was removed`,
-    message: `${decided.courseTitle === null ? '' : `In ‘${isolated(decided.courseTitle)}’. `}The reason: ${isolated(reason)}`,
+    message: `${decided.courseTitle === null ? '' : `In “${isolated(decided.courseTitle)}”. `}Reason: ${isolated(reason)}`,
     key: `moderation-removal:${decided.id}`,
   })
   await enqueue(tx, { kind: TELL_AUTHOR, payload: { caseId: decided.id } })
@@ -37,8 +37,8 @@ export async function notifyOfDecision(tx: Tx, { case: decided, decision, reason
 const isGone = ({ postId, reviewId }: CaseRow) => postId === null && reviewId === null
 
 function outcomeOf(decided: CaseRow, decision: ModerationDecision): string {
-  if (isGone(decided)) return 'It is not there any more.'
-  return decision === 'REMOVED' ? 'We removed it.' : 'It is within our rules, so it stays.'
+  if (isGone(decided)) return 'It no longer exists.'
+  return decision === 'REMOVED' ? 'We removed it.' : 'It doesn’t break our rules, so we left it up.'
 }
 
 /** Emails the author, even if suspended, because a suspended author can't see the notification. */

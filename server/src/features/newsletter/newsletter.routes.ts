@@ -20,12 +20,12 @@ export function newsletterRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, newsletter.confirmSubscription, async ({ body }, { db, now }) => {
     await confirmSubscription(db, body.token, now)
-    return new Answered(200, 'You are subscribed.', null)
+    return new Answered(200, 'You’re subscribed.', null)
   })
 
   serve(app, deps, newsletter.cancelSubscription, async ({ query, body }) => {
     await cancelSubscription(deps, body.token ?? query.token ?? missing())
-    return new Answered(200, 'You are unsubscribed.', null)
+    return new Answered(200, 'You’re unsubscribed.', null)
   })
 
   serve(app, deps, newsletter.openUnsubscribePage, async ({ query }) => {
@@ -40,4 +40,4 @@ export function newsletterRoutes(app: FastifyInstance, deps: Deps) {
   )
 }
 
-const missing = (): never => refuse('INVALID_INPUT', { errors: [{ path: 'token', message: 'The code from the link is missing.' }] })
+const missing = (): never => refuse('INVALID_INPUT', { errors: [{ path: 'token', message: 'The link is incomplete.' }] })

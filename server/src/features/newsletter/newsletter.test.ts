@@ -58,7 +58,7 @@ describe('subscribing', () => {
     expect(answer).toMatchObject({ statusCode: 200, message: 'Please check your mailbox to confirm.', data: null })
     const [mail, ...more] = mailsTo(reader)
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ subject: 'Confirm your subscription to Akada', listUnsubscribe: null })
+    expect(mail).toMatchObject({ subject: 'Confirm your Akada newsletter subscription', listUnsubscribe: null })
     expect(mail?.text).toContain('http://localhost:3000/newsletter/confirm?token=')
     expect(tokenIn(mail)).toHaveLength(43)
     const row = await rowOf(reader)
@@ -166,10 +166,10 @@ describe('confirming', () => {
     const answer = await confirm(asked.token)
     await runJobs()
 
-    expect(answer).toMatchObject({ statusCode: 200, message: 'You are subscribed.' })
+    expect(answer).toMatchObject({ statusCode: 200, message: 'You’re subscribed.' })
     expect(await rowOf(asked)).toMatchObject({ confirmed_at: clock.now })
     const [welcome] = mailsTo(asked)
-    expect(welcome).toMatchObject({ subject: 'You are subscribed to Akada', listUnsubscribePost: 'List-Unsubscribe=One-Click' })
+    expect(welcome).toMatchObject({ subject: 'You’re subscribed to the Akada newsletter', listUnsubscribePost: 'List-Unsubscribe=One-Click' })
     expect(welcome?.listUnsubscribe).toMatch(/^<http:\/\/localhost:3000\/api\/newsletter\/unsubscribe\?token=[\w.-]+>$/)
     expect(welcome?.text).toContain(`http://localhost:3000/newsletter/unsubscribe?token=${tokenIn(welcome)}`)
   })
@@ -213,7 +213,7 @@ describe('unsubscribing', () => {
 
     const answers = [await leave(reader.token), ...(await Promise.all(Array.from({ length: 5 }, () => leave(reader.token))))]
 
-    expect(new Set(answers.map(({ message }) => message))).toEqual(new Set(['You are unsubscribed.']))
+    expect(new Set(answers.map(({ message }) => message))).toEqual(new Set(['You’re unsubscribed.']))
     expect(await rowOf(reader)).toBeUndefined()
   })
 

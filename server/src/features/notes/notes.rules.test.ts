@@ -47,7 +47,7 @@ describe('notes as Markdown', () => {
 
 - [4:12](https://a.test/5?t=252)
 
-## Lectures that have left the course
+## Removed lectures
 
 - **4:12**\\
   Kept

@@ -28,7 +28,7 @@ export function notesAsMarkdown({ course, notes, addressOf }: Notebook): string 
   let before: WrittenNote | undefined
   for (const note of notes) {
     if (note.sectionId !== before?.sectionId)
-      parts.push(`## ${note.section === null ? 'Lectures that have left the course' : line(note.section)}`)
+      parts.push(`## ${note.section === null ? 'Removed lectures' : line(note.section)}`)
     if (note.lecture !== null && note.lectureId !== before?.lectureId) parts.push(`### ${line(note.lecture)}`)
     parts.push(entry(note, addressOf))
     before = note

@@ -207,7 +207,7 @@ describe('a user’s notes', () => {
     await db.deleteFrom('lectures').where('id', '=', tools).execute()
 
     expect((await list(course.id, student)).data).toMatchObject([{ lectureId: null, second: 3, text: 'Kept' }])
-    expect((await read(course.id, student)).text).toContain('## Lectures that have left the course\n\n- **0:03**\\\n  Kept\n')
+    expect((await read(course.id, student)).text).toContain('## Removed lectures\n\n- **0:03**\\\n  Kept\n')
   })
 
   test('are exported as a file, in the order of the course', async () => {

@@ -18,7 +18,7 @@ const SHOWN = 20
 export function dailyEmail(site: Site, { firstName, news, stop }: { firstName: string; news: readonly News[]; stop: StopLinks }) {
   const shown = news.slice(0, SHOWN)
   return renderLetter(site, 'daily-comments', {
-    values: { name: firstName, news: news.length === 1 ? 'A new comment' : `${news.length} new comments` },
+    values: { name: firstName, news: news.length === 1 ? '1 new comment' : `${news.length} new comments` },
     stop,
     links: [
       ...shown.map((each) => ({ label: `${isolated(each.title)}: ${isolated(each.message)}`, url: addressOf(site, each) })),

@@ -114,7 +114,7 @@ describe('the email of a notification', () => {
     expect(mail?.subject).toBe('A word from your instructor')
     expect(mail?.text).toContain('Hello Bisi,')
     expect(mail?.text).toContain('We begin on Monday.')
-    expect(mail?.text).toContain('Have a look: http://localhost:3000/my-learning')
+    expect(mail?.text).toContain('View: http://localhost:3000/my-learning')
     expect(mail?.listUnsubscribe).toContain('/api/announcements/unsubscribe?token=')
   })
 
@@ -227,7 +227,7 @@ describe('a user is notified', () => {
     expect((await notificationsOf(approved.buyer))[0]).toMatchObject({
       type: 'alert',
       title: 'Your refund is on its way',
-      message: 'We are sending ₦15,000 back the way you paid. It takes your bank 3 to 10 working days.',
+      message: 'We’re refunding ₦15,000 to your original payment method. Allow 3–10 business days for it to reach your account.',
       course: { id: approved.courseId },
       link: '/orders',
     })
@@ -235,8 +235,8 @@ describe('a user is notified', () => {
   })
 
   test.each([
-    ['approved', 'You can teach now'],
-    ['declined', 'About your application to teach'],
+    ['approved', 'You can now teach'],
+    ['declined', 'Instructor application declined'],
   ])('that their application to teach was %s', async (decision, title) => {
     const [manager, person] = [await givenManager(db), await givenUser(db)]
     const { id } = await db

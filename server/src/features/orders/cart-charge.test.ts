@@ -135,12 +135,12 @@ describe('the charge in the cart', () => {
 
 describe('a coupon of a user who can’t pay at all', () => {
   test.each([
-    ['disabled', 'a foreigner', 'one course', 'Payments from outside Nigeria are not available at the moment.'],
+    ['disabled', 'a foreigner', 'one course', 'Payments from outside Nigeria aren’t available right now.'],
     [
       'charge_in_ngn',
       'at home',
       'a course without a naira price',
-      /^Payments are taken in naira at the moment, and “.*” has no price in naira\.$/,
+      /^We accept only naira right now, and “.*” has no price in naira\.$/,
     ],
   ] as const)('is not reported as a success: %s, %s, %s', async (mode, place, basket, message) => {
     const app = apps[mode]

@@ -21,7 +21,7 @@ test('if all buyers pay in naira, a buyer abroad sees the naira total before it 
   const second = await checkOut(inNaira, buyer, [course.id], { ...abroad, currency: 'NGN' })
 
   expect(first).toMatchObject({ statusCode: 409, code: 'CURRENCY_MISMATCH', data: { currency: 'NGN', totalAmount: 15_000 } })
-  expect(first.message).toBe('Payments are taken in naira at the moment: your total is ₦15,000. Please review your order and try again.')
+  expect(first.message).toBe('We accept only naira right now. Your total is ₦15,000. Review your order and try again.')
   expect(orders).toEqual([])
   expect(second.statusCode).toBe(200)
   const { reference } = await newestPayment(inNaira.db, buyer.id)

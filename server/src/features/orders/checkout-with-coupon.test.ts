@@ -281,7 +281,7 @@ describe('an unusable coupon is refused at checkout with the message of the cart
       'below its minimum (F8)',
       { minimum_naira_minor: 1_500_001 },
       'COUPON_MINIMUM',
-      'A minimum purchase of ₦15,000.01 is required for this coupon.',
+      'This coupon requires a minimum purchase of ₦15,000.01.',
     ],
     [
       'leaving less than a card can pay (F6)',

@@ -53,7 +53,7 @@ async function notifyBuyer(tx: Tx, { id, userId }: PayableOrder, titles: readonl
     userIds: [userId],
     type: 'message',
     title: 'You can start learning',
-    message: titles.length === 1 ? `${isolated(title)} is open for you.` : `Your ${titles.length} new courses are open for you.`,
+    message: titles.length === 1 ? `You’re enrolled in “${isolated(title)}”.` : `You’re enrolled in ${titles.length} new courses.`,
     link: '/my-learning',
     key: `order:${id}`,
     hasOwnMail: true,

@@ -31,7 +31,7 @@ const bottom = page.height - 96
 
 /** Draws the receipt as a deterministic PDF, on white for printers. */
 export function drawReceipt(text: ReceiptText): Promise<Buffer> {
-  const info = { Title: `Receipt no. ${text.number}`, Author: sellerOf(text).name, CreationDate: text.issuedAt }
+  const info = { Title: `Receipt #${text.number}`, Author: sellerOf(text).name, CreationDate: text.issuedAt }
   return makePdf({ info, letters: JSON.stringify([text.site, text.snapshot]) }, (doc) => {
     drawHeading(doc, text)
     const belowParties = drawParties(doc, text)
@@ -44,7 +44,7 @@ export function drawReceipt(text: ReceiptText): Promise<Buffer> {
 
 function drawHeading(doc: Doc, { site, number, issuedOn }: ReceiptText) {
   drawSiteName(doc, site.name, { x: left, y: 52 })
-  put(doc, `Receipt no. ${number}`, { x: left, y: 52, size: 20, weight: 'bold', color: color.ink, alignRightIn: width })
+  put(doc, `Receipt #${number}`, { x: left, y: 52, size: 20, weight: 'bold', color: color.ink, alignRightIn: width })
   put(doc, dayInWords(issuedOn), { x: left, y: 78, size: 11, color: color.muted, alignRightIn: width })
 }
 
@@ -132,7 +132,7 @@ function drawTotals(doc: Doc, { snapshot }: ReceiptText, top: number): number {
   })
   y += 45
   if (receivedMinor !== totalMinor) amount('Paid', moneyText(receivedMinor, currency), color.ink)
-  if (taxRateBps > 0) amount(`VAT included (${taxRateBps / 100} %):`, moneyText(taxMinor, currency))
+  if (taxRateBps > 0) amount(`Includes VAT (${taxRateBps / 100}%):`, moneyText(taxMinor, currency))
   return y
 }
 
@@ -143,7 +143,7 @@ function drawPayment(doc: Doc, { issuedOn, snapshot, creditNotes, extras }: Rece
     y = putParagraph(doc, text, { x: left, y, size: 11, color: ink, weight, width }) + 4
   }
   const how = snapshot.paidWith ? paidWithText(snapshot.paidWith) : ''
-  const paid = snapshot.totalMinor === 0 ? 'Nothing was left to pay' : 'Paid'
+  const paid = snapshot.totalMinor === 0 ? 'No payment was due' : 'Paid'
   line(`${[paid, how].filter(Boolean).join(' ')} on ${dayInWords(issuedOn)}.`, { ink: color.ink })
   const section = (heading: string, lines: string[]) => {
     if (lines.length === 0) return
@@ -159,7 +159,7 @@ function drawPayment(doc: Doc, { issuedOn, snapshot, creditNotes, extras }: Rece
 }
 
 const creditNoteText = ({ number, issuedOn, amountMinor, currency, isByBank }: ReceiptText['creditNotes'][number]): string =>
-  `${moneyText(amountMinor, currency)}${isByBank ? ' through your bank' : ''} on ${dayInWords(issuedOn)}, credit note no. ${number}`
+  `${moneyText(amountMinor, currency)}${isByBank ? ' through your bank' : ''} on ${dayInWords(issuedOn)}, credit note #${number}`
 
 type Snapshot = ReceiptText['snapshot']
 
@@ -184,7 +184,7 @@ function drawFrame(doc: Doc, { site, orderId }: ReceiptText) {
     doc.rect(0, 0, page.width, 10).fill(color.brand)
     doc.rect(0, 10, page.width, 3).fill(color.accent)
     rule(doc, page.height - 66, 0.6)
-    put(doc, `Order no. ${orderId} · ${site.supportEmail}`, { x: left, y: page.height - 54, size: 9, color: color.muted })
+    put(doc, `Order #${orderId} · ${site.supportEmail}`, { x: left, y: page.height - 54, size: 9, color: color.muted })
     put(doc, site.publicUrl, { x: left, y: page.height - 41, size: 9, color: color.muted })
     doc.link(left, page.height - 43, 220, 13, site.publicUrl)
     if (count > 1)

@@ -11,23 +11,23 @@ export function receiptEmail(site: Site, receipt: { number: number; snapshot: Re
       name: buyer.name ?? 'there',
       number: String(receipt.number),
       amount: received,
-      opened: lines.length === 1 ? 'your course is open' : 'your courses are open',
+      opened: lines.length === 1 ? 'your course is ready' : 'your courses are ready',
     },
     rows: [
       ...lines.map(({ title, priceMinor, discountMinor }): [string, string] => [title, moneyText(priceMinor - discountMinor, currency)]),
       ['Total', moneyText(totalMinor, currency)],
       ...(receivedMinor === totalMinor ? [] : [['Paid', received] as [string, string]]),
-      ['Receipt', `No. ${receipt.number}`],
+      ['Receipt', `#${receipt.number}`],
     ],
     url: `${site.publicUrl}/my-learning`,
-    links: [{ label: 'See your orders', url: `${site.publicUrl}/orders` }],
+    links: [{ label: 'View orders', url: `${site.publicUrl}/orders` }],
   })
 }
 
 export const orderAlertEmail = (site: Site, { id, status, reviewReason }: { id: number; status: string; reviewReason: string | null }) =>
-  renderLetter(site, 'order-alert', { values: { number: String(id), status, reason: reviewReason ?? 'no reason was noted' } })
+  renderLetter(site, 'order-alert', { values: { number: String(id), status, reason: reviewReason ?? 'no reason given' } })
 
 type RefusedPayment = { orderId: number; currency: string; providerSays: string | null }
 
 export const refusedPaymentEmail = (site: Site, { orderId, currency, providerSays }: RefusedPayment) =>
-  renderLetter(site, 'payments-refused', { values: { currency, number: String(orderId), answer: providerSays ?? 'nothing' } })
+  renderLetter(site, 'payments-refused', { values: { currency, number: String(orderId), answer: providerSays ?? 'no reason given' } })

@@ -47,7 +47,7 @@ describe('checking out', () => {
 
     const answer = await checkOut(app, buyer, [], { totalAmount: 15_000, shownIds: [shown.id] })
 
-    expect(answer).toMatchObject({ code: 'CART_CHANGED', message: 'Your cart has changed. Please review your order and try again.' })
+    expect(answer).toMatchObject({ code: 'CART_CHANGED', message: 'Your cart has changed. Review your order and try again.' })
     expect(await orderCount(buyer.id)).toBe(0)
   })
 

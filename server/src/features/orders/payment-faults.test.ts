@@ -131,7 +131,7 @@ describe('a fault', () => {
 
     expect(answer).toMatchObject({ statusCode: 502, code: 'PAYMENTS_UNAVAILABLE', message: 'Payment failed. Please try again.' })
     expect(await newestPayment(db, buyer.id)).toMatchObject({ status: 'REJECTED' })
-    const alert = mailbox.mails().find(({ subject }) => subject === 'The payment provider refuses payments')
+    const alert = mailbox.mails().find(({ subject }) => subject === 'The payment provider is rejecting payments')
     expect(alert?.text).toContain('Invalid key')
   })
 

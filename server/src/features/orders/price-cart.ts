@@ -84,9 +84,9 @@ function assertSeen({ currency, totalMinor, lines, isNigerian }: Charged, seen: 
   if (currency === seen.currency && totalMinor !== toMinor(seen.totalAmount)) return refuse('CART_CHANGED', { data })
   if (currency === seen.currency && areSame(lines, seen.courseIds)) return
   if (currency === seen.currency)
-    return refuse('CART_CHANGED', { message: 'Your cart has changed. Please review your order and try again.', data })
+    return refuse('CART_CHANGED', { message: 'Your cart has changed. Review your order and try again.', data })
   if (currency === 'USD' || isNigerian) return refuse('CURRENCY_MISMATCH', { data })
-  const message = `Payments are taken in naira at the moment: your total is ${moneyText(totalMinor, 'NGN')}. Please review your order and try again.`
+  const message = `We accept only naira right now. Your total is ${moneyText(totalMinor, 'NGN')}. Review your order and try again.`
   return refuse('CURRENCY_MISMATCH', { message, data })
 }
 

@@ -25,7 +25,7 @@ async function returnsOn(orderId: number): Promise<string[]> {
   return lines
     .slice(paid + 1)
     .filter((line) => line === 'Refunded' || line === RETURNED || /credit note|returned on/.test(line))
-    .map((line) => line.replace(/ on \d+ \w+ \d+/, '').replace(/no\. \d+/, 'no. N'))
+    .map((line) => line.replace(/ on \w+ \d+, \d+/, '').replace(/#\d+/, '#N'))
 }
 
 async function pay(reference: string) {
@@ -54,7 +54,7 @@ describe('the receipt', () => {
     await runJobs()
     await letRefundsSettle(purchase.reference)
 
-    expect(await returnsOn(purchase.orderId)).toEqual(['Refunded', '₦15,000, credit note no. N'])
+    expect(await returnsOn(purchase.orderId)).toEqual(['Refunded', '₦15,000, credit note #N'])
   })
 
   test('lists a duplicate payment as returned, not as refunded', async () => {
@@ -97,7 +97,7 @@ describe('the receipt', () => {
     await paystack.refund(reference, 2_000_000)
     await letRefundsSettle(reference)
 
-    expect(await returnsOn(orderId)).toEqual(['Refunded', '₦15,000, credit note no. N', RETURNED, '₦5,000 paid above the total, returned'])
+    expect(await returnsOn(orderId)).toEqual(['Refunded', '₦15,000, credit note #N', RETURNED, '₦5,000 paid above the total, returned'])
   })
 
   test('shows the credit note of a lost dispute once', async () => {
@@ -107,7 +107,7 @@ describe('the receipt', () => {
     await syncDisputes(deps, purchase.reference)
 
     expect(await activeCourseIds(db, purchase.buyer.id)).toEqual([])
-    expect(await returnsOn(purchase.orderId)).toEqual(['Refunded', '₦15,000 through your bank, credit note no. N'])
+    expect(await returnsOn(purchase.orderId)).toEqual(['Refunded', '₦15,000 through your bank, credit note #N'])
   })
 
   test('keeps its date and its credit note dates when the site’s time zone changes', async () => {

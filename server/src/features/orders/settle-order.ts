@@ -118,7 +118,7 @@ async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported
   }
   if (await hasOtherSuccess(tx, payment)) {
     await record('SUCCEEDED_DUPLICATE')
-    await noteForReview(tx, order.id, `payment ${reference} came on top of one that had paid the order`)
+    await noteForReview(tx, order.id, `payment ${reference} is a duplicate: the order was already paid`)
     await bookSuspense(tx, received, expected)
     await refundDuplicates(tx, order.id, payment.id)
     return 'PAID'

@@ -9,7 +9,7 @@ export async function ask<Answer>({ payments }: Deps, question: (provider: Payme
     return await question(payments)
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error
-    return refuse('PAYMENTS_UNAVAILABLE', { message: 'The bank can’t be asked at the moment. Please try again.' })
+    return refuse('PAYMENTS_UNAVAILABLE', { message: 'We can’t reach the bank right now. Please try again.' })
   }
 }
 

@@ -71,7 +71,7 @@ export function payoutAlertEmail(site: Site, payout: PayoutOfEmail, because: str
     rows: [
       ['Reference', payout.reference],
       ['Amount', moneyText(payout.amountMinor, payout.currency)],
-      ...(payout.note === null ? [] : [['The provider says', payout.note] as [string, string]]),
+      ...(payout.note === null ? [] : [['Provider message', payout.note] as [string, string]]),
     ],
     url: `${site.publicUrl}/manager/payouts/${payout.runId}`,
   })

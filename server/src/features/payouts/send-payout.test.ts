@@ -61,7 +61,7 @@ const mailsTo = ({ email }: { email: string }) =>
     .mails()
     .filter(({ to }) => to === email)
     .map(({ subject }) => subject)
-const alertsOf = (runId: number) => mailbox.mails().filter(({ subject }) => subject === `Payout run ${runId} needs a look`)
+const alertsOf = (runId: number) => mailbox.mails().filter(({ subject }) => subject === `Action needed: payout run #${runId}`)
 const alertsSaying = (runId: number, words: string) => alertsOf(runId).filter(({ text }) => text.replace(/\s+/g, ' ').includes(words))
 const move = async (reference: string, status: Parameters<typeof paystack.moveTransfer>[1]) => {
   await paystack.moveTransfer(reference, status)
@@ -117,7 +117,7 @@ describe('a payout by transfer', () => {
 
     expect(await newest(instructor)).toMatchObject({ status: 'PAID', note: 'success' })
     expect(transfersOf(reference)).toMatchObject([{ amountMinor: 2_000_000, status: 'success', reason: 'Akada earnings' }])
-    expect(mailsTo(instructor)).toEqual(['You have been paid ₦20,000'])
+    expect(mailsTo(instructor)).toEqual(['You’ve been paid ₦20,000'])
     expect(await availableOf(db, instructor.id)).toBe(0)
     expect(await checkLedger(db)).toEqual([])
   })
@@ -191,7 +191,7 @@ describe('a payout by transfer', () => {
     expect(await availableOf(db, instructor.id)).toBe(2_000_000)
     const { data } = await call(getDuePayouts, { query: { currency: 'NGN' } }, manager)
     expect(data.due).toContainEqual(expect.objectContaining({ amount: 20_000, instructor: expect.objectContaining({ id: instructor.id }) }))
-    expect(mailsTo(instructor)).toEqual(['Your payout came back'])
+    expect(mailsTo(instructor)).toEqual(['Your payout failed'])
     expect(alertsOf(runId)).toHaveLength(1)
     expect(await checkLedger(db)).toEqual([])
   })
@@ -206,7 +206,7 @@ describe('a payout by transfer', () => {
     expect(await statusOf(instructor)).toBe('REVERSED')
     expect(await availableOf(db, instructor.id)).toBe(2_000_000)
     expect(await bookedOf(id)).toEqual({})
-    expect(mailsTo(instructor).sort()).toEqual(['You have been paid ₦20,000', 'Your payout came back'])
+    expect(mailsTo(instructor).sort()).toEqual(['You’ve been paid ₦20,000', 'Your payout failed'])
   })
 
   test('ends in the provider’s current state, even if its events arrive in the opposite order (G13)', async () => {
@@ -221,7 +221,7 @@ describe('a payout by transfer', () => {
 
     expect(await statusOf(instructor)).toBe('REVERSED')
     expect(await availableOf(db, instructor.id)).toBe(2_000_000)
-    expect(mailsTo(instructor)).toEqual(['Your payout came back'])
+    expect(mailsTo(instructor)).toEqual(['Your payout failed'])
   })
 
   test.each(['webhook', 'poll'])(
@@ -243,7 +243,7 @@ describe('a payout by transfer', () => {
       expect(await availableOf(db, instructor.id)).toBe(0)
       expect(await bookedOf(id)).toEqual({ bank: -2_002_500, provider_fees: 2_500 })
       expect(alertsSaying(runId, 'It is now booked as paid out')).toHaveLength(1)
-      expect(mailsTo(instructor).sort()).toEqual(['You have been paid ₦20,000', 'Your payout came back'])
+      expect(mailsTo(instructor).sort()).toEqual(['You’ve been paid ₦20,000', 'Your payout failed'])
       expect((await startRun(app, manager, 'TRANSFER')).code).toBe('PAYOUT_NOTHING_DUE')
       expect((await payoutsOf(db, instructor.id)).map(({ status }) => status)).toEqual(['PAID'])
     },
@@ -433,7 +433,7 @@ describe('a payout by transfer', () => {
     expect(transfersOf(reference)).toHaveLength(1)
     await paystack.releaseWebhooks()
     await runJobs()
-    expect(mailsTo(instructor)).toEqual(['You have been paid ₦20,000'])
+    expect(mailsTo(instructor)).toEqual(['You’ve been paid ₦20,000'])
   })
 
   test('that the provider never received is sent again under the same reference, after enough checks', async () => {

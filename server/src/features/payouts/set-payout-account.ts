@@ -38,7 +38,7 @@ export async function setPayoutAccount(
 
 async function resolveAccount(deps: Deps, { currency, bankCode, accountNumber }: Named & { currency: 'NGN' }): Promise<PayoutAccount> {
   const bank = (await listBanks(deps, currency)).find(({ code }) => code === bankCode)
-  if (!bank) return refuse('BANK_ACCOUNT_INVALID', { errors: [{ path: 'bankCode', message: 'Choose a bank of the list.' }] })
+  if (!bank) return refuse('BANK_ACCOUNT_INVALID', { errors: [{ path: 'bankCode', message: 'Choose a bank from the list.' }] })
   const accountName = await ask(deps, (provider) => provider.resolveAccount({ currency, bankCode, accountNumber }))
   if (accountName === null)
     return refuse('BANK_ACCOUNT_INVALID', { errors: [{ path: 'accountNumber', message: 'The bank couldn’t find this account.' }] })

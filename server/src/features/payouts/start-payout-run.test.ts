@@ -109,7 +109,7 @@ describe('a run by hand', () => {
     await runJobs()
 
     expect(marked).toMatchObject({ statusCode: 200, data: { status: 'PAID', note: 'FT-2026-17', paidAt: clock.now.toISOString() } })
-    expect(mailsTo(instructor.email)).toMatchObject([{ subject: 'You have been paid ₦20,000' }])
+    expect(mailsTo(instructor.email)).toMatchObject([{ subject: 'You’ve been paid ₦20,000' }])
     expect(mailsTo(instructor.email)[0]?.text).toContain('http://localhost:3000/instructor/earnings')
   })
 

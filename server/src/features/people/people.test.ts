@@ -256,7 +256,7 @@ describe('a person who is suspended', () => {
       { act: 'PERSON_RESTORED', reason: 'It was a mistake' },
     ])
     const mails = await mailsTo(person.email)
-    expect(mails.map(({ subject }) => subject).sort()).toEqual(['Your Akada account is open again', 'Your Akada account is suspended'])
+    expect(mails.map(({ subject }) => subject).sort()).toEqual(['Your Akada account has been restored', 'Your Akada account is suspended'])
     expect(mails.find(({ subject }) => subject.endsWith('suspended'))?.text).toContain(reason)
   })
 })

@@ -48,5 +48,5 @@ async function putRoles(tx: Tx, admin: User, { personId, roles, was, reason, now
 async function requireVerified(tx: Tx, personId: string): Promise<void> {
   const person = (await findPerson(tx, personId, 'everything')) ?? refuse('PERSON_NOT_FOUND')
   if (person.emailVerifiedAt === null)
-    refuse('EMAIL_NOT_VERIFIED', { message: 'They have yet to verify their email: until then it may be somebody else’s account.' })
+    refuse('EMAIL_NOT_VERIFIED', { message: 'This user hasn’t verified their email yet, so the account may belong to someone else.' })
 }

@@ -25,8 +25,8 @@ export function rangeOf({ from, to }: { from?: string | undefined; to?: string |
 
 /** Returns the fault of a requested period, or null. */
 export function rangeFault(range: Range): { path: 'from' | 'to'; message: string } | null {
-  if (range.from > range.to) return { path: 'to', message: 'The last day comes before the first.' }
-  if (lengthOf(range) > LONGEST_RANGE) return { path: 'from', message: `These are more than ${LONGEST_RANGE} days.` }
+  if (range.from > range.to) return { path: 'to', message: 'The end date is before the start date.' }
+  if (lengthOf(range) > LONGEST_RANGE) return { path: 'from', message: `Choose at most ${LONGEST_RANGE} days.` }
   return null
 }
 

@@ -80,8 +80,8 @@ describe('deleting an account', () => {
     expect(afterwards.statusCode).toBe(401)
     expect(queued).toMatchObject([{ runAt: eraseAt }])
     const mails = mailsTo(person.email)
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your Akada account is closed'])
-    expect(mails[0]?.text).toMatch(/On Tuesday,? 8 September 2026 at 13:00 \(Africa\/Lagos\)/)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your Akada account will be deleted'])
+    expect(mails[0]?.text).toMatch(/On Sep 8, 2026, 1:00\sPM \(Africa\/Lagos\)/)
     expect(mails[0]?.text).toContain('http://localhost:3000/login')
   })
 
@@ -157,7 +157,7 @@ describe('a closed account', () => {
 
     await runJobs()
 
-    expect(mailsTo(person.email).map(({ subject }) => subject)).not.toContain('Your Akada account is closed')
+    expect(mailsTo(person.email).map(({ subject }) => subject)).not.toContain('Your Akada account will be deleted')
   })
 
   test('closed again later is erased at the later time', async () => {

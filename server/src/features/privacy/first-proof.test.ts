@@ -187,7 +187,7 @@ describe('a link opened in a session of its account', () => {
     expect(await isAlive(app, token)).toBe(false)
     expect((await app.call(accounts.logIn, { body: { email: person.email, password: DEMO_PASSWORD } })).statusCode).toBe(200)
     await app.runJobs()
-    expect(app.mailbox.mails().map(({ subject }) => subject)).toContain('Two-step login is off')
+    expect(app.mailbox.mails().map(({ subject }) => subject)).toContain('Two-step verification is off')
   })
 
   test('keeps the user’s content and choices', async () => {

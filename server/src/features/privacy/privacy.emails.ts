@@ -3,7 +3,7 @@ import type { Site } from '#platform/deps.ts'
 import { EXPORT_DAYS } from './privacy.rules.ts'
 
 const momentText = (at: Date, timeZone: string) =>
-  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at)} (${timeZone.replace('_', ' ')})`
+  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)} (${timeZone.replace('_', ' ')})`
 
 export const exportEmail = (site: Site, firstName: string) =>
   renderLetter(site, 'data-ready', {

@@ -76,7 +76,7 @@ describe('requesting a data export', () => {
       expiresAt: new Date(start.getTime() + 7 * DAY).toISOString(),
     })
     const mails = mailsTo(person.email)
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your data is ready'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your data export is ready'])
     expect(mails[0]?.text).toContain('http://localhost:3000/settings?tab=privacy')
     expect(mails[0]?.text).not.toContain('/media/')
   })

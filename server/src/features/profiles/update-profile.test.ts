@@ -64,7 +64,7 @@ describe('updating a profile', () => {
     const other = await call(updateProfile, { body: { email: 'other@example.test', firstName: 'Other' } }, person)
 
     expect(same.statusCode).toBe(200)
-    expect(other).toMatchObject({ statusCode: 400, errors: [{ path: 'email', message: 'Your email can’t be changed here.' }] })
+    expect(other).toMatchObject({ statusCode: 400, errors: [{ path: 'email', message: 'You can’t change your email here.' }] })
     expect(await accountOf(person)).toMatchObject({ email: person.email, firstName: 'Same' })
   })
 

@@ -31,5 +31,5 @@ export async function updateProfile(deps: Deps, user: User, change: Change): Pro
 
 async function requireSameEmail({ db }: Deps, userId: string, email: string | undefined) {
   if (email === undefined || email === (await findAccount(db, userId))?.email) return
-  refuse('INVALID_INPUT', { errors: [{ path: 'email', message: 'Your email can’t be changed here.' }] })
+  refuse('INVALID_INPUT', { errors: [{ path: 'email', message: 'You can’t change your email here.' }] })
 }

@@ -70,15 +70,15 @@ export const asManaged = (row: ManagedRow): ManagedOrder => ({
 })
 
 const acts: Record<Act, { kind: HistoryEvent['kind']; words: string }> = {
-  RECHECKED: { kind: 'TRIED', words: 'asked the payment provider again' },
-  RECEIPT_RESENT: { kind: 'RECEIPT', words: 'mailed the receipt again' },
+  RECHECKED: { kind: 'TRIED', words: 'checked the payment with the provider again' },
+  RECEIPT_RESENT: { kind: 'RECEIPT', words: 'emailed the receipt again' },
   ACCEPTED: { kind: 'HELD', words: 'accepted the payment' },
   COURSE_ENDED: { kind: 'REFUNDED', words: 'ended a course whose payment was already returned' },
   EXCESS_REFUNDED: { kind: 'REFUND_DECIDED', words: 'refunded money that wasn’t part of a course’s price' },
   RETURN_EXPLAINED: { kind: 'REFUND_DECIDED', words: 'recorded that the returned money wasn’t for a course' },
   REVIEWED: { kind: 'HELD', words: 'marked the order as reviewed' },
   DISPUTE_ACCEPTED: { kind: 'DISPUTED', words: 'accepted the dispute' },
-  GIVEN_BACK: { kind: 'HELD', words: 'gave the payment back' },
+  GIVEN_BACK: { kind: 'HELD', words: 'refunded the payment' },
 }
 
 function asEvent({ act, name, reason, at }: NoteRow) {

@@ -27,10 +27,10 @@ export async function listHistory(db: Db, order: PurchaseRow, courses: number, n
   const replacedAt = order.status === 'EXPIRED' ? await findReplacedAt(db, order) : null
   const amount = moneyText(order.totalMinor, order.currency)
   const moments: Moment[] = [
-    { at: order.createdAt, kind: 'PLACED', text: `Order placed: ${courses === 1 ? 'one course' : `${courses} courses`}, ${amount}.` },
+    { at: order.createdAt, kind: 'PLACED', text: `Order placed: ${courses === 1 ? '1 course' : `${courses} courses`}, ${amount}.` },
     ...attempts.flatMap(ofAttempt),
     ...ofEnd(order, { replacedAt, wasPaidFor: attempts.some(({ status }) => status === 'SUCCEEDED') }),
-    { at: order.receiptIssuedAt, kind: 'RECEIPT', text: `Receipt no. ${order.receiptNumber} issued.` },
+    { at: order.receiptIssuedAt, kind: 'RECEIPT', text: `Receipt #${order.receiptNumber} issued.` },
     ...refunds.flatMap(ofRefund),
     ...disputes.flatMap(ofDispute),
     ...notes,
@@ -54,17 +54,17 @@ function outcomeOf(attempt: AttemptRow): Moment[] {
     case 'SUCCEEDED':
       return [{ at: settledAt ?? heardAt, kind: 'PAID', text: `${['Paid', amount, paidWithText(attempt)].filter(Boolean).join(' ')}.` }]
     case 'SUCCEEDED_DUPLICATE':
-      return [{ at: settledAt ?? heardAt, kind: 'PAID', text: `${amount} came in a second time. It goes back.` }]
+      return [{ at: settledAt ?? heardAt, kind: 'PAID', text: `Duplicate payment of ${amount} received. We’re refunding it.` }]
     case 'MISMATCH':
-      return [{ at: heardAt, kind: 'HELD', text: 'A payment came in that needs a manual check.' }]
+      return [{ at: heardAt, kind: 'HELD', text: 'Payment received. It needs review.' }]
     case 'FAILED':
-      return [{ at: heardAt, kind: 'FAILED', text: 'A payment did not go through.' }]
+      return [{ at: heardAt, kind: 'FAILED', text: 'A payment failed.' }]
     case 'ABANDONED':
-      return [{ at: heardAt, kind: 'TRIED', text: 'Payment page left without paying.' }]
+      return [{ at: heardAt, kind: 'TRIED', text: 'Payment page closed without payment.' }]
     case 'PENDING':
-      return [{ at: heardAt, kind: 'TRIED', text: 'The payment is being processed.' }]
+      return [{ at: heardAt, kind: 'TRIED', text: 'Payment processing.' }]
     case 'REJECTED':
-      return [{ at: createdAt, kind: 'FAILED', text: 'The payment page could not be opened.' }]
+      return [{ at: createdAt, kind: 'FAILED', text: 'The payment page couldn’t be opened.' }]
     default:
       return []
   }
@@ -77,7 +77,7 @@ function ofEnd(order: PurchaseRow, { replacedAt, wasPaidFor }: { replacedAt: Dat
       ? [{ at: replacedAt, kind: 'EXPIRED', text: 'Replaced by a newer order.' }]
       : [{ at: order.expiresAt, kind: 'EXPIRED', text: 'Not paid in time.' }]
   }
-  return order.paidAt !== null && !wasPaidFor ? [{ at: order.paidAt, kind: 'PAID', text: 'Nothing was left to pay.' }] : []
+  return order.paidAt !== null && !wasPaidFor ? [{ at: order.paidAt, kind: 'PAID', text: 'No payment was due.' }] : []
 }
 
 function ofRefund(refund: RefundRow): Moment[] {
@@ -94,7 +94,7 @@ function ofRefund(refund: RefundRow): Moment[] {
 
 function decision({ kind, status, decisionReason }: RefundRow, { amount, course }: { amount: string; course: string }): string {
   if (status === 'DECLINED') return `Refund of ${course} declined${decisionReason ? `: ${decisionReason}` : '.'}`
-  if (kind === 'DUPLICATE') return `${amount} was paid twice and goes back.`
+  if (kind === 'DUPLICATE') return `${amount} was paid twice. Refund approved.`
   if (kind === 'EXTERNAL')
     return status === 'FAILED' ? `The payment provider couldn’t pay a refund of ${amount}.` : `The payment provider is refunding ${amount}.`
   return `Refund of ${course} approved: ${amount}.`
@@ -103,16 +103,16 @@ function decision({ kind, status, decisionReason }: RefundRow, { amount, course 
 const paidBack = (refund: RefundRow, amount: string) => withCreditNote(`${amount} refunded`, refund)
 
 const withCreditNote = (text: string, { creditNoteNumber }: { creditNoteNumber: number | null }) =>
-  creditNoteNumber === null ? text : `${text}, credit note no. ${creditNoteNumber}`
+  creditNoteNumber === null ? text : `${text}, credit note #${creditNoteNumber}`
 
 function ofDispute(dispute: DisputeRow): Moment[] {
   const amount = moneyText(dispute.amountMinor, dispute.currency)
   return [
-    { at: dispute.createdAt, kind: 'DISPUTED', text: `A bank asked for ${amount} back.` },
+    { at: dispute.createdAt, kind: 'DISPUTED', text: `Dispute opened for ${amount}.` },
     {
       at: dispute.resolvedAt,
       kind: 'DISPUTED',
-      text: isLost(dispute) ? `${withCreditNote(`The bank took back ${amount}`, dispute)}.` : 'The dispute is closed. No money was taken.',
+      text: isLost(dispute) ? `${withCreditNote(`Dispute lost: the bank took ${amount}`, dispute)}.` : 'Dispute closed. No money was taken.',
     },
   ]
 }

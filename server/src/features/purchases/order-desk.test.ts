@@ -172,7 +172,7 @@ describe('mailing a receipt again', () => {
     const mails = mailbox.mails().filter(({ to }) => to === `new-${buyer.email}`)
     expect(mails).toHaveLength(3)
     expect(mails[0]?.attachments).toHaveLength(1)
-    expect((await textsOf(orderId)).filter((text: string) => text.includes('mailed the receipt again'))).toHaveLength(3)
+    expect((await textsOf(orderId)).filter((text: string) => text.includes('emailed the receipt again'))).toHaveLength(3)
     later(3601)
     expect((await resend(orderId)).statusCode).toBe(200)
   })

@@ -203,7 +203,7 @@ describe('the meter of a refund', () => {
       couponCode: coupon.code,
       lines: [{ isEnrolled: true, refundability: { until: null } }],
     })
-    expect(textsOf(order.timeline)).toContain('PAID: Nothing was left to pay.')
+    expect(textsOf(order.timeline)).toContain('PAID: No payment was due.')
   })
 })
 
@@ -231,13 +231,13 @@ describe('the history of an order', () => {
     const texts = textsOf(data.timeline)
     expect(texts).toEqual([
       'PLACED: Order placed: one course, ₦15,000.',
-      'FAILED: A payment did not go through.',
+      'FAILED: A payment failed.',
       'TRIED: Payment page opened again.',
       'PAID: Paid ₦15,000 with Visa ending 4081.',
-      expect.stringMatching(/^RECEIPT: Receipt no\. \d+ issued\.$/),
+      expect.stringMatching(/^RECEIPT: Receipt #\d+ issued\.$/),
       expect.stringMatching(/^REFUND_REQUESTED: Refund of “Bookkeeping .*” requested: ₦15,000\.$/),
       expect.stringMatching(/^REFUND_DECIDED: Refund of “Bookkeeping .*” approved: ₦15,000\.$/),
-      expect.stringMatching(/^REFUNDED: ₦15,000 refunded, credit note no\. \d+\.$/),
+      expect.stringMatching(/^REFUNDED: ₦15,000 refunded, credit note #\d+\.$/),
     ])
     expect(JSON.stringify(data)).not.toContain('pay-')
   })
@@ -289,11 +289,11 @@ describe('a receipt', () => {
         `Discount with ${coupon.code}`,
         '−₦3,750',
         '₦11,250',
-        'VAT included (7.5 %):',
+        'Includes VAT (7.5%):',
         '₦784.88',
-        'Paid with Visa ending 4081 on 1 September 2026.'.replace(
-          '1 September 2026',
-          clock.now.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+        'Paid with Visa ending 4081 on Sep 1, 2026.'.replace(
+          'Sep 1, 2026',
+          clock.now.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' }),
         ),
       ]),
     )
@@ -312,7 +312,7 @@ describe('a receipt', () => {
     const { lines } = await receiptOf(purchase.orderId, purchase.buyer)
 
     expect(lines).toContain('Refunded')
-    expect(lines.join()).toMatch(/₦15,000 on .* credit note no\. \d+/)
+    expect(lines.join()).toMatch(/₦15,000 on .* credit note #\d+/)
   })
 
   test('of before there was more to say can still be had', async () => {

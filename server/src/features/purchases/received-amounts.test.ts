@@ -79,7 +79,7 @@ test('an accepted underpayment is shown as received, to the kobo, in line with t
   const shown = receipt.join('|')
   expect(shown).toContain('Total|₦22,500|Paid|₦21,499.49|')
   for (const line of ['Discount: −₦3,750', 'Paid: ₦10,749.74', 'Paid: ₦10,749.75', 'VAT included: ₦749.98']) expect(shown).toContain(line)
-  expect(shown).toContain(`VAT included (7.5 %):|₦${vat.toLocaleString('en')}`)
+  expect(shown).toContain(`Includes VAT (7.5%):|₦${vat.toLocaleString('en')}`)
   expect(email).toContain('We received ₦21,499.49')
 })
 

@@ -34,7 +34,7 @@ export async function verifyOwnPayments(deps: Deps, { userId, reference, now }: 
 }
 
 /** What is said instead of that a payment failed, which nobody knows. */
-export const UNREACHED = 'We can’t reach the payment provider at the moment. Please try again in a few minutes.'
+export const UNREACHED = 'We can’t reach the payment provider right now. Please try again in a few minutes.'
 
 type Found = { open: OwnPayment[]; settled: OwnPayment | undefined }
 

@@ -11,15 +11,15 @@ function faultsOf(question: WrittenQuestion): QuizFault[] {
     case 'SINGLE_CHOICE':
       return [
         ...sameFaults('options', textsOf(question)),
-        ...fault(rightOnes(question) !== 1, 'options', 'Exactly one option has to be right.'),
+        ...fault(rightOnes(question) !== 1, 'options', 'Mark exactly one option as correct.'),
       ]
     case 'MULTIPLE_CHOICE':
       return [
         ...sameFaults('options', textsOf(question)),
-        ...fault(rightOnes(question) === 0, 'options', 'At least one option has to be right.'),
+        ...fault(rightOnes(question) === 0, 'options', 'Mark at least one option as correct.'),
       ]
     case 'SHORT_ANSWER':
-      return fault(question.acceptedAnswers.length === 0 && question.number === null, 'acceptedAnswers', 'Give an answer or a number.')
+      return fault(question.acceptedAnswers.length === 0 && question.number === null, 'acceptedAnswers', 'Enter an answer or a number.')
     case 'ORDERING':
       return sameFaults('items', question.items)
     case 'MATCHING': {
@@ -29,7 +29,7 @@ function faultsOf(question: WrittenQuestion): QuizFault[] {
           'pairs',
           question.pairs.map(({ left }) => left),
         ),
-        ...fault(rights.size < 2, 'pairs', 'Give at least 2 different matches.'),
+        ...fault(rights.size < 2, 'pairs', 'Enter at least 2 different matches.'),
       ]
     }
     default:
@@ -45,4 +45,4 @@ const fault = (isFault: boolean, path: string, message: string): QuizFault[] => 
 
 /** Equal texts are indistinguishable. */
 const sameFaults = (path: string, texts: readonly string[]): QuizFault[] =>
-  texts.flatMap((text, index) => fault(texts.indexOf(text) !== index, `${path}.${index}`, 'This is here twice.'))
+  texts.flatMap((text, index) => fault(texts.indexOf(text) !== index, `${path}.${index}`, 'This appears twice.'))

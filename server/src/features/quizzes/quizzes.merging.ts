@@ -15,7 +15,7 @@ export function mergeAnswers({ quiz, answers, checkedIds }: Answered, given: rea
 }
 
 function faultsOf(question: Question | undefined, { value }: GivenAnswer, path: string) {
-  if (!question) return [{ path: `${path}.questionId`, message: 'This question is not part of the quiz.' }]
+  if (!question) return [{ path: `${path}.questionId`, message: 'This question isn’t part of the quiz.' }]
   const message = answerFault(question, value)
   return message === null ? [] : [{ path: `${path}.value`, message }]
 }

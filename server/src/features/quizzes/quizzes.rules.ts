@@ -138,8 +138,8 @@ export function answerFault(question: Question, value: AnswerValue): string | nu
       : question.type === 'MATCHING'
         ? !Array.isArray(value)
         : Array.isArray(value)
-  if (!isOfItsKind || (typeof value === 'string' && question.type !== 'SHORT_ANSWER')) return 'This is not an answer to this question.'
-  return namesOnlyItsOwn(question, value) ? null : 'This names something that the question doesn’t have.'
+  if (!isOfItsKind || (typeof value === 'string' && question.type !== 'SHORT_ANSWER')) return 'This answer doesn’t fit the question.'
+  return namesOnlyItsOwn(question, value) ? null : 'This answer refers to an option that the question doesn’t have.'
 }
 
 function namesOnlyItsOwn(question: Question, value: AnswerValue): boolean {

@@ -78,7 +78,7 @@ describe('a refund that was approved and not sent when a dispute begins', () => 
     await runJobs()
     await letProviderWork(app)
 
-    expect(meanwhile).toMatchObject([[{ status: 'APPROVED', providerSays: 'A bank disputes the payment.' }], 0])
+    expect(meanwhile).toMatchObject([[{ status: 'APPROVED', providerSays: 'The buyer’s bank is disputing the payment.' }], 0])
     expect(await refundsOf(db, purchase.orderId)).toMatchObject([{ status }])
     expect(paystack.refunds(purchase.reference)).toHaveLength(sent)
   })

@@ -41,8 +41,8 @@ export const refundEmail = (site: Site, refund: RefundOfEmail, news: News) =>
     rows: [
       ...(refund.title === null ? [] : [['Course', refund.title] as [string, string]]),
       ['Amount', moneyText(refund.amountMinor, refund.currency)],
-      ['Order', `No. ${refund.orderId}`],
-      ...(refund.creditNoteNumber === null ? [] : [['Credit note', `No. ${refund.creditNoteNumber}`] as [string, string]]),
+      ['Order', `#${refund.orderId}`],
+      ...(refund.creditNoteNumber === null ? [] : [['Credit note', `#${refund.creditNoteNumber}`] as [string, string]]),
     ],
     url: `${site.publicUrl}/orders`,
   })
@@ -54,14 +54,14 @@ export function refundWords(refund: RefundOfEmail, news: News): { subject: strin
 }
 
 const alerts: Record<string, string> = {
-  FAILED: 'The provider could not pay it. The money is back in our balance and still the buyer’s: send it again, or pay it by hand.',
-  NEEDS_ATTENTION: 'It can’t go back the way it came: ask the buyer for a bank account and send it again with it.',
-  UNFUNDED: 'The provider’s balance is too low for it. Top it up: the refund is tried again every hour.',
+  FAILED: 'The provider couldn’t pay this refund. The money is back in our balance and is still owed to the buyer. Send the refund again, or pay it by hand.',
+  NEEDS_ATTENTION: 'The original payment method can’t receive this refund. Ask the buyer for a bank account, and use it to send the refund again.',
+  UNFUNDED: 'The provider’s balance is too low for this refund. Top it up. The refund is retried every hour.',
   EXTERNAL_FAILED:
     'The provider couldn’t pay a refund that was made there. It counts as never made. The money is in our balance, and any courses that the refund ended are open again.',
   DUE_AGAIN:
     'The refund that replaced it at the provider has failed. We still owe the buyer the money. Send the refund again, or pay it by hand.',
-  EXTERNAL: 'It was made at the provider, not here. Check which course it was for.',
+  EXTERNAL: 'This refund was made at the provider, not here. Check which course it was for.',
 }
 
 /** Email to managers about a refund that needs an action. Contains no buyer data. */
@@ -69,10 +69,10 @@ export function refundAlertEmail(site: Site, refund: RefundOfEmail, because: str
   return renderLetter(site, 'refund-alert', {
     values: { number: String(refund.id), reason: alerts[because] ?? because },
     rows: [
-      ['Refund', `No. ${refund.id}, ${refund.status}`],
-      ['Order', `No. ${refund.orderId}`],
+      ['Refund', `#${refund.id}, ${refund.status}`],
+      ['Order', `#${refund.orderId}`],
       ['Amount', moneyText(refund.amountMinor, refund.currency)],
-      ...(refund.providerSays === null ? [] : [['The provider says', refund.providerSays] as [string, string]]),
+      ...(refund.providerSays === null ? [] : [['Provider message', refund.providerSays] as [string, string]]),
     ],
     url: `${site.publicUrl}/manager/refunds`,
   })

@@ -134,7 +134,7 @@ describe('requesting a refund', () => {
     expect(await statusOf(db, purchase.orderId)).toBe('REFUND_REQUESTED')
     expect(await activeCourseIds(db, purchase.buyer.id)).toEqual([purchase.courseId])
     expect(paystack.refunds(purchase.reference)).toEqual([])
-    expect(mailsTo(purchase.buyer.email)).toContain('We got your refund request')
+    expect(mailsTo(purchase.buyer.email)).toContain('We received your refund request')
   })
 
   test('needs a manager from the fourth in a year on, even if the third and fourth are concurrent', async () => {
@@ -230,7 +230,7 @@ describe('a pending request', () => {
     expect(await statusOf(db, purchase.orderId)).toBe('PAID')
     expect(await activeCourseIds(db, purchase.buyer.id)).toEqual([purchase.courseId])
     expect(
-      mailbox.mails().find(({ to, subject }) => to === purchase.buyer.email && subject === 'About your refund request')?.text,
+      mailbox.mails().find(({ to, subject }) => to === purchase.buyer.email && subject === 'Your refund request was declined')?.text,
     ).toContain('As we said.')
   })
 

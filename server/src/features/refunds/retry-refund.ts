@@ -72,7 +72,7 @@ async function nameAccount({ db, clock }: Deps, provider: PaymentProvider, { id,
   if (answer.kind !== 'queued')
     return answer.kind === 'unknown-bank'
       ? refuse('BANK_ACCOUNT_INVALID')
-      : refuse('REFUND_NOT_RETRYABLE', { message: `The provider says: ${answer.message}` })
+      : refuse('REFUND_NOT_RETRYABLE', { message: `The payment provider says: ${answer.message}` })
   await db.transaction().execute(async (tx) => {
     const now = clock()
     await recordOutcome(tx, await lockRefund(tx, id), { reported: answer.refund, now })

@@ -31,7 +31,7 @@ const pass = async (ms: number) => {
   await runJobs()
 }
 const stateOf = async ({ orderId }: Purchase) => (await refundsOf(db, orderId)).map(({ status }) => status)
-const alertsOf = (id: number) => mailbox.mails().filter(({ subject }) => subject === `Refund ${id} needs a look`)
+const alertsOf = (id: number) => mailbox.mails().filter(({ subject }) => subject === `Action needed: refund #${id}`)
 const retry = async (purchase: Purchase, account?: { bankCode: string; accountNumber: string }) => {
   const id = (await refundsOf(db, purchase.orderId)).at(-1)?.id ?? 0
   return call(retryRefund, { params: { id }, body: { reason: 'Once more.', ...(account && { account }) } }, manager)

@@ -63,7 +63,7 @@ const claim = ({ db, clock }: Deps, refundId: number): Promise<Refund | undefine
 
 /** Why refunds of a payment can't be sent yet, and for how long they wait before the next try. */
 async function waitOf(tx: Tx, paymentId: number): Promise<{ because: string; ms: number } | undefined> {
-  if (await isDisputed(tx, paymentId)) return { because: 'A bank disputes the payment.', ms: DISPUTED_RETRY_MS }
+  if (await isDisputed(tx, paymentId)) return { because: 'The buyer’s bank is disputing the payment.', ms: DISPUTED_RETRY_MS }
   if (await hasUnbooked(tx, paymentId)) return { because: UNBOOKED, ms: UNBOOKED_RETRY_MS }
   return undefined
 }

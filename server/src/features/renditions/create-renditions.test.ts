@@ -266,7 +266,7 @@ describe.skipIf(!mediaTools)('an unusable file', () => {
     ['isn’t a video', async () => Buffer.from('Just some words.'), 'This file is not a video that can be read.'],
     ['is a list of other files', async () => Buffer.from(playlist), 'This file is not a video that can be read.'],
     ['has only sound', () => makeVideo({ hasPicture: false }), 'This file has no video track.'],
-    ['was cut off', cutOff, 'This video was cut off: a part of it is missing. Export or copy it again.'],
+    ['was cut off', cutOff, 'This video is incomplete. Export or copy it again.'],
   ])('because it %s fails with the reason', async (_, content, problem) => {
     const { id } = await givenUpload(await content())
 

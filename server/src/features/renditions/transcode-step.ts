@@ -14,7 +14,7 @@ export async function transcodeStep(tools: MediaTools, step: Step, encoding: Enc
     return { ...(await readFragments(encoding.target)), loudnessLufs }
   } catch (error) {
     // ffmpeg writes an empty file without an error if it can read no frame and no sound.
-    throw new VideoUnusable('There is nothing to see or to hear in this video.', { cause: error })
+    throw new VideoUnusable('This video has no picture or sound.', { cause: error })
   }
 }
 

@@ -32,7 +32,7 @@ describe('answering a review', () => {
       writtenAt: clock.now.toISOString(),
     })
     expect(await newsOf(review.userId)).toEqual([
-      { type: 'comment', title: 'Your review was answered', link: `/courses/${course.id}?tab=reviews` },
+      { type: 'comment', title: 'The instructor replied to your review', link: `/courses/${course.id}?tab=reviews` },
     ])
   })
 

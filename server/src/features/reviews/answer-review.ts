@@ -18,8 +18,8 @@ export const answerReview = (db: Db, user: User, answer: Answer): Promise<void> 
     await notifyPeople(tx, {
       userIds: [review.userId],
       type: 'comment',
-      title: 'Your review was answered',
-      message: `The instructor of “${isolated(review.courseTitle)}” has answered your review.`,
+      title: 'The instructor replied to your review',
+      message: `The instructor of “${isolated(review.courseTitle)}” replied to your review.`,
       courseId: review.courseId,
       link: `/courses/${review.courseId}?tab=reviews`,
       key: `review-answer:${review.id}`,

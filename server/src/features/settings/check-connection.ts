@@ -30,27 +30,27 @@ const troubles: Record<ConnectionName, (said: string) => string> = {
   mail: mailTrouble,
   payments: paymentTrouble,
   storage: () =>
-    'A file could not be written and read again. See whether the disk is full, and whether the folder or the bucket may be written.',
-  database: () => 'The database gave no answer.',
+    'We couldn’t write a file and read it back. Check whether the disk is full and whether the folder or bucket is writable.',
+  database: () => 'The database didn’t respond.',
 }
 
 const tests: Record<ConnectionName, (deps: Deps, userId: string) => Promise<Outcome>> = {
   mail: async ({ db, mailer, site }, userId) => {
     const { email } = await findAddressOf(db, userId)
     const letter = {
-      subject: `A test mail from ${site.name}`,
-      paragraphs: ['This mail was sent from the settings, to see whether mails arrive. They do.'],
+      subject: `Test email from ${site.name}`,
+      paragraphs: ['Your email settings work. An admin sent this test email from the settings.'],
     }
     await mailer.send({ to: email, ...layOut(site, letter) })
-    return works(`The mail server took a mail to ${email}. See whether it arrives, and not among the junk.`)
+    return works(`Test email sent to ${email}. Check your inbox and spam folder.`)
   },
 
   payments: async ({ payments }) => {
     if (!payments)
-      return { isWorking: false, sentence: 'No key is set, so nobody can pay. Set PAYSTACK_SECRET_KEY and start the server again.' }
+      return { isWorking: false, sentence: 'No key is set, so buyers can’t pay. Set PAYSTACK_SECRET_KEY and restart the server.' }
     // This payment doesn't exist. A response that says so proves that the provider accepted the key.
     await payments.verify(`test-${randomUUID()}`)
-    return works(`Paystack answered and took the key: ${payments.domain === 'live' ? 'real money' : 'test mode, no real money'}.`)
+    return works(`Connected to Paystack in ${payments.domain === 'live' ? 'live mode' : 'test mode'}.`)
   },
 
   storage: async ({ storage, site }) => {
@@ -66,13 +66,13 @@ const tests: Record<ConnectionName, (deps: Deps, userId: string) => Promise<Outc
     }
     if (trouble !== null) return { isWorking: false, sentence: trouble }
     const free = await freeForFiles(storage)
-    const room = Number.isFinite(free) ? ` There is room for ${inGigabytes(Math.max(0, free))} more.` : ''
+    const room = Number.isFinite(free) ? ` ${inGigabytes(Math.max(0, free))} available.` : ''
     return works(`A file was written, read and removed.${room}`)
   },
 
   database: async ({ db }) => {
     const { version, bytes } = await describeDatabase(db)
-    return works(`PostgreSQL ${version} answered. The database holds ${inGigabytes(bytes)}.`)
+    return works(`Connected to PostgreSQL ${version}. The database uses ${inGigabytes(bytes)}.`)
   },
 }
 

@@ -12,11 +12,11 @@ export async function findStoreTrouble({ elsewhere }: Storage, { key, content, p
   const answer = await fetch(address, { headers: { origin }, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) }).catch(
     () => undefined,
   )
-  if (answer === undefined) return 'Files can be written and read, but this machine gets no answer at S3_PUBLIC_ENDPOINT.'
+  if (answer === undefined) return 'Files can be written and read, but S3_PUBLIC_ENDPOINT doesn’t respond to this server.'
   if ((await answer.text()) !== content)
-    return `Files can be written and read, but at S3_PUBLIC_ENDPOINT the answer was ${answer.status}. See whether it is the same store, and whether a proxy before it hands the name on unchanged.`
+    return `Files can be written and read, but S3_PUBLIC_ENDPOINT responded with ${answer.status}. Check that it’s the same store and that any proxy passes the host name on unchanged.`
   const allowed = answer.headers.get('access-control-allow-origin')
   return allowed === '*' || allowed === origin
     ? null
-    : `Files can be written and read, but the bucket doesn’t let pages of ${origin} read them: its CORS rules have to.`
+    : `Files can be written and read, but the bucket’s CORS rules don’t allow ${origin}. Add that origin.`
 }

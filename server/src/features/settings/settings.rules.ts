@@ -12,19 +12,19 @@ type CouponBounds = { couponMinPercent: number; couponMaxPercent: number }
 /** Returns faults between settings that are valid on their own. */
 export const settingsFaults = ({ couponMinPercent, couponMaxPercent }: CouponBounds): { path: string; message: string }[] =>
   couponMinPercent > couponMaxPercent
-    ? [{ path: 'couponMaxPercent', message: 'The greatest discount can’t be smaller than the smallest.' }]
+    ? [{ path: 'couponMaxPercent', message: 'The maximum discount can’t be less than the minimum.' }]
     : []
 
 const mailTroubles: readonly [RegExp, string][] = [
-  [/ECONNREFUSED/, 'Nothing listens at the address of the mail server. See whether the host and the port in SMTP_URL are right.'],
-  [/ENOTFOUND|EAI_AGAIN/, 'The mail server’s name is not known. See whether the host in SMTP_URL is right.'],
-  [/timeout|ETIMEDOUT/i, 'The mail server did not answer in time. A firewall may close its port, or the port in SMTP_URL is not right.'],
+  [/ECONNREFUSED/, 'Couldn’t connect to the mail server. Check the host and port in SMTP_URL.'],
+  [/ENOTFOUND|EAI_AGAIN/, 'Couldn’t find the mail server. Check the host in SMTP_URL.'],
+  [/timeout|ETIMEDOUT/i, 'The mail server didn’t respond in time. A firewall may block the port, or the port in SMTP_URL is wrong.'],
   [
     /STARTTLS|ETLS/,
     'The mail server offers no encryption, so the password isn’t sent. Use smtps:// in SMTP_URL, or set SMTP_UNENCRYPTED=true if you trust the network between the two servers.',
   ],
-  [/Invalid login|EAUTH|\b53[0-5]\b/, 'The mail server refused the user name or the password in SMTP_URL.'],
-  [/certificate|ssl|tls|wrong version number/i, 'No encrypted connection came about. Port 465 needs smtps://, port 587 needs smtp://.'],
+  [/Invalid login|EAUTH|\b53[0-5]\b/, 'The mail server rejected the user name or password in SMTP_URL.'],
+  [/certificate|ssl|tls|wrong version number/i, 'Couldn’t establish an encrypted connection. Use smtps:// for port 465 and smtp:// for port 587.'],
 ]
 
 /** Explains a failed email to the admin who configured the mail server. */
@@ -34,5 +34,5 @@ export const mailTrouble = (said: string): string =>
 /** Explains a failed request to the payment provider to the admin who configured it. */
 export const paymentTrouble = (said: string): string =>
   /\(40[13]\)/.test(said)
-    ? 'Paystack refused the key. See whether PAYSTACK_SECRET_KEY is whole and still holds.'
+    ? 'Paystack rejected the key. Check that PAYSTACK_SECRET_KEY is complete and active.'
     : `${said.replace(/\.$/, '')}.`

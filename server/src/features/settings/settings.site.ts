@@ -105,7 +105,7 @@ export async function changeSettings(tx: Tx, { group, values, by, seen, now }: C
   if (faults.length > 0) refuse('INVALID_INPUT', { errors: faults })
 
   if (before.timeZone !== after.timeZone && !(await isTimeZone(tx, after.timeZone)))
-    refuse('INVALID_INPUT', { errors: [{ path: 'timeZone', message: 'There is no such time zone.' }] })
+    refuse('INVALID_INPUT', { errors: [{ path: 'timeZone', message: 'This time zone doesn’t exist.' }] })
 
   const changed = settingKeys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
   if (changed.length === 0) return

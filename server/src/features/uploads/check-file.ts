@@ -23,7 +23,7 @@ export async function checkFile(converter: Converter, { path, bytes, fileName, k
     case 'resource':
       return { extension: await requireDocument({ path, bytes, fileName }), video: null }
     case 'course-import':
-      if ((await runParser('typeOfFile', path)) !== 'zip') unusable('This is not a course file: it has to be a ZIP that was exported here.')
+      if ((await runParser('typeOfFile', path)) !== 'zip') unusable('This isn’t a course file. Upload a ZIP that was exported from a course.')
       return { extension: 'zip', video: null }
   }
 }

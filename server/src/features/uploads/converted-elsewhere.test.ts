@@ -70,7 +70,7 @@ describe.skipIf(!mediaTools)('a process without ffmpeg', () => {
     expect(refusal).toBeNull()
     expect(await stateOf(videoId)).toEqual({
       status: 'FAILED',
-      problem: 'This video was cut off: a part of it is missing. Export or copy it again.',
+      problem: 'This video is incomplete. Export or copy it again.',
     })
   })
 

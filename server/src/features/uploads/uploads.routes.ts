@@ -48,7 +48,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, uploads.uploadBytes, async ({ params }, { user, request, reply }) => {
     await requireUpload(deps, user, params.id)
     requireTus(request, reply)
-    if (request.headers['content-type'] !== BYTES) refuse('UNSUPPORTED_MEDIA_TYPE', { message: `Send ${BYTES} here.` })
+    if (request.headers['content-type'] !== BYTES) refuse('UNSUPPORTED_MEDIA_TYPE', { message: `Send the request body as ${BYTES}.` })
     const offset = bytesIn(request.headers['upload-offset']) ?? refuseHeader('Upload-Offset')
     allowSlowBody(request.raw)
     reply.header('upload-offset', await uploadBytes(deps, user, { id: params.id, offset, body: request.raw }))
@@ -112,13 +112,13 @@ function requireTus(request: FastifyRequest, reply: FastifyReply) {
 }
 
 const refuseHeader = (name: string): never =>
-  refuse('INVALID_INPUT', { errors: [{ path: name, message: 'This header has to say how many bytes.' }] })
+  refuse('INVALID_INPUT', { errors: [{ path: name, message: 'This header must be a number of bytes.' }] })
 
 function announced({ headers }: FastifyRequest): AnnouncedFile {
   const bytes = bytesIn(headers['upload-length'])
   if (!bytes) return refuse('INVALID_INPUT', { errors: [{ path: 'Upload-Length', message: 'This file is empty.' }] })
   const metadata = readMetadata(String(headers['upload-metadata'] ?? ''))
-  if (!metadata) return refuse('INVALID_INPUT', { errors: [{ path: 'Upload-Metadata', message: 'This header can’t be read.' }] })
+  if (!metadata) return refuse('INVALID_INPUT', { errors: [{ path: 'Upload-Metadata', message: 'This header isn’t valid.' }] })
   const purpose = z.parse(uploads.UploadPurpose, storableInput(metadata))
   return { purpose, fileName: metadata.filename ?? metadata.name ?? '', bytes, codecs: metadata.codecs }
 }

@@ -2,7 +2,7 @@
 import type { FileReader } from './file-reader.ts'
 import { unusable } from './unusable.ts'
 
-const BROKEN = 'This document can’t be read. Save it again, best in the newer format, and upload that.'
+const BROKEN = 'We can’t read this document. Save it again, preferably in the newer format, and upload the new file.'
 const ENTRY = 128
 // 64 sectors have more names than any document.
 const MOST_SECTORS = 64

@@ -35,7 +35,7 @@ const office = (part: RegExp, name: string): Kind => ({
   name: `${name} in the newer format`,
   matches: ({ entries }) => entries.some((each) => /^\[content_types\]\.xml$/i.test(each)) && entries.some((each) => part.test(each)),
   check: (_, { entries }) => {
-    if (entries.some((each) => /vbaProject\.bin$/i.test(each))) unusable('This document holds macros. Save it without them.')
+    if (entries.some((each) => /vbaProject\.bin$/i.test(each))) unusable('This document contains macros. Save it without them.')
   },
 })
 
@@ -124,7 +124,7 @@ async function refuseName(file: Check, { extension, type, contents }: Misnamed):
   if (isLocked(contents) && isKnown(newer))
     return unusable(`This is a document with a password in the newer format. Rename it to end in .${newer}, then upload it.`)
   const right = isLocked(contents) ? undefined : extensions.find((each) => each !== 'zip' && fits(each, type, contents))
-  if (!right) return unusable(`This is not ${kinds[extension].name}, whatever its name says.`)
+  if (!right) return unusable(`This file isn’t ${kinds[extension].name}, despite its name.`)
   const { name, check }: Kind = kinds[right]
   await check?.(file, contents)
   return unusable(`This is ${name}. Rename it to end in .${right}, then upload it.`)

@@ -25,7 +25,7 @@ export async function requirePdfEnd(file: FileReader): Promise<void> {
   const end = await endOf(file)
   const at = end.lastIndexOf(END_MARK)
   // Updated and linearized PDFs also have an end mark before later objects.
-  if (at < 0 || object.test(end.toString('latin1', at))) unusable('This PDF was cut off: its end is missing. Export or copy it again.')
+  if (at < 0 || object.test(end.toString('latin1', at))) unusable('This PDF is incomplete. Export or copy it again.')
 }
 
 /** Returns the last bytes without trailing whitespace and zeros, because some programs pad a file to any length. */

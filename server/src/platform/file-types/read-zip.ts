@@ -9,8 +9,8 @@ const MOST_RATIO = 100
 // Archives inside the archive compress little, unless their content is repetitive.
 const MOST_RATIO_OF_ARCHIVES = 10
 
-const BROKEN = 'This archive can’t be read. Make it again and upload that.'
-const TOO_MUCH = 'This archive becomes far larger than it is when it is unpacked.'
+const BROKEN = 'We can’t read this archive. Create it again and upload the new file.'
+const TOO_MUCH = 'This archive’s compression ratio is too high.'
 const archive = /\.(zip|7z|rar|gz|tgz|bz2|xz|zst|jar|cab|lz|lzma)$/i
 
 /** Returns the names of the entries of an archive. Rejects archives that are dangerous to unpack. Reads only the directory. */
@@ -22,7 +22,7 @@ export async function readZip(path: string, bytes: number): Promise<string[]> {
     names.push(entry.fileName)
     packed += entry.compressedSize
     unpacked += entry.uncompressedSize
-    if (names.length > MOST_ENTRIES) unusable(`An archive may hold ${MOST_ENTRIES} files at most.`)
+    if (names.length > MOST_ENTRIES) unusable(`An archive can contain up to ${MOST_ENTRIES} files.`)
     // Entries that overlap add up to more bytes than the file has.
     if (packed > bytes || unpacked > MOST_BYTES || unpacked > bytes * MOST_RATIO) unusable(TOO_MUCH)
     requireHarmless(entry)
@@ -34,7 +34,7 @@ export async function readZip(path: string, bytes: number): Promise<string[]> {
 function requireHarmless({ fileName, externalFileAttributes, compressedSize, uncompressedSize }: Entry) {
   // The upper half is the Unix mode, in which these four bits are the file type.
   const kind = (externalFileAttributes >>> 16) & 0xf000
-  if (kind !== 0 && kind !== 0x8000 && kind !== 0x4000) unusable('This archive holds links. Put the files themselves into it.')
+  if (kind !== 0 && kind !== 0x8000 && kind !== 0x4000) unusable('This archive contains links. Include the files themselves.')
   if (archive.test(fileName) && uncompressedSize > compressedSize * MOST_RATIO_OF_ARCHIVES) unusable(TOO_MUCH)
 }
 
@@ -44,7 +44,7 @@ async function eachEntry(path: string, look: (entry: Entry) => void): Promise<vo
     for await (const entry of zip.eachEntry()) look(entry)
   } catch (error) {
     if (error instanceof Error && error.name === 'Refusal') throw error
-    unusable(/filename|path|characters/i.test(String(error)) ? 'This archive holds a name that leads out of it.' : BROKEN)
+    unusable(/filename|path|characters/i.test(String(error)) ? 'This archive contains a path outside the archive.' : BROKEN)
   } finally {
     zip.close()
   }

@@ -61,7 +61,7 @@ export function shownSize(coded: Size, shown: Size): Size {
   return isPlausible ? shown : coded
 }
 
-export const CUT_OFF = 'This video was cut off: a part of it is missing. Export or copy it again.'
+export const CUT_OFF = 'This video is incomplete. Export or copy it again.'
 export const COPY_PROTECTED = 'This video is copy-protected. Export it without copy protection, then upload the new file.'
 export const NO_PICTURE = 'This file has no video track.'
 

@@ -9,15 +9,15 @@ import { type Fault, MOST_FAULTS, Refusal } from './refusal.ts'
 
 type Named = { code: RefusalCode; fault?: string }
 
-const CUT_OFF = 'The request ended before all of it arrived. Try again.'
+const CUT_OFF = 'The request was incomplete. Try again.'
 
 /** Replaces Fastify's own messages, which address programmers. */
 const ofFastify: Partial<Record<string, Named>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'PAYLOAD_TOO_LARGE' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_MEDIA_TYPE' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'INVALID_INPUT', fault: CUT_OFF },
-  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'INVALID_INPUT', fault: 'This is not valid JSON.' },
-  FST_ERR_BAD_URL: { code: 'INVALID_INPUT', fault: 'The address is not valid.' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'INVALID_INPUT', fault: 'This isn’t valid JSON.' },
+  FST_ERR_BAD_URL: { code: 'INVALID_INPUT', fault: 'This address isn’t valid.' },
   FST_ERR_ROUTE_MISSING_HANDLER: { code: 'NOT_FOUND' },
 }
 
@@ -105,7 +105,7 @@ function asRefusal(error: FastifyError): Refusal | undefined {
 /** Maps the framework's remaining refusals, such as unknown methods, by status. */
 function ofStatus({ code, statusCode = 500 }: FastifyError): Named | undefined {
   if (!code?.startsWith('FST_') || statusCode < 400 || statusCode > 499) return undefined
-  return byStatus[statusCode] ?? { code: 'INVALID_INPUT', fault: 'The request is not valid.' }
+  return byStatus[statusCode] ?? { code: 'INVALID_INPUT', fault: 'This request isn’t valid.' }
 }
 
 const faultOf = ({ path, message }: z.core.$ZodIssue): Fault => ({ path: path.join('.'), message })

@@ -52,7 +52,7 @@ test.each<[object, string]>([
   [{ currency: 'EUR' }, 'Currency must be NGN or USD.'],
   [{ currency: undefined }, 'Currency is required.'],
   [{ kind: 'LIVE' }, 'Kind must be DRAFT.'],
-  [{ day: 'tomorrow' }, 'Day must be a day such as 2026-03-31.'],
+  [{ day: 'tomorrow' }, 'Day must be a date such as 2026-03-31.'],
   [{ email: 'nobody' }, 'Email must be an email address.'],
   [{ half: 0.3 }, 'Half must be a multiple of 0.5.'],
   [{ account: {} }, 'Method is required.'],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 type RawIssue = z.core.$ZodRawIssue
 
-const UNUSABLE = 'is not valid.'
+const UNUSABLE = 'isn’t valid.'
 // More choices than this are not listed.
 const MOST_CHOICES = 12
 
@@ -65,7 +65,7 @@ const types: Record<string, string> = {
 
 const formats: Record<string, string> = {
   email: 'must be an email address.',
-  date: 'must be a day such as 2026-03-31.',
+  date: 'must be a date such as 2026-03-31.',
   datetime: 'must be a time such as 2026-01-31T12:00:00Z.',
 }
 
@@ -101,7 +101,7 @@ function ofShape({ inst, discriminator }: RawIssue & { code: 'invalid_union' }):
 
 function choiceOf(values: readonly unknown[]): string {
   if (values.length === 1) return `must be ${String(values[0])}.`
-  if (values.length > MOST_CHOICES) return 'is not one of the choices.'
+  if (values.length > MOST_CHOICES) return 'isn’t one of the choices.'
   return `must be ${values.slice(0, -1).map(String).join(', ')} or ${String(values.at(-1))}.`
 }
 

@@ -143,8 +143,8 @@ describe('a malformed request', () => {
 
   test.each([
     [431, 'The request headers are too large. The limit is 16 kB.', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`],
-    [400, 'The request is not valid HTTP.', 'not a request\r\n\r\n'],
-    [400, 'The request is not valid HTTP.', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: x\r\n\r\n'],
+    [400, 'This request isn’t valid HTTP.', 'not a request\r\n\r\n'],
+    [400, 'This request isn’t valid HTTP.', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: x\r\n\r\n'],
   ])('is refused with %d and the API’s error envelope: %s', async (statusCode, message, text) => {
     const port = await serve((_, response) => void response.end())
     server.on('clientError', refuseBroken)

@@ -63,7 +63,7 @@ const brokenRequests: Record<string, [status: number, message: string]> = {
 /** Responds to requests that Node can't parse, instead of Node's and Fastify's own responses. */
 export function refuseBroken(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const [status, message] = brokenRequests[error.code ?? ''] ?? [400, 'The request is not valid HTTP.']
+  const [status, message] = brokenRequests[error.code ?? ''] ?? [400, 'This request isn’t valid HTTP.']
   // A second response inside the first would be read as part of it.
   if (socket.writable && !hasAnswer(socket)) socket.write(refusalLines(status, message))
   socket.destroy(error)

@@ -54,7 +54,7 @@ function count(shape: Shape, byte: number): boolean {
 function faultOf({ items, containers, values }: Shape, limits: JsonLimits): string | null {
   if (items.length > limits.depth) return `This is nested more than ${limits.depth} levels deep.`
   if ((items.at(-1) ?? 0) > limits.items) return `A list in this has more than ${limits.items.toLocaleString('en')} entries.`
-  return containers > limits.containers || values > limits.values ? 'This holds more than we can read at once.' : null
+  return containers > limits.containers || values > limits.values ? 'This has more values than we can read at once.' : null
 }
 
 /** Returns the position of the quote that ends the string. */

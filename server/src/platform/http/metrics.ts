@@ -26,7 +26,7 @@ export function metricsRoute(app: FastifyInstance, { token, read }: MetricsOptio
   })
 }
 
-const strangers = 'Metrics need the bearer token of METRICS_TOKEN.'
+const strangers = 'Send the value of METRICS_TOKEN as a bearer token.'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

@@ -31,7 +31,7 @@ export function openApiDocument(site: { name: string; publicUrl: string }) {
     info: {
       title: `${site.name} API`,
       version: '1',
-      description: 'Every answer is `{ statusCode, message, data, meta? }`; a refusal adds `code` and, for invalid input, `errors`.',
+      description: 'Every response is `{ statusCode, message, data, meta? }`. An error adds `code` and, for invalid input, `errors`.',
     },
     servers: [{ url: `${site.publicUrl}/api` }],
     paths,
@@ -78,7 +78,7 @@ function contentOf(body: z.ZodMiniType, { upload, takesForms }: Endpoint) {
   if (takesForms)
     return { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema }, 'multipart/form-data': { schema } }
   if (!upload) return { 'application/json': { schema } }
-  const file = { type: 'string', format: 'binary', description: `${upload.maxBytes} bytes at most. \`imageFile\` is taken as a name too.` }
+  const file = { type: 'string', format: 'binary', description: `At most ${upload.maxBytes} bytes. The field name \`imageFile\` is accepted too.` }
   const form = { ...schema, properties: { ...(schema.properties as JsonSchema), [upload.field]: file } }
   return { 'application/json': { schema }, 'multipart/form-data': { schema: form } }
 }

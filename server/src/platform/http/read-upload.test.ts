@@ -116,8 +116,8 @@ describe('an invalid form is rejected with its path:', () => {
   const manyFields = formOf(Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`field${index + 1}`, 'x'])))
 
   test.each([
-    ['a file under another name', formOf({ picture: textFile('hello') }), 'picture', 'No file is expected here.'],
-    ['a second file', twoFiles, 'file', 'Only one file can be sent.'],
+    ['a file under another name', formOf({ picture: textFile('hello') }), 'picture', 'This call doesn’t accept a file in this field.'],
+    ['a second file', twoFiles, 'file', 'Send only one file.'],
     ['a field sent twice', twoTitles, 'title', 'This field was sent twice.'],
     ['one field too many', manyFields, 'field17', 'A form may have 16 fields.'],
     ['a field that is too long', formOf({ about: 'x'.repeat(17_000) }), 'about', 'This is too long.'],

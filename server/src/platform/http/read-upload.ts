@@ -69,12 +69,12 @@ function faultOf(error: unknown): unknown {
   if (error instanceof Refusal || isDiskFull(error)) return error
   if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('PAYLOAD_TOO_LARGE', { cause: error })
   // The form was cut off, has a wrong boundary, or a name such as __proto__. The sender is at fault in each case.
-  return new Refusal('INVALID_INPUT', { cause: error, errors: [{ path: '', message: 'The form could not be read.' }] })
+  return new Refusal('INVALID_INPUT', { cause: error, errors: [{ path: '', message: 'We couldn’t read this form.' }] })
 }
 
 function takeField({ fieldname, value, valueTruncated }: MultipartValue, { fields }: { fields: Map<string, unknown> }) {
   if (fields.has(fieldname)) refuseField(fieldname, 'This field was sent twice.')
-  if (fields.size >= MAX_FIELDS) refuseField(fieldname, `A form may have ${MAX_FIELDS} fields.`)
+  if (fields.size >= MAX_FIELDS) refuseField(fieldname, `A form can have up to ${MAX_FIELDS} fields.`)
   if (valueTruncated) refuseField(fieldname, 'This is too long.')
   fields.set(fieldname, value)
 }
@@ -83,8 +83,8 @@ function takeField({ fieldname, value, valueTruncated }: MultipartValue, { field
 const otherNames = ['file', 'imageFile']
 
 async function takeFile<File extends Kept>(part: MultipartFile, form: Form<File>, upload: Upload): Promise<File | null> {
-  if (part.fieldname !== upload.field && !otherNames.includes(part.fieldname)) refuseField(part.fieldname, 'No file is expected here.')
-  if (form.file) refuseField(part.fieldname, 'Only one file can be sent.')
+  if (part.fieldname !== upload.field && !otherNames.includes(part.fieldname)) refuseField(part.fieldname, 'This call doesn’t accept a file in this field.')
+  if (form.file) refuseField(part.fieldname, 'Send only one file.')
   const kept = await form.keep(part)
   // Browsers send an empty, unnamed file if none was chosen.
   return lengthOf(kept) === 0 && !part.filename ? null : kept

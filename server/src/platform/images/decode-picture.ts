@@ -94,7 +94,7 @@ const foreign: Partial<Record<string, string>> = {
 }
 
 const readable = new Set(['jpg', 'png', 'apng', 'webp', 'avif', 'gif', 'tif'])
-const NOT_WHOLE = 'We couldn’t read this picture to the end. Save or copy it again.'
+const NOT_WHOLE = 'This picture is incomplete or damaged. Save or copy it again.'
 
 /** Returns the refusal for a file of this type that sharp couldn't read; undefined for unknown types. */
 function faultOf(type = ''): string | undefined {

@@ -133,7 +133,7 @@ test('a picture that takes too long is refused, and the next one is accepted', a
 
   await expect(runParser('decodePicture', { source: slow, shape: 'whole' }, { limitMs: 1 })).rejects.toMatchObject({
     code: 'PICTURE_INVALID',
-    message: 'This file takes too long to read. Make it smaller or split it, and try again.',
+    message: 'Reading this file takes too long. Make it smaller or split it, and try again.',
   })
 
   expect(await colourAt((await squarePictures(await givenPicture(), sizes)).small, 100, 100)).toBe('green')

@@ -69,7 +69,7 @@ const jpegXl = Buffer.concat([Buffer.from([0, 0, 0, 12]), Buffer.from('JXL '), B
 
 const SAVE_AS = 'can’t be used here. Save it as a JPEG or PNG, then choose that file.'
 const UNKNOWN = 'We can’t use this file. Choose a JPEG, PNG, WebP, AVIF, GIF or TIFF picture.'
-const NOT_WHOLE = 'We couldn’t read this picture to the end. Save or copy it again.'
+const NOT_WHOLE = 'This picture is incomplete or damaged. Save or copy it again.'
 
 type Entry = [name: string, make: () => Buffer | Promise<Buffer>, outcome: string]
 // These take seconds to make and to decode.

@@ -12,13 +12,13 @@ const row = (mail: ReceivedMail) =>
   `<li><a href="/dev/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a><br><small>to ${escapeHtml(mail.to)} · ${mail.receivedAt.toISOString()}</small></li>`
 
 const list = (mails: readonly ReceivedMail[]) =>
-  page('Mailbox', `<h1>Mailbox</h1>${mails.length === 0 ? '<p>No mail has been sent yet.</p>' : `<ul>${mails.map(row).join('')}</ul>`}`)
+  page('Mailbox', `<h1>Mailbox</h1>${mails.length === 0 ? '<p>No emails have been sent yet.</p>' : `<ul>${mails.map(row).join('')}</ul>`}`)
 
 const one = (mail: ReceivedMail) =>
   page(
     mail.subject,
     `<p><a href="/dev/mailbox">Mailbox</a></p><h1>${escapeHtml(mail.subject)}</h1><p><small>to ${escapeHtml(mail.to)}${mail.attachments.map(({ fileName }) => ` · with ${escapeHtml(fileName)}`).join('')}</small></p>
-<iframe title="The mail as HTML" sandbox src="/dev/mailbox/${mail.id}/html"></iframe><h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>`,
+<iframe title="The email as HTML" sandbox src="/dev/mailbox/${mail.id}/html"></iframe><h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>`,
   )
 
 const withoutContent = (mail: ReceivedMail) => ({ ...mail, attachments: mail.attachments.map(({ fileName }) => fileName) })
@@ -36,7 +36,7 @@ export function mailboxPages(app: FastifyInstance, mailbox: DevMailbox) {
         .header('cache-control', 'no-store')
         .header('x-frame-options', 'SAMEORIGIN')
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'")
-        .send(body ?? page('No such mail', '<h1>No such mail</h1><p><a href="/dev/mailbox">Mailbox</a></p>'))
+        .send(body ?? page('Email not found', '<h1>Email not found</h1><p><a href="/dev/mailbox">Mailbox</a></p>'))
     })
 
   const show = (id: number, view: (mail: ReceivedMail) => string) => {

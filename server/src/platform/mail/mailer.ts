@@ -63,7 +63,7 @@ export function createMailer(options: MailerOptions): Mailer {
       await outgoing({ to: 'mail', name: 'send', attributes: { 'akada.letter': letter?.kind ?? 'other' } }, () =>
         transport.sendMail({ from, ...mail, ...list, headers }),
       ).catch((error: unknown) => {
-        throw new Error(`The mail server did not take a mail: ${withoutAddresses(error)}`)
+        throw new Error(`The mail server rejected an email: ${withoutAddresses(error)}`)
       })
     },
     check: async () => void (await transport.verify()),

@@ -3,9 +3,9 @@ import { Costly } from '../turns.ts'
 import { type Outcome, valueIn } from './outcome.ts'
 
 const reasons = {
-  time: 'This file takes too long to read. Make it smaller or split it, and try again.',
-  memory: 'Reading this file takes more memory than we allow. Make it smaller or split it, and try again.',
-  crash: 'This file can’t be read. Save or export it again, and try again.',
+  time: 'Reading this file takes too long. Make it smaller or split it, and try again.',
+  memory: 'Reading this file takes too much memory. Make it smaller or split it, and try again.',
+  crash: 'We can’t read this file. Save or export it again, and try again.',
 }
 
 /** A parser was stopped or ended its thread. The message is shown to the uploader, because a retry would fail too. */

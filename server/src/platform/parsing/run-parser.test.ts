@@ -64,7 +64,7 @@ test('refuses a file at the time limit with a message, and reads the next one', 
   await expect(stopped).rejects.toMatchObject({
     name: 'Refusal',
     code: 'CAPTIONS_INVALID',
-    message: 'This file takes too long to read. Make it smaller or split it, and try again.',
+    message: 'Reading this file takes too long. Make it smaller or split it, and try again.',
     cause: { name: 'ParserStopped', reason: 'time' },
   })
   const good = Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n\nNOTE ${'x'.repeat(30_000)}\n`)

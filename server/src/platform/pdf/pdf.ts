@@ -118,6 +118,6 @@ function drawRun(doc: Doc, { face, text, isRightToLeft }: Run, { x, baseline, sp
   doc.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing, features })
 }
 
-/** `5 March 2026`, in a time zone. */
+/** `Mar 5, 2026`, in a time zone. */
 export const dateInWords = (date: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(date)
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(date)

@@ -253,7 +253,7 @@ describe('the structured data of a course', () => {
   const inStock = 'https://schema.org/InStock'
   const inNaira = [{ price: 15_000, priceCurrency: 'NGN', availability: inStock }]
   const notForSale = [{ price: 15, priceCurrency: 'USD', availability: outOfStock }]
-  const noNaira = 'has no price in naira.'
+  const noNaira = 'has no naira price.'
 
   test.each([
     ['charge_in_ngn', 'NG', {}, { offers: inNaira, note: null }],
@@ -261,7 +261,7 @@ describe('the structured data of a course', () => {
     ['charge_in_ngn', 'NG', { price_naira_minor: null }, { offers: notForSale, note: noNaira }],
     ['charge_in_ngn', 'US', { price_naira_minor: null }, { offers: notForSale, note: noNaira }],
     ['disabled', 'NG', {}, { offers: inNaira, note: null }],
-    ['disabled', 'US', {}, { offers: inNaira, note: 'Payments from outside Nigeria are not available at the moment.' }],
+    ['disabled', 'US', {}, { offers: inNaira, note: 'Payments from outside Nigeria aren’t available right now.' }],
     ['disabled', 'NG', { price_naira_minor: null }, { offers: notForSale, note: noNaira }],
   ] as const)(
     'only offers payable prices, which the page and the listing explain: %s, %s, %j',

@@ -144,7 +144,7 @@ describe('rich text', () => {
     ['of SVG', '<svg>'.repeat(9_000)],
     ['after much else', `${'<p>x</p>'.repeat(1_000)}${'<em>'.repeat(51)}`],
   ])('refuses too many elements %s', (_, html) => {
-    expect(faultOf(html)).toMatchObject({ message: 'This is nested too deeply.' })
+    expect(faultOf(html)).toMatchObject({ message: 'This text is nested too deeply.' })
   })
 
   test('takes as much as it says', () => {
@@ -155,7 +155,7 @@ describe('rich text', () => {
 
   test('refuses what is too long or too deep, and says which field', () => {
     expect(faultOf('x'.repeat(50_001))).toMatchObject({ path: 'description', message: expect.stringContaining('50,000') })
-    expect(faultOf('<b>'.repeat(15_000))).toMatchObject({ path: 'description', message: 'This is nested too deeply.' })
+    expect(faultOf('<b>'.repeat(15_000))).toMatchObject({ path: 'description', message: 'This text is nested too deeply.' })
     expect(clean('<b>'.repeat(50))).toContain('<b>')
   })
 })
@@ -259,7 +259,7 @@ describe('the work of a long text', () => {
   test('is refused in one sentence', () => {
     expect(faultIn(() => sanitizeRichText('<br>'.repeat(10_000), 'content'))).toEqual({
       path: 'content',
-      message: 'This has more formatting than we can read at once. Remove some of it, or split the text.',
+      message: 'This text has too much formatting. Remove some of it, or split the text.',
     })
   })
 })

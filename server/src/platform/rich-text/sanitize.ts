@@ -15,7 +15,7 @@ const DEEPEST = 50
 const limitsEach = { elements: 2_000, links: 500, attributes: 4_000, texts: 4_000 }
 type Limits = typeof limitsEach
 
-const TOO_MUCH = 'This has more formatting than we can read at once. Remove some of it, or split the text.'
+const TOO_MUCH = 'This text has too much formatting. Remove some of it, or split the text.'
 
 // Exactly the elements of the editor.
 const rules: sanitizeHtml.IOptions = {
@@ -49,7 +49,7 @@ export function sanitizeRichText(html: string, path: string, { largest = LARGEST
   const simple = withPlaceholders(withWordLists(html))
   const limits = limitsFor(largest)
   const amount = measureMarkup(simple, limits)
-  if (amount.depth > DEEPEST) refuseField(path, 'This is nested too deeply.')
+  if (amount.depth > DEEPEST) refuseField(path, 'This text is nested too deeply.')
   if (isTooMuch(amount, limits)) refuseField(path, TOO_MUCH)
   return withEntities(withoutInvisible(sanitizeHtml(simple, { ...rules, ...separated() }))) as SafeHtml
 }

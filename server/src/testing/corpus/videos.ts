@@ -27,7 +27,7 @@ const EXPORT = 'This site can’t convert videos. Export it as an MP4 with H.264
 const unplayable = (kind: string): Outcome => `refused: This is ${kind} video, which browsers can’t play. ${EXPORT}`
 const unplayableWith = (kind: string, part: string): Outcome =>
   `refused: This is ${kind} file with ${part}, which many browsers can’t play. ${EXPORT}`
-const cutOff: Outcome = 'refused: This video was cut off: a part of it is missing. Export or copy it again.'
+const cutOff: Outcome = 'refused: This video is incomplete. Export or copy it again.'
 const notVideo = (type: string): Outcome => `refused: This is a file of type ${type}, not a video. Choose an MP4.`
 const unreadable = (name: string): Outcome =>
   `refused: This is ${name}, which this site can’t read. Export it as an MP4 with H.264 video and AAC sound, and upload that.`

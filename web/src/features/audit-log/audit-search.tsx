@@ -87,6 +87,6 @@ type Fault = { field: 'subject' | 'to' | 'text'; text: string }
 
 function faultOf({ kind, subject, from, to, text }: Record<keyof AuditFilters, string>): Fault | undefined {
   if (subject !== '' && kind === '') return { field: 'subject', text: 'Choose first what it is the number of.' }
-  if (from !== '' && to !== '' && from > to) return { field: 'to', text: 'The last day comes before the first.' }
+  if (from !== '' && to !== '' && from > to) return { field: 'to', text: 'The end date is before the start date.' }
   return text.length === 1 || text.length === 2 ? { field: 'text', text: 'Enter at least 3 characters.' } : undefined
 }

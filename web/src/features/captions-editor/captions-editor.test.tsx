@@ -259,7 +259,7 @@ describe('captions beside the video', () => {
 describe('caption languages', () => {
   test('are added from a file, in the course language by default', async () => {
     fakeEndpoint(listCaptions, listed())
-    const remark = 'The caption at 1:05 begins after the video has ended (1:00), so viewers won’t see it.'
+    const remark = 'The caption at 1:05 starts after the video ends (1:00), so viewers won’t see it.'
     const sent = fakeEndpoint(saveCaptions, saved({ version: 1, remarks: [remark] }))
     show()
     await press('Add captions')

@@ -21,7 +21,7 @@ describe('coupon message', () => {
     ['Invalid coupon code.', 'error'],
     ['This coupon is not applicable to the courses in your cart.', 'error'],
     ['This coupon has expired.', 'error'],
-    ['A minimum purchase of ₦10,000 is required for this coupon.', 'error'],
+    ['This coupon requires a minimum purchase of ₦10,000.', 'error'],
     ['Please wait a minute.', 'info'],
   ])('%s is shown as %s', (text, kind) => {
     expect(kindOf({ text })).toBe(kind)

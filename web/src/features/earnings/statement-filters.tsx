@@ -16,7 +16,7 @@ export function StatementFilters({ period, onPeriod }: StatementFiltersProps) {
     const given = new FormData(form.current ?? undefined)
     const [from, to] = [String(given.get('from')) || undefined, String(given.get('to')) || undefined]
     const isBackwards = from !== undefined && to !== undefined && from > to
-    setFault(isBackwards ? 'The last day comes before the first.' : undefined)
+    setFault(isBackwards ? 'The end date is before the start date.' : undefined)
     if (isBackwards) form.current?.querySelector<HTMLInputElement>('[name=to]')?.focus()
     else onPeriod({ currency: given.get('currency') === 'USD' ? 'USD' : 'NGN', from, to })
   }

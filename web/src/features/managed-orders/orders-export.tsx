@@ -43,7 +43,7 @@ export function OrdersExport() {
 
 function problemOf({ from, to }: Days): string | undefined {
   if (from === '' || to === '') return 'Choose both days.'
-  return from > to ? 'The last day comes before the first.' : undefined
+  return from > to ? 'The end date is before the start date.' : undefined
 }
 
 // Formats a date for a date field, in the browser's time zone.

@@ -85,7 +85,7 @@ export function ProfileForm({ account, onAccount, onSaved, onDirty }: ProfileFor
         </SectionCard>
         <SectionCard title="Contact Information">
           <div className="grid gap-5">
-            <TextField label="Email" type="email" hint="Your email can’t be changed here." disabled defaultValue={account.email} />
+            <TextField label="Email" type="email" hint="You can’t change your email here." disabled defaultValue={account.email} />
             <WhatsAppField dial={register('whatsApp.dial')} number={register('whatsApp.number')} error={errors.whatsApp?.number?.message} />
           </div>
         </SectionCard>

@@ -228,7 +228,7 @@ describe('quiz errors', () => {
   test('of the server are shown at their fields, and disappear on a change', async () => {
     fakeEndpoint(
       saveQuiz,
-      refused('INVALID_INPUT', { errors: [{ path: 'definition.questions.2.options', message: 'At least one option has to be right.' }] }),
+      refused('INVALID_INPUT', { errors: [{ path: 'definition.questions.2.options', message: 'Mark at least one option as correct.' }] }),
     )
     show()
     await press('Several right answers')
@@ -236,11 +236,11 @@ describe('quiz errors', () => {
     write('Option 1', 'a')
     write('Option 2', 'b')
     await press('Save quiz')
-    expect(await screen.findByText('At least one option has to be right.')).toBeTruthy()
+    expect(await screen.findByText('Mark at least one option as correct.')).toBeTruthy()
 
     await userEvent.click(screen.getByRole('checkbox', { name: 'Option 2 is right' }))
 
-    expect(screen.queryByText('At least one option has to be right.')).toBeNull()
+    expect(screen.queryByText('Mark at least one option as correct.')).toBeNull()
   })
 })
 

@@ -81,7 +81,7 @@ describe('upload', () => {
   })
 
   test('that is refused shows the reason and starts from zero when retried', async () => {
-    const words = { message: 'This PDF was cut off: its end is missing. Export or copy it again.' }
+    const words = { message: 'This PDF is incomplete. Export or copy it again.' }
     const { calls } = fakeTus()
     fakeEndpoint(finishUpload, refused('FILE_UNUSABLE', words))
     startUpload(file, plan)
