@@ -251,7 +251,7 @@ const edits: readonly Edit[] = [
     places: async (answer) => ({
       'the answer': { has: answer.data },
       'the settings': { has: (await call(getMailPreferences, {}, student)).data },
-      'the person’s own data': { has: (await ownData(student, 'mail-preferences.json'))[0] },
+      'the person’s own data': { has: (await ownData(student, 'email-preferences.json'))[0] },
     }),
   },
   {
@@ -260,7 +260,7 @@ const edits: readonly Edit[] = [
     send: by(applicant, submitApplication),
     places: async () => ({
       'the application': { has: (await call(getMyApplication, {}, applicant)).data },
-      'the person’s own data': { has: (await ownData(applicant, 'applications-to-teach.json'))[0] },
+      'the person’s own data': { has: (await ownData(applicant, 'instructor-applications.json'))[0] },
     }),
   },
   {

@@ -101,7 +101,7 @@ const given: [string, CorpusCourse['outcome'], Packed[]][] = [
   ],
   [
     'a Unicode path that belongs to another name',
-    read('other.html is not listed in manifest.json, so it is left out.'),
+    read('other.html isn’t listed in manifest.json, so it was left out.'),
     [manifest(lecture()), text(), text(Buffer.from('other.html'), { extra: unicodePath('lost.html', Buffer.from('before.html')) })],
   ],
   ['decomposed names, as macOS writes them', read(), [manifest(lecture()), text(book.normalize('NFD'))]],

@@ -12,12 +12,12 @@ export type CorpusDocument = {
 
 export const ACCEPTED = 'accepted'
 const cutOff = 'This PDF is incomplete. Export or copy it again.'
-const notPdf = 'This is not a PDF, whatever its name says.'
+const notPdf = 'This file isn’t a PDF, despite its name.'
 const notListed = 'Choose a file that ends with pdf, zip, doc, docx, xls, xlsx, ppt, pptx, jpg, jpeg, png, gif.'
 const brokenZip = 'We can’t read this archive. Create it again and upload the new file.'
 const macros = 'This document contains macros. Save it without them.'
 
-const notWord = 'This is not a Word document in the newer format, whatever its name says.'
+const notWord = 'This file isn’t a Word document in the newer format, despite its name.'
 const renameTo = (name: string, extension: string) => `This is ${name}. Rename it to end in .${extension}, then upload it.`
 
 // The signature and the header of a picture of 1 × 1 pixels, then the start of its data.
@@ -150,7 +150,7 @@ const others: [string, string, string, Buffer][] = [
   ['an e-book', notListed, 'a.epub', epub],
   ['an e-book named .zip', ACCEPTED, 'a.zip', epub],
   ['an OpenDocument text', notListed, 'a.odt', zipFile({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<a/>' })],
-  ['a gzip file named .zip', 'This is not a ZIP archive, whatever its name says.', 'a.zip', Buffer.from(gzipSync(Buffer.from('x')))],
+  ['a gzip file named .zip', 'This file isn’t a ZIP archive, despite its name.', 'a.zip', Buffer.from(gzipSync(Buffer.from('x')))],
   ['a text', notListed, 'a.txt', Buffer.from('Only words.')],
 ]
 

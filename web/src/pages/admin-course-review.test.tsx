@@ -103,7 +103,7 @@ describe('course review', () => {
     const user = show()
     fakeEndpoint(getLecture, lecture({ contentHtml: safeHtml`<p>The moon does it.</p>` }))
 
-    await user.click(await screen.findByRole('button', { name: /^Open lecture: Lecture ‘Tides’/ }))
+    await user.click(await screen.findByRole('button', { name: /^Open lecture: Lecture “Tides”/ }))
 
     expect(await (await dialog()).findByText('The moon does it.')).toBeTruthy()
   })
@@ -188,7 +188,7 @@ describe('course review', () => {
   })
 
   describe('unreleased content', () => {
-    const held = { kind: 'ADDED', subject: 'Lecture ‘Tides’', before: null, after: '4 words', lectureId: 31, isHeld: true } as const
+    const held = { kind: 'ADDED', subject: 'Lecture “Tides”', before: null, after: '4 words', lectureId: 31, isHeld: true } as const
     const given = (changes: readonly (typeof held)[]) =>
       fakeEndpoint(listCourseChanges, { since: null, seen: 'mark', isWaiting: changes.length > 0, changes: [...changes] })
 
@@ -219,7 +219,7 @@ describe('course review', () => {
 
       given([{ ...held, isHeld: false } as never])
       show({ status: 'ARCHIVED', submittedAt: null, instructorId })
-      expect(await screen.findByText('Lecture ‘Tides’')).toBeTruthy()
+      expect(await screen.findByText('Lecture “Tides”')).toBeTruthy()
       expect(screen.queryByRole('button', { name: /to students$|^Mark as seen/ })).toBeNull()
     })
 

@@ -25,7 +25,7 @@ export function fakeTus(fail: (method: string, taken: Taken | undefined) => Said
       return { status: 201, headers: { location: `/api/uploads/upload-${taken.length}` } }
     }
     const upload = taken.find(({ id }) => url.endsWith(id))
-    if (!upload) return { status: 404, body: '{"code":"UPLOAD_NOT_FOUND","message":"This upload is not there any more."}' }
+    if (!upload) return { status: 404, body: '{"code":"UPLOAD_NOT_FOUND","message":"This upload no longer exists. Start it again."}' }
     if (method === 'PATCH') upload.received += size
     return {
       status: method === 'HEAD' ? 200 : 204,

@@ -18,7 +18,7 @@ export const givenFinding = (finding: Partial<Finding> = {}): Finding => ({
 export const missingVideo = givenFinding({
   code: 'CONTENT_MISSING',
   severity: 'MISSING',
-  message: 'Lecture ‘Tides’ has no video yet.',
+  message: 'Lecture “Tides” has no video yet.',
   tab: 'curriculum',
   lectureId: 31,
 })

@@ -67,7 +67,7 @@ describe('WebVTT parser', () => {
   test.each([
     ['00:00:01,000 --> 00:00:02,000\nOops', 'Line 3: Enter a time such as 00:01.000 --> 00:04.000.'],
     ['00:61.000 --> 01:02.000\nOops', 'Line 3: Minutes and seconds can be at most 59.'],
-    ['00:02.500 --> 00:02.000\nOops', 'Line 3: this ends before it begins.'],
+    ['00:02.500 --> 00:02.000\nOops', 'Line 3: The caption ends before it starts.'],
     ['99:00:00.000 --> 99:00:01.000\nOops', 'Line 3: This time is longer than any video.'],
     ['00:01.000 --> 00:02.000\nOne\n00:02.000 --> 00:03.000\nTwo', 'Line 5: Leave an empty line before this time.'],
     ['Some words', 'Line 3: Enter a time such as 00:01.000 --> 00:04.000.'],
@@ -81,7 +81,7 @@ describe('WebVTT parser', () => {
     const file = (count: number) => webVtt(...Array.from({ length: count }, () => '00:01.000 --> 00:02.000\nx'))
 
     expect(parseCaptions(file(10_000))).toHaveProperty('cues.length', 10_000)
-    expect(parseCaptions(file(10_001))).toEqual({ problem: 'This file says more than 10000 things.' })
+    expect(parseCaptions(file(10_001))).toEqual({ problem: 'This file has more than 10000 captions.' })
   })
 
   test.each([

@@ -85,7 +85,7 @@ describe('saving captions', () => {
     const large = await upload(id, Buffer.alloc(1_000_001, 'x'), 'fr')
 
     expect(good.data).toMatchObject({ language: 'en', kind: 'captions', cues: [{ start: 1, end: 2.5, text: 'Hello' }] })
-    expect(bad).toMatchObject({ statusCode: 400, code: 'CAPTIONS_INVALID', message: 'Line 3: this ends before it begins.' })
+    expect(bad).toMatchObject({ statusCode: 400, code: 'CAPTIONS_INVALID', message: 'Line 3: The caption ends before it starts.' })
     expect(none).toMatchObject({ statusCode: 400, errors: [{ path: 'file' }] })
     expect(large.statusCode).toBe(413)
   })

@@ -86,7 +86,7 @@ describe('validating a coupon', () => {
     expect(await validate(code, { courseIds: [cheap.id], currency: 'USD' })).toMatchObject({
       statusCode: 400,
       code: 'COUPON_TOTAL_TOO_SMALL',
-      message: 'This coupon is not applicable: the total would be below the smallest card payment ($2).',
+      message: 'This coupon is not applicable: the total would be below the minimum card payment ($2).',
     })
   })
 

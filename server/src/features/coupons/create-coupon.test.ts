@@ -311,7 +311,7 @@ describe('the limits that admins set', () => {
       raised: 'discountPercentage',
       byAdmin: 200,
     })
-    expect(answers.tooMuch.errors).toEqual([{ path: 'discountPercentage', message: 'A coupon of yours may take 1 to 50 % off.' }])
+    expect(answers.tooMuch.errors).toEqual([{ path: 'discountPercentage', message: 'Your discount must be between 1% and 50%.' }])
   })
 })
 

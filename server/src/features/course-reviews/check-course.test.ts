@@ -95,7 +95,7 @@ describe('judging a course', () => {
     const findings = checkCourse({ ...course, ...withLecture({ hasVideo: false, isPreview: false, brokenLinks: ['x'] }), objectives: 0 })
 
     expect(findings.map(({ severity }) => severity)).toEqual(['MISSING', 'WEAK', 'WEAK', 'WEAK'])
-    expect(findings[0]?.message).toBe('Lecture ‘Tides’ has no video yet.')
-    expect(findings.at(-1)?.message).toBe('Lecture ‘Tides’ has a link that can’t be followed: x')
+    expect(findings[0]?.message).toBe('Lecture “Tides” has no video yet.')
+    expect(findings.at(-1)?.message).toBe('Lecture “Tides” has a link that doesn’t work: x')
   })
 })

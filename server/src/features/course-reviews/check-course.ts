@@ -203,7 +203,7 @@ function weakVideo({ id, title, videoStatus, videoProblem, videoHeight }: Measur
 const inaccessible = ({ code, tab, lectureId, title, message }: MeasuredCourse['accessibility'][number]): Finding => ({
   code: `ACCESSIBILITY_${code}`,
   severity: 'WEAK',
-  message: `‘${isolated(title)}’: ${message}`,
+  message: `“${isolated(title)}”: ${message}`,
   tab,
   lectureId,
 })

@@ -46,12 +46,12 @@ describe('comparing a course with what it was', () => {
 
   test.each<[Partial<Snapshot>, string[]]>([
     [{ title: 'Sails' }, ['CHANGED Title: Sailing → Sails']],
-    [{ audience: 'Sailors' }, ['ADDED For whom it is: null → Sailors']],
+    [{ audience: 'Sailors' }, ['ADDED Audience: null → Sailors']],
     [{ subtitle: '' }, ['REMOVED Subtitle: In ten days → null']],
-    [{ priceNairaMinor: 2_000_000 }, ['CHANGED Price in naira: ₦15,000 → ₦20,000']],
+    [{ priceNairaMinor: 2_000_000 }, ['CHANGED Price (NGN): ₦15,000 → ₦20,000']],
     [
       { isFree: true, priceNairaMinor: 0, priceUsdMinor: 0 },
-      ['CHANGED Price in naira: ₦15,000 → Free', 'CHANGED Price in dollars: $19.99 → Free'],
+      ['CHANGED Price (NGN): ₦15,000 → Free', 'CHANGED Price (USD): $19.99 → Free'],
     ],
     [{ categories: ['Sport', 'Travel'] }, ['CHANGED Categories: Sport → Sport, Travel']],
     [{ level: 'BEGINNER' }, ['CHANGED Level: All levels → Beginner']],
@@ -62,28 +62,28 @@ describe('comparing a course with what it was', () => {
   })
 
   test.each<[string, Partial<Snapshot>, string[]]>([
-    ['added', firstSection(lecture(1), lecture(9), lecture(2), lecture(3)), ['ADDED Lecture ‘L9’: null → Video of 12m, in section ‘S1’']],
-    ['removed', firstSection(lecture(1), lecture(3)), ['REMOVED Lecture ‘L2’: Video of 12m, in section ‘S1’ → null']],
-    ['moved', firstSection(lecture(3), lecture(1), lecture(2)), ['MOVED Lecture ‘L3’: Place 3 in section ‘S1’ → Place 1 in section ‘S1’']],
+    ['added', firstSection(lecture(1), lecture(9), lecture(2), lecture(3)), ['ADDED Lecture “L9”: null → Video (12m), in section “S1”']],
+    ['removed', firstSection(lecture(1), lecture(3)), ['REMOVED Lecture “L2”: Video (12m), in section “S1” → null']],
+    ['moved', firstSection(lecture(3), lecture(1), lecture(2)), ['MOVED Lecture “L3”: Position 3 in section “S1” → Position 1 in section “S1”']],
     [
       'moved to another section',
       { sections: [section(1, [lecture(1), lecture(3)]), section(2, [lecture(4), lecture(2)])] },
-      ['MOVED Lecture ‘L2’: Place 2 in section ‘S1’ → Place 2 in section ‘S2’'],
+      ['MOVED Lecture “L2”: Position 2 in section “S1” → Position 2 in section “S2”'],
     ],
     [
       'given another video',
       firstSection(lecture(1, { videoId: 99, durationSeconds: 60 }), lecture(2), lecture(3)),
-      ['CHANGED Content of lecture ‘L1’: Video of 12m → Video of 1m'],
+      ['CHANGED Content of lecture “L1”: Video (12m) → Video (1m)'],
     ],
     [
       'given another title, and opened',
       firstSection(lecture(1, { title: 'Tides', isPreview: true }), lecture(2), lecture(3)),
-      ['CHANGED Title of lecture ‘L1’: L1 → Tides', 'CHANGED Preview of lecture ‘Tides’: For students only → Open to everybody'],
+      ['CHANGED Title of lecture “L1”: L1 → Tides', 'CHANGED Preview of lecture “Tides”: Preview off → Preview on'],
     ],
     [
       'given a resource',
       firstSection(lecture(1, { resources: [{ id: 5, title: 'Map' }] }), lecture(2), lecture(3)),
-      ['ADDED Resource ‘Map’ of lecture ‘L1’: null → null'],
+      ['ADDED Resource “Map” of lecture “L1”: null → null'],
     ],
   ])('a lecture that was %s', (_, change, expected) => {
     expect(lines(change)).toEqual(expected)
@@ -106,8 +106,8 @@ describe('comparing a course with what it was', () => {
     }
 
     expect(compareSnapshots(was, is)).toMatchObject([
-      { subject: 'Content of lecture ‘L1’', before: '1 word', after: '1 word', lectureId: 1 },
-      { subject: 'Content of lecture ‘L2’', before: 'Quiz, version 1', after: 'Quiz, version 2', lectureId: 2 },
+      { subject: 'Content of lecture “L1”', before: '1 word', after: '1 word', lectureId: 1 },
+      { subject: 'Content of lecture “L2”', before: 'Quiz, version 1', after: 'Quiz, version 2', lectureId: 2 },
     ])
   })
 
@@ -115,13 +115,13 @@ describe('comparing a course with what it was', () => {
     const sections = [section(2, [lecture(4)]), section(1, [lecture(1), lecture(2), lecture(3)], 'Water'), section(3, [])]
 
     expect(lines({ sections })).toEqual([
-      'CHANGED Title of section ‘S1’: S1 → Water',
-      'ADDED Section ‘S3’: null → null',
-      'MOVED Section ‘Water’: Place 1 → Place 2',
+      'CHANGED Title of section “S1”: S1 → Water',
+      'ADDED Section “S3”: null → null',
+      'MOVED Section “Water”: Position 1 → Position 2',
     ])
     expect(lines({ sections: [section(1, [lecture(1), lecture(2), lecture(3)])] })).toEqual([
-      'REMOVED Section ‘S2’: null → null',
-      'REMOVED Lecture ‘L4’: Video of 12m, in section ‘S2’ → null',
+      'REMOVED Section “S2”: null → null',
+      'REMOVED Lecture “L4”: Video (12m), in section “S2” → null',
     ])
   })
 })

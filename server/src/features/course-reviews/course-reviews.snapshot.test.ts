@@ -91,7 +91,7 @@ describe('changes', () => {
   const first = ({ lectureIds }: Approved) => lectureIds[0] ?? 0
 
   test.each<[string, (course: Approved) => Promise<unknown>, string]>([
-    ['of a price', ({ id }) => changeCourse(db, id, { price_usd_minor: 2_500 }), 'CHANGED Price in dollars'],
+    ['of a price', ({ id }) => changeCourse(db, id, { price_usd_minor: 2_500 }), 'CHANGED Price (USD)'],
     [
       'of a category',
       async ({ id }) =>
@@ -102,7 +102,7 @@ describe('changes', () => {
       'CHANGED Categories',
     ],
     ['of a category that goes', ({ id }) => db.deleteFrom('course_categories').where('course_id', '=', id).execute(), 'REMOVED Categories'],
-    ['of a section', ({ id }) => givenSection(db, id, { position: 5, title: 'Air', lectures: [] }), 'ADDED Section ‘Air’'],
+    ['of a section', ({ id }) => givenSection(db, id, { position: 5, title: 'Air', lectures: [] }), 'ADDED Section “Air”'],
     [
       'of a video',
       async (course) =>
@@ -111,18 +111,18 @@ describe('changes', () => {
           .set({ video_id: (await givenMediaFile(db)).id })
           .where('id', '=', first(course))
           .execute(),
-      'CHANGED Content of lecture ‘Tides’',
+      'CHANGED Content of lecture “Tides”',
     ],
     [
       'into the bin',
       (course) => db.updateTable('all_lectures').set({ deleted_at: clock.now }).where('id', '=', first(course)).execute(),
-      'REMOVED Lecture ‘Tides’',
+      'REMOVED Lecture “Tides”',
     ],
     [
       'of a quiz',
       ({ lectureIds }) =>
         db.transaction().execute((tx) => saveQuiz(tx, { lectureId: lectureIds[1] ?? 0, definition: quiz, version: 0, now: clock.now })),
-      'CHANGED Content of lecture ‘Quiz’',
+      'CHANGED Content of lecture “Quiz”',
     ],
     [
       'of a resource',
@@ -131,7 +131,7 @@ describe('changes', () => {
         const resource = { lecture_id: first(course), title: 'Map', resource_type: 'PDF' as const, file_extension: 'pdf', file_id: file.id }
         await db.insertInto('resources').values(resource).execute()
       },
-      'ADDED Resource ‘Map’ of lecture ‘Tides’',
+      'ADDED Resource “Map” of lecture “Tides”',
     ],
   ])('%s are noticed and named', async (_, change, expected) => {
     const course = await approved()

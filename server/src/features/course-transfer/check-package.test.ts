@@ -100,17 +100,17 @@ const oneFault = async (files: Files, packing?: Packing) => (await faultsOf(awai
 
 describe('a course file is refused', () => {
   test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
-    ['that isn’t a ZIP', () => Buffer.from('Just some words.'), /^: This is not a ZIP file/],
-    ['that was cut off', async () => (await zipOf(course())).subarray(0, 200), /^: This is not a ZIP file/],
-    ['that is empty', () => Buffer.alloc(0), /^: This is not a ZIP file/],
+    ['that isn’t a ZIP', () => Buffer.from('Just some words.'), /^: This ZIP file is incomplete or damaged/],
+    ['that was cut off', async () => (await zipOf(course())).subarray(0, 200), /^: This ZIP file is incomplete or damaged/],
+    ['that is empty', () => Buffer.alloc(0), /^: This ZIP file is incomplete or damaged/],
     ['without a manifest', () => zipOf({ 'one.html': 'x' }), /^manifest\.json: This ZIP has no manifest\.json/],
     [
       'whose manifest is larger than 8 MB',
       () => zipOf({ ...course(), 'manifest.json': randomBytes(4_100_000).toString('hex') }),
       /larger than 8 MB/,
     ],
-    ['whose manifest isn’t JSON', () => zipOf({ ...course(), 'manifest.json': '{' }), /not the manifest of a course/],
-    ['of another format', () => zipOf(course({}, undefined, { format: 'scorm' })), /not the manifest of a course/],
+    ['whose manifest isn’t JSON', () => zipOf({ ...course(), 'manifest.json': '{' }), /isn’t a course manifest/],
+    ['of another format', () => zipOf(course({}, undefined, { format: 'scorm' })), /isn’t a course manifest/],
     ['of an invalid version', () => zipOf(course({}, undefined, { version: 'II' })), /is of another version; we read version 1/],
     ['whose manifest is nested deeply', () => zipOf({ ...course(), 'manifest.json': deepVersion }), /nested more than 10 levels deep/],
     [
@@ -121,12 +121,12 @@ describe('a course file is refused', () => {
     [
       'with 20,000 lectures',
       () => zipOf(course({}, Array(20_000).fill({}))),
-      /^manifest\.json#sections: A course has at most 1,000 lectures\.$/,
+      /^manifest\.json#sections: A course can have up to 1,000 lectures\.$/,
     ],
     [
       'with 20 sections of 15,000 empty lectures',
       () => zipOf(course({}, [], { sections: Array(20).fill({ title: 'x', lectures: Array(15_000).fill({}) }) })),
-      /holds more than we can read at once/,
+      /has more values than we can read at once/,
     ],
     [
       'with a quiz of 200,000 questions',
@@ -159,19 +159,19 @@ describe('a course file is refused', () => {
     ['a Windows path', course({ 'x/evil.exe': 'x' }), { rename: ['x/evil.exe', 'C:\\evl.exe'] }, /leads out/],
     ['a link', course({ link: '/etc/passwd' }), { modes: { link: 0o120777 } }, /^link: This is a link/],
     ['encryption', course(), { flag: 1 }, /locked with a password/],
-    ['a duplicate path', course({ 'a.txt': 'x', 'b.txt': 'x' }), { rename: ['b.txt', 'A.txt'] }, /^A\.txt: This path is there twice/],
-    ['a ZIP bomb', course({ 'zeros.bin': Buffer.alloc(30_000_000) }), {}, /^zeros\.bin: This file unpacks to far more/],
+    ['a duplicate path', course({ 'a.txt': 'x', 'b.txt': 'x' }), { rename: ['b.txt', 'A.txt'] }, /^A\.txt: This path appears twice/],
+    ['a ZIP bomb', course({ 'zeros.bin': Buffer.alloc(30_000_000) }), {}, /^zeros\.bin: This file’s compression ratio is too high/],
     [
       'a script',
       course({ 'one.html': '<p>Hi</p><script>alert(1)</script>' }),
       {},
-      /^one\.html: This text holds something that acts by itself \(<script>\)/,
+      /^one\.html: This text contains active content \(<script>\)/,
     ],
     ['an event handler', course({ 'one.html': '<p onclick="alert(1)">Hi</p>' }), {}, /^one\.html: .*\(onclick\)/],
     ['a script link', course({ 'one.html': '<a href=" java\nscript:alert(1)">Hi</a>' }), {}, /^$/],
     ['a javascript link', course({ 'one.html': '<a href="javascript:alert(1)">Hi</a>' }), {}, /^one\.html: .*\(a link that runs\)/],
     ['text that isn’t UTF-8', course({ 'one.html': Buffer.from([0xff, 0xfe, 0x00]) }), {}, /^one\.html: Save this text as UTF-8/],
-    ['deep nesting', course({ 'one.html': '<ul><li>'.repeat(200) }), {}, /^one\.html: This is nested too deeply/],
+    ['deep nesting', course({ 'one.html': '<ul><li>'.repeat(200) }), {}, /^one\.html: This text is nested too deeply/],
   ])('with %s', async (what, files, packing, problem) => {
     if (what === 'a script link') {
       // A link that browsers wouldn't follow either is removed silently, as in the editor.
@@ -187,7 +187,7 @@ describe('a course file is refused', () => {
   })
 
   test.each<[string, object[], Files, RegExp]>([
-    ['a missing file', [lecture({ text: 'none.html' })], {}, /^none\.html: The manifest names this file, and it isn’t there/],
+    ['a missing file', [lecture({ text: 'none.html' })], {}, /^none\.html: The manifest lists this file, but it’s missing/],
     [
       'an invalid language code',
       [lecture({ contentType: 'VIDEO', text: null, captions: [{ language: 'e', label: 'English', kind: 'captions', file: 'one.html' }] })],
@@ -209,7 +209,7 @@ describe('a course file is refused', () => {
     ],
     ['no title', [lecture({ title: '' })], {}, /^manifest\.json#sections\.0\.lectures\.0\.title: /],
     ['an unknown content type', [lecture({ contentType: 'SONG' })], {}, /^manifest\.json#sections\.0\.lectures\.0\.contentType: /],
-    ['text in a video lecture', [lecture({ contentType: 'VIDEO' })], {}, /A VIDEO lecture can’t hold what belongs to a TEXT lecture/],
+    ['text in a video lecture', [lecture({ contentType: 'VIDEO' })], {}, /A VIDEO lecture can’t have TEXT content/],
     ['too many lectures', Array.from({ length: 1001 }, () => lecture({ text: null })), {}, /at most/i],
     [
       'an invalid video',
@@ -271,7 +271,7 @@ describe('a course file is refused', () => {
     })
 
     expect(await oneFault(course({ '1.mp4': video, '2.mp4': video.subarray(0, 2000) }, lectures))).toMatch(
-      /^2\.mp4: This video was cut off/,
+      /^2\.mp4: This video is incomplete/,
     )
     expect(await oneFault(damaged)).toMatch(/^2\.mp4: This file was damaged/)
   })
@@ -382,8 +382,8 @@ describe('course file from another program', () => {
       courseId: expect.any(Number),
       title: 'Course',
       remarks: [
-        'This site has no category “No such”. Choose one in the draft.',
-        'notes.txt is not listed in manifest.json, so it is left out.',
+        'This site has no category “No such”. Choose another in the draft.',
+        'notes.txt isn’t listed in manifest.json, so it was left out.',
       ],
     })
   })

@@ -156,7 +156,7 @@ describe('replying', () => {
       {
         type: 'comment',
         title: 'Your instructor replied',
-        message: expect.stringMatching(/^There is a new reply to a question on “Lecture \d+”\.$/),
+        message: expect.stringMatching(/^There’s a new reply to a question about “Lecture \d+”\.$/),
         course_id: place.course.id,
         link: `/my-learning/courses/${place.course.id}?lecture=${place.lectureId}&tab=discussion&comment=${data.id}`,
       },

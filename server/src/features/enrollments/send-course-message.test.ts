@@ -95,7 +95,7 @@ describe('whoever finishes', () => {
     await finish(course, student)
     await runJobs()
 
-    expect(await newsOf(student)).toMatchObject([{ title: 'You have completed Bread & butter', message: 'Well done, Ada.' }])
+    expect(await newsOf(student)).toMatchObject([{ title: 'You completed Bread & butter', message: 'Well done, Ada.' }])
     expect(mailsTo(student.email)).toHaveLength(1)
   })
 

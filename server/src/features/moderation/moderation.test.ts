@@ -106,7 +106,7 @@ describe('reported content', () => {
     expect(await news(place.student)).toEqual([])
     expect(await news(place.instructor)).toContainEqual([
       'Thank you for your report',
-      'We looked at the question that you reported. It is not there any more.',
+      'We reviewed the question that you reported. It no longer exists.',
     ])
   })
 })

@@ -128,7 +128,7 @@ describe('the charge in the cart', () => {
     const { data } = await app.call(getCart, {}, given.buyer, given.headers)
     const answer = await pay(app, given, given.charge, null)
 
-    expect(data.charge.problem).toMatch(/^“.*” can’t be bought: it is not on sale at the moment\./)
+    expect(data.charge.problem).toMatch(/^“.*” can’t be bought: it isn’t for sale right now\./)
     expect(answer).toMatchObject({ code: 'CART_BLOCKED', message: data.charge.problem })
   })
 })
@@ -140,7 +140,7 @@ describe('a coupon of a user who can’t pay at all', () => {
       'charge_in_ngn',
       'at home',
       'a course without a naira price',
-      /^We accept only naira right now, and “.*” has no price in naira\.$/,
+      /^We accept only naira right now, and “.*” has no naira price\.$/,
     ],
   ] as const)('is not reported as a success: %s, %s, %s', async (mode, place, basket, message) => {
     const app = apps[mode]

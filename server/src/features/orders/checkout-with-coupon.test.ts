@@ -287,7 +287,7 @@ describe('an unusable coupon is refused at checkout with the message of the cart
       'leaving less than a card can pay (F6)',
       { discount_bps: 9_980 },
       'COUPON_TOTAL_TOO_SMALL',
-      'This coupon is not applicable: the total would be below the smallest card payment (₦50).',
+      'This coupon is not applicable: the total would be below the minimum card payment (₦50).',
     ],
   ] as const)('%s', async (_, terms, code, message) => {
     const instructor_id = terms && 'scope' in terms ? (await givenCourse(db)).instructorId : null

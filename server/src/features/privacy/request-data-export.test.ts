@@ -309,13 +309,13 @@ describe('the file', async () => {
     })
     expect(json('links.json')).toEqual([{ type: 'WEBSITE', url: `https://${traces.link}/quillon` }])
     expect(json('sessions.json')).toContainEqual(expect.objectContaining({ browser: traces.browser, address: '203.0.113.7' }))
-    expect(json('two-step-login.json')).toMatchObject([{ turnedOnAt: start.toISOString(), recoveryCodesLeft: 1 }])
+    expect(json('two-step-verification.json')).toMatchObject([{ turnedOnAt: start.toISOString(), recoveryCodesLeft: 1 }])
     expect(json('newsletter.json')).toEqual([{ email: traces.email, askedAt: expect.any(String), wording: 1, confirmedAt: null }])
-    expect(json('mail-preferences.json')).toEqual([allMails])
+    expect(json('email-preferences.json')).toEqual([allMails])
     expect(json('notifications.json')).toContainEqual(
       expect.objectContaining({ message: `${traces.news}, ${traces.firstName}`, course: whole.learned.title }),
     )
-    expect(json('applications-to-teach.json')).toMatchObject([{ status: 'DECLINED', reason: traces.reason }])
+    expect(json('instructor-applications.json')).toMatchObject([{ status: 'DECLINED', reason: traces.reason }])
     expect(json('instructor.json')).toMatchObject([{ brand: traces.brand, headline: traces.headline, bio: traces.bio }])
   })
 

@@ -129,7 +129,7 @@ describe('asking the provider again', () => {
     for (const answer of answers) expect(answer.statusCode).toBe(200)
     expect((await recheck()).data.status).toBe('PAID')
     expect(await effectsOf(db, checkout)).toEqual(once)
-    expect(await textsOf(checkout.orderId)).toContain(`Adaeze ${manager.lastName} asked the payment provider again: She rang`)
+    expect(await textsOf(checkout.orderId)).toContain(`Adaeze ${manager.lastName} checked the payment with the provider again: She rang`)
   })
 
   test('says so when it can’t be asked', async () => {

@@ -44,7 +44,7 @@ describe('the settings of the site', () => {
     )
 
     expect(answer.data).toMatchObject({ refundDays: 14, instructorShareBps: 6_000 })
-    expect((await call(getSiteText, { params: { key: 'about' } })).data.html).toContain('ask for your money back within 14 days.')
+    expect((await call(getSiteText, { params: { key: 'about' } })).data.html).toContain('request a refund within 14 days.')
     expect(await lastEntry()).toMatchObject({
       act: 'SETTING_CHANGED',
       actor_id: admin.id,
@@ -203,10 +203,10 @@ describe('testing a connection', () => {
     call(settings.checkConnection, { params: { name }, body: {} }, by)
 
   test.each([
-    ['mail', /^The mail server took a mail to /],
-    ['payments', 'Paystack answered and took the key: test mode, no real money.'],
+    ['mail', /^Test email sent to /],
+    ['payments', 'Connected to Paystack in test mode.'],
     ['storage', /^A file was written, read and removed\. There is room for .+ more\.$/],
-    ['database', /^PostgreSQL \d.+ answered\. The database holds /],
+    ['database', /^Connected to PostgreSQL \d.+\. The database uses /],
   ] as const)('%s reports that it works', async (name, sentence) => {
     const { data } = await tested(name)
 
@@ -221,7 +221,7 @@ describe('testing a connection', () => {
   })
 
   test('reports what is wrong in plain words, without an internal error', async () => {
-    const broken = new Error('The mail server did not take a mail: connect ECONNREFUSED 127.0.0.1:25')
+    const broken = new Error('The mail server rejected an email: connect ECONNREFUSED 127.0.0.1:25')
     const { mailer, payments, storage } = deps
     Object.assign(deps, {
       mailer: { ...mailer, send: () => Promise.reject(broken) },

@@ -6,111 +6,111 @@ import type { SiteTextKey } from '@akada/contract/settings.ts'
 const support = safeHtml`<a href="mailto:{support}">{support}</a>`
 
 const about = safeHtml`
-<p>{site} is a place to learn from people who do what they teach. Bookkeepers teach bookkeeping, tailors teach sewing, developers teach code. You take a course at your own pace, on any device, and keep it for life.</p>
+<p>{site} is a place to learn from people who practice what they teach: bookkeepers teach bookkeeping, tailors teach sewing, and developers teach code. Learn at your own pace, on any device, and keep your courses for life.</p>
 <h3>Made for where you are</h3>
-<p>We began in Nigeria. Prices are in naira for readers in Nigeria and in dollars for everybody else, and they are final. Pages are small and videos go on where you stopped, so that a phone and a metered line are enough.</p>
-<h3>For learners</h3>
+<p>We started in Nigeria. Prices are in naira for visitors in Nigeria and in US dollars everywhere else, with no extra charges. Pages are small, and videos resume where you stopped, so a phone and a metered connection are enough.</p>
+<h3>For students</h3>
 <ul>
-<li>Look before you buy: every course shows what it covers, and many have lectures that are free to watch.</li>
-<li>If a paid course is not for you, ask for your money back within {refundDays}.</li>
-<li>When you have completed every lecture, you get a certificate that anybody can check on a page of its own.</li>
+<li>Look before you buy. Every course page shows what the course covers, and many courses have lectures that you can watch for free.</li>
+<li>If a paid course isn’t for you, request a refund within {refundDays}.</li>
+<li>Complete every lecture to get a certificate that anyone can verify online.</li>
 </ul>
 <h3>For instructors</h3>
-<p>Whoever knows a thing well and explains it kindly can teach here. It costs nothing to begin, and most of every sale is yours. <a href="/teach">Read how teaching works</a>.</p>
+<p>If you know a subject well and can explain it, you can teach here. It costs nothing to start, and you keep most of every sale. <a href="/teach">Learn how teaching works</a>.</p>
 <h3>Who we are</h3>
-<p>{site} is run by its own operator on their own servers; it is no part of a larger platform. Write to us at ${support}: a person reads every message.</p>
+<p>{site} is run by an independent operator on its own servers. It isn’t part of a larger platform. Contact us at ${support}. A person reads every message.</p>
 `
 
 const contact = safeHtml`
-<p>Do you have a question about a course, a payment or your account? Send us a message, or write to ${support}. A person reads it and answers by e-mail.</p>
-<p>About a payment, please tell us the number of your order. Never send us your password or the number of your card: we don’t need them.</p>
+<p>Do you have a question about a course, a payment or your account? Send us a message or write to ${support}. A person will read it and reply by email.</p>
+<p>If you ask about a payment, include your order number. Never send us your password or card number. We don’t need them.</p>
 `
 
 const terms = safeHtml`
-<p>These terms are between you and the operator of {site} (“we”). By making an account or buying a course you accept them. Questions go to ${support}.</p>
+<p>These terms are an agreement between you and the operator of {site} (“we”). By creating an account or buying a course, you accept them. If you have questions, contact ${support}.</p>
 <h3>Your account</h3>
 <ul>
-<li>Give your own name and an e-mail address that you read. One account is for one person; don’t share it.</li>
-<li>Keep your password to yourself, and tell us if somebody else has used your account.</li>
-<li>If you are not of age where you live, a parent or guardian has to agree to these terms for you.</li>
+<li>Use your own name and an email address that you read. Each account is for one person. Don’t share it.</li>
+<li>Keep your password secret, and tell us if someone else has used your account.</li>
+<li>If you’re under the age of majority where you live, a parent or guardian must agree to these terms for you.</li>
 </ul>
 <h3>Courses</h3>
 <ul>
-<li>When you buy a course or enroll in a free one, you may watch and use it for yourself, for as long as {site} exists.</li>
-<li>Courses belong to those who made them. Don’t copy, resell, publish or record them, and don’t show them to a class without asking the instructor.</li>
-<li>An instructor may improve a course or take it off sale. If you own it, you keep it.</li>
-<li>A certificate says that you completed the lectures of a course. It is no degree and no licence.</li>
+<li>When you buy a course or enroll in a free one, you may watch and use it yourself for as long as {site} exists.</li>
+<li>Courses belong to their creators. Don’t copy, resell, publish or record them, and don’t show them to a class without the instructor’s permission.</li>
+<li>An instructor may update a course or stop selling it. If you own it, you keep access.</li>
+<li>A certificate confirms that you completed the lectures of a course. It isn’t a degree or a professional license.</li>
 </ul>
 <h3>Prices and payment</h3>
 <ul>
-<li>Prices are in naira for buyers in Nigeria and in US dollars elsewhere, and include applicable taxes. What counts is the total you see when you pay.</li>
-<li>Payments are handled by Paystack. We never see the number of your card.</li>
-<li>A coupon works while it lasts and only as its own conditions say. It can’t be exchanged for money.</li>
+<li>Prices are in naira for buyers in Nigeria and in US dollars elsewhere, and they include applicable taxes. The total shown when you pay is the total you owe.</li>
+<li>Paystack processes payments. We never see your card number.</li>
+<li>A coupon is valid for a limited time and under its own conditions. It can’t be exchanged for money.</li>
 </ul>
-<h3>Your money back</h3>
-<p>For {refundDays} after you paid for a course, you may ask for your money back on the page of <a href="/orders">your orders</a>, or write to ${support} and name the order. Whoever has done most of a course, has its certificate or asks for refunds again and again may be refused, and hears why. A refund goes back the way the money came, and ends your access to the course. The rights that the law gives you as a consumer stay as they are.</p>
-<h3>How we treat each other</h3>
+<h3>Refunds</h3>
+<p>For {refundDays} after you pay for a course, you can request a refund on <a href="/orders">your orders page</a>, or write to ${support} with your order number. We may decline a request, and tell you why, if you have completed most of the course, have its certificate or request refunds repeatedly. A refund goes to your original payment method and ends your access to the course. Your legal rights as a consumer aren’t affected.</p>
+<h3>Community rules</h3>
 <ul>
-<li>Write reviews that are honest and about the course. Nobody may pay for a good one, or ask for a bad one.</li>
-<li>No insults, no threats, no advertising, nothing unlawful, and nothing that you have no right to publish.</li>
-<li>Don’t try to get around payments, limits or the protection of other people’s data.</li>
+<li>Write honest reviews about the course. Don’t pay for good reviews or ask for bad ones.</li>
+<li>Don’t post insults, threats, advertising, anything unlawful or anything that you have no right to publish.</li>
+<li>Don’t try to bypass payments, limits or the protection of other people’s data.</li>
 </ul>
-<p>We may take down what breaks these rules and suspend accounts that do so, and we say why. You can always write to us if you think that we are wrong.</p>
+<p>We may remove content and suspend accounts that break these rules, and we’ll tell you why. If you think that we’re wrong, you can always contact us.</p>
 <h3>For instructors</h3>
-<p>You keep all rights in what you make, and allow us to show and sell it here. You warrant that it is yours to sell and that what you say of it is true. What you earn of a sale, and when it is paid, stands on <a href="/teach">the page about teaching</a>.</p>
-<h3>What we answer for</h3>
-<p>We work to keep {site} running and your data safe, but no service is always there. Courses are the words of their instructors, not ours. We answer for harm that we cause on purpose or through gross carelessness, and wherever the law does not let us limit it; beyond that, at most for what you paid us in the twelve months before.</p>
-<h3>Ending it</h3>
-<p>You can delete your account at any time in your settings. If we ever close {site}, we tell you in time to finish your courses.</p>
-<h3>Changes and the law that applies</h3>
-<p>If we change these terms in a way that matters, we say so before the change counts. For what you have bought already, the terms of that day stay in force. The law of the Federal Republic of Nigeria applies, and, where you live elsewhere and are a consumer, the protection that your own law gives you.</p>
+<p>You keep all rights to your content and allow us to display and sell it here. You warrant that you have the right to sell it and that your description of it is true. <a href="/teach">The teaching page</a> explains your share of each sale and when it is paid.</p>
+<h3>Liability</h3>
+<p>We work to keep {site} available and your data safe, but no service is always available. Instructors, not we, are the authors of their courses. We’re liable for damage that we cause intentionally or through gross negligence, and wherever the law doesn’t allow us to limit our liability. Otherwise, our liability is limited to the amount that you paid us in the previous twelve months.</p>
+<h3>Termination</h3>
+<p>You can delete your account in your settings at any time. If we ever close {site}, we’ll tell you early enough to finish your courses.</p>
+<h3>Changes and governing law</h3>
+<p>If we change these terms significantly, we’ll tell you before the change takes effect. The terms in force on the day of a purchase continue to apply to it. These terms are governed by the law of the Federal Republic of Nigeria. If you’re a consumer who lives elsewhere, you also keep the protection of your own law.</p>
 `
 
 const privacy = safeHtml`
-<p>This says what {site} keeps of you, why, and for how long. The operator of {site} answers for it; write to ${support}. We sell no data, show no advertising, and have no trackers or scripts of other companies on our pages.</p>
-<h3>If you only look around</h3>
+<p>This policy explains which data {site} stores about you, why, and for how long. The operator of {site} is responsible for it. Contact ${support}. We don’t sell data or show ads, and our pages have no third-party trackers or scripts.</p>
+<h3>When you visit without an account</h3>
 <ul>
-<li>Your browser sends its address. We use it to find your country, and with it your currency, on our own server; we pass it on to nobody for that.</li>
-<li>Addresses are also counted to stop abuse, such as too many messages. These counters go within three days.</li>
-<li>For security and repair, our log holds which pages were asked for and when; not what you searched for, and no e-mail addresses.</li>
-<li>Searches that find nothing are counted by their words, so that we know what is missing. Nothing says who searched.</li>
+<li>Your browser sends its IP address. We use it on our own server to find your country, which sets your currency. We don’t share it for that.</li>
+<li>We count requests per address to prevent abuse, such as too many messages. These counters are deleted within three days.</li>
+<li>For security and troubleshooting, our log records which pages were requested and when. It doesn’t contain your searches or email addresses.</li>
+<li>We count searches without results by their words, so that we know what is missing. We don’t record who searched.</li>
 </ul>
-<h3>If you have an account</h3>
+<h3>When you have an account</h3>
 <ul>
-<li>Your name, e-mail address, country and, if you give it, your telephone number, picture, links and a text about yourself. We need the first three to run your account.</li>
+<li>Your name, email address and country, which we need to run your account. If you provide them, also your phone number, picture, links and profile text.</li>
 <li>Your password, as a hash from which it can’t be read.</li>
-<li>Where you are logged in: browser, address and time, so that you can end what isn’t yours. A login ends 30 days after its last use.</li>
+<li>Your active sessions, with browser, address and time, so that you can end any that you don’t recognize. A session ends 30 days after its last use.</li>
 <li>Failed logins, for about a day.</li>
-<li>Your enrollments, progress, reviews and certificates: they are what you came for.</li>
-<li>Your orders, payments and receipts, because the books have to be kept. Of a card we keep the brand and the last four digits.</li>
-<li>If you ask for a refund, why and what was decided; if you teach, the bank account that your earnings are paid to.</li>
-<li>Which mails you want. Receipts and what concerns the safety of your account always come.</li>
+<li>Your enrollments, progress, reviews and certificates, which are what you use the site for.</li>
+<li>Your orders, payments and receipts, because we must keep accounts. Of a card, we store only the brand and the last four digits.</li>
+<li>If you request a refund, your reason and our decision. If you teach, the bank account for your earnings.</li>
+<li>Your email preferences. Receipts and security emails are always sent.</li>
 </ul>
-<p>Your profile is seen by others only if you want it to be; an instructor’s is always shown. Reviews show your name. A certificate can be looked at by whoever has its address.</p>
+<p>Others see your profile only if you allow it. Instructors’ profiles are always public. Reviews show your name. Anyone with a certificate’s link can view it.</p>
 <h3>Newsletter</h3>
-<p>You get it only after you confirm it by a link in a mail. We keep your address, and when and to which wording you agreed. You can unsubscribe with one click in every issue; your address is then deleted. If you don’t confirm, it goes after 30 days.</p>
+<p>We send the newsletter only after you confirm it through a link in an email. We store your address, when you agreed and the wording that you agreed to. You can unsubscribe with one click in every issue. We then delete your address. If you don’t confirm, we delete it after 30 days.</p>
 <h3>Messages to us</h3>
-<p>What you send by the contact form is mailed to our support address and then deleted here. If the mail can’t be sent, it goes after 30 days at the latest.</p>
-<h3>Who else gets something</h3>
+<p>Messages from the contact form are emailed to our support address and then deleted here. If the email can’t be sent, the message is deleted after 30 days at the latest.</p>
+<h3>Who receives your data</h3>
 <ul>
-<li>Paystack, our payment provider, gets your e-mail address and the amount when you pay, and everything you enter on its page.</li>
-<li>The company that carries our mail gets the mails to you.</li>
-<li>Whoever hosts our servers could technically get at what is on them.</li>
-<li>Instructors see how many people take their courses and what they sold, not your e-mail address.</li>
+<li>Paystack, our payment provider, receives your email address and the amount when you pay, and everything that you enter on its page.</li>
+<li>Our email provider receives the emails that we send you.</li>
+<li>Our hosting provider could technically access the data on our servers.</li>
+<li>Instructors see how many students take their courses and what they sold, but not your email address.</li>
 </ul>
-<p>Some of them may work outside Nigeria. Authorities get data only where the law makes us give them.</p>
-<h3>What is kept in your browser</h3>
-<p>Your login, your country and currency, how you like the player, where you stopped in a video, a coupon that you came with, and the courses and searches you looked at last, in the storage of your browser. What you looked at, and the coupon, go when you log out. After you log in there are two cookies: one against forged requests, and one that lets you open your videos and files. If you choose another country’s prices, a cookie remembers that country for a year. None of them follows you to other sites, so there is no banner to click away.</p>
-<h3>How it is protected</h3>
-<p>The codes and tokens that let you in are kept only as hashes. You can turn on two-step login in your settings. Files that belong to a course open only for those who may see them.</p>
+<p>Some of these companies may operate outside Nigeria. Authorities receive data only when the law requires it.</p>
+<h3>Data in your browser</h3>
+<p>Your browser stores your login, your country and currency, your player settings, your position in videos, a coupon from a link, and the courses and searches that you viewed recently. The viewed courses and searches and the coupon are deleted when you log out. After you log in, there are two cookies: one protects against forged requests, and one lets you open your videos and files. If you choose another country’s prices, a cookie remembers that country for a year. None of them tracks you on other sites, so we don’t need a cookie banner.</p>
+<h3>How we protect your data</h3>
+<p>We store login codes and tokens only as hashes. You can turn on two-step verification in your settings. Course files open only for people who are allowed to see them.</p>
 <h3>Your rights</h3>
 <ul>
-<li>See it: your settings give you a file with all that we keep of you.</li>
-<li>Correct it: change your profile, or write to us.</li>
-<li>Delete it: delete your account in your settings. After 7 days, in which you can come back, your name, address, pictures and certificates are erased. Orders stay without your name and e-mail, reviews stay as those of “Anonymous”, and courses that you made stay with those who have them. Our backups go later, as they are replaced.</li>
-<li>Object or complain: write to ${support}. In Nigeria you can also complain to the Nigeria Data Protection Commission, elsewhere to the authority of your country.</li>
+<li>Access: download a file with all your data in your settings.</li>
+<li>Correction: edit your profile, or contact us.</li>
+<li>Deletion: delete your account in your settings. You can change your mind for 7 days. After that, your name, address, pictures and certificates are erased. Orders remain without your name and email, reviews remain as “Anonymous”, and students keep the courses that you created. Our backups are deleted later, as they are replaced.</li>
+<li>Objection and complaints: contact ${support}. In Nigeria, you can also complain to the Nigeria Data Protection Commission. Elsewhere, contact your country’s data protection authority.</li>
 </ul>
-<p>We keep and use data because you asked for a course or an account (contract), because the law says so (books), because you agreed (newsletter), and because a site has to be protected (legitimate interest).</p>
+<p>We process data because you asked for a course or an account (contract), because the law requires it (accounting), because you agreed (newsletter), and because a site must be protected (legitimate interest).</p>
 `
 
 export const defaultTexts: Readonly<Record<SiteTextKey, SafeHtml>> = { about, contact, terms, privacy }

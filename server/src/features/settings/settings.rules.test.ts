@@ -13,12 +13,12 @@ test.each([
 })
 
 test.each([
-  ['The mail server did not take a mail: connect ECONNREFUSED 127.0.0.1:25', 'Nothing listens'],
-  ['The mail server did not take a mail: getaddrinfo ENOTFOUND smtp.nowhere', 'name is not known'],
-  ['The mail server did not take a mail: Connection timeout', 'did not answer in time'],
-  ['The mail server did not take a mail: Invalid login: 535 5.7.8 Error', 'refused the user name or the password'],
-  ['The mail server did not take a mail: write EPROTO ssl3_get_record:wrong version number', 'No encrypted connection'],
-  ['The mail server did not take a mail: 550 No such user', '550 No such user.'],
+  ['The mail server rejected an email: connect ECONNREFUSED 127.0.0.1:25', 'Couldn’t connect to the mail server'],
+  ['The mail server rejected an email: getaddrinfo ENOTFOUND smtp.nowhere', 'Couldn’t find the mail server'],
+  ['The mail server rejected an email: Connection timeout', 'didn’t respond in time'],
+  ['The mail server rejected an email: Invalid login: 535 5.7.8 Error', 'rejected the user name or password'],
+  ['The mail server rejected an email: write EPROTO ssl3_get_record:wrong version number', 'Couldn’t establish an encrypted connection'],
+  ['The mail server rejected an email: 550 No such user', '550 No such user.'],
 ])('an error of a mail server is explained in plain words: %s', (said, told) => {
   expect(mailTrouble(said)).toContain(told)
 })

@@ -135,13 +135,13 @@ describe('a recording', () => {
   test('that ends within a block is refused as cut off', async () => {
     const { file } = recording(200)
 
-    await expect(readWebm({ ...file, bytes: file.bytes - 100 })).rejects.toThrow('This video was cut off')
+    await expect(readWebm({ ...file, bytes: file.bytes - 100 })).rejects.toThrow('This video is incomplete')
   })
 
   test('that ends within a fragment is refused as cut off', async () => {
     const { file } = fragmented(200, { hasTimes: true })
 
-    await expect(readMp4({ ...file, bytes: file.bytes - 1 })).rejects.toThrow('This video was cut off')
+    await expect(readMp4({ ...file, bytes: file.bytes - 1 })).rejects.toThrow('This video is incomplete')
   })
 })
 

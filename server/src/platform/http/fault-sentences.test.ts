@@ -58,7 +58,7 @@ test.each<[object, string]>([
   [{ account: {} }, 'Method is required.'],
   [{ account: { method: 'GOLD' } }, 'Method must be BANK or CASH.'],
   [{ account: null }, 'Account is required.'],
-  [{ either: true }, 'Either is not valid.'],
+  [{ either: true }, 'Either isn’t valid.'],
 ])('%j: %s', (wrong, sentence) => {
   expect(faultsOf({ ...right, ...wrong })).toEqual([sentence])
 })

@@ -275,7 +275,7 @@ describe('caption languages', () => {
   })
 
   test('show the line of an invalid file', async () => {
-    fakeEndpoint(saveCaptions, refused('CAPTIONS_INVALID', { message: 'Line 3: this ends before it begins.' }))
+    fakeEndpoint(saveCaptions, refused('CAPTIONS_INVALID', { message: 'Line 3: The caption ends before it starts.' }))
     show()
     await press('Add a language')
     const dialog = await screen.findByRole('dialog')
@@ -286,7 +286,7 @@ describe('caption languages', () => {
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Code of the language' }), 'ff')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
 
-    expect(await within(dialog).findByText('Line 3: this ends before it begins.')).toBeTruthy()
+    expect(await within(dialog).findByText('Line 3: The caption ends before it starts.')).toBeTruthy()
   })
 
   test('are replaced by a file, which can be undone', async () => {

@@ -26,7 +26,7 @@ const report = (more: Partial<AccessibilityReport> = {}): AccessibilityReport =>
         ...silent,
         lectureId: 20 + index,
         title: `Text ${index}`,
-        message: 'A link has no words.',
+        message: 'A link has no text.',
       })),
     },
   ],
@@ -87,12 +87,12 @@ describe('accessibility checklist', () => {
   })
 
   test('shows what is wrong with a file', async () => {
-    fakeEndpoint(saveCaptions, refused('CAPTIONS_INVALID', { message: 'Line 3: this ends before it begins.' }))
+    fakeEndpoint(saveCaptions, refused('CAPTIONS_INVALID', { message: 'Line 3: The caption ends before it starts.' }))
     show()
 
     await userEvent.upload(await screen.findByLabelText('Captions file for Tides'), new File(['WEBVTT'], 'tides.vtt'))
 
-    expect(await screen.findByText('Line 3: this ends before it begins.')).toBeTruthy()
+    expect(await screen.findByText('Line 3: The caption ends before it starts.')).toBeTruthy()
   })
 })
 

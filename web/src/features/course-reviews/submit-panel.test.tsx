@@ -35,11 +35,11 @@ describe('submitting a course', () => {
     fakeEndpoint(getFindings, [missingVideo, givenFinding()])
     const { user } = await open()
 
-    expect(await dialog().findByText(/Lecture ‘Tides’ has no video yet\./)).toBeTruthy()
+    expect(await dialog().findByText(/Lecture “Tides” has no video yet\./)).toBeTruthy()
     expect(dialog().getByText('Could be better (1)')).toBeTruthy()
     expect(dialog().queryByRole('button', { name: 'Submit for Review' })).toBeNull()
 
-    await user.click(dialog().getByRole('link', { name: /^Open Curriculum: Lecture ‘Tides’/ }))
+    await user.click(dialog().getByRole('link', { name: /^Open Curriculum: Lecture “Tides”/ }))
     expect(await screen.findByText('At /instructor/courses/edit/7?tab=curriculum&lecture=31')).toBeTruthy()
   })
 
@@ -70,7 +70,7 @@ describe('submitting a course', () => {
     await confirm(user)
 
     expect(await screen.findByText('Failed to submit course for review. Please try again.')).toBeTruthy()
-    expect(await dialog().findByText(/Lecture ‘Tides’ has no video yet\./)).toBeTruthy()
+    expect(await dialog().findByText(/Lecture “Tides” has no video yet\./)).toBeTruthy()
   })
 
   test('can be retried when the findings could not be loaded', async () => {
