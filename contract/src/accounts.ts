@@ -10,7 +10,8 @@ export const registerUser = endpoint({
   method: 'POST',
   path: '/auth/register',
   access: 'public',
-  summary: 'Makes an account and mails a link that verifies its address. Signs nobody in.',
+  summary: 'Create an account',
+  description: 'Emails a verification link. Doesn’t start a session.',
   body: Registration,
   data: z.object({ id: z.string() }),
   refuses: ['EMAIL_TAKEN', 'ALREADY_SIGNED_IN', 'TOO_MANY_REQUESTS', 'BUSY'],
@@ -22,7 +23,9 @@ export const logIn = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
-  summary: 'Starts a session and answers its token. An account with a second factor asks for `code`: six digits, or a recovery code.',
+  summary: 'Log in',
+  description:
+    'Starts a session and returns its token. An account with two-step verification also needs `code`: six digits or a recovery code.',
   body: Credentials,
   data: StartedSession,
   refuses: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS', 'BUSY'],
@@ -32,7 +35,8 @@ export const logOut = endpoint({
   method: 'POST',
   path: '/auth/logout',
   access: 'signed-in',
-  summary: 'Ends the session it is called with.',
+  summary: 'Log out',
+  description: 'Ends the session that makes the call.',
   data: Nothing,
 })
 
@@ -43,7 +47,8 @@ export const checkSetupLink = endpoint({
   method: 'POST',
   path: '/auth/setup/check',
   access: 'public',
-  summary: 'Refuses a setup link that no longer works. The link keeps working.',
+  summary: 'Check a setup link',
+  description: 'Fails if the link no longer works. Doesn’t use up the link.',
   body: z.object({ token: Code }),
   data: Nothing,
   refuses: ['SETUP_DONE', 'SETUP_LINK_INVALID', 'TOO_MANY_REQUESTS'],
@@ -53,8 +58,9 @@ export const createFirstAdmin = endpoint({
   method: 'POST',
   path: '/auth/setup',
   access: 'public',
-  summary:
-    'Creates the first admin by the setup link that the start of the server prints, and starts a session. The link works once, for 24 hours, while the site has no admin.',
+  summary: 'Create the first admin',
+  description:
+    'Needs the setup link that the server prints at startup, and starts a session. The link works once, for 24 hours, while the site has no admin.',
   body: z.extend(z.pick(Registration, { firstName: true, lastName: true, email: true, password: true }), { token: Code }),
   data: StartedSession,
   refuses: ['SETUP_DONE', 'SETUP_LINK_INVALID', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS', 'BUSY'],
@@ -64,8 +70,9 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify-email',
   access: 'public',
-  summary:
-    'Verifies the address to which the code was mailed. Call it with a session of that account to keep its password and that session; without one, the password no longer works and the answer has a code to choose a new one.',
+  summary: 'Verify an email address with the emailed code',
+  description:
+    'Called with a session of the account, it keeps the password and that session. Without one, the password stops working and the response contains a code to choose a new one.',
   body: z.object({ code: Code }),
   /** Null if the account keeps its password. The code is for `POST /auth/reset-password` and expires after 30 minutes. */
   data: z.nullable(z.object({ passwordCode: z.string() })),
@@ -76,7 +83,8 @@ export const resendVerification = endpoint({
   method: 'POST',
   path: '/auth/verify-email/resend',
   access: 'signed-in',
-  summary: 'Mails a new link to the caller; the one before no longer works.',
+  summary: 'Send a new verification link',
+  description: 'The previous link stops working.',
   data: Nothing,
   refuses: ['EMAIL_VERIFIED_ALREADY', 'TOO_MANY_REQUESTS'],
 })
@@ -85,7 +93,8 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
   access: 'public',
-  summary: 'Mails a link to choose a new password, if there is such an account. The answer is the same if there is none.',
+  summary: 'Email a password reset link',
+  description: 'The response is the same whether or not the account exists.',
   query: z.object({ email: z.optional(Email) }),
   body: z.nullish(z.object({ email: z.optional(Email) })),
   data: Nothing,
@@ -96,7 +105,8 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   access: 'public',
-  summary: 'Sets a new password by the code that was mailed, once and for 30 minutes, and ends every session.',
+  summary: 'Set a new password with the emailed code',
+  description: 'The code works once, for 30 minutes. Ends all sessions.',
   query: z.object({ code: z.optional(Code), newPassword: z.optional(NewPassword) }),
   body: z.nullish(z.object({ code: z.optional(Code), newPassword: z.optional(NewPassword) })),
   data: Nothing,
@@ -107,7 +117,8 @@ export const updatePassword = endpoint({
   method: 'PUT',
   path: '/users/update-password',
   access: 'signed-in',
-  summary: 'Sets a new password and ends every other session.',
+  summary: 'Change the password',
+  description: 'Ends all other sessions.',
   body: z.object({ oldPassword: CurrentPassword, newPassword: NewPassword }),
   data: Nothing,
   refuses: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS', 'BUSY'],
@@ -129,7 +140,8 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/users/sessions',
   access: 'signed-in',
-  summary: 'Where the caller is logged in, the last used first.',
+  summary: 'List the caller’s sessions',
+  description: 'Sorted by last use, newest first.',
   data: z.array(Session),
 })
 
@@ -137,7 +149,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/users/sessions/:id',
   access: 'signed-in',
-  summary: 'Logs one device out.',
+  summary: 'End one session',
   params: z.object({ id: Uuid }),
   data: Nothing,
   refuses: ['SESSION_NOT_FOUND'],
@@ -147,7 +159,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/users/sessions',
   access: 'signed-in',
-  summary: 'Logs every device out but the one that calls.',
+  summary: 'End all other sessions',
   data: z.object({ ended: z.int() }),
 })
 
@@ -155,7 +167,7 @@ export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/auth/mfa',
   access: 'signed-in',
-  summary: 'Whether the caller logs in with a second factor.',
+  summary: 'Get the two-step verification status',
   data: z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.int() }),
 })
 
@@ -165,7 +177,8 @@ export const setUpSecondFactor = endpoint({
   method: 'POST',
   path: '/auth/mfa/setup',
   access: 'signed-in',
-  summary: 'Makes a new secret for an authenticator app. It counts only once it is enabled with a code.',
+  summary: 'Start setting up two-step verification',
+  description: 'Creates a secret for an authenticator app. It takes effect when it is enabled with a code.',
   body: z.object({ password: CurrentPassword }),
   data: z.object({
     /** Base32, for typing. */
@@ -181,8 +194,8 @@ export const enableSecondFactor = endpoint({
   method: 'POST',
   path: '/auth/mfa/enable',
   access: 'signed-in',
-  summary:
-    'Turns the second factor on with a first code, ends every other session, and answers recovery codes: shown this once, each of use once.',
+  summary: 'Turn on two-step verification',
+  description: 'Needs a first code and ends all other sessions. Returns the recovery codes, which are shown only once and work once each.',
   body: SecondFactorProof,
   data: RecoveryCodes,
   refuses: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_ON', 'SECOND_FACTOR_NOT_SET_UP', 'TOO_MANY_REQUESTS'],
@@ -192,7 +205,7 @@ export const disableSecondFactor = endpoint({
   method: 'POST',
   path: '/auth/mfa/disable',
   access: 'signed-in',
-  summary: 'Turns the second factor off.',
+  summary: 'Turn off two-step verification',
   body: z.object({ password: CurrentPassword, code: SecondFactorCode }),
   data: Nothing,
   refuses: ['WRONG_PASSWORD', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_OFF', 'TOO_MANY_REQUESTS', 'BUSY'],
@@ -202,7 +215,8 @@ export const replaceRecoveryCodes = endpoint({
   method: 'POST',
   path: '/auth/mfa/recovery-codes',
   access: 'signed-in',
-  summary: 'Makes new recovery codes; those before no longer work.',
+  summary: 'Replace the recovery codes',
+  description: 'The previous codes stop working.',
   body: z.object({ password: CurrentPassword, code: SecondFactorCode }),
   data: RecoveryCodes,
   refuses: ['WRONG_PASSWORD', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_OFF', 'TOO_MANY_REQUESTS', 'BUSY'],

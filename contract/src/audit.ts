@@ -128,7 +128,8 @@ export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/admin/audit',
   access: 'admin',
-  summary: 'Who did what, newest first.',
+  summary: 'List audit log entries',
+  description: 'Newest first.',
   query: z.extend(AuditFilters, {
     /** The id of the last entry on the previous page. */
     before: z.optional(EntryId),
@@ -147,7 +148,8 @@ export const downloadAuditEntries = endpoint({
   path: '/admin/audit.csv',
   answers: csvFile,
   access: 'admin',
-  summary: 'The same as CSV, whole. That somebody took it is written down too.',
+  summary: 'Download the audit log as CSV',
+  description: 'Contains all matching entries. The download itself is logged.',
   query: AuditFilters,
   data: z.null(),
 })

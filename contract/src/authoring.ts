@@ -9,10 +9,10 @@ import { paged, pageQuery } from './page.ts'
 import { RichText, RichTextInput } from './rich-text.ts'
 
 const lines = Paragraph(courseLimits.lines.count * (courseLimits.lines.length + 1)).check(
-  z.refine((text) => text.split('\n').length <= courseLimits.lines.count, `Give at most ${courseLimits.lines.count} lines.`),
+  z.refine((text) => text.split('\n').length <= courseLimits.lines.count, `Enter at most ${courseLimits.lines.count} lines.`),
   z.refine(
     (text) => text.split('\n').every((line) => line.length <= courseLimits.lines.length),
-    `A line may have at most ${courseLimits.lines.length} characters.`,
+    `Each line can have up to ${courseLimits.lines.length} characters.`,
   ),
 )
 
@@ -77,7 +77,8 @@ export const listOwnCourses = endpoint({
   method: 'GET',
   path: '/courses/instructor',
   access: 'instructor',
-  summary: 'The caller’s own courses, whatever their status. Words are looked for in title and subtitle.',
+  summary: 'List the caller’s courses',
+  description: 'With any status. The search covers title and subtitle.',
   query: z.object({
     search: z._default(Paragraph(200), ''),
     status: z.optional(CourseStatus),
@@ -126,7 +127,8 @@ export const getEditableCourse = endpoint({
   method: 'GET',
   path: '/courses/:id/edit',
   access: 'signed-in',
-  summary: 'A course with all that can be changed of it, and its curriculum. For its instructor and admins.',
+  summary: 'Get a course for editing',
+  description: 'With all editable fields and the curriculum. For the course’s instructor and admins.',
   params: IdParams,
   data: z.object({ course: EditableCourse, curriculumVersion: z.int(), sections: z.array(EditableSection) }),
   refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED'],
@@ -139,7 +141,7 @@ export const NewCourse = z.object({
   priceUsd: z._default(details.priceUsd, 0),
   priceNaira: z._default(details.priceNaira, 0),
   isFree: z._default(details.isFree, false),
-  status: z._default(z.literal('DRAFT', 'A course begins as a draft.'), 'DRAFT'),
+  status: z._default(z.literal('DRAFT', 'New courses must be drafts.'), 'DRAFT'),
   categoryIds: details.categoryIds,
 })
 
@@ -147,7 +149,7 @@ export const createCourse = endpoint({
   method: 'POST',
   path: '/courses',
   access: 'instructor',
-  summary: 'Begins a course of the caller’s own, as a draft.',
+  summary: 'Create a draft course',
   body: NewCourse,
   data: EditableCourse,
   refuses: ['NOT_ALLOWED'],
@@ -161,8 +163,9 @@ export const updateCourse = endpoint({
   method: 'PUT',
   path: '/courses',
   access: 'signed-in',
-  summary:
-    'Changes what is sent of a course, for its instructor and admins. With the `version` it was read with, nothing newer is overwritten: the refusal’s `data` is the newer course.',
+  summary: 'Update a course',
+  description:
+    'Changes only the fields that are sent. With the `version` that was read, an outdated edit is rejected and the error’s `data` is the newer course. For the course’s instructor and admins.',
   body: CourseChange,
   data: EditableCourse,
   refuses: [...ofCourse, 'EDIT_CONFLICT', 'COURSE_NOT_EDITABLE'],
@@ -172,8 +175,8 @@ export const replaceCover = endpoint({
   method: 'POST',
   path: '/courses/cover',
   access: 'signed-in',
-  summary:
-    'Replaces the cover of a course with a picture (JPEG, PNG, WebP, AVIF, GIF or TIFF, at most 10 MB). For its instructor and admins.',
+  summary: 'Replace the cover of a course',
+  description: 'A JPEG, PNG, WebP, AVIF, GIF or TIFF picture of at most 10 MB. For the course’s instructor and admins.',
   upload: { field: 'file', maxBytes: 10_000_000, to: 'disk' },
   body: z.object({ courseId: Id }),
   data: z.object({ imageUrl: z.string() }),
@@ -198,7 +201,8 @@ export const submitCourse = endpoint({
   method: 'POST',
   path: '/courses/submit',
   access: 'instructor',
-  summary: 'Hands a draft, or one with requested changes, to the admins. What it lacks is told in `errors`.',
+  summary: 'Submit a course for review',
+  description: 'The course must be a draft or have requested changes. If it is incomplete, `errors` lists what is missing.',
   query: CourseIdQuery,
   data: EditableCourse,
   refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED', 'COURSE_NOT_SUBMITTABLE', 'COURSE_INCOMPLETE'],
@@ -208,7 +212,8 @@ export const cancelSubmission = endpoint({
   method: 'POST',
   path: '/courses/:id/withdraw',
   access: 'instructor',
-  summary: 'Takes a course back that waits for the admins, to go on with it as a draft.',
+  summary: 'Withdraw a course from review',
+  description: 'The course becomes a draft again.',
   params: IdParams,
   data: EditableCourse,
   refuses: [...ofCourse, 'COURSE_NOT_UNDER_REVIEW'],
@@ -218,7 +223,8 @@ export const archiveCourse = endpoint({
   method: 'POST',
   path: '/courses/:id/archive',
   access: 'signed-in',
-  summary: 'Takes a LIVE course out of the catalogue; those enrolled keep it. For its instructor and admins.',
+  summary: 'Archive a published course',
+  description: 'Enrolled students keep access. For the course’s instructor and admins.',
   params: IdParams,
   data: EditableCourse,
   refuses: [...ofCourse, 'COURSE_NOT_LIVE'],
@@ -228,7 +234,8 @@ export const restoreCourse = endpoint({
   method: 'POST',
   path: '/courses/:id/unarchive',
   access: 'signed-in',
-  summary: 'Brings an archived course back into the catalogue; what an admin took out of it, only an admin.',
+  summary: 'Restore an archived course',
+  description: 'If an admin archived the course, only an admin can restore it.',
   params: IdParams,
   data: EditableCourse,
   refuses: [...ofCourse, 'COURSE_NOT_ARCHIVED', 'COURSE_HELD_BACK'],
@@ -238,7 +245,8 @@ export const deleteCourse = endpoint({
   method: 'DELETE',
   path: '/courses/:id',
   access: 'signed-in',
-  summary: 'Deletes a DRAFT or CHANGES_REQUESTED course that nobody is or was enrolled in. For its instructor and admins.',
+  summary: 'Delete a course',
+  description: 'The status must be DRAFT or CHANGES_REQUESTED, and no one may ever have enrolled. For the course’s instructor and admins.',
   params: IdParams,
   data: Nothing,
   refuses: [...ofCourse, 'COURSE_IN_USE'],

@@ -20,7 +20,8 @@ export const getCaptions = endpoint({
   method: 'GET',
   path: '/lectures/:id/captions/:language',
   access: 'public',
-  summary: 'What is said in a lecture, for those who may play it.',
+  summary: 'Get the captions of a lecture',
+  description: 'For users who may play the lecture.',
   params: LanguageParams,
   data: z.extend(CaptionTrack, { kind: CaptionKind, cues: z.array(Cue) }),
   refuses: ['LECTURE_NOT_FOUND', 'SIGN_IN_REQUIRED', 'NOT_ENROLLED', 'CAPTIONS_NOT_FOUND'],
@@ -51,7 +52,8 @@ export const listCaptions = endpoint({
   method: 'GET',
   path: '/lectures/:id/captions',
   access: 'signed-in',
-  summary: 'The languages a video lecture has captions in. Like all changes of captions, for the course’s instructor and admins.',
+  summary: 'List the caption languages of a video lecture',
+  description: 'Like all changes to captions, for the course’s instructor and admins.',
   params: IdParams,
   data: z.object({
     /** As entered by the instructor: “English”. */
@@ -66,31 +68,30 @@ export const getEditableCaptions = endpoint({
   method: 'GET',
   path: '/lectures/:id/captions/:language/edit',
   access: 'signed-in',
-  summary: 'Captions in one language, to be changed.',
+  summary: 'Get captions in one language for editing',
   params: LanguageParams,
   data: EditableCaptions,
   refuses: [...ofCaptions],
 })
 
-const seconds = z
-  .number()
-  .check(z.gte(0, 'A time can’t be before the video begins.'), z.lte(captionLimits.seconds, 'This is later than any video lasts.'))
+const seconds = z.number().check(z.gte(0, 'A time can’t be negative.'), z.lte(captionLimits.seconds, 'This time is longer than any video.'))
 
 export const saveCaptions = endpoint({
   method: 'PUT',
   path: '/lectures/:id/captions/:language',
   access: 'signed-in',
-  summary:
-    'Puts captions in the place of those in the same language: `cues`, or a file in WebVTT or SubRip. `version` is the one that was edited, 0 for a new language. A conflict’s `data` are the newer captions, or null if they were deleted.',
+  summary: 'Save captions in one language',
+  description:
+    'Send `cues`, or a WebVTT or SubRip file. `version` is the edited version, or 0 for a new language. On a conflict, `data` contains the newer captions, or null if they were deleted.',
   params: LanguageParams,
   body: z.object({
     version: Version(0),
-    label: Line(1, captionLimits.label, 'Say what viewers choose these captions by.'),
+    label: Line(1, captionLimits.label, 'Enter a name for these captions.'),
     kind: z._default(CaptionKind, 'captions'),
     cues: z.optional(
       z
         .array(z.object({ start: seconds, end: seconds, text: Paragraph(captionLimits.text) }))
-        .check(z.maxLength(captionLimits.cues, `Captions have at most ${captionLimits.cues} cues.`)),
+        .check(z.maxLength(captionLimits.cues, `Captions can have up to ${captionLimits.cues} cues.`)),
     ),
   }),
   upload: { field: 'file', maxBytes: captionLimits.fileBytes },
@@ -102,7 +103,8 @@ export const deleteCaptions = endpoint({
   method: 'DELETE',
   path: '/lectures/:id/captions/:language',
   access: 'signed-in',
-  summary: 'Takes a language’s captions away; where a version is named, only if they are still the same.',
+  summary: 'Delete captions in one language',
+  description: 'With a version, only if it is still the current one.',
   params: LanguageParams,
   query: z.object({ version: z.optional(Version(1)) }),
   data: Nothing,
@@ -120,7 +122,7 @@ export const downloadCaptions = endpoint({
     { status: 200, type: 'application/x-subrip' },
   ],
   access: 'signed-in',
-  summary: 'Captions as a WebVTT or SubRip file.',
+  summary: 'Download captions as a WebVTT or SubRip file',
   params: LanguageParams,
   query: z.object({ format: z._default(CaptionFormat, 'vtt') }),
   data: z.null(),

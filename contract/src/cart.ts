@@ -53,7 +53,8 @@ export const getCart = endpoint({
   method: 'GET',
   path: '/cart',
   access: 'signed-in',
-  summary: 'The caller’s cart, in the order courses were added, and what checkout would charge for it.',
+  summary: 'Get the caller’s cart',
+  description: 'Courses in the order they were added, and the amount that checkout would charge.',
   data: Cart,
 })
 
@@ -61,7 +62,8 @@ export const addToCart = endpoint({
   method: 'POST',
   path: '/cart/add/:id',
   access: 'signed-in',
-  summary: 'Puts a course into the cart. Doing it again changes nothing.',
+  summary: 'Add a course to the cart',
+  description: 'Idempotent.',
   params: IdParams,
   data: Cart,
   refuses: ['COURSE_NOT_FOUND', 'COURSE_FREE', 'COURSE_OWNED', 'COURSE_OWN', 'CART_FULL'],
@@ -71,7 +73,7 @@ export const removeFromCart = endpoint({
   method: 'DELETE',
   path: '/cart/remove/:id',
   access: 'signed-in',
-  summary: 'Takes a course out of the cart.',
+  summary: 'Remove a course from the cart',
   params: IdParams,
   data: Cart,
 })
@@ -80,6 +82,6 @@ export const clearCart = endpoint({
   method: 'DELETE',
   path: '/cart/clear',
   access: 'signed-in',
-  summary: 'Empties the cart.',
+  summary: 'Empty the cart',
   data: Cart,
 })

@@ -8,7 +8,8 @@ export const listSearchSuggestions = endpoint({
   path: '/search/suggestions',
   access: 'public',
   cache: 'public',
-  summary: 'What somebody may be on the way to searching: up to 5 courses, 3 categories and 3 instructors.',
+  summary: 'List search suggestions',
+  description: 'Up to 5 courses, 3 categories and 3 instructors.',
   query: z.object({ query: z._default(Paragraph(200), '') }),
   data: z.object({
     courses: z.array(z.pick(CourseCard, { id: true, title: true, instructorName: true, coverImageUrl: true, coverWidths: true })),

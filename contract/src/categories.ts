@@ -27,7 +27,7 @@ export const CategoryIcon = z.enum(
     'security',
     'people',
   ],
-  'Choose one of the pictures.',
+  'Choose one of the icons.',
 )
 export type CategoryIcon = z.infer<typeof CategoryIcon>
 
@@ -46,7 +46,7 @@ export const listCategories = endpoint({
   path: '/categories',
   access: 'public',
   cache: 'public',
-  summary: 'All categories, in their order.',
+  summary: 'List all categories',
   data: z.array(Category),
 })
 
@@ -55,7 +55,7 @@ export const getCategory = endpoint({
   path: '/categories/:id',
   access: 'public',
   cache: 'public',
-  summary: 'One category.',
+  summary: 'Get a category',
   params: IdParams,
   data: Category,
   refuses: ['CATEGORY_NOT_FOUND'],
@@ -71,7 +71,8 @@ export const listManagedCategories = endpoint({
   method: 'GET',
   path: '/admin/categories',
   access: 'admin',
-  summary: 'All categories, in their order, with the number of their courses of any status.',
+  summary: 'List all categories with their course counts',
+  description: 'Counts courses of any status.',
   data: z.array(ManagedCategory),
 })
 
@@ -85,7 +86,8 @@ export const createCategory = endpoint({
   method: 'POST',
   path: '/categories',
   access: 'admin',
-  summary: 'Makes a category, the last of them.',
+  summary: 'Create a category',
+  description: 'Added at the end of the order.',
   body: z.object(fields),
   data: Category,
   refuses: ['CATEGORY_NAME_TAKEN', 'CATEGORIES_FULL'],
@@ -95,7 +97,8 @@ export const updateCategory = endpoint({
   method: 'PUT',
   path: '/categories',
   access: 'admin',
-  summary: 'Changes a category. Without an icon, it keeps its own.',
+  summary: 'Update a category',
+  description: 'Without an icon, the current icon is kept.',
   body: z.object({ id: Id, ...fields }),
   data: Category,
   refuses: ['CATEGORY_NOT_FOUND', 'CATEGORY_NAME_TAKEN'],
@@ -105,7 +108,8 @@ export const arrangeCategories = endpoint({
   method: 'PUT',
   path: '/categories/order',
   access: 'admin',
-  summary: 'Puts the categories in an order: all of them, each once.',
+  summary: 'Reorder the categories',
+  description: 'List each category once.',
   body: z.object({ ids: z.array(Id).check(z.maxLength(categoryLimits.count)) }),
   data: z.array(ManagedCategory),
   refuses: ['CATEGORIES_CHANGED'],
@@ -115,7 +119,8 @@ export const deleteCategory = endpoint({
   method: 'DELETE',
   path: '/categories/:id',
   access: 'admin',
-  summary: 'Deletes a category. One with courses is deleted only with another named into which they all move.',
+  summary: 'Delete a category',
+  description: 'If it has courses, name another category to move them to.',
   params: IdParams,
   query: z.object({ moveTo: z.optional(Id) }),
   data: Nothing,

@@ -16,7 +16,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/contact',
   access: 'public',
-  summary: 'Mails a message to the support address.',
+  summary: 'Send a message to the support address',
   body: ContactMessage,
   data: Nothing,
   refuses: ['TOO_MANY_REQUESTS'],

@@ -10,8 +10,8 @@ export const CouponCode = z
   .string('Please enter a coupon code.')
   .check(...plainUpTo(64, 'Invalid coupon code.'), z.toUpperCase(), z.minLength(1, 'Please enter a coupon code.'))
 
-const prefixRule = 'A prefix has at most 16 letters, digits or hyphens.'
-const codeRule = 'A code has 3 to 32 letters, digits or hyphens.'
+const prefixRule = 'A prefix can have up to 16 letters, digits or hyphens.'
+const codeRule = 'A code must have 3 to 32 letters, digits or hyphens.'
 const NewCode = z.string('Code is required.').check(...plainUpTo(32, codeRule), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,32}$/, codeRule))
 
 export const CouponScope = z.enum(['COURSES', 'INSTRUCTOR', 'SITEWIDE'])
@@ -20,9 +20,9 @@ export type CouponScope = z.infer<typeof CouponScope>
 const Percentage = z
   .number('Discount is required.')
   .check(
-    z.gte(1, 'A discount is at least 1 %.'),
-    z.lte(100, 'A discount is at most 100 %.'),
-    z.multipleOf(0.5, 'A discount goes in half percents.'),
+    z.gte(1, 'The discount must be at least 1%.'),
+    z.lte(100, 'The discount can be at most 100%.'),
+    z.multipleOf(0.5, 'The discount must be a multiple of 0.5%.'),
   )
 
 const wanted = {
@@ -77,7 +77,8 @@ export const checkCoupon = endpoint({
   method: 'POST',
   path: '/coupons/validate',
   access: 'signed-in',
-  summary: 'What a coupon makes of the total of these courses. Nothing is reserved.',
+  summary: 'Calculate the total of courses with a coupon',
+  description: 'Doesn’t reserve a use.',
   body: z.object({
     couponCode: CouponCode,
     courseIds: z.array(Id).check(z.minLength(1, 'Choose a course.'), z.maxLength(50)),
@@ -110,7 +111,8 @@ export const getCouponOffer = endpoint({
   method: 'GET',
   path: '/coupons/offer',
   access: 'public',
-  summary: 'What a coupon makes of one course’s prices, for whoever came by a link with it.',
+  summary: 'Get the discounted prices of one course',
+  description: 'For visitors who open a link with a coupon.',
   query: z.object({ code: CouponCode, courseId: Id }),
   data: z.object({
     couponCode: z.string(),
@@ -130,7 +132,8 @@ export const listCoupons = endpoint({
   method: 'GET',
   path: '/coupons',
   access: 'signed-in',
-  summary: 'Coupons, newest first: an instructor’s own, or all for admins.',
+  summary: 'List coupons',
+  description: 'Newest first. Instructors see their own coupons, admins see all.',
   query: z.object({
     courseId: z.optional(Id),
     search: z._default(Paragraph(64), ''),
@@ -144,7 +147,8 @@ export const listCouponCourses = endpoint({
   method: 'GET',
   path: '/coupons/courses',
   access: 'signed-in',
-  summary: 'The first 20 courses by title that the caller may make a coupon for: an instructor’s own, or any for admins.',
+  summary: 'List courses that the caller can create a coupon for',
+  description: 'The first 20 by title: an instructor’s own courses, or any for admins.',
   query: z.object({ search: z._default(Paragraph(200), '') }),
   data: z.array(z.object({ id: z.int(), title: z.string() })),
   refuses: ['NOT_ALLOWED'],
@@ -154,7 +158,8 @@ export const createCoupon = endpoint({
   method: 'POST',
   path: '/coupons',
   access: 'signed-in',
-  summary: 'Makes a coupon: instructors for their own courses, admins for anything.',
+  summary: 'Create a coupon',
+  description: 'Instructors for their own courses, admins for any.',
   body: z.object({ code: NewCode, ...terms }),
   data: Coupon,
   refuses: ['NOT_ALLOWED', 'COURSE_NOT_FOUND', 'COUPON_CODE_TAKEN', 'TOO_MANY_REQUESTS'],
@@ -164,7 +169,8 @@ export const createCouponBatch = endpoint({
   method: 'POST',
   path: '/coupons/batches',
   access: 'signed-in',
-  summary: 'Makes up to 1,000 codes that can’t be guessed, each good for one use unless said otherwise.',
+  summary: 'Create a batch of coupon codes',
+  description: 'Up to 1,000 random codes, each for one use by default.',
   body: z.object({
     /** The prefix of every code. */
     prefix: z._default(z.string().check(...plainUpTo(16, prefixRule), z.toUpperCase(), z.regex(/^[A-Z0-9-]{0,16}$/, prefixRule)), ''),
@@ -181,7 +187,8 @@ export const downloadCouponBatch = endpoint({
   path: '/coupons/batches/:id/codes.csv',
   answers: csvFile,
   access: 'signed-in',
-  summary: 'The codes of a batch and their uses, as CSV, for whoever made it and admins.',
+  summary: 'Download the codes of a batch as CSV',
+  description: 'With their uses. For the creator and admins.',
   params: IdParams,
   data: z.null(),
   refuses: ['NOT_ALLOWED', 'COUPON_NOT_FOUND'],
@@ -191,7 +198,8 @@ export const updateCoupon = endpoint({
   method: 'PUT',
   path: '/coupons/:id',
   access: 'signed-in',
-  summary: 'Changes a coupon. Once used, only its end, its limit and whether it is active.',
+  summary: 'Update a coupon',
+  description: 'Once it has been used, only its end date, its limit and whether it’s active can change.',
   params: IdParams,
   // No defaults, so omitted fields stay unchanged.
   body: z.partial(z.object({ ...wanted, isActive: z.boolean() })),
@@ -218,7 +226,8 @@ export const getCouponSummary = endpoint({
   method: 'GET',
   path: '/coupon-sales/summary',
   access: 'manager',
-  summary: 'What each coupon has sold and given away, most uses first.',
+  summary: 'List the sales and discounts of all coupons',
+  description: 'Sorted by number of uses.',
   query: z.object(pageQuery({ first: 1, size: 100 })),
   data: paged(SummaryRow),
 })
@@ -228,7 +237,7 @@ export const downloadCouponSummary = endpoint({
   path: '/coupon-sales/summary.csv',
   answers: csvFile,
   access: 'manager',
-  summary: 'The whole summary as CSV.',
+  summary: 'Download the coupon summary as CSV',
   data: z.null(),
 })
 
@@ -239,7 +248,7 @@ export const getCouponReport = endpoint({
   method: 'GET',
   path: '/coupon-sales/by-code/:code',
   access: 'manager',
-  summary: 'All sales with one coupon.',
+  summary: 'List the sales with one coupon',
   params: CodeParams,
   data: z.object({
     coupon: z.object({ code: z.string(), active: z.boolean(), expirationDate: z.nullable(z.string()), discountPercentage: z.number() }),
@@ -277,7 +286,7 @@ export const downloadCouponReport = endpoint({
   path: '/coupon-sales/by-code/:code/transactions.csv',
   answers: csvFile,
   access: 'manager',
-  summary: 'All transactions with one coupon as CSV.',
+  summary: 'Download the transactions with one coupon as CSV',
   params: CodeParams,
   data: z.null(),
   refuses: ['COUPON_NOT_FOUND'],

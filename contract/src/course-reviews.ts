@@ -23,7 +23,8 @@ export const getFindings = endpoint({
   method: 'GET',
   path: '/courses/:id/findings',
   access: 'signed-in',
-  summary: 'What a course lacks or where it is weak, measured now; what is missing comes first. For its instructor and admins.',
+  summary: 'Check a course for missing and weak items',
+  description: 'Measured now, missing items first. For the course’s instructor and admins.',
   params: IdParams,
   data: z.array(Finding),
   refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED'],
@@ -46,8 +47,8 @@ export const listCourseChanges = endpoint({
   method: 'GET',
   path: '/courses/:id/changes',
   access: 'signed-in',
-  summary:
-    'What has changed of a course since an admin last looked at it; of one on which nobody has decided yet only what waits for an admin.',
+  summary: 'List the changes of a course since its last review',
+  description: 'If no review has been decided yet, only unreleased content.',
   params: IdParams,
   /** `seen` identifies the state of the course in this response. A course that awaits review may have no differences by now. */
   data: z.object({ since: z.nullable(z.string()), seen: z.string(), isWaiting: z.boolean(), changes: z.array(CourseChange) }),
@@ -58,8 +59,9 @@ export const markChangesSeen = endpoint({
   method: 'POST',
   path: '/courses/:id/changes/seen',
   access: 'admin',
-  summary:
-    'Says that an admin has looked at a LIVE course, or at what waits of an archived one, which shows students what waited; refused if it isn’t any more as it was told of with `seen`.',
+  summary: 'Mark the changes of a course as reviewed',
+  description:
+    'For a published course, or the unreleased content of an archived one. Releases that content to students. Rejected if the course has changed since `seen`.',
   params: IdParams,
   body: z.object({ seen: Line(1, 100) }),
   data: z.null(),
@@ -80,7 +82,8 @@ export const getReviewThread = endpoint({
   method: 'GET',
   path: '/courses/:id/review-thread',
   access: 'signed-in',
-  summary: 'What admins and the instructor said about a course on its way into the catalogue.',
+  summary: 'Get the review thread of a course',
+  description: 'The messages between admins and the instructor.',
   params: IdParams,
   data: z.array(ReviewEntry),
   refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED'],
@@ -90,9 +93,10 @@ export const answerReviewThread = endpoint({
   method: 'POST',
   path: '/courses/:id/review-thread',
   access: 'signed-in',
-  summary: 'The instructor’s answer to requested changes, or an admin’s word on it.',
+  summary: 'Post a message in the review thread',
+  description: 'For the course’s instructor and admins.',
   params: IdParams,
-  body: z.object({ text: Paragraph(5000).check(z.minLength(1, 'Write something first.')) }),
+  body: z.object({ text: Paragraph(5000).check(z.minLength(1, 'Enter a message.')) }),
   data: ReviewEntry,
   refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED'],
 })
@@ -101,8 +105,9 @@ export const listReviewQueue = endpoint({
   method: 'GET',
   path: '/admin/course-reviews',
   access: 'admin',
-  summary:
-    'Courses that wait for an admin: submitted ones, or LIVE ones with changes nobody has looked at and archived ones in which something waits; those waiting longest first.',
+  summary: 'List courses that need review',
+  description:
+    'Submitted courses, published courses with changes since the last review, and archived courses with unreleased content. Longest waiting first.',
   query: z.object({
     queue: z._default(z.enum(['SUBMITTED', 'CHANGED']), 'SUBMITTED'),
     search: z._default(Paragraph(200), ''),
@@ -137,7 +142,8 @@ export const approveCourse = endpoint({
   method: 'POST',
   path: '/courses/approve',
   access: 'admin',
-  summary: 'Publishes a course under review. If you send the `submittedAt` of the version you reviewed, a later submission isn’t approved.',
+  summary: 'Approve and publish a course',
+  description: 'With the `submittedAt` of the reviewed version, a later submission isn’t approved.',
   query: z.extend(CourseIdQuery, { submittedAt: z.optional(Line(1, 40)) }),
   data: EditableCourse,
   refuses: [...decided, 'EDIT_CONFLICT'],
@@ -147,8 +153,9 @@ export const requestChanges = endpoint({
   method: 'POST',
   path: '/courses/change',
   access: 'admin',
-  summary:
-    'Requests changes to a course under review, with feedback in the body or the query. A course that is or was on sale keeps its status, and its changes stay unreleased.',
+  summary: 'Request changes to a course in review',
+  description:
+    'With feedback in the body or the query. A course that is or was published keeps its status, and its changes stay unreleased.',
   query: z.extend(CourseIdQuery, { feedback: z.optional(Feedback) }),
   body: z.nullish(z.object({ feedback: z.optional(Feedback) })),
   data: EditableCourse,
@@ -159,7 +166,7 @@ export const rejectCourse = endpoint({
   method: 'POST',
   path: '/courses/reject',
   access: 'admin',
-  summary: 'Rejects a course under review permanently.',
+  summary: 'Reject a course in review permanently',
   query: CourseIdQuery,
   body: z.object({ reason: Paragraph(5000).check(z.minLength(1, 'Reason is required.')) }),
   data: EditableCourse,

@@ -6,8 +6,8 @@ export const addCourseView = endpoint({
   method: 'POST',
   path: '/courses/:id/views',
   access: 'public',
-  summary:
-    'Counts that somebody looks at the page of a course on sale, once in half an hour, and keeps nothing of who it was. The same answer whether it counted or not.',
+  summary: 'Record a visit to the page of a published course',
+  description: 'Counts once in half an hour and doesn’t identify the visitor. The response is the same whether or not it counted.',
   params: IdParams,
   data: z.null(),
 })

@@ -28,7 +28,8 @@ export const getEarnings = endpoint({
   method: 'GET',
   path: '/instructor/earnings',
   access: 'instructor',
-  summary: 'What the caller has earned, by currency, and where it is paid to.',
+  summary: 'Get the caller’s earnings',
+  description: 'By currency, with the payout accounts.',
   data: z.object({ balances: z.array(Balance), accounts: z.array(PayoutAccount) }),
 })
 
@@ -67,7 +68,8 @@ export const getStatement = endpoint({
   method: 'GET',
   path: '/instructor/earnings/statement',
   access: 'instructor',
-  summary: 'Every kobo: sales, refunds and payouts of the caller in one currency, newest first.',
+  summary: 'List the caller’s sales, refunds and payouts',
+  description: 'In one currency, newest first.',
   query: z.object({ ...period, ...pageQuery({ first: 1, size: 50 }) }),
   data: z.extend(paged(StatementLine), { currency: Currency, totalAmount: z.number() }),
 })
@@ -77,7 +79,7 @@ export const downloadStatement = endpoint({
   path: '/instructor/earnings/statement.csv',
   answers: csvFile,
   access: 'instructor',
-  summary: 'The whole statement as CSV.',
+  summary: 'Download the statement as CSV',
   query: z.object(period),
   data: z.null(),
 })
@@ -86,18 +88,19 @@ export const listBanks = endpoint({
   method: 'GET',
   path: '/instructor/banks',
   access: 'instructor',
-  summary: 'The banks that naira can be paid to.',
+  summary: 'List the banks for naira payouts',
   data: z.array(z.object({ code: z.string(), name: z.string() })),
   refuses: ['PAYMENTS_UNAVAILABLE', 'PAYMENTS_NOT_CONFIGURED'],
 })
 
-const accountNumberRule = 'An account number has 10 digits.'
+const accountNumberRule = 'An account number must have 10 digits.'
 
 export const setPayoutAccount = endpoint({
   method: 'PUT',
   path: '/instructor/payout-account',
   access: 'instructor',
-  summary: 'Says where the caller’s earnings go; a naira account is checked with its bank. The caller is told by mail.',
+  summary: 'Set the caller’s payout account',
+  description: 'A naira account is verified with its bank. The caller is notified by email.',
   body: z.discriminatedUnion('currency', [
     z.object({
       currency: z.literal('NGN'),
@@ -191,7 +194,8 @@ export const getDuePayouts = endpoint({
   method: 'GET',
   path: '/manager/payouts/due',
   access: 'manager',
-  summary: 'Who would be paid what by a run now, and who not and why.',
+  summary: 'List who a payout run would pay now',
+  description: 'With the amounts, and why others wouldn’t be paid.',
   query: z.object({ currency: Currency }),
   data: z.object({
     currency: Currency,
@@ -211,7 +215,8 @@ export const listPayoutRuns = endpoint({
   method: 'GET',
   path: '/manager/payouts',
   access: 'manager',
-  summary: 'Payout runs, newest first.',
+  summary: 'List payout runs',
+  description: 'Newest first.',
   query: z.object(pageQuery({ first: 1, size: 20 })),
   data: paged(PayoutRun),
 })
@@ -220,8 +225,9 @@ export const startPayoutRun = endpoint({
   method: 'POST',
   path: '/manager/payouts',
   access: 'manager',
-  summary:
-    'Pays all that is due in a currency: by the provider’s transfers, or by hand, with a reason that is kept. Nobody pays themselves.',
+  summary: 'Start a payout run',
+  description:
+    'Pays all due amounts in one currency by the provider’s transfers, or by hand with a recorded reason. Managers can’t pay themselves.',
   body: z.object({ currency: Currency, method: z.enum(['TRANSFER', 'BY_HAND']), reason: Reason }),
   data: PayoutRun,
   refuses: ['PAYOUT_NOTHING_DUE', 'TRANSFERS_UNAVAILABLE', 'PAYMENTS_NOT_CONFIGURED', 'PAYMENTS_UNAVAILABLE'],
@@ -231,7 +237,8 @@ export const getPayoutRun = endpoint({
   method: 'GET',
   path: '/manager/payouts/:id',
   access: 'manager',
-  summary: 'A run with its payouts, and what was done to it by whom and why.',
+  summary: 'Get a payout run',
+  description: 'With its payouts and the history of actions.',
   params: IdParams,
   data: z.extend(PayoutRun, { payouts: z.array(Payout), acts: z.array(PayoutAct) }),
   refuses: ['PAYOUT_NOT_FOUND'],
@@ -242,7 +249,7 @@ export const downloadPayoutRun = endpoint({
   path: '/manager/payouts/:id/payouts.csv',
   answers: csvFile,
   access: 'manager',
-  summary: 'A run as CSV, for a bank.',
+  summary: 'Download a payout run as CSV for a bank',
   params: IdParams,
   data: z.null(),
   refuses: ['PAYOUT_NOT_FOUND'],
@@ -252,8 +259,9 @@ export const markPayoutPaid = endpoint({
   method: 'POST',
   path: '/manager/payouts/:id/mark-paid',
   access: 'manager',
-  summary:
-    'Records that an unsent payout was paid by hand, with the bank’s reference. Each of its concerns has to be acknowledged as it is now; otherwise the refusal’s data is the payout. The id is the payout’s.',
+  summary: 'Mark an unsent payout as paid by hand',
+  description:
+    'With the bank’s reference. Each current concern must be acknowledged, or the error’s `data` is the payout. The id is the payout’s.',
   params: IdParams,
   body: z.object({
     reference: Line(1, 100, 'Reference is required.'),
@@ -271,7 +279,8 @@ export const cancelPayout = endpoint({
   method: 'POST',
   path: '/manager/payouts/:id/cancel',
   access: 'manager',
-  summary: 'Cancels an unsent payout and records the reason. Its amount is available again. The id is the payout’s.',
+  summary: 'Cancel an unsent payout',
+  description: 'Records the reason. The amount is available again. The id is the payout’s.',
   params: IdParams,
   body: z.object({ reason: Reason }),
   data: Payout,

@@ -19,8 +19,10 @@ export type Endpoint = {
   access: Access
   /** The response is the same for all callers without a token, so a CDN may cache it briefly. */
   cache?: 'public'
-  /** A one-sentence description for the reference page. */
+  /** What the call does, as an imperative without a full stop. */
   summary: string
+  /** What the summary leaves out, in full sentences. */
+  description?: string
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   body?: z.ZodMiniType

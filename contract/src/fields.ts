@@ -107,7 +107,7 @@ export const Moment = (message = 'Enter a UTC time like 2026-01-31T12:00:00Z.') 
   z.iso.datetime({ error: message, abort: true }).check(z.refine(isInReach, 'Enter a time from 1900 to 2999.'))
 
 export const Currency = z.enum(['NGN', 'USD'])
-export const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'This is not a valid id.'))
+export const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'This isn’t a valid ID.'))
 export const Nothing = z.null()
 
 export const Reason = Paragraph(1000).check(z.minLength(1, 'Reason is required.'))

@@ -8,7 +8,8 @@ export const getCountry = endpoint({
   method: 'GET',
   path: '/geo/country',
   access: 'public',
-  summary: 'The country whose prices the caller is shown: the one they chose, or where their address is; and its currency.',
+  summary: 'Get the caller’s country and currency',
+  description: 'The chosen country, or the one of their IP address.',
   data: Shown,
 })
 
@@ -16,8 +17,8 @@ export const setCountry = endpoint({
   method: 'POST',
   path: '/geo/country',
   access: 'public',
-  summary:
-    'Shows this browser the prices of another country, or with null again those of where it is. What is paid is decided at checkout.',
+  summary: 'Show prices for another country in this browser',
+  description: 'Null resets it to the detected country. Checkout decides on the currency that is charged.',
   body: z.object({ country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.'))) }),
   data: Shown,
 })

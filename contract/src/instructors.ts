@@ -21,7 +21,8 @@ export const getTeaching = endpoint({
   method: 'GET',
   path: '/instructor/profile',
   access: 'instructor',
-  summary: 'What the caller teaches under, as their profile and their courses show it.',
+  summary: 'Get the caller’s instructor profile',
+  description: 'As shown on their profile and courses.',
   data: Teaching,
 })
 
@@ -29,7 +30,8 @@ export const updateTeaching = endpoint({
   method: 'PUT',
   path: '/instructor/profile',
   access: 'instructor',
-  summary: 'Changes what the caller teaches under, at once and everywhere.',
+  summary: 'Update the caller’s instructor profile',
+  description: 'Takes effect immediately.',
   body: InstructorApplication,
   data: Teaching,
 })
@@ -40,7 +42,8 @@ export const submitApplication = endpoint({
   method: 'POST',
   path: '/instructors/apply',
   access: 'signed-in',
-  summary: 'Asks to become an instructor; where the site approves by itself, the caller is one at once.',
+  summary: 'Apply to become an instructor',
+  description: 'If the site approves applications automatically, the caller is an instructor immediately.',
   body: InstructorApplication,
   data: Decision,
   refuses: ['EMAIL_NOT_VERIFIED', 'INSTRUCTOR_ALREADY', 'APPLICATION_PENDING'],
@@ -50,7 +53,8 @@ export const getMyApplication = endpoint({
   method: 'GET',
   path: '/instructors/application',
   access: 'signed-in',
-  summary: 'The caller’s last application to teach, or null.',
+  summary: 'Get the caller’s last instructor application',
+  description: 'Null if there is none.',
   data: z.nullable(z.object({ ...Decision.shape, brand: z.string(), headline: z.string(), bio: z.string(), createdAt: z.string() })),
 })
 
@@ -58,7 +62,8 @@ export const listApplications = endpoint({
   method: 'GET',
   path: '/manager/instructor-applications',
   access: 'manager',
-  summary: 'Applications to teach, the oldest first.',
+  summary: 'List instructor applications',
+  description: 'Oldest first.',
   query: z.object({ status: z._default(ApplicationStatus, 'PENDING'), ...pageQuery({ first: 1, size: 20 }) }),
   data: paged(
     z.object({
@@ -82,7 +87,8 @@ export const approveApplication = endpoint({
   method: 'POST',
   path: '/manager/instructor-applications/:id/approve',
   access: 'manager',
-  summary: 'Makes the applicant an instructor and notifies them. A reason is stored and not sent.',
+  summary: 'Approve an instructor application',
+  description: 'Notifies the applicant. A reason is stored but not sent.',
   params: IdParams,
   body: z.nullish(z.object({ reason: z.optional(Reason) })),
   data: Decision,
@@ -93,7 +99,8 @@ export const rejectApplication = endpoint({
   method: 'POST',
   path: '/manager/instructor-applications/:id/decline',
   access: 'manager',
-  summary: 'Declines with a reason, which is sent to the applicant.',
+  summary: 'Decline an instructor application',
+  description: 'The reason is sent to the applicant.',
   params: IdParams,
   body: z.object({ reason: Reason }),
   data: Decision,

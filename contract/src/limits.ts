@@ -73,7 +73,7 @@ export const unreadableVideos: Readonly<Record<string, string>> = {
   ...{ rm: 'a RealMedia video', rmvb: 'a RealMedia video', swf: 'a Flash animation (SWF)' },
 }
 
-export const WHAT_PLAYS = 'Export it as an MP4 with H.264 video and AAC sound, and upload that.'
+export const WHAT_PLAYS = 'Export it as an MP4 with H.264 video and AAC audio, then upload that file.'
 
 /** The extensions of files that can be added to a lecture for download. */
 export const resourceExtensions = ['pdf', 'zip', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'gif'] as const

@@ -38,7 +38,8 @@ export const listModerationCases = endpoint({
   method: 'GET',
   path: '/manager/moderation',
   access: 'manager',
-  summary: 'What people have reported: open cases, those waiting longest first, or decided ones, the newest first.',
+  summary: 'List moderation cases',
+  description: 'Open cases, longest waiting first, or decided cases, newest first.',
   query: z.object({
     show: z._default(z.enum(['open', 'decided']), 'open'),
     kind: z.optional(z.enum(['REVIEW', 'POST'])),
@@ -51,8 +52,9 @@ export const decideModerationCase = endpoint({
   method: 'POST',
   path: '/manager/moderation/:id/decide',
   access: 'manager',
-  summary:
-    'Keeps or removes what was reported, once, and tells its author and whoever reported it. Only admins suspend its author with it.',
+  summary: 'Decide on a moderation case',
+  description:
+    'Keeps or removes the reported content, once, and notifies its author of a removal and the reporters of the outcome. Only admins can also suspend the author.',
   params: IdParams,
   body: z.object({ decision: ModerationDecision, reason: Reason, suspendAuthor: z._default(z.boolean(), false) }),
   data: ModerationCase,

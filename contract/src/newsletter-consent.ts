@@ -7,4 +7,4 @@ export const newsletterConsent = {
   wording: 'News about courses, now and then. Unsubscribe at any time.',
 } as const
 
-export const CHECK_MAILBOX = 'Please check your mailbox to confirm.'
+export const CHECK_MAILBOX = 'Check your inbox to confirm.'

@@ -22,7 +22,8 @@ export const listNotes = endpoint({
   method: 'GET',
   path: '/notes',
   access: 'signed-in',
-  summary: 'The caller’s own notes in a course, or on one of its lectures, in the order they were made. They outlive the enrollment.',
+  summary: 'List the caller’s notes in a course or lecture',
+  description: 'In the order of creation. They remain after the enrollment ends.',
   query: z.object({ courseId: Id, lectureId: z.optional(Id) }),
   data: z.array(Note),
 })
@@ -31,7 +32,8 @@ export const listNotebooks = endpoint({
   method: 'GET',
   path: '/notes/courses',
   access: 'signed-in',
-  summary: 'The courses in which the caller has notes, those written in last first; also courses that they no longer have.',
+  summary: 'List the courses with notes of the caller',
+  description: 'Last edited first, including courses that they no longer have.',
   data: z.array(
     z.object({
       courseId: z.int(),
@@ -47,8 +49,8 @@ export const getNotebook = endpoint({
   method: 'GET',
   path: '/notes/courses/:courseId',
   access: 'signed-in',
-  summary:
-    'The caller’s notes in a course with the names of what they are on, in the order of the course, whether they still have it or not.',
+  summary: 'Get all of the caller’s notes in a course',
+  description: 'In course order, with section and lecture names, even after the enrollment ended.',
   params: CourseIdParams,
   data: z.object({
     title: z.string(),
@@ -72,8 +74,9 @@ export const countNotes = endpoint({
   method: 'GET',
   path: '/notes/counts',
   access: 'signed-in',
-  summary:
-    'How many of those enrolled keep a bookmark or a note on each lecture, for the course’s instructor and admins; never whose. Lectures with fewer than 3 are left out.',
+  summary: 'Count the notes and bookmarks per lecture',
+  description:
+    'Number of enrolled students with one, without names. Lectures with fewer than 3 are omitted. For the course’s instructor and admins.',
   query: z.object({ courseId: Id }),
   data: z.array(z.object({ lectureId: z.int(), people: z.int() })),
   refuses: ['COURSE_NOT_FOUND', 'COURSE_GONE', 'NOT_ALLOWED'],
@@ -83,7 +86,8 @@ export const createNote = endpoint({
   method: 'POST',
   path: '/notes',
   access: 'signed-in',
-  summary: 'Keeps a note on a lecture the caller may play, at most 1,000 in a course. Sent again with the same `clientId`, it stays one.',
+  summary: 'Create a note on a lecture',
+  description: 'For users who may play the lecture, up to 1,000 notes per course. Idempotent per `clientId`.',
   body: z.object({
     clientId: Uuid,
     lectureId: Id,
@@ -98,7 +102,7 @@ export const updateNote = endpoint({
   method: 'PATCH',
   path: '/notes/:id',
   access: 'signed-in',
-  summary: 'Puts other words in one of the caller’s notes.',
+  summary: 'Update one of the caller’s notes',
   params: IdParams,
   body: z.object({ text: Paragraph(NOTE_LENGTH) }),
   data: Note,
@@ -109,7 +113,7 @@ export const deleteNote = endpoint({
   method: 'DELETE',
   path: '/notes/:id',
   access: 'signed-in',
-  summary: 'Deletes one of the caller’s notes.',
+  summary: 'Delete one of the caller’s notes',
   params: IdParams,
   data: Nothing,
   refuses: ['NOTE_NOT_FOUND'],
@@ -120,7 +124,8 @@ export const exportNotes = endpoint({
   path: '/notes/export',
   answers: [{ status: 200, type: 'text/markdown' }],
   access: 'signed-in',
-  summary: 'The caller’s notes in a course as a Markdown file, by section and lecture.',
+  summary: 'Download the caller’s notes in a course as Markdown',
+  description: 'By section and lecture.',
   query: z.object({ courseId: Id }),
   data: z.null(),
   refuses: ['NOTES_NONE'],

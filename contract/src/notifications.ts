@@ -26,7 +26,8 @@ export const listNotifications = endpoint({
   path: '/notifications',
   aliases: ['/'],
   access: 'signed-in',
-  summary: 'The caller’s notifications, newest first.',
+  summary: 'List the caller’s notifications',
+  description: 'Newest first.',
   query: z.object({
     /** Whether to list only unread notifications. */
     unread: z.optional(z.enum(['true', 'false'])),
@@ -39,7 +40,7 @@ export const countUnread = endpoint({
   method: 'GET',
   path: '/notifications/unread-count',
   access: 'signed-in',
-  summary: 'How many of the caller’s notifications are not read yet.',
+  summary: 'Count the caller’s unread notifications',
   data: UnreadCount,
 })
 
@@ -49,8 +50,9 @@ export const streamNotifications = endpoint({
   path: '/notifications/stream',
   access: 'signed-in',
   streams: true,
-  summary:
-    'The caller’s notifications as they happen, as server-sent events: `notification`, a notification with its id as the event’s, and `unread`, with `unreadCount`. With `Last-Event-ID` it begins with what came after. One may come twice; a comment comes every 25 seconds.',
+  summary: 'Stream the caller’s notifications',
+  description:
+    'Server-sent events: `notification`, with the notification’s id as the event id, and `unread`, with `unreadCount`. `Last-Event-ID` resumes after that event. An event may be repeated. A comment is sent every 25 seconds.',
   data: z.union([Notification, UnreadCount]),
   refuses: ['BUSY'],
 })
@@ -59,7 +61,7 @@ export const markRead = endpoint({
   method: 'PATCH',
   path: '/notifications/:id/read',
   access: 'signed-in',
-  summary: 'Marks one of the caller’s notifications as read.',
+  summary: 'Mark a notification as read',
   params: IdParams,
   data: Notification,
   refuses: ['NOTIFICATION_NOT_FOUND'],
@@ -69,7 +71,7 @@ export const markAllRead = endpoint({
   method: 'PATCH',
   path: '/notifications/mark-all-read',
   access: 'signed-in',
-  summary: 'Marks all of the caller’s notifications as read.',
+  summary: 'Mark all notifications as read',
   data: UnreadCount,
 })
 
@@ -77,7 +79,8 @@ export const deleteNotification = endpoint({
   method: 'DELETE',
   path: '/notifications/:id',
   access: 'signed-in',
-  summary: 'Deletes one of the caller’s notifications. It can be restored for a month.',
+  summary: 'Delete a notification',
+  description: 'It can be restored for a month.',
   params: IdParams,
   data: Nothing,
   refuses: ['NOTIFICATION_NOT_FOUND'],
@@ -87,7 +90,7 @@ export const restoreNotification = endpoint({
   method: 'PATCH',
   path: '/notifications/:id/restore',
   access: 'signed-in',
-  summary: 'Brings a notification back that the caller deleted.',
+  summary: 'Restore a deleted notification',
   params: IdParams,
   data: Notification,
   refuses: ['NOTIFICATION_NOT_FOUND'],
@@ -117,7 +120,7 @@ export const getMailPreferences = endpoint({
   method: 'GET',
   path: '/notifications/preferences',
   access: 'signed-in',
-  summary: 'Which mails the caller gets.',
+  summary: 'Get the caller’s email preferences',
   data: MailPreferences,
 })
 
@@ -125,7 +128,7 @@ export const updateMailPreferences = endpoint({
   method: 'PUT',
   path: '/notifications/preferences',
   access: 'signed-in',
-  summary: 'Switches kinds of mail on and off.',
+  summary: 'Update the caller’s email preferences',
   body: MailPreferences,
   data: MailPreferences,
 })

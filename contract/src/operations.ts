@@ -74,7 +74,8 @@ export const getOperations = endpoint({
   method: 'GET',
   path: '/admin/operations',
   access: 'admin',
-  summary: 'How the site is: what was found when it was last examined, what fails, which backups there are.',
+  summary: 'Get the site’s status',
+  description: 'The findings of the last check, failing jobs and backups.',
   data: Operations,
 })
 
@@ -82,7 +83,8 @@ export const checkSite = endpoint({
   method: 'POST',
   path: '/admin/operations/examine',
   access: 'admin',
-  summary: 'Examines the site now, as it does itself every five minutes.',
+  summary: 'Check the site now',
+  description: 'The site also checks itself every five minutes.',
   data: Operations,
 })
 
@@ -90,7 +92,7 @@ export const retryJob = endpoint({
   method: 'POST',
   path: '/admin/operations/jobs/:id/retry',
   access: 'admin',
-  summary: 'Has a job that fails tried again at once.',
+  summary: 'Retry a failing job now',
   params: IdParams,
   data: Nothing,
   refuses: ['JOB_NOT_FAILING'],
@@ -100,7 +102,7 @@ export const retryJobs = endpoint({
   method: 'POST',
   path: '/admin/operations/jobs/retry',
   access: 'admin',
-  summary: 'Has all jobs that fail tried again at once.',
+  summary: 'Retry all failing jobs now',
   data: z.object({ count: z.int() }),
 })
 
@@ -108,7 +110,7 @@ export const startBackup = endpoint({
   method: 'POST',
   path: '/admin/operations/backups',
   access: 'admin',
-  summary: 'Has a backup made now.',
+  summary: 'Start a backup',
   data: Nothing,
   refuses: ['BACKUP_RUNNING'],
 })

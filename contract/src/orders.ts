@@ -7,7 +7,8 @@ export const placeOrder = endpoint({
   method: 'POST',
   path: '/enrollments/checkout',
   access: 'signed-in',
-  summary: 'Orders what is in the cart: answers the address to pay at, or ENROLLED when nothing is to be paid.',
+  summary: 'Check out the cart',
+  description: 'Places an order and returns the address of the payment page, or ENROLLED if there is nothing to pay.',
   body: z.object({
     /** The total displayed to the buyer, in naira or dollars. Only compared with the server's own total. */
     totalAmount: z.number().check(z.gte(0), z.lte(1_000_000_000)),
@@ -42,7 +43,8 @@ export const verifyPayment = endpoint({
   method: 'GET',
   path: '/payments/paystack/callback',
   access: 'public',
-  summary: 'What became of a payment: 200 paid, 202 not known yet, 402 failed, 409 held, 404 unknown, 400 without reference.',
+  summary: 'Get the outcome of a payment',
+  description: '200 paid, 202 not known yet, 402 failed, 409 on hold, 404 unknown, 400 without a reference.',
   query: z.object({ reference: z.optional(Line(0, 100)), trxref: z.optional(Line(0, 100)) }),
   data: z.object({ reference: z.string() }),
   refuses: ['PAYMENT_REFERENCE_MISSING', 'PAYMENT_UNKNOWN', 'PAYMENT_FAILED', 'PAYMENT_HELD', 'TOO_MANY_REQUESTS'],
@@ -53,7 +55,7 @@ export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/payments/paystack/webhook',
   access: 'public',
-  summary: 'Takes a signed event of the payment provider.',
+  summary: 'Receive a signed event from the payment provider',
   body: z.unknown(),
   data: Nothing,
   refuses: ['SIGNATURE_INVALID', 'PAYLOAD_TOO_LARGE'],

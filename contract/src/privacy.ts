@@ -17,7 +17,7 @@ export const getDataExport = endpoint({
   method: 'GET',
   path: '/users/export',
   access: 'signed-in',
-  summary: 'How far the caller’s last export is.',
+  summary: 'Get the status of the caller’s last data export',
   data: DataExport,
 })
 
@@ -25,7 +25,8 @@ export const requestDataExport = endpoint({
   method: 'POST',
   path: '/users/export',
   access: 'signed-in',
-  summary: 'Gathers all that is kept about the caller into a ZIP of JSON, in the background; once a day.',
+  summary: 'Request an export of the caller’s data',
+  description: 'Creates a ZIP of JSON files in the background. Once a day.',
   body: z.object({ password: CurrentPassword }),
   data: DataExport,
   refuses: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS', 'BUSY'],
@@ -45,8 +46,9 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/users/me',
   access: 'signed-in',
-  summary:
-    'Closes the account at once and erases it after 7 days; logging in before keeps it. Earnings without bank details are refused first.',
+  summary: 'Delete the caller’s account',
+  description:
+    'Closes it immediately and erases it after 7 days. Logging in before then keeps it. Rejected while there are earnings without bank details.',
   body: z.object({
     password: CurrentPassword,
     /** Closes the account even if earnings are due and there is no account to pay them to. */

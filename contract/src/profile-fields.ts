@@ -22,7 +22,7 @@ export type SocialLinkType = z.infer<typeof SocialLinkType>
 
 export const UserLink = z.object({
   url: Line(1, 300, 'Link is required.').check(
-    z.regex(/^https?:\/\/[^\s/?#@][^\s/?#@.]*\.[^\s/?#@]+([/?#]\S*)?$/i, 'This must be a link that begins with https:// or http://.'),
+    z.regex(/^https?:\/\/[^\s/?#@][^\s/?#@.]*\.[^\s/?#@]+([/?#]\S*)?$/i, 'The link must start with https:// or http://.'),
   ),
   socialLinkType: SocialLinkType,
 })

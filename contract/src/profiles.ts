@@ -30,7 +30,7 @@ export const getAccount = endpoint({
   method: 'GET',
   path: '/users/account',
   access: 'signed-in',
-  summary: 'The account of the person who calls.',
+  summary: 'Get the caller’s account',
   data: Account,
 })
 
@@ -38,7 +38,9 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/users/update',
   access: 'signed-in',
-  summary: 'Changes the caller’s names, number, text or picture (JPEG, PNG, WebP, AVIF, GIF or TIFF, made square, at most 10 MB).',
+  summary: 'Update the caller’s profile',
+  description:
+    'Names, phone number, text or picture. The picture is a JPEG, PNG, WebP, AVIF, GIF or TIFF of at most 10 MB and is cropped to a square.',
   upload: { field: 'file', maxBytes: 10_000_000, to: 'disk' },
   body: ProfileChange,
   data: Account,
@@ -49,8 +51,8 @@ export const updateSocialLinks = endpoint({
   method: 'PUT',
   path: '/users/social-links',
   access: 'signed-in',
-  summary: 'Puts these links in the place of the caller’s.',
-  body: z.object({ userLinks: z.array(UserLink).check(z.maxLength(MOST_LINKS, `There is room for ${MOST_LINKS} links.`)) }),
+  summary: 'Replace the caller’s profile links',
+  body: z.object({ userLinks: z.array(UserLink).check(z.maxLength(MOST_LINKS, `You can add up to ${MOST_LINKS} links.`)) }),
   data: z.array(UserLink),
 })
 
@@ -58,7 +60,8 @@ export const updateVisibility = endpoint({
   method: 'PUT',
   path: '/users/visibility',
   access: 'signed-in',
-  summary: 'Shows or hides a student’s public profile. An instructor’s is always shown.',
+  summary: 'Show or hide the caller’s public profile',
+  description: 'For students. Instructors’ profiles are always public.',
   body: z.object({ isProfilePublic: z.boolean() }),
   data: z.object({ isProfilePublic: z.boolean() }),
 })
@@ -68,7 +71,8 @@ export const getPublicProfile = endpoint({
   path: '/users/public/:id',
   access: 'public',
   cache: 'public',
-  summary: 'What anyone may see of an instructor or of a student who wants to be seen.',
+  summary: 'Get a public profile',
+  description: 'Of an instructor, or of a student who has made it public.',
   params: z.object({ id: Uuid }),
   data: z.object({
     id: z.string(),

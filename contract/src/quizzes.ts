@@ -28,7 +28,7 @@ export type QuizSettings = z.infer<typeof QuizSettings>
 
 const Explanation = z._default(Paragraph(2000), '')
 const asked = {
-  prompt: Paragraph(2000).check(z.minLength(1, 'A question needs words.')),
+  prompt: Paragraph(2000).check(z.minLength(1, 'Enter a question.')),
   /** Shown with a correct answer, and with the revealed solution. */
   explanation: Explanation,
   points: z._default(Whole(1, 100), 1),
@@ -37,7 +37,7 @@ const asked = {
 const Filled = (max: number) => Line(1, max, 'Please fill this in.')
 const options = z
   .array(z.object({ text: Filled(500), isCorrect: z.boolean(), /** Shown to students who chose it. */ explanation: Explanation }))
-  .check(z.minLength(2, 'Give at least 2 options.'), z.maxLength(10, 'Give at most 10 options.'))
+  .check(z.minLength(2, 'Add at least 2 options.'), z.maxLength(10, 'Add at most 10 options.'))
 
 /** A question with its correct answer, for the author. */
 export const WrittenQuestion = z.discriminatedUnion('type', [
@@ -50,14 +50,14 @@ export const WrittenQuestion = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('SHORT_ANSWER'),
     ...asked,
-    acceptedAnswers: z._default(z.array(Filled(200)).check(z.maxLength(20, 'Give at most 20 answers.')), []),
+    acceptedAnswers: z._default(z.array(Filled(200)).check(z.maxLength(20, 'Add at most 20 answers.')), []),
     number: z._default(z.nullable(z.object({ value: z.number(), tolerance: z._default(z.number().check(z.gte(0)), 0) })), null),
   }),
   /** `items` in the correct order. Earns (pairs in the correct order − pairs in the wrong one) / pairs of its points, but at least 0. */
   z.object({
     type: z.literal('ORDERING'),
     ...asked,
-    items: z.array(Filled(500)).check(z.minLength(2, 'Give at least 2 items.'), z.maxLength(10, 'Give at most 10 items.')),
+    items: z.array(Filled(500)).check(z.minLength(2, 'Add at least 2 items.'), z.maxLength(10, 'Add at most 10 items.')),
   }),
   /** Earns points in proportion to the correct pairs. Several pairs may have the same `right`. */
   z.object({
@@ -65,7 +65,7 @@ export const WrittenQuestion = z.discriminatedUnion('type', [
     ...asked,
     pairs: z
       .array(z.object({ left: Filled(300), right: Filled(300) }))
-      .check(z.minLength(2, 'Give at least 2 pairs.'), z.maxLength(10, 'Give at most 10 pairs.')),
+      .check(z.minLength(2, 'Add at least 2 pairs.'), z.maxLength(10, 'Add at most 10 pairs.')),
   }),
 ])
 export type WrittenQuestion = z.infer<typeof WrittenQuestion>
@@ -74,7 +74,7 @@ export const QuizDefinition = z.object({
   settings: QuizSettings,
   questions: z
     .array(WrittenQuestion)
-    .check(z.minLength(1, 'A quiz needs at least one question.'), z.maxLength(100, 'A quiz has at most 100 questions.')),
+    .check(z.minLength(1, 'Add at least one question.'), z.maxLength(100, 'A quiz can have up to 100 questions.')),
 })
 export type QuizDefinition = z.infer<typeof QuizDefinition>
 
@@ -195,7 +195,8 @@ export const getQuiz = endpoint({
   method: 'GET',
   path: '/quizzes/:lectureId',
   access: 'signed-in',
-  summary: 'What a quiz asks of the caller, and their attempts at it. Null while it is being prepared.',
+  summary: 'Get a quiz with the caller’s attempts',
+  description: 'Null while the quiz is being prepared.',
   params: LectureParams,
   data: z.nullable(QuizOverview),
   refuses: [...mayNotTake],
@@ -205,7 +206,8 @@ export const startAttempt = endpoint({
   method: 'POST',
   path: '/quizzes/:lectureId/attempts',
   access: 'signed-in',
-  summary: 'Starts an attempt at a quiz, or answers the one that is open. `clientId` is the caller’s own: sent again, it starts no other.',
+  summary: 'Start an attempt at a quiz',
+  description: 'Returns the open attempt if there is one. Idempotent per `clientId`.',
   params: LectureParams,
   body: z.object({ clientId: Uuid }),
   data: Attempt,
@@ -216,7 +218,8 @@ export const getAttempt = endpoint({
   method: 'GET',
   path: '/quizzes/attempts/:id',
   access: 'signed-in',
-  summary: 'An attempt of the caller’s own: its questions and answers, and what may be told about them.',
+  summary: 'Get one of the caller’s attempts',
+  description: 'Questions, answers and the feedback that is available so far.',
   params: IdParams,
   data: Attempt,
   refuses: ['QUIZ_ATTEMPT_NOT_FOUND', 'NOT_ENROLLED'],
@@ -226,7 +229,8 @@ export const saveAnswers = endpoint({
   method: 'PUT',
   path: '/quizzes/attempts/:id/answers',
   access: 'signed-in',
-  summary: 'Keeps answers of an open attempt. Questions that aren’t named keep theirs, and so do those that have been checked.',
+  summary: 'Save answers of an open attempt',
+  description: 'Other questions keep their answers. Checked answers don’t change.',
   params: IdParams,
   body: z.object({ answers: GivenAnswers }),
   data: Nothing,
@@ -237,7 +241,8 @@ export const checkAnswer = endpoint({
   method: 'POST',
   path: '/quizzes/attempts/:id/check',
   access: 'signed-in',
-  summary: 'Locks the answer to one question and tells about it, in a quiz with feedback after each. Sent again, it tells the same.',
+  summary: 'Check the answer to one question',
+  description: 'Locks the answer and returns feedback, in quizzes with feedback after each question. Idempotent.',
   params: IdParams,
   body: GivenAnswer,
   data: QuestionFeedback,
@@ -248,7 +253,9 @@ export const submitAttempt = endpoint({
   method: 'POST',
   path: '/quizzes/attempts/:id/submit',
   access: 'signed-in',
-  summary: 'Keeps the last answers and grades the attempt, once. Too late, it grades what was kept in time. Passing completes the lecture.',
+  summary: 'Submit an attempt for grading',
+  description:
+    'Saves the last answers and grades once. After the time limit, only the answers saved in time are graded. Passing completes the lecture.',
   params: IdParams,
   body: z.object({ answers: z._default(GivenAnswers, []) }),
   data: Attempt,
@@ -259,7 +266,8 @@ export const getQuizCopy = endpoint({
   method: 'GET',
   path: '/quizzes/:lectureId/copy',
   access: 'signed-in',
-  summary: 'The questions of a quiz to be taken without a network. Null where it has a limit of time or attempts, or is being prepared.',
+  summary: 'Download the questions of a quiz for offline use',
+  description: 'Null if the quiz limits time or attempts, or is being prepared.',
   params: LectureParams,
   data: z.nullable(QuizCopy),
   refuses: [...mayNotTake],
@@ -269,8 +277,8 @@ export const submitOfflineAttempt = endpoint({
   method: 'POST',
   path: '/quizzes/:lectureId/hand-in',
   access: 'signed-in',
-  summary:
-    'Hands in an attempt made without a network, as a whole, and grades it against the version it was made with. `clientId` is the caller’s own: sent again, the answer is the same attempt. Passing completes the lecture.',
+  summary: 'Submit an attempt made offline',
+  description: 'Graded against the version it was made with. Idempotent per `clientId`. Passing completes the lecture.',
   params: LectureParams,
   body: z.object({ clientId: Uuid, version: Version(1), answers: GivenAnswers }),
   data: Attempt,
@@ -281,7 +289,8 @@ export const getQuizDefinition = endpoint({
   method: 'GET',
   path: '/quizzes/:lectureId/definition',
   access: 'signed-in',
-  summary: 'A quiz as it was written, for its course’s instructor and admins. `version` is 0, and `definition` null, before the first.',
+  summary: 'Get the definition of a quiz for editing',
+  description: 'Before the first save, `version` is 0 and `definition` is null. For the course’s instructor and admins.',
   params: LectureParams,
   data: z.object({ version: z.int(), definition: z.nullable(QuizDefinition) }),
   refuses: ['LECTURE_NOT_FOUND', 'NOT_ALLOWED', 'QUIZ_NOT_FOUND'],
@@ -291,7 +300,8 @@ export const saveQuiz = endpoint({
   method: 'PUT',
   path: '/quizzes/:lectureId',
   access: 'signed-in',
-  summary: 'Makes a new version of a quiz, for its course’s instructor and admins. `version` is the one that was edited, 0 for the first.',
+  summary: 'Save a new version of a quiz',
+  description: '`version` is the edited version, or 0 for the first. For the course’s instructor and admins.',
   params: LectureParams,
   body: z.object({ version: Version(0), definition: QuizDefinition }),
   data: z.object({ version: z.int() }),

@@ -17,8 +17,9 @@ export const getStorageUsage = endpoint({
   method: 'GET',
   path: '/instructor/storage',
   access: 'instructor',
-  summary:
-    'How much storage the files of the caller’s courses take, of how much, and which uploads are unfinished. Videos made smaller, posters and exports are not counted.',
+  summary: 'Get the caller’s storage usage',
+  description:
+    'The space that their courses’ files use, the limit and the unfinished uploads. Renditions, posters and exports don’t count.',
   data: z.object({
     usedBytes: z.int(),
     limitBytes: z.int(),

@@ -43,7 +43,8 @@ export const requestRefund = endpoint({
   method: 'POST',
   path: '/orders/:id/refund-requests',
   access: 'signed-in',
-  summary: 'Asks for the money of one course of an order. Within the rule it is approved at once.',
+  summary: 'Request a refund for one course of an order',
+  description: 'Approved immediately if the refund rules are met.',
   params: IdParams,
   body: z.object({ courseId: Id, reason: Reason }),
   data: Refund,
@@ -103,7 +104,8 @@ export const listRefunds = endpoint({
   method: 'GET',
   path: '/manager/refunds',
   access: 'manager',
-  summary: 'Refunds: those that wait for a person (oldest first), are on their way, or are over (newest first).',
+  summary: 'List refunds',
+  description: 'Pending review (oldest first), in progress, or closed (newest first).',
   query: z.object({ show: z._default(z.enum(['waiting', 'under-way', 'over']), 'waiting'), ...pageQuery({ first: 1, size: 20 }) }),
   data: paged(QueuedRefund),
 })
@@ -114,7 +116,8 @@ export const approveRefund = endpoint({
   method: 'POST',
   path: '/manager/refunds/:id/approve',
   access: 'manager',
-  summary: 'Approves a request: refunds the course and ends the enrollment. Managers can’t use it on their own orders.',
+  summary: 'Approve a refund request',
+  description: 'Refunds the course and ends the enrollment. Managers can’t use it on their own orders.',
   params: IdParams,
   body: z.object({ reason: Reason }),
   data: QueuedRefund,
@@ -125,20 +128,22 @@ export const rejectRefund = endpoint({
   method: 'POST',
   path: '/manager/refunds/:id/decline',
   access: 'manager',
-  summary: 'Declines with a reason, which is sent to the buyer.',
+  summary: 'Decline a refund request',
+  description: 'The reason is sent to the buyer.',
   params: IdParams,
   body: z.object({ reason: Reason }),
   data: QueuedRefund,
   refuses: decided,
 })
 
-const accountNumberRule = 'An account number has 10 digits.'
+const accountNumberRule = 'An account number must have 10 digits.'
 
 export const retryRefund = endpoint({
   method: 'POST',
   path: '/manager/refunds/:id/retry',
   access: 'manager',
-  summary: 'Sends a refund again that failed, or that needs the buyer’s bank account.',
+  summary: 'Send a refund again',
+  description: 'For a refund that failed or needs the buyer’s bank account.',
   params: IdParams,
   body: z.object({
     reason: Reason,
@@ -166,7 +171,8 @@ export const refundLine = endpoint({
   method: 'POST',
   path: '/manager/orders/:id/refunds',
   access: 'manager',
-  summary: 'Refunds one course of an order, regardless of the refund rules for buyers. Managers can’t use it on their own orders.',
+  summary: 'Refund one course of an order',
+  description: 'Regardless of the refund rules for buyers. Managers can’t use it on their own orders.',
   params: IdParams,
   body: z.object({ courseId: Id, reason: Reason }),
   data: QueuedRefund,
@@ -177,7 +183,8 @@ export const listDisputes = endpoint({
   method: 'GET',
   path: '/manager/disputes',
   access: 'manager',
-  summary: 'What buyers’ banks hold against payments; open ones first, by their deadline.',
+  summary: 'List payment disputes',
+  description: 'Open disputes first, by deadline.',
   query: z.object(pageQuery({ first: 1, size: 20 })),
   data: paged(
     z.object({

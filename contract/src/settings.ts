@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { RichText } from './rich-text.ts'
 
-export const SiteTextKey = z.enum(['about', 'contact', 'terms', 'privacy'], 'There is no such text.')
+export const SiteTextKey = z.enum(['about', 'contact', 'terms', 'privacy'], 'This page doesn’t exist.')
 export type SiteTextKey = z.infer<typeof SiteTextKey>
 
 export const getSiteText = endpoint({
@@ -10,7 +10,8 @@ export const getSiteText = endpoint({
   path: '/site/texts/:key',
   access: 'public',
   cache: 'public',
-  summary: 'What a page of the site says, as HTML that is safe to show: the text of the operator, or the one it comes with.',
+  summary: 'Get a site page as safe HTML',
+  description: 'The operator’s text, or the default.',
   params: z.object({ key: SiteTextKey }),
   data: z.object({
     html: RichText,
@@ -24,7 +25,8 @@ export const getDataPrice = endpoint({
   path: '/site/data-price',
   access: 'public',
   cache: 'public',
-  summary: 'What mobile data cost about, so that the player can say what a video will cost to load.',
+  summary: 'Get the approximate price of mobile data',
+  description: 'The player uses it to show the cost of a video.',
   data: z.object({
     /** Naira per gigabyte (10⁹ bytes). 0 if costs aren't shown. */
     nairaPerGb: z.number(),

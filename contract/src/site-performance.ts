@@ -60,8 +60,8 @@ export const getSitePerformance = endpoint({
   method: 'GET',
   path: '/admin/performance',
   access: 'admin',
-  summary:
-    'Site performance between two days in the site’s time zone, in total and by day, compared with the previous period of the same length.',
+  summary: 'Get site performance for a period',
+  description: 'In total and by day in the site’s time zone, compared with the previous period.',
   query: z.object(asked),
   data: z.object({
     ...days,
@@ -97,7 +97,8 @@ export const getTopSellers = endpoint({
   method: 'GET',
   path: '/admin/performance/top',
   access: 'admin',
-  summary: 'The ten courses and the ten instructors with the most enrollments or sales in these days.',
+  summary: 'List the top courses and instructors of a period',
+  description: 'Ten each, by enrollments or sales.',
   query: z.object(topAsked),
   data: z.object({ ...days, by: TopBy, courses: z.array(TopCourse), instructors: z.array(TopInstructor) }),
 })
@@ -109,7 +110,8 @@ export const listLostSearches = endpoint({
   method: 'GET',
   path: '/admin/performance/searches',
   access: 'admin',
-  summary: 'What was searched for most in these days and not found. Nothing says by whom, and it is kept for 180 days.',
+  summary: 'List the most frequent searches without results',
+  description: 'Doesn’t identify users. Kept for 180 days.',
   query: z.object(asked),
   data: z.object({ ...days, words: z.int(), times: z.int(), searches: z.array(LostSearch) }),
 })
@@ -120,7 +122,8 @@ export const getSiteQueues = endpoint({
   method: 'GET',
   path: '/admin/performance/queues',
   access: 'admin',
-  summary: 'What waits at this moment: courses for a review, by how long they have waited, and orders for their payment.',
+  summary: 'Get the pending course reviews and orders',
+  description: 'Courses in review by waiting time, and orders that await payment.',
   data: z.object({
     reviews: z.extend(Waiting, { upToADay: z.int(), upToThreeDays: z.int(), upToAWeek: z.int(), longer: z.int() }),
     pendingOrders: Waiting,
@@ -137,7 +140,8 @@ export const downloadSitePerformance = endpoint({
   path: '/admin/performance/table.csv',
   answers: csvFile,
   access: 'admin',
-  summary: 'One table of the same, as CSV: the days, or the first thousand courses, instructors or searches.',
+  summary: 'Download a site performance table as CSV',
+  description: 'The days, or the first thousand courses, instructors or searches.',
   query: z.object({ ...topAsked, table: SiteTable }),
   data: z.null(),
 })

@@ -14,8 +14,11 @@ const Flag = z.pipe(
 const Bps = Whole(0, 10_000)
 
 const Link = z
-  .string('This must be an https address.')
-  .check(...plainUpTo(300), z.regex(/^https:\/\/[^\s/?#@][^\s/?#@.]*\.[^\s/?#@]+([/?#]\S*)?$/, 'This must be an https address.'))
+  .string('Enter an address that starts with https://.')
+  .check(
+    ...plainUpTo(300),
+    z.regex(/^https:\/\/[^\s/?#@][^\s/?#@.]*\.[^\s/?#@]+([/?#]\S*)?$/, 'Enter an address that starts with https://.'),
+  )
 
 const linksFromText = (value: unknown) => (typeof value !== 'string' ? value : partsOf(value).map((link) => link.trim()))
 
@@ -44,7 +47,7 @@ export const brandFields = {
   supportEmail: z.union([z.literal(''), Email], 'Valid email is required.'),
   socialLinks: z.pipe(
     z.transform(linksFromText),
-    z.array(Link).check(z.maxLength(settingLimits.links, `There is room for ${settingLimits.links} links.`)),
+    z.array(Link).check(z.maxLength(settingLimits.links, `You can add up to ${settingLimits.links} links.`)),
   ),
   /** The time zone for days and months in reports, receipts and exports. */
   timeZone: TimeZone,
@@ -124,7 +127,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/admin/settings',
   access: 'admin',
-  summary: 'What admins decide while the site runs, as it holds now.',
+  summary: 'Get the site settings',
   data: z.object({ brand: Brand, money: Money, rules: Rules }),
 })
 
@@ -133,13 +136,14 @@ export const BrandChange = z.object({ version: SettingsVersion, ...z.partial(z.o
 export const MoneyChange = z.object({ version: SettingsVersion, ...z.partial(z.object(moneyFields)).shape })
 export const RulesChange = z.object({ version: SettingsVersion, ...z.partial(z.object(ruleFields)).shape })
 
-const changed = 'A version that isn’t the newest is refused, with the newer settings.'
+const changed = 'An outdated version is rejected, with the newer settings.'
 
 export const updateBrand = endpoint({
   method: 'PUT',
   path: '/admin/settings/brand',
   access: 'admin',
-  summary: `Changes the site’s name, support address and links, at once and everywhere. ${changed}`,
+  summary: 'Update the site’s name, support address and links',
+  description: `Takes effect immediately. ${changed}`,
   body: BrandChange,
   data: Brand,
   refuses: ['SETTINGS_CHANGED'],
@@ -149,7 +153,8 @@ export const updateMoney = endpoint({
   method: 'PUT',
   path: '/admin/settings/money',
   access: 'admin',
-  summary: `Changes shares, refunds, tax and payouts, for what is sold and asked for from now on. ${changed}`,
+  summary: 'Update revenue shares, refunds, tax and payouts',
+  description: `Applies to new sales and requests. ${changed}`,
   body: MoneyChange,
   data: Money,
   refuses: ['SETTINGS_CHANGED'],
@@ -159,7 +164,8 @@ export const updateRules = endpoint({
   method: 'PUT',
   path: '/admin/settings/rules',
   access: 'admin',
-  summary: `Changes the rules about people, courses and coupons, at once and everywhere. ${changed}`,
+  summary: 'Update the policies for users, courses and coupons',
+  description: `Takes effect immediately. ${changed}`,
   body: RulesChange,
   data: Rules,
   refuses: ['SETTINGS_CHANGED', 'SECOND_FACTOR_FIRST'],
@@ -169,8 +175,8 @@ export const replaceLogo = endpoint({
   method: 'PUT',
   path: '/admin/settings/logo',
   access: 'admin',
-  summary:
-    'Replaces the logo beside the site’s name (JPEG, PNG, WebP, AVIF, GIF or TIFF, at most 5 MB). Without a file, restores the default logo.',
+  summary: 'Replace the site’s logo',
+  description: 'A JPEG, PNG, WebP, AVIF, GIF or TIFF of at most 5 MB. Without a file, restores the default logo.',
   upload: { field: 'file', maxBytes: settingLimits.logoBytes },
   body: z.object({ version: SettingsVersion }),
   data: Brand,
@@ -194,7 +200,7 @@ export const getEditableText = endpoint({
   method: 'GET',
   path: '/admin/settings/texts/:key',
   access: 'admin',
-  summary: 'A text of the site as it is edited.',
+  summary: 'Get a site page for editing',
   params: TextParams,
   data: EditableText,
 })
@@ -203,7 +209,8 @@ export const updateText = endpoint({
   method: 'PUT',
   path: '/admin/settings/texts/:key',
   access: 'admin',
-  summary: 'Puts other words in the place of a text of the site; null brings back those it comes with.',
+  summary: 'Update a site page',
+  description: 'Null restores the default text.',
   params: TextParams,
   body: z.object({ version: SettingsVersion, html: z.nullable(Html) }),
   data: EditableText,
@@ -214,19 +221,21 @@ export const previewText = endpoint({
   method: 'POST',
   path: '/admin/settings/texts/preview',
   access: 'admin',
-  summary: 'A text as its page would show it. Nothing is kept.',
+  summary: 'Preview a site page',
+  description: 'Saves nothing.',
   body: z.object({ html: Html }),
   data: z.object({ html: RichText }),
 })
 
-export const ConnectionName = z.enum(['mail', 'payments', 'storage', 'database'], 'There is no such connection.')
+export const ConnectionName = z.enum(['mail', 'payments', 'storage', 'database'], 'This connection doesn’t exist.')
 export type ConnectionName = z.infer<typeof ConnectionName>
 
 export const listConnections = endpoint({
   method: 'GET',
   path: '/admin/settings/connections',
   access: 'admin',
-  summary: 'What the site stands on, as its environment says. Of secrets only the ends are told.',
+  summary: 'List the site’s connections',
+  description: 'As configured by the environment. Secrets show only their prefix and last four characters.',
   data: z.array(
     z.object({
       name: ConnectionName,
@@ -249,7 +258,8 @@ export const checkConnection = endpoint({
   method: 'POST',
   path: '/admin/settings/connections/:name/test',
   access: 'admin',
-  summary: 'Uses a connection once, now, and says in words what came of it. That of mail sends a mail to the caller.',
+  summary: 'Test a connection',
+  description: 'Uses it once and describes the outcome. The email test sends an email to the caller.',
   params: z.object({ name: ConnectionName }),
   body: z.object({}),
   data: z.object({ isWorking: z.boolean(), sentence: z.string(), tookMs: z.int() }),

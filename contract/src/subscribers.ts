@@ -22,7 +22,8 @@ export const listSubscribers = endpoint({
   method: 'GET',
   path: '/admin/newsletter/subscribers',
   access: 'admin',
-  summary: 'Who reads the newsletter, or was asked to confirm that they want it, newest first.',
+  summary: 'List newsletter subscribers',
+  description: 'Confirmed and pending, newest first.',
   query: z.object({ ...asked, ...pageQuery({ first: 1, size: 20 }) }),
   data: z.extend(paged(Subscriber), {
     counts: z.object({ confirmed: z.int(), unconfirmed: z.int(), confirmedInMonth: z.int() }),
@@ -34,6 +35,7 @@ export const downloadSubscribers = endpoint({
   path: '/admin/newsletter/subscribers.csv',
   answers: csvFile,
   access: 'admin',
-  summary: 'The confirmed readers of the newsletter as CSV. It is written down who took it.',
+  summary: 'Download confirmed newsletter subscribers as CSV',
+  description: 'The download is logged in the audit log.',
   data: Nothing,
 })

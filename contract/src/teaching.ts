@@ -72,8 +72,9 @@ export const getPerformance = endpoint({
   method: 'GET',
   path: '/instructor/performance',
   access: 'instructor',
-  summary:
-    'How the caller’s courses, or one of them, do from one day to another in the site’s time zone, beside the days just before: by day, by course, and of one course how far those who enrolled in these days have come.',
+  summary: 'Get the performance of the caller’s courses for a period',
+  description:
+    'For all or one, by day in the site’s time zone and by course, compared with the previous period. For one course, also the progress of students who enrolled in the period.',
   query: z.object(asked),
   data: z.object({
     from: z.iso.date(),
@@ -101,7 +102,8 @@ export const downloadPerformance = endpoint({
   path: '/instructor/performance/table.csv',
   answers: csvFile,
   access: 'instructor',
-  summary: 'One table of the same, as CSV. That of lectures needs a course.',
+  summary: 'Download a performance table as CSV',
+  description: 'The lecture table needs a course.',
   query: z.object({ ...asked, table: PerformanceTable }),
   data: z.null(),
   refuses: ['COURSE_NOT_FOUND'],
@@ -119,8 +121,8 @@ export const listQuestionInbox = endpoint({
   method: 'GET',
   path: '/instructor/questions',
   access: 'instructor',
-  summary:
-    'The questions in the caller’s own courses, or in one of them: those without an answer first, the one that waits longest before all.',
+  summary: 'List the questions in the caller’s courses',
+  description: 'Unanswered questions first, longest waiting first.',
   query: z.object({
     courseId: z.optional(Id),
     show: z._default(z.enum(['unanswered', 'all']), 'unanswered'),
@@ -137,7 +139,8 @@ export const listReceivedReviews = endpoint({
   method: 'GET',
   path: '/instructor/reviews',
   access: 'instructor',
-  summary: 'The reviews of the caller’s own courses, or of one of them, newest first; those without an answer, or all.',
+  summary: 'List the reviews of the caller’s courses',
+  description: 'Newest first: all, or only those without a reply.',
   query: z.object({
     courseId: z.optional(Id),
     show: z._default(z.enum(['unanswered', 'all']), 'unanswered'),

@@ -30,7 +30,8 @@ export const getWishlist = endpoint({
   method: 'GET',
   path: '/wishlist',
   access: 'signed-in',
-  summary: 'The caller’s wishlist, last added first. What they have enrolled in has left it.',
+  summary: 'Get the caller’s wishlist',
+  description: 'Last added first, without enrolled courses.',
   query: z.object(pageQuery({ first: 1, size: 20 })),
   data: paged(WishlistCourse),
 })
@@ -39,7 +40,7 @@ export const listWishedCourses = endpoint({
   method: 'GET',
   path: '/wishlist/ids',
   access: 'signed-in',
-  summary: 'The ids of all courses in the caller’s wishlist.',
+  summary: 'List the ids of the courses in the caller’s wishlist',
   data: WishedCourses,
 })
 
@@ -47,7 +48,8 @@ export const addToWishlist = endpoint({
   method: 'POST',
   path: '/wishlist/:courseId',
   access: 'signed-in',
-  summary: 'Puts a course that is on sale into the wishlist. Doing it again, or with one the caller is enrolled in, changes nothing.',
+  summary: 'Add a published course to the wishlist',
+  description: 'Idempotent. No effect if the caller is enrolled.',
   params: CourseIdParams,
   data: WishedCourses,
   refuses: ['COURSE_NOT_FOUND', 'WISHLIST_FULL'],
@@ -57,7 +59,7 @@ export const removeFromWishlist = endpoint({
   method: 'DELETE',
   path: '/wishlist/:id',
   access: 'signed-in',
-  summary: 'Takes a course out of the wishlist.',
+  summary: 'Remove a course from the wishlist',
   params: IdParams,
   data: WishedCourses,
   refuses: ['NOT_IN_WISHLIST'],

@@ -4,7 +4,8 @@ const ofProgrammers =
   /invalid input|expected|received|undefined|\b(null|NaN|string|boolean|array|regex|pattern|body|media|content-?type)\b|\bobject\b(?! with fields)/i
 
 /** Phrases that users can't act on, and wrong grammar. */
-const mechanical = /(?:is not|isn’t) valid\.$|\b1 (characters|entries)\b|^(?!News)[\w -]*(?<![sui])s is required|tax (?!ID)|^List-unsubscribe/
+const mechanical =
+  /(?:is not|isn’t) valid\.$|\b1 (characters|entries)\b|^(?!News)[\w -]*(?<![sui])s is required|tax (?!ID)|^List-unsubscribe/
 
 /** Quoted sentences without a full stop. */
 const quoted = [

@@ -72,7 +72,7 @@ describe('newsletter box', () => {
 
     await ask('ada@example.test')
 
-    expect(await screen.findByText('Please check your mailbox to confirm.')).toHaveProperty('role', 'status')
+    expect(await screen.findByText('Check your inbox to confirm.')).toHaveProperty('role', 'status')
     expect(calls).toEqual([{ body: { email: 'ada@example.test' } }])
     expect(box()).toHaveProperty('value', '')
   })
@@ -86,7 +86,7 @@ describe('newsletter box', () => {
 
     expect((await screen.findByRole('button', { name: 'Subscribing...' })).getAttribute('aria-busy')).toBe('true')
     answer(null)
-    await screen.findByText('Please check your mailbox to confirm.')
+    await screen.findByText('Check your inbox to confirm.')
   })
 
   test.each(['', 'ada'])('sends nothing for %j, and shows the error at the field', async (email) => {
@@ -116,7 +116,7 @@ describe('newsletter box', () => {
 
     await ask('')
 
-    expect(await screen.findByText('Please check your mailbox to confirm.')).toBeTruthy()
+    expect(await screen.findByText('Check your inbox to confirm.')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })

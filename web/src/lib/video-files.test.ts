@@ -19,5 +19,5 @@ test.each([
 ])('names the format of %s and what to do, before the upload', (name, sentence) => {
   // Some systems report a type for them.
   expect(isVideo({ name, type: 'video/h264' })).toBe(false)
-  expect(notVideoSentence({ name, type: '' })).toBe(`${sentence}Export it as an MP4 with H.264 video and AAC sound, and upload that.`)
+  expect(notVideoSentence({ name, type: '' })).toBe(`${sentence}Export it as an MP4 with H.264 video and AAC audio, then upload that file.`)
 })

@@ -206,10 +206,10 @@ describe('new coupon', () => {
   })
 
   test.each([
-    ['Code', 'a b', 'A code has 3 to 32 letters, digits or hyphens.'],
-    ['Discount in percent', '0.5', 'A discount is at least 1 %.'],
-    ['Discount in percent', '101', 'A discount is at most 100 %.'],
-    ['Discount in percent', '12.3', 'A discount goes in half percents.'],
+    ['Code', 'a b', 'A code must have 3 to 32 letters, digits or hyphens.'],
+    ['Discount in percent', '0.5', 'The discount must be at least 1%.'],
+    ['Discount in percent', '101', 'The discount can be at most 100%.'],
+    ['Discount in percent', '12.3', 'The discount must be a multiple of 0.5%.'],
     ['Maximum redemptions', '1.5', 'This must be a whole number from 1 to 1,000,000.'],
     ['Minimum purchase in naira', '-1', 'This must be at least 0.01.'],
     ['Minimum purchase in naira', '5.005', 'Enter at most two decimal places.'],

@@ -250,7 +250,7 @@ describe('intended learners', () => {
     await user.paste(`- A phone\n2. ${'x'.repeat(161)}`)
 
     expect((field('Requirement 1') as HTMLInputElement).value).toBe('A phone')
-    expect(await screen.findByText('A line may have at most 160 characters.')).toBeTruthy()
+    expect(await screen.findByText('Each line can have up to 160 characters.')).toBeTruthy()
   })
 })
 

@@ -268,7 +268,7 @@ describe('payout account', () => {
     await user.click(save())
 
     expect(await screen.findByText('Bank is required.')).toBeTruthy()
-    expect(screen.getByText('An account number has 10 digits.')).toBeTruthy()
+    expect(screen.getByText('An account number must have 10 digits.')).toBeTruthy()
     expect(screen.getByText('Password is required.')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Bank' }))
   })

@@ -217,7 +217,7 @@ describe("refund that needs the buyer's bank account", () => {
   })
 
   test.each([
-    ['12345', broken(), 'An account number has 10 digits.'],
+    ['12345', broken(), 'An account number must have 10 digits.'],
     ['0123456789', refused('BANK_ACCOUNT_INVALID'), 'The bank couldn’t find this account.'],
   ])('shows at the field what is wrong with %s', async (accountNumber, answer, sentence) => {
     fakeEndpoint(retryRefund, answer)

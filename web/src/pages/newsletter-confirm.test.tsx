@@ -39,7 +39,7 @@ describe('confirming the newsletter', () => {
   test.each([path, `${path}?asked=1`])('tells a new subscriber to check the inbox, at %s', async (at) => {
     shown(at)
 
-    expect(await screen.findByText('Please check your mailbox to confirm.')).toBeTruthy()
+    expect(await screen.findByText('Check your inbox to confirm.')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
 

@@ -254,7 +254,7 @@ describe('social links', () => {
     await user.click(button('Save Changes'))
 
     expect(await row(1).findByText('Link is required.')).toBeTruthy()
-    expect(await row(2).findByText('This must be a link that begins with https:// or http://.')).toBeTruthy()
+    expect(await row(2).findByText('The link must start with https:// or http://.')).toBeTruthy()
   })
 
   test('are limited to ten', async () => {

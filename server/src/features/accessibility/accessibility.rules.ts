@@ -29,9 +29,7 @@ export function checkCourse({ language, videos, texts }: MeasuredCourse): Access
       'TRANSCRIPT',
       videos.map((video) => inVideo(video, transcriptFault(video))),
     ),
-    ofTexts('ALT_TEXT', texts, ({ pictures }) =>
-      pictures.map(({ alt }) => (alt === null ? 'A picture has no alt text.' : null)),
-    ),
+    ofTexts('ALT_TEXT', texts, ({ pictures }) => pictures.map(({ alt }) => (alt === null ? 'A picture has no alt text.' : null))),
     ofTexts('HEADINGS', texts, ({ headings }) => headings.map((_, index) => headingFault(headings, index))),
     ofTexts('LINK_TEXT', texts, ({ links }) => links.map(linkFault)),
   ]

@@ -37,7 +37,12 @@ describe('accessibility report of a course', () => {
     expect(data).toMatchObject({ courseId: course.id, language: 'English', totalSeconds: 150, secondsWithoutCaptions: 90, declared: [] })
     expect(data.checks).toEqual([
       { code: 'CAPTIONS', total: 2, passed: 1, places: [{ ...silent, message: 'This video has no captions.' }] },
-      { code: 'TRANSCRIPT', total: 2, passed: 1, places: [{ ...silent, message: 'This video has no transcript, because it has no captions.' }] },
+      {
+        code: 'TRANSCRIPT',
+        total: 2,
+        passed: 1,
+        places: [{ ...silent, message: 'This video has no transcript, because it has no captions.' }],
+      },
       { code: 'ALT_TEXT', total: 0, passed: 0, places: [] },
       {
         code: 'HEADINGS',

@@ -30,8 +30,7 @@ export async function readWords(tx: Tx, { subject, html: typed, ...chosen }: Wri
 }
 
 async function missing(tx: Tx, { courseId, categoryId }: { courseId: number | null; categoryId: number | null }): Promise<Fault | null> {
-  if (courseId !== null && !(await holdRow(tx, 'courses', courseId)))
-    return { path: 'courseId', message: 'This course no longer exists.' }
+  if (courseId !== null && !(await holdRow(tx, 'courses', courseId))) return { path: 'courseId', message: 'This course no longer exists.' }
   if (categoryId !== null && !(await holdRow(tx, 'categories', categoryId)))
     return { path: 'categoryId', message: 'This category no longer exists.' }
   return null

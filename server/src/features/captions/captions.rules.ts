@@ -99,8 +99,7 @@ const negative = /^[ \t]*-\d|-->[ \t]*-\d/
 function timesOf(line: Line, isWebVtt: boolean): { start: number; end: number } {
   const found = (isWebVtt ? webVttTimes : subRipTimes).exec(line.text)
   if (!found && negative.test(line.text)) return unreadable(line, 'A time can’t be negative.')
-  if (!found)
-    return unreadable(line, `Enter a time such as ${isWebVtt ? '00:01.000 --> 00:04.000' : '00:00:01,000 --> 00:00:04,000'}.`)
+  if (!found) return unreadable(line, `Enter a time such as ${isWebVtt ? '00:01.000 --> 00:04.000' : '00:00:01,000 --> 00:00:04,000'}.`)
   const parts = found.slice(1).map((part) => Number(part ?? 0))
   const [start, end] = [secondsOf(parts.slice(0, 4)), secondsOf(parts.slice(4))]
   if (start === null || end === null) return unreadable(line, 'Minutes and seconds can be at most 59.')

@@ -89,7 +89,7 @@ describe('creating a category', () => {
   test.each([
     [{ name: ' ', description: 'x' }, [{ path: 'name', message: 'Category name is required.' }]],
     [{ name: 'x', description: '' }, [{ path: 'description', message: 'Description is required.' }]],
-    [{ name: 'x', description: 'x', icon: 'unicorn' }, [{ path: 'icon', message: 'Choose one of the pictures.' }]],
+    [{ name: 'x', description: 'x', icon: 'unicorn' }, [{ path: 'icon', message: 'Choose one of the icons.' }]],
   ])('rejects invalid input: %j', async (body, errors) => {
     expect(await create(body as ReturnType<typeof words>)).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT', errors })
   })

@@ -45,12 +45,7 @@ describe('validating a coupon', () => {
     ['off', { is_active: false }, 'COUPON_INVALID', 'Invalid coupon code.'],
     ['not begun', { starts_at: new Date('2026-09-02T00:00:00Z') }, 'COUPON_INVALID', 'Invalid coupon code.'],
     ['expired', { expires_at: new Date('2026-09-01T00:00:00Z') }, 'COUPON_EXPIRED', 'This coupon has expired.'],
-    [
-      'below its minimum (F8)',
-      { minimum_naira_minor: 2_000_000 },
-      'COUPON_MINIMUM',
-      'This coupon requires a minimum purchase of ₦20,000.',
-    ],
+    ['below its minimum (F8)', { minimum_naira_minor: 2_000_000 }, 'COUPON_MINIMUM', 'This coupon requires a minimum purchase of ₦20,000.'],
   ])('refuses one that is %s in the specified words', async (_, terms, code, message) => {
     const coupon = await givenCoupon(db, terms)
 

@@ -49,10 +49,7 @@ describe('comparing a course with what it was', () => {
     [{ audience: 'Sailors' }, ['ADDED Audience: null → Sailors']],
     [{ subtitle: '' }, ['REMOVED Subtitle: In ten days → null']],
     [{ priceNairaMinor: 2_000_000 }, ['CHANGED Price (NGN): ₦15,000 → ₦20,000']],
-    [
-      { isFree: true, priceNairaMinor: 0, priceUsdMinor: 0 },
-      ['CHANGED Price (NGN): ₦15,000 → Free', 'CHANGED Price (USD): $19.99 → Free'],
-    ],
+    [{ isFree: true, priceNairaMinor: 0, priceUsdMinor: 0 }, ['CHANGED Price (NGN): ₦15,000 → Free', 'CHANGED Price (USD): $19.99 → Free']],
     [{ categories: ['Sport', 'Travel'] }, ['CHANGED Categories: Sport → Sport, Travel']],
     [{ level: 'BEGINNER' }, ['CHANGED Level: All levels → Beginner']],
     [{ coverId: 2 }, ['CHANGED Cover: null → null']],
@@ -64,7 +61,11 @@ describe('comparing a course with what it was', () => {
   test.each<[string, Partial<Snapshot>, string[]]>([
     ['added', firstSection(lecture(1), lecture(9), lecture(2), lecture(3)), ['ADDED Lecture “L9”: null → Video (12m), in section “S1”']],
     ['removed', firstSection(lecture(1), lecture(3)), ['REMOVED Lecture “L2”: Video (12m), in section “S1” → null']],
-    ['moved', firstSection(lecture(3), lecture(1), lecture(2)), ['MOVED Lecture “L3”: Position 3 in section “S1” → Position 1 in section “S1”']],
+    [
+      'moved',
+      firstSection(lecture(3), lecture(1), lecture(2)),
+      ['MOVED Lecture “L3”: Position 3 in section “S1” → Position 1 in section “S1”'],
+    ],
     [
       'moved to another section',
       { sections: [section(1, [lecture(1), lecture(3)]), section(2, [lecture(4), lecture(2)])] },

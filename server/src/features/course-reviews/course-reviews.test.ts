@@ -353,7 +353,7 @@ describe('the thread', () => {
     const answer = (text: string) =>
       call(courseReviews.answerReviewThread, { params: { id: course.id }, body: { text } }, { id: course.instructorId })
 
-    expect(await answer(' ')).toMatchObject({ statusCode: 400, errors: [{ path: 'text', message: 'Write something first.' }] })
+    expect(await answer(' ')).toMatchObject({ statusCode: 400, errors: [{ path: 'text', message: 'Enter a message.' }] })
     const answers = await Promise.all(Array.from({ length: 21 }, (_, index) => answer(`Word ${index}`)))
 
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)

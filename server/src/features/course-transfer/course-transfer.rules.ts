@@ -281,9 +281,7 @@ function contentFaults({ contentType, video, text, quiz, captions }: ManifestLec
   )
   const held = { VIDEO: video ?? (captions.length > 0 ? '' : null), TEXT: text, QUIZ: quiz }
   const misplaced = Object.entries(held).flatMap(([type, content]) =>
-    content !== null && type !== contentType
-      ? [{ path, message: `A ${contentType} lecture can’t have ${type} content.` }]
-      : [],
+    content !== null && type !== contentType ? [{ path, message: `A ${contentType} lecture can’t have ${type} content.` }] : [],
   )
   return [...misplaced, ...languages]
 }

@@ -12,8 +12,7 @@ import { lockOwnCourse } from './require-own-course.ts'
 export async function deleteCourse(tx: Tx, user: User, { id, now }: { id: number; now: Date }): Promise<void> {
   const locked = await lockOwnCourse(tx, user, id)
   const course = (await findEditable(tx, id)) ?? refuse('COURSE_NOT_FOUND')
-  if (course.status === 'UNDER_REVIEW')
-    refuse('COURSE_IN_USE', { message: 'This course is in review. Withdraw it before you delete it.' })
+  if (course.status === 'UNDER_REVIEW') refuse('COURSE_IN_USE', { message: 'This course is in review. Withdraw it before you delete it.' })
   if (!isDeletable(course)) refuse('COURSE_IN_USE')
   const fileIds = await listFilesOf(tx, id)
   await refuseOn(

@@ -14,7 +14,7 @@ export type DisputeOfEmail = {
   resolvedAt: Date | null
 }
 
-const momentText = (at: Date, timeZone: string) => 
+const momentText = (at: Date, timeZone: string) =>
   `${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)} (${timeZone.replace('_', ' ')})`
 
 /** Renders the email to the operator about an opened dispute and its deadline, or about its outcome. */

@@ -42,7 +42,8 @@ export function templateFaults(letter: Letter<string>, words: Words): Fault[] {
 
 function unknownFaults(path: keyof Words, text: string, known: ReadonlySet<string>): Fault[] {
   const unknown = [...new Set(namesIn(text).filter((name) => !known.has(name)))]
-  if (unknown.length > 0) return [{ path, message: `Unknown ${unknown.length === 1 ? 'placeholder' : 'placeholders'}: ${inBraces(unknown)}.` }]
+  if (unknown.length > 0)
+    return [{ path, message: `Unknown ${unknown.length === 1 ? 'placeholder' : 'placeholders'}: ${inBraces(unknown)}.` }]
   const hasLoneBrace = /[{}]/.test(text.replace(PLACEHOLDER, (whole, name: string) => (WORD.test(name) ? '' : whole)))
   return hasLoneBrace ? [{ path, message: 'A brace is unmatched.' }] : []
 }
@@ -50,7 +51,14 @@ function unknownFaults(path: keyof Words, text: string, known: ReadonlySet<strin
 function missingFaults({ needs = [] }: Letter<string>, { subject, body }: Words): Fault[] {
   const named = new Set(namesIn(`${subject} ${body}`))
   const missing = needs.filter((name) => !named.has(name))
-  return missing.length > 0 ? [{ path: 'body', message: `${missing.length === 1 ? 'A required placeholder is' : 'Required placeholders are'} missing: ${inBraces(missing)}.` }] : []
+  return missing.length > 0
+    ? [
+        {
+          path: 'body',
+          message: `${missing.length === 1 ? 'A required placeholder is' : 'Required placeholders are'} missing: ${inBraces(missing)}.`,
+        },
+      ]
+    : []
 }
 
 function buttonFaults(letter: Letter<string>, { button }: Words): Fault[] {

@@ -55,7 +55,7 @@ describe('subscribing', () => {
     const answer = await ask({ ...reader, email: ` ${reader.email.toUpperCase()} ` })
     await runJobs()
 
-    expect(answer).toMatchObject({ statusCode: 200, message: 'Please check your mailbox to confirm.', data: null })
+    expect(answer).toMatchObject({ statusCode: 200, message: 'Check your inbox to confirm.', data: null })
     const [mail, ...more] = mailsTo(reader)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ subject: 'Confirm your Akada newsletter subscription', listUnsubscribe: null })
@@ -169,7 +169,10 @@ describe('confirming', () => {
     expect(answer).toMatchObject({ statusCode: 200, message: 'You’re subscribed.' })
     expect(await rowOf(asked)).toMatchObject({ confirmed_at: clock.now })
     const [welcome] = mailsTo(asked)
-    expect(welcome).toMatchObject({ subject: 'You’re subscribed to the Akada newsletter', listUnsubscribePost: 'List-Unsubscribe=One-Click' })
+    expect(welcome).toMatchObject({
+      subject: 'You’re subscribed to the Akada newsletter',
+      listUnsubscribePost: 'List-Unsubscribe=One-Click',
+    })
     expect(welcome?.listUnsubscribe).toMatch(/^<http:\/\/localhost:3000\/api\/newsletter\/unsubscribe\?token=[\w.-]+>$/)
     expect(welcome?.text).toContain(`http://localhost:3000/newsletter/unsubscribe?token=${tokenIn(welcome)}`)
   })

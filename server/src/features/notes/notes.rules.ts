@@ -27,8 +27,7 @@ export function notesAsMarkdown({ course, notes, addressOf }: Notebook): string 
   const parts = [`# Notes: ${line(course)}`]
   let before: WrittenNote | undefined
   for (const note of notes) {
-    if (note.sectionId !== before?.sectionId)
-      parts.push(`## ${note.section === null ? 'Removed lectures' : line(note.section)}`)
+    if (note.sectionId !== before?.sectionId) parts.push(`## ${note.section === null ? 'Removed lectures' : line(note.section)}`)
     if (note.lecture !== null && note.lectureId !== before?.lectureId) parts.push(`### ${line(note.lecture)}`)
     parts.push(entry(note, addressOf))
     before = note

@@ -136,12 +136,7 @@ describe('the charge in the cart', () => {
 describe('a coupon of a user who can’t pay at all', () => {
   test.each([
     ['disabled', 'a foreigner', 'one course', 'Payments from outside Nigeria aren’t available right now.'],
-    [
-      'charge_in_ngn',
-      'at home',
-      'a course without a naira price',
-      /^We accept only naira right now, and “.*” has no naira price\.$/,
-    ],
+    ['charge_in_ngn', 'at home', 'a course without a naira price', /^We accept only naira right now, and “.*” has no naira price\.$/],
   ] as const)('is not reported as a success: %s, %s, %s', async (mode, place, basket, message) => {
     const app = apps[mode]
     const { buyer, courseIds, headers, charge } = await givenBuyer(app, place, basket)

@@ -108,7 +108,7 @@ describe('social links', () => {
 
     expect(answers).toMatchObject([
       { statusCode: 200 },
-      { statusCode: 400, errors: [{ path: 'userLinks', message: 'There is room for 10 links.' }] },
+      { statusCode: 400, errors: [{ path: 'userLinks', message: 'You can add up to 10 links.' }] },
     ])
     expect(await linksOf(person)).toEqual(ten)
   })

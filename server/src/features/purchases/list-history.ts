@@ -112,7 +112,9 @@ function ofDispute(dispute: DisputeRow): Moment[] {
     {
       at: dispute.resolvedAt,
       kind: 'DISPUTED',
-      text: isLost(dispute) ? `${withCreditNote(`Dispute lost: the bank took ${amount}`, dispute)}.` : 'Dispute closed. No money was taken.',
+      text: isLost(dispute)
+        ? `${withCreditNote(`Dispute lost: the bank took ${amount}`, dispute)}.`
+        : 'Dispute closed. No money was taken.',
     },
   ]
 }

@@ -54,8 +54,10 @@ export function refundWords(refund: RefundOfEmail, news: News): { subject: strin
 }
 
 const alerts: Record<string, string> = {
-  FAILED: 'The provider couldn’t pay this refund. The money is back in our balance and is still owed to the buyer. Send the refund again, or pay it by hand.',
-  NEEDS_ATTENTION: 'The original payment method can’t receive this refund. Ask the buyer for a bank account, and use it to send the refund again.',
+  FAILED:
+    'The provider couldn’t pay this refund. The money is back in our balance and is still owed to the buyer. Send the refund again, or pay it by hand.',
+  NEEDS_ATTENTION:
+    'The original payment method can’t receive this refund. Ask the buyer for a bank account, and use it to send the refund again.',
   UNFUNDED: 'The provider’s balance is too low for this refund. Top it up. The refund is retried every hour.',
   EXTERNAL_FAILED:
     'The provider couldn’t pay a refund that was made there. It counts as never made. The money is in our balance, and any courses that the refund ended are open again.',

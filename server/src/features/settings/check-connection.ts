@@ -29,8 +29,7 @@ function failed({ log }: Deps, name: ConnectionName, error: unknown): Outcome {
 const troubles: Record<ConnectionName, (said: string) => string> = {
   mail: mailTrouble,
   payments: paymentTrouble,
-  storage: () =>
-    'We couldn’t write a file and read it back. Check whether the disk is full and whether the folder or bucket is writable.',
+  storage: () => 'We couldn’t write a file and read it back. Check whether the disk is full and whether the folder or bucket is writable.',
   database: () => 'The database didn’t respond.',
 }
 

@@ -11,9 +11,7 @@ type CouponBounds = { couponMinPercent: number; couponMaxPercent: number }
 
 /** Returns faults between settings that are valid on their own. */
 export const settingsFaults = ({ couponMinPercent, couponMaxPercent }: CouponBounds): { path: string; message: string }[] =>
-  couponMinPercent > couponMaxPercent
-    ? [{ path: 'couponMaxPercent', message: 'The maximum discount can’t be less than the minimum.' }]
-    : []
+  couponMinPercent > couponMaxPercent ? [{ path: 'couponMaxPercent', message: 'The maximum discount can’t be less than the minimum.' }] : []
 
 const mailTroubles: readonly [RegExp, string][] = [
   [/ECONNREFUSED/, 'Couldn’t connect to the mail server. Check the host and port in SMTP_URL.'],
@@ -24,7 +22,10 @@ const mailTroubles: readonly [RegExp, string][] = [
     'The mail server offers no encryption, so the password isn’t sent. Use smtps:// in SMTP_URL, or set SMTP_UNENCRYPTED=true if you trust the network between the two servers.',
   ],
   [/Invalid login|EAUTH|\b53[0-5]\b/, 'The mail server rejected the user name or password in SMTP_URL.'],
-  [/certificate|ssl|tls|wrong version number/i, 'Couldn’t establish an encrypted connection. Use smtps:// for port 465 and smtp:// for port 587.'],
+  [
+    /certificate|ssl|tls|wrong version number/i,
+    'Couldn’t establish an encrypted connection. Use smtps:// for port 465 and smtp:// for port 587.',
+  ],
 ]
 
 /** Explains a failed email to the admin who configured the mail server. */

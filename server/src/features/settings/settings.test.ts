@@ -57,7 +57,7 @@ describe('site texts', () => {
   test('are exactly those that pages use', async () => {
     const answer = await call(settings.getSiteText, { params: { key: 'imprint' as 'about' } })
 
-    expect(answer).toMatchObject({ statusCode: 400, errors: [{ path: 'key', message: 'There is no such text.' }] })
+    expect(answer).toMatchObject({ statusCode: 400, errors: [{ path: 'key', message: 'This page doesn’t exist.' }] })
   })
 })
 

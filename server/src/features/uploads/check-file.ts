@@ -23,7 +23,8 @@ export async function checkFile(converter: Converter, { path, bytes, fileName, k
     case 'resource':
       return { extension: await requireDocument({ path, bytes, fileName }), video: null }
     case 'course-import':
-      if ((await runParser('typeOfFile', path)) !== 'zip') unusable('This isn’t a course file. Upload a ZIP that was exported from a course.')
+      if ((await runParser('typeOfFile', path)) !== 'zip')
+        unusable('This isn’t a course file. Upload a ZIP that was exported from a course.')
       return { extension: 'zip', video: null }
   }
 }

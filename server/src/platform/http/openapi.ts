@@ -42,6 +42,7 @@ export function openApiDocument(site: { name: string; publicUrl: string }) {
 function describe(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
+    ...(endpoint.description !== undefined && { description: endpoint.description }),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(endpoint.body && { requestBody: { required: true, content: contentOf(endpoint.body, endpoint) } }),
     responses: {
@@ -78,7 +79,11 @@ function contentOf(body: z.ZodMiniType, { upload, takesForms }: Endpoint) {
   if (takesForms)
     return { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema }, 'multipart/form-data': { schema } }
   if (!upload) return { 'application/json': { schema } }
-  const file = { type: 'string', format: 'binary', description: `At most ${upload.maxBytes} bytes. The field name \`imageFile\` is accepted too.` }
+  const file = {
+    type: 'string',
+    format: 'binary',
+    description: `At most ${upload.maxBytes} bytes. The field name \`imageFile\` is accepted too.`,
+  }
   const form = { ...schema, properties: { ...(schema.properties as JsonSchema), [upload.field]: file } }
   return { 'application/json': { schema }, 'multipart/form-data': { schema: form } }
 }

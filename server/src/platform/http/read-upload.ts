@@ -83,7 +83,8 @@ function takeField({ fieldname, value, valueTruncated }: MultipartValue, { field
 const otherNames = ['file', 'imageFile']
 
 async function takeFile<File extends Kept>(part: MultipartFile, form: Form<File>, upload: Upload): Promise<File | null> {
-  if (part.fieldname !== upload.field && !otherNames.includes(part.fieldname)) refuseField(part.fieldname, 'This call doesn’t accept a file in this field.')
+  if (part.fieldname !== upload.field && !otherNames.includes(part.fieldname))
+    refuseField(part.fieldname, 'This call doesn’t accept a file in this field.')
   if (form.file) refuseField(part.fieldname, 'Send only one file.')
   const kept = await form.keep(part)
   // Browsers send an empty, unnamed file if none was chosen.

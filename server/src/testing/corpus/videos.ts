@@ -23,14 +23,14 @@ const original: Outcome = 'accepted: 2 s, 160×90: original'
 /** Browsers can't play the original. */
 const silent: Outcome = 'accepted: 2 s, 160×90: 240p'
 const converted: Outcome = 'accepted: 2 s, 160×90: audio 240p'
-const EXPORT = 'This site can’t convert videos. Export it as an MP4 with H.264 video and AAC sound, and upload that.'
+const EXPORT = 'This site can’t convert videos. Export it as an MP4 with H.264 video and AAC audio, then upload that file.'
 const unplayable = (kind: string): Outcome => `refused: This is ${kind} video, which browsers can’t play. ${EXPORT}`
 const unplayableWith = (kind: string, part: string): Outcome =>
   `refused: This is ${kind} file with ${part}, which many browsers can’t play. ${EXPORT}`
 const cutOff: Outcome = 'refused: This video is incomplete. Export or copy it again.'
 const notVideo = (type: string): Outcome => `refused: This is a file of type ${type}, not a video. Choose an MP4.`
 const unreadable = (name: string): Outcome =>
-  `refused: This is ${name}, which this site can’t read. Export it as an MP4 with H.264 video and AAC sound, and upload that.`
+  `refused: This is ${name}, which this site can’t read. Export it as an MP4 with H.264 video and AAC audio, then upload that file.`
 const unknown: Outcome = 'refused: This file isn’t a video we can read. Choose an MP4.'
 
 const made = (name: string, fileName: string, words: readonly string[], ...outcomes: [Outcome, Outcome?]) =>

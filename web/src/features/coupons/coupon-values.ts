@@ -101,20 +101,20 @@ export function faultsOf(values: CouponValues): Faults {
 
 function codeFaults({ code }: CouponValues): Faults {
   if (code.trim() === '') return { code: 'Code is required.' }
-  return /^[a-z0-9-]{3,32}$/i.test(code.trim()) ? {} : { code: 'A code has 3 to 32 letters, digits or hyphens.' }
+  return /^[a-z0-9-]{3,32}$/i.test(code.trim()) ? {} : { code: 'A code must have 3 to 32 letters, digits or hyphens.' }
 }
 
 const batchFaults = ({ prefix, count }: CouponValues): Faults => ({
-  ...(!/^[a-z0-9-]{0,16}$/i.test(prefix.trim()) && { prefix: 'A prefix has at most 16 letters, digits or hyphens.' }),
+  ...(!/^[a-z0-9-]{0,16}$/i.test(prefix.trim()) && { prefix: 'A prefix can have up to 16 letters, digits or hyphens.' }),
   ...((count.trim() === '' || !isBlankOrWhole(count, 1000)) && { count: 'This must be a whole number from 1 to 1,000.' }),
 })
 
 function percentageFaults(text: string): Faults {
   const percent = Number(text)
   if (text.trim() === '' || Number.isNaN(percent)) return { discountPercentage: 'Discount is required.' }
-  if (percent < 1) return { discountPercentage: 'A discount is at least 1 %.' }
-  if (percent > 100) return { discountPercentage: 'A discount is at most 100 %.' }
-  return Number.isInteger(percent * 2) ? {} : { discountPercentage: 'A discount goes in half percents.' }
+  if (percent < 1) return { discountPercentage: 'The discount must be at least 1%.' }
+  if (percent > 100) return { discountPercentage: 'The discount can be at most 100%.' }
+  return Number.isInteger(percent * 2) ? {} : { discountPercentage: 'The discount must be a multiple of 0.5%.' }
 }
 
 const isBlankOrWhole = (text: string, most: number) =>

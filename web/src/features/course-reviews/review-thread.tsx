@@ -93,7 +93,7 @@ function Answer({ courseId, label }: { courseId: number; label: string }) {
         rows={3}
         maxLength={MOST_LETTERS}
         error={form.formState.errors.text?.message}
-        {...form.register('text', { validate: (text) => text.trim() !== '' || 'Write something first.' })}
+        {...form.register('text', { validate: (text) => text.trim() !== '' || 'Enter a message.' })}
       />
       <div>
         <Button type="submit" variant="secondary" busy={answer.isPending} busyText="Sending...">

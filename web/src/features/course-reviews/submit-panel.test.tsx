@@ -119,7 +119,7 @@ describe('review thread', () => {
 
     expect(await screen.findByText('Say more about tides.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByText('Write something first.')).toBeTruthy()
+    expect(await screen.findByText('Enter a message.')).toBeTruthy()
     await user.type(screen.getByLabelText('Your answer'), ' Which? ')
     await user.click(screen.getByRole('button', { name: 'Send' }))
 

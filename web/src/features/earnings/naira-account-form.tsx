@@ -56,7 +56,7 @@ function BankFields({ banks }: { banks: Banks }) {
         error={errors.accountNumber?.message}
         {...register('accountNumber', {
           required: 'Account number is required.',
-          pattern: { value: /^\s*\d{10}\s*$/, message: 'An account number has 10 digits.' },
+          pattern: { value: /^\s*\d{10}\s*$/, message: 'An account number must have 10 digits.' },
         })}
       />
     </>

@@ -211,7 +211,7 @@ describe('quiz errors', () => {
 
     const field = await screen.findByRole('textbox', { name: 'Question' })
     expect(field.getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByText('A question needs words.')).toBeTruthy()
+    expect(screen.getByText('Enter a question.')).toBeTruthy()
     expect(screen.getByText('One thing has to be put right before this quiz can be saved.')).toBeTruthy()
   })
 

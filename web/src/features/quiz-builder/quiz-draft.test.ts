@@ -59,7 +59,7 @@ describe('quiz draft errors', () => {
   }
 
   test.each([
-    [{ prompt: ' ' }, { path: 'prompt', message: 'A question needs words.' }],
+    [{ prompt: ' ' }, { path: 'prompt', message: 'Enter a question.' }],
     [{ points: '' }, { path: 'points', message: expect.any(String) }],
     [{ points: '1.5' }, { path: 'points', message: 'This must be a whole number.' }],
     [{ number: 'seven' }, { path: 'number.value', message: 'Write a number, such as 12.5.' }],
@@ -84,7 +84,7 @@ describe('quiz draft errors', () => {
 
     expect(found.quiz).toEqual([
       { path: 'settings.timeLimitSeconds', message: 'Write a number of minutes from 0 to 1,440.' },
-      { path: 'questions', message: 'A quiz needs at least one question.' },
+      { path: 'questions', message: 'Add at least one question.' },
     ])
   })
 })

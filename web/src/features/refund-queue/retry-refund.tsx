@@ -90,7 +90,7 @@ function RetryForm({ needsAccount, isBusy, send, onCancel }: RetryFormProps) {
             maxLength={14}
             error={formState.errors.accountNumber?.message}
             {...register('accountNumber', {
-              validate: (number) => /^\d{10}$/.test(number.trim()) || 'An account number has 10 digits.',
+              validate: (number) => /^\d{10}$/.test(number.trim()) || 'An account number must have 10 digits.',
             })}
           />
         </>
