@@ -103,7 +103,7 @@ describe('deciding on a course', () => {
     const listed = await call(courses.listCatalog, { query: { search: 'tanning hides' } } as never)
     expect(listed.data.content.map(({ id }: { id: number }) => id)).toEqual([course.id])
     expect(await notificationsOf(instructor)).toMatchObject([
-      { title: 'Your course is in the catalogue', link: `/instructor/courses/edit/${course.id}` },
+      { title: 'Your course is published', link: `/instructor/courses/edit/${course.id}` },
     ])
     const letters = await lettersTo(instructor)
     expect(letters.map(({ subject }) => subject)).toEqual(['“Tanning hides” is published'])
@@ -343,7 +343,10 @@ describe('the thread', () => {
     await answer('Those of lecture 2.', admin)
 
     expect(said).toMatchObject({ statusCode: 200, data: { kind: 'ANSWERED', text: 'Which tides?', author: { isInstructor: true } } })
-    expect((await notificationsOf(admin))[0]).toMatchObject({ title: 'On the review of ‘Soap making’', message: 'Which tides?' })
+    expect((await notificationsOf(admin))[0]).toMatchObject({
+      title: 'New comment on the review of “Soap making”',
+      message: 'Which tides?',
+    })
     expect((await notificationsOf(instructor))[0]).toMatchObject({ message: 'Those of lecture 2.' })
     expect(await kindsOf(course.id)).toEqual(['CHANGES_REQUESTED', 'ANSWERED', 'ANSWERED'])
   })

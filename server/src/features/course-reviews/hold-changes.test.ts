@@ -391,7 +391,7 @@ describe('what waits', () => {
     expect(late).toMatchObject({ statusCode: 409, code: 'EDIT_CONFLICT' })
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(
-      (await notificationsOf(taught.instructor)).filter(({ title }: { title: string }) => title === 'Your changes are shown to students'),
+      (await notificationsOf(taught.instructor)).filter(({ title }: { title: string }) => title === 'Students can now see your changes'),
     ).toMatchObject([{ link: `/instructor/courses/edit/${taught.course.id}` }])
   })
 

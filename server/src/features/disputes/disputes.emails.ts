@@ -32,7 +32,7 @@ export function disputeEmail(site: Site, dispute: DisputeOfEmail) {
 }
 
 const rowsOf = ({ orderId, reference, amountMinor, currency, category }: DisputeOfEmail): [string, string][] => [
-  ['Order', `No. ${orderId}`],
+  ['Order', `#${orderId}`],
   ['Reference', reference],
   ['Amount', moneyText(amountMinor, currency)],
   ...(category === null ? [] : [['Category', category] as [string, string]]),

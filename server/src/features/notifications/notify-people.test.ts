@@ -210,7 +210,7 @@ describe('a user is notified', () => {
     await Promise.all(Array.from({ length: 5 }, () => settleOrder(deps, reference)))
 
     expect(await notificationsOf(buyer)).toMatchObject([
-      { type: 'message', title: 'You can start learning', message: 'Your 2 new courses are open for you.', link: '/my-learning' },
+      { type: 'message', title: 'You can start learning', message: 'You’re enrolled in 2 new courses.', link: '/my-learning' },
     ])
     await runJobs()
     expect(mailsTo(buyer).map(({ subject }) => subject)).toEqual([expect.stringContaining('receipt')])
@@ -231,7 +231,7 @@ describe('a user is notified', () => {
       course: { id: approved.courseId },
       link: '/orders',
     })
-    expect((await notificationsOf(declined.buyer))[0]).toMatchObject({ type: 'alert', title: 'About your refund request' })
+    expect((await notificationsOf(declined.buyer))[0]).toMatchObject({ type: 'alert', title: 'Your refund request was declined' })
   })
 
   test.each([
