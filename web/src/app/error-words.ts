@@ -16,7 +16,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   COURSE_NOT_FOUND: 'The link may be wrong, or the course may have been unpublished.',
   COURSE_GONE: 'If you’re enrolled, it’s still in My Learning.',
   CATEGORY_NOT_FOUND: 'We couldn’t find that category.',
-  PROFILE_NOT_FOUND: 'This profile does not exist or is not public.',
+  PROFILE_NOT_FOUND: 'This profile doesn’t exist or isn’t public.',
   CERTIFICATE_NOT_FOUND: 'Check the link or scan the QR code again.',
   NOT_FOUND: 'The link may be wrong, or the page may have moved.',
   INVALID_INPUT: 'The link may be wrong, or the page may have moved.',

@@ -283,7 +283,7 @@ describe('refund request', () => {
   })
 
   test.each([
-    ['the server’s message', refused('REFUND_TOO_LATE'), 'The time for a refund is over.'],
+    ['the server’s message', refused('REFUND_TOO_LATE'), 'The refund period has ended.'],
     ['a default message', broken(), 'We couldn’t request your refund. Please try again.'],
   ])('that is refused shows %s, and keeps the input', async (_, answer, sentence) => {
     fakeEndpoint(requestRefund, answer)
@@ -373,7 +373,7 @@ describe("buyer who doesn't see a paid course", () => {
 
   test.each([
     ['no such payment', refused('PAYMENT_UNKNOWN'), 'We couldn’t find that reference. Check it against your bank alert.'],
-    ['too many attempts', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please wait a little and try again.'],
+    ['too many attempts', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please try again later.'],
     ['a fault', broken(), 'We couldn’t check your payments. Please try again.'],
   ])('sees the error %s', async (_, answer, sentence) => {
     fakeEndpoint(verifyOwnPayments, answer)

@@ -324,8 +324,8 @@ describe('account deletion', () => {
   })
 
   test.each([
-    ['a wrong password', refused('WRONG_PASSWORD'), 'That is not your current password.'],
-    ['the last admin', refused('LAST_ADMIN'), 'You are the last admin. Make somebody else an admin first.'],
+    ['a wrong password', refused('WRONG_PASSWORD'), 'Your current password is incorrect.'],
+    ['the last admin', refused('LAST_ADMIN'), 'You’re the only admin. Make another user an admin first.'],
     ['a fault', broken(), 'We couldn’t delete your account. Please try again.'],
   ])('keeps the account and the session after %s', async (_, answer, sentence) => {
     fakeEndpoint(deleteAccount, answer)

@@ -101,7 +101,7 @@ describe('email template editor', () => {
   test('shows errors while typing, and keeps the last preview', async () => {
     const { user } = open()
     await screen.findByTitle(/^Email: /)
-    const message = 'This letter does not know {nmae}.'
+    const message = 'Unknown placeholder: {nmae}.'
     fakeEndpoint(previewMailTemplate, { faults: [{ path: 'body', message }], letter: null })
 
     await rewrite(user, 'Dear {nmae}')
