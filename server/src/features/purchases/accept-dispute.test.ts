@@ -9,7 +9,7 @@ import { testApp } from '#testing/test-app.ts'
 const app = await testApp()
 const { call, clock, db, deps, paystack, runJobs } = app
 const manager = await givenManager(db)
-// Of ₦15,000 by card.
+// Provider fee of a ₦15,000 card payment, in kobo.
 const FEE = 32_500
 
 beforeAll(async () => {

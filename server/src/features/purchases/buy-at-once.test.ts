@@ -17,7 +17,7 @@ const instructor_id = (await givenCourse(db)).instructorId
 const MINUTE = 60_000
 const once = { status: 'PAID', enrollments: 1, receipts: 1, mails: 0, successes: 1, inCart: 0 }
 
-/** A new course, in the carts of these and in no other. */
+/** Creates a course and puts it in these buyers' carts. All other carts are emptied. */
 async function givenCarts(buyers: readonly { id: string }[]) {
   const { id } = await givenCourse(db, { instructor_id, categoryIds: [] })
   await db.deleteFrom('cart_courses').execute()
@@ -36,14 +36,14 @@ async function givenLoggedIn() {
 
 const comeBack = (reference: string) => call(verifyPayment, { query: { reference } })
 
-/** Everybody wants the last use; whoever gets it pays, if there is something to pay. */
+/** All buyers order with the last use of a coupon; the one who gets it pays, unless the order is free. */
 async function wantLastUse(buyers: readonly { id: string }[], { discountBps, toPay }: { discountBps: number; toPay: number }) {
   const courseId = await givenCarts(buyers)
   const coupon = await givenCoupon(db, { max_redemptions: 1, discount_bps: discountBps })
   const before = paystack.transactions().length
 
   const body = { totalAmount: toPay, currency: 'NGN', couponCode: coupon.code } as const
-  // A network may have no more than 60 tries under way.
+  // Each caller needs an address of its own: a network may have at most 60 open orders.
   const from = (caller: number) => ({ 'x-forwarded-for': `203.0.${caller}.1` })
   const answers = await atOnce((caller) => call(placeOrder, { body }, buyers[caller], from(caller)))
 
@@ -56,7 +56,7 @@ async function wantLastUse(buyers: readonly { id: string }[], { discountBps, toP
   expect(await studentsOf(courseId)).toBe(1)
 }
 
-/** One cart, in one tab with a coupon and in the other without; then every page that was opened is paid on. */
+/** Checks out one cart in two tabs, one with a coupon and one without, then pays on every payment page that was opened. */
 async function payOnEveryPage(couponCode: string) {
   const buyer = await givenLoggedIn()
   const courseId = await givenCarts([buyer])
@@ -65,7 +65,7 @@ async function payOnEveryPage(couponCode: string) {
   const reduced = { totalAmount: 11_250, currency: 'NGN', couponCode } as const
 
   const clicks = await atOnce((caller) => call(placeOrder, { body: caller % 2 === 0 ? plain : reduced }, buyer))
-  // The page can't be paid on for long: a second attempt for the same order.
+  // The payment page has expired, so the order gets a second attempt.
   await passTime(market, 31 * MINUTE)
   await call(placeOrder, { body: plain }, buyer)
   const references = paystack
@@ -112,7 +112,7 @@ async function settleByThreePaths({ isEventKept }: { isEventKept: boolean }) {
 }
 
 describe(`${CALLERS} callers at once, ${ROUNDS} times over`, () => {
-  test('have the last use of a coupon once, whether it leaves something to pay or not', { timeout: LONG_MS }, async () => {
+  test('redeem the last use of a coupon once, for a paid and for a free order', { timeout: LONG_MS }, async () => {
     const buyers = []
     for (let index = 0; index < CALLERS; index++) buyers.push(await givenLoggedIn())
     for (let round = 0; round < ROUNDS; round++) {
@@ -121,7 +121,7 @@ describe(`${CALLERS} callers at once, ${ROUNDS} times over`, () => {
     }
   })
 
-  test('with one cart in two tabs pay for it once: what is paid on top goes back', { timeout: LONG_MS }, async () => {
+  test('pay once for a cart in two tabs, and a second payment is refunded', { timeout: LONG_MS }, async () => {
     const { code } = await givenCoupon(db)
     for (let round = 0; round < ROUNDS; round++) await payOnEveryPage(code)
   })
@@ -130,7 +130,7 @@ describe(`${CALLERS} callers at once, ${ROUNDS} times over`, () => {
     for (let round = 0; round < ROUNDS; round++) await settleByThreePaths({ isEventKept: round % 2 === 0 })
   })
 
-  test('leave every promise about money kept', { timeout: LONG_MS }, async () => {
+  test('break no money promise', { timeout: LONG_MS }, async () => {
     await drain(market)
 
     expect(await brokenPromises(app)).toEqual([])
@@ -150,6 +150,6 @@ async function studentsOf(courseId: number): Promise<number> {
   return rows.length
 }
 
-/** What of a payment the provider was not told to give back. */
+/** The part of a payment that wasn't refunded at the provider, in kobo. */
 const keptOf = (reference: string): number =>
   paystack.refunds(reference).reduce((left, { amountMinor }) => left - amountMinor, paystack.transaction(reference)?.amountMinor ?? 0)

@@ -14,7 +14,7 @@ import { findManaged, type ManagedRow } from './purchases.managed.queries.ts'
 import { findPurchase } from './purchases.queries.ts'
 import { type Act, listNotes, type NoteRow } from './purchases.remarks.queries.ts'
 
-/** An order with its attempts, and its history with what was done at the desk. */
+/** Returns an order with its payment attempts, and with the managers' notes in its timeline. */
 export async function getManagedOrder(
   db: Db,
   orderId: number,

@@ -22,7 +22,7 @@ import type { VisibleOrder } from './purchases.rules.ts'
 
 export type PurchaseLine = Purchase['lines'][number]
 
-/** The address to pay at is its buyer’s alone. */
+/** Returns an order. Only its buyer gets the payment URL. */
 export async function getOrder(db: Db, order: VisibleOrder, { viewerId, now }: { viewerId: string; now: Date }): Promise<Purchase> {
   const lines = await showLines(db, order, now)
   const purchase = asPurchase(order, lines, now)
@@ -101,7 +101,7 @@ function asLine(row: PaidLine, refund: LineRefundRow | undefined, meter: Purchas
   }
 }
 
-// What a manager noted beside a refund of their own making is for managers.
+// The reason of a refund that a manager started is for managers only.
 const asRefund = (refund: LineRefundRow): Refund => ({
   id: refund.id,
   courseId: refund.courseId,

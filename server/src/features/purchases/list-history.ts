@@ -19,7 +19,7 @@ import type { PurchaseRow } from './purchases.queries.ts'
 export type HistoryEvent = Answer<typeof purchases.getOrder>['timeline'][number]
 type Moment = { at: Date | null; kind: HistoryEvent['kind']; text: string }
 
-/** What happened to an order, oldest first, as its rows tell it: no reference, and of a card no more than how it ends. */
+/** Returns the events of an order, oldest first. They contain no payment reference, and of a card only the brand and last four digits. */
 export async function listHistory(db: Db, order: PurchaseRow, courses: number, notes: readonly Moment[] = []): Promise<HistoryEvent[]> {
   const attempts = await listAttempts(db, order.id)
   const refunds = await listRefundsOf(db, order.id)
@@ -40,7 +40,7 @@ export async function listHistory(db: Db, order: PurchaseRow, courses: number, n
     .sort((one, other) => one.at.localeCompare(other.at))
 }
 
-/** The page to pay at opens with the order; only going there again is told. */
+/** The first payment page opens together with the order, so only later attempts are listed. */
 function ofAttempt(attempt: AttemptRow, index: number): Moment[] {
   const opened: Moment[] = index === 0 ? [] : [{ at: attempt.createdAt, kind: 'TRIED', text: 'Payment page opened again.' }]
   return [...opened, ...outcomeOf(attempt)]

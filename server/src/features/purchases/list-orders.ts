@@ -4,7 +4,7 @@ import { countPurchases, listPurchases } from './purchases.queries.ts'
 
 type PurchasePage = { userId: string; page: number; size: number; now: Date }
 
-/** A person's orders, newest first, by as many queries for a hundred as for one. */
+/** Returns a user's orders, newest first. The number of queries doesn't depend on the number of orders. */
 export async function listOrders(db: Db, { userId, page, size, now }: PurchasePage) {
   const orders = await listPurchases(db, userId, { page, size })
   const lines = await linesOf(db, { orders, userId, now })

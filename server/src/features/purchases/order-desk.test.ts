@@ -30,7 +30,7 @@ const textsOf = async (id: number) => {
   return data.timeline.map(({ text }: { text: string }) => text)
 }
 
-test('the desk is for managers and admins', async () => {
+test('only managers and admins can manage orders', async () => {
   const { orderId, buyer } = await givenCheckout(app)
   const admin = await givenAdmin(db)
   const asAll = async (as?: { id: string }) =>
@@ -49,8 +49,8 @@ test('the desk is for managers and admins', async () => {
   expect(await asAll(admin)).toEqual([200, 200, 200, 404, 200])
 })
 
-describe('an order', () => {
-  test('is found by its number, its receipt’s, its payment’s reference, and words of its buyer’s name or e-mail', async () => {
+describe('a managed order', () => {
+  test('is found by order number, receipt number, payment reference, or words of the buyer’s name or email', async () => {
     const buyer = await givenUser(db, { first_name: 'Ọlúwáṣeun', last_name: 'Snailfarmer', email: 'seun.snails@xn--e1afmkfd.test' })
     const [course, other] = [await givenCourse(db), await givenCourse(db)]
     await givenPaidOrder(db, { userId: (await givenUser(db)).id, courseIds: [other.id], paidAt: clock.now })
@@ -78,7 +78,7 @@ describe('an order', () => {
     expect(await find('snailfarmer', 'PAID')).toMatchObject({ totalElements: 1, ids: [id] })
   })
 
-  test('stands in a list with the newest first, a page at a time', async () => {
+  test('is listed newest first, in pages', async () => {
     const [first, second] = [await givenCheckout(app), await givenCheckout(app)]
     later(10)
     const third = await givenCheckout(app)
@@ -92,7 +92,7 @@ describe('an order', () => {
     expect(next.data.content[0].id).toBe(first.orderId)
   })
 
-  test('shows its attempts, lines and history, and of an erased buyer no address', async () => {
+  test('shows its attempts, lines and history, but not the email of an erased buyer', async () => {
     const { orderId, buyer, reference, courseId } = await givenPurchase(app)
     await db.updateTable('users').set({ erased_at: clock.now }).where('id', '=', buyer.id).execute()
 
@@ -103,7 +103,7 @@ describe('an order', () => {
     expect((await call(getManagedOrder, { params: { id: 999_999 } }, manager)).code).toBe('ORDER_NOT_FOUND')
   })
 
-  test('takes an index to be found, whatever is looked for', async () => {
+  test('is searched by an index', async () => {
     const plans = await db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
@@ -115,8 +115,8 @@ describe('an order', () => {
   })
 })
 
-describe('asking the provider again', () => {
-  test('settles what was paid, also by an attempt that had failed or expired, and is noted', async () => {
+describe('checking an order’s payments at the provider', () => {
+  test('settles a paid attempt that had expired, once, and records the check', async () => {
     const checkout = await givenCheckout(app)
     await paystack.pay(checkout.reference, { webhook: 'none' })
     await db.updateTable('payments').set({ status: 'EXPIRED' }).where('reference', '=', checkout.reference).execute()
@@ -132,7 +132,7 @@ describe('asking the provider again', () => {
     expect(await textsOf(checkout.orderId)).toContain(`Adaeze ${manager.lastName} checked the payment with the provider again: She rang`)
   })
 
-  test('says so when it can’t be asked', async () => {
+  test('is answered with 502 when the provider is unreachable', async () => {
     const { orderId, reference } = await givenCheckout(app)
     paystack.addFault({ match: { path: '/transaction/verify/*', reference }, times: 1, action: { type: 'status', status: 500 } })
 
@@ -141,7 +141,7 @@ describe('asking the provider again', () => {
     expect(answer).toMatchObject({ statusCode: 502, code: 'PAYMENTS_UNAVAILABLE' })
   })
 
-  test('is not done without a reason', async () => {
+  test('requires a reason, like resending a receipt', async () => {
     const { orderId } = await givenCheckout(app)
 
     const answers = [
@@ -154,10 +154,10 @@ describe('asking the provider again', () => {
   })
 })
 
-describe('mailing a receipt again', () => {
+describe('resending a receipt', () => {
   const resend = (id: number) => call(resendReceipt, { params: { id }, body: because }, manager)
 
-  test('sends it to where the buyer is now, three times an hour at most, also at once', async () => {
+  test('sends it to the buyer’s current email, at most three times an hour, even when requested concurrently', async () => {
     const { orderId, buyer } = await givenPurchase(app)
     await db
       .updateTable('users')
@@ -177,7 +177,7 @@ describe('mailing a receipt again', () => {
     expect((await resend(orderId)).statusCode).toBe(200)
   })
 
-  test('is refused without a receipt, and where nobody is left to get it', async () => {
+  test('is refused for an order without a receipt, an erased buyer and an unknown order', async () => {
     const [open, paid] = [await givenCheckout(app), await givenPurchase(app)]
     await db.updateTable('users').set({ erased_at: clock.now }).where('id', '=', paid.buyer.id).execute()
 
@@ -196,8 +196,8 @@ const idsOf = async (query: { from: string; to: string }) => {
     .map((row) => Number.parseInt(row, 10))
 }
 
-describe('the table of orders', () => {
-  test('has every order of its days, in full pages and more, and names nobody', async () => {
+describe('the CSV file of orders', () => {
+  test('has every order of its days across several pages, and no buyer’s name or email', async () => {
     const quiet = await testApp({ now: new Date('2026-09-02T23:59:00Z') })
     const [buyer, course, deskManager] = [await givenUser(quiet.db), await givenCourse(quiet.db), await givenManager(quiet.db)]
     for (const [day, count] of [
@@ -244,7 +244,7 @@ describe('the table of orders', () => {
     expect([june, july]).toEqual([[unpaid.orderId], [paid.orderId]])
   })
 
-  test('says what was given back', async () => {
+  test('shows refunded amounts', async () => {
     const purchase = await givenPurchase(app)
     await askForRefund(app, purchase)
     const day = clock.now.toISOString().slice(0, 10)
@@ -257,8 +257,8 @@ describe('the table of orders', () => {
   })
 })
 
-describe('what was noted', () => {
-  test('stays: nobody changes or takes it away; of an erased buyer only the words go', async () => {
+describe('an order note', () => {
+  test('can’t be changed or deleted; only its reason is erased with the buyer', async () => {
     const { orderId, buyer } = await givenCheckout(app)
     await db
       .insertInto('order_notes')

@@ -8,7 +8,7 @@ import type { Search } from './purchases.rules.ts'
 
 export type Sought = { search: Search; status: OrderStatus | undefined }
 
-/** Orders by what is looked for. Each way leads to an index: numbers and references to a few orders, words to their buyers. */
+/** Filters orders by a search. Each kind of search uses an index: numbers and references find orders, words find buyers. */
 function sought(db: Db, { search, status }: Sought) {
   const orders = db.selectFrom('orders').$if(status !== undefined, (query) => query.where('orders.status', '=', status ?? null))
   switch (search.kind) {
@@ -93,7 +93,7 @@ export const listForTable = (db: Db, { from, to, after, limit }: Listing) =>
     .where(reportedAt, '>=', dayBegins(from))
     .where(reportedAt, '<', dayEnds(to))
     .$if(after !== null, (query) =>
-      // Its place is read there: a Date has no microseconds, and would lead back to the same order.
+      // The position is read from the row of `after`: a Date has no microseconds, so comparing with one would return the same order again.
       query.where(
         sql<SqlBool>`(${reportedAt}, orders.id) > (select coalesce(last.paid_at, last.created_at), id from orders as last where id = ${after})`,
       ),

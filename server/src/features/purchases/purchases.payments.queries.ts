@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-// What the provider has said of them is its last word.
+// The provider's answer about these payments is final.
 const isSettled = sql<boolean>`payments.status in ('SUCCEEDED', 'SUCCEEDED_DUPLICATE', 'MISMATCH')`
-// No provider will take money for them any more.
+// The provider rejected the others when they were opened, so they can't be paid.
 const isPayable = sql<SqlBool>`payments.status <> 'REJECTED'`
 
 const ownPayments = (db: Db, userId: string) =>
@@ -19,7 +19,7 @@ export type OwnPayment = Awaited<ReturnType<typeof listOpenPayments>>[number]
 export const findOwnPayment = (db: Db, userId: string, reference: string) =>
   ownPayments(db, userId).where('payments.reference', '=', reference).executeTakeFirst()
 
-/** A person’s payments that may still come in, newest first. */
+/** A user's payments that may still succeed, newest first. */
 export const listOpenPayments = (db: Db, { userId, since, limit }: { userId: string; since: Date; limit: number }) =>
   ownPayments(db, userId)
     .where(sql<SqlBool>`not ${isSettled}`)
@@ -37,7 +37,7 @@ export const findLatestSettled = (db: Db, userId: string, since: Date) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The courses of an order that its buyer may learn now. */
+/** The courses of an order that its buyer is enrolled in, by any order. */
 export const listOwnedCourses = (db: Db, orderId: number) =>
   db
     .selectFrom('order_lines')
@@ -51,7 +51,7 @@ export const listOwnedCourses = (db: Db, orderId: number) =>
     .orderBy('order_lines.id')
     .execute()
 
-/** Every payment of an order about which the provider may have news. */
+/** References of an order's payments whose outcome at the provider can still change. */
 export const listUnsettledReferences = async (db: Db, orderId: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('payments')
@@ -63,7 +63,7 @@ export const listUnsettledReferences = async (db: Db, orderId: number): Promise<
   return rows.map(({ reference }) => reference)
 }
 
-/** Payments of an order that differed from it and are not on their way back, the largest first. */
+/** Payments on hold of an order that aren't being refunded, largest first. */
 export const listHeldPayments = (db: Db, orderId: number) =>
   db
     .selectFrom('payments')
@@ -78,7 +78,7 @@ export const listHeldPayments = (db: Db, orderId: number) =>
             .whereRef('refunds.payment_id', '=', 'payments.id')
             .where('refunds.order_line_id', 'is', null)
             .where('refunds.kind', '<>', 'EXTERNAL')
-            // One that failed is sent again as the refund it is.
+            // A failed refund counts, because it is retried.
             .where('refunds.status', '<>', 'DECLINED'),
         ),
       ),
@@ -87,7 +87,7 @@ export const listHeldPayments = (db: Db, orderId: number) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** An order somebody decides on, locked, with whether its buyer has left or is shut out. */
+/** Locks an order and returns it with whether its buyer's account was erased. */
 export const lockOrderToDecide = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('orders')

@@ -11,13 +11,13 @@ const app = await testApp()
 const ACTS = repeats({ few: 120, all: 220 })
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-// Past what a reservation and an open order last, too.
+// The longer ones outlast coupon reservations and open orders.
 const pauses = [3_000, 3_000, MINUTE, 5 * MINUTE, 12 * MINUTE, 50 * MINUTE, 5 * HOUR, 25 * HOUR]
 
-// A new one in each run; MONEY_SEED repeats the acts of a run that failed.
+// Random for each run. Set MONEY_SEED to repeat the acts of a failed run.
 const seed = Number(process.env.MONEY_SEED ?? Math.floor(Math.random() * 1_000_000))
 
-/** One act after the other, or a few at once; no time passes while they are under way. */
+/** Runs acts one at a time or a few concurrently. The clock doesn't move while they run. */
 async function live(market: Market, random: Random) {
   for (let done = 0; done < ACTS; ) {
     const atOnce = random(2) === 0 ? 1 : 2 + random(3)
@@ -29,7 +29,7 @@ async function live(market: Market, random: Random) {
   }
 }
 
-test(`whatever buyers, managers and the provider do at once, nobody pays for nothing and the books are right (MONEY_SEED=${seed})`, async () => {
+test(`random concurrent acts of buyers, managers and the provider break no money promise (MONEY_SEED=${seed})`, async () => {
   const market = await givenMarket(app)
 
   await live(market, randomNumbers(seed))

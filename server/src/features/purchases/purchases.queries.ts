@@ -50,7 +50,7 @@ export async function countPurchases(db: Db, userId: string): Promise<number> {
   return count
 }
 
-/** The lines of orders with what shows them and what decides on giving their money back. */
+/** The lines of orders, with the course details to show and the facts that decide on a refund. */
 export const listPurchaseLines = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('order_lines')
@@ -64,7 +64,7 @@ export const listPurchaseLines = (db: Db, orderIds: readonly number[]) =>
     .select(['order_lines.price_minor as priceMinor', 'order_lines.discount_minor as discountMinor'])
     .select(['media_files.key as coverKey', 'media_files.widths as coverWidths'])
     .select(sql<string | null>`nullif(trim(instructor.first_name || ' ' || instructor.last_name), '')`.as('instructorName'))
-    // Whether the buyer may learn the course now, by whichever purchase.
+    // Whether the buyer is enrolled in the course, by any order.
     .select(
       sql<boolean>`exists (
         select from enrollments own
@@ -117,7 +117,7 @@ export const listLineRefunds = (db: Db, orderIds: readonly number[]) =>
 
 export type LineRefundRow = Awaited<ReturnType<typeof listLineRefunds>>[number]
 
-/** The courses whose money a person had back since then, by refund or through their bank; what was paid twice doesn't count. */
+/** Counts a user's courses refunded or charged back since a date. Duplicate lines don't count. */
 export async function countRefundsOf(db: Db, userId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('order_lines')

@@ -13,7 +13,7 @@ export type Act =
   | 'REVIEWED'
 export type NewNote = { orderId: number; by: string; act: Act; reason: string; now: Date }
 
-/** Keeps for good what somebody did to an order. */
+/** Inserts a permanent note about a manager's act on an order. A trigger refuses changes, except erasing the reason. */
 export async function insertNote(tx: Tx, { orderId, by, act, reason, now }: NewNote): Promise<void> {
   await tx.insertInto('order_notes').values({ order_id: orderId, done_by: by, act, reason, at: now }).execute()
 }
@@ -30,7 +30,7 @@ export const listNotes = (db: Db, orderId: number) =>
 
 export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
 
-/** What was written about a buyer who is gone. That it was done, by whom and when, stays. */
+/** Erases the reasons of all notes on a user's orders. The act, manager and time stay. */
 export async function eraseRemarks(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('order_notes')

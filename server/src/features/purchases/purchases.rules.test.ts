@@ -10,7 +10,7 @@ import {
   type VisibleOrder,
 } from './purchases.rules.ts'
 
-describe('what is looked for at the desk', () => {
+describe('reading an order search', () => {
   test.each([
     ['', { kind: 'all' }],
     [' 12 ', { kind: 'number', number: 12 }],
@@ -22,27 +22,27 @@ describe('what is looked for at the desk', () => {
     ['pay day', { kind: 'words', text: 'pay day' }],
     ['Adaeze  Okafor', { kind: 'words', text: 'Adaeze  Okafor' }],
     ['a b c d e f g h', { kind: 'words', text: 'a b c d e f g h' }],
-  ])('as %j is %o', (typed, search) => {
+  ])('reads %j as %o', (typed, search) => {
     expect(readSearch(typed)).toEqual(search)
   })
 })
 
-describe('what somebody is told about their payments', () => {
+describe('the outcome of a payment recheck', () => {
   const asked = (...settlements: Recheck['settlement'][]): Recheck[] =>
     settlements.map((settlement, index) => ({ paymentId: 10 - index, settlement }))
   const known = (paymentId: number, more: Partial<Known> = {}): Known => ({ paymentId, status: 'SUCCEEDED', isOwned: true, ...more })
 
   test.each([
-    ['one that was found paid, before all else', asked('FAILED', 'PENDING', 'PAID'), undefined, { outcome: 'PAID', paymentId: 8 }],
-    ['one that is held', asked('FAILED', 'HELD'), undefined, { outcome: 'HELD', paymentId: 9 }],
-    ['that nobody can tell, rather than that it failed', asked('FAILED', 'UNREACHED'), undefined, { outcome: 'UNREACHED', paymentId: 9 }],
-    ['one on its way', asked('FAILED', 'PENDING'), known(20), { outcome: 'PENDING', paymentId: 9 }],
-    ['the newest that failed', asked('FAILED', 'FAILED'), undefined, { outcome: 'FAILED', paymentId: 10 }],
-    ['what was paid after one that failed', asked('FAILED'), known(11), { outcome: 'OWNED', paymentId: 11 }],
-    ['one that failed after what was paid', asked('FAILED'), known(9), { outcome: 'FAILED', paymentId: 10 }],
-    ['what was held before', [], known(11, { status: 'MISMATCH' }), { outcome: 'HELD', paymentId: 11 }],
-    ['nothing of what was given back', [], known(11, { isOwned: false }), { outcome: 'NOTHING', paymentId: 11 }],
-    ['nothing, when there is nothing', [], undefined, { outcome: 'NOTHING', paymentId: null }],
+    ['PAID before all other outcomes', asked('FAILED', 'PENDING', 'PAID'), undefined, { outcome: 'PAID', paymentId: 8 }],
+    ['HELD before FAILED', asked('FAILED', 'HELD'), undefined, { outcome: 'HELD', paymentId: 9 }],
+    ['UNREACHED before FAILED', asked('FAILED', 'UNREACHED'), undefined, { outcome: 'UNREACHED', paymentId: 9 }],
+    ['PENDING before FAILED and known payments', asked('FAILED', 'PENDING'), known(20), { outcome: 'PENDING', paymentId: 9 }],
+    ['the newest of several failed payments', asked('FAILED', 'FAILED'), undefined, { outcome: 'FAILED', paymentId: 10 }],
+    ['OWNED if a newer payment than the failed one was paid', asked('FAILED'), known(11), { outcome: 'OWNED', paymentId: 11 }],
+    ['FAILED if the failed payment is newer than the paid one', asked('FAILED'), known(9), { outcome: 'FAILED', paymentId: 10 }],
+    ['HELD for a known payment on hold', [], known(11, { status: 'MISMATCH' }), { outcome: 'HELD', paymentId: 11 }],
+    ['NOTHING for a refunded payment', [], known(11, { isOwned: false }), { outcome: 'NOTHING', paymentId: 11 }],
+    ['NOTHING without payments', [], undefined, { outcome: 'NOTHING', paymentId: null }],
   ])('is %s', (_, recheck, before, told) => {
     expect(recheckOutcome(recheck, before)).toEqual(told)
   })
@@ -53,11 +53,11 @@ test.each([
   [{ status: 'PAID', currency: 'NGN', isBuyerGone: false }, false],
   [{ status: 'HELD', currency: 'USD', isBuyerGone: false }, false],
   [{ status: 'HELD', currency: 'NGN', isBuyerGone: true }, false],
-] as const)('naira held for the order %o may be accepted: %s', (order, isAccepted) => {
+] as const)('a naira payment on hold for the order %o may be accepted: %s', (order, isAccepted) => {
   expect(mayAccept(order, { currency: 'NGN', amountMinor: 1 })).toBe(isAccepted)
 })
 
-test('an order that may be seen is not one to decide on', () => {
+test('the types of a visible order and an order to decide on don’t mix', () => {
   expectTypeOf<VisibleOrder>().not.toExtend<OrderToDecide>()
   expectTypeOf<OrderToDecide>().not.toExtend<VisibleOrder>()
   expectTypeOf<PurchaseRow>().not.toExtend<VisibleOrder>()

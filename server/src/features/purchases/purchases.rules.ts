@@ -3,19 +3,19 @@ import type { Currency } from '@akada/contract/money.ts'
 import type { OrderStatus } from '@akada/contract/purchases.ts'
 import type { PaymentStatus } from '#features/orders/orders.rules.ts'
 import type { PurchaseRow } from './purchases.queries.ts'
-/** Questions of one person whether their payment has come in, in ten minutes. */
+/** How often a user may recheck their payments in ten minutes. */
 export const RECHECKS_PER_TEN_MINUTES = 10
-/** So far back, and so many payments, are looked at without a reference. */
+/** A recheck without a reference covers at most 5 payments of the last 72 hours. */
 export const RECHECK_HOURS = 72
 export const RECHECKED_PAYMENTS = 5
-/** Receipts of one order mailed again in an hour. */
+/** How often the receipt of an order may be resent in an hour. */
 export const RECEIPTS_PER_HOUR = 3
 
-/** Buyers see their own orders, managers and admins all; to others they are not there. */
+/** Buyers may see their own orders; managers and admins may see all. */
 export const maySee = (order: { userId: string }, viewer: { id: string; roles: readonly Role[] }): boolean =>
   order.userId === viewer.id || viewer.roles.includes('MANAGER') || viewer.roles.includes('ADMIN')
 
-// PostgreSQL's integer ends here.
+// The largest `integer` of PostgreSQL.
 const MAX_INTEGER = 2_147_483_647
 
 export type Search =
@@ -24,7 +24,7 @@ export type Search =
   | { kind: 'reference'; reference: string }
   | { kind: 'words'; text: string }
 
-/** What somebody at the desk looks for: an order’s or a receipt’s number, a payment’s reference, or words of the buyer’s name or e-mail. */
+/** Parses an order search: an order or receipt number, a payment reference, or words of the buyer's name or email. */
 export function readSearch(typed: string): Search {
   const text = typed.trim()
   if (text === '') return { kind: 'all' }
@@ -39,8 +39,8 @@ export type Known = { paymentId: number; status: PaymentStatus; isOwned: boolean
 export type RecheckOutcome = 'PAID' | 'OWNED' | 'PENDING' | 'FAILED' | 'HELD' | 'NOTHING' | 'UNREACHED'
 
 /**
- * What a person is told about their payments, newest first: what was found now, then what nobody can tell yet, then what was
- * known before; a payment that failed counts only if nothing newer was paid.
+ * Returns the outcome to show for a user's payments, which are given newest first. New settlements take precedence over unknown
+ * and pending ones, and those over payments settled earlier. A failed payment counts only if no newer one was paid.
  */
 export function recheckOutcome(asked: readonly Recheck[], known: Known | undefined): { outcome: RecheckOutcome; paymentId: number | null } {
   for (const outcome of ['PAID', 'HELD', 'UNREACHED', 'PENDING'] as const) {
@@ -52,7 +52,7 @@ export function recheckOutcome(asked: readonly Recheck[], known: Known | undefin
   return failed ? { outcome: 'FAILED', paymentId: failed.paymentId } : { outcome: 'NOTHING', paymentId: null }
 }
 
-/** Of a payment that was settled before. One whose courses were given back leaves nothing to open. */
+/** The outcome of a payment that was settled earlier. NOTHING if its courses were refunded. */
 function outcomeOf({ status, isOwned }: Known): RecheckOutcome {
   if (status === 'MISMATCH') return 'HELD'
   return isOwned ? 'OWNED' : 'NOTHING'
@@ -62,14 +62,14 @@ export type HeldMoney = { currency: string; amountMinor: number }
 
 declare const right: unique symbol
 
-/** An order that this person may see. Made only by `requirePurchase`. */
+/** An order that the viewer may see. Created only by `requirePurchase`. */
 export type VisibleOrder = PurchaseRow & { readonly [right]: { readonly see: true } }
 
-/** An order on which this manager may decide, locked until the transaction ends. Made only by `lockDecision`. */
+/** An order that the manager may decide on, locked until the transaction ends. Created only by `lockDecision`. */
 export type OrderToDecide = DecidedOrder & { id: number } & { readonly [right]: { readonly decide: true } }
 
 export type DecidedOrder = { status: OrderStatus; currency: Currency; isBuyerGone: boolean }
 
-/** Whether a held payment can be taken for its order: its money came in, in the order’s currency, from somebody who is still there. */
+/** Whether a payment on hold can pay its order: it is in the order's currency, and the buyer's account still exists. */
 export const mayAccept = (order: DecidedOrder, money: HeldMoney): boolean =>
   order.status === 'HELD' && !order.isBuyerGone && money.currency === order.currency

@@ -9,7 +9,7 @@ type Row = Awaited<ReturnType<typeof listForTable>>[number]
 
 const asIs = <Cell extends CsvCell>(cell: Cell): Cell => cell
 
-/** The name and the cell of each field, in the order of the columns. A field of the select that has no column doesn't compile. */
+/** The header and cell of each field, in column order. A selected field without a column doesn't compile. */
 const columns: { [Field in keyof Row]: readonly [name: string, cell: (value: Row[Field]) => CsvCell] } = {
   id: ['Order', asIs],
   createdAt: ['Placed', asIs],

@@ -15,7 +15,7 @@ const app = await testApp()
 const { call, clock, db, deps, mailbox, paystack } = app
 const DAY = 86_400_000
 
-// The provider tells what became of a refund.
+// Refund outcomes arrive as webhooks.
 beforeAll(async () => {
   await app.hearWebhooks()
 })
@@ -35,8 +35,8 @@ async function receiptOf(id: number, as: { id: string }) {
   return { response, lines: linesOf(response.rawPayload) }
 }
 
-describe('one’s orders', () => {
-  test('are listed newest first, with what can still be paid, learned and given back', async () => {
+describe('a buyer’s orders', () => {
+  test('are listed newest first, with payment URL, enrollment and refundability', async () => {
     const bought = await givenPurchase(app, { courses: 2 })
     later(60_000)
     const other = await givenCourse(db)
@@ -67,7 +67,7 @@ describe('one’s orders', () => {
     expect(paid.lines[0].instructorName).toContain('Ngozi')
   })
 
-  test('show each course’s cover with the widths it has', async () => {
+  test('show each course’s cover with its available widths', async () => {
     const cover = await givenMediaFile(db, { key: 'public/covers/order.webp', content_type: 'image/webp', widths: [320, 640] })
     const [pictured, plain] = [await givenCourse(db, { cover_id: cover.id }), await givenCourse(db)]
     const buyer = await givenUser(db, { country: 'Nigeria', country_code: 'NG' })
@@ -81,7 +81,7 @@ describe('one’s orders', () => {
     ])
   })
 
-  test('are nobody else’s: others are told that there is none, visitors to sign in; managers and admins see them', async () => {
+  test('are visible only to the buyer, managers and admins; other users get 404 and visitors 401', async () => {
     const { orderId, buyer } = await givenCheckout(app)
     const [other, manager, admin] = [await givenUser(db), await givenManager(db), await givenAdmin(db)]
 
@@ -101,14 +101,14 @@ describe('one’s orders', () => {
     expect((await call(listOrders, { query: {} })).statusCode).toBe(401)
   })
 
-  test('can be paid at the page that was opened for half an hour', async () => {
+  test('have a payment URL for half an hour', async () => {
     const { orderId, buyer } = await givenCheckout(app)
     later(31 * 60_000)
 
     expect((await orderOf(orderId, buyer)).data).toMatchObject({ status: 'PENDING', paymentUrl: null })
   })
 
-  test('take as many queries for twenty as for one', async () => {
+  test('take as many queries for twenty orders as for one', async () => {
     const [one, many] = [await givenUser(db), await givenUser(db)]
     await givenPaidOrder(db, { userId: one.id, courseIds: [(await givenCourse(db)).id], paidAt: clock.now })
     for (let index = 0; index < 20; index++)
@@ -136,8 +136,8 @@ describe('one’s orders', () => {
   })
 })
 
-describe('the meter of a refund', () => {
-  test('runs out after 30 days, and is no more automatic once too much is learned', async () => {
+describe('the refundability of an order line', () => {
+  test('ends after 30 days, and isn’t automatic above the progress limit', async () => {
     const { orderId, buyer, courseId } = await givenPurchase(app)
     const [lecture] = await db
       .selectFrom('lectures')
@@ -174,7 +174,7 @@ describe('the meter of a refund', () => {
     expect([meters, request.status]).toEqual([[false, false, false, false], 'REQUESTED'])
   })
 
-  test('stands still once the money has been asked for, and shows what became of it', async () => {
+  test('has no end date once a refund was requested, and shows the refund', async () => {
     const purchase = await givenPurchase(app)
     await askForRefund(app, purchase)
     await app.runJobs()
@@ -189,7 +189,7 @@ describe('the meter of a refund', () => {
     })
   })
 
-  test('of what a coupon made free has nothing to run for', async () => {
+  test('has no end date for an order that a coupon made free', async () => {
     const [buyer, course] = [await givenUser(db), await givenCourse(db)]
     const coupon = await givenCoupon(db, { discount_bps: 10_000 })
     await checkOut(app, buyer, [course.id], { couponCode: coupon.code, totalAmount: 0 })
@@ -208,7 +208,7 @@ describe('the meter of a refund', () => {
 })
 
 describe('the history of an order', () => {
-  test('tells in plain words what happened, and nothing of a reference or more of a card than how it ends', async () => {
+  test('describes payments and refunds without a payment reference or a full card number', async () => {
     const { orderId, buyer, reference, courseIds } = await givenCheckout(app)
     await paystack.decline(reference)
     later(10_000)
@@ -242,7 +242,7 @@ describe('the history of an order', () => {
     expect(JSON.stringify(data)).not.toContain('pay-')
   })
 
-  test('ends where nobody paid, or the cart was ordered anew', async () => {
+  test('shows whether an expired order was replaced or not paid in time', async () => {
     const first = await givenCheckout(app)
     later(60_000)
     await checkOut(app, first.buyer, [(await givenCourse(db)).id], { totalAmount: 30_000 })
@@ -258,7 +258,7 @@ describe('the history of an order', () => {
 })
 
 describe('a receipt', () => {
-  test('is a PDF to keep, the same for buyer and manager, with the seller, the tax and the coupon of that day', async () => {
+  test('is the same PDF for buyer and manager, with the seller, tax and coupon at the time of payment', async () => {
     for (const [key, value] of [
       ['sellerName', 'Akada Learning Ltd'],
       ['sellerAddress', '12 Herbert Macaulay Way'],
@@ -302,7 +302,7 @@ describe('a receipt', () => {
     await changeSetting(db, { key: 'vatRateBps', value: 0, now: clock.now })
   })
 
-  test('names what was given back since', async () => {
+  test('lists later refunds with their credit notes', async () => {
     const purchase = await givenPurchase(app)
     await askForRefund(app, purchase)
     await app.runJobs()
@@ -315,14 +315,14 @@ describe('a receipt', () => {
     expect(lines.join()).toMatch(/₦15,000 on .* credit note #\d+/)
   })
 
-  test('of before there was more to say can still be had', async () => {
+  test('of an older order without seller and tax data can be downloaded', async () => {
     const [buyer, course] = [await givenUser(db), await givenCourse(db)]
     const { id } = await givenPaidOrder(db, { userId: buyer.id, courseIds: [course.id], paidAt: clock.now })
 
     expect((await receiptOf(id, buyer)).lines).toEqual(expect.arrayContaining(['Akada', course.title, '₦15,000']))
   })
 
-  test('comes with its mail, as a file', async () => {
+  test('is attached to its email', async () => {
     const { buyer, orderId } = await givenPurchase(app)
 
     const mail = mailbox.mails().find(({ to, subject }) => to === buyer.email && subject.includes('receipt'))

@@ -19,7 +19,7 @@ for (const manager of managers) await app.tokenFor(manager)
 
 const HOUR = 3_600_000
 const PRICE = 1_500_000
-// What the instructor gets of it, after the provider’s fee.
+// The instructor's share after the provider's fee, in kobo.
 const SHARE = 1_027_250
 const HELD = 33 * 24 * HOUR
 
@@ -31,7 +31,7 @@ const givenBackOf = (reference: string): number =>
     .filter(({ status }) => status !== 'failed')
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
-/** The buyer asks, managers give back without being asked, and it is clicked at the provider as well: by turns one of them is quicker. */
+/** Requests a refund as the buyer, starts one as managers, and makes one at the provider. The fastest path differs by round. */
 async function refundByThreePaths(round: number) {
   const purchase = await givenPurchase(app)
   const line = { params: { id: purchase.orderId }, body: { courseId: purchase.courseId, reason: 'Now.' } }
@@ -79,13 +79,13 @@ async function approveAndDecline() {
   expect(await activeCourseIds(db, purchase.buyer.id)).toEqual(isApproved ? [] : [purchase.courseId])
 }
 
-/** One manager gives a course back while another pays out what it earned: by turns one of the two is quicker. */
+/** Refunds a course while another manager pays out its earnings. The faster of the two differs by round. */
 async function refundAfterPayout(round: number) {
   const { orderId, courseId } = await givenPurchase(app)
   const { instructor_id } = await db.selectFrom('courses').select('instructor_id').where('id', '=', courseId).executeTakeFirstOrThrow()
   await givePayoutAccount(db, instructor_id)
   await passTime(market, HELD)
-  // The others' sessions are over by then.
+  // The sessions of `managers` have expired by now.
   const [giver, payer] = [await givenManager(db), await givenManager(db)]
   await runJobs()
   await bookAvailableEarnings(app.deps, { after: null })
@@ -105,29 +105,29 @@ async function refundAfterPayout(round: number) {
   const paid = (await payoutsOf(db, instructor_id)).map(({ amountMinor }) => amountMinor)
   expect(earned).toBe(SHARE)
   expect([[], [SHARE]]).toContainEqual(paid)
-  // Whoever was paid for a course that was given back owes it.
+  // An instructor who was already paid for the refunded course has a negative balance.
   expect(await availableOf(db, instructor_id)).toBe(paid.length === 0 ? 0 : -SHARE)
 }
 
 describe(`${CALLERS} callers at once, ${ROUNDS} times over`, () => {
-  test('give the money of a course back once, by its buyer, managers and the provider’s dashboard', { timeout: LONG_MS }, async () => {
+  test('refund a course once, by buyer, managers and the provider’s dashboard', { timeout: LONG_MS }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await refundByThreePaths(round)
       await passTime(market, HOUR)
     }
   })
 
-  test('approve a request or decline it, and never both', { timeout: LONG_MS }, async () => {
+  test('approve a refund request or decline it, but never both', { timeout: LONG_MS }, async () => {
     for (let round = 0; round < ROUNDS; round++) await approveAndDecline()
   })
 
-  test('approve a refund and pay out what its course earned, and nobody is paid twice', { timeout: LONG_MS }, async () => {
+  test('refund a course and pay out its earnings without a loss', { timeout: LONG_MS }, async () => {
     await changeSetting(db, { key: 'payoutMinimumNaira', value: 1_000, now: app.clock.now })
 
     for (let round = 0; round < ROUNDS; round++) await refundAfterPayout(round)
   })
 
-  test('leave every promise about money kept', { timeout: LONG_MS }, async () => {
+  test('break no money promise', { timeout: LONG_MS }, async () => {
     await drain(market)
 
     expect(await brokenPromises(app)).toEqual([])

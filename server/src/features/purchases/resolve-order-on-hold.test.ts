@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 type Override = Parameters<typeof paystack.overrideTransaction>[1]
 
-/** An order whose payment came in otherwise than it was asked for. */
+/** Creates an order whose payment differs from it, and is therefore on hold. */
 async function givenHeldOrder(override: Override = { amount_delta: -100_000 }) {
   const checkout = await givenCheckout(app)
   await payOtherwise(checkout.reference, override)
@@ -37,8 +37,8 @@ const notesOf = (orderId: number) =>
   db.selectFrom('order_notes').select(['act', 'reason', 'done_by as by']).where('order_id', '=', orderId).execute()
 const suspenseOf = async (orderId: number) => (await bookedOf(db, orderId)).suspense ?? 0
 
-describe('a held payment', () => {
-  test('that is accepted opens the courses as any payment does, and is booked out of suspense', async () => {
+describe('a payment on hold', () => {
+  test('enrolls the buyer and leaves suspense when it is accepted', async () => {
     const held = await givenHeldOrder()
     const before = await suspenseOf(held.orderId)
 
@@ -54,7 +54,7 @@ describe('a held payment', () => {
     expect(await notesOf(held.orderId)).toEqual([{ act: 'ACCEPTED', reason: 'Spoke to the buyer.', by: manager.id }])
   })
 
-  test('that is given back opens nothing, ends the order, and leaves nothing in suspense', async () => {
+  test('fails the order and leaves nothing in suspense when it is refunded', async () => {
     const held = await givenHeldOrder()
 
     const answer = await resolve(held.orderId, 'REFUND', manager)
@@ -70,7 +70,7 @@ describe('a held payment', () => {
     expect(JSON.stringify(data)).not.toContain('Spoke to the buyer')
   })
 
-  test('is decided on once, by ten at once who don’t agree', async () => {
+  test('is resolved once by ten concurrent, conflicting decisions', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const held = await givenHeldOrder()
 
@@ -89,7 +89,7 @@ describe('a held payment', () => {
     }
   })
 
-  test('is never decided on by its buyer, by people who are no managers, or for an order that isn’t there', async () => {
+  test('can’t be resolved by its buyer, by other users, or for an order without one', async () => {
     const { orderId, buyer } = await givenHeldOrder()
     await db.insertInto('user_roles').values({ user_id: buyer.id, role: 'MANAGER' }).execute()
 
@@ -115,7 +115,7 @@ describe('a held payment', () => {
     expect((await resolve(orderId, 'ACCEPT', await givenAdmin(db))).statusCode).toBe(200)
   })
 
-  test('needs a reason', async () => {
+  test('can’t be resolved without a reason', async () => {
     const { orderId } = await givenHeldOrder()
 
     const answer = await call(resolveOrderOnHold, { params: { id: orderId }, body: { decision: 'ACCEPT', reason: '  ' } }, manager)
@@ -125,8 +125,8 @@ describe('a held payment', () => {
 
   test.each([
     ['in another currency', { currency: 'USD' }, 1],
-    ['of the other mode, which is no money', { domain: 'live' }, 0],
-  ])('%s can only be given back', async (_, override, refunds) => {
+    ['from the provider’s other mode, which moves no money,', { domain: 'live' }, 0],
+  ])('%s can only be refunded', async (_, override, refunds) => {
     const { orderId, buyer } = await givenHeldOrder(override)
 
     const accepted = await resolve(orderId, 'ACCEPT', manager)
@@ -139,7 +139,7 @@ describe('a held payment', () => {
     expect(await refundsOf(db, orderId)).toHaveLength(refunds)
   })
 
-  test('from somebody who has left can only be given back', async () => {
+  test('from an erased buyer can only be refunded', async () => {
     const checkout = await givenCheckout(app)
     await db
       .updateTable('users')
@@ -154,7 +154,7 @@ describe('a held payment', () => {
     expect(await suspenseOf(checkout.orderId)).toBe(0)
   })
 
-  test('of an order that was paid meanwhile by another can still be given back, and ends nothing', async () => {
+  test('can still be refunded after another payment paid the order, and ends no course', async () => {
     const held = await givenHeldOrder()
     await db.updateTable('orders').set({ status: 'PENDING' }).where('id', '=', held.orderId).execute()
     clock.now = new Date(clock.now.getTime() + 31 * 60_000)
@@ -171,7 +171,7 @@ describe('a held payment', () => {
     expect(await suspenseOf(held.orderId)).toBe(0)
   })
 
-  test('with another beside it pays the order with the larger, and gives the other back', async () => {
+  test('pays the order if it is the largest, and the others are refunded', async () => {
     const held = await givenHeldOrder()
     await db.updateTable('orders').set({ status: 'PENDING' }).where('id', '=', held.orderId).execute()
     clock.now = new Date(clock.now.getTime() + 31 * 60_000)
@@ -213,7 +213,7 @@ describe('a held payment', () => {
     })
   })
 
-  test('is told with who decided and why, at the desk', async () => {
+  test('is shown to managers with the deciding manager and the reason', async () => {
     const { orderId } = await givenHeldOrder()
     await resolve(orderId, 'ACCEPT', manager)
 

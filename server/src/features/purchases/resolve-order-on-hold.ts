@@ -10,13 +10,13 @@ import { type HeldMoney, mayAccept, type OrderToDecide } from './purchases.rules
 
 export type Resolution = { orderId: number; decision: 'ACCEPT' | 'REFUND'; reason: string; managerId: string; now: Date }
 
-/** Decides, once, on money that differed from its order: the courses are opened for it, or it goes back. */
+/** Resolves an order's payments on hold, once: accepts one and enrolls the buyer, or refunds all. */
 export const resolveOrderOnHold = (db: Db, resolution: Resolution): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { orderId, decision, managerId, reason, now } = resolution
     const order = await lockDecision(tx, managerId, orderId)
     const held = await heldMoney(tx, orderId)
-    // A payment that differed may also have come on top of one that paid the order.
+    // A paid order can have an additional payment on hold.
     if (order.status !== 'HELD' && held.length === 0) refuse('ORDER_NOT_HELD')
 
     if (decision === 'ACCEPT') await accept(tx, held, { ...resolution, order })
@@ -44,7 +44,7 @@ async function lockDecision(tx: Tx, managerId: string, orderId: number): Promise
   return order.userId === managerId ? refuse('ORDER_OWN') : (order as typeof order & OrderToDecide)
 }
 
-/** One payment pays the order; what else was held goes back. */
+/** Accepts the largest acceptable payment and refunds the others. */
 async function accept(tx: Tx, held: readonly Held[], { order, ...resolution }: Decision): Promise<void> {
   const { now } = resolution
   const { paymentId, money } = held.find((one) => mayAccept(order, one.money)) ?? refuse('ORDER_NOT_ACCEPTABLE')
@@ -57,7 +57,7 @@ async function giveBack(tx: Tx, held: readonly Held[], { managerId, reason, now 
   for (const { paymentId } of held) await refundPayment(tx, { paymentId, managerId, reason, now })
 }
 
-/** The held payments of an order whose money really came in, the largest first. */
+/** The payments on hold of an order that are booked in suspense, largest first. */
 async function heldMoney(tx: Tx, orderId: number): Promise<Held[]> {
   const held = []
   for (const { id } of await listHeldPayments(tx, orderId)) {

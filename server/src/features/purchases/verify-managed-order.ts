@@ -8,7 +8,7 @@ import { insertNote } from './purchases.remarks.queries.ts'
 import type { Work } from './resend-receipt.ts'
 import { UNREACHED } from './verify-own-payments.ts'
 
-/** Asks the provider about every payment of an order that isn't settled for good, and does what follows. */
+/** Verifies every unsettled payment of an order at the provider and applies the outcomes. */
 export async function verifyManagedOrder(deps: Deps, { orderId, managerId, reason, now }: Work): Promise<void> {
   if (!(await findPurchase(deps.db, orderId))) refuse('ORDER_NOT_FOUND')
   const settlements = []

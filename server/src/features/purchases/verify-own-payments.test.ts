@@ -23,7 +23,7 @@ const recheck = (as: { id: string } | undefined, reference?: string) => call(ver
 const pay = (reference: string) => paystack.pay(reference, { webhook: 'none' })
 
 describe('“I paid but don’t see my course”', () => {
-  test.each([true, false])('opens what was paid, and says which course it is (by its reference: %s)', async (isNamed) => {
+  test.each([true, false])('settles the payment and returns the course (by reference: %s)', async (isNamed) => {
     const checkout = await givenCheckout(app)
     await pay(checkout.reference)
 
@@ -34,7 +34,7 @@ describe('“I paid but don’t see my course”', () => {
     expect(await effectsOf(db, checkout)).toEqual(once)
   })
 
-  test('asked again says that it is the buyer’s already, and changes nothing', async () => {
+  test('returns OWNED for a repeated check and changes nothing', async () => {
     const checkout = await givenCheckout(app)
     await pay(checkout.reference)
     await recheck(checkout.buyer)
@@ -46,7 +46,7 @@ describe('“I paid but don’t see my course”', () => {
     expect(await effectsOf(db, checkout)).toEqual(once)
   })
 
-  test('opens the course once, whoever else settles it: webhook, return page and ten questions at once', async () => {
+  test('enrolls the buyer once when webhook, return page and ten checks settle the payment concurrently', async () => {
     const checkouts = []
     for (let round = 0; round < 5; round++) checkouts.push(await givenCheckout(app))
 
@@ -65,7 +65,7 @@ describe('“I paid but don’t see my course”', () => {
     }
   })
 
-  test('never tells of somebody else’s payment: its reference gets the answer of one that doesn’t exist', async () => {
+  test('answers another user’s reference like an unknown one', async () => {
     const checkout = await givenCheckout(app)
     await pay(checkout.reference)
     const other = await givenUser(db)
@@ -80,7 +80,7 @@ describe('“I paid but don’t see my course”', () => {
     expect((await recheck(undefined, checkout.reference)).statusCode).toBe(401)
   })
 
-  test('tells what is on its way, what failed, and that there is nothing', async () => {
+  test('returns PENDING, FAILED or NOTHING', async () => {
     const [pending, failed] = [await givenCheckout(app), await givenCheckout(app)]
     await paystack.overrideTransaction(pending.reference, { force_status: 'pending' })
     await paystack.decline(failed.reference)
@@ -94,7 +94,7 @@ describe('“I paid but don’t see my course”', () => {
     ])
   })
 
-  test('says of money that differed that it is held', async () => {
+  test('returns HELD for a payment that differs from its order', async () => {
     const checkout = await givenCheckout(app)
     await paystack.overrideTransaction(checkout.reference, { amount_delta: -100 })
     await pay(checkout.reference)
@@ -104,7 +104,7 @@ describe('“I paid but don’t see my course”', () => {
     expect(answers.map(({ data }) => data.outcome)).toEqual(['HELD', 'HELD', 'HELD'])
   })
 
-  test('never says that a payment failed when the provider can’t be asked', async () => {
+  test('is answered with 502, not FAILED, when the provider is unreachable', async () => {
     const { reference, buyer } = await givenCheckout(app)
     paystack.addFault({ match: { path: '/transaction/verify/*', reference }, times: 1, action: { type: 'status', status: 503 } })
 
@@ -113,7 +113,7 @@ describe('“I paid but don’t see my course”', () => {
     expect(answer).toMatchObject({ statusCode: 502, code: 'PAYMENTS_UNAVAILABLE', message: expect.stringContaining('can’t reach') })
   })
 
-  test('finds the older of two payments when it is the one that was paid', async () => {
+  test('settles the older of two payments if that one was paid', async () => {
     const checkout = await givenCheckout(app)
     later(31 * 60)
     await checkOut(app, checkout.buyer, checkout.courseIds)
@@ -123,14 +123,14 @@ describe('“I paid but don’t see my course”', () => {
     expect((await recheck(checkout.buyer)).data).toMatchObject({ outcome: 'PAID', orderId: checkout.orderId })
   })
 
-  test('says nothing of a course whose money was given back', async () => {
+  test('returns NOTHING for a refunded course', async () => {
     const purchase = await givenPurchase(app)
     await askForRefund(app, purchase)
 
     expect((await recheck(purchase.buyer, purchase.reference)).data).toEqual({ outcome: 'NOTHING', orderId: purchase.orderId, courses: [] })
   })
 
-  test('looks back three days, and at the newest five payments', async () => {
+  test('checks the newest five payments of the last three days', async () => {
     const old = await givenCheckout(app)
     later(73 * 3600)
     const busy = await givenUser(db)
@@ -148,7 +148,7 @@ describe('“I paid but don’t see my course”', () => {
     expect(asked.filter(({ path }) => path.includes('/verify/'))).toHaveLength(5)
   })
 
-  test('may be asked ten times in ten minutes, also at once', async () => {
+  test('is limited to ten checks in ten minutes, even concurrent ones', async () => {
     const person = await givenUser(db)
 
     const answers = await Promise.all(Array.from({ length: 12 }, () => recheck(person)))

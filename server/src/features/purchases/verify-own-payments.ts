@@ -16,7 +16,7 @@ import {
 type Asker = { userId: string; reference: string | null; now: Date }
 type Answered = { outcome: Exclude<RecheckOutcome, 'UNREACHED'>; orderId: number | null; courses: { id: number; title: string }[] }
 
-/** “I paid but don’t see my course”: asks the provider, does what follows, and says it plainly. */
+/** “I paid but don’t see my course”: verifies the user's open payments at the provider and returns the outcome. */
 export async function verifyOwnPayments(deps: Deps, { userId, reference, now }: Asker): Promise<Answered> {
   await requireTurn(deps.db, { key: `recheck:${userId}`, limit: RECHECKS_PER_TEN_MINUTES, windowSeconds: 600, now })
   const { open, settled } = reference ? await paymentBy(deps.db, userId, reference) : await recentPayments(deps.db, userId, now)
@@ -33,12 +33,12 @@ export async function verifyOwnPayments(deps: Deps, { userId, reference, now }: 
   return { outcome, orderId, courses: hasCourses ? await listOwnedCourses(deps.db, orderId) : [] }
 }
 
-/** What is said instead of that a payment failed, which nobody knows. */
+/** Shown when the provider is unreachable: the payment may have succeeded, so it must not be called failed. */
 export const UNREACHED = 'We can’t reach the payment provider right now. Please try again in a few minutes.'
 
 type Found = { open: OwnPayment[]; settled: OwnPayment | undefined }
 
-/** Somebody else’s reference gets the same answer as one that doesn’t exist. */
+/** Finds a payment by reference. Refuses another user's reference like an unknown one. */
 async function paymentBy(db: Db, userId: string, reference: string): Promise<Found> {
   const payment = (await findOwnPayment(db, userId, reference)) ?? refuse('PAYMENT_UNKNOWN')
   return payment.isSettled ? { open: [], settled: payment } : { open: [payment], settled: undefined }
