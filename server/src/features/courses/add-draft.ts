@@ -6,7 +6,7 @@ import type { InsertedFacts } from './courses.columns.ts'
 
 type Facts = Omit<Insertable<Courses>, 'status' | 'created_at' | 'updated_at'> & InsertedFacts
 
-/** Adds a draft that is written already, as one that was copied or brought along; answers its id. */
+/** Inserts a copied or imported course as a draft and returns its id. */
 export async function addDraft(tx: Tx, facts: Facts, { categoryIds, now }: { categoryIds: readonly number[]; now: Date }): Promise<number> {
   const id = await insertCourse(tx, { ...facts, status: 'DRAFT', created_at: now, updated_at: now })
   if (categoryIds.length > 0) await setCategories(tx, id, categoryIds)

@@ -19,8 +19,8 @@ const actsOn = (id: number) =>
     .orderBy('id')
     .execute()
 
-describe('a course that an admin takes out of the catalogue', () => {
-  test('can’t be brought back by its instructor, who sees why', async () => {
+describe('a course archived by an admin', () => {
+  test('can’t be restored by its instructor, who sees that an admin archived it', async () => {
     const { id } = await givenOwn()
     await archive(id, admin)
 
@@ -35,7 +35,7 @@ describe('a course that an admin takes out of the catalogue', () => {
     expect(data.content.find((course: OwnCourse) => course.id === id)).toMatchObject({ isHeldBack: true })
   })
 
-  test('is brought back by any admin, and is its instructor’s to archive from then on', async () => {
+  test('can be restored by any admin, and then archived and restored by its instructor', async () => {
     const { id } = await givenOwn()
     await archive(id, admin)
 
@@ -46,7 +46,7 @@ describe('a course that an admin takes out of the catalogue', () => {
     expect((await actsOn(id)).map(({ act }) => act)).toEqual(['COURSE_ARCHIVED', 'COURSE_RESTORED'])
   })
 
-  test('at the moment its instructor does, is held back or not, but archived once', async () => {
+  test('is archived once when its instructor archives it concurrently', async () => {
     const { id } = await givenOwn()
 
     const answers = await Promise.all([archive(id, admin), archive(id, instructor), archive(id, admin)])
@@ -54,7 +54,7 @@ describe('a course that an admin takes out of the catalogue', () => {
     expect(answers.map(({ code }) => code).filter((code) => code === 'COURSE_NOT_LIVE')).toHaveLength(2)
   })
 
-  test('that is their own is theirs to bring back, which is no act of an admin', async () => {
+  test('who teaches it can be restored by them and isn’t in the audit log', async () => {
     const own = await givenCourse(db, { instructor_id: admin.id })
 
     await archive(own.id, admin)

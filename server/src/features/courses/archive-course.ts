@@ -7,7 +7,7 @@ import { lockOwnCourse } from './require-own-course.ts'
 
 export type Asked = { id: number; now: Date }
 
-/** Takes a course out of the catalogue; those enrolled keep it. What an admin takes out so, its instructor can’t bring back. */
+/** Archives a course. Enrolled students keep access. If an admin archives another user's course, its instructor can't restore it. */
 export async function archiveCourse(tx: Tx, user: User, { id, now }: Asked): Promise<void> {
   const course = await lockOwnCourse(tx, user, id)
   if (course.status !== 'LIVE') refuse('COURSE_NOT_LIVE')

@@ -39,7 +39,7 @@ const givenOwn = (course: Parameters<typeof givenCourse>[1] = {}) => givenCourse
 const paths = (answer: { errors?: { path: string }[] }) => answer.errors?.map(({ path }) => path)
 
 describe('a new course', () => {
-  test('is a draft of whoever begins it, which nobody else sees', async () => {
+  test('is a draft that only its instructor sees', async () => {
     const { data, statusCode } = await create({ priceUsd: 15, priceNaira: 15_000.5 })
 
     expect(statusCode).toBe(200)
@@ -52,7 +52,7 @@ describe('a new course', () => {
     })
   })
 
-  test('costs nothing if it is free, whatever is sent', async () => {
+  test('has price 0 if it is free, even if the request contains prices', async () => {
     expect((await create({ isFree: true, priceUsd: 15, priceNaira: 5000 })).data).toMatchObject({
       isFree: true,
       priceUsd: 0,
@@ -60,7 +60,7 @@ describe('a new course', () => {
     })
   })
 
-  test('keeps of its description what may stand on a page', async () => {
+  test('sanitizes its description', async () => {
     const { data } = await create({ description: `${words}<script>alert(1)</script><p onclick="x()">More</p>` })
 
     expect(data.description).toBe(`${words}<p>More</p>`)
@@ -71,11 +71,11 @@ describe('a new course', () => {
     ['a short subtitle', { subtitle: 'Too short' }, 'subtitle'],
     ['a description that is long in markup only', { description: `<p>${'<b></b>'.repeat(20)}Short</p>` }, 'description'],
     ['no category', { categoryIds: [] }, 'categoryIds'],
-    ['a category that isn’t there', { categoryIds: [category.id, 999_999] }, 'categoryIds.1'],
-    ['a price below nothing', { priceUsd: -1 }, 'priceUsd'],
-    ['a price that can’t be paid', { priceNaira: 10.005 }, 'priceNaira'],
+    ['an unknown category', { categoryIds: [category.id, 999_999] }, 'categoryIds.1'],
+    ['a negative price', { priceUsd: -1 }, 'priceUsd'],
+    ['a price with a fraction of a kobo', { priceNaira: 10.005 }, 'priceNaira'],
     ['another status', { status: 'LIVE' }, 'status'],
-  ])('is refused with %s, and none is begun', async (_, more, path) => {
+  ])('is refused with %s and isn’t created', async (_, more, path) => {
     const before = (await call(listOwnCourses, { query: {} }, instructor)).data.totalElements
 
     const answer = await create(more)
@@ -86,8 +86,8 @@ describe('a new course', () => {
   })
 })
 
-describe('one’s own courses', () => {
-  test('are found by a part of title or subtitle, by status, and sorted', async () => {
+describe('an instructor’s own courses', () => {
+  test('are found by a part of title or subtitle and by status, and can be sorted', async () => {
     const teacher = await givenInstructor(db)
     const own = (title: string, subtitle: string, status: CourseStatus) =>
       givenCourse(db, { instructor_id: teacher.id, title, subtitle, status })
@@ -108,8 +108,8 @@ describe('one’s own courses', () => {
   })
 })
 
-describe('a change', () => {
-  test('is of what is sent, and gives the next version', async () => {
+describe('updating a course', () => {
+  test('changes only the fields in the request and increments the version', async () => {
     const { data: course } = await create({ priceUsd: 20, priceNaira: 20_000 })
 
     const { data } = await change({ id: course.id, version: 1, audience: 'Shop owners', categoryIds: [second.id], level: 'BEGINNER' })
@@ -117,7 +117,7 @@ describe('a change', () => {
     expect(data).toEqual({ ...course, version: 2, audience: 'Shop owners', categoryIds: [second.id], level: 'BEGINNER' })
   })
 
-  test('of one of two tabs is kept: the other gets the newer course', async () => {
+  test('answers a second tab that has an older version with the newer course', async () => {
     const { data: course } = await create()
     await change({ id: course.id, version: 1, title: 'From the first tab' })
 
@@ -128,7 +128,7 @@ describe('a change', () => {
     expect(late.data.subtitle).toBe(facts.subtitle)
   })
 
-  test('of twenty at once from one version is one', async () => {
+  test('succeeds once when twenty tabs update the same version concurrently', async () => {
     const { data: course } = await create()
 
     const answers = await Promise.all(
@@ -141,7 +141,7 @@ describe('a change', () => {
     expect((await call(getEditableCourse, { params: { id: course.id } }, instructor)).data.course).toMatchObject(kept[0]?.data)
   })
 
-  test('that is refused for one of its parts changes nothing', async () => {
+  test('changes nothing if one field is refused', async () => {
     const { data: course } = await create()
 
     const answer = await change({ id: course.id, title: 'Another title', categoryIds: [second.id, 999_999] })
@@ -150,7 +150,7 @@ describe('a change', () => {
     expect((await call(getEditableCourse, { params: { id: course.id } }, instructor)).data.course).toEqual(course)
   })
 
-  test('ignores what only the server decides', async () => {
+  test('ignores fields that only the server sets', async () => {
     const { data: course } = await create()
 
     const { data: changed } = await change({ id: course.id, status: 'LIVE', isBestseller: true, averageRating: 5, instructorId: admin.id })
@@ -158,7 +158,7 @@ describe('a change', () => {
     expect(changed).toEqual(course)
   })
 
-  test('waits while the course is reviewed, and is an admin’s after it was rejected', async () => {
+  test('is refused to the instructor, but not to admins, during a review and after a rejection', async () => {
     const statuses = ['DRAFT', 'CHANGES_REQUESTED', 'LIVE', 'ARCHIVED', 'UNDER_REVIEW', 'REJECTED'] as const
     const by = async (person: typeof instructor) => {
       const answers = []
@@ -171,10 +171,10 @@ describe('a change', () => {
   })
 })
 
-describe('the price of a course on sale', () => {
+describe('the price of a published course', () => {
   const changesOf = (id: number) => db.selectFrom('price_changes').selectAll().where('course_id', '=', id).orderBy('id').execute()
 
-  test('is changed with a record of who, when, before and after, which stays', async () => {
+  test('is recorded permanently on each change, with user, time, and prices before and after', async () => {
     const course = await givenOwn()
 
     await change({ id: course.id, priceNaira: 20_000 })
@@ -190,7 +190,7 @@ describe('the price of a course on sale', () => {
     await expect(db.deleteFrom('price_changes').execute()).rejects.toThrow('stays')
   })
 
-  test('of a draft is nobody’s business yet', async () => {
+  test('isn’t recorded for a draft', async () => {
     const { data: course } = await create()
 
     await change({ id: course.id, priceNaira: 20_000 })
@@ -198,7 +198,7 @@ describe('the price of a course on sale', () => {
     expect(await changesOf(course.id)).toEqual([])
   })
 
-  test('can’t be nothing unless it is free', async () => {
+  test('can’t be 0 unless the course is free', async () => {
     const [course, free] = [await givenOwn(), await givenOwn({ is_free: true })]
 
     expect(paths(await change({ id: course.id, priceUsd: 0, priceNaira: 0 }))).toEqual(['priceUsd', 'priceNaira'])
@@ -206,7 +206,7 @@ describe('the price of a course on sale', () => {
     expect((await change({ id: course.id, isFree: true })).data).toMatchObject({ isFree: true, priceUsd: 0, priceNaira: 0 })
   })
 
-  test('that changed between cart and checkout is told, and nothing is charged; a coupon takes its part of the new one', async () => {
+  test('that changed between cart and checkout is returned without a charge; a coupon discounts the new price', async () => {
     const [course, buyer] = [await givenOwn(), await givenUser(db)]
     const coupon = await givenCoupon(db, { courseIds: [course.id], discount_bps: 5000 })
     await call(addToCart, { params: { id: course.id } }, buyer)
@@ -226,8 +226,8 @@ describe('the price of a course on sale', () => {
   })
 })
 
-describe('archiving', () => {
-  test('takes a course out of the catalogue and back, and those enrolled keep it', async () => {
+describe('archiving a course', () => {
+  test('hides it from visitors until it is restored, and enrolled students keep access', async () => {
     const course = await givenOwn()
     const student = { id: (await givenEnrollment(db, { course_id: course.id })).userId }
     const seen = async () =>
@@ -240,7 +240,7 @@ describe('archiving', () => {
   })
 
   test.each(['DRAFT', 'UNDER_REVIEW', 'CHANGES_REQUESTED', 'REJECTED'] as const)(
-    'is no way into the catalogue for one that is %s',
+    'and restoring it can’t publish it with status %s',
     async (status) => {
       const params = { id: (await givenOwn({ status })).id }
 
@@ -250,7 +250,7 @@ describe('archiving', () => {
   )
 })
 
-test('a course whose instructor has left stays out of the catalogue', async () => {
+test('a course whose instructor has left can’t be restored', async () => {
   const left = await givenInstructor(db, { erase_at: clock.now })
   const course = await givenCourse(db, { instructor_id: left.id, status: 'ARCHIVED' })
 
@@ -259,10 +259,10 @@ test('a course whose instructor has left stays out of the catalogue', async () =
   expect(answer).toMatchObject({ statusCode: 403, code: 'NOT_ALLOWED', message: 'This course’s instructor no longer has an account.' })
 })
 
-describe('deleting', () => {
+describe('deleting a course', () => {
   const remove = (id: number) => call(deleteCourse, { params: { id } }, instructor)
 
-  test('is for drafts and those with requested changes that nobody is or was enrolled in', async () => {
+  test('is allowed with status DRAFT or CHANGES_REQUESTED if no student was ever enrolled', async () => {
     const refunded = await givenOwn({ status: 'DRAFT' })
     await givenEnrollment(db, { course_id: refunded.id, status: 'REFUNDED' })
     const others = []
@@ -276,7 +276,7 @@ describe('deleting', () => {
     expect((await call(getEditableCourse, { params: { id: refunded.id } }, instructor)).data.course.isDeletable).toBe(false)
   })
 
-  test('takes what hangs on it along, and the files that nothing else shows', async () => {
+  test('deletes its content, and the files that no other course uses', async () => {
     const stored = async (key: string) => {
       await deps.storage.put(key, Buffer.from('bytes'))
       return givenMediaFile(db, { key })

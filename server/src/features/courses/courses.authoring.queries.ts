@@ -99,7 +99,7 @@ export async function insertCourse(tx: Tx, course: Insertable<Courses>): Promise
   return id
 }
 
-/** Changes facts of a course, which gives it the next version. */
+/** Updates facts of a course and increments its version. */
 export async function updateFacts(tx: Tx, { id }: EditableCourse, facts: Updateable<Courses>): Promise<void> {
   await tx
     .updateTable('courses')
@@ -108,7 +108,7 @@ export async function updateFacts(tx: Tx, { id }: EditableCourse, facts: Updatea
     .execute()
 }
 
-/** Whether a course's instructor is, or is about to be, erased. */
+/** Whether a course's instructor is erased or has requested it. */
 export async function hasInstructorLeft(tx: Tx, id: number): Promise<boolean> {
   const { eraseAt, erasedAt } = await tx
     .selectFrom('courses')
@@ -121,7 +121,7 @@ export async function hasInstructorLeft(tx: Tx, id: number): Promise<boolean> {
 
 type NewStatus = { status: CourseStatus; archivedBy?: string | null; now: Date }
 
-/** `archivedBy`: the admin who takes it out of the catalogue. */
+/** `archivedBy`: the admin, if an admin archives another user's course. */
 export async function updateStatus(tx: Tx, { id }: LockedCourse, { status, archivedBy = null, now }: NewStatus): Promise<void> {
   await tx.updateTable('courses').set({ status, archived_by: archivedBy, updated_at: now }).where('id', '=', id).execute()
 }
@@ -131,7 +131,7 @@ export async function isHeldBack(tx: Tx, id: number): Promise<boolean> {
   return archivedBy !== null
 }
 
-/** What stands in a course's curriculum has changed: the words of it, or which parts there are and in which order. */
+/** Records a change of a course's curriculum. `isRearranged`: parts were added, removed or reordered, so the version is incremented. */
 export async function markCurriculumChanged(
   tx: Tx,
   { id }: LockedCourse,
@@ -144,7 +144,7 @@ export async function markCurriculumChanged(
     .execute()
 }
 
-/** Those that exist among the ids; none of them goes before the transaction ends. */
+/** Returns the ids that exist, and prevents their deletion until the transaction ends. */
 export async function holdCategories(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('categories')
@@ -187,7 +187,7 @@ export async function insertPriceChange(tx: Tx, { courseId, userId, before, afte
     .execute()
 }
 
-/** The files that a course shows, those in its bin among them. */
+/** The files that a course uses, including those in its trash. */
 export async function listFilesOf(tx: Tx, courseId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with own as (

@@ -24,7 +24,7 @@ const spanishAndPortuguese = `
 const german = 'kurs kurse lernen anfänger kostenlos für der die das und mit wie'
 const pidgin = 'wan wetin abeg dey sabi'
 
-/** A word without accents, apostrophes and other signs at its ends. */
+/** Returns a word without accents and apostrophes, and without other signs at its ends. */
 const bare = (word: string): string =>
   normalForm(word.toLowerCase(), 'NFD')
     .replace(/[\p{M}'’]/gu, '')

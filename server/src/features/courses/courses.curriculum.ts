@@ -17,10 +17,10 @@ import {
 } from './courses.queries.ts'
 import { durationString, fileName, isOpenToAll, mayPlay, playableForms, seesHeld, type VisibleCourse } from './courses.rules.ts'
 
-/** For whom a curriculum is shown: it decides which content it holds, and until when that can be fetched. */
+/** The viewer of a curriculum, who determines its content and how long the file addresses are valid. */
 export type Showing = { course: VisibleCourse; signer: Signer; now: Date }
 
-/** Sections with their lectures, in order. One in which all waits for an admin is shown to nobody but those who see what waits. */
+/** Returns sections with their lectures, in order. Omits sections with only unreleased lectures, unless the viewer sees those. */
 export async function showSections(db: Db, showing: Showing, sections: readonly SectionRow[]): Promise<Section[]> {
   const ids = sections.map(({ id }) => id)
   const withHeld = seesHeld(showing.course)
@@ -82,7 +82,7 @@ const contentOf = (showing: Showing, lecture: LectureRow, { resourcesOf, caption
   resources: resourcesOf(lecture.id).map((resource) => shownResource(resource, resourceAddress(showing, lecture, resource))),
 })
 
-/** A resource with the address that someone may fetch it at. */
+/** A resource with its download address. */
 export const shownResource = ({ lectureId: _, fileKey: __, ...resource }: ResourceRow, fileUrl: string): Resource => ({
   ...resource,
   fileUrl,
@@ -93,10 +93,10 @@ export const shownResource = ({ lectureId: _, fileKey: __, ...resource }: Resour
 const videoAddress = (showing: Showing, lecture: LectureRow, key: string): string =>
   signedAddress(showing.signer, { ...lectureGrant(showing, lecture), key })
 
-/** What the addresses of a lecture’s files stand for. */
+/** The access that the signed addresses of a lecture's files grant. */
 export const lectureGrant = (showing: Showing, lecture: GrantedLecture): Omit<Grant, 'key'> => grant(showing, lecture, LECTURE_ADDRESS_MS)
 
-/** Where a resource can be downloaded by the person it is shown to. */
+/** The signed address at which the viewer can download a resource. */
 export const resourceAddress = (showing: Showing, lecture: GrantedLecture, resource: ResourceRow): string =>
   signedAddress(showing.signer, {
     ...grant(showing, lecture, DOCUMENT_ADDRESS_MS),
@@ -113,7 +113,7 @@ const grant = ({ course, now }: Showing, lecture: GrantedLecture, lastsMs: numbe
   of: { kind: 'lecture', id: lecture.id },
 })
 
-/** Up to a quarter earlier: the addresses that visitors get stay the same for a while, and so do the answers that hold them. */
+/** Rounds the end down by up to a quarter, so that all visitors get the same addresses for a while and responses can be cached. */
 function sharedEnd(now: Date, lastsMs: number): number {
   const stepMs = lastsMs / 4
   return Math.floor((now.getTime() + lastsMs) / stepMs) * stepMs

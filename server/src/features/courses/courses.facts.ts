@@ -6,7 +6,7 @@ import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
 import { readableText } from '#platform/rich-text/words.ts'
 import { holdCategories } from './courses.authoring.queries.ts'
 
-/** The description as it may stand on a page. It is long enough if what is read of it is. */
+/** Returns the sanitized description. Refuses it if its readable text is too short. */
 export function cleanDescription(html: string): SafeHtml {
   const clean = sanitizeRichText(html, 'description')
   const { min } = courseLimits.description
@@ -17,7 +17,7 @@ export function cleanDescription(html: string): SafeHtml {
   return clean
 }
 
-/** Each once. Refuses those that aren't there. */
+/** Returns the ids without duplicates. Refuses unknown ones. */
 export async function requireCategories(tx: Tx, categoryIds: readonly number[]): Promise<number[]> {
   const found = new Set(await holdCategories(tx, categoryIds))
   const errors = categoryIds.flatMap((id, index) =>

@@ -17,7 +17,7 @@ let category: { id: number }
 const ids: Record<string, number> = {}
 const nameOf = (id: number) => Object.keys(ids).find((name) => ids[name] === id)
 
-/** A course in the one category that all tests look at, known by a short name. */
+/** Creates a course in the category that all tests use, and remembers its id by a short name. */
 async function given(
   name: string,
   { hours = 0.5, stars = [] as number[], ...course }: GivenCourse & { hours?: number; stars?: number[] } = {},
@@ -64,7 +64,7 @@ beforeAll(async () => {
   await given('archived', of({ status: 'ARCHIVED', is_free: true }))
 })
 
-describe('filtering the catalogue', () => {
+describe('filtering the catalog', () => {
   test.each<[Query, string[]]>([
     [{ price: 'free' }, ['free']],
     [{ price: 'paid' }, ['cheap', 'dear', 'dollars', 'few dollars']],
@@ -87,7 +87,7 @@ describe('filtering the catalogue', () => {
     expect((await find(query)).totalElements).toBe(expected.length)
   })
 
-  test('leaves a search alone that finds something without the filters', async () => {
+  test('doesn’t correct a search that has results without the filters', async () => {
     await given('javelin', { title: 'Javelin throwing', categoryIds: [category.id] })
 
     const answer = await find({ search: 'javelin', price: 'free' })
@@ -101,14 +101,14 @@ describe('filtering the catalogue', () => {
       .execute()
   })
 
-  test('counts no search as lost that filters made one', async () => {
+  test('doesn’t record a search without results if filters caused it', async () => {
     await call(listCatalog, { query: { search: 'qqzzv', price: 'free' } })
     await call(listCatalog, { query: { search: 'weaving', language: 'Latin' } })
 
     expect(await db.selectFrom('lost_searches').selectAll().execute()).toEqual([])
   })
 
-  test('is for an admin’s lists too', async () => {
+  test('also works for an admin’s lists', async () => {
     const query = { status: 'ARCHIVED', categoryId: category.id, price: 'free' } as never
 
     const { data } = await call(listCatalog, { query }, await givenAdmin(db))
@@ -132,21 +132,21 @@ describe('filtering the catalogue', () => {
   })
 })
 
-describe('sorting the catalogue', () => {
+describe('sorting the catalog', () => {
   test.each<[Query, string[]]>([
     [{ sort: 'newest' }, ['dollars', 'few dollars', 'cheap', 'dear', 'free']],
     [{ sort: 'price-low' }, ['free', 'few dollars', 'dear', 'dollars', 'cheap']],
     [{ sort: 'price-high' }, ['cheap', 'dollars', 'dear', 'few dollars', 'free']],
     [{ sort: 'price-low', currency: 'NGN' }, ['free', 'cheap', 'dear', 'few dollars', 'dollars']],
     [{ sort: 'price-high', currency: 'NGN' }, ['dear', 'cheap', 'dollars', 'few dollars', 'free']],
-    // Twelve reviews of 4.7 stars say more than one of 5.
+    // Twelve reviews of 4.7 stars rank above one review of 5.
     [{ sort: 'rated' }, ['dollars', 'free', 'dear', 'few dollars', 'cheap']],
     [{ search: 'weaving', sort: 'newest' }, ['dollars', 'few dollars', 'cheap', 'dear', 'free']],
   ])('by %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
   })
 
-  test('is by popularity where there are no words to be relevant to', async () => {
+  test('is by popularity without search words', async () => {
     await givenEnrollment(db, { course_id: ids.cheap ?? 0 })
     const popular = await names({ sort: 'popular' })
 
@@ -154,28 +154,23 @@ describe('sorting the catalogue', () => {
     expect(await names({ sort: 'relevant' })).toEqual(popular)
   })
 
-  test.each(['popular', 'rated', 'newest', 'price-low', 'price-high'])(
-    'by %s repeats no course and loses none over pages',
-    async (sort) => {
-      const many = await givenCategory(db)
-      const instructor_id = (await givenInstructor(db)).id
-      const created_at = new Date('2026-01-01')
-      const given = await Promise.all(
-        Array.from({ length: 7 }, () => givenCourse(db, { categoryIds: [many.id], instructor_id, created_at })),
-      )
+  test.each(['popular', 'rated', 'newest', 'price-low', 'price-high'])('by %s lists each course once across pages', async (sort) => {
+    const many = await givenCategory(db)
+    const instructor_id = (await givenInstructor(db)).id
+    const created_at = new Date('2026-01-01')
+    const given = await Promise.all(Array.from({ length: 7 }, () => givenCourse(db, { categoryIds: [many.id], instructor_id, created_at })))
 
-      const pages = await Promise.all([1, 2, 3, 4].map((page) => find({ categoryId: many.id, sort, page, size: 2 })))
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => find({ categoryId: many.id, sort, page, size: 2 })))
 
-      const seen = pages.flatMap(({ content }) => content.map(({ id }: { id: number }) => id))
-      expect(seen.toSorted((one: number, other: number) => one - other)).toEqual(
-        given.map(({ id }) => id).toSorted((one, other) => one - other),
-      )
-    },
-  )
+    const seen = pages.flatMap(({ content }) => content.map(({ id }: { id: number }) => id))
+    expect(seen.toSorted((one: number, other: number) => one - other)).toEqual(
+      given.map(({ id }) => id).toSorted((one, other) => one - other),
+    )
+  })
 })
 
-describe('the counts of choices', () => {
-  test('are of LIVE courses, every known choice with its own', async () => {
+describe('facets', () => {
+  test('count LIVE courses for every choice', async () => {
     expect(await facets()).toEqual({
       price: [
         { value: 'free', count: 1 },
@@ -202,7 +197,7 @@ describe('the counts of choices', () => {
     { rating: '4.0', language: 'yorùbá' },
     { length: '1-3,6-17', price: 'paid' },
     { search: 'weaving', rating: '4.5' },
-  ])('say how many each choice would show with the others as they are: %j', async (query) => {
+  ])('count the results of each choice with the other filters unchanged: %j', async (query) => {
     const counted = await facets(query)
 
     for (const facet of ['price', 'rating', 'length', 'level', 'language'] as const)
@@ -210,13 +205,13 @@ describe('the counts of choices', () => {
         expect([facet, value, (await find({ ...query, [facet]: value })).totalElements]).toEqual([facet, value, count])
   })
 
-  test('are all nothing for words that mean nothing', async () => {
+  test('are 0 for a search without words', async () => {
     const { price, language } = await facets({ search: '!!!' })
 
     expect([countsOf(price), language]).toEqual([{ free: 0, paid: 0 }, []])
   })
 
-  test('refuse what no listing would take', async () => {
+  test('refuse the same filters as the listing', async () => {
     expect((await app.inject({ url: '/api/courses/facets?price=cheap' })).json()).toMatchObject({
       statusCode: 400,
       errors: [{ path: 'price' }],
@@ -227,7 +222,7 @@ describe('the counts of choices', () => {
 describe('chosen courses', () => {
   const chosen = async (asked: string) => (await app.inject({ url: `/api/courses/cards?ids=${asked}` })).json()
 
-  test('come in the order they are asked for, once, and only while LIVE', async () => {
+  test('are returned in the requested order, once, and only if LIVE', async () => {
     const { data } = await chosen([ids.dear, ids.archived, ids.cheap, ids.dear, 2_147_483_647].join())
 
     expect(data.map(({ id }: { id: number }) => nameOf(id))).toEqual(['dear', 'cheap'])

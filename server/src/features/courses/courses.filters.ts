@@ -1,10 +1,10 @@
 import { type CourseFilters, CourseLength, CourseLevel } from '@akada/contract/courses.ts'
 
-/** The filters of a listing as the catalogue's rows know them; null where everything passes. */
+/** The filters of a listing in terms of the columns of `course_stats`; null for no filter. */
 export type ListingFilter = {
   categoryId: number | null
   isFree: boolean | null
-  /** 1 to 4, each half a star more than the one before; 0 for a course without reviews and below 3 stars. */
+  /** 1 to 4 for at least 3, 3.5, 4 and 4.5 stars. 0 for fewer than 3 stars or no reviews. */
   leastRatingBand: number | null
   lengthBands: number[] | null
   levels: string[] | null
@@ -23,19 +23,19 @@ export const listingFilter = ({ categoryId, price, rating, length, level, langua
   languages: someOf(language),
 })
 
-/** No choice is every choice. */
+/** An empty list means no filter. */
 const someOf = <Choice>(choices: Choice[] | undefined): Choice[] | null => (choices === undefined || choices.length === 0 ? null : choices)
 
 export const hasFilters = ({ price, rating, length, level, language }: CourseFilters): boolean =>
   [price, rating].some((choice) => choice !== undefined) || [length, level, language].some((choices) => someOf<unknown>(choices) !== null)
 
-/** How many courses have a value of the catalogue's rows. */
+/** The number of courses with a value of a filter column. */
 export type ValueCount = { facet: 'price' | 'rating' | 'length' | 'level' | 'language'; value: string; count: number }
 
-// More would not be read.
+// A longer list isn't useful.
 const MOST_LANGUAGES = 20
 
-/** Every choice that there is with its count; of the languages those that courses have. */
+/** Returns every choice of each filter with its count. Of the languages, only those of courses. */
 export function facetsOf(counts: readonly ValueCount[]) {
   const of = (facet: ValueCount['facet']) => counts.filter((one) => one.facet === facet)
   const countOf = (facet: ValueCount['facet'], isMeant: (value: string) => boolean) =>

@@ -11,7 +11,7 @@ const { db } = await testApp()
 const DEADLOCK = '40P01'
 const LOCK_TIMEOUT = '55P03'
 
-/** Whatever in the rows of the listing, or in their counts, isn't what the raw rows say. */
+/** Returns the differences of `course_stats` and `course_counts` from values computed from the raw rows. */
 async function differences() {
   const { rows } = await sql<{ what: string }>`
     with raw as (
@@ -63,7 +63,7 @@ const courseSearch = async (id: number) =>
   (await db.selectFrom('course_stats').select(sql<string>`search::text`.as('search')).where('course_id', '=', id).executeTakeFirstOrThrow())
     .search
 
-describe('what listings are made from agrees with the raw rows', () => {
+describe('course_stats and course_counts match the raw rows', () => {
   test.each([
     ['goes live', { status: 'LIVE' }],
     ['is archived', { status: 'ARCHIVED' }],
@@ -79,14 +79,14 @@ describe('what listings are made from agrees with the raw rows', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('after a change of its words', async () => {
+  test('after a change of the title', async () => {
     const { id } = await newCourse()
     await changeCourse(db, id, { title: 'Marquetry' })
 
     expect(await courseSearch(id)).toMatch(/'marquetri':\d+A/)
   })
 
-  test('after reviews and enrollments come, change and go', async () => {
+  test('after reviews and enrollments are added, changed and removed', async () => {
     const { id } = await newCourse()
     const review = await givenReview(db, { course_id: id, rating_halves: 10 })
     await givenReview(db, { course_id: id, rating_halves: 3 })
@@ -100,7 +100,7 @@ describe('what listings are made from agrees with the raw rows', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('after lectures are added, changed, and go with their section', async () => {
+  test('after lectures are added, changed, and deleted with their section', async () => {
     const { id, sections, lectureIds } = await newCourse()
     const added = await givenSection(db, id, { position: 1, title: 'More', lectures: [{ duration_seconds: 20_000 }, {}] })
     expect(await differences()).toEqual([])
@@ -147,7 +147,7 @@ describe('what listings are made from agrees with the raw rows', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('after many are changed by one statement', async () => {
+  test('after one statement changes many courses', async () => {
     const courses = await Promise.all(Array.from({ length: 5 }, () => newCourse()))
     await db
       .updateTable('courses')
@@ -162,7 +162,7 @@ describe('what listings are made from agrees with the raw rows', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('after its counts are summed up, also twice at once and beside a change', async () => {
+  test('after counts are summed up, even concurrently with changes', async () => {
     const { id } = await newCourse()
     await Promise.all([sumUpCounts(db), changeCourse(db, id, { level: 'ADVANCED' }), sumUpCounts(db), newCourse()])
     await sumUpCounts(db)
@@ -177,8 +177,8 @@ describe('what listings are made from agrees with the raw rows', () => {
   })
 })
 
-describe('changes at once', () => {
-  test('of one course are all seen', async () => {
+describe('concurrent changes', () => {
+  test('of one course are all counted', async () => {
     const { id, sections } = await newCourse()
     const [first, second] = [await givenCategory(db), await givenCategory(db)]
     const sectionId = sections[0]?.id ?? 0
@@ -203,7 +203,7 @@ describe('changes at once', () => {
     expect(await courseSearch(id)).toContain(`'origami'`)
   })
 
-  test('of names and of the courses that bear them are all seen', async () => {
+  test('of names and of courses with these names are all counted', async () => {
     for (let round = 0; round < 5; round++) {
       const [teacher, category] = [await givenInstructor(db), await givenCategory(db)]
       await Promise.all([
@@ -224,7 +224,7 @@ describe('changes at once', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('of several courses in opposite orders wait for each other and never in a circle', async () => {
+  test('of several courses in opposite orders never deadlock', async () => {
     const teacher = await givenInstructor(db)
     const courses = await Promise.all(Array.from({ length: 6 }, () => givenCourse(db, { instructor_id: teacher.id })))
     const ids = courses.map(({ id }) => id).toSorted((one, other) => one - other)
@@ -244,7 +244,7 @@ describe('changes at once', () => {
       db.updateTable('users').set({ last_name: 'Moved' }).where('id', '=', teacher.id).execute(),
     ])
 
-    // A busy machine may make one wait longer than a lock is waited for; that is no circle.
+    // On a busy machine a statement can reach the lock timeout, which isn't a deadlock.
     const codes = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : null))
     expect(codes).not.toContain(DEADLOCK)
     expect(codes.filter((code) => code !== LOCK_TIMEOUT && code !== null)).toEqual([])

@@ -10,7 +10,7 @@ export type Wanted = { status: CourseStatus; filter: ListingFilter; words: strin
 
 export type Order = 'relevant' | 'popular' | 'rated' | 'newest' | 'naira-up' | 'naira-down' | 'dollars-up' | 'dollars-down'
 
-// Every order ends with the id: a page neither repeats a course nor loses one.
+// Every order ends with the id, so that pages neither repeat nor skip a course.
 const orders = {
   popular: sql`total_enrollments desc, course_id desc`,
   rated: sql`rated desc, course_id desc`,
@@ -21,7 +21,10 @@ const orders = {
   'dollars-down': sql`dollars desc, course_id desc`,
 } as const
 
-/** The planner knows too little of filters to see that the way along an index ends early, and would rather read and sort every row. */
+/**
+ * Disables sequential scans and sorts for the transaction. The planner underestimates how early an index scan with filters ends, and
+ * would read and sort every row.
+ */
 export const alongIndexes = <T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(tx)
@@ -30,10 +33,10 @@ export const alongIndexes = <T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T>
 
 const all = (conditions: RawBuilder<unknown>[]) => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `))
 
-/** A literal: with a parameter the partial indexes of LIVE courses can't be used by a prepared statement's plan. */
+/** The status is a literal, because a prepared statement with a parameter can't use the partial indexes of LIVE courses. */
 const hasStatus = (status: CourseStatus) => sql`status = ${sql.lit(status)}`
 
-/** What the index of words and tags answers. */
+/** Conditions that the index of words and tags supports. */
 function byTags({ filter, words }: Pick<Wanted, 'filter' | 'words'>): RawBuilder<unknown>[] {
   const { categoryId, isFree, leastRatingBand, lengthBands, levels, languages } = filter
   const each = [
@@ -50,7 +53,7 @@ function byTags({ filter, words }: Pick<Wanted, 'filter' | 'words'>): RawBuilder
   ]
 }
 
-/** What a row, or a cell of the counts, has to be for each filter. */
+/** The condition of each filter on the columns of `course_stats` and `course_counts`. */
 const byColumns = ({ isFree, leastRatingBand, lengthBands, levels, languages }: ListingFilter) => ({
   price: isFree === null ? sql`true` : sql`is_free = ${isFree}`,
   rating: leastRatingBand === null ? sql`true` : sql`rating_band >= ${leastRatingBand}`,
@@ -59,14 +62,14 @@ const byColumns = ({ isFree, leastRatingBand, lengthBands, levels, languages }: 
   language: languages === null ? sql`true` : sql`lower(language) = any (array(select lower(one) from unnest(${languages}::text[]) one))`,
 })
 
-/** The same asked of each row: no index is tempted to answer. */
+/** The same conditions in a form that the index of words and tags doesn't support, so that the planner checks them row by row. */
 const rowByRow = ({ filter, words }: Wanted): RawBuilder<unknown>[] => [
   ...Object.values(byColumns(filter)),
   ...(filter.categoryId === null ? [] : [sql`category_ids @> array[${filter.categoryId}::integer]`]),
   ...(words === null ? [] : [sql`(search @@ ${words}::tsquery) is true`]),
 ]
 
-/** How many LIVE courses pass, from the counts that are kept. */
+/** The number of LIVE courses that match, from the stored counts. */
 export async function countListings(db: Db, filter: ListingFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(number), 0) as total from course_counts
@@ -75,7 +78,7 @@ export async function countListings(db: Db, filter: ListingFilter): Promise<numb
   return rows[0]?.total ?? 0
 }
 
-/** Asks the most popular first: of a common word the index would name every course before it says that there is one. */
+/** Checks the most popular courses first, because the index would return every course with a common word before `exists` ends. */
 export async function isAnyFound(db: Db, words: string): Promise<boolean> {
   const matches = sql`search @@ ${words}::tsquery`
   const { rows } = await sql<{ isFound: boolean }>`
@@ -115,14 +118,14 @@ function relevance({ words, any }: Ranking): RawBuilder<unknown> {
   return sql.join([...counts.map((count) => sql`${count} desc`), sql`ts_rank_cd(search, ${any}::tsquery) desc`, orders.popular])
 }
 
-/** How many of the tsqueries a vector matches. */
+/** The number of tsqueries that a vector matches. */
 const matches = (vector: RawBuilder<unknown>, queries: readonly string[]): RawBuilder<unknown> =>
   sql`(${sql.join(
     queries.map((query) => sql`(${vector} @@ ${query}::tsquery)::integer`),
     sql` + `,
   )})`
 
-/** What the planner expects to match, from what it knows of how common each word and tag is. */
+/** The number of matches that the planner expects from its statistics of words and tags. */
 export async function estimateMatches(db: Db, wanted: Wanted): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) select from course_stats where ${all([hasStatus(wanted.status), ...byTags(wanted)])}
@@ -131,8 +134,8 @@ export async function estimateMatches(db: Db, wanted: Wanted): Promise<number> {
 }
 
 /**
- * A part of the few courses that pass, found by the index of words and tags and then put in order, and how many there are.
- * Where they are more than `most`, the total is `most + 1` and the part means nothing.
+ * Finds matching courses by the index of words and tags, sorts them, and returns one page with the total. If there are more than
+ * `most`, the total is `most + 1` and the page is empty.
  */
 export async function gatherIds(
   db: Db,
@@ -159,7 +162,7 @@ export async function gatherIds(
   return { ids: rows.flatMap(({ id }) => (id === null ? [] : [id])), total: rows[0]?.total ?? 0 }
 }
 
-/** A part of the many that pass, met on the way along the index of their order. */
+/** Returns one page of matching courses by scanning the index of their order. For filters that many courses match. */
 export async function walkIds(db: Db, wanted: Wanted, { order, limit, offset }: Part & { order: keyof typeof orders }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select course_id as id from course_stats
@@ -170,7 +173,7 @@ export async function walkIds(db: Db, wanted: Wanted, { order, limit, offset }: 
   return rows.map(({ id }) => id)
 }
 
-/** The most popular that pass, the most relevant of them first. */
+/** The most popular matching courses, most relevant first. */
 export async function rankPopularIds(db: Db, wanted: Wanted, { ranking, most }: { ranking: Ranking; most: number }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with popular as materialized (
@@ -184,7 +187,7 @@ export async function rankPopularIds(db: Db, wanted: Wanted, { ranking, most }: 
   return rows.map(({ id }) => id)
 }
 
-/** Cards in the order of the ids; what isn't of the status by now is left out. */
+/** Returns cards in the order of the ids. Omits courses whose status has changed. */
 export const listCards = (db: Db, ids: readonly number[], status: CourseStatus) =>
   db
     .selectFrom('courses')
@@ -198,11 +201,11 @@ export const listCards = (db: Db, ids: readonly number[], status: CourseStatus) 
     .orderBy(sql`array_position(${ids}::integer[], courses.id)`)
     .execute()
 
-/** How many LIVE courses have each value of each filter while they pass all the others. */
+/** Counts LIVE courses per filter value, with all other filters applied, from the stored counts. */
 export const countKeptValues = (db: Db, filter: ListingFilter): Promise<ValueCount[]> =>
   countValues(db, filter, sql`course_counts where category_id = ${filter.categoryId ?? 0}`)
 
-/** The same of those that hold the words. */
+/** Like `countKeptValues`, for courses that match the words. */
 export const countFoundValues = (db: Db, { filter, words }: { filter: ListingFilter; words: string }): Promise<ValueCount[]> =>
   countValues(
     db,
@@ -213,7 +216,7 @@ export const countFoundValues = (db: Db, { filter, words }: { filter: ListingFil
     ) found`,
   )
 
-/** An estimate of the same from so many of the most popular, each of which stands for so many. */
+/** Estimates `countFoundValues` from the `most` most popular courses, each of which represents `each` courses. */
 export const estimateFoundValues = (
   db: Db,
   { filter, words, most, each }: { filter: ListingFilter; words: string; most: number; each: number },
@@ -261,7 +264,10 @@ async function countValues(db: Db, filter: ListingFilter, counted: RawBuilder<un
   return rows
 }
 
-/** One statement, and so at one moment: who reads beside it sees the rows or their sum. What another removes at once, it doesn't count. */
+/**
+ * Replaces the rows of each cell by their sum. It is one statement, so concurrent readers see either the rows or the sum, and rows
+ * that a concurrent call deletes aren't summed twice.
+ */
 export async function sumUpCounts(db: Db): Promise<void> {
   await sql`
     with removed as (delete from course_counts returning *)

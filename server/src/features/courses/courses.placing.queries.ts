@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
-/** In the order in which everybody holds courses, so that no two wait for each other. */
+/** Locks the courses of a category by id, the order that all code uses, to avoid deadlocks. */
 export const lockCoursesIn = (tx: Tx, categoryId: number) =>
   tx
     .selectFrom('courses')
@@ -20,12 +20,12 @@ export async function countCoursesIn(tx: Tx, categoryId: number): Promise<number
   return count
 }
 
-/** All courses of one category are in another from now on; one that is in both is there once. */
+/** Moves all courses of a category to another. */
 export async function moveCourses(tx: Tx, from: number, to: number): Promise<void> {
   await sql`insert into course_categories (course_id, category_id)
     select course_id, ${to}::integer from course_categories where category_id = ${from}
     on conflict do nothing`.execute(tx)
-  // Whoever has one of them open in the editor is told, instead of putting it back.
+  // A new version, so that an editor opened before gets a conflict instead of restoring the old category.
   await sql`update courses set version = version + 1
     where id in (select course_id from course_categories where category_id = ${from})`.execute(tx)
   await tx.deleteFrom('course_categories').where('category_id', '=', from).execute()

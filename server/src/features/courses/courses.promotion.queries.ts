@@ -1,11 +1,11 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { EditableCourse } from './courses.rules.ts'
 
-/** Those who change the promotional video of one course wait for each other. */
+/** Serializes changes of a course's promotional video. */
 export const lockPromotionalVideo = (tx: Tx, courseId: number) =>
   tx.selectFrom('courses').select('promotional_video_id as fileId').where('id', '=', courseId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** Not another version of the course: whoever is writing its words at this moment loses nothing by it. */
+/** Doesn't increment the course's version, so that an open editor gets no conflict. */
 export async function changePromotionalVideo(
   tx: Tx,
   { id }: EditableCourse,

@@ -9,7 +9,7 @@ import { inNaturalOrder } from '#platform/database/natural-order.ts'
 import type { PlayableIn } from '#platform/media-tools/playable-video.ts'
 import type { EditableCourse } from './courses.rules.ts'
 
-/** What decides who may see a course, and how one person stands to it. */
+/** Returns the facts that decide whether a user may see a course. */
 export const findCourseAccess = (db: Db, id: number, userId: string | null) =>
   db
     .selectFrom('courses')
@@ -26,7 +26,7 @@ const isEnrolled = (userId: string | null) => sql<boolean>`exists (
 export const findCourseIdOfSection = (db: Db, sectionId: number) =>
   db.selectFrom('sections').select('course_id as courseId').where('id', '=', sectionId).executeTakeFirst()
 
-/** Also of a new one that waits for an admin, and isn’t shown. */
+/** Also finds unreleased lectures; `isShown` is false for them. */
 export const findPlaceOfLecture = (db: Db, lectureId: number) =>
   thereLectures(db)
     .innerJoin('sections', 'sections.id', 'lectures.section_id')
@@ -38,11 +38,11 @@ export const findPlaceOfLecture = (db: Db, lectureId: number) =>
 const thereLectures = (db: Db) => db.selectFrom('all_lectures as lectures').where('lectures.deleted_at', 'is', null)
 const isShown = sql<boolean>`lectures.held_at is null`
 
-/** All that decides whether a person may play a lecture at this moment. A person who is suspended or has left is nobody. */
+/** Returns the facts that decide whether a user may play a lecture. A suspended or erased user counts as a visitor. */
 export const findPlayback = (db: Db, lectureId: number, userId: string | null) =>
   selectPlaybacks(db, userId).where('lectures.id', '=', lectureId).executeTakeFirst()
 
-/** The same of several. */
+/** Like `findPlayback`, for several lectures. */
 export const listPlaybacks = (db: Db, lectureIds: readonly number[], userId: string) =>
   selectPlaybacks(db, userId).select('lectures.id').where('lectures.id', 'in', lectureIds).orderBy('lectures.id').execute()
 
@@ -60,7 +60,7 @@ const selectPlaybacks = (db: Db, userId: string | null) =>
     .select(isEnrolled(userId).as('isEnrolled'))
     .select(sql<Role[]>`array(select role from user_roles where user_roles.user_id = users.id)`.as('roles'))
 
-/** Of a row of `courses`. */
+/** The category ids of a row of `courses`. */
 export const categoryIds = sql<number[]>`array(
   select category_id from course_categories where course_categories.course_id = courses.id order by category_id
 )`
@@ -83,7 +83,7 @@ export const findCourse = (db: Db, id: number) =>
     .where('courses.id', '=', id)
     .executeTakeFirst()
 
-/** The columns of a card, of `courses`, `course_stats`, the instructor as `users` and the cover as `covers`. */
+/** The columns of a card, from `courses`, `course_stats`, the instructor as `users` and the cover as `covers`. */
 export const cardColumns = [
   'courses.id',
   'courses.title',
@@ -119,7 +119,7 @@ export const listSectionsOfCourse = (db: Db, courseId: number): Promise<SectionR
 export const findSection = (db: Db, id: number): Promise<SectionRow | undefined> =>
   sections(db).where('sections.id', '=', id).executeTakeFirst()
 
-/** Those of some sections in which new lectures wait. */
+/** Returns the sections that have unreleased new lectures. */
 export async function listHeldSections(db: Db, sectionIds: readonly number[]): Promise<number[]> {
   const held = await thereLectures(db)
     .select('section_id as id')
@@ -142,7 +142,7 @@ export type LectureRow = {
   discussionEnabled: boolean
   videoKey: string | null
   posterKey: string | null
-  /** What of it waits for an admin. */
+  /** Whether its content or the whole lecture is unreleased. */
   held: Held | null
 }
 
@@ -198,7 +198,7 @@ export const listCaptionsOfLectures = (db: Db, lectureIds: readonly number[]) =>
 
 export type CaptionRow = Awaited<ReturnType<typeof listCaptionsOfLectures>>[number]
 
-/** What each form of a lecture’s video weighs, as it was uploaded and as it was made smaller; the smallest first. */
+/** The originals and renditions of the lectures' videos with their sizes, smallest first. */
 export const listRenditionsOfLectures = (db: Db, lectureIds: readonly number[], as: { withHeld: boolean }) =>
   db
     .selectFrom(lecturesAs(as))
@@ -246,7 +246,7 @@ export const listResourcesOfLectures = (db: Db, lectureIds: readonly number[]): 
 export const findResource = (db: Db, id: number): Promise<ResourceRow | undefined> =>
   resources(db).where('resources.id', '=', id).executeTakeFirst()
 
-/** The newest of a course. */
+/** The newest reviews of a course. */
 export const listNewestReviews = (db: Db, courseId: number, limit: number) =>
   db
     .selectFrom('reviews')
@@ -273,7 +273,7 @@ export const findStanding = (db: Db, courseId: number, userId: string) =>
     .select(sql<boolean>`exists (select from wishlist_courses where user_id = ${userId} and course_id = ${courseId})`.as('isWishlisted'))
     .executeTakeFirstOrThrow()
 
-/** What all LIVE courses of an instructor come to. */
+/** Totals of all LIVE courses of an instructor. */
 export const getInstructorTotals = (db: Db, instructorId: string) =>
   db
     .selectFrom('courses')
@@ -288,7 +288,7 @@ export const getInstructorTotals = (db: Db, instructorId: string) =>
     .where('courses.status', '=', sql.lit('LIVE'))
     .executeTakeFirstOrThrow()
 
-/** Makes those who change one course's cover wait for each other until the transaction ends. */
+/** Serializes changes of a course's cover until the transaction ends. */
 export const lockCover = (tx: Tx, courseId: number) =>
   tx.selectFrom('courses').select('cover_id as fileId').where('id', '=', courseId).forNoKeyUpdate().executeTakeFirst()
 
@@ -296,9 +296,9 @@ export async function changeCover(tx: Tx, { id }: EditableCourse, { fileId, now 
   await tx.updateTable('courses').set({ cover_id: fileId, updated_at: now }).where('id', '=', id).execute()
 }
 
-/** Takes what an instructor has on sale off it, and what waits for an admin's look back to a draft. */
+/** Archives an instructor's LIVE courses and returns those under review to drafts. */
 export async function withdrawCourses(tx: Tx, instructorId: string, now: Date): Promise<void> {
-  // Apart from the update: one statement that does both may wait in a circle with its like, as it then meets older versions of the rows.
+  // A statement of its own: one that locks and updates sees older row versions after waiting, and can deadlock with a concurrent one.
   const onSale = await tx
     .selectFrom('courses')
     .select('id')

@@ -24,7 +24,7 @@ export const listOthersOfInstructor = (db: Db, instructorId: string, { courseId,
     .limit(limit)
     .execute()
 
-// However large the catalogue is, no more is looked at: a small category is whole among its newest, a large one has its share of the popular.
+// Bounds the candidates, however large the catalog is: a small category is covered by its newest courses, a large one by popular ones.
 const NEWEST_LOOKED_AT = 200
 const POPULAR_LOOKED_AT = 10_000
 const POPULAR_TAKEN = 100
@@ -38,7 +38,7 @@ export const listSimilar = (db: Db, similarTo: SimilarTo) =>
 
 type SimilarTo = Wanted & { except: readonly number[] }
 
-// The ranking reads nothing but the listings: the cards of some hundred candidates would be read for the few that are shown.
+// Ranks by `course_stats` alone. Joining the card columns would read hundreds of candidates for the few that are shown.
 const mostSimilar = ({ courseId, limit, except }: SimilarTo) => sql<{ courseId: number; place: number }>`(
   select course_id as "courseId", row_number() over () as place
   from (
@@ -80,12 +80,12 @@ const mostSimilar = ({ courseId, limit, except }: SimilarTo) => sql<{ courseId: 
   ) ranked
 )`
 
-/** One run at a time: the next sees what this one has marked. */
+/** Serializes runs, so that the next one sees the marks of this one. */
 export async function lockBestsellers(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(4242, 14)`.execute(tx)
 }
 
-/** How the LIVE courses with at least so many new enrollments stand in each of their categories. */
+/** Returns the sales of LIVE courses with at least `fewest` new enrollments, per category. */
 export async function listSalesStandings(db: Db, { since, fewest }: { since: Date; fewest: number }): Promise<SalesStanding[]> {
   const { rows } = await sql<SalesStanding>`
     with placed as (
@@ -110,7 +110,7 @@ export async function listSalesStandings(db: Db, { since, fewest }: { since: Dat
 export const listMarkedBestsellers = async (db: Db): Promise<number[]> =>
   (await db.selectFrom('courses').select('id').where('is_bestseller', '=', true).execute()).map(({ id }) => id)
 
-/** In the order of their ids, as all lock them who change several. */
+/** Locks courses by id, the order that all code uses, to avoid deadlocks. */
 export async function lockCourses(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.selectFrom('courses').select('id').where(sql<boolean>`id = any (${ids})`).orderBy('id').forNoKeyUpdate().execute()
 }

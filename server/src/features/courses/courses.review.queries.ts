@@ -2,7 +2,7 @@ import type { CourseStatus } from '@akada/contract/courses.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { LockedCourse } from './courses.rules.ts'
 
-/** What waits for the admins says since when. */
+/** Sets `submitted_at` while the course is under review, and clears it otherwise. */
 export async function updateReviewStatus(
   tx: Tx,
   { id }: LockedCourse,

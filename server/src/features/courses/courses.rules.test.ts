@@ -31,13 +31,13 @@ type Person = keyof typeof people
 const everybody = Object.keys(people) as Person[]
 const whoever = (may: (viewer: Viewer | null) => boolean) => everybody.filter((person) => may(people[person]))
 
-describe('seeing a course', () => {
-  test('is for everybody when it is LIVE', () => {
+describe('viewing a course', () => {
+  test('is allowed to all users and visitors when it is LIVE', () => {
     expect(whoever((person) => mayView({ status: 'LIVE', instructorId: 'teacher' }, person))).toEqual(everybody)
   })
 
   test.each(['DRAFT', 'UNDER_REVIEW', 'CHANGES_REQUESTED', 'REJECTED', 'ARCHIVED'] as const)(
-    'is for its instructor, admins and those enrolled when it is %s',
+    'is allowed to its instructor, admins and enrolled students when it is %s',
     (status) => {
       expect(whoever((person) => mayView({ status, instructorId: 'teacher' }, person))).toEqual(['enrolled', 'instructor', 'admin'])
     },
@@ -46,10 +46,10 @@ describe('seeing a course', () => {
 
 describe('playing a lecture', () => {
   test.each([
-    ['a paid one', 'LIVE', false, ['enrolled', 'instructor', 'admin']],
-    ['a preview', 'LIVE', true, everybody],
-    ['a preview of a draft', 'DRAFT', true, ['enrolled', 'instructor', 'admin']],
-    ['one of an archived course', 'ARCHIVED', false, ['enrolled', 'instructor', 'admin']],
+    ['of a published course', 'LIVE', false, ['enrolled', 'instructor', 'admin']],
+    ['that is a preview', 'LIVE', true, everybody],
+    ['that is a preview of a draft', 'DRAFT', true, ['enrolled', 'instructor', 'admin']],
+    ['of an archived course', 'ARCHIVED', false, ['enrolled', 'instructor', 'admin']],
   ] as const)('%s', (_, status, isPreview, expected) => {
     expect(whoever((person) => mayPlay({ status, instructorId: 'teacher' }, { isPreview }, person))).toEqual(expected)
   })
@@ -93,7 +93,7 @@ test.each([
 })
 
 describe('a right to a course', () => {
-  test('includes the smaller rights, and no right includes a larger one', () => {
+  test('includes the smaller rights but not a larger one', () => {
     expectTypeOf<EditableCourse>().toExtend<LockedCourse>()
     expectTypeOf<LockedCourse>().toExtend<OwnCourse>()
     expectTypeOf<OwnCourse>().toExtend<VisibleCourse>()
@@ -106,7 +106,7 @@ describe('a right to a course', () => {
     expectTypeOf<Pick<VisibleCourse, 'id' | 'status' | 'instructorId' | 'viewer'>>().not.toExtend<VisibleCourse>()
   })
 
-  test('is asked for by what changes a course', () => {
+  test('is required by functions that change a course', () => {
     expectTypeOf<typeof setCover>().parameter(1).toEqualTypeOf<EditableCourse>()
     expectTypeOf<typeof markCurriculumChanged>().parameter(1).toEqualTypeOf<LockedCourse>()
     expectTypeOf<typeof updateReviewStatus>().parameter(1).toEqualTypeOf<LockedCourse>()

@@ -3,7 +3,7 @@ import type { CourseStatus } from '@akada/contract/course-fields.ts'
 import type { ContentType } from '@akada/contract/courses.ts'
 import type { Quality } from '@akada/contract/playback.ts'
 import type { PlayableIn } from '#platform/media-tools/playable-video.ts'
-/** Who looks at a course, and whether they are enrolled in it. */
+/** The user who views a course. */
 export type Viewer = { id: string; roles: readonly Role[]; isEnrolled: boolean }
 
 export type ViewedCourse = { status: CourseStatus; instructorId: string }
@@ -12,19 +12,19 @@ declare const right: unique symbol
 
 type Guarded<Right extends string> = { readonly [right]: { readonly [Name in Right]: true } }
 
-/** A course that the viewer may see. Each of these types is made only by the guards in `require-visible-course.ts` and `require-own-course.ts`. */
+/** A course that the viewer may see. Only the guards in `require-visible-course.ts` and `require-own-course.ts` create these types. */
 export type VisibleCourse = { id: number; status: CourseStatus; instructorId: string; viewer: Viewer | null } & Guarded<'see'>
 
-/** A course that the viewer teaches or administers, as it was when it was read. */
+/** A course that the viewer teaches or administers. Not locked. */
 export type OwnCourse = VisibleCourse & Guarded<'own'>
 
-/** The same, locked until the transaction ends. */
+/** An `OwnCourse` that is locked until the transaction ends. */
 export type LockedCourse = OwnCourse & Guarded<'lock'>
 
-/** The same, in a status in which its content may be changed. */
+/** A `LockedCourse` whose status allows the viewer to edit it. */
 export type EditableCourse = LockedCourse & Guarded<'edit'>
 
-/** Its instructor, and admins. */
+/** Whether the viewer is the course's instructor or an admin. */
 export const isInCharge = (course: { instructorId: string }, viewer: Pick<Viewer, 'id' | 'roles'> | null): boolean =>
   viewer !== null && (viewer.roles.includes('ADMIN') || viewer.id === course.instructorId)
 
@@ -35,7 +35,7 @@ export const seesHeld = (course: { instructorId: string; viewer: Viewer | null }
 export const mayView = (course: ViewedCourse, viewer: Viewer | null): boolean =>
   course.status === 'LIVE' || isInCharge(course, viewer) || viewer?.isEnrolled === true
 
-/** A preview lecture of a course on sale is open to everybody, signed in or not. */
+/** A preview lecture of a LIVE course is open to all, including visitors. */
 export const isOpenToAll = (course: ViewedCourse, lecture: { isPreview: boolean }): boolean => lecture.isPreview && course.status === 'LIVE'
 
 /** Admins, the course's instructor, enrolled students, and everyone for an open preview (docs/product.md P-7.5). */
@@ -44,7 +44,7 @@ export const mayPlay = (course: ViewedCourse, lecture: { isPreview: boolean }, v
 
 const EDITABLE = new Set<CourseStatus>(['DRAFT', 'CHANGES_REQUESTED', 'LIVE', 'ARCHIVED'])
 
-/** What waits for the admins is taken back first, and what they rejected stays as it was. Admins may always. */
+/** Instructors can't edit a course under review or a rejected course. Admins can always edit. */
 export const isEditable = ({ status }: { status: CourseStatus }, user: { roles: readonly Role[] }): boolean =>
   EDITABLE.has(status) || user.roles.includes('ADMIN')
 
@@ -52,7 +52,7 @@ export const isEditable = ({ status }: { status: CourseStatus }, user: { roles: 
 export const isDeletable = ({ status, isInUse }: { status: CourseStatus; isInUse: boolean }): boolean =>
   (status === 'DRAFT' || status === 'CHANGES_REQUESTED') && !isInUse
 
-/** Whether it is, or was, in the catalogue. */
+/** Whether the course is or was in the catalog. */
 export const isOrWasOnSale = (status: CourseStatus): boolean => status === 'LIVE' || status === 'ARCHIVED'
 
 /** `1h 05m`, `12m`, `45s`. */
@@ -86,10 +86,10 @@ export function playableForms<F extends Form>(forms: readonly F[]): F[] {
   return pictures.length === 0 ? [...forms] : forms.filter(isListed)
 }
 
-// An address that carries the name has to stay shorter than a path's longest part.
+// The name is part of a signed address, where it must stay below the length limit of a path segment.
 const LONGEST_FILE_NAME = 80
 
-/** The name a resource is saved under: its title, with its extension once. */
+/** The file name of a downloaded resource: its title, with the extension once. */
 export function fileName({ title, fileExtension }: { title: string; fileExtension: string }): string {
   const ending = `.${fileExtension.replace(/^\./, '').toLowerCase()}`
   const base = title.toLowerCase().endsWith(ending) ? title.slice(0, -ending.length) : title
@@ -111,7 +111,7 @@ export type SalesStanding = {
   totalEnrollments: number
 }
 
-/** The courses that are among the best of a category. Where the last place is shared, all-time enrollments decide, then the older course. */
+/** Returns the bestsellers of each category. A tie for the last place goes to more all-time enrollments, then to the older course. */
 export function bestsellersAmong(standings: readonly SalesStanding[]): Set<number> {
   const eligible = standings.filter(({ recentEnrollments }) => recentEnrollments >= FEWEST_ENROLLMENTS)
   const byCategory = new Map<number, SalesStanding[]>()

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** All courses of an instructor, whatever their status, newest first. */
+/** An instructor's courses of any status, newest first. */
 export const listTaught = (db: Db, instructorId: string) =>
   db
     .selectFrom('courses')

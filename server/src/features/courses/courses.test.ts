@@ -27,7 +27,7 @@ const givenResource = async (lecture_id: number, title: string) => {
     .executeTakeFirstOrThrow()
 }
 
-/** A course with a paid video, a preview, a text, a quiz and a video without a file; and everybody who may look at it. */
+/** Creates a course with a paid video, a preview, a text, a quiz and a video without a file, and a user of every kind. */
 async function givenScene() {
   const course = await givenCourse(db, {
     curriculum: [
@@ -79,12 +79,12 @@ async function eachAnswers<T>(people: Scene['people'], names: readonly Name[], a
 }
 const all = <T>(names: readonly Name[], value: T) => Object.fromEntries(names.map((name) => [name, value]))
 
-describe('the content of a lecture', () => {
+describe('lecture content', () => {
   test.each([
     ['a paid video', 'paid', 'contentUrl'],
     ['a text', 'text', 'contentHtml'],
     ['the resources of a paid video', 'paid', 'resources'],
-  ] as const)('of %s is there only for those enrolled, its instructor and admins', async (_, lecture, field) => {
+  ] as const)('of %s is returned only to enrolled students, the instructor and admins', async (_, lecture, field) => {
     const isThere = await eachAnswers(scene.people, everybody, async (person) => {
       const { data } = await call(getLecture, { params: { id: scene.lectures[lecture] } }, person)
       return field in data
@@ -93,7 +93,7 @@ describe('the content of a lecture', () => {
     expect(isThere).toEqual({ ...all(outsiders, false), ...all(insiders, true) })
   })
 
-  test('of a preview is there for everybody', async () => {
+  test('of a preview is returned to all users and visitors', async () => {
     const content = await eachAnswers(scene.people, everybody, async (person) => {
       const { data } = await call(getLecture, { params: { id: scene.lectures.preview } }, person)
       return [data.contentUrl, data.resources[0].fileUrl].map((url) => url.startsWith('/media/signed/'))
@@ -102,13 +102,13 @@ describe('the content of a lecture', () => {
     expect(content).toEqual(all(everybody, [true, true]))
   })
 
-  test('is absent for everybody where there is none', async () => {
+  test('is absent if the lecture has no file', async () => {
     const { data } = await call(getLecture, { params: { id: scene.lectures.empty } }, scene.people.admin)
 
     expect(data).not.toHaveProperty('contentUrl')
   })
 
-  test('leaks through no other call', async () => {
+  test('isn’t leaked by other endpoints', async () => {
     const calls = (person: TestPerson | undefined) =>
       Promise.all([
         call(getCourse, { params: { id: scene.course.id } }, person),
@@ -119,11 +119,11 @@ describe('the content of a lecture', () => {
     const lecturesIn = (data: { id: number }) => JSON.stringify(data).match(/contentUrl|secret words|"title":"Price list/g)?.length ?? 0
     const found = await eachAnswers(scene.people, everybody, async (person) => (await calls(person)).map(({ data }) => lecturesIn(data)))
 
-    // An outsider finds the preview's video; an insider both videos, the text and the paid resource, which a course lists once more.
+    // Outsiders get the preview's video. Insiders get both videos, the text and the paid resource, which the course lists a second time.
     expect(found).toEqual({ ...all(outsiders, [1, 1, 1, 1]), ...all(insiders, [5, 4, 4, 4]) })
   })
 
-  test('keeps out of shared caches when it is somebody’s own', async () => {
+  test('of a student isn’t stored by shared caches', async () => {
     const [visitor, student] = await Promise.all([
       call(getLecture, { params: { id: scene.lectures.paid } }),
       call(getLecture, { params: { id: scene.lectures.paid } }, scene.people.enrolled),
@@ -132,7 +132,7 @@ describe('the content of a lecture', () => {
     expect([visitor, student].map(({ headers }) => headers['cache-control'])).toEqual(['no-cache', 'private, no-store'])
   })
 
-  test('refuses a token that no longer holds instead of showing a visitor’s view', async () => {
+  test('is refused for an invalid token instead of shown as to a visitor', async () => {
     const response = await app.inject({ url: `/api/lectures/${scene.lectures.paid}`, headers: { authorization: 'Bearer gone' } })
 
     expect(response.json()).toMatchObject({ statusCode: 401, code: 'SIGN_IN_REQUIRED' })
@@ -141,7 +141,7 @@ describe('the content of a lecture', () => {
 
 describe('a course that isn’t LIVE', () => {
   test.each(['DRAFT', 'UNDER_REVIEW', 'CHANGES_REQUESTED', 'REJECTED', 'ARCHIVED'] as const)(
-    'with status %s is seen by those enrolled, its instructor and admins, in every call',
+    'with status %s is visible to enrolled students, its instructor and admins in every endpoint',
     async (status) => {
       const scene = await givenScene()
       await changeCourse(db, scene.course.id, { status })
@@ -162,7 +162,7 @@ describe('a course that isn’t LIVE', () => {
   )
 })
 
-test('a course that was on sale once is said to be gone, one that never was is not found', async () => {
+test('an archived course is answered with COURSE_GONE, a draft with COURSE_NOT_FOUND', async () => {
   const [archived, draft] = [await givenCourse(db, { status: 'ARCHIVED' }), await givenCourse(db, { status: 'DRAFT' })]
 
   const answers = await Promise.all([archived, draft].map(({ id }) => call(getCourse, { params: { id } })))
@@ -171,7 +171,7 @@ test('a course that was on sale once is said to be gone, one that never was is n
 })
 
 describe('a course', () => {
-  test('comes with its curriculum in order, its figures and its instructor', async () => {
+  test('is returned with its curriculum in order, its figures and its instructor', async () => {
     const category = await givenCategory(db)
     const cover = await givenMediaFile(db, { key: 'public/covers/one.webp', content_type: 'image/webp' })
     const instructor = await givenInstructor(db, { first_name: 'Ife', last_name: 'Bello', headline: 'Teacher', bio: 'Teaches.' })
@@ -228,7 +228,7 @@ describe('a course', () => {
     expect(new Date(data.createdAt).toISOString()).toBe(data.createdAt)
   })
 
-  test('tells what the instructor’s LIVE courses come to', async () => {
+  test('has the totals of the instructor’s LIVE courses', async () => {
     const instructor = await givenInstructor(db)
     const [course, other, archived] = [
       await givenCourse(db, { instructor_id: instructor.id }),
@@ -245,7 +245,7 @@ describe('a course', () => {
     expect(data.instructorTotals).toEqual({ courses: 2, students: 3, reviews: 2, averageRating: 3.8 })
   })
 
-  test('of which none is LIVE shows an instructor’s totals as nothing', async () => {
+  test('has totals of 0 if the instructor has no LIVE course', async () => {
     const course = await givenCourse(db, { status: 'DRAFT' })
 
     const { data } = await call(getCourse, { params: { id: course.id } }, { id: course.instructorId })
@@ -253,13 +253,13 @@ describe('a course', () => {
     expect(data.instructorTotals).toEqual({ courses: 0, students: 0, reviews: 0, averageRating: 0 })
   })
 
-  test('answers under its older address too', async () => {
+  test('is also returned at its older address', async () => {
     const response = await app.inject({ url: `/api/courses/details/${scene.course.id}` })
 
     expect(response.json()).toMatchObject({ statusCode: 200, data: { id: scene.course.id } })
   })
 
-  test('without sections is shown empty', async () => {
+  test('can have no sections', async () => {
     const course = await givenCourse(db, { curriculum: [], categoryIds: [] })
 
     const { data } = await call(getCourse, { params: { id: course.id } })
@@ -267,7 +267,7 @@ describe('a course', () => {
     expect(data).toMatchObject({ sections: [], categoryIds: [], durationString: '0s', totalLectures: 0 })
   })
 
-  test('shows the poster of a video to everybody', async () => {
+  test('shows video posters to visitors', async () => {
     const poster = await givenMediaFile(db, { key: 'public/posters/one.webp', content_type: 'image/webp' })
     const video = await givenMediaFile(db, { poster_id: poster.id })
     const course = await givenCourse(db, { curriculum: [[{ video_id: video.id }]] })
@@ -279,14 +279,14 @@ describe('a course', () => {
   })
 })
 
-describe('how a person stands to a course', () => {
+describe('the standing of a user', () => {
   const standing = (id: number, person?: TestPerson) => call(getCourseStanding, { params: { id } }, person)
 
-  test('is asked by signed-in people only', async () => {
+  test('requires a session', async () => {
     expect(await standing(scene.course.id)).toMatchObject({ statusCode: 401, code: 'SIGN_IN_REQUIRED' })
   })
 
-  test('tells enrollment, cart, instructor and admin apart', async () => {
+  test('distinguishes enrollment, cart, instructor and admin', async () => {
     const course = await givenCourse(db)
     const [enrolled, buyer, refunded] = [await givenUser(db), await givenUser(db), await givenUser(db)]
     const enrolledAt = '2026-08-01T10:00:00.000Z'
@@ -316,7 +316,7 @@ describe('how a person stands to a course', () => {
     ])
   })
 
-  test('tells what was bought from what was free', async () => {
+  test('distinguishes bought and free enrollments', async () => {
     const course = await givenCourse(db)
     const person = await givenUser(db)
     await givenEnrollment(db, { course_id: course.id, user_id: person.id, source: 'FREE' })
@@ -324,7 +324,7 @@ describe('how a person stands to a course', () => {
     expect((await standing(course.id, person)).data).toMatchObject({ isBought: false, enrolledAt: expect.any(String) })
   })
 
-  test('is a secret with the course', async () => {
+  test('is hidden for a hidden course', async () => {
     const course = await givenCourse(db, { status: 'DRAFT' })
 
     expect(await standing(course.id, await givenUser(db))).toMatchObject({ statusCode: 404, code: 'COURSE_NOT_FOUND' })
@@ -337,7 +337,7 @@ describe('downloading a resource', () => {
     return code ?? `${statusCode} ${String(headers.location).slice(0, 14)}`
   }
 
-  test('of a paid lecture is for those who may play it', async () => {
+  test('of a paid lecture is allowed to users who may play it', async () => {
     expect(await eachAnswers(scene.people, everybody, (person) => download(scene.resources.paid.id, person))).toEqual({
       visitor: 'SIGN_IN_REQUIRED',
       ...all(['student', 'refunded', 'other instructor', 'manager'], 'NOT_ENROLLED'),
@@ -345,7 +345,7 @@ describe('downloading a resource', () => {
     })
   })
 
-  test('of a preview lecture is for everybody', async () => {
+  test('of a preview lecture is allowed to all users and visitors', async () => {
     const scene = await givenScene()
 
     expect(await eachAnswers(scene.people, everybody, (person) => download(scene.resources.preview.id, person))).toEqual(
@@ -353,7 +353,7 @@ describe('downloading a resource', () => {
     )
   })
 
-  test('of a course one may not see is not found', async () => {
+  test('of a hidden course is answered with 404', async () => {
     const scene = await givenScene()
     await changeCourse(db, scene.course.id, { status: 'DRAFT' })
 
@@ -372,7 +372,7 @@ describe.each([
   ['/lectures/section/', 'SECTION_NOT_FOUND'],
   ['/lectures/', 'LECTURE_NOT_FOUND'],
 ])('%s{id}', (path, code) => {
-  test('says that an unknown id isn’t found', async () => {
+  test('answers an unknown id with 404', async () => {
     expect((await app.inject({ url: `/api${path}${LARGEST_ID}` })).json()).toMatchObject({ statusCode: 404, code, data: null })
   })
 
@@ -383,7 +383,7 @@ describe.each([
   })
 })
 
-test('an unknown resource isn’t found', async () => {
+test('an unknown resource is answered with 404', async () => {
   const answer = (await app.inject({ url: `/api/resources/${LARGEST_ID}/download` })).json()
 
   expect(answer).toMatchObject({ statusCode: 404, code: 'RESOURCE_NOT_FOUND' })

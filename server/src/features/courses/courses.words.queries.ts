@@ -8,7 +8,7 @@ export type WordMeaning = {
   place: number
   /** Matches the word in any form, or a synonym. '' for a mere prefix. */
   whole: string
-  /** Also the words that begin with it while it is being typed. */
+  /** Also matches words that begin with it, if the word may be unfinished. */
   loose: string
 }
 
@@ -31,9 +31,9 @@ export async function listWordMeanings(db: Db, words: readonly SearchWord[]): Pr
         ${words.map(({ completions }) => completions.join(' | '))}::text[]
       ) with ordinality as given (word, prefix, completions, ordinal),
       lateral (
-        -- A name may have more than one spelling: “node.js” is “nodejs” and “node”.
+        -- A name can have several spellings: “node.js” is “nodejs” and “node”.
         select string_agg('(' || form::text || ')', '|') filter (where numnode(form) > 0)::tsquery as spelled,
-          -- Names are kept as they are written.
+          -- Names aren't stemmed.
           string_agg('(' || name::text || ')', '|') filter (where numnode(form) > 0 and numnode(name) > 0)::tsquery as named
         from unnest(spellings(plain(word))) spelling, query_of('english', spelling) form, query_of('simple', spelling) name
       ) forms

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { searchWords } from './courses.words.ts'
 
-describe('the words of a search', () => {
+describe('search words', () => {
   test.each([
     ['', []],
     ['   ', []],
@@ -39,7 +39,7 @@ describe('the words of a search', () => {
     ['c++', [null]],
     ['c#', [null]],
     ['.net', [null]],
-  ])('of %j may begin %j', (search, expected) => {
+  ])('of %j have the prefixes %j', (search, expected) => {
     expect(searchWords(search).map(({ prefix }) => prefix)).toEqual(expected)
   })
 
@@ -49,7 +49,7 @@ describe('the words of a search', () => {
     ['excel begin', ['excel']],
     ['begin', []],
     ['excel beg', ['excel', 'beg']],
-  ])('of %j without the common ones are %j', (search, expected) => {
+  ])('of %j without common words are %j', (search, expected) => {
     expect(searchWords(search).flatMap(({ text, isCommon }) => (isCommon ? [] : [text]))).toEqual(expected)
   })
 
@@ -60,7 +60,7 @@ describe('the words of a search', () => {
     ['applicat', ['applicating', 'application']],
     ['java', []],
     ['fotografía', []],
-  ])('%j may be on the way to %j', (search, expected) => {
+  ])('%j can be completed to %j', (search, expected) => {
     expect(searchWords(search).flatMap(({ completions }) => completions)).toEqual(expected)
   })
 })

@@ -3,9 +3,9 @@ import { isCommonWord } from './courses.common-words.ts'
 
 export type SearchWord = {
   text: string
-  /** Other spellings it may stand for, while it is still being typed. */
+  /** Possible completions, if the word may be unfinished. */
   completions: string[]
-  /** What a word of the text may begin with, or null for a word that must be whole. */
+  /** The prefix to match, or null if only the whole word matches. */
   prefix: string | null
   /** Whether it is unrelated to the subject, such as “course”. */
   isCommon: boolean
@@ -14,7 +14,7 @@ export type SearchWord = {
 // Limits the size of the query.
 const MOST_WORDS = 20
 const SHORTEST_PREFIX = 2
-// Endings that stemming cuts off: 'programm' and 'managem' have to find what is kept as 'program' and 'manag'.
+// Endings that stemming removes: 'programm' and 'managem' must match the stems 'program' and 'manag'.
 const CUT_ENDINGS = ['ing', 'ment', 'ation']
 const SHORTEST_COMPLETED = 5
 
@@ -28,8 +28,8 @@ const SEPARATOR = new RegExp(SEPARATORS.map(({ source }) => source).join('|'), '
 const SPACED_SIGNS = /(?<![\p{L}\p{M}\p{N}])([a-z])\s+(#|\+\+)(?=\s|$)/gu
 
 /**
- * The words of a search, at most MOST_WORDS; a longer search loses its common words first. The last may be unfinished unless the
- * search says otherwise. Signs alone are no words.
+ * Returns the words of a search, at most MOST_WORDS. A longer search loses its common words first. The last word may be unfinished
+ * unless `isFinished`. Signs alone aren't words.
  */
 export function searchWords(search: string, { isFinished = false } = {}): SearchWord[] {
   const words = shortened(
@@ -71,7 +71,7 @@ const SIGNED = /[+#]|^\./
 
 function prefixOf(word: string): string | null {
   if (SIGNED.test(word)) return null
-  // Only what can stand between quotes in a tsquery without meaning anything.
+  // Removes characters that have a meaning in a quoted word of a tsquery.
   const prefix = word.replace(/[^\p{L}\p{N}\p{M}.-]/gu, '').replace(/^[.-]+|(?<![.-])[.-]+$/g, '')
   return prefix.length < SHORTEST_PREFIX ? null : prefix
 }
@@ -85,6 +85,6 @@ function completionsOf(prefix: string): string[] {
   return [...new Set([`${prefix}ing`, ...ended])]
 }
 
-/** How many letters of an ending a word already has. */
+/** The number of letters of an ending that a word ends with. */
 const lettersOf = (ending: string, word: string): number =>
   [...ending].map((_, index) => index + 1).findLast((letters) => word.endsWith(ending.slice(0, letters))) ?? 0

@@ -7,7 +7,7 @@ import { cleanDescription, requireCategories } from './courses.facts.ts'
 
 type NewCourse = Received<typeof authoring.createCourse>['body'] & { instructorId: string; now: Date }
 
-/** Begins a course as a draft; answers its id. */
+/** Creates a course as a draft and returns its id. */
 export async function createCourse(tx: Tx, { instructorId, now, ...course }: NewCourse): Promise<number> {
   const description = cleanDescription(course.description)
   const categoryIds = await requireCategories(tx, course.categoryIds)

@@ -8,7 +8,7 @@ import { deleteCourseRow, findEditable, listFilesOf } from './courses.authoring.
 import { isDeletable } from './courses.rules.ts'
 import { lockOwnCourse } from './require-own-course.ts'
 
-/** Deletes a course that never was on sale, with all that hangs on it and the files that nothing else shows. */
+/** Deletes a course that was never published, with its content and the files that no other course uses. */
 export async function deleteCourse(tx: Tx, user: User, { id, now }: { id: number; now: Date }): Promise<void> {
   const locked = await lockOwnCourse(tx, user, id)
   const course = (await findEditable(tx, id)) ?? refuse('COURSE_NOT_FOUND')

@@ -8,7 +8,7 @@ import { type EditableRow, findEditable } from './courses.authoring.queries.ts'
 import type { Change } from './courses.columns.ts'
 import { isDeletable } from './courses.rules.ts'
 
-/** A course with all that can be changed of it. Who may see that is for the caller to see to. */
+/** Returns a course with all editable fields. The caller checks the user's rights. */
 export async function findEditableCourse(db: Db, id: number): Promise<EditableCourse> {
   return withSettings(db, (await findEditable(db, id)) ?? refuse('COURSE_NOT_FOUND'))
 }
@@ -17,7 +17,7 @@ export async function withSettings(db: Db, course: EditableRow): Promise<Editabl
   return { ...asEditable(course), holdsChanges: (await siteSettings(db)).holdChanges }
 }
 
-/** The course alone, without the settings that apply to it. */
+/** The course without the settings that apply to it. */
 export const asEditable = ({
   descriptionHtml,
   priceUsdMinor,

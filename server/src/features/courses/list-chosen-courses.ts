@@ -3,6 +3,6 @@ import type { Db } from '#platform/database/database.ts'
 import { courseCard, type Shop } from './courses.cards.ts'
 import { listCards } from './courses.listing.queries.ts'
 
-/** The LIVE ones among the courses, in the order they are asked for. */
+/** Returns the LIVE courses among the ids, in the requested order. */
 export const listChosenCourses = async (db: Db, ids: readonly number[], shop: Shop): Promise<CourseCard[]> =>
   (await listCards(db, [...new Set(ids)], 'LIVE')).map((row) => courseCard(row, shop))

@@ -7,7 +7,7 @@ import { publicAddress } from '#platform/storage/addresses.ts'
 import { countOwn, listOwn } from './courses.authoring.queries.ts'
 import { durationString } from './courses.rules.ts'
 
-/** A page of an instructor's own courses, whatever their status. */
+/** Returns a page of an instructor's courses of any status. */
 export async function listOwnCourses(
   db: Db,
   instructorId: string,

@@ -16,20 +16,20 @@ const playable = async (person: { id: string } | undefined, ids: readonly (numbe
   call(listPlayable, { query: { ids: ids.join(',') } }, person)
 const idsFor = async (person: { id: string }) => (await playable(person)).data.lectureIds
 
-describe('which of some lectures may be played', () => {
-  test('are those of the courses one is enrolled in, and previews', async () => {
+describe('listing playable lectures', () => {
+  test('returns lectures of the user’s enrollments, and previews', async () => {
     expect(await idsFor(student)).toEqual([first, second, preview])
     expect((await playable(student)).data.now).toBe(clock.now.toISOString())
   })
 
-  test('are told to everybody by their own rights only', async () => {
+  test('depends on the user’s own rights', async () => {
     expect(await idsFor(await givenUser(db))).toEqual([preview])
     expect(await idsFor({ id: course.instructorId })).toEqual([first, second, preview])
     expect(await idsFor(await givenAdmin(db))).toEqual(all)
     expect((await playable(undefined)).statusCode).toBe(401)
   })
 
-  test('ends with the enrollment', async () => {
+  test('omits lectures after the enrollment ended', async () => {
     const refunded = await givenUser(db)
     const { id } = await givenEnrollment(db, { user_id: refunded.id, course_id: course.id })
     const before = await idsFor(refunded)
@@ -39,7 +39,7 @@ describe('which of some lectures may be played', () => {
     expect([before, await idsFor(refunded)]).toEqual([[first, second, preview], [preview]])
   })
 
-  test('leaves out what doesn’t exist, and is asked with numbers', async () => {
+  test('omits unknown lectures and refuses invalid ids', async () => {
     expect((await playable(student, [first, 2_000_000_000])).data.lectureIds).toEqual([first])
     expect((await playable(student, [])).data.lectureIds).toEqual([])
     expect((await playable(student, ['x'])).statusCode).toBe(400)

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 import { listPlaybacks } from './courses.queries.ts'
 import { isPlayable } from './require-visible-course.ts'
 
-/** Which of some lectures a person may play now. */
+/** Returns the lectures that the user may play now. */
 export async function listPlayable(db: Db, userId: string, lectureIds: readonly number[]): Promise<number[]> {
   if (lectureIds.length === 0) return []
   return (await listPlaybacks(db, lectureIds, userId)).filter((found) => isPlayable(found, userId)).map(({ id }) => id)

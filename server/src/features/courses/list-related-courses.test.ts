@@ -17,7 +17,7 @@ const { db, call } = await testApp()
 const related = (id: number, person?: TestPerson) => call(listRelatedCourses, { params: { id } }, person)
 const idsOf = (courses: { id: number }[]) => courses.map(({ id }) => id)
 
-test('puts shared categories before shared words before popularity', async () => {
+test('ranks related courses by shared categories, then shared words, then popularity', async () => {
   const [data, web] = [await givenCategory(db), await givenCategory(db)]
   const both = [data.id, web.id]
   const looked = await givenCourse(db, { title: 'Charts in Python', learning_objectives: 'Draw maps', categoryIds: both })
@@ -34,7 +34,7 @@ test('puts shared categories before shared words before popularity', async () =>
   expect(found.byInstructor).toEqual([])
 })
 
-test('names only LIVE courses, eight of each at most, and none twice', async () => {
+test('lists at most eight LIVE courses of each kind, without duplicates', async () => {
   const { id: categoryId } = await givenCategory(db)
   const instructor = await givenInstructor(db)
   const own = { categoryIds: [categoryId], instructor_id: instructor.id }
@@ -54,7 +54,7 @@ test('names only LIVE courses, eight of each at most, and none twice', async () 
   expect(all).not.toContain(hidden.id)
 })
 
-test('puts the instructor’s most popular courses first, as cards of the catalogue', async () => {
+test('lists the instructor’s courses most popular first, as catalog cards', async () => {
   const instructor = await givenInstructor(db, { first_name: 'Ngozi', last_name: 'Bello' })
   const cover = await givenMediaFile(db, { key: 'public/covers/one.webp', content_type: 'image/webp' })
   const [looked, , popular] = [
@@ -77,13 +77,13 @@ test('puts the instructor’s most popular courses first, as cards of the catalo
   })
 })
 
-test('finds nothing near a course without category, of an instructor without another', async () => {
+test('is empty for a course without category whose instructor has no other', async () => {
   const course = await givenCourse(db, { categoryIds: [] })
 
   expect((await related(course.id)).data).toEqual({ related: [], byInstructor: [] })
 })
 
-test('is for those who may see the course', async () => {
+test('refuses related courses to users who may not see the course', async () => {
   const draft = await givenCourse(db, { status: 'DRAFT' })
   const archived = await givenCourse(db)
   const enrolled = await givenUser(db)

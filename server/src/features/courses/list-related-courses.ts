@@ -5,7 +5,7 @@ import type { VisibleCourse } from './courses.rules.ts'
 
 const SHOWN = 8
 
-/** What else someone who looks at this course may like; no course comes twice. */
+/** Returns related courses and other courses of the instructor, without duplicates. */
 export async function listRelatedCourses(db: Db, { id, instructorId }: VisibleCourse, shop: Shop) {
   const byInstructor = await listOthersOfInstructor(db, instructorId, { courseId: id, limit: SHOWN })
   const related = await listSimilar(db, { courseId: id, limit: SHOWN, except: byInstructor.map((course) => course.id) })

@@ -4,7 +4,7 @@ import { listTaught } from './courses.taught.queries.ts'
 
 export type TaughtCourse = Awaited<ReturnType<typeof listTaught>>[number]
 
-/** A person's own courses, or the one of them that is named; any other is one that doesn't exist, whoever asks. */
+/** Returns an instructor's courses, or one of them. Refuses other courses like unknown ones, also to admins. */
 export async function listTaughtCourses(db: Db, instructorId: string, courseId?: number): Promise<TaughtCourse[]> {
   const courses = await listTaught(db, instructorId)
   if (courseId === undefined) return courses

@@ -15,7 +15,7 @@ const standing = (changes: Partial<SalesStanding>): SalesStanding => ({
   ...changes,
 })
 
-describe('the rule', () => {
+describe('the bestseller rule', () => {
   const best = (...standings: Partial<SalesStanding>[]) => [...bestsellersAmong(standings.map(standing))]
 
   test.each([
@@ -24,11 +24,11 @@ describe('the rule', () => {
     [11, 2],
     [20, 2],
     [21, 3],
-  ])('of %i courses in a category leaves %i places', (coursesInCategory, places) => {
+  ])('with %i courses in a category marks at most %i', (coursesInCategory, places) => {
     expect(best(...[1, 2, 3, 4].map((courseId) => ({ courseId, coursesInCategory })))).toHaveLength(places)
   })
 
-  test('asks for ten new enrollments', () => {
+  test('requires ten new enrollments', () => {
     expect(best({ recentEnrollments: 9 })).toEqual([])
     expect(best({ recentEnrollments: 10 })).toEqual([1])
   })
@@ -39,12 +39,12 @@ describe('the rule', () => {
     expect(best({ courseId: 1, totalEnrollments: 90 }, { courseId: 2, recentEnrollments: 11 })).toEqual([2])
   })
 
-  test('needs to hold in one of a course’s categories', () => {
+  test('applies if it is met in one of a course’s categories', () => {
     expect(best({ courseId: 1 }, { courseId: 2, recentEnrollments: 50 }, { courseId: 1, categoryId: 2 }).toSorted()).toEqual([1, 2])
   })
 })
 
-describe('every night', () => {
+describe('marking bestsellers every night', () => {
   const DAY_MS = 86_400_000
 
   async function givenShop() {
@@ -65,7 +65,7 @@ describe('every night', () => {
     return { db, deps, connection, clock, sell, bestsellers, run, categoryIds }
   }
 
-  test('courses are marked by what they sold in 90 days, and lose the mark when they no longer do', async () => {
+  test('counts enrollments of the last 90 days, and removes old marks', async () => {
     const { db, clock, sell, bestsellers, run, categoryIds } = await givenShop()
     const [best, refunded, old] = [
       await givenCourse(db, { categoryIds }),
@@ -84,7 +84,7 @@ describe('every night', () => {
     expect(await bestsellers()).toEqual([])
   })
 
-  test('only LIVE courses take part, and count', async () => {
+  test('considers only LIVE courses', async () => {
     const { db, sell, bestsellers, run, categoryIds } = await givenShop()
     const courses = []
     for (let count = 0; count < 11; count++) courses.push(await givenCourse(db, { categoryIds }))
@@ -99,7 +99,7 @@ describe('every night', () => {
     expect(await bestsellers()).toEqual([second?.id])
   })
 
-  test('pages are dropped only if a mark changes', async () => {
+  test('invalidates pages only if a mark changes', async () => {
     const { db, connection, sell, run, categoryIds } = await givenShop()
     const course = await givenCourse(db, { categoryIds })
     await sell(course.id, 10, 1)
@@ -110,7 +110,7 @@ describe('every night', () => {
       heard += 1
     })
     await listener.query('listen catalog')
-    // What was told before an answer arrives with it.
+    // Earlier notifications arrive with the answer to the next query.
     const heardIn = async (act: () => Promise<void>) => {
       heard = 0
       await act()
@@ -124,7 +124,7 @@ describe('every night', () => {
     expect(counts).toEqual([1, 0])
   })
 
-  test('two runs at once mark the same courses once', async () => {
+  test('marks the same courses when runs are concurrent', async () => {
     const { db, deps, clock, sell, bestsellers, categoryIds } = await givenShop()
     const course = await givenCourse(db, { categoryIds })
     await sell(course.id, 10, 1)

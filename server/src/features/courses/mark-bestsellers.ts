@@ -4,7 +4,7 @@ import { BESTSELLER_DAYS, bestsellersAmong, FEWEST_ENROLLMENTS } from './courses
 
 const DAY_MS = 86_400_000
 
-/** Marks the courses that sell best now, and those no longer that did. Pages are rendered anew only if one of them changes. */
+/** Updates the bestseller marks. Writes only changed courses, because each write invalidates rendered pages. */
 export async function markBestsellers(tx: Tx, now: Date): Promise<void> {
   await lockBestsellers(tx)
   const since = new Date(now.getTime() - BESTSELLER_DAYS * DAY_MS)

@@ -40,7 +40,7 @@ export async function readSearch(db: Db, search: string, { isFinished = false } 
   }
 }
 
-/** In a tsquery `&` goes before `|`. */
+/** In a tsquery, `&` binds more strongly than `|`. */
 const anyOf = (queries: readonly string[]): string => queries.join('|')
 
 /** Every selection of `size` of the items, in their order. */

@@ -8,12 +8,12 @@ import { lockCourse } from './courses.authoring.queries.ts'
 import { findCourseAccess } from './courses.queries.ts'
 import { type EditableCourse, isEditable, isInCharge, type LockedCourse, type OwnCourse } from './courses.rules.ts'
 
-/** Those who build courses: whoever does not is refused before anything is looked for. */
+/** Refuses users who are neither instructors nor admins, before anything is read. */
 export function requireAuthor({ roles }: User): void {
   if (!roles.includes('INSTRUCTOR') && !roles.includes('ADMIN')) refuse('NOT_ALLOWED')
 }
 
-/** A course for its instructor and admins. Others are told of it only while everybody can see it. */
+/** Returns a course to its instructor and admins. Others are refused as NOT_ALLOWED only if it is LIVE, otherwise like an unknown one. */
 export async function requireOwnCourse(db: Db, user: User, id: number, otherwise: RefusalCode = 'COURSE_NOT_FOUND'): Promise<OwnCourse> {
   requireAuthor(user)
   const { isEnrolled, ...course } = (await findCourseAccess(db, id, user.id)) ?? refuse(otherwise)
@@ -21,14 +21,14 @@ export async function requireOwnCourse(db: Db, user: User, id: number, otherwise
   return { ...course, viewer: { id: user.id, roles: user.roles, isEnrolled } } as OwnCourse
 }
 
-/** The same, held as it is until the transaction ends: of those who change a course and what hangs on it, one comes after the other. */
+/** Like `requireOwnCourse`, but locks the course until the transaction ends. Serializes changes of a course and its content. */
 export async function lockOwnCourse(tx: Tx, user: User, id: number, otherwise: RefusalCode = 'COURSE_NOT_FOUND'): Promise<LockedCourse> {
   const course = await requireOwnCourse(tx, user, id, otherwise)
   const { status } = (await lockCourse(tx, id)) ?? refuse(otherwise)
   return { ...course, status } as LockedCourse
 }
 
-/** The same, for a change of it; that an admin changes somebody else’s is written down. */
+/** Like `lockOwnCourse`, but requires that the user may edit it. Records an admin's change of another user's course. */
 export async function lockEditableCourse(
   tx: Tx,
   user: User,
@@ -41,7 +41,7 @@ export async function lockEditableCourse(
   return course
 }
 
-/** For whoever writes it down themselves, with what is changed. */
+/** Like `lockEditableCourse`, for callers that record the change and its values themselves. */
 export async function lockCourseToChange(
   tx: Tx,
   user: User,

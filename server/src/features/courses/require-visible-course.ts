@@ -12,7 +12,7 @@ import {
 } from './courses.queries.ts'
 import { isInCharge, isOpenToAll, mayPlay, mayView, seesHeld, type VisibleCourse } from './courses.rules.ts'
 
-/** The course, if this person may see it. One they may not see looks like one that doesn't exist, unless everybody could see it once. */
+/** Returns a course that the user may see. Refuses others like unknown ones, except that archived courses are COURSE_GONE. */
 export async function requireVisibleCourse(
   db: Db,
   user: User | null,
@@ -44,7 +44,7 @@ export async function requireCourseOfLecture(
 
 export type PlayableLecture = { course: VisibleCourse; lecture: LectureRow }
 
-/** A lecture whose content this person may have. Whoever may only know of it is told what they lack. */
+/** Returns a lecture that the user may play. Otherwise refuses, as NOT_ENROLLED or SIGN_IN_REQUIRED if the user may see it. */
 export async function requirePlayableLecture(
   db: Db,
   user: User | null,
@@ -58,8 +58,8 @@ export async function requirePlayableLecture(
 }
 
 /**
- * Whether the right behind a lecture's signed address still holds: it outlives neither the enrollment nor the preview.
- * `userId` is null for an address that whoever holds it may use.
+ * Whether the access that a lecture's signed address granted is still valid. It ends with the enrollment or the preview.
+ * `userId` is null for an address that isn't tied to a user.
  */
 export async function mayStillPlay(db: Db, userId: string | null, lectureId: number): Promise<boolean> {
   const found = await findPlayback(db, lectureId, userId)

@@ -10,7 +10,7 @@ const find = async (search: string, more: { categoryId?: number; page?: number; 
 
 const titles = async (search: string, more = {}) => (await find(search, more)).content.map(({ title }: { title: string }) => title)
 
-describe('searching the catalogue', () => {
+describe('searching the catalog', () => {
   let music: { id: number }
 
   beforeAll(async () => {
@@ -59,19 +59,19 @@ describe('searching the catalogue', () => {
     ['an underscore as itself', 'o_brien', ['Node.js and C++ services', 'Guitar for beginners']],
     ['no wildcards', 'o_br%n', []],
     ['some of the words', 'python accounting', ['Programming in Python', 'Guitar for beginners']],
-    ['a name with signs, and not the letter', 'c', []],
+    ['no “C++” for “c”', 'c', []],
     ['the joined spelling', 'nodejs', ['Node.js and C++ services']],
     ['a part of the name', 'js', ['Node.js and C++ services']],
-    ['nothing that isn’t there', 'zeppelin', []],
+    ['nothing for an unknown word', 'zeppelin', []],
   ])('finds %s', async (_, search, expected) => {
     expect(await titles(search)).toEqual(expected)
   })
 
-  test('keeps to a category', async () => {
+  test('is limited to a category', async () => {
     expect(await titles('python', { categoryId: music.id })).toEqual(['Guitar for beginners'])
   })
 
-  test('puts the more popular first among equally relevant ones', async () => {
+  test('ranks equally relevant courses by popularity', async () => {
     const { title, id } = await givenCourse(db, { title: 'Zither, first part' })
     const { title: later } = await givenCourse(db, { title: 'Zither, second part' })
     await givenEnrollment(db, { course_id: id })
@@ -79,7 +79,7 @@ describe('searching the catalogue', () => {
     expect(await titles('zither')).toEqual([title, later])
   })
 
-  test('pages what it found and counts all of it', async () => {
+  test('returns pages and the total of all results', async () => {
     const first = await find('python', { size: 1 })
     const second = await find('python', { size: 1, page: 2 })
     const beyond = await find('python', { size: 1, page: 3 })
@@ -147,14 +147,14 @@ describe('searching the catalogue', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  test.each(['%00', 'python%00'])('refuses what can’t be text: %s', async (search) => {
+  test.each(['%00', 'python%00'])('refuses a null character: %s', async (search) => {
     const response = await app.inject({ url: `/api/courses?search=${search}` })
 
     expect(response.json()).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT', errors: [{ path: 'search' }] })
   })
 
   test.each(['%', '%zz', '%C0%80%00', '%ED%A0%80', '%C0', '+', '&search=b'])(
-    'answers a badly encoded one without a fault: %s',
+    'answers a badly encoded search without a server error: %s',
     async (search) => {
       const response = await app.inject({ url: `/api/courses?search=${search}` })
 
@@ -172,7 +172,7 @@ describe('listing courses by status', () => {
     admin: await givenAdmin(db),
   })
 
-  test('shows the review queue to admins only', async () => {
+  test('returns the review queue to admins only', async () => {
     const { title } = await givenCourse(db, { status: 'UNDER_REVIEW', title: 'Waiting to be looked at' })
     const outcomes: Record<string, number> = {}
 
@@ -195,7 +195,7 @@ describe('listing courses by status', () => {
   })
 })
 
-describe('the catalogue without words', () => {
+describe('the catalog without search words', () => {
   test('lists LIVE courses of a category, most popular first, as cards', async () => {
     const category = await givenCategory(db)
     const instructor = await givenInstructor(db, { first_name: 'Bola', last_name: 'Ige' })

@@ -24,28 +24,28 @@ export type CourseSearch = CourseFilters & {
   size: number
 }
 
-// Up to so many are found first and then put in order; of more, the order is walked until the page is full.
+// Up to this many matches are collected and then sorted. For more, the index of the order is scanned until the page is full.
 const FEW = 1_000
-// Of words that more courses have, so many of the most popular are ranked; the others follow by popularity.
+// If more courses match, this many of the most popular are ranked by relevance. The others follow by popularity.
 const RANKED = 48
-// With so many expected there are surely more than a few: of one word the planner's guess is good to a tenth where it is common.
+// If the planner expects this many matches, there are more than FEW: for one common word its estimate is accurate to 10%.
 const SURELY_MANY = 3_000
 
-// How many of the most popular tell of all, where counting all would take too long.
+// Facet counts are estimated from this many of the most popular courses if counting all would take too long.
 export const MOST_POPULAR = 1_000
 
 type Found = {
   ids: number[]
   total: number
-  /** There are more than `total`: of a word that many courses have nobody waits for the number. */
+  /** Whether there are more than `total` matches. The exact number for a common word would take too long. */
   isAtLeast: boolean
 }
 
 type Page = { order: Order; ranking: Ranking | null; limit: number; offset: number }
 
 /**
- * Returns one page of the courses that match, and how many match in all; of words no more than a thousand. By relevance, courses with
- * every word come before those with most words. `hasAll` says whether any has every word. Without a meaning it lists every course.
+ * Returns one page of the matching courses and the total, which is at most 1,000 for a search. By relevance, courses with every word
+ * come before those with most words. `hasAll`: a course has every word. Lists every course if `meaning` is null.
  */
 export async function searchCourses(db: Db, search: CourseSearch, meaning: Meaning | null) {
   const wanted = { status: search.status, filter: listingFilter(search), words: meaning?.most ?? null }
@@ -93,14 +93,14 @@ async function findByWords(db: Db, wanted: Wanted, page: Page): Promise<Found> {
   const walk = async () => (page.offset < FEW ? walkPage(db, wanted, page) : [])
   if (await isSurelyMany(db, wanted)) {
     const ids = await walk()
-    // Else the guess was wrong.
+    // A shorter page means that the estimate was wrong.
     if (ids.length === page.limit) return { ids, total: FEW, isAtLeast: true }
   }
   const { ids, total } = await gatherIds(db, wanted, { ...page, most: FEW })
   return total > FEW ? { ids: await walk(), total: FEW, isAtLeast: true } : { ids, total, isAtLeast: false }
 }
 
-/** Of several words nobody knows how often they come together. */
+/** False for several words, because the planner can't estimate how often they occur together. */
 const isSurelyMany = async (db: Db, wanted: Wanted, least = SURELY_MANY): Promise<boolean> =>
   !wanted.words?.includes('&') && (await estimateMatches(db, wanted)) >= least
 

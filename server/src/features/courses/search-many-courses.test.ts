@@ -9,10 +9,10 @@ const { db, ownerDb, call } = await testApp()
 const find = async (query: object) => (await call(listCatalog, { query: query as never })).data
 
 const MANY = 3_200
-// One course in this many is about cellos too.
+// Every 40th course also has “cello” in its title.
 const CELLO_EVERY = 40
 
-describe('words that very many courses have', () => {
+describe('a word of thousands of courses', () => {
   beforeAll(async () => {
     const instructor = await givenInstructor(db)
     for (let from = 1; from <= MANY; from += 400)
@@ -26,7 +26,7 @@ describe('words that very many courses have', () => {
     await sql`analyze course_stats`.execute(ownerDb)
   })
 
-  test('list the first thousand, each once, the most popular first where all are as relevant', async () => {
+  test('lists the first thousand, each once, most popular first if equally relevant', async () => {
     const seen: number[] = []
     for (let page = 1; page <= 10; page++) {
       const { content, totalElements, isAtLeast } = await find({ search: 'violin', page, size: 100 })
@@ -39,13 +39,13 @@ describe('words that very many courses have', () => {
     expect((await find({ search: 'violin', page: 11, size: 100 })).content).toEqual([])
   })
 
-  test('are counted exactly where few are left, whatever the planner expects', async () => {
+  test('is counted exactly if few courses match, even with outdated statistics', async () => {
     const cellos = await find({ search: 'cello', size: 100 })
     expect(cellos.totalElements).toBe(MANY / CELLO_EVERY)
     expect(cellos.isAtLeast).toBeUndefined()
     expect(cellos.content).toHaveLength(MANY / CELLO_EVERY)
 
-    // Old statistics: the planner still expects thousands.
+    // The statistics are outdated: the planner still expects thousands.
     for (let part = 0; part < 8; part++)
       await sql`update courses set status = 'ARCHIVED' where title like 'Violin%' and id % 100 <> 0 and id % 8 = ${part}`.execute(db)
     const violins = await find({ search: 'violin', size: 100 })
@@ -55,7 +55,7 @@ describe('words that very many courses have', () => {
       await sql`update courses set status = 'LIVE' where status = 'ARCHIVED' and id % 8 = ${part}`.execute(db)
   })
 
-  test('come after the courses that have every word, each once on all pages', async () => {
+  test('ranks below courses with every word, each course once across pages', async () => {
     const titles: string[] = []
     for (let page = 1; page <= 4; page++) {
       const found = await find({ search: 'violin cello', page, size: 50 })
@@ -67,14 +67,14 @@ describe('words that very many courses have', () => {
     expect(titles.map((title) => title.includes('cello'))).toEqual(titles.map((_, place) => place < MANY / CELLO_EVERY))
   })
 
-  test('sort by price over all of them', async () => {
+  test('sorts all matches by price', async () => {
     const prices = (await find({ search: 'violin', sort: 'price-low', size: 5 })).content.map(
       ({ priceUsd }: { priceUsd: number }) => priceUsd,
     )
     expect(prices).toEqual([10.01, 10.02, 10.03, 10.04, 10.05])
   })
 
-  test('estimate the counts of choices from the most popular', async () => {
+  test('estimates facets from the most popular courses', async () => {
     const { data } = await call(getCourseFacets, { query: { search: 'violin' } as never })
     const beginner = data.level.find(({ value }: { value: string }) => value === 'BEGINNER').count
     expect(beginner).toBeGreaterThan((MANY / 2) * 0.8)

@@ -4,7 +4,7 @@ import type { User } from '#platform/deps.ts'
 import { changePromotionalVideo, lockPromotionalVideo } from './courses.promotion.queries.ts'
 import { lockEditableCourse } from './require-own-course.ts'
 
-/** Gives a course another promotional video; the one before goes once nothing shows it. */
+/** Sets a course's promotional video. Deletes the previous one if it is no longer used. */
 export async function setPromotionalVideo(
   tx: Tx,
   user: User,

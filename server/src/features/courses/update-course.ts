@@ -15,7 +15,7 @@ import { isOrWasOnSale } from './courses.rules.ts'
 import { asEditable, withSettings } from './find-editable-course.ts'
 import { lockCourseToChange } from './require-own-course.ts'
 
-/** Changes what is sent of a course. Whoever read an older version gets the newer one instead. */
+/** Updates the given fields of a course. Refuses an outdated version with EDIT_CONFLICT and the current course. */
 export async function updateCourse(
   tx: Tx,
   user: User,
@@ -40,12 +40,12 @@ export async function updateCourse(
     await insertPriceChange(tx, { courseId: id, userId: user.id, before, after: pricing, now })
 }
 
-/** A description that is sent back as it was read isn't judged again: drafts and imported courses may have a short one. */
+/** Omits an unchanged description from validation, because drafts and imported courses can have a short one. */
 function withoutSameDescription(course: EditableRow, { description, ...change }: Change): Change {
   return description === undefined || description === course.descriptionHtml ? change : { ...change, description }
 }
 
-/** Long texts are only named: what was there is in the snapshot of the last review. A new field has to say which it is. */
+/** Whether the audit log records a field's value or, for long texts, only its name. Their old values are in the last review's snapshot. */
 const recorded = {
   title: 'value',
   subtitle: 'value',
@@ -91,7 +91,7 @@ function pricingOf(course: EditableRow, change: Change): Pricing {
   }
 }
 
-/** What is on sale is free or costs something: nobody gives a course away by an empty field. */
+/** Refuses a price of 0 for a course that is or was LIVE, unless it is free. Prevents giving it away by an empty field. */
 function requirePrices({ status }: EditableRow, change: Change, { isFree, nairaMinor, usdMinor }: Pricing): void {
   const isChanged = change.isFree !== undefined || change.priceUsd !== undefined || change.priceNaira !== undefined
   if (isFree || !isChanged || !isOrWasOnSale(status)) return
@@ -119,6 +119,6 @@ const columnsOf = (change: Change, pricing: Pricing): Updateable<Courses> =>
     price_usd_minor: pricing.usdMinor,
   })
 
-/** Without what isn't there. */
+/** Omits undefined columns. */
 const given = (columns: { [Name in FactColumn]: Updateable<Courses>[Name] | undefined }): Updateable<Courses> =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
