@@ -18,7 +18,7 @@ const validate = async (
 ) => call(checkCoupon, { body: { couponCode, courseIds, currency } }, buyer ?? (await givenUser(db)), headers)
 
 describe('validating a coupon', () => {
-  test('answers the new total, however the code is written', async () => {
+  test('returns the new total, ignoring case and spaces in the code', async () => {
     const { code } = await givenCoupon(db)
 
     const answer = await validate(` ${code.toLowerCase()} `)
@@ -30,7 +30,7 @@ describe('validating a coupon', () => {
     })
   })
 
-  test('keeps nothing for anybody', async () => {
+  test('reserves no use', async () => {
     const { id, code } = await givenCoupon(db, { max_redemptions: 1 })
     await validate(code)
 
@@ -43,10 +43,10 @@ describe('validating a coupon', () => {
   test.each([
     ['unknown', {}, 'COUPON_INVALID', 'Invalid coupon code.'],
     ['off', { is_active: false }, 'COUPON_INVALID', 'Invalid coupon code.'],
-    ['not begun', { starts_at: new Date('2026-09-02T00:00:00Z') }, 'COUPON_INVALID', 'Invalid coupon code.'],
+    ['not started yet', { starts_at: new Date('2026-09-02T00:00:00Z') }, 'COUPON_INVALID', 'Invalid coupon code.'],
     ['expired', { expires_at: new Date('2026-09-01T00:00:00Z') }, 'COUPON_EXPIRED', 'This coupon has expired.'],
     ['below its minimum (F8)', { minimum_naira_minor: 2_000_000 }, 'COUPON_MINIMUM', 'This coupon requires a minimum purchase of ₦20,000.'],
-  ])('refuses one that is %s in the specified words', async (_, terms, code, message) => {
+  ])('refuses one that is %s with the specified message', async (_, terms, code, message) => {
     const coupon = await givenCoupon(db, terms)
 
     const answer = await validate(code === 'COUPON_INVALID' && Object.keys(terms).length === 0 ? 'NO-SUCH-CODE' : coupon.code)
@@ -64,7 +64,7 @@ describe('validating a coupon', () => {
     })
   })
 
-  test('wants its minimum of dollars from those who pay in dollars (F8)', async () => {
+  test('applies the dollar minimum to purchases in dollars (F8)', async () => {
     const { code } = await givenCoupon(db, { minimum_usd_minor: 2_050, minimum_naira_minor: 100 })
 
     expect(await validate(code, { currency: 'USD' })).toMatchObject({
@@ -85,7 +85,7 @@ describe('validating a coupon', () => {
     })
   })
 
-  test('reckons in the currency that checkout will: dollars for naira asked from abroad', async () => {
+  test('uses the currency of checkout: dollars for a buyer abroad who asks for naira', async () => {
     const { code } = await givenCoupon(db)
     const buyer = await givenUser(db, { country: 'Ghana', country_code: 'GH' })
 
@@ -94,7 +94,7 @@ describe('validating a coupon', () => {
     expect(answer.data).toMatchObject({ currency: 'USD', discountedAmount: 11.25 })
   })
 
-  test('knows nothing of courses that aren’t on sale, but for those in the cart (F12)', async () => {
+  test('ignores unpublished courses, except those in the cart (F12)', async () => {
     const { code } = await givenCoupon(db)
     const buyer = await givenUser(db)
     const [draft, inCart] = [await givenCourse(db, { status: 'DRAFT' }), await givenCourse(db)]
@@ -112,7 +112,7 @@ describe('validating a coupon', () => {
     expect((await validate(code, { courseIds: [inCart.id] })).code).toBe('COUPON_NOT_APPLICABLE')
   })
 
-  test('lets a person guess ten times in ten minutes, however many tries come at once (F11)', async () => {
+  test('limits a user to ten guesses in ten minutes, even concurrent ones (F11)', async () => {
     const buyer = await givenUser(db)
     const { code } = await givenCoupon(db)
 
@@ -128,17 +128,17 @@ describe('validating a coupon', () => {
     expect([byAnother.statusCode, (await validate(code, { buyer })).statusCode]).toEqual([200, 200])
   })
 
-  test('counts no hit as a guess', async () => {
+  test('doesn’t count a valid code as a guess', async () => {
     const buyer = await givenUser(db)
     const { code } = await givenCoupon(db)
 
     for (let round = 0; round < 15; round++) expect((await validate(code, { buyer })).statusCode).toBe(200)
   })
 
-  test('stops twelve accounts behind one network, which guess at once in the cart and by links, for ten minutes', async () => {
+  test('blocks a network for ten minutes when twelve accounts guess concurrently, in the cart and by links', async () => {
     const buyers = await Promise.all(Array.from({ length: 12 }, () => givenUser(db)))
     const { code } = await givenCoupon(db)
-    // One household's addresses: hosts of one /64.
+    // Hosts of one /64, which count as one network.
     const here = (host: number) => ({ 'x-forwarded-for': `2001:db8:7:7::${host.toString(16)}` })
     const elsewhere = { 'x-forwarded-for': '2001:db8:7:8::1' }
     const offer = (headers: Record<string, string>) =>
@@ -157,7 +157,7 @@ describe('validating a coupon', () => {
     expect((await validate(code, { headers: here(999) })).statusCode).toBe(200)
   })
 
-  test('turns away no network whose people find a code used up', async () => {
+  test('doesn’t block a network for expired codes', async () => {
     const { code } = await givenCoupon(db, { expires_at: new Date(clock.now.getTime() - 1000) })
     const { code: valid } = await givenCoupon(db)
     const headers = { 'x-forwarded-for': '203.0.113.81' }
@@ -169,7 +169,7 @@ describe('validating a coupon', () => {
     expect((await validate(valid, { headers })).statusCode).toBe(200)
   })
 
-  test('turns away no network whose codes are right', async () => {
+  test('doesn’t block a network for valid codes', async () => {
     const { code } = await givenCoupon(db)
     const headers = { 'x-forwarded-for': '203.0.113.78' }
     const round = () => Promise.all(Array.from({ length: 35 }, () => validate(code, { headers })))
@@ -179,7 +179,7 @@ describe('validating a coupon', () => {
     expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
   })
 
-  test('takes no turn of a person whose network is turned away', async () => {
+  test('doesn’t count guesses of a user while the network is blocked', async () => {
     const buyer = await givenUser(db)
     const { code } = await givenCoupon(db)
     const headers = { 'x-forwarded-for': '203.0.113.79' }
@@ -190,7 +190,7 @@ describe('validating a coupon', () => {
     expect((await validate(code, { buyer })).statusCode).toBe(200)
   })
 
-  test('asks for a code and courses', async () => {
+  test('requires a code and courses', async () => {
     const answer = await validate('  ', { courseIds: [] })
 
     expect(answer).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' })
@@ -205,11 +205,11 @@ describe('validating a coupon', () => {
   })
 })
 
-describe('the offer of a link', () => {
+describe('a coupon link’s offer', () => {
   const offer = (code: string, courseId: number, headers = {}) =>
     call(getCouponOffer, { query: { code, courseId: String(courseId) } as never }, undefined, headers)
 
-  test('says what a course costs with the coupon, in both currencies', async () => {
+  test('has the course’s price with the coupon in both currencies', async () => {
     const { code } = await givenCoupon(db, { expires_at: new Date('2026-12-24T00:00:00Z') })
 
     expect(await offer(code.toLowerCase(), course.id)).toMatchObject({
@@ -218,13 +218,13 @@ describe('the offer of a link', () => {
     })
   })
 
-  test('of a course without naira has none', async () => {
+  test('has no naira price for a course without one', async () => {
     const dollars = await givenCourse(db, { price_naira_minor: null })
 
     expect((await offer((await givenCoupon(db)).code, dollars.id)).data).toMatchObject({ priceNaira: null, priceUsd: 11.25 })
   })
 
-  test('is refused for a coupon of other courses, one that is over, and a course that isn’t on sale', async () => {
+  test('is refused for a coupon of other courses, an expired or unknown coupon, and an unpublished course', async () => {
     const [elsewhere, over, open] = [
       await givenCoupon(db, { courseIds: [(await givenCourse(db)).id] }),
       await givenCoupon(db, { expires_at: new Date('2026-08-31T00:00:00Z') }),
@@ -242,7 +242,7 @@ describe('the offer of a link', () => {
     expect(codes).toEqual(['COUPON_NOT_APPLICABLE', 'COUPON_EXPIRED', 'COURSE_NOT_FOUND', 'COUPON_INVALID'])
   })
 
-  test('can be guessed at sixty times in ten minutes by one network (F11)', async () => {
+  test('limits a network to sixty guesses in ten minutes (F11)', async () => {
     const from = { 'x-forwarded-for': '203.0.113.77' }
     const answers = await Promise.all(Array.from({ length: 65 }, (_, index) => offer(`GUESS-${index}`, course.id, from)))
 

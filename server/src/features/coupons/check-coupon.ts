@@ -11,12 +11,12 @@ import { limitGuesses } from './limit-guesses.ts'
 
 type Asked = Paying & { couponCode: string; courseIds: readonly number[]; address: string }
 
-/** What checkout would charge for these courses with the coupon. Nothing is reserved. */
+/** Returns what checkout would charge for the courses with the coupon. Reserves nothing. */
 export async function checkCoupon(deps: Deps, { couponCode, courseIds, address, ...paying }: Asked) {
   const { db } = deps
   const { userId } = paying
   const now = deps.clock()
-  // A course that isn't on sale is left out, like one that doesn't exist.
+  // Omits unpublished courses like unknown ones.
   const courses = await listPriced(db, courseIds, userId)
   const candidates = courses.map((course) => ({ ...course, courseId: course.id, problem: cartProblem(course, userId) }))
   const priced = priceLines(candidates, await findPayer(db, deps, paying))

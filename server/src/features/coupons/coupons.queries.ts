@@ -7,7 +7,7 @@ import type { Terms } from './coupons.rules.ts'
 
 const courseIds = sql<number[]>`array(select course_id from coupon_courses where coupon_courses.coupon_id = coupons.id order by course_id)`
 
-/** As courses show it, of the instructor whose row is joined as `users`. */
+/** The name of the instructor, whose row is joined as `users`. */
 export const instructorName = sql<string | null>`trim(users.first_name || ' ' || users.last_name)`
 
 const columns = [
@@ -35,18 +35,18 @@ export type CouponRow = NonNullable<Awaited<ReturnType<typeof findCoupon>>>
 export const findCode = async (db: Db, id: number): Promise<string | undefined> =>
   (await db.selectFrom('coupons').select('code').where('id', '=', id).executeTakeFirst())?.code
 
-/** Until the transaction ends nobody can change it; and where its uses are limited, nobody else can count on those that remain. */
+/** Locks a coupon against changes until the transaction ends. If its uses are limited, no other buyer can use it meanwhile. */
 export const lockCouponByCode = (tx: Tx, code: string, userId: string) => lockToUse(tx, sql<SqlBool>`coupons.code = ${code}`, userId)
 
-/** As by its code. */
+/** Like `lockCouponByCode`, but by id. */
 export const lockCoupon = (tx: Tx, id: number, userId: string) => lockToUse(tx, sql<SqlBool>`coupons.id = ${id}`, userId)
 
-/** With nobody else, limited or not. */
+/** Locks the row exclusively, even for unlimited coupons. */
 export const lockCouponToChange = (tx: Tx, id: number) =>
   tx.selectFrom('coupons').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
-// All who buy with the coupon of a sale would else wait for one another, each with a connection in hand. Of one use per person,
-// nobody but that person takes any away.
+// Unlimited coupons get a shared lock. With an exclusive one, buyers in a sale would wait for each other, each holding a connection.
+// A limit of one use per user needs only an advisory lock for that user.
 async function lockToUse(tx: Tx, which: Expression<SqlBool>, userId: string): Promise<CouponRow | undefined> {
   const wanted = tx.selectFrom('coupons').select(columns).where(which)
   const unlimited = await wanted.where('max_redemptions', 'is', null).forShare().executeTakeFirst()
@@ -60,7 +60,7 @@ async function lockUsesOf(tx: Tx, couponId: number, userId: string): Promise<voi
 }
 
 export type CouponsWanted = {
-  /** Whose, or null for everybody's. */
+  /** Null for the coupons of all instructors and the site. */
   instructorId: string | null
   courseId: number | undefined
   search: string
@@ -141,7 +141,7 @@ export async function insertCoupon(tx: Tx, code: string, coupon: NewCoupons): Pr
   return id
 }
 
-/** Those of the codes that nobody had yet. */
+/** Inserts coupons and returns their codes. Skips codes that are taken. */
 export async function insertCoupons(tx: Tx, codes: readonly string[], coupons: NewCoupons): Promise<string[]> {
   const inserted = await tx
     .insertInto('coupons')
@@ -180,7 +180,7 @@ export async function updateCouponRow(tx: Tx, id: number, { code, terms }: { cod
   await insertCourses(tx, [id], terms.courseIds)
 }
 
-/** Of these courses, those that there are, with whose they are. */
+/** Returns the instructors of the courses that exist. */
 export const listOwners = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('courses')
@@ -206,7 +206,7 @@ export const listCodes = (db: Db, batchId: number) =>
     .orderBy('id')
     .execute()
 
-/** Courses that can still be sold, by title; of one instructor, or of everybody. */
+/** Paid courses that aren't rejected or archived, by title. `instructorId` is null for all instructors. */
 export const listSellable = (db: Db, { instructorId, search, limit }: { instructorId: string | null; search: string; limit: number }) =>
   db
     .selectFrom('courses')

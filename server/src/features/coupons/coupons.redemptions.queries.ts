@@ -5,13 +5,13 @@ import type { Uses } from './coupons.rules.ts'
 
 type Counted = { id: number; maxRedemptions: number | null }
 
-// Counted only where there is a limit: under the coupon's lock others wait for it.
+// Counts only for a limited coupon, because other buyers wait for the coupon's lock meanwhile.
 const committed = ({ id, maxRedemptions }: Counted) =>
   maxRedemptions === null ? sql`0` : sql`(select count(*) from coupon_redemptions where coupon_id = ${id} and status = 'COMMITTED')`
 
 /**
- * How often a coupon is used or kept for somebody. What the person keeps by orders of their own that are still open doesn't
- * count: a checkout takes it over or gives it up.
+ * Counts the committed and reserved uses of a coupon. Reservations of the user's own open orders don't count, because checkout
+ * reuses or releases them.
  */
 export async function countUses(db: Db, coupon: Counted, asker: { userId: string | null; now: Date }): Promise<Uses> {
   const { rows } = await sql<Uses>`
@@ -71,7 +71,7 @@ export const findRedemption = (db: Db, orderId: number) =>
     .where('order_id', '=', orderId)
     .executeTakeFirst()
 
-/** Uses by other orders than this one, and those of them that are its buyer's. */
+/** Counts uses by all other orders than this one, and by other orders of its buyer. */
 export async function countOtherUses(tx: Tx, coupon: Counted, of: { orderId: number; userId: string; now: Date }): Promise<Uses> {
   const { rows } = await sql<Uses>`
     with kept as (
@@ -103,7 +103,7 @@ export async function markReleased(tx: Tx, orderIds: readonly number[]): Promise
     .execute()
 }
 
-/** Paid for, or kept for somebody who is paying. */
+/** Whether the coupon has a committed or reserved use. */
 export async function isUsed(tx: Tx, couponId: number, now: Date): Promise<boolean> {
   const used = await tx
     .selectFrom('coupon_redemptions')

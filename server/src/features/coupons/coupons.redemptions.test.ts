@@ -19,14 +19,14 @@ async function taking({ code }: { code: string }, { id: userId }: { id: string }
   })
 }
 
-/** Whether somebody else could change the coupon now, or at least buy with it. */
+/** Whether the coupon is locked against changes, and against other buyers. */
 const locked = async (id: number) => {
   const free = (query: ReturnType<typeof ofCoupon>) => query.skipLocked().executeTakeFirst()
   const ofCoupon = (lock: 'forUpdate' | 'forShare') => db.selectFrom('coupons').select('id').where('id', '=', id)[lock]()
   return { forChange: !(await free(ofCoupon('forUpdate'))), forUse: !(await free(ofCoupon('forShare'))) }
 }
 
-/** Before the lock of whom they wait for ends their waiting. */
+/** Waits until this many sessions wait for a lock. The limit is shorter than the lock timeout. */
 const untilWaiting = (people: number) =>
   vi.waitFor(
     async () => {
@@ -36,9 +36,9 @@ const untilWaiting = (people: number) =>
     { timeout: 1_500 },
   )
 
-describe('while somebody checks out with a coupon', () => {
+describe('during a checkout with a coupon', () => {
   test.each([{ is_once_per_person: false }, { is_once_per_person: true }])(
-    'of a sale, as %j, everybody else can, and nobody can change it',
+    'without a limit, as %j, others can check out with it but it can’t be changed',
     async (terms) => {
       const coupon = await givenCoupon(db, terms)
       const [buyer, course] = [await givenUser(db), await givenCourse(db)]
@@ -51,7 +51,7 @@ describe('while somebody checks out with a coupon', () => {
     },
   )
 
-  test('for one use each, they themselves wait in whatever else they use it for', async () => {
+  test('for one use each, other checkouts of the same user wait', async () => {
     const [coupon, person] = [await givenCoupon(db, { is_once_per_person: true }), await givenUser(db)]
     let again: Promise<void> = Promise.resolve()
 
@@ -63,13 +63,13 @@ describe('while somebody checks out with a coupon', () => {
     await expect(again).resolves.toBeUndefined()
   })
 
-  test('with a limit, others wait until its uses are known', async () => {
+  test('with a limit, other buyers wait', async () => {
     const coupon = await givenCoupon(db, { max_redemptions: 100 })
 
     await taking(coupon, await givenUser(db), async () => expect(await locked(coupon.id)).toEqual({ forChange: true, forUse: true }))
   })
 
-  test('that gets its limit in that moment, one of two has its only use', async () => {
+  test('that is limited to one use meanwhile, one of two buyers is refused', async () => {
     const [coupon, course] = [await givenCoupon(db), await givenCourse(db)]
     const buyers = [await givenUser(db), await givenUser(db)]
 

@@ -4,7 +4,7 @@ import { wasReversed } from '#features/ledger/ledger.face.ts'
 import type { Db } from '#platform/database/database.ts'
 import { instructorName } from './coupons.queries.ts'
 
-/** Coupons with what they cover and how often they were paid with, most uses first. The uses are counted in one pass over an index. */
+/** Coupons with their courses and number of uses, most uses first. The uses are counted in one index scan. */
 export const listByUses = (db: Db, page: { limit: number; offset: number } | null) =>
   db
     .with('used', (query) =>
@@ -85,7 +85,7 @@ export async function sumSales(db: Db, couponIds: readonly number[]): Promise<Sa
   return rows
 }
 
-/** Every order that was placed with a coupon, newest first. */
+/** Orders that were placed with a coupon, newest first. */
 export const listOrdersWith = (db: Db, couponId: number, limit: number | null) =>
   db
     .selectFrom('orders')

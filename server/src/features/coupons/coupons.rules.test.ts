@@ -30,25 +30,25 @@ const outcome = (terms: Partial<Terms>, more: Partial<typeof purchase> = {}) => 
 
 describe('a coupon', () => {
   test.each<[string, Partial<Terms>, Partial<typeof purchase>, string | number]>([
-    ['takes a quarter off', {}, {}, 1_125_000],
-    ['that is off looks like none', { isActive: false }, {}, 'COUPON_INVALID'],
-    ['that hasn’t begun looks like none', { startsAt: inDays(1) }, {}, 'COUPON_INVALID'],
-    ['holds from its first moment', { startsAt: now }, {}, 1_125_000],
-    ['has expired at its last', { expiresAt: now }, {}, 'COUPON_EXPIRED'],
-    ['of other courses does nothing', { scope: 'COURSES', courseIds: [2] }, {}, 'COUPON_NOT_APPLICABLE'],
-    ['of another instructor does nothing', { scope: 'INSTRUCTOR', instructorId: 'ada' }, {}, 'COUPON_NOT_APPLICABLE'],
-    ['has nothing to do with a free course', {}, { lines: [{ ...line, priceMinor: 0 }] }, 'COUPON_NOT_APPLICABLE'],
-    ['wants its minimum', { minimumNairaMinor: 1_500_001 }, {}, 'COUPON_MINIMUM'],
-    ['is content with exactly its minimum', { minimumNairaMinor: 1_500_000 }, {}, 1_125_000],
-    ['has no minimum in dollars for having one in naira', { minimumNairaMinor: 9_000_000 }, { currency: 'USD' }, 1_125_000],
-    ['wants its minimum of dollars', { minimumUsdMinor: 9_000_000 }, { currency: 'USD' }, 'COUPON_MINIMUM'],
-    ['was used by this person', {}, { uses: { inAll: 1, byPerson: 1 } }, 'COUPON_USED'],
-    ['may be used again where that is allowed', { isOncePerPerson: false }, { uses: { inAll: 1, byPerson: 1 } }, 1_125_000],
+    ['takes 25% off', {}, {}, 1_125_000],
+    ['that is turned off is invalid', { isActive: false }, {}, 'COUPON_INVALID'],
+    ['that hasn’t started is invalid', { startsAt: inDays(1) }, {}, 'COUPON_INVALID'],
+    ['is valid from its start', { startsAt: now }, {}, 1_125_000],
+    ['has expired at its end', { expiresAt: now }, {}, 'COUPON_EXPIRED'],
+    ['of other courses isn’t applicable', { scope: 'COURSES', courseIds: [2] }, {}, 'COUPON_NOT_APPLICABLE'],
+    ['of another instructor isn’t applicable', { scope: 'INSTRUCTOR', instructorId: 'ada' }, {}, 'COUPON_NOT_APPLICABLE'],
+    ['isn’t applicable to a free course', {}, { lines: [{ ...line, priceMinor: 0 }] }, 'COUPON_NOT_APPLICABLE'],
+    ['requires its minimum', { minimumNairaMinor: 1_500_001 }, {}, 'COUPON_MINIMUM'],
+    ['accepts exactly its minimum', { minimumNairaMinor: 1_500_000 }, {}, 1_125_000],
+    ['has no dollar minimum because of a naira minimum', { minimumNairaMinor: 9_000_000 }, { currency: 'USD' }, 1_125_000],
+    ['requires its dollar minimum', { minimumUsdMinor: 9_000_000 }, { currency: 'USD' }, 'COUPON_MINIMUM'],
+    ['was already used by this user', {}, { uses: { inAll: 1, byPerson: 1 } }, 'COUPON_USED'],
+    ['can be used again if it allows several uses per user', { isOncePerPerson: false }, { uses: { inAll: 1, byPerson: 1 } }, 1_125_000],
     ['is used up', { maxRedemptions: 3 }, { uses: { inAll: 3, byPerson: 0 } }, 'COUPON_USED_UP'],
     ['has its last use left', { maxRedemptions: 3 }, { uses: { inAll: 2, byPerson: 0 } }, 1_125_000],
-    ['may leave nothing to pay', { discountBps: 10_000 }, {}, 0],
+    ['can make an order free', { discountBps: 10_000 }, {}, 0],
     [
-      'may not leave less than can be paid',
+      'can’t leave a total below the minimum payment',
       { discountBps: 9_950 },
       { lines: [{ ...line, priceMinor: 500_000 }] },
       'COUPON_TOTAL_TOO_SMALL',
@@ -57,13 +57,13 @@ describe('a coupon', () => {
     expect(outcome(terms, more)).toBe(expected)
   })
 
-  test('counts only what it applies to towards its minimum', () => {
+  test('counts only applicable courses toward its minimum', () => {
     const lines = [line, { ...line, courseId: 2, priceMinor: 9_000_000 }]
 
     expect(outcome({ scope: 'COURSES', courseIds: [1], minimumNairaMinor: 2_000_000 }, { lines })).toBe('COUPON_MINIMUM')
   })
 
-  test('takes off only what it applies to (F7)', () => {
+  test('discounts only applicable courses (F7)', () => {
     const evaluated = evaluate(
       { ...coupon, scope: 'COURSES', courseIds: [1] },
       { ...purchase, lines: [line, { ...line, courseId: 2, priceMinor: 1_000_000 }] },
@@ -79,7 +79,7 @@ describe('a coupon', () => {
 
 describe('a discount', () => {
   test.each([
-    // Three of $19.99 at 33 % are 1,980 off (F10).
+    // Three courses at $19.99 with 33% off are discounted by 1,980 cents (F10).
     [1_999, 3_300, 660],
     [500_000, 1_250, 62_500],
     [499_900, 3_300, 164_967],
@@ -94,7 +94,7 @@ describe('a discount', () => {
   const percents = fc.integer({ min: 100, max: 10_000 })
   const prices = fc.integer({ min: 0, max: 1_000_000_000_00 })
 
-  test('is within the price, within half a kobo or cent of the exact share, and all of it at 100 %', () => {
+  test('is at most the price, within half a kobo or cent of the exact share, and the whole price at 100%', () => {
     fc.assert(
       fc.property(prices, percents, (price, bps) => {
         const discount = discountOf(price, bps)
@@ -104,7 +104,7 @@ describe('a discount', () => {
     )
   })
 
-  test('never grows smaller with the percentage', () => {
+  test('never decreases with a higher percentage', () => {
     fc.assert(
       fc.property(prices, percents, percents, (price, one, other) => {
         return discountOf(price, Math.min(one, other)) <= discountOf(price, Math.max(one, other))
@@ -112,7 +112,7 @@ describe('a discount', () => {
     )
   })
 
-  test('of a cart is that of its lines, and total and discount make the subtotal', () => {
+  test('of a cart is the sum of its lines, and total plus discount is the subtotal', () => {
     const lines = fc.array(fc.record({ courseId: fc.integer(), instructorId: fc.constant('ngozi'), priceMinor: prices }), { minLength: 1 })
     fc.assert(
       fc.property(lines, percents, currencies, (cart, discountBps, currency) => {
@@ -140,44 +140,49 @@ describe('the terms of a coupon', () => {
   test.each<[string, Partial<Terms>, string[]]>([
     ['chosen courses', own, []],
     ['no courses', { ...own, courseIds: [] }, ['courseIds']],
-    ['courses for everything of theirs', { scope: 'INSTRUCTOR', courseIds: [1] }, ['courseIds']],
+    ['chosen courses with the scope INSTRUCTOR', { scope: 'INSTRUCTOR', courseIds: [1] }, ['courseIds']],
     ['an end before the start', { ...own, startsAt: inDays(2), expiresAt: inDays(1) }, ['expiresAt']],
-    ['a course for nothing, a thousand times in a month', free, []],
-    ['a course for nothing without end or limit', { ...free, maxRedemptions: null, expiresAt: null }, ['maxRedemptions', 'expiresAt']],
-    ['a course for nothing too often', { ...free, maxRedemptions: 1_001 }, ['maxRedemptions']],
-    ['a course for nothing too long', { ...free, expiresAt: inDays(32) }, ['expiresAt']],
-    ['a course for nothing in a month that begins later', { ...free, startsAt: inDays(10), expiresAt: inDays(41) }, []],
+    ['a giveaway of a thousand uses in 31 days', free, []],
+    ['a giveaway without end or limit', { ...free, maxRedemptions: null, expiresAt: null }, ['maxRedemptions', 'expiresAt']],
+    ['a giveaway with too many uses', { ...free, maxRedemptions: 1_001 }, ['maxRedemptions']],
+    ['a giveaway that lasts too long', { ...free, expiresAt: inDays(32) }, ['expiresAt']],
+    ['a giveaway of 31 days that starts later', { ...free, startsAt: inDays(10), expiresAt: inDays(41) }, []],
   ])('for an instructor: %s', (_, terms, faults) => {
     expect(paths(terms)).toEqual(faults)
   })
 
   test.each<[string, Partial<Terms>, { asked: Partial<typeof limits>; before?: Partial<Terms> }, string[]]>([
-    ['too little', { discountBps: 900 }, { asked: { couponMinPercent: 10 } }, ['discountPercentage']],
-    ['too much', { discountBps: 5_001 }, { asked: { couponMaxPercent: 50 } }, ['discountPercentage']],
-    ['just enough', { discountBps: 5_000 }, { asked: { couponMinPercent: 50, couponMaxPercent: 50 } }, []],
+    ['a discount that is too low', { discountBps: 900 }, { asked: { couponMinPercent: 10 } }, ['discountPercentage']],
+    ['a discount that is too high', { discountBps: 5_001 }, { asked: { couponMaxPercent: 50 } }, ['discountPercentage']],
+    ['exactly the limit', { discountBps: 5_000 }, { asked: { couponMinPercent: 50, couponMaxPercent: 50 } }, []],
     ['without an end', {}, { asked: { couponMaxDays: 10 } }, ['expiresAt']],
-    ['for too long', { expiresAt: inDays(10.1) }, { asked: { couponMaxDays: 10 } }, ['expiresAt']],
-    ['for long enough, later', { startsAt: inDays(5), expiresAt: inDays(15) }, { asked: { couponMaxDays: 10 } }, []],
-    ['without a limit', {}, { asked: { couponMaxUses: 100 } }, ['maxRedemptions']],
-    ['too often', { maxRedemptions: 101 }, { asked: { couponMaxUses: 100 } }, ['maxRedemptions']],
-    ['as often as may be', { maxRedemptions: 100 }, { asked: { couponMaxUses: 100 } }, []],
-    ['as it was allowed before', {}, { asked: { couponMaxPercent: 10, couponMaxDays: 1, couponMaxUses: 1 }, before: {} }, []],
-    ['more often than before', { maxRedemptions: 9 }, { asked: { couponMaxUses: 5 }, before: { maxRedemptions: 7 } }, ['maxRedemptions']],
-    ['for nothing, which has limits of its own', free, { asked: { couponMaxDays: 40, couponMaxUses: 2_000 } }, []],
-    ['for nothing too often', { ...free, maxRedemptions: 3_000 }, { asked: { couponMaxUses: 2_000 } }, ['maxRedemptions']],
-  ])('keep to the limits of admins: %s', (_, terms, { asked, before }, faults) => {
+    ['a duration that is too long', { expiresAt: inDays(10.1) }, { asked: { couponMaxDays: 10 } }, ['expiresAt']],
+    ['the longest duration from a later start', { startsAt: inDays(5), expiresAt: inDays(15) }, { asked: { couponMaxDays: 10 } }, []],
+    ['without a limit of uses', {}, { asked: { couponMaxUses: 100 } }, ['maxRedemptions']],
+    ['too many uses', { maxRedemptions: 101 }, { asked: { couponMaxUses: 100 } }, ['maxRedemptions']],
+    ['the maximum of uses', { maxRedemptions: 100 }, { asked: { couponMaxUses: 100 } }, []],
+    [
+      'unchanged terms that were allowed before',
+      {},
+      { asked: { couponMaxPercent: 10, couponMaxDays: 1, couponMaxUses: 1 }, before: {} },
+      [],
+    ],
+    ['more uses than before', { maxRedemptions: 9 }, { asked: { couponMaxUses: 5 }, before: { maxRedemptions: 7 } }, ['maxRedemptions']],
+    ['a giveaway, which has separate limits', free, { asked: { couponMaxDays: 40, couponMaxUses: 2_000 } }, []],
+    ['a giveaway with too many uses', { ...free, maxRedemptions: 3_000 }, { asked: { couponMaxUses: 2_000 } }, ['maxRedemptions']],
+  ])('are checked against the limits that admins set: %s', (_, terms, { asked, before }, faults) => {
     const making = { now, limits: { ...limits, ...asked }, before: before && { ...coupon, ...own, ...before } }
 
     expect(termsFaults({ ...coupon, ...own, ...terms }, { ...making, maker: instructor }).map(({ path }) => path)).toEqual(faults)
     expect(termsFaults({ ...coupon, ...own, ...terms }, { ...making, maker: admin })).toEqual([])
   })
 
-  test('count the uses of all codes of a batch', () => {
+  test('count the uses of all codes in a batch', () => {
     expect(paths({ ...free, maxRedemptions: 2 }, instructor, 500)).toEqual([])
     expect(paths({ ...free, maxRedemptions: 2 }, instructor, 501)).toEqual(['maxRedemptions'])
   })
 
-  test('let an admin give courses away, but not all of an instructor’s they aren’t', () => {
+  test('let an admin create giveaways, but not with the scope INSTRUCTOR', () => {
     expect(paths({ discountBps: 10_000 }, admin)).toEqual([])
     expect(paths({ scope: 'INSTRUCTOR' }, admin)).toEqual(['scope'])
   })
@@ -188,7 +193,7 @@ test.each([
   [{ scope: 'INSTRUCTOR', instructorName: 'Ngozi Okafor', courses: 0, courseTitle: null }, 'All by Ngozi Okafor'],
   [{ scope: 'COURSES', instructorName: null, courses: 1, courseTitle: 'Soap making' }, 'Soap making'],
   [{ scope: 'COURSES', instructorName: null, courses: 3, courseTitle: 'Soap making' }, '3 courses'],
-])('%j is called %s', (scope, title) => {
+])('the scope %j has the title %s', (scope, title) => {
   expect(scopeTitle(scope)).toBe(title)
 })
 

@@ -3,20 +3,20 @@ import type { RefusalCode } from '@akada/contract/errors.ts'
 import { type Currency, moneyText } from '@akada/contract/money.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
 
-/** How long a use is kept for somebody who is paying. */
+/** How long a use is reserved for an order. */
 export const RESERVED_MINUTES = 45
-/** An instructor's coupon that gives a course away is for so many, */
+/** The maximum number of uses of an instructor's 100% coupon. */
 export const GIVEAWAY_USES = 1_000
-/** and for so long. */
+/** The maximum duration of an instructor's 100% coupon. */
 export const GIVEAWAY_DAYS = 31
 
 const EVERYTHING_BPS = 10_000
 const DAY_MS = 86_400_000
 
-/** How often a code may be guessed. A hit gives its turn back. */
+/** Rate limits of guesses. A valid code doesn't count. */
 export const guesses = {
   ofPerson: (userId: string) => ({ key: `coupon:person:${userId}`, limit: 10, windowSeconds: 600 }),
-  // A whole school may stand behind one address.
+  // Higher than per user, because a whole school can share one address.
   ofNetwork: (network: string) => ({ key: `coupon:address:${network}`, limit: 60, windowSeconds: 600 }),
   // Codes a user assigns to coupons, whether taken or free. Testing a word list takes days; batches cover legitimate bulk needs.
   ofMaker: (userId: string) => ({ key: `coupon:maker:${userId}`, limit: 60, windowSeconds: 600 }),
@@ -26,7 +26,7 @@ export type Terms = {
   discountBps: number
   scope: CouponScope
   instructorId: string | null
-  /** Of scope COURSES. */
+  /** Only for scope COURSES. */
   courseIds: readonly number[]
   startsAt: Date | null
   expiresAt: Date | null
@@ -37,7 +37,7 @@ export type Terms = {
   isActive: boolean
 }
 
-/** Of one coupon: those paid and those kept for people who are paying, but for the one that is asking. */
+/** Committed and reserved uses of a coupon, without reservations of the order being checked. */
 export type Uses = { inAll: number; byPerson: number }
 
 export type Line = { courseId: number; instructorId: string; priceMinor: number }
@@ -55,11 +55,11 @@ export function appliesTo(coupon: Pick<Terms, 'scope' | 'instructorId' | 'course
 
 export type Problem = {
   code: Extract<RefusalCode, `COUPON_${string}`>
-  /** Where it says more than the catalogue's sentence. */
+  /** Replaces the default message of the code. */
   message?: string
 }
 
-/** Why nobody can use it now, whatever they buy, or null. One that is off or hasn't begun looks like none. */
+/** Why the coupon can't be used for any purchase now, or null. One that is turned off or hasn't started is refused like an unknown one. */
 export function offProblem(coupon: Pick<Terms, 'isActive' | 'startsAt' | 'expiresAt'>, now: Date): Problem | null {
   if (!coupon.isActive || (coupon.startsAt !== null && now < coupon.startsAt)) return { code: 'COUPON_INVALID' }
   if (coupon.expiresAt !== null && now >= coupon.expiresAt) return { code: 'COUPON_EXPIRED' }
@@ -73,7 +73,7 @@ export type Purchase<L extends Line> = {
   lines: readonly L[]
   currency: Currency
   uses: Uses
-  /** The least the provider takes; nothing at all can be paid too. */
+  /** The provider's minimum payment. A total of 0 is allowed too. */
   minimumMinor: number
   now: Date
 }
@@ -82,7 +82,7 @@ export type Evaluated<L extends Line> =
   | { problem: Problem }
   | { problem: null; lines: Priced<L>[]; discountMinor: number; totalMinor: number }
 
-/** What a coupon makes of a purchase, or why it can't be used for it. */
+/** Returns the discounted purchase, or why the coupon can't be used for it. */
 export function evaluate<L extends Line>(coupon: Terms, purchase: Purchase<L>): Evaluated<L> {
   const { lines, currency, uses, minimumMinor, now } = purchase
   const eligible = lines.filter((line) => line.priceMinor > 0 && appliesTo(coupon, line))
@@ -119,20 +119,20 @@ export const sum = (amounts: readonly number[]): number => amounts.reduce((total
 export type Maker = { id: string; isAdmin: boolean; isInstructor: boolean }
 export type TermsFault = { path: string; message: string }
 
-/** What admins let an instructor's coupon be; 0 days or uses: as they like. */
+/** The limits that admins set for instructors' coupons. 0 days or uses means no limit. */
 export type CouponLimits = { couponMinPercent: number; couponMaxPercent: number; couponMaxDays: number; couponMaxUses: number }
 
 type Making = {
   maker: Maker
   now: Date
   limits: CouponLimits
-  /** Of a batch. */
+  /** The number of codes in a batch. */
   count?: number
-  /** What holds already: what was allowed once needn't be taken back to change something else. */
+  /** The current terms. Unchanged terms aren't checked against the admins' limits, so that other terms can be changed. */
   before?: Terms | undefined
 }
 
-/** What is wrong with the terms of a coupon, whoever makes it, and what an instructor may not give. */
+/** Returns the faults in a coupon's terms, including limits that apply only to instructors. */
 export function termsFaults(terms: Terms, { maker, now, limits, count = 1, before }: Making): TermsFault[] {
   const faults: TermsFault[] = []
   if (terms.scope === 'COURSES' && terms.courseIds.length === 0) faults.push({ path: 'courseIds', message: 'Choose at least one course.' })
@@ -164,7 +164,7 @@ function limitFaults(terms: Terms, { now, limits, count, before }: Omit<Required
   return faults
 }
 
-/** From its start, or from now where it has begun. */
+/** Measured from the start, or from now if the coupon has started. */
 function lastsLonger({ startsAt, expiresAt }: Terms, now: Date, days: number): boolean {
   const from = startsAt !== null && startsAt > now ? startsAt : now
   return expiresAt === null || expiresAt.getTime() > from.getTime() + days * DAY_MS
@@ -178,13 +178,13 @@ function giveawayFaults(terms: Terms, now: Date, count: number): TermsFault[] {
   return faults
 }
 
-/** What the courses of a coupon are called where there is room for one title. */
+/** A single title for the courses of a coupon. */
 export function scopeTitle(coupon: { scope: string; instructorName: string | null; courses: number; courseTitle: string | null }): string {
   if (coupon.scope === 'SITEWIDE') return 'All courses'
   if (coupon.scope === 'INSTRUCTOR') return `All by ${isolated(coupon.instructorName ?? 'Unknown Instructor')}`
   return coupon.courses === 1 ? (coupon.courseTitle ?? '') : `${coupon.courses} courses`
 }
 
-/** Whether it is shown as one that can be used, as far as time and its maker decide. */
+/** Whether the coupon is turned on and hasn't expired. */
 export const isOn = (coupon: Pick<Terms, 'isActive' | 'expiresAt'>, now: Date): boolean =>
   coupon.isActive && (coupon.expiresAt === null || now < coupon.expiresAt)

@@ -31,7 +31,7 @@ async function givenSale(couponCode: string, currency: 'NGN' | 'USD' = 'NGN') {
   return { buyer, orderId, reference }
 }
 
-/** An order that is paid twice: the second payment goes back whole. */
+/** Creates an order that is paid twice. The second payment is refunded in full. */
 async function givenSecondPayment(couponCode: string): Promise<number> {
   const buyer = await givenUser(db)
   await checkOut(app, buyer, [course.id], { couponCode, totalAmount: totals.NGN })
@@ -54,8 +54,8 @@ async function givenLostDispute(reference: string, amountMinor?: number) {
 
 const report = (code: string, by = manager) => call(getCouponReport, { params: { code } }, by)
 
-describe('the report of a coupon', () => {
-  test('tells what was sold in each currency, and invents no rate between them', async () => {
+describe('a coupon’s report', () => {
+  test('has the sales in each currency, without converting them', async () => {
     const { code } = await givenCoupon(db, { expires_at: new Date('2026-12-24T00:00:00Z') })
     await givenSale(code)
     await givenSale(code, 'USD')
@@ -79,7 +79,7 @@ describe('the report of a coupon', () => {
     expect(JSON.stringify(data)).not.toContain('@')
   })
 
-  test('counts a lower payment that a manager accepted for what came in', async () => {
+  test('counts the received amount of a lower payment that a manager accepted', async () => {
     const { code } = await givenCoupon(db)
     await givenSale(code)
     const buyer = await givenUser(db)
@@ -95,7 +95,7 @@ describe('the report of a coupon', () => {
     expect(data.totals).toEqual([{ currency: 'NGN', transactions: 2, discount: 7_500, revenue: 21_500, refunded: 0 }])
   })
 
-  test('takes off what went back by refund or through a bank, and nothing of what was declined, or never part of a sale', async () => {
+  test('subtracts refunds and chargebacks, but not declined requests or refunded second payments', async () => {
     const { code } = await givenCoupon(db)
     const sale = async () => ({ ...(await givenSale(code)), courseId: course.id })
     const [back, asked, partly, lost, twice] = [await sale(), await sale(), await sale(), await sale(), await givenSecondPayment(code)]
@@ -124,7 +124,7 @@ describe('the report of a coupon', () => {
     expect(csv.slice(1, -1).map((row) => Number(row.split(',').at(-1)))).toEqual([0, 0, 11_250, 1_000, 0, 11_250])
   })
 
-  test('lists what came to nothing and counts it nowhere', async () => {
+  test('lists unpaid orders without counting them', async () => {
     const { code } = await givenCoupon(db)
     await checkOut(app, await givenUser(db), [course.id], { couponCode: code, totalAmount: totals.NGN })
 
@@ -134,7 +134,7 @@ describe('the report of a coupon', () => {
     expect(data.transactions).toMatchObject([{ amount: 11_250, status: 'PENDING' }])
   })
 
-  test('comes as CSV', async () => {
+  test('can be downloaded as CSV', async () => {
     const { code } = await givenCoupon(db)
     const { orderId } = await givenSale(code)
 
@@ -144,7 +144,7 @@ describe('the report of a coupon', () => {
     expect(file.text?.split('\r\n')[1]).toBe(`${orderId},${isoIn('Africa/Lagos', clock.now)},SUCCESS,NGN,11250,3750,0`)
   })
 
-  test('is for managers and admins, who alone learn whether there is such a code', async () => {
+  test('is only for managers and admins; others can’t learn whether a code exists', async () => {
     const { code } = await givenCoupon(db)
     const others = [await givenUser(db), await givenInstructor(db)]
 
@@ -159,7 +159,7 @@ describe('the report of a coupon', () => {
 })
 
 describe('the summary of coupons', () => {
-  test('has a row for each, most uses first, with what it covers', async () => {
+  test('has a row per coupon, most uses first, with its courses', async () => {
     const lone = await testApp()
     const [first, second] = [await givenCourse(lone.db), await givenCourse(lone.db)]
     const own = await givenCoupon(lone.db, { code: 'OWN', instructor_id: first.instructorId, is_active: false })
@@ -199,7 +199,7 @@ describe('the summary of coupons', () => {
     })
   })
 
-  test('comes as CSV in which no title runs as a formula', async () => {
+  test('can be downloaded as CSV in which no title is a formula', async () => {
     const { code } = await givenCoupon(db, { courseIds: [course.id] })
 
     const file = await call(downloadCouponSummary, {}, manager)
@@ -207,7 +207,7 @@ describe('the summary of coupons', () => {
     expect(file.text).toContain(`${code},'=SUM(A1) in spreadsheets,25,true,0,0,0,0,0\r\n`)
   })
 
-  test('is refused to all but managers and admins, at most a hundred rows at a time', async () => {
+  test('is only for managers and admins, and has at most a hundred rows per page', async () => {
     for (const person of [await givenUser(db), await givenInstructor(db)])
       for (const endpoint of [getCouponSummary, downloadCouponSummary])
         expect(await call(endpoint, {}, person)).toMatchObject({ statusCode: 403 })

@@ -13,7 +13,7 @@ export const totals = (currency: Currency, sold: Sales | undefined) => ({
   refunded: toMajor(sold?.refundedMinor ?? 0),
 })
 
-/** Every transaction with one coupon. */
+/** Returns all transactions with a coupon. */
 export async function listTransactions(db: Db, code: string) {
   const coupon = (await findCoupon(db, code)) ?? refuse('COUPON_NOT_FOUND')
   return transactionsWith(db, coupon.id, null)

@@ -18,7 +18,7 @@ export type AskedTerms = {
   isActive: boolean
 }
 
-/** The terms, if this person may give them; refuses with every fault. */
+/** Returns the terms if the user may create a coupon with them. Refuses with all faults. */
 export async function termsFor(db: Db, asked: AskedTerms, by: { maker: Maker; now: Date; count?: number; before?: Terms }): Promise<Terms> {
   const { maker } = by
   if (asked.scope === 'SITEWIDE' && !maker.isAdmin) refuse('NOT_ALLOWED')
@@ -30,7 +30,7 @@ export async function termsFor(db: Db, asked: AskedTerms, by: { maker: Maker; no
   const terms: Terms = {
     discountBps: Math.round(asked.discountPercentage * 100),
     scope: asked.scope,
-    // An admin's is the site's own, unless they teach all that it is for.
+    // An admin's coupon belongs to the site, unless they are the instructor of all its courses.
     instructorId: asked.scope !== 'SITEWIDE' && maker.isInstructor && areOwn ? maker.id : null,
     courseIds,
     startsAt: asked.startsAt === null ? null : new Date(asked.startsAt),

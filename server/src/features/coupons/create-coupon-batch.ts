@@ -5,13 +5,13 @@ import { termsFor } from './coupons.terms.ts'
 import type { NewBatch } from './create-coupon.ts'
 import { recordCoupon } from './record-coupon.ts'
 
-// Without those that people take for one another.
+// Omits characters that look alike.
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 // 59 random bits: the attempts allowed are too few to guess a code.
 const RANDOM_LETTERS = 12
 
-/** Many codes on the same terms, which can't be guessed from one another. */
+/** Creates many random codes with the same terms. */
 export async function createCouponBatch(tx: Tx, { prefix, count, asked, maker, now }: NewBatch) {
   const terms = await termsFor(tx, asked, { maker, now, count })
   const batchId = await insertBatch(tx, maker.id, now)

@@ -36,8 +36,8 @@ const body = (terms: object = {}) => ({
 const create = (terms: object = {}, by = instructor) => call(createCoupon, { body: body(terms) }, by)
 const change = (id: number, changes: object, by = instructor) => call(updateCoupon, { params: { id }, body: changes }, by)
 
-describe('making a coupon', () => {
-  test('for one’s own course answers it with its live counts', async () => {
+describe('creating a coupon', () => {
+  test('for an own course returns it with its current uses', async () => {
     const answer = await create({ code: 'go-2026', maxRedemptions: 50, minimumNaira: 5000 })
 
     expect(answer.data).toMatchObject({
@@ -56,7 +56,7 @@ describe('making a coupon', () => {
     expect(answer.data.instructorName).toContain('Ngozi')
   })
 
-  test('with the same code twice at once makes one', async () => {
+  test('with the same code concurrently succeeds once', async () => {
     const same = body()
 
     const answers = await Promise.all([1, 2, 3].map(() => call(createCoupon, { body: same }, instructor)))
@@ -68,8 +68,8 @@ describe('making a coupon', () => {
   test.each([
     ['another’s course', async () => ({ courseIds: [(await givenCourse(db)).id] }), 404, 'COURSE_NOT_FOUND'],
     ['their own and another’s course', async () => ({ courseIds: [course.id, (await givenCourse(db)).id] }), 404, 'COURSE_NOT_FOUND'],
-    ['a course that there isn’t', async () => ({ courseIds: [999_999] }), 404, 'COURSE_NOT_FOUND'],
-    ['everything', async () => ({ scope: 'SITEWIDE', courseIds: [] }), 403, 'NOT_ALLOWED'],
+    ['an unknown course', async () => ({ courseIds: [999_999] }), 404, 'COURSE_NOT_FOUND'],
+    ['the whole site', async () => ({ scope: 'SITEWIDE', courseIds: [] }), 403, 'NOT_ALLOWED'],
   ])('for %s is refused to an instructor', async (_, terms, statusCode, code) => {
     expect(await create(await terms())).toMatchObject({ statusCode, code })
   })
@@ -88,7 +88,7 @@ describe('making a coupon', () => {
     expect(answers.map(({ statusCode, code }) => [statusCode, code])).toEqual(answers.map(() => [400, 'INVALID_INPUT']))
   })
 
-  test('for anything is the admin’s, and then it is nobody’s own', async () => {
+  test('for any course is allowed to admins, and it belongs to no instructor', async () => {
     const sitewide = await create({ scope: 'SITEWIDE', courseIds: [], discountPercentage: 100 }, admin)
     const chosen = await create({}, admin)
 
@@ -102,7 +102,7 @@ describe('making a coupon', () => {
       expect(await create({}, person)).toMatchObject({ statusCode: 403, code: 'NOT_ALLOWED' })
   })
 
-  test('that gives a course away says what it needs', async () => {
+  test('with 100% discount names the required limits', async () => {
     const answer = await create({ discountPercentage: 100 })
 
     expect(answer).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' })
@@ -118,7 +118,7 @@ describe('making a coupon', () => {
     ['discountPercentage', { discountPercentage: 101 }],
     ['courseIds', { courseIds: [] }],
     ['expiresAt', { expiresAt: 'tomorrow' }],
-  ])('names %s when %j is sent', async (path, terms) => {
+  ])('names the field %s for %j', async (path, terms) => {
     const answer = await create(terms)
 
     expect(answer).toMatchObject({ statusCode: 400, errors: [{ path }] })
@@ -126,7 +126,7 @@ describe('making a coupon', () => {
 })
 
 describe('the list of coupons', () => {
-  test('holds an instructor’s own, newest first, by course and by words of the code', async () => {
+  test('has an instructor’s own coupons, newest first, filtered by course and part of the code', async () => {
     const other = await givenInstructor(db)
     const [one, two] = [await givenCourse(db, { instructor_id: other.id }), await givenCourse(db, { instructor_id: other.id })]
     await create({ code: 'OWN-FIRST', courseIds: [one.id] }, other)
@@ -141,7 +141,7 @@ describe('the list of coupons', () => {
     expect(await codes({ page: '2', size: '2' })).toEqual(['OWN-FIRST'])
   })
 
-  test('holds everybody’s for admins, and is refused to students and managers', async () => {
+  test('has all coupons for admins, and is refused to students and managers', async () => {
     const { code } = await givenCoupon(db)
 
     expect((await call(listCoupons, { query: { search: code } }, admin)).data).toMatchObject({ totalElements: 1, content: [{ code }] })
@@ -150,8 +150,8 @@ describe('the list of coupons', () => {
   })
 })
 
-describe('changing a coupon', () => {
-  test('leaves what isn’t named as it is', async () => {
+describe('updating a coupon', () => {
+  test('keeps fields that aren’t in the request', async () => {
     const { data } = await create({ maxRedemptions: 5, isOncePerPerson: false, minimumUsd: 10, startsAt: '2026-09-02T00:00:00Z' })
 
     const answer = await change(data.id, { isActive: false })
@@ -159,7 +159,7 @@ describe('changing a coupon', () => {
     expect(answer.data).toEqual({ ...data, isActive: false })
   })
 
-  test('that nobody has used changes all of it', async () => {
+  test('can change all fields of an unused coupon', async () => {
     const { data } = await create()
 
     const answer = await change(data.id, { code: `NEW-${data.id}`, discountPercentage: 12.5, scope: 'INSTRUCTOR', courseIds: [] })
@@ -167,7 +167,7 @@ describe('changing a coupon', () => {
     expect(answer.data).toMatchObject({ code: `NEW-${data.id}`, discountPercentage: 12.5, scope: 'INSTRUCTOR', courses: [] })
   })
 
-  test('that somebody is paying with changes only its end, its limit, and whether it is on', async () => {
+  test('can change only end, limit and activity while a use is reserved', async () => {
     const { data } = await create()
     const buyer = await givenUser(db)
     await checkOut(app, buyer, [course.id], { couponCode: data.code, totalAmount: 12_000 })
@@ -190,7 +190,7 @@ describe('changing a coupon', () => {
     expect(refused.map(({ code }) => code)).toEqual(Array(4).fill('COUPON_IN_USE'))
   })
 
-  test('of another is like changing none; an admin may, and it stays the instructor’s', async () => {
+  test('of another instructor is answered with 404; an admin can, and the instructor stays its owner', async () => {
     const { data } = await create()
 
     expect(await change(data.id, { isActive: false }, await givenInstructor(db))).toMatchObject({
@@ -202,7 +202,7 @@ describe('changing a coupon', () => {
     expect((await change(data.id, { isActive: false }, admin)).data).toMatchObject({ isActive: false, instructorName: data.instructorName })
   })
 
-  test('to a code that is taken, or to a gift without an end, is refused', async () => {
+  test('to a taken code or a giveaway without an end is refused', async () => {
     const [one, other] = [await create(), await create()]
 
     expect(await change(one.data.id, { code: other.data.code })).toMatchObject({ statusCode: 409, code: 'COUPON_CODE_TAKEN' })
@@ -218,7 +218,7 @@ describe('a batch of codes', () => {
       by,
     )
 
-  test('is a thousand codes for one use each, and a file of them', async () => {
+  test('has a thousand codes for one use each, and a CSV file', async () => {
     const { data } = await batch()
 
     const file = await call(downloadCouponBatch, { params: { id: data.batchId } }, instructor)
@@ -236,7 +236,7 @@ describe('a batch of codes', () => {
     expect(lines[1]).toBe(`${data.codes[0]},20,0,1,,true`)
   })
 
-  test('is for whoever made it and for admins', async () => {
+  test('can be downloaded only by its creator and admins', async () => {
     const { data } = await batch({ count: 1 })
     const load = (by?: { id: string }) => call(downloadCouponBatch, { params: { id: data.batchId } }, by)
 
@@ -246,16 +246,16 @@ describe('a batch of codes', () => {
     expect(await load()).toMatchObject({ statusCode: 401 })
   })
 
-  test('of more than a thousand, and of another’s course, is refused', async () => {
+  test('is refused with more than a thousand codes or for another instructor’s course', async () => {
     expect(await batch({ count: 1001 })).toMatchObject({ statusCode: 400, errors: [{ path: 'count' }] })
     expect(await batch({ courseIds: [(await givenCourse(db)).id] })).toMatchObject({ statusCode: 404 })
   })
 })
 
-describe('the courses a coupon can be made for', () => {
+describe('courses to choose for a coupon', () => {
   const offered = async (search: string, by: { id: string }) => (await call(listCouponCourses, { query: { search } }, by)).data
 
-  test('are an instructor’s own, found by any part of the title, whatever its case', async () => {
+  test('are an instructor’s own, found by any part of the title in any case', async () => {
     const own = await givenCourse(db, { instructor_id: instructor.id, title: 'Coupons 100% of the Way' })
     await givenCourse(db, { title: 'Coupons 100% of the Way, Elsewhere' })
 
@@ -263,7 +263,7 @@ describe('the courses a coupon can be made for', () => {
     expect(await offered('100_ OF', instructor)).toEqual([])
   })
 
-  test('are all for admins, but for those nobody can buy', async () => {
+  test('are all paid courses except archived ones, for admins', async () => {
     const sold = await givenCourse(db, { title: 'Offered A' })
     await givenCourse(db, { title: 'Offered B', status: 'ARCHIVED' })
     await givenCourse(db, { title: 'Offered C', is_free: true })
@@ -271,15 +271,15 @@ describe('the courses a coupon can be made for', () => {
     expect(await offered('offered', admin)).toEqual([{ id: sold.id, title: sold.title }])
   })
 
-  test('are nobody else’s to see', async () => {
+  test('are refused to managers', async () => {
     expect(await call(listCouponCourses, { query: {} }, await givenManager(db))).toMatchObject({ code: 'NOT_ALLOWED' })
   })
 })
 
-describe('the limits that admins set', () => {
+describe('the coupon limits that admins set', () => {
   const limit = (key: 'couponMaxPercent' | 'couponMaxUses', value: number) => changeSetting(db, { key, value, now: app.clock.now })
 
-  test('hold for what instructors make and change, not for what they made before, and not for admins', async () => {
+  test('apply when instructors create or change coupons, but not to older coupons or to admins', async () => {
     const { data: old } = await create({ discountPercentage: 60 })
     await limit('couponMaxPercent', 50)
     await limit('couponMaxUses', 100)

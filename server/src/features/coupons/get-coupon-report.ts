@@ -10,7 +10,7 @@ import { totals, transactionsWith } from './coupons.sales.ts'
 
 const NEWEST = 200
 
-/** All sales with one coupon. Transactions are counted once they are paid; the list shows also what came to nothing. */
+/** Returns all sales with a coupon. Only paid transactions are counted; the list includes unpaid ones. */
 export async function getCouponReport(db: Db, code: string, now: Date): Promise<Answer<typeof couponsContract.getCouponReport>> {
   const coupon = (await findCoupon(db, code)) ?? refuse('COUPON_NOT_FOUND')
   const sales = await sumSales(db, [coupon.id])

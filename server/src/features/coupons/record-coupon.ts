@@ -11,12 +11,12 @@ type Recorded = {
   maker: Maker
   before?: Terms
   after: Terms
-  /** Of a batch. */
+  /** The number of codes in a batch. */
   count?: number
   now: Date
 }
 
-/** What an admin does for the site, or with somebody else’s coupon. Never with its code, which whoever reads it could use. */
+/** Records an admin's act on a coupon of the site or of an instructor. Omits the code, because readers of the log could use it. */
 export async function recordCoupon(tx: Tx, { act, subject, maker, before, after, count, now }: Recorded): Promise<void> {
   if (after.instructorId === maker.id) return
   const [old, terms] = [before && told(before), told(after)]

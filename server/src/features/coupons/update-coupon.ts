@@ -10,7 +10,7 @@ import { recordCoupon } from './record-coupon.ts'
 
 type Changes = { [Key in keyof AskedTerms | 'code']?: (AskedTerms & { code: string })[Key] | undefined }
 
-/** What isn't named stays. A used coupon keeps what its buyers were promised; what has been sold with it is kept by the orders. */
+/** Updates the given fields. The code, courses and terms promised to buyers can't be changed once the coupon has been used. */
 export async function updateCoupon(tx: Tx, { id, changes, maker, now }: { id: number; changes: Changes; maker: Maker; now: Date }) {
   const coupon = (await lockCouponToChange(tx, id)) ?? refuse('COUPON_NOT_FOUND')
   const isOwn = coupon.instructorId === maker.id
@@ -27,7 +27,7 @@ export async function updateCoupon(tx: Tx, { id, changes, maker, now }: { id: nu
 
 type After = { coupon: CouponRow; asked: AskedTerms; isSameScope: boolean; maker: Maker; now: Date }
 
-/** An admin who changes the end of an instructor's coupon leaves it the instructor's. */
+/** A coupon that an admin changes stays the instructor's, unless its courses change. */
 async function termsAfter(tx: Tx, { coupon, asked, isSameScope, maker, now }: After): Promise<Terms> {
   const owner = coupon.instructorId
   const isForOwner = isSameScope && owner !== null && owner !== maker.id

@@ -43,7 +43,7 @@ async function wantLastUse(buyers: readonly { id: string }[], { discountBps, toP
   const before = paystack.transactions().length
 
   const body = { totalAmount: toPay, currency: 'NGN', couponCode: coupon.code } as const
-  // Each caller needs an address of its own: a network may have at most 60 open orders.
+  // Each caller has its own network, because a network may have at most 60 concurrent coupon attempts.
   const from = (caller: number) => ({ 'x-forwarded-for': `203.0.${caller}.1` })
   const answers = await atOnce((caller) => call(placeOrder, { body }, buyers[caller], from(caller)))
 
