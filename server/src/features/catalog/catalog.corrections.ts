@@ -16,7 +16,7 @@ export type Correction = {
   nearest: string[]
 }
 
-// How much less likely it is that two words are one, or one two, than that a word is right.
+// The cost of joining two words, splitting a word, and removing a number at its end. A word as typed costs 0, an edit of a letter 1.
 const JOINED_COST = 0.5
 const SPLIT_COST = 0.5
 const UNNUMBERED_COST = 0.5
@@ -93,7 +93,7 @@ function optionsFor(word: TypedWord, next: TypedWord | undefined, vocabulary: Vo
     .map((parts) => ({ text: parts.join(' '), cost: SPLIT_COST, takes: 1 as const }))
   const letters = lettersBeforeNumber(word.plain)
   const unnumbered = letters !== undefined && vocabulary.has(letters) ? [{ text: letters, cost: UNNUMBERED_COST, takes: 1 as const }] : []
-  // A word that finds something by its stem alone, as 'markeing' does by 'mark', may still be a mistake.
+  // A word that matches only by its stem, as 'markeing' by 'mark', can still be a mistake.
   const kept = word.isKnown ? [asTyped] : []
   return [...kept, ...joined, ...splits, ...unnumbered, ...nearestOf(word.plain, vocabulary.similarTo(word.plain))]
 }

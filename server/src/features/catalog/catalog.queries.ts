@@ -17,7 +17,7 @@ export async function listNameParts(db: Db, texts: readonly string[]): Promise<s
   return rows.map(({ part }) => part)
 }
 
-/** Words of the catalogue that look like the given ones, those that do most first. */
+/** Returns words of the catalog that are similar to the given ones, most similar first. */
 export async function listSimilarWords(db: Db, words: readonly string[]) {
   const { rows } = await sql<{ typed: string; word: string }>`
     select typed, word from unnest(${words}::text[]) typed, similar_words(typed) order by typed, similarity desc, word
@@ -25,7 +25,7 @@ export async function listSimilarWords(db: Db, words: readonly string[]) {
   return rows
 }
 
-/** Those of the words that the catalogue has. */
+/** Returns the given words that the catalog contains. */
 export async function listKnownWords(db: Db, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select word from search_words where word = any (${words}::text[])
@@ -35,7 +35,7 @@ export async function listKnownWords(db: Db, words: readonly string[]): Promise<
   return rows.map(({ word }) => word)
 }
 
-// A day's list that is longer says nothing to a person, and could be made to grow by a machine.
+// Bounds the table: a bot could add any number of searches, and admins don't read longer lists.
 const LOST_A_DAY = 1_000
 
 /** Counts a search that found nothing. */
@@ -53,7 +53,7 @@ export async function forgetLostSearches(db: Db, before: string): Promise<void> 
   await db.deleteFrom('lost_searches').where(sql<boolean>`day < ${before}::date`).execute()
 }
 
-/** Alone with the words: what a course is about to bring must not be taken away in the same moment. */
+/** Deletes words without a course. Locks the words, so that it doesn't delete one that a concurrent change of a course needs. */
 export async function forgetUnusedWords(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(4242, 12)`.execute(tx)
   await sql`
@@ -63,7 +63,7 @@ export async function forgetUnusedWords(tx: Tx): Promise<void> {
   `.execute(tx)
 }
 
-// Names are short: all words but the first few are noise.
+// The maximum number of categories and of instructors.
 const SUGGESTED = 3
 
 /** Returns the categories with a word that begins with each of the words, in their order. */
@@ -79,7 +79,7 @@ export async function suggestCategories(db: Db, words: readonly string[]) {
   return rows
 }
 
-// Of more namesakes only some are looked at: whoever means one of them types on.
+// The maximum number of instructors to rank. If more match, the user has to type more.
 const NAMESAKES = 12
 
 /** Returns the instructors with a LIVE course and a name that begins with each of the words, those with the most students first. */

@@ -13,7 +13,7 @@ test.each([
   ['2026', ''],
   ['🎉', ''],
   ['x'.repeat(41), ''],
-])('the word of the plain text %j is %j', (plain, word) => {
+])('the plain text %j is the word %j', (plain, word) => {
   expect(plainWord(plain)).toBe(word)
 })
 
@@ -27,13 +27,13 @@ test.each([
   ['pithon', 'python', 1],
   ['javascirp', 'javascript', 2],
   ['', 'abc', 3],
-])('from %j to %j it is %i edits', (typed, meant, edits) => {
+])('the distance from %j to %j is %i edits', (typed, meant, edits) => {
   expect(editsBetween(typed, meant)).toBe(edits)
   expect(editsBetween(meant, typed)).toBe(edits)
 })
 
-describe('the nearest words', () => {
-  test('come by edits, then by the first letter, then as they were', () => {
+describe('nearest words', () => {
+  test('are sorted by edits, then by the same first letter, then by similarity', () => {
     expect(nearestOf('desing', ['resign', 'designs', 'design', 'besing']).map(({ text }) => text)).toEqual(['design', 'besing', 'designs'])
   })
 
@@ -54,7 +54,7 @@ describe('the nearest words', () => {
     ['tesla', 'tests', false],
     ['marktng', 'marketing', true],
     ['zeppelin', 'people', false],
-  ])('of %j: may it be %j? %s', (typed, word, isNear) => {
+  ])('for %j include %j: %s', (typed, word, isNear) => {
     expect(nearestOf(typed, [word])).toHaveLength(isNear ? 1 : 0)
   })
 })
@@ -68,14 +68,14 @@ test.each([
       ['abc', 'de'],
     ],
   ],
-])('%j falls into %j', (word, parts) => {
+])('%j is split into %j', (word, parts) => {
   expect(splitsOf(word)).toEqual(parts)
 })
 
-describe('the readings of a search', () => {
+describe('readings of a search', () => {
   const option = (text: string, cost: number, takes: 1 | 2 = 1): Option => ({ text, cost, takes })
 
-  test('come nearest first, without the search itself', () => {
+  test('are sorted by cost, without the search itself', () => {
     const places = [
       [option('java', 0), option('javascript', 0.5, 2)],
       [option('scrip', 0), option('script', 1)],
@@ -84,12 +84,12 @@ describe('the readings of a search', () => {
     expect(readingsOf(places, 'java scrip')).toEqual(['javascript', 'java script'])
   })
 
-  test('are none where a word can’t be read', () => {
+  test('are empty if a word has no option', () => {
     expect(readingsOf([[option('java', 0)], []], 'java zzz')).toEqual([])
     expect(readingsOf([], '')).toEqual([])
   })
 
-  test('stay few, however many words there are', () => {
+  test('are limited for searches of many words', () => {
     const places = Array.from({ length: 10 }, (_, at) => [option(`a${at}`, 1), option(`b${at}`, 1), option(`c${at}`, 1)])
 
     expect(readingsOf(places, '')).toHaveLength(6)
@@ -105,6 +105,6 @@ test.each([
   ['🎉', null],
   ['', null],
   ['x'.repeat(200), 'x'.repeat(100)],
-])('a lost search for %j is kept as %j', (search, words) => {
+])('a lost search for %j is stored as %j', (search, words) => {
   expect(lostWords(search)).toBe(words)
 })

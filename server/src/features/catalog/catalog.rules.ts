@@ -1,4 +1,4 @@
-/** A way to read part of a search: what stands for one word, or for two that belong together, and how far it is from what was typed. */
+/** A replacement for one or two words of a search, with its distance from the typed text. */
 export type Option = { text: string; cost: number; takes: 1 | 2 }
 
 const LONGEST_WORD = 40
@@ -6,13 +6,13 @@ const MOST_READINGS = 6
 const MOST_NEAR = 3
 const SHORTEST_PART = 2
 
-/** The word of a text that plain() returned, without signs; '' if the vocabulary can't have it. */
+/** Returns a word in its stored form, from a text that plain() returned. '' if the vocabulary can't contain it. */
 export function plainWord(plain: string): string {
   const word = plain.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{M}\p{N}])[^\p{L}\p{M}\p{N}]+$/gu, '').replace(/['.-]/g, '')
   return /^[\p{L}\p{M}\p{N}]+$/u.test(word) && /\p{L}/u.test(word) && [...word].length <= LONGEST_WORD ? word : ''
 }
 
-/** Letters left out, added, changed, or swapped with their neighbour. */
+/** The number of letters that are omitted, added, changed or swapped with the next one. */
 export function editsBetween(typed: string, meant: string): number {
   const [from, to] = [[...typed], [...meant]]
   const edits = [Array.from({ length: to.length + 1 }, (_, column) => column)]
@@ -35,14 +35,14 @@ export function editsBetween(typed: string, meant: string): number {
   return at(from.length, to.length)
 }
 
-/** How many letters may be wrong before it is another word. */
+/** The maximum number of edits at which two words can still be the same. */
 const mostEdits = (word: string) => (word.length < 3 ? 0 : word.length < 6 ? 1 : word.length < 10 ? 2 : 3)
 
 const SHORT_WORD = 4
 
 /**
- * Whether a word may be a mistake for another, if it is short. One letter makes a different word of it (“gpt” and “get”, “rust” and “rest”), so only
- * swapped letters, a letter typed twice, and a letter left out of five are mistakes.
+ * Whether a word can be a typo of another. In a short word, one changed letter makes a different word (“gpt” and “get”, “rust” and
+ * “rest”), so only swapped letters, a doubled letter, and one omitted of five letters are typos.
  */
 function mayMean(typed: string, meant: string): boolean {
   if (typed.length > SHORT_WORD) return true
@@ -51,7 +51,7 @@ function mayMean(typed: string, meant: string): boolean {
   return typed.length === SHORT_WORD && typed[0] === meant[0] && !meant.startsWith(typed)
 }
 
-/** The words that were most likely meant, best first; those that look alike come in the order of how much they do. */
+/** Returns the most likely intended words, best first. `similar` is sorted by similarity, which decides ties. */
 export function nearestOf(typed: string, similar: readonly string[]): Option[] {
   return similar
     .map((text) => ({ text, takes: 1 as const, cost: editsBetween(typed, text) + (text[0] === typed[0] ? 0 : 0.25) }))
@@ -60,17 +60,17 @@ export function nearestOf(typed: string, similar: readonly string[]): Option[] {
     .slice(0, MOST_NEAR)
 }
 
-/** The two words that one may have been: 'webdesign'. */
+/** All ways to split a word in two: 'webdesign' into 'web' and 'design'. */
 export const splitsOf = (word: string): [string, string][] =>
   Array.from({ length: Math.max(0, word.length - 2 * SHORTEST_PART + 1) }, (_, at) => [
     word.slice(0, at + SHORTEST_PART),
     word.slice(at + SHORTEST_PART),
   ])
 
-/** The letters of a word with a number at its end: 'excel' of 'excel2019'; undefined for others. */
+/** Returns a word without the number at its end, such as 'excel' for 'excel2019'. Undefined for other words. */
 export const lettersBeforeNumber = (word: string): string | undefined => /^(\p{L}[\p{L}\p{M}]+)\p{N}+$/u.exec(word)?.[1]
 
-/** Whole searches made of one option for each place, nearest to what was typed first, without the search itself. */
+/** Combines one option per place into whole searches, lowest cost first, without the search itself. */
 export function readingsOf(places: readonly (readonly Option[])[], search: string): string[] {
   const beams: { words: string[]; cost: number }[][] = [[{ words: [], cost: 0 }]]
   for (const [at, options] of places.entries())
@@ -88,7 +88,7 @@ const best = <Way extends { cost: number }>(ways: readonly Way[]) =>
 
 const LONGEST_LOST = 100
 
-/** A search as the admin's list keeps it; null for one that may say something of a person, and for signs alone. */
+/** Returns a search as stored for admins. Null for a search that may contain personal data, and for signs alone. */
 export function lostWords(search: string): string | null {
   if (/\S@\S|\d[\d\s()-]{5,}\d/.test(search)) return null
   const words = search

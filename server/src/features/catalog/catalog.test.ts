@@ -49,7 +49,7 @@ describe('a search', () => {
   test.each([
     ['without the accents of the title', 'fotografia', 'Fotografía for beginners'],
     ['with accents the title doesn’t have', 'yógà', 'Yoga at home'],
-    ['without marks that no letter has built in', 'akosile', 'Fotografía for beginners'],
+    ['without marks that have no composed letter', 'akosile', 'Fotografía for beginners'],
     ['without the accents of the instructor, in their text', 'adeyemi yoga', 'Yoga at home'],
     ['without the accents of the category', 'musica javascript', 'JavaScript from zero'],
     ['in halfwidth letters', 'oboe', 'Ｏｂｏｅ ｂａｓｉｃｓ'],
@@ -68,20 +68,20 @@ describe('a search', () => {
     ['a doubled letter', 'javasscript', 'javascript', 'JavaScript from zero'],
     ['two mistakes in a long word', 'fotogarfiaa', 'fotografia', 'Fotografía for beginners'],
     ['the first two letters of a short word', 'oyga', 'yoga', 'Yoga at home'],
-    ['a word in two', 'java script', 'javascript', 'JavaScript from zero'],
-    ['two words in one', 'webdesign', 'web design', 'Web design with care'],
+    ['a word typed as two', 'java script', 'javascript', 'JavaScript from zero'],
+    ['two words typed as one', 'webdesign', 'web design', 'Web design with care'],
     ['one of several words', 'yoga hoem', 'yoga home', 'Yoga at home'],
     ['the instructor’s name', 'adeymi yoga', 'adeyemi yoga', 'Yoga at home'],
     ['accents and mistakes', 'fótógrafai', 'fotografia', 'Fotografía for beginners'],
     ['mistakes among vowel signs', 'एक्सल', 'एक्सेल', 'एक्सेल सीखें'],
-  ])('forgives %s', async (_, search, correctedQuery, title) => {
+  ])('corrects %s', async (_, search, correctedQuery, title) => {
     const found = await find(search)
 
     expect(found.correctedQuery).toBe(correctedQuery)
     expect(found.content[0]).toMatchObject({ title })
   })
 
-  test('is corrected to what can be found together', async () => {
+  test('is corrected to words that one course has together', async () => {
     await givenCourse(db, { ...plain, title: 'Painting walls' })
     await givenCourse(db, { ...plain, title: 'Pointing bricks' })
 
@@ -89,20 +89,20 @@ describe('a search', () => {
     expect(await find('pinting walls')).toMatchObject({ correctedQuery: 'painting walls', totalElements: 1 })
   })
 
-  test('offers the nearest words when nothing is found', async () => {
+  test('has suggestions if nothing is found', async () => {
     expect(await find('zzzzzz')).toMatchObject({ content: [], suggestions: [] })
   })
 
-  test('keeps to its category, and offers the correction that is found elsewhere', async () => {
+  test('is limited to its category, and suggests a correction that matches elsewhere', async () => {
     expect(await find('javascirpt', { categoryId: crafts.id })).toMatchObject({ correctedQuery: 'javascript', totalElements: 1 })
     expect(await find('oyga', { categoryId: crafts.id })).toMatchObject({ totalElements: 0, suggestions: ['yoga'] })
   })
 
-  test('never offers what only a hidden course has', async () => {
+  test('never suggests words that only unpublished courses have', async () => {
     expect(await find('kniting')).toMatchObject({ content: [], suggestions: [] })
   })
 
-  test('finds what a synonym means', async () => {
+  test('finds courses by synonyms', async () => {
     await db
       .insertInto('search_synonyms')
       .values([
@@ -130,7 +130,7 @@ describe('a search', () => {
       'zz\tzz\nzz',
       '<zz>',
     ],
-  ])('answers whatever is typed', async (...searches) => {
+  ])('answers any input', async (...searches) => {
     for (const search of searches) {
       expect((await call(listCatalog, { query: { search } as never })).statusCode, search).toBe(200)
       expect((await call(listSearchSuggestions, { query: { query: search } })).statusCode, search).toBe(200)
@@ -138,8 +138,8 @@ describe('a search', () => {
   })
 })
 
-describe('the words of the catalogue', () => {
-  test('are kept when two courses bring the same new ones at once', async () => {
+describe('the catalog’s words', () => {
+  test('are stored when new courses add the same words concurrently', async () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         givenCourse(db, { ...plain, title: at % 2 ? 'Quilting xylophones' : 'Xylophones quilting', instructor_id: ngozi.id }),
@@ -149,7 +149,7 @@ describe('the words of the catalogue', () => {
     expect(await find('quiltin xilophones')).toMatchObject({ correctedQuery: expect.stringContaining('xylophones'), totalElements: 10 })
   })
 
-  test('are kept when courses that are changed at once bring the same new ones', async () => {
+  test('are stored when concurrent course changes add the same words', async () => {
     const courses = await Promise.all(Array.from({ length: 8 }, () => givenCourse(db, { ...plain, instructor_id: ngozi.id })))
     const retitle = (id: number, title: string) => db.updateTable('courses').set({ title }).where('id', '=', id).execute()
 
@@ -158,7 +158,7 @@ describe('the words of the catalogue', () => {
     expect(await find('macrme lacewrok')).toMatchObject({ correctedQuery: 'macrame lacework', totalElements: 8 })
   })
 
-  test('come with a change of the title and go from what is offered with the last LIVE course', async () => {
+  test('follow title changes, and aren’t suggested without a LIVE course', async () => {
     const { id } = await givenCourse(db, { ...plain, title: 'Something', instructor_id: ngozi.id })
     await db.updateTable('courses').set({ title: 'Beekeeping' }).where('id', '=', id).execute()
     const whileLive = await find('beekeping')
@@ -168,7 +168,7 @@ describe('the words of the catalogue', () => {
     expect(await find('beekeping')).toMatchObject({ content: [], suggestions: [] })
   })
 
-  test('are forgotten at night once no course has them', async () => {
+  test('are deleted at night if no course has them', async () => {
     const { id } = await givenCourse(db, { ...plain, title: 'Falconry', instructor_id: ngozi.id })
     await givenCategory(db, { name: 'Welding' })
     await db.updateTable('courses').set({ status: 'ARCHIVED' }).where('id', '=', id).execute()
@@ -178,7 +178,7 @@ describe('the words of the catalogue', () => {
     expect([await knows('falconry'), await knows('javascript'), await knows('welding')]).toEqual([false, true, true])
   })
 
-  test('are not forgotten while a course is about to bring them', async () => {
+  test('aren’t deleted while a concurrent transaction publishes a course with them', async () => {
     const { id } = await givenCourse(db, { ...plain, title: 'Marquetry', instructor_id: ngozi.id })
     await db.updateTable('courses').set({ status: 'ARCHIVED' }).where('id', '=', id).execute()
     let tidying = Promise.resolve()
@@ -195,7 +195,7 @@ describe('the words of the catalogue', () => {
     expect(await knows('marquetry')).toBe(true)
   })
 
-  test('hold no name of an instructor but while it is theirs', async () => {
+  test('contain only current names of instructors', async () => {
     const { id } = await givenInstructor(db, { first_name: 'Quillon', last_name: 'Vantongeren' })
     const wordsOf = () => db.selectFrom('instructor_words').select('word').where('user_id', '=', id).orderBy('word').execute()
     const before = await wordsOf()
@@ -207,8 +207,8 @@ describe('the words of the catalogue', () => {
   })
 })
 
-describe('a search in vain', () => {
-  test('is counted by its words and day, once for each first page', async () => {
+describe('a search without results', () => {
+  test('is counted by words and day, for first pages only', async () => {
     await Promise.all(Array.from({ length: 5 }, () => find('Zéppelin  FLYING!')))
     await find('zeppelin flying', { page: 2 })
     clock.now = new Date(clock.now.getTime() + 86_400_000)
@@ -217,7 +217,7 @@ describe('a search in vain', () => {
     expect(await lostOf('zeppelin flying')).toEqual([{ times: 5 }, { times: 1 }])
   })
 
-  test('is not counted when it is corrected, or may name a person', async () => {
+  test('isn’t counted if it is corrected or may contain personal data', async () => {
     await find('javascirpt')
     await find('somebody@zzzzzz.example')
 
@@ -225,7 +225,7 @@ describe('a search in vain', () => {
     expect(rows.filter(({ words }) => /javascirpt|zzzzzz.example/.test(words))).toEqual([])
   })
 
-  test('fills no more than a day’s list, and counts on what is in it', async () => {
+  test('isn’t added to a full day’s list, but counted if it is in the list', async () => {
     clock.now = new Date('2026-12-01T12:00:00Z')
     await find('first zzzq')
     await sql`insert into lost_searches (day, words) select '2026-12-01', 'filler ' || n from generate_series(1, 999) n`.execute(db)
@@ -236,7 +236,7 @@ describe('a search in vain', () => {
     expect([await lostOf('second zzzq'), await lostOf('first zzzq')]).toEqual([[], [{ times: 2 }]])
   })
 
-  test('is forgotten after half a year', async () => {
+  test('is deleted after half a year', async () => {
     await db
       .insertInto('lost_searches')
       .values({ day: new Date('2026-01-01'), words: 'long past' })
@@ -248,14 +248,14 @@ describe('a search in vain', () => {
   })
 })
 
-describe('the suggestions', () => {
-  test('are courses, categories and instructors that begin like the words', async () => {
+describe('search suggestions', () => {
+  test('are courses, categories and instructors with words that begin with the typed ones', async () => {
     expect(await suggest('javasc')).toMatchObject({ courses: [{ title: 'JavaScript from zero', instructorName: 'Ngozi Adéyẹmí' }] })
     expect(names((await suggest('musi')).categories)).toEqual(['Música & Crafts'])
     expect(names((await suggest('adey ngo')).instructors)).toEqual(['Ngozi Adéyẹmí'])
   })
 
-  test('are at most five courses, three categories and three instructors, the most popular first', async () => {
+  test('are at most five courses, three categories and three instructors, most popular first', async () => {
     for (let at = 0; at < 6; at++) {
       const instructor = await givenInstructor(db, { first_name: 'Cello', last_name: `Player ${at}` })
       const category = await givenCategory(db, { name: `Cello ${at}`, position: at })
@@ -286,11 +286,11 @@ describe('the suggestions', () => {
     for (const search of searches) expect(names((await suggest(search)).instructors), search).toContain(name)
   })
 
-  test('forgive, and say so', async () => {
+  test('correct typos and return the correction', async () => {
     expect(await suggest('javascirpt')).toMatchObject({ correctedQuery: 'javascript', courses: [{ title: 'JavaScript from zero' }] })
   })
 
-  test('leave out instructors who teach nothing now, or are suspended', async () => {
+  test('omit instructors who are suspended or have no LIVE course', async () => {
     const { id } = await givenInstructor(db, { first_name: 'Bassoon' })
     const before = await suggest('bassoon')
     await givenCourse(db, { instructor_id: id })
@@ -301,13 +301,13 @@ describe('the suggestions', () => {
     expect(counts).toEqual([0, 1, 0])
   })
 
-  test('are nothing for nothing, and count no lost search', async () => {
+  test('are empty without a match, which isn’t counted as a lost search', async () => {
     expect(await suggest('')).toEqual({ courses: [], categories: [], instructors: [] })
     expect(await suggest('  zqzqzq ')).toEqual({ courses: [], categories: [], instructors: [] })
     expect(await lostOf('zqzqzq')).toEqual([])
   })
 
-  test('may be kept by a shared cache for a short time, and refuse too long a query', async () => {
+  test('can be stored by shared caches for a short time, and refuse a query that is too long', async () => {
     const answer = await app.inject({ url: '/api/search/suggestions?query=yoga' })
 
     expect(answer.headers['cache-control']).toMatch(/^public, max-age=\d{1,2},/)

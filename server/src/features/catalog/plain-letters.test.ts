@@ -33,14 +33,14 @@ describe('plain text', () => {
     expect(await listPlainForms(db, [text])).toEqual([expected])
   })
 
-  test('of plain text is the same', async () => {
+  test('of a plain text is the same text', async () => {
     const once = await listPlainForms(db, letters)
 
     expect(await listPlainForms(db, once)).toEqual(once)
   })
 })
 
-describe('the words of a text', () => {
+describe('words of a text', () => {
   test.each([
     ['हिन्दी में एक्सेल', ['हिन्दी', 'में', 'एक्सेल']],
     ['বাংলা শেখা', ['বাংলা', 'শেখা']],

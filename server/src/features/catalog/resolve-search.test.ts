@@ -71,7 +71,7 @@ describe('a search', () => {
     expect(found).not.toHaveProperty('leftOut')
   })
 
-  test('says which words no course has', async () => {
+  test('returns the words that no course has', async () => {
     expect(await find('python kubernetes')).toMatchObject({ leftOut: ['kubernetes'], totalElements: 2 })
     expect(await find('pyhton qqqqqq course')).toMatchObject({ correctedQuery: 'python course', leftOut: ['qqqqqq'], totalElements: 2 })
     expect(await lost()).toContainEqual({ words: 'python kubernetes', times: 1 })
@@ -87,7 +87,7 @@ describe('a search', () => {
     expect((await find('tutorials')).totalElements).toBe(courses.length)
   })
 
-  test('prefers the level and the price that it names', async () => {
+  test('ranks courses of the named level or price first', async () => {
     expect((await titles('ngozi advanced'))[0]).toBe('SQL for Analysts')
     expect((await titles('ngozi free'))[0]).toBe('Excel for Work')
   })
@@ -115,7 +115,7 @@ describe('a search', () => {
     ['ılık', ['İstanbul Cooking']],
     ['ILIK', ['İstanbul Cooking']],
     ['ilik', ['İstanbul Cooking']],
-  ])('%j is a word of its own', async (search, expected) => {
+  ])('%j is a distinct word', async (search, expected) => {
     expect(await titles(search)).toEqual(expected)
   })
 
@@ -171,7 +171,7 @@ describe('a search', () => {
     expect(await find('sqk')).toMatchObject({ suggestions: ['sql'] })
   })
 
-  test('follows a title that changes only in its signs', async () => {
+  test('finds a title after only its signs changed', async () => {
     const { id } = await givenCourse(db, { title: 'J and the sea', subtitle: '', learning_objectives: '', categoryIds: [home.id] })
     await db.updateTable('courses').set({ title: 'J# and the sea' }).where('id', '=', id).execute()
 
@@ -190,7 +190,7 @@ describe('a search', () => {
     await db.updateTable('courses').set({ status: 'ARCHIVED' }).where('id', '=', id).execute()
   })
 
-  test('keeps to its filters', async () => {
+  test('is limited by filters', async () => {
     expect(await titles('python', { level: 'ADVANCED' })).toEqual([])
     expect(await titles('python kubernetes', { level: 'BEGINNER' })).toEqual(['Python for Beginners'])
   })
@@ -235,7 +235,7 @@ describe('the suggestions', () => {
     },
   )
 
-  test('leave common words out of names', async () => {
+  test('ignore common words when matching names', async () => {
     expect((await suggest('household course')).categories).toEqual([{ id: home.id, name: 'Household' }])
     expect((await suggest('ngozi tutorial')).instructors).toMatchObject([{ name: 'Ngozi Eze' }])
   })

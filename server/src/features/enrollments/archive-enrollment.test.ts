@@ -24,7 +24,7 @@ const isArchived = async (courseId: number, person: TestPerson) =>
   (await call(getCourseStanding, { params: { id: courseId } }, person)).data.isArchived
 
 describe('archiving an enrollment', () => {
-  test('moves it from the courses to the archive, with all that was learned', async () => {
+  test('moves it from the active courses to the archive, with its progress', async () => {
     const instructor = await givenInstructor(db, { first_name: 'Ngozi', last_name: 'Eze' })
     const course = await givenCourse(db, { instructor_id: instructor.id })
     const lastLearned = new Date('2026-08-01T10:00:00Z')
@@ -60,7 +60,7 @@ describe('archiving an enrollment', () => {
     expect(await isArchived(course.id, student)).toBe(true)
   })
 
-  test('again, or ten times at once, leaves the time of the first', async () => {
+  test('repeatedly, even ten times concurrently, keeps the first time', async () => {
     const enrollment = await givenEnrollment(db)
     const student = { id: enrollment.userId }
     const first = clock.now
@@ -73,7 +73,7 @@ describe('archiving an enrollment', () => {
     expect((await rowOf(enrollment.id)).archived_at).toEqual(first)
   })
 
-  test('keeps the right to the course, but nothing is marked in it until it is restored', async () => {
+  test('keeps access to the course, but lectures can’t be completed until it is restored', async () => {
     const course = await givenCourse(db)
     const [lectureId = 0] = course.lectureIds
     const enrollment = await givenEnrollment(db, { course_id: course.id })
@@ -91,7 +91,7 @@ describe('archiving an enrollment', () => {
     expect((await call(getEnrollmentOfCourse, { params: { courseId: course.id } }, student)).statusCode).toBe(200)
   })
 
-  test('lists the last archived first, in pages that count from 0', async () => {
+  test('lists the last archived first, in pages numbered from 0', async () => {
     const student = await givenUser(db)
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => givenEnrollment(db, { user_id: student.id })))
     for (const enrollment of [first, third, second]) {
@@ -105,7 +105,7 @@ describe('archiving an enrollment', () => {
     expect(pages[0]?.meta).toEqual({ totalPages: 2 })
   })
 
-  test('takes it from what one goes on with', async () => {
+  test('excludes it from the next lecture', async () => {
     const course = await givenCourse(db)
     const enrollment = await givenEnrollment(db, { course_id: course.id, completedLectureIds: course.lectureIds.slice(0, 1) })
     const student = { id: enrollment.userId }
@@ -119,7 +119,7 @@ describe('archiving an enrollment', () => {
 })
 
 describe('restoring an enrollment', () => {
-  test('brings it back among the courses, also when done again', async () => {
+  test('moves it back to the active courses, and can be repeated', async () => {
     const enrollment = await givenEnrollment(db)
     const student = { id: enrollment.userId }
     await archive(enrollment.id, student)
@@ -132,7 +132,7 @@ describe('restoring an enrollment', () => {
     expect(await isArchived(enrollment.courseId, student)).toBe(false)
   })
 
-  test('works under its other address', async () => {
+  test('works at its older address', async () => {
     const enrollment = await givenEnrollment(db, { archived_at: clock.now })
     const student = { id: enrollment.userId }
 
@@ -154,7 +154,7 @@ describe('an enrollment', async () => {
   const enrollment = await givenEnrollment(db, { user_id: owner.id, course_id: course.id })
   const others = [await givenUser(db), await givenInstructor(db), instructor, await givenManager(db), await givenAdmin(db)]
 
-  test('is archived and restored by nobody but its student', async () => {
+  test('can be archived and restored only by its student', async () => {
     for (const act of [archive, restore]) {
       expect((await act(enrollment.id)).statusCode).toBe(401)
       for (const other of others) expect(await act(enrollment.id, other)).toMatchObject({ statusCode: 404, code: 'ENROLLMENT_NOT_FOUND' })
@@ -162,7 +162,7 @@ describe('an enrollment', async () => {
     }
   })
 
-  test('that is archived is listed for nobody else', async () => {
+  test('that is archived is listed only for its student', async () => {
     const archived = await givenEnrollment(db, { archived_at: clock.now })
 
     expect((await call(listArchivedEnrollments, { query: {} })).statusCode).toBe(401)
@@ -170,7 +170,7 @@ describe('an enrollment', async () => {
     expect((await archivedOf({ id: archived.userId })).content).toHaveLength(1)
   })
 
-  test('that ended by a refund is neither archived nor shown in the archive', async () => {
+  test('that was refunded can’t be archived and isn’t in the archive', async () => {
     const ended = await givenEnrollment(db, { archived_at: clock.now })
     await endEnrollment(db, ended)
 

@@ -7,10 +7,10 @@ import { lockLearnable } from './lock-learning.ts'
 
 export type DoneLecture = { userId: string; courseId: number; lectureId: number; now: Date }
 
-/** Marks a lecture as done, for good; the last one finishes the enrollment. Answers the enrollment's id. */
+/** Completes a lecture permanently. The last one finishes the enrollment. Returns the enrollment's id. */
 export const completeLecture = (db: Db, done: DoneLecture): Promise<number> => inTransaction(db, (tx) => completeLectureIn(tx, done))
 
-/** The same together with what it follows from, such as a quiz that was passed. */
+/** Like `completeLecture`, in the caller's transaction, for example with a passed quiz. */
 export async function completeLectureIn(tx: Tx, { userId, courseId, lectureId, now }: DoneLecture): Promise<number> {
   const enrollment = await lockLearnable(tx, { userId, courseId })
   const lecture = (await findLectureFor(tx, userId, lectureId)) ?? refuse('LECTURE_NOT_FOUND')

@@ -1,4 +1,4 @@
-// Who gets what of a course from every call that tells its content or changes what was learned of it.
+// The status and content that each kind of user gets from every endpoint that returns course content or changes learning progress.
 import { randomUUID } from 'node:crypto'
 import { getAccessibility } from '@akada/contract/accessibility.ts'
 import { getEditableCourse } from '@akada/contract/authoring.ts'
@@ -36,7 +36,7 @@ const to =
 
 const clientId = () => randomUUID()
 
-/** By the name of the endpoint in the contract. */
+/** The keys are endpoint names of the contract. */
 const asks: Record<string, (asked: Asked) => Promise<TestAnswer>> = {
   getCourse: to(courses.getCourse, ({ courseId }) => ({ params: { id: courseId } })),
   listSections: to(courses.listSections, ({ courseId }) => ({ params: { id: courseId } })),
@@ -108,9 +108,9 @@ const players = 'enrolled putAway classmate instructor admin'
 const moderators = 'enrolled putAway classmate instructor manager admin'
 const outline = ['200 200 200 200 200 401 200 200 200 200 200', '404 404 404 200 200 401 200 404 200 404 200'] as const
 const content = ['401 403 403 200 200 401 200 403 200 403 200', '404 404 404 200 200 401 200 404 200 404 200'] as const
-// Who isn’t signed in is told so, before the course is looked for.
+// These endpoints require a session before they look for the course.
 const contentOfPersons = [content[0], '401 404 404 200 200 401 200 404 200 404 200'] as const
-// For those who build it; another instructor is told of it while it is on sale.
+// For its instructor and admins. Another instructor gets 403 while it is published, and 404 afterwards.
 const building = ['401 403 403 403 403 401 403 403 200 403 200', '401 403 403 403 403 401 403 404 200 403 200'] as const
 const ownOnly = '401 404 404 200 200 401 404 404 404 404 404'
 const ownAndAdmins = '401 404 404 200 200 401 404 404 404 404 200'
@@ -131,14 +131,14 @@ describe(`of ${names.join(', ')}`, () => {
     ['getCaptions', ...content, players],
     ['getPlayback', ...content, players],
     ['createNote', ...contentOfPersons, ''],
-    // Notes outlive the enrollment, and whoever has none gets none.
+    // Notes remain after the enrollment ends. Users without notes get an empty list.
     ['listNotes', '401 200 200 200 200 401 200 200 200 200 200', '401 200 200 200 200 401 200 200 200 200 200', ''],
     ['updateNote', ownEverAfter, ownEverAfter, ''],
     ['getNotebook', '401 404 200 200 200 401 200 404 200 404 200', '401 404 200 200 200 401 200 404 200 404 200', ''],
     ['exportNotes', '401 404 200 200 200 401 200 404 200 404 200', '401 404 200 200 200 401 200 404 200 404 200', ''],
     ['countNotes', '401 403 403 403 403 401 403 403 200 403 200', '401 404 404 403 403 401 403 404 200 404 200', ''],
     ['deleteNote', ownEverAfter, ownEverAfter, ''],
-    // Managers moderate what is on sale.
+    // Managers moderate discussions of published courses.
     ['listQuestions', '401 403 403 200 200 401 200 403 200 200 200', '404 404 404 200 200 401 200 404 200 404 200', moderators],
     ['listSimilarQuestions', '401 403 403 200 200 401 200 403 200 200 200', contentOfPersons[1], moderators],
     ['getThread', '401 403 403 200 200 401 200 403 200 200 200', contentOfPersons[1], moderators],
@@ -163,7 +163,7 @@ describe(`of ${names.join(', ')}`, () => {
     ['checkAnswer', '401 404 403 200 409 401 404 404 404 404 404', '401 404 404 200 409 401 404 404 404 404 404', ''],
     ['submitAttempt', '401 404 403 200 409 401 404 404 404 404 404', '401 404 404 200 409 401 404 404 404 404 404', 'enrolled'],
     ['getQuizDefinition', '401 403 403 403 403 401 403 404 200 403 200', '401 403 403 403 403 401 403 404 200 403 200', 'instructor admin'],
-    // 409: they may, but with another version.
+    // 409: access is allowed, but the version is outdated.
     ['saveQuiz', '401 403 403 403 403 401 403 404 409 403 409', '401 403 403 403 403 401 403 404 409 403 409', ''],
     ['getEnrollment', ownAndAdmins, ownAndAdmins, ''],
     ['getEnrollmentOfCourse', '401 404 404 200 200 401 200 404 404 404 404', '401 404 404 200 200 401 200 404 404 404 404', ''],
@@ -194,13 +194,13 @@ describe(`of ${names.join(', ')}`, () => {
   ]
 
   test.each(rows)(
-    '%s answers each as is due, on sale and archived, and tells its content to no others',
+    '%s has the expected status for each user, published and archived, and returns content to no others',
     async (name, onSale, archived, told) => {
       const [live, ended] = [await askedByAll(name, 'LIVE'), await askedByAll(name, 'ARCHIVED')]
 
       expect([live.statuses, ended.statuses]).toEqual([onSale, archived])
       expect(live.told).toBe(told)
-      // To moderate is a manager's business only while the course is on sale.
+      // Managers moderate only while the course is published.
       expect(ended.told).toBe(told.replace(' manager', ''))
     },
   )
@@ -218,7 +218,7 @@ describe(`of ${names.join(', ')}`, () => {
   const hasContent = ({ data, text, headers }: TestAnswer) =>
     /secret-|\/media\/signed\//.test(JSON.stringify([data, text, headers.location]))
 
-  test('an address that was handed out before opens only while its own person’s right lasts', async () => {
+  test('a signed address issued earlier works only for its user and only while access lasts', async () => {
     const opened = async (status: Status) => {
       const found: string[] = []
       for (const name of names) {
@@ -237,7 +237,7 @@ describe(`of ${names.join(', ')}`, () => {
     cookie: serialize('akada_media', deps.signer.sign({ for: 'media', userId, until: clock.now.getTime() + 86_400_000 })),
   })
 
-  test('nothing that was tried after the end left a trace', async () => {
+  test('attempts after the enrollment ended stored nothing', async () => {
     for (const { refunded, suspended } of [places.LIVE.people, places.ARCHIVED.people]) {
       const ids = [refunded.enrollmentId, suspended.enrollmentId]
       const left = await Promise.all([
@@ -251,13 +251,13 @@ describe(`of ${names.join(', ')}`, () => {
   })
 })
 
-/** Features that tell nothing of a course but what everybody may know. */
+/** Features that return only public facts about courses. */
 const otherFeatures = [
   'accounts audit cart catalog contact coupons earnings geo instructors mails moderation newsletter notifications operations',
   'orders people privacy profiles purchases quotas refunds reports settings siteSettings sitePerformance subscribers wishlist',
 ].flatMap((line) => line.split(' '))
 
-/** Calls of the others that tell everybody the same, or only of oneself, and those with a test of this kind of their own. */
+/** Endpoints of the other features that return the same to all, return only the user's own data, or have an access test of their own. */
 const elsewhere = {
   publicCatalogue:
     'listCategories getCategory listCatalog getCourseFacets listChosenCourses listRelatedCourses replaceCover listReviews getAverageRating',
@@ -287,7 +287,7 @@ const elsewhere = {
     'listOwnCourses createCourse updateCourse archiveCourse restoreCourse deleteCourse createSection updateSection deleteSection restoreSection createLecture updateLecture deleteLecture restoreLecture arrangeCurriculum deleteResource',
 }
 
-test('every call of the contract is asked about here, or known to tell nothing of a course’s content', () => {
+test('every endpoint of the contract is tested here or known not to return course content', () => {
   const known = new Set([...Object.keys(asks), ...Object.values(elsewhere).flatMap((calls) => calls.split(' '))])
 
   const names = contract.filter(({ feature }) => !otherFeatures.includes(feature)).map(({ name }) => name)

@@ -5,7 +5,7 @@ import { enrollStudent } from './enroll-student.ts'
 import { findCourseToEnroll, listOwnedCourseIds } from './enrollments.queries.ts'
 import { enrollProblem } from './enrollments.rules.ts'
 
-/** Enrolls a person in a course that costs nothing. Who is enrolled stays so, whatever has become of the course. */
+/** Enrolls a user in a free course. Does nothing if the user is enrolled already, whatever the course's status is. */
 export async function enrollInCourse(db: Db, { userId, courseId, now }: { userId: string; courseId: number; now: Date }): Promise<void> {
   const owned = await listOwnedCourseIds(db, userId, [courseId])
   if (owned.has(courseId)) return

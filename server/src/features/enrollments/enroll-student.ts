@@ -4,12 +4,12 @@ import { getEnrollmentId, insertEnrollment, isFinished, type NewEnrollment } fro
 import { queueCertificateAgain } from './queue-certificate.ts'
 import { queueCourseMessage } from './send-course-message.ts'
 
-/** Gives the right to learn a course, once. `isNew` is false for someone who has it already. Whether they may is the caller's question. */
+/** Enrolls a student, once. `isNew` is false if the student is enrolled already. The caller checks the right to enroll. */
 export async function enrollStudent(tx: Tx, enrollment: NewEnrollment): Promise<{ enrollmentId: number; isNew: boolean }> {
   const enrollmentId = await insertEnrollment(tx, enrollment)
   await removeWish(tx, enrollment)
   if (enrollmentId !== undefined) {
-    // Bought again after a refund: what was finished then still is.
+    // A refunded course that was bought again is still finished, so the certificate is reissued.
     if (await isFinished(tx, enrollmentId)) await queueCertificateAgain(tx, enrollmentId)
     await queueCourseMessage(tx, { enrollmentId, message: 'WELCOME' })
     return { enrollmentId, isNew: true }

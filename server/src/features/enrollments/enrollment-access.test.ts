@@ -1,4 +1,4 @@
-// The rows of the authorization table for enrollments: each actor, with an enrollment of a student.
+// The access of each kind of user to a student's enrollment.
 import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
 import {
   checkEnrollment,
@@ -43,7 +43,7 @@ const statuses = async <E extends Endpoint>(endpoint: E, input: Sent<E>) => {
 describe(`an enrollment, for ${Object.keys(actors).join(', ')}`, () => {
   const params = { id: enrollment.id }
 
-  test('is read by its student and by admins', async () => {
+  test('can be read by its student and admins', async () => {
     expect(await statuses(getEnrollment, { params })).toEqual([401, 404, 200, 404, 404, 404, 200])
   })
 
@@ -51,16 +51,16 @@ describe(`an enrollment, for ${Object.keys(actors).join(', ')}`, () => {
     expect(await statuses(getProgress, { params })).toEqual([401, 404, 200, 404, 404, 404, 200])
   })
 
-  test('is found by course only as one’s own', async () => {
+  test('can be found by course only by its student', async () => {
     expect(await statuses(getEnrollmentOfCourse, { params: { courseId: course.id } })).toEqual([401, 404, 200, 404, 404, 404, 404])
   })
 
-  test('lets only its student complete a lecture or leave a position', async () => {
+  test('allows only its student to complete a lecture or save a position', async () => {
     expect(await statuses(completeLecture, { query: { courseId: course.id, lectureId } })).toEqual([401, 403, 200, 403, 403, 403, 403])
     expect(await statuses(savePosition, { body: { lectureId, seconds: 1 } })).toEqual([401, 403, 200, 403, 403, 403, 403])
   })
 
-  test('is listed and checked by everyone for themselves', async () => {
+  test('can be listed and checked by all users for themselves', async () => {
     const everyone = [401, 200, 200, 200, 200, 200, 200]
 
     expect(await statuses(listEnrollments, { query: {} })).toEqual(everyone)
@@ -68,7 +68,7 @@ describe(`an enrollment, for ${Object.keys(actors).join(', ')}`, () => {
     expect(await statuses(checkEnrollment, { params: { courseId: course.id } })).toEqual(everyone)
   })
 
-  test('in a free course is open to all but its instructor', async () => {
+  test('in a free course can be created by all except its instructor', async () => {
     expect(await statuses(enrollInCourse, { body: { courseId: freeCourse.id } })).toEqual([401, 200, 200, 200, 409, 200, 200])
   })
 })

@@ -38,7 +38,7 @@ async function buyAgain({ buyer, courseId }: { buyer: { id: string }; courseId: 
 }
 
 describe('the order line of an enrollment', () => {
-  test('is the one that was paid, also after refunds and new purchases', async () => {
+  test('is the paid one, also after refunds and new purchases', async () => {
     const purchase = await givenPurchase(app)
     const seen = [await enrollmentsOf(purchase.buyer.id)]
     await askForRefund(app, purchase)
@@ -70,7 +70,7 @@ describe('the order line of an enrollment', () => {
     expect(await enrollmentsOf(student.id)).toMatchObject([{ status: 'ACTIVE', lineId: line }])
   })
 
-  test('decides whose course a refund ends: the student’s, whoever paid', async () => {
+  test('determines whose enrollment a refund ends, even if another user paid', async () => {
     const [purchase, student] = [await givenPurchase(app), await givenUser(db)]
     await db.updateTable('enrollments').set({ user_id: student.id }).where('user_id', '=', purchase.buyer.id).execute()
     await learnHalf(db, { buyer: student, courseId: purchase.courseId })
@@ -85,7 +85,7 @@ describe('the order line of an enrollment', () => {
     expect(await enrollmentsOf(student.id)).toMatchObject([{ status: 'REFUNDED' }])
   })
 
-  test('is not that of a second order for the same course: its refund ends nothing', async () => {
+  test('isn’t that of a duplicate order, whose refund ends nothing', async () => {
     const [purchase, other] = [await givenCheckout(app), await givenCourse(db)]
     const [courseId = 0] = purchase.courseIds
     await checkOut(app, purchase.buyer, [other.id], { totalAmount: 30_000 })
@@ -101,7 +101,7 @@ describe('the order line of an enrollment', () => {
     expect((await enrollmentsOf(purchase.buyer.id))[0]?.lineId).toBe(first)
   })
 
-  test('keeps the progress of a new purchase out of the refund of the last one', async () => {
+  test('keeps the progress of a new purchase out of the previous purchase’s refund', async () => {
     const purchase = await givenPurchase(app)
     await askForRefund(app, purchase)
     await buyAgain(purchase)
@@ -113,11 +113,11 @@ describe('the order line of an enrollment', () => {
   })
 })
 
-describe('the migration', () => {
+describe('migration 0060', () => {
   const order = async (userId: string, courseId: number, paidAt: Date) =>
     (await linesOf((await givenPaidOrder(db, { userId, courseIds: [courseId], paidAt, isEnrolled: true })).id))[0]
 
-  test('fills the enrollments of earlier releases, each with the line that opened it, and changes nothing the second time', async () => {
+  test('sets the order lines of older enrollments, and changes nothing when repeated', async () => {
     const [student, other] = [await givenUser(db), await givenUser(db)]
     const [bought, boughtAgain, free, unpaid] = [await givenCourse(db), await givenCourse(db), await givenCourse(db), await givenCourse(db)]
     const day = (number: number) => new Date(Date.UTC(2026, 1, number))

@@ -12,7 +12,7 @@ const isBegun = sql<boolean>`(
   last_learned_at is not null or exists (select from lecture_completions where enrollment_id = enrollments.id)
 )`
 
-/** Active enrollments with their course's particulars and what is done of them. */
+/** Active enrollments with course details and progress. */
 const enrollmentViews = (db: Db) =>
   db
     .selectFrom('enrollments')
@@ -37,7 +37,7 @@ const enrollmentViews = (db: Db) =>
       'course_stats.rating_halves_sum as ratingHalvesSum',
       sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('instructorName'),
       completedLectures.as('completedLectures'),
-      // What was paid for it, unless its money was asked for already.
+      // The payment time, or null if the course was free or a refund was requested.
       sql<Date | null>`(
         select paid_at from order_lines
         join orders on orders.id = order_lines.order_id
@@ -56,7 +56,7 @@ export const findEnrollmentView = (db: Db, id: number) => enrollmentViews(db).wh
 export const findEnrollmentViewOfCourse = (db: Db, userId: string, courseId: number) =>
   mine(db, userId).where('enrollments.course_id', '=', courseId).executeTakeFirst()
 
-/** Begun, not finished and not put away: the last learned first. */
+/** Enrollments that are started, not finished and not archived, last learned first. */
 export const listInProgress = (db: Db, userId: string, limit: number) =>
   mine(db, userId)
     .where('enrollments.archived_at', 'is', null)
@@ -83,7 +83,7 @@ const ofProgress: Record<EnrollmentProgress, RawBuilder<boolean>> = {
   'not-started': sql`completed_at is null and not ${isBegun}`,
 }
 
-// Every order ends with the id: a page neither repeats an enrollment nor loses one.
+// Every order ends with the id, so that pages neither repeat nor skip an enrollment.
 const orders: Record<EnrollmentSort, RawBuilder<unknown>> = {
   recent: sql`last_learned_at desc nulls last, enrolled_at desc, enrollments.id desc`,
   title: sql`${inNaturalOrder('courses.title')}, enrollments.id`,
@@ -154,7 +154,7 @@ export async function countArchived(db: Db, userId: string): Promise<number> {
   return total
 }
 
-/** The lectures of an enrollment's course in their order, with what is known of each. */
+/** The lectures of an enrollment's course in order, with completion and position. */
 export const listLecturesOf = (db: Db, enrollmentId: number) =>
   db
     .selectFrom('enrollments')

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 export type CourseMessageKind = 'WELCOME' | 'COMPLETION'
 type Of = { enrollmentId: number; message: CourseMessageKind }
 
-/** What a course says to one student of it; undefined where it says nothing, they aren't enrolled any more, or who said it has left. */
+/** Returns a course message with its recipient. Undefined if it is empty, the enrollment has ended, or the instructor was erased. */
 export async function findCourseMessage(db: Db, { enrollmentId, message }: Of) {
   const row = await db
     .selectFrom('enrollments')
@@ -22,7 +22,7 @@ export async function findCourseMessage(db: Db, { enrollmentId, message }: Of) {
   return row?.words === '' ? undefined : row
 }
 
-/** Whether it is the first time. */
+/** Records that the message was sent. Returns false if it was sent before. */
 export async function insertSentMessage(tx: Tx, { enrollmentId, message }: Of, now: Date): Promise<boolean> {
   const row = await tx
     .insertInto('course_messages')

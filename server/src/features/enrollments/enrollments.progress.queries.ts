@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { LearnableEnrollment } from './enrollments.rules.ts'
 
-/** What is done in an active enrollment, and where its videos were left, in the order of the course. */
+/** The completed lectures and video positions of an active enrollment. */
 export const findProgress = (db: Db, enrollmentId: number) =>
   db
     .selectFrom('enrollments')
@@ -11,7 +11,7 @@ export const findProgress = (db: Db, enrollmentId: number) =>
       'enrollments.id',
       'enrollments.user_id as userId',
       'enrollments.completed_at as completedAt',
-      // One in the bin isn't there to go on with.
+      // Null if the lecture is in the trash.
       sql<number | null>`(select id from lectures where id = last_lecture_id)`.as('lastLectureId'),
       'course_stats.total_lectures as totalLectures',
       sql<number[]>`array(
@@ -27,7 +27,7 @@ export const findProgress = (db: Db, enrollmentId: number) =>
     .where('enrollments.status', '=', 'ACTIVE')
     .executeTakeFirst()
 
-/** Held until the transaction ends, so that of several lectures done at once exactly one is the last. */
+/** Locks an enrollment until the transaction ends, so that exactly one of several concurrent completions finishes the course. */
 export const lockEnrollment = (tx: Tx, userId: string, courseId: number) =>
   tx
     .selectFrom('enrollments')
@@ -37,7 +37,7 @@ export const lockEnrollment = (tx: Tx, userId: string, courseId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** A lecture's course, and the id of the person's active enrollment in it, if there is one. */
+/** A lecture's course, and the id of the user's active enrollment in it, if any. */
 export const findLectureFor = (db: Db, userId: string, lectureId: number) =>
   db
     .selectFrom('lectures')
@@ -66,7 +66,7 @@ export async function insertCompletion(
     .execute()
 }
 
-/** Whether a lecture of the enrollment's course is still to be done. */
+/** Whether the enrollment's course has lectures that aren't completed. */
 export async function hasLecturesLeft(tx: Tx, enrollmentId: number): Promise<boolean> {
   const left = await tx
     .selectFrom('enrollments')
@@ -83,7 +83,7 @@ export async function hasLecturesLeft(tx: Tx, enrollmentId: number): Promise<boo
   return left !== undefined
 }
 
-/** Who has done every lecture of a course that is there, without having finished it. */
+/** Students who completed all current lectures of a course but whose enrollment isn't finished. */
 export const listLearnedThrough = (db: Db, courseId: number) =>
   db
     .selectFrom('enrollments')
@@ -99,7 +99,7 @@ export const listLearnedThrough = (db: Db, courseId: number) =>
     .orderBy('enrollments.id')
     .execute()
 
-/** Whether a lecture has a quiz that hasn't been passed in this enrollment. One that is still being prepared keeps nobody. */
+/** Whether a lecture has a quiz that wasn't passed in this enrollment. A quiz without a published version doesn't count. */
 export async function hasQuizToPass(tx: Tx, { enrollmentId, lectureId }: { enrollmentId: number; lectureId: number }): Promise<boolean> {
   const lecture = await tx
     .selectFrom('lectures')
@@ -142,12 +142,12 @@ export async function touchEnrollment(
     .execute()
 }
 
-/** A time that is known and lies after `notBelievedAfter` counts as none. */
+/** A stored time after `notBelievedAfter` comes from a wrong clock and is overwritten. */
 type LeftAt = LearnedLecture & { seconds: number; notBelievedAfter: Date }
 
 /**
- * Keeps the newest of what a person's devices say, of the lecture and of its course. Players tell it every few seconds, so it is one
- * statement: the way to the database and back is most of what it costs.
+ * Stores a video position and the last learned lecture, unless newer ones are stored. It is one statement, because players save every
+ * few seconds and the round trip to the database is most of the cost.
  */
 export async function keepPosition(db: Db, { enrollmentId, lectureId, now, seconds, notBelievedAfter }: LeftAt): Promise<void> {
   await db
@@ -163,7 +163,7 @@ export async function keepPosition(db: Db, { enrollmentId, lectureId, now, secon
     )
     .insertInto('lecture_positions')
     .columns(['enrollment_id', 'lecture_id', 'seconds', 'saved_at'])
-    // Counting them has the enrollment written first, as in completeLecture: two that lock in different orders would wait for each other.
+    // The count forces the enrollment to be updated first, as in `completeLecture`. Another lock order could deadlock.
     .expression((eb) =>
       eb
         .selectFrom(eb.selectFrom('touched').select(eb.fn.countAll().as('count')).as('first'))

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 /** `orderLineId`: the order line that paid for it, null for a free course. */
 export type NewEnrollment = { userId: string; courseId: number; orderLineId: number | null; now: Date }
 
-/** The new enrollment's id, or undefined if there is an active one. One that ended by a refund begins again with its progress. */
+/** Returns the new enrollment's id, or undefined if an active one exists. Reopens a refunded enrollment with its progress. */
 export async function insertEnrollment(tx: Tx, { userId, courseId, orderLineId, now }: NewEnrollment): Promise<number | undefined> {
   const opened = { source: orderLineId === null ? ('FREE' as const) : ('ORDER' as const), order_line_id: orderLineId }
   const row = await tx
@@ -48,7 +48,7 @@ export async function getEnrollmentId(db: Db, userId: string, courseId: number):
   return id
 }
 
-/** The courses of a person's active enrollments, or those of them that are among the ids. */
+/** The courses of a user's active enrollments, optionally limited to the ids. */
 export async function listOwnedCourseIds(db: Db, userId: string, courseIds?: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('enrollments')
@@ -68,7 +68,7 @@ export const findCourseToEnroll = (db: Db, courseId: number) =>
     .where('id', '=', courseId)
     .executeTakeFirst()
 
-/** Who wants the digest, in pages by id. */
+/** Users who subscribed to the digest, in pages by id. */
 export async function listDigestReaders(db: Db, after: string | null, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('mail_preferences')
@@ -84,7 +84,7 @@ export async function listDigestReaders(db: Db, after: string | null, limit: num
 export const findAddressee = (db: Db, userId: string) =>
   db.selectFrom('users').select(['email', 'first_name as firstName']).where('id', '=', userId).executeTakeFirst()
 
-/** When it was put away, or null to take it out again. Whether there was such an enrollment; doing it again changes nothing. */
+/** Archives an enrollment, or restores it if `archivedAt` is null. Returns whether it exists. Repeating it keeps the first time. */
 export async function setArchived(
   db: Db,
   { id, userId, archivedAt }: { id: number; userId: string; archivedAt: Date | null },

@@ -12,10 +12,10 @@ import {
   refundableUntil,
 } from './enrollments.rules.ts'
 
-describe('enrolling without paying', () => {
+describe('enrolling without payment', () => {
   const course = { status: 'LIVE', isFree: true, instructorId: 'ngozi' } as const
 
-  test('is open to everyone but the instructor', () => {
+  test('is allowed to all users except the instructor', () => {
     expect(enrollProblem(course, 'amina')).toBeNull()
     expect(enrollProblem(course, 'ngozi')).toBe('COURSE_OWN')
   })
@@ -23,13 +23,13 @@ describe('enrolling without paying', () => {
   test.each([
     ['unknown', undefined, 'COURSE_NOT_FOUND'],
     ['not LIVE', { ...course, status: 'ARCHIVED' }, 'COURSE_NOT_FOUND'],
-    ['sold', { ...course, isFree: false }, 'PAYMENT_REQUIRED'],
+    ['paid', { ...course, isFree: false }, 'PAYMENT_REQUIRED'],
   ] as const)('is refused for a course that is %s', (_what, refused, problem) => {
     expect(enrollProblem(refused, 'amina')).toBe(problem)
   })
 })
 
-describe('learning', () => {
+describe('completing lectures', () => {
   test.each([
     ['an active enrollment', { status: 'ACTIVE', archivedAt: null }, null],
     ['no enrollment', undefined, 'NOT_ENROLLED'],
@@ -40,7 +40,7 @@ describe('learning', () => {
   })
 })
 
-describe('the percent done', () => {
+describe('the progress in percent', () => {
   const unfinished = { completedAt: null, completedLectures: 0, totalLectures: 0 }
 
   test.each([
@@ -55,7 +55,7 @@ describe('the percent done', () => {
     expect(percentDone({ ...unfinished, completedLectures, totalLectures })).toBe(percent)
   })
 
-  test('stays 100 once finished, whatever the course adds', () => {
+  test('stays 100 after finishing, even if lectures are added', () => {
     expect(percentDone({ completedAt: new Date(0), completedLectures: 3, totalLectures: 9 })).toBe(100)
   })
 })
@@ -64,7 +64,7 @@ test('rounds hours to one decimal', () => {
   expect([0, 179, 180, 5_400, 36_000].map(hoursOf)).toEqual([0, 0, 0.1, 1.5, 10])
 })
 
-test('an enrollment is seen by its owner and by admins', () => {
+test('an enrollment is visible to its student and admins', () => {
   expect(maySeeEnrollment({ userId: 'amina' }, { id: 'amina', roles: ['STUDENT'] })).toBe(true)
   expect(maySeeEnrollment({ userId: 'amina' }, { id: 'root', roles: ['STUDENT', 'ADMIN'] })).toBe(true)
   expect(maySeeEnrollment({ userId: 'amina' }, { id: 'bisi', roles: ['STUDENT', 'MANAGER', 'INSTRUCTOR'] })).toBe(false)
@@ -74,15 +74,15 @@ test.each([
   ['Monday at seven in Lagos', '2026-09-07T06:00:00Z', '2026-09-07'],
   ['a millisecond before', '2026-09-07T05:59:59.999Z', null],
   ['Monday evening', '2026-09-07T22:59:59Z', '2026-09-07'],
-  ['Tuesday, when it is Monday still in London', '2026-09-07T23:00:00Z', null],
+  ['Tuesday, while it is still Monday in London', '2026-09-07T23:00:00Z', null],
   ['Sunday night', '2026-09-06T22:30:00Z', null],
-  ['Monday morning, when it is Sunday still in London', '2026-09-06T23:30:00Z', null],
+  ['Monday morning, while it is still Sunday in London', '2026-09-06T23:30:00Z', null],
   ['the first Monday of a year', '2027-01-04T08:00:00Z', '2027-01-04'],
-])('on %s the digest is of the week of %s: %s', (_when, now, week) => {
+])('on %s (%s) the digest’s week is %s', (_when, now, week) => {
   expect(digestWeek(new Date(now))).toBe(week)
 })
 
-describe('the lecture to go on with', () => {
+describe('the next lecture', () => {
   const lecture = (id: number, isCompleted: boolean, leftAtSeconds: number | null = null) => ({
     id,
     title: `Lecture ${id}`,
@@ -92,22 +92,22 @@ describe('the lecture to go on with', () => {
   })
 
   test.each([
-    ['the last one while it isn’t done', [lecture(1, true), lecture(2, false, 240), lecture(3, false)], 2, [2, 360]],
-    ['the next that isn’t done', [lecture(1, false), lecture(2, true), lecture(3, true), lecture(4, false)], 2, [4, 600]],
-    ['the first that was skipped, after the end', [lecture(1, true), lecture(2, false), lecture(3, true)], 3, [2, 600]],
-    ['the first that isn’t done, when none was last', [lecture(1, true), lecture(2, false)], null, [2, 600]],
-    ['one that is watched to its end, with nothing left', [lecture(1, false, 700)], 1, [1, 0]],
+    ['the last one until it is completed', [lecture(1, true), lecture(2, false, 240), lecture(3, false)], 2, [2, 360]],
+    ['the next incomplete one', [lecture(1, false), lecture(2, true), lecture(3, true), lecture(4, false)], 2, [4, 600]],
+    ['the first skipped one after the last lecture', [lecture(1, true), lecture(2, false), lecture(3, true)], 3, [2, 600]],
+    ['the first incomplete one without a last one', [lecture(1, true), lecture(2, false)], null, [2, 600]],
+    ['one watched to its end, with 0 seconds left', [lecture(1, false, 700)], 1, [1, 0]],
   ])('is %s', (_what, lectures, last, [id, secondsLeft]) => {
     expect(nextLecture(lectures, last)).toEqual({ id, title: `Lecture ${id}`, secondsLeft })
   })
 
-  test('is none when all are done, or there are none', () => {
+  test('is null if all are completed or the course is empty', () => {
     expect(nextLecture([lecture(1, true)], 1)).toBeNull()
     expect(nextLecture([], null)).toBeNull()
   })
 })
 
-test('money can be asked back up to the last moment of the last day', () => {
+test('a refund can be requested until exactly the last moment', () => {
   const paidAt = new Date('2026-09-01T12:00:00Z')
   const until = new Date('2026-10-01T12:00:00Z')
 
@@ -116,7 +116,7 @@ test('money can be asked back up to the last moment of the last day', () => {
   expect(refundableUntil(null, { refundDays: 30, now: paidAt })).toBeNull()
 })
 
-test('an enrollment that may be seen is not one to learn in', () => {
+test('a visible enrollment isn’t a `LearnableEnrollment`', () => {
   expectTypeOf<{ id: number; completedAt: Date | null }>().not.toExtend<LearnableEnrollment>()
   expectTypeOf<typeof insertCompletion>().parameter(1).toEqualTypeOf<LearnableEnrollment>()
 })

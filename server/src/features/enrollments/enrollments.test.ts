@@ -31,7 +31,7 @@ const certificateJobs = (enrollmentId: number) =>
 const tenTimes = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, work))
 
 describe('enrolling in a course', () => {
-  test('starts at 0 percent and counts as one more student', async () => {
+  test('starts at 0% and increments the number of students', async () => {
     const student = await givenUser(db)
     const course = await givenCourse(db, { is_free: true })
 
@@ -47,7 +47,7 @@ describe('enrolling in a course', () => {
     ])
   })
 
-  test('ten times at once makes one enrollment', async () => {
+  test('ten times concurrently creates one enrollment', async () => {
     const student = await givenUser(db)
     const course = await givenCourse(db, { is_free: true })
 
@@ -58,7 +58,7 @@ describe('enrolling in a course', () => {
     expect(await enrollmentRows(student.id)).toHaveLength(1)
   })
 
-  test('answers the enrollment of someone who bought the course, also after it left the catalogue', async () => {
+  test('returns the existing enrollment of a buyer, even after the course was archived', async () => {
     const course = await givenCourse(db)
     const enrollment = await givenEnrollment(db, { course_id: course.id })
     await changeCourse(db, course.id, { status: 'ARCHIVED' })
@@ -69,7 +69,7 @@ describe('enrolling in a course', () => {
     expect(await enrollmentRows(enrollment.userId)).toMatchObject([{ source: 'ORDER' }])
   })
 
-  test('is refused for what has to be bought, for one’s own course and for what is not in the catalogue', async () => {
+  test('is refused for a paid course, an own course and an unpublished course', async () => {
     const teacher = await givenInstructor(db)
     const own = await givenCourse(db, { is_free: true, instructor_id: teacher.id })
     const draft = await givenCourse(db, { is_free: true, status: 'DRAFT' })
@@ -82,7 +82,7 @@ describe('enrolling in a course', () => {
     expect(await enrollmentRows(teacher.id)).toEqual([])
   })
 
-  test('needs a paid course to be bought again after a refund', async () => {
+  test('requires a new purchase after a refund', async () => {
     const enrollment = await givenEnrollment(db, { status: 'REFUNDED' })
 
     const answer = await call(enrollInCourse, { body: { courseId: enrollment.courseId } }, { id: enrollment.userId })
@@ -91,7 +91,7 @@ describe('enrolling in a course', () => {
     expect(await enrollmentRows(enrollment.userId)).toMatchObject([{ status: 'REFUNDED' }])
   })
 
-  test('names the field that is wrong', async () => {
+  test('names the invalid field', async () => {
     const student = await givenUser(db)
 
     const answer = await call(enrollInCourse, { body: { courseId: 'first' } }, student)
@@ -100,11 +100,11 @@ describe('enrolling in a course', () => {
   })
 })
 
-describe('an enrollment by an order', () => {
+describe('enrolling by an order', () => {
   const enrollNow = (userId: string, courseId: number) =>
     db.transaction().execute((tx) => enrollStudent(tx, { userId, courseId, orderLineId: null, now: clock.now }))
 
-  test('is new for exactly one of ten at once', async () => {
+  test('is new for exactly one of ten concurrent calls', async () => {
     const [student, course] = [await givenUser(db), await givenCourse(db)]
 
     const outcomes = await tenTimes(() => enrollNow(student.id, course.id))
@@ -113,7 +113,7 @@ describe('an enrollment by an order', () => {
     expect(new Set(outcomes.map(({ enrollmentId }) => enrollmentId)).size).toBe(1)
   })
 
-  test('takes up a refunded one again, once, with its progress', async () => {
+  test('reopens a refunded enrollment once, with its progress', async () => {
     const course = await givenCourse(db)
     const refunded = await givenEnrollment(db, {
       course_id: course.id,
@@ -132,7 +132,7 @@ describe('an enrollment by an order', () => {
 })
 
 describe('my enrollments', () => {
-  test('come last learned first, then newest, without those archived or refunded', async () => {
+  test('are listed last learned first, then newest, without archived and refunded ones', async () => {
     const student = await givenUser(db)
     const at = (day: number) => new Date(Date.UTC(2026, 7, day))
     const given = (columns: Parameters<typeof givenEnrollment>[1]) => givenEnrollment(db, { user_id: student.id, ...columns })
@@ -151,7 +151,7 @@ describe('my enrollments', () => {
     expect(second).toMatchObject({ data: { totalElements: 4, page: 1, size: 3 }, meta: { totalPages: 2 } })
   })
 
-  test('show the course with its teacher, cover, length and stars', async () => {
+  test('show the course with its instructor, cover, length and rating', async () => {
     const instructor = await givenInstructor(db, { first_name: 'Ngozi', last_name: 'Eze' })
     const cover = await givenMediaFile(db, { key: 'public/covers/ledger.webp', content_type: 'image/webp', widths: [320, 640] })
     const course = await givenCourse(db, {
@@ -184,7 +184,7 @@ describe('my enrollments', () => {
     ])
   })
 
-  test('take pages from 0 and at most 100 on one', async () => {
+  test('have pages numbered from 0 with at most 100 rows', async () => {
     const student = await givenUser(db)
 
     const before = await call(listEnrollments, { query: { page: -1 } }, student)
@@ -193,7 +193,7 @@ describe('my enrollments', () => {
     expect([before.errors?.map(({ path }) => path), large.data.size]).toEqual([['page'], 100])
   })
 
-  test('leave owned courses and the check with those that are active, archived ones included', async () => {
+  test('count as owned if they are active, including archived ones', async () => {
     const student = await givenUser(db)
     const owned = await givenEnrollment(db, { user_id: student.id })
     const archived = await givenEnrollment(db, { user_id: student.id, archived_at: clock.now })
@@ -209,7 +209,7 @@ describe('my enrollments', () => {
 })
 
 describe('completing a lecture', () => {
-  test('counts once, however often it is done', async () => {
+  test('counts once, even if repeated', async () => {
     const course = await givenCourse(db, { curriculum: [[{}, {}, {}]] })
     const { id, userId } = await givenEnrollment(db, { course_id: course.id })
     const [lectureId = 0] = course.lectureIds
@@ -222,7 +222,7 @@ describe('completing a lecture', () => {
     expect((await enrollmentRows(userId))[0]).toMatchObject({ last_lecture_id: lectureId, last_learned_at: clock.now })
   })
 
-  test('finishes the enrollment with the last one, and asks for one certificate, of ten at once', async () => {
+  test('finishes the enrollment and queues one certificate when ten calls complete the last one', async () => {
     const course = await givenCourse(db)
     const [first = 0, last = 0] = course.lectureIds
     const { id, userId } = await givenEnrollment(db, { course_id: course.id, completedLectureIds: [first] })
@@ -233,9 +233,9 @@ describe('completing a lecture', () => {
     expect(await certificateJobs(id)).toMatchObject([{ kind: 'issue-certificate', payload: { enrollmentId: id } }])
   })
 
-  test('finishes the enrollment when its last two are done at the same time, each of ten times', async () => {
+  test('finishes the enrollment when the last two are completed concurrently', async () => {
     const course = await givenCourse(db)
-    // Learned last in the future, so that noting it again writes, and locks, nothing.
+    // A last-learned time in the future, so that `touchEnrollment` writes and locks nothing.
     const later = new Date(clock.now.getTime() + 3_600_000)
     const outcomes: unknown[] = []
 
@@ -250,7 +250,7 @@ describe('completing a lecture', () => {
     expect(outcomes).toEqual(Array(10).fill([true, 100, clock.now.toISOString(), 1]))
   })
 
-  test('leaves a finished enrollment finished when the course grows, and its completion date as it was', async () => {
+  test('keeps a finished enrollment and its completion date when lectures are added', async () => {
     const course = await givenCourse(db, { curriculum: [[{}]] })
     const { id, userId } = await givenEnrollment(db, { course_id: course.id })
     await call(completeLecture, { query: { courseId: course.id, lectureId: course.lectureIds[0] ?? 0 } }, { id: userId })
@@ -268,7 +268,7 @@ describe('completing a lecture', () => {
     expect(await certificateJobs(id)).toHaveLength(1)
   })
 
-  test('is refused without an active enrollment, and for a lecture that is unknown or of another course', async () => {
+  test('is refused without an active enrollment, and for a lecture that is unknown or in another course', async () => {
     const course = await givenCourse(db)
     const [lectureId = 0] = course.lectureIds
     const elsewhere = (await givenCourse(db)).lectureIds[0] ?? 0
@@ -287,7 +287,7 @@ describe('completing a lecture', () => {
     expect(await db.selectFrom('lecture_completions').selectAll().where('enrollment_id', '=', enrolled.id).execute()).toEqual([])
   })
 
-  test('names the fields that are missing', async () => {
+  test('names the missing fields', async () => {
     const answer = await call(completeLecture, { query: { courseId: 0 } as never }, await givenUser(db))
 
     expect(answer.errors?.map(({ path }) => path)).toEqual(['courseId', 'lectureId'])
@@ -295,7 +295,7 @@ describe('completing a lecture', () => {
 })
 
 describe('the position in a video', () => {
-  test('is kept as the newest, and says which lecture was learned last', async () => {
+  test('is the newest one, and determines the last learned lecture', async () => {
     const course = await givenCourse(db)
     const [lectureId = 0] = course.lectureIds
     const { id, userId } = await givenEnrollment(db, { course_id: course.id })
@@ -315,7 +315,7 @@ describe('the position in a video', () => {
     })
   })
 
-  test('that was left earlier and comes later never replaces a newer one, in whatever order and however often they come', async () => {
+  test('never replaces a newer one, whatever the order and number of requests', async () => {
     const course = await givenCourse(db)
     const [lectureId = 0, other = 0] = course.lectureIds
     const { id, userId } = await givenEnrollment(db, { course_id: course.id })
@@ -340,7 +340,7 @@ describe('the position in a video', () => {
     expect((await save({ lectureId, seconds: 5, secondsAgo: -60 })).errors).toMatchObject([{ path: 'secondsAgo' }])
   })
 
-  test('is kept though a process whose clock was a day ahead kept one before', async () => {
+  test('is saved even after a process whose clock was a day ahead saved one', async () => {
     const course = await givenCourse(db)
     const [lectureId = 0] = course.lectureIds
     const { id, userId } = await givenEnrollment(db, { course_id: course.id })
@@ -357,7 +357,7 @@ describe('the position in a video', () => {
     expect(data.lastLectureId).toBe(lectureId)
   })
 
-  test('is refused to who is not enrolled, for an unknown lecture and for an impossible second', async () => {
+  test('is refused without an active enrollment, for an unknown lecture and for a negative second', async () => {
     const course = await givenCourse(db)
     const [lectureId = 0] = course.lectureIds
     const refunded = await givenEnrollment(db, { course_id: course.id, status: 'REFUNDED' })
@@ -369,8 +369,8 @@ describe('the position in a video', () => {
   })
 })
 
-describe('an enrollment of one’s own', () => {
-  test('is found by its course, and not once it was refunded', async () => {
+describe('an own enrollment', () => {
+  test('is found by its course, unless it was refunded', async () => {
     const enrollment = await givenEnrollment(db)
     const refunded = await givenEnrollment(db, { status: 'REFUNDED' })
     const find = ({ courseId, userId }: { courseId: number; userId: string }) =>

@@ -8,7 +8,7 @@ import { hoursOf, percentDone, refundableUntil } from './enrollments.rules.ts'
 
 export type Viewing = { now: Date; refundDays: number }
 
-/** What an enrollment is seen by besides itself. */
+/** Reads the settings that enrollment views depend on. */
 export async function viewing(db: Db, now: Date): Promise<Viewing> {
   const { refundDays } = await siteSettings(db)
   return { now, refundDays }

@@ -7,7 +7,7 @@ import { finishLearnedThrough } from './finish-course.ts'
 
 const { db, call, clock, runJobs } = await testApp()
 
-/** Someone who has done the first of some lectures. */
+/** Creates a student who completed the first of several lectures. */
 async function givenLearner(lectures = 2) {
   const course = await givenCourse(db, { curriculum: [Array(lectures).fill({})] })
   const [first = 0, ...others] = course.lectureIds
@@ -20,8 +20,8 @@ const bin = (id: number, instructor: { id: string }) => call(deleteLecture, { pa
 const certificatesOf = (enrollmentId: number) =>
   db.selectFrom('certificates').select('id').where('enrollment_id', '=', enrollmentId).execute()
 
-describe('who has done every lecture but one that is deleted', () => {
-  test('has done all of the course at once, and finishes it once', async () => {
+describe('a student who completed all lectures except a deleted one', () => {
+  test('has 100% immediately, and finishes the course once', async () => {
     const learner = await givenLearner()
     expect(await progressOf(learner)).toMatchObject({ progress: 50, completed: false })
 
@@ -38,7 +38,7 @@ describe('who has done every lecture but one that is deleted', () => {
     expect(data.completionDate).toBe(clock.now.toISOString())
   })
 
-  test('has not finished if it comes back in time', async () => {
+  test('doesn’t finish if the lecture is restored before the job runs', async () => {
     const learner = await givenLearner()
     const id = learner.others[0] ?? 0
 
@@ -50,7 +50,7 @@ describe('who has done every lecture but one that is deleted', () => {
     expect(await certificatesOf(learner.enrollment.id)).toEqual([])
   })
 
-  test('stays finished when lectures are added or come back', async () => {
+  test('stays finished when lectures are added or restored', async () => {
     const learner = await givenLearner()
     const id = learner.others[0] ?? 0
     await bin(id, learner.instructor)
@@ -63,7 +63,7 @@ describe('who has done every lecture but one that is deleted', () => {
   })
 })
 
-test('who has others still to do goes on, though what is in the bin was done', async () => {
+test('a student with other lectures left continues without the completion of a deleted one', async () => {
   const learner = await givenLearner(3)
 
   await bin(learner.first, learner.instructor)
@@ -86,7 +86,7 @@ test('a lecture completed only by another student keeps the course unfinished', 
   expect(await progressOf(learner)).toMatchObject({ progress: 66, completed: false })
 })
 
-test('nobody finishes a course of which nothing is left, or whose enrollment has ended', async () => {
+test('a course without lectures or with an ended enrollment isn’t finished', async () => {
   const [emptied, ended] = [await givenLearner(), await givenLearner()]
   await db.updateTable('enrollments').set({ status: 'REFUNDED' }).where('id', '=', ended.enrollment.id).execute()
 

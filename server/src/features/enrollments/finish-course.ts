@@ -3,14 +3,14 @@ import { finishEnrollment, hasLecturesLeft, listLearnedThrough, lockEnrollment }
 import { queueCertificate } from './queue-certificate.ts'
 import { queueCourseMessage } from './send-course-message.ts'
 
-/** Finishes an enrollment for good, with what follows from it. */
+/** Finishes an enrollment permanently, and queues its certificate and the completion message. */
 export async function finishCourse(tx: Tx, enrollmentId: number, now: Date): Promise<void> {
   await finishEnrollment(tx, enrollmentId, now)
   await queueCertificate(tx, enrollmentId)
   await queueCourseMessage(tx, { enrollmentId, message: 'COMPLETION' })
 }
 
-/** Where the lectures that somebody had not done are gone, nothing is left to complete: those who have done all others have finished. */
+/** Finishes the enrollments of students who completed all lectures that remain after others were deleted. */
 export async function finishLearnedThrough(db: Db, courseId: number, now: Date): Promise<void> {
   for (const { userId } of await listLearnedThrough(db, courseId))
     await db.transaction().execute(async (tx) => {

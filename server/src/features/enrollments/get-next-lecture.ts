@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 import { listInProgress, listLecturesOf } from './enrollments.listing.queries.ts'
 import { nextLecture } from './enrollments.rules.ts'
 
-/** What a person learned last and has not finished, and the lecture to go on with. */
+/** Returns the user's last learned unfinished enrollment, and the lecture to continue with. */
 export async function getNextLecture(db: Db, userId: string) {
   const [enrollment] = await listInProgress(db, userId, 1)
   if (!enrollment) return null

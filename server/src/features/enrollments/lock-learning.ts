@@ -5,12 +5,12 @@ import { type LearnableEnrollment, learnProblem } from './enrollments.rules.ts'
 
 type Learning = { problem: ReturnType<typeof learnProblem> }
 
-/** Holds somebody's enrollment as it is until the transaction ends; says why nothing can be learned in it, or null. */
+/** Locks an enrollment until the transaction ends. Returns why progress can't be saved in it, or null. */
 export async function lockLearning(tx: Tx, { userId, courseId }: { userId: string; courseId: number }): Promise<Learning> {
   return { problem: learnProblem(await lockEnrollment(tx, userId, courseId)) }
 }
 
-/** The enrollment, locked; refuses where nothing can be learned in it. */
+/** Locks and returns an enrollment. Refuses if progress can't be saved in it. */
 export async function lockLearnable(tx: Tx, { userId, courseId }: { userId: string; courseId: number }): Promise<LearnableEnrollment> {
   const enrollment = await lockEnrollment(tx, userId, courseId)
   const problem = learnProblem(enrollment)

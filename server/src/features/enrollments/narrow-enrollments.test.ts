@@ -11,7 +11,7 @@ const daysAgo = (days: number) => new Date(clock.now.getTime() - days * DAY)
 const titlesOf = async (query: Record<string, unknown>, person: TestPerson) =>
   (await call(listEnrollments, { query }, person)).data.content.map(({ course }: { course: { title: string } }) => course.title)
 
-describe('one’s enrollments', async () => {
+describe('filtering enrollments', async () => {
   const student = await givenUser(db)
   const [ada, bola] = [
     await givenInstructor(db, { first_name: 'Ada', last_name: 'Obi' }),
@@ -56,11 +56,11 @@ describe('one’s enrollments', async () => {
     [{ search: '%_' }, []],
     [{ search: 'put away' }, []],
     [{ categoryId: sewing.id, instructorId: ada.id, progress: 'not-started', search: 'pro' }, ['aprons']],
-  ])('narrowed by %j are %j', async (query, titles) => {
+  ])('by %j returns %j', async (query, titles) => {
     expect(await titlesOf(query, student)).toEqual(titles)
   })
 
-  test('are listed by title as people expect it', async () => {
+  test('can sort by title in natural order, ignoring case and accents', async () => {
     const reader = await givenUser(db)
     for (const title of ['Lecture 10', 'Ọ̀kọ̀', 'Élan', 'Lecture 9', 'obi', 'Paints'])
       await givenEnrollment(db, { user_id: reader.id, course_id: (await givenCourse(db, { title })).id })
@@ -68,13 +68,13 @@ describe('one’s enrollments', async () => {
     expect(await titlesOf({ sort: 'title' }, reader)).toEqual(['Élan', 'Lecture 9', 'Lecture 10', 'obi', 'Ọ̀kọ̀', 'Paints'])
   })
 
-  test('are counted as they are narrowed', async () => {
+  test('returns the total of the filtered enrollments', async () => {
     const { data } = await call(listEnrollments, { query: { instructorId: ada.id, size: 1, page: 1 } }, student)
 
     expect(data).toMatchObject({ content: [{ course: { title: 'aprons' } }], totalElements: 2, page: 1, size: 1 })
   })
 
-  test('offer the instructors and categories there are among them', async () => {
+  test('offers the instructors and categories of the enrollments', async () => {
     const { data } = await call(listEnrollmentChoices, {}, student)
 
     expect(data.instructors.map(({ id }: { id: string }) => id)).toEqual([ada.id, bola.id])
@@ -85,7 +85,7 @@ describe('one’s enrollments', async () => {
     ])
   })
 
-  test('are narrowed by nobody who isn’t logged in, and by no other words', async () => {
+  test('requires a session and known values', async () => {
     expect((await call(listEnrollmentChoices, {})).statusCode).toBe(401)
     expect((await call(getNextLecture, {})).statusCode).toBe(401)
     expect(await call(listEnrollments, { query: { sort: 'price' } as never }, student)).toMatchObject({
@@ -95,14 +95,14 @@ describe('one’s enrollments', async () => {
   })
 })
 
-describe('what one goes on with', () => {
-  test('is nothing before anything was learned', async () => {
+describe('the next lecture', () => {
+  test('is null before the first lecture was completed', async () => {
     const enrollment = await givenEnrollment(db)
 
     expect((await call(getNextLecture, {}, { id: enrollment.userId })).data).toBeNull()
   })
 
-  test('is the unfinished lecture of the course that was learned last, with what is left of it', async () => {
+  test('is the unfinished lecture of the last learned course, with the remaining seconds', async () => {
     const student = await givenUser(db)
     const older = await givenEnrollment(db, { user_id: student.id, last_learned_at: daysAgo(4) })
     const course = await givenCourse(db, { curriculum: [[{}], [{ title: 'Debit and credit', duration_seconds: 600 }, {}]] })
@@ -125,7 +125,7 @@ describe('what one goes on with', () => {
   })
 })
 
-describe('until when money can be asked back', () => {
+describe('the refund deadline of an enrollment', () => {
   const paid = async (paidAt: Date) => {
     const student = await givenUser(db)
     const course = await givenCourse(db)
@@ -134,13 +134,13 @@ describe('until when money can be asked back', () => {
     return { student, course, order, shown }
   }
 
-  test('is thirty days from the payment', async () => {
+  test('is thirty days after the payment', async () => {
     const { shown } = await paid(daysAgo(2))
 
     expect(await shown()).toBe(new Date(clock.now.getTime() + 28 * DAY).toISOString())
   })
 
-  test('is over after that, and never begins for what was free', async () => {
+  test('is null after it has passed, and for a free course', async () => {
     const { shown } = await paid(daysAgo(31))
     const free = await givenEnrollment(db, { source: 'FREE' })
 
@@ -148,7 +148,7 @@ describe('until when money can be asked back', () => {
     expect((await call(listEnrollments, { query: {} }, { id: free.userId })).data.content[0].refundableUntil).toBeNull()
   })
 
-  test('is over once it was asked for, unless that was declined', async () => {
+  test('is null once a refund was requested, unless it was declined', async () => {
     const { order, shown, student } = await paid(daysAgo(2))
     const line = await db.selectFrom('order_lines').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow()
     const payment = await db.selectFrom('payments').select('id').where('order_id', '=', order.id).executeTakeFirstOrThrow()

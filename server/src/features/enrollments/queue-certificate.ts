@@ -1,11 +1,11 @@
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 
-/** The work that follows when somebody finishes a course; certificates take it up. */
+/** The job that issues a certificate after a course is finished. The feature `certificates` handles it. */
 export const ISSUE_CERTIFICATE = 'issue-certificate'
 
 export const queueCertificate = (tx: Tx, enrollmentId: number) =>
   enqueue(tx, { kind: ISSUE_CERTIFICATE, payload: { enrollmentId }, dedupeKey: `certificate:${enrollmentId}` })
 
-/** For one whose certificate was taken back with the course. */
+/** For an enrollment whose certificate was revoked with a refund. Without a dedupe key, because the first job has used it. */
 export const queueCertificateAgain = (tx: Tx, enrollmentId: number) => enqueue(tx, { kind: ISSUE_CERTIFICATE, payload: { enrollmentId } })

@@ -9,11 +9,11 @@ import { createLog } from '../../log.ts'
 
 const { db, deps, call, clock, mailbox, runJobs } = await testApp()
 
-// A Monday; Lagos is an hour ahead.
+// Monday, 7:00 in Lagos (UTC+1).
 const MONDAY_7 = new Date('2026-09-07T06:00:00Z')
 const WEEK = 7 * 86_400_000
 
-// Each test has a week of its own.
+// Each test uses a different week.
 let weeks = 0
 beforeEach(() => {
   clock.now = new Date(MONDAY_7.getTime() + weeks++ * WEEK)
@@ -23,7 +23,7 @@ const wantDigest = (person: TestPerson, weeklyDigest = true) => call(updateMailP
 const digestsTo = ({ email }: { email: string }) =>
   mailbox.mails().filter(({ to, subject }) => to === email && subject === 'Your week on Akada')
 
-/** What the clock of every process does from time to time. */
+/** Runs the job that each process queues periodically. */
 async function tick(times = 1) {
   for (let index = 0; index < times; index++) await db.insertInto('jobs').values({ kind: 'begin-digests', payload: '{}' }).execute()
   await runJobs()
@@ -39,7 +39,7 @@ async function givenReader() {
 }
 
 describe('the weekly digest', () => {
-  test('says how far each course in progress is, and links to it', async () => {
+  test('has the progress of each course in progress, and a link to it', async () => {
     const { reader, course } = await givenReader()
     const begun = await givenEnrollment(db, { user_id: reader.id, last_learned_at: clock.now })
 
@@ -52,7 +52,7 @@ describe('the weekly digest', () => {
     expect(mail?.html).toContain(`href="http://localhost:3000/my-learning/courses/${course.id}"`)
   })
 
-  test('says where it is switched off, to people and to mail programs', async () => {
+  test('has an unsubscribe link in the text and in the header for mail clients', async () => {
     const { reader } = await givenReader()
 
     await tick()
@@ -62,7 +62,7 @@ describe('the weekly digest', () => {
     expect(mail?.listUnsubscribe).toContain('/api/announcements/unsubscribe?token=')
   })
 
-  test('leaves out what is finished, put away, given back or not begun', async () => {
+  test('omits courses that are finished, archived, refunded or not started', async () => {
     const { reader, course } = await givenReader()
     const others = [
       await givenEnrollment(db, { user_id: reader.id, last_learned_at: clock.now, completed_at: clock.now }),
@@ -78,7 +78,7 @@ describe('the weekly digest', () => {
     for (const { courseId } of others) expect(mail?.text).not.toContain(`/my-learning/courses/${courseId}\n`)
   })
 
-  test('goes on for a course that is no longer sold', async () => {
+  test('includes an archived course', async () => {
     const { reader, course } = await givenReader()
     await changeCourse(db, course.id, { status: 'ARCHIVED' })
 
@@ -87,7 +87,7 @@ describe('the weekly digest', () => {
     expect(digestsTo(reader)).toHaveLength(1)
   })
 
-  test('does not come without a course in progress, or without being wanted', async () => {
+  test('isn’t sent without a course in progress or a subscription', async () => {
     const idle = await givenUser(db)
     await wantDigest(idle)
     const { reader: unwilling } = await givenReader()
@@ -100,7 +100,7 @@ describe('the weekly digest', () => {
     expect([idle, unwilling, silent].flatMap(digestsTo)).toEqual([])
   })
 
-  test('does not come to somebody who switched it off, or left, after it was queued', async () => {
+  test('isn’t sent to users who unsubscribed or requested erasure after it was queued', async () => {
     const [{ reader: unwilling }, { reader: gone }] = [await givenReader(), await givenReader()]
     await db.insertInto('jobs').values({ kind: 'begin-digests', payload: '{}' }).execute()
     await wantDigest(unwilling, false)
@@ -111,7 +111,7 @@ describe('the weekly digest', () => {
     expect([unwilling, gone].flatMap(digestsTo)).toEqual([])
   })
 
-  test('comes once a week, however many processes begin it and however often they restart', async () => {
+  test('is sent once a week, even by several processes that restart', async () => {
     const { reader } = await givenReader()
     const processes = Array.from({ length: 4 }, () => createWorkers(db, createLog('silent'), jobHandlers(deps)))
 
@@ -126,7 +126,7 @@ describe('the weekly digest', () => {
     expect([inFirstWeek, digestsTo(reader).length]).toEqual([1, 2])
   })
 
-  test('reaches everybody when there are more than one page of readers', async () => {
+  test('is sent to all readers when there is more than one page', async () => {
     const people = await db
       .insertInto('users')
       .values(
@@ -162,7 +162,7 @@ describe('the weekly digest', () => {
       .execute()
   })
 
-  test('does not come on other days', async () => {
+  test('isn’t sent on other days', async () => {
     const { reader } = await givenReader()
     clock.now = new Date(clock.now.getTime() - 1)
     await tick()

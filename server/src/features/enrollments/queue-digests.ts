@@ -7,14 +7,14 @@ export const SEND_DIGEST = 'send-digest'
 
 const READERS_AT_ONCE = 200
 
-/** A page of readers; `after` is the last of the page before. */
+/** A page of readers. `after` is the last reader of the previous page. */
 export type DigestPage = { week: string; after: string | null }
 
-/** Each page of a week is queued once: whoever wants the digest from now on gets the next one. */
+/** Queues each page of a week once. Later subscribers get the next week's digest. */
 export const queuePage = (db: Db, page: DigestPage): Promise<void> =>
   enqueue(db, { kind: QUEUE_DIGESTS, payload: page, dedupeKey: `digests:${page.week}:${page.after ?? ''}` })
 
-/** Queues the digests of a page of readers, each once a week, and the next page. */
+/** Queues the digests of a page of readers, once per week and reader, and the next page. */
 export async function queueDigests(db: Db, { week, after }: DigestPage): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const readers = await listDigestReaders(tx, after, READERS_AT_ONCE)

@@ -2,13 +2,13 @@ import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findLectureFor, keepPosition } from './enrollments.progress.queries.ts'
 
-/** `secondsAgo`: since when it stands there, which may be long for somebody who had no network. */
+/** `secondsAgo`: the age of the position, which can be high if the device was offline. */
 export type LeftLecture = { userId: string; lectureId: number; seconds: number; secondsAgo?: number; now: Date }
 
-// Another process wrote it whose clock is wrong, or was: it must not keep the place from being remembered for as long.
+// A stored time this far in the future comes from a process with a wrong clock. It must not block later positions.
 const TOO_FAR_AHEAD_MS = 60_000
 
-/** Remembers where a video was left, and that its course was learned last, unless either is known of a later time. */
+/** Saves a video position and the last learned lecture, unless newer ones are stored. */
 export async function savePosition(db: Db, { userId, lectureId, seconds, secondsAgo = 0, now }: LeftLecture): Promise<void> {
   const lecture = (await findLectureFor(db, userId, lectureId)) ?? refuse('LECTURE_NOT_FOUND')
   await keepPosition(db, {

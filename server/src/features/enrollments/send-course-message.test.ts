@@ -22,8 +22,8 @@ const newsOf = async (student: { id: string }): Promise<News[]> =>
   (await call(listNotifications, { query: {} }, student)).data.content.filter(({ type }: News) => type === 'message')
 const mailsTo = (email: string) => mailbox.mails().filter(({ to, subject }) => to.includes(email) && !/certificate/i.test(subject))
 
-describe('whoever enrolls', () => {
-  test('is welcomed in the instructor’s words, as a notification and by mail', async () => {
+describe('the welcome message', () => {
+  test('is sent as a notification and an email', async () => {
     const [course, student] = [await givenFree(), await person()]
 
     await join(course.id, student)
@@ -41,7 +41,7 @@ describe('whoever enrolls', () => {
     expect(mail?.text).toContain('http://localhost:3000/mails/unsubscribe?token=')
   })
 
-  test('is welcomed once, though it is asked for again, at once and after a refund', async () => {
+  test('is sent once, even for concurrent enrollments and after a refund', async () => {
     const [course, student] = [await givenFree(), await person()]
 
     await Promise.all(Array.from({ length: 5 }, () => join(course.id, student)))
@@ -50,7 +50,7 @@ describe('whoever enrolls', () => {
     await db
       .transaction()
       .execute((tx) => enrollStudent(tx, { userId: student.id, courseId: course.id, orderLineId: null, now: clock.now }))
-    // As after 180 days, when notifications are forgotten.
+    // As after 180 days, when notifications are deleted.
     await db.deleteFrom('notifications').where('user_id', '=', student.id).execute()
     await db.deleteFrom('jobs').where('status', '=', 'DONE').execute()
     await join(course.id, student)
@@ -60,7 +60,7 @@ describe('whoever enrolls', () => {
     expect(mailsTo(student.email)).toHaveLength(1)
   })
 
-  test('gets no mail without wanting one, but the notification', async () => {
+  test('is only a notification if the student turned off the email', async () => {
     const [course, student] = [await givenFree(), await person()]
     const { data: chosen } = await call(getMailPreferences, {}, student)
     await call(updateMailPreferences, { body: { ...chosen, message: false } }, student)
@@ -72,7 +72,7 @@ describe('whoever enrolls', () => {
     expect(mailsTo(student.email)).toEqual([])
   })
 
-  test('is told nothing where nothing is said, or where the course is gone from them before it is', async () => {
+  test('isn’t sent if it is empty or the enrollment ended before', async () => {
     const [silent, refunded, student] = [await givenFree({ welcome_message: '' }), await givenFree(), await person()]
 
     await join(silent.id, student)
@@ -85,8 +85,8 @@ describe('whoever enrolls', () => {
   })
 })
 
-describe('whoever finishes', () => {
-  test('is congratulated once, beside the certificate', async () => {
+describe('the completion message', () => {
+  test('is sent once, in addition to the certificate', async () => {
     const [course, student] = [await givenFree({ welcome_message: '' }), await person({ first_name: 'Ada' })]
     await join(course.id, student)
 
@@ -99,7 +99,7 @@ describe('whoever finishes', () => {
     expect(mailsTo(student.email)).toHaveLength(1)
   })
 
-  test('hears all of a long message by mail', async () => {
+  test('is complete in the email even if it is long', async () => {
     const long = 'All the best for what you do with it. '.repeat(26).trim()
     const [course, student] = [await givenFree({ welcome_message: '' }), await person()]
     await changeCourse(db, course.id, { completion_message: long })

@@ -9,12 +9,12 @@ export const MAIL_COURSE_MESSAGE = 'mail-course-message'
 
 export type CourseMessageOf = { enrollmentId: number; message: CourseMessageKind }
 
-/** Has what the instructor says to whoever enrolls or finishes told to a student, if anything is said. */
+/** Queues a welcome or completion message, unless it is empty. */
 export async function queueCourseMessage(tx: Tx, of: CourseMessageOf): Promise<void> {
   if (await findCourseMessage(tx, of)) await enqueue(tx, { kind: SEND_COURSE_MESSAGE, payload: of })
 }
 
-/** Tells it, once for an enrollment however often it is asked for. */
+/** Sends a course message as a notification and an email, once per enrollment. */
 export const sendCourseMessage = (db: Db, of: CourseMessageOf, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const found = await findCourseMessage(tx, of)
@@ -27,7 +27,7 @@ export const sendCourseMessage = (db: Db, of: CourseMessageOf, now: Date): Promi
       courseId: found.courseId,
       link: `/my-learning/courses/${found.courseId}`,
       key: `course-message:${of.message}:${of.enrollmentId}`,
-      // A notification is shortened.
+      // The notification is shortened, so the full message is a separate email.
       hasOwnMail: true,
     })
     await enqueue(tx, { kind: MAIL_COURSE_MESSAGE, payload: of, dedupeKey: `course-message:${of.message}:${of.enrollmentId}` })
