@@ -86,7 +86,7 @@ describe('upload that is open in two tabs', () => {
     const first = await openVisit(browser, line.origin, { as: person })
     const file = course(600_000)
     await (await openImport(first)).locator('input[type=file]').setInputFiles(file)
-    await first.page.getByText('Uploading...').waitFor()
+    await first.page.getByText('Uploading…').waitFor()
 
     await first.page.getByRole('button', { name: 'Pause upload of course.zip' }).click()
     const second = await first.page.context().newPage()
@@ -101,7 +101,7 @@ describe('upload that is open in two tabs', () => {
     await first.page.close({ runBeforeUnload: false })
     await dialog.getByText('Choose file: course.zip').waitFor()
     await dialog.locator('input[type=file]').setInputFiles(file)
-    await dialog.getByText('Uploading...').waitFor()
+    await dialog.getByText('Uploading…').waitFor()
     const third = await second.context().newPage()
     await third.goto('/instructor/courses')
     await third.getByRole('button', { name: 'Import a course' }).click()

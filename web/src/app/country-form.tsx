@@ -44,7 +44,7 @@ export function CountryForm({ country, onClose }: CountryFormProps) {
         ))}
         <option value="">My location</option>
       </SelectField>
-      <Button type="submit" busy={isBusy} busyText="Changing...">
+      <Button type="submit" busy={isBusy} busyText="Changing…">
         Change
       </Button>
       <Button variant="quiet" disabled={isBusy} onClick={onClose}>

@@ -84,7 +84,7 @@ describe('newsletter box', () => {
 
     await ask('ada@example.test')
 
-    expect((await screen.findByRole('button', { name: 'Subscribing...' })).getAttribute('aria-busy')).toBe('true')
+    expect((await screen.findByRole('button', { name: 'Subscribing…' })).getAttribute('aria-busy')).toBe('true')
     answer(null)
     await screen.findByText('Check your inbox to confirm.')
   })

@@ -162,7 +162,7 @@ describe('notices in the dock', () => {
 
     await userEvent.dblClick(await sendAgain())
 
-    expect(await screen.findByRole('button', { name: 'Sending...' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Sending…' })).toBeTruthy()
     answer(null)
     expect(await screen.findByText('Sent. Check your inbox.')).toBeTruthy()
     expect(calls).toHaveLength(1)

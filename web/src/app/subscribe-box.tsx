@@ -62,7 +62,7 @@ export function SubscribeBox() {
             aria-describedby={fault === null ? 'newsletter-hint' : 'newsletter-hint newsletter-error'}
             aria-invalid={fault !== null || undefined}
           />
-          <Button type="submit" busy={state === 'busy'} busyText="Subscribing...">
+          <Button type="submit" busy={state === 'busy'} busyText="Subscribing…">
             Subscribe
           </Button>
         </div>

@@ -41,7 +41,7 @@ function SendAgain() {
   return (
     <>
       <button type="button" className="link min-h-6 font-semibold" aria-disabled={isPending} onClick={() => isPending || mutate()}>
-        {isPending ? 'Sending...' : 'Send again'}
+        {isPending ? 'Sending…' : 'Send again'}
       </button>
       <span role="status">
         {isSuccess && <span className="text-success">Sent. Check your inbox.</span>}

@@ -209,7 +209,7 @@ function ClearButton({ isBusy, isClearing, onClear }: ClearButtonProps) {
         confirmText="Clear cart"
         variant="danger"
         busy={isClearing}
-        busyText="Clearing..."
+        busyText="Clearing…"
         onConfirm={() => onClear(close)}
         onCancel={close}
       />

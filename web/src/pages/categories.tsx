@@ -29,7 +29,7 @@ function Categories() {
 
   if (categories.isPending)
     return (
-      <Loading label="Loading categories...">
+      <Loading label="Loading categories…">
         <Skeleton className="h-40" />
       </Loading>
     )

@@ -24,7 +24,7 @@ export function Component() {
   return (
     <div className="page max-w-3xl py-8">
       {certificate.isPending ? (
-        <Loading label="Checking the certificate...">
+        <Loading label="Checking the certificate…">
           <Skeleton className="h-96 rounded-lg" />
         </Loading>
       ) : certificate.data ? (

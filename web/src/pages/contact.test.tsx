@@ -89,7 +89,7 @@ describe('contact form', () => {
 
     await send()
 
-    expect((await screen.findByRole('button', { name: 'Sending...' })).getAttribute('aria-busy')).toBe('true')
+    expect((await screen.findByRole('button', { name: 'Sending…' })).getAttribute('aria-busy')).toBe('true')
     answer(null)
     await screen.findByText(/your message was sent/i)
   })

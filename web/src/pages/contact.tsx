@@ -43,7 +43,7 @@ export function Component() {
 }
 
 const Waiting = () => (
-  <Loading label="Loading the form..." isQuiet>
+  <Loading label="Loading the form…" isQuiet>
     <Skeleton className="h-112 rounded-md" />
   </Loading>
 )

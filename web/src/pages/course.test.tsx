@@ -314,7 +314,7 @@ describe('course page', () => {
   test('shows that it is loading, and can be retried after a failure', async () => {
     fakeEndpoint(getCourse, broken())
     show()
-    expect(screen.getByText('Loading course...')).toBeTruthy()
+    expect(screen.getByText('Loading course…')).toBeTruthy()
 
     expect(await screen.findByText('We couldn’t load this course.')).toBeTruthy()
     fakeEndpoint(getCourse, course())

@@ -153,7 +153,7 @@ const shownHere = { replace: true, preventScrollReset: true }
 const ReviewsTab = memo(({ courseId }: { courseId: number }) => {
   const [query, setQuery] = useSearchParams()
   return (
-    <Suspense fallback={<Loading label="Loading reviews..." />}>
+    <Suspense fallback={<Loading label="Loading reviews…" />}>
       <CourseReviews
         courseId={courseId}
         filter={reviewFilterIn(query)}
@@ -224,7 +224,7 @@ function useStanding(courseId: number) {
 
 const CoursePending = () => (
   <div className="page py-8">
-    <Loading label="Loading course...">
+    <Loading label="Loading course…">
       <Skeleton className="h-9 w-2/3" />
       <Skeleton className="mt-4 h-6 w-1/2" />
       <Skeleton className="mt-8 h-64" />

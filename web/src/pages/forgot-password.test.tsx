@@ -109,7 +109,7 @@ describe('requesting a reset code', () => {
 
     const user = await send()
 
-    const busy = await screen.findByRole('button', { name: 'Sending...' })
+    const busy = await screen.findByRole('button', { name: 'Sending…' })
     expect(busy.getAttribute('aria-busy')).toBe('true')
     await user.click(busy)
     answer(null)

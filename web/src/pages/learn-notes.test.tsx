@@ -148,7 +148,7 @@ describe('lecture notes', () => {
     fakeEndpoint(listNotes, () => new Promise<Note[]>(() => {}))
     show('?lecture=1&tab=notes')
 
-    expect(await screen.findByText('Loading your notes...')).toBeTruthy()
+    expect(await screen.findByText('Loading your notes…')).toBeTruthy()
   })
 
   test('show when there are none', async () => {

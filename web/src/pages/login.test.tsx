@@ -101,7 +101,7 @@ describe('login', () => {
 
     await user.click(button())
 
-    expect(await screen.findByRole('button', { name: 'Logging in...' })).toHaveProperty('disabled', true)
+    expect(await screen.findByRole('button', { name: 'Logging in…' })).toHaveProperty('disabled', true)
     answer(answered(200, 'OK', account))
     await screen.findByText('At /')
   })

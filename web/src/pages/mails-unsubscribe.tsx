@@ -11,7 +11,7 @@ export const head = (): Head => ({ title: 'Unsubscribe' })
 const words = {
   question: 'You’ll no longer receive emails like the one you opened.',
   button: 'Unsubscribe',
-  busy: 'Unsubscribing...',
+  busy: 'Unsubscribing…',
   done: 'You’re unsubscribed from emails like this one. You can turn them back on in Settings.',
   failure: 'We couldn’t unsubscribe you. Please try again.',
 }

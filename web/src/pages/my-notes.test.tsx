@@ -28,7 +28,7 @@ describe('My notes', () => {
     ])
     fakeEndpoint(getNotebook, written)
     const { router } = show()
-    expect(screen.getByText('Loading your notes...')).toBeTruthy()
+    expect(screen.getByText('Loading your notes…')).toBeTruthy()
 
     await screen.findByRole('link', { name: /^Roofing/ })
     expect(

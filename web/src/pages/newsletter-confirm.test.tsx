@@ -31,7 +31,7 @@ describe('confirming the newsletter', () => {
 
     await press()
 
-    expect((await screen.findByRole('button', { name: 'Confirming...' })).getAttribute('aria-busy')).toBe('true')
+    expect((await screen.findByRole('button', { name: 'Confirming…' })).getAttribute('aria-busy')).toBe('true')
     answer(null)
     await screen.findByText('You’re subscribed. Thank you!')
   })

@@ -12,7 +12,7 @@ export const head = (): Head => ({ title: 'Confirm your subscription' })
 const words = {
   question: 'Confirm to get our newsletter at this address.',
   button: 'Confirm subscription',
-  busy: 'Confirming...',
+  busy: 'Confirming…',
   done: 'You’re subscribed. Thank you!',
   failure: 'Failed to confirm your subscription. Please try again.',
 }

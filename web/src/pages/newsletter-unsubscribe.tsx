@@ -11,7 +11,7 @@ export const head = (): Head => ({ title: 'Unsubscribe' })
 const words = {
   question: 'You’ll no longer receive our newsletter.',
   button: 'Unsubscribe',
-  busy: 'Unsubscribing...',
+  busy: 'Unsubscribing…',
   done: 'You’re unsubscribed. We’ve deleted your address from the list.',
   failure: 'We couldn’t unsubscribe you. Please try again.',
 }

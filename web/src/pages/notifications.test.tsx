@@ -80,7 +80,7 @@ describe('notification list', () => {
     show()
 
     expect(screen.getByRole('heading', { level: 1, name: 'Notifications' })).toBeTruthy()
-    expect(screen.getByText('Loading your notifications...')).toBeTruthy()
+    expect(screen.getByText('Loading your notifications…')).toBeTruthy()
   })
 
   test.each([

@@ -72,7 +72,7 @@ describe('orders', () => {
 
     shown()
 
-    expect(screen.getByText('Loading your orders...')).toBeTruthy()
+    expect(screen.getByText('Loading your orders…')).toBeTruthy()
     await screen.findByText('You haven’t bought anything yet.')
   })
 

@@ -100,7 +100,7 @@ describe('profile picture', () => {
 
     await waitFor(() => expect(button('Save')).toHaveProperty('disabled', false))
     expect(section().queryByRole('progressbar')).toBeNull()
-    expect(section().queryByText(/cancelled|Failed/)).toBeNull()
+    expect(section().queryByText(/canceled|Failed/)).toBeNull()
     fakeEndpoint(updateProfile, withPicture)
     await user.click(button('Save'))
     expect(await section().findByText('Profile Picture Updated successfully!')).toBeTruthy()

@@ -136,7 +136,7 @@ describe('password reset', () => {
 
     await send()
 
-    expect((await screen.findByRole('button', { name: 'Resetting...' })).getAttribute('aria-busy')).toBe('true')
+    expect((await screen.findByRole('button', { name: 'Resetting…' })).getAttribute('aria-busy')).toBe('true')
     answer(null)
     expect(await screen.findByText('Password reset successfully')).toBeTruthy()
   })

@@ -186,7 +186,7 @@ describe('data export', () => {
     expect(document.activeElement).toBe(password())
     await user.type(password(), 'learn-with-akada{Enter}')
 
-    expect(await screen.findByText('Preparing your data...')).toBeTruthy()
+    expect(await screen.findByText('Preparing your data…')).toBeTruthy()
     expect(calls).toEqual([{ body: { password: 'learn-with-akada' } }])
     expect(screen.queryByRole('button', { name: 'Download my data' })).toBeNull()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Download my data' })))
@@ -196,7 +196,7 @@ describe('data export', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const calls = fakeEndpoint(getDataExport, preparing)
     shown('?tab=privacy')
-    await screen.findByText('Preparing your data...')
+    await screen.findByText('Preparing your data…')
     expect(calls).toHaveLength(1)
     fakeEndpoint(getDataExport, ready)
 
@@ -356,7 +356,7 @@ describe('account deletion', () => {
     const { user, dialog } = await atQuestion()
 
     await user.type(password(), 'learn-with-akada{Enter}')
-    expect((await dialog.findByRole('button', { name: 'Deleting...' })).getAttribute('aria-busy')).toBe('true')
+    expect((await dialog.findByRole('button', { name: 'Deleting…' })).getAttribute('aria-busy')).toBe('true')
     await user.keyboard('{Escape}')
 
     expect(screen.getByRole('dialog')).toBeTruthy()

@@ -50,7 +50,7 @@ export function Component() {
 
 export const Pending = () => (
   <Frame>
-    <Loading label="Loading your settings...">
+    <Loading label="Loading your settings…">
       <Skeleton className="h-11 max-w-80" />
       <Skeleton className="mt-6 h-96 rounded-lg" />
     </Loading>
@@ -124,7 +124,7 @@ function PublicProfileCard() {
   return (
     <SectionCard title="Public profile">
       {account.isPending && (
-        <Loading label="Loading your profile..." isQuiet>
+        <Loading label="Loading your profile…" isQuiet>
           <Skeleton className="h-28 sm:h-18" />
         </Loading>
       )}

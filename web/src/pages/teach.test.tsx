@@ -59,7 +59,7 @@ describe('teaching page', () => {
 
     show()
 
-    expect(await screen.findByText('Loading your application...')).toBeTruthy()
+    expect(await screen.findByText('Loading your application…')).toBeTruthy()
   })
 
   test('asks for a verified email first, and checks again', async () => {
@@ -164,7 +164,7 @@ describe('applying to teach', () => {
 
     await user.click(button('Apply to teach'))
 
-    expect((await screen.findByRole('button', { name: 'Sending...' })).getAttribute('aria-busy')).toBe('true')
+    expect((await screen.findByRole('button', { name: 'Sending…' })).getAttribute('aria-busy')).toBe('true')
     fakeEndpoint(getAccount, instructor)
     answer(answered(200, 'OK', { status: 'APPROVED', reason: null }))
     expect(await screen.findByText(/You’re an instructor/)).toBeTruthy()

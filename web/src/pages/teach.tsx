@@ -46,7 +46,7 @@ export function Component() {
 }
 
 const Waiting = (): ReactNode => (
-  <Loading label="Loading your application...">
+  <Loading label="Loading your application…">
     <Skeleton className="h-56 rounded-md" />
   </Loading>
 )

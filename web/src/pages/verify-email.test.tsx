@@ -63,7 +63,7 @@ describe('email verification', () => {
 
     await press('Verify my email')
 
-    expect((await screen.findByRole('button', { name: 'Verifying...' })).getAttribute('aria-busy')).toBe('true')
+    expect((await screen.findByRole('button', { name: 'Verifying…' })).getAttribute('aria-busy')).toBe('true')
     answer(null)
     await startLearning()
   })

@@ -27,7 +27,7 @@ export function AcceptDispute({ id, amount, currency, orderId }: AcceptDisputePr
         title="Accept this dispute?"
         hint="Saved with the order."
         confirmText="Accept dispute"
-        busyText="Accepting..."
+        busyText="Accepting…"
         variant="danger"
         failure="We couldn’t accept the dispute. Please try again."
         confirm={(reason) => sendAcceptance(id, reason)}

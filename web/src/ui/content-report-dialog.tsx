@@ -15,7 +15,7 @@ export const ContentReportDialog = ({ open, what, send, onClose }: ContentReport
     title={`Report this ${what}`}
     hint={`Only moderators will see this report.`}
     confirmText="Report"
-    busyText="Reporting..."
+    busyText="Reporting…"
     failure="We couldn’t send your report. Please try again."
     confirm={send}
     onDone={() => {

@@ -93,7 +93,7 @@ function DeleteCategory({ answers, busy = false }: { answers: string[]; busy?: b
       title="Delete category?"
       text="Courses stay."
       confirmText="Delete"
-      busyText="Deleting..."
+      busyText="Deleting…"
       busy={busy}
       onConfirm={() => answers.push('yes')}
       onCancel={() => answers.push('no')}
@@ -122,7 +122,7 @@ describe('confirmation dialog', () => {
     const answers: string[] = []
     render(<DeleteCategory answers={answers} busy />)
 
-    await userEvent.click(screen.getByRole('button', { name: 'Deleting...' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Deleting…' }))
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 
     expect(answers).toEqual([])

@@ -13,7 +13,7 @@ export function DownloadButton({ load, children }: DownloadButtonProps) {
     onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t create the file. Please try again.') }),
   })
   return (
-    <Button variant="secondary" busy={file.isPending} busyText="Preparing..." onClick={() => file.mutate()}>
+    <Button variant="secondary" busy={file.isPending} busyText="Preparing…" onClick={() => file.mutate()}>
       <Icon name="download" />
       {children}
     </Button>

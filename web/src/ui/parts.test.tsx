@@ -25,13 +25,13 @@ describe('a busy button', () => {
     await userEvent.click(button())
 
     rerender(
-      <Button busy busyText="Saving..." onClick={onClick}>
+      <Button busy busyText="Saving…" onClick={onClick}>
         Save
       </Button>,
     )
     await userEvent.keyboard('{Enter}')
 
-    expect(button().textContent).toBe('Saving...')
+    expect(button().textContent).toBe('Saving…')
     expect(button().getAttribute('aria-disabled')).toBe('true')
     expect(button().disabled).toBe(false)
     expect(document.activeElement).toBe(button())

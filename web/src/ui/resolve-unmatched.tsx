@@ -27,7 +27,7 @@ export function ResolveUnmatched({ orderId, amount, currency }: ResolveUnmatched
         title="Mark this money as not for a course?"
         hint="Saved with the order."
         confirmText="Mark"
-        busyText="Saving..."
+        busyText="Saving…"
         failure="We couldn’t save this. Please try again."
         confirm={(reason) => sendResolution(orderId, { amount, reason })}
         onDone={() => {

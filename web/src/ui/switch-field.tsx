@@ -47,7 +47,7 @@ export function SwitchField({ label, hint, isOn, onChange, saving, error }: Swit
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
         <span role="status" className="text-xs text-ink-muted">
-          {saving === 'under-way' && 'Saving...'}
+          {saving === 'under-way' && 'Saving…'}
           {saving === 'saved' && 'Saved'}
         </span>
       </div>

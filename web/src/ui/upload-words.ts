@@ -12,7 +12,7 @@ export function uploadWords({ status, isElsewhere, originalBytes, bytesTotal, pr
         ? 'Checking the video…'
         : `Compressing: about ${roughSize(bytesTotal)} instead of ${roughSize(originalBytes)}`
     case 'UPLOADING':
-      return originalBytes === null ? 'Uploading...' : `Uploading ${roughSize(bytesTotal)} instead of ${roughSize(originalBytes)}...`
+      return originalBytes === null ? 'Uploading…' : `Uploading ${roughSize(bytesTotal)} instead of ${roughSize(originalBytes)}…`
     case 'PAUSED':
       return 'Paused'
     case 'FINISHING':

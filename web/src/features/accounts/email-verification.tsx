@@ -50,7 +50,7 @@ const VerifyButton = ({ code, verification }: VerificationProps<string | undefin
       shape="wide"
       disabled={code === undefined}
       busy={verification.isPending}
-      busyText="Verifying..."
+      busyText="Verifying…"
       onClick={() => code !== undefined && verification.mutate(code)}
     >
       Verify my email
@@ -71,7 +71,7 @@ const WaysToVerify = ({ code, verification }: VerificationProps<string>) => (
         size="large"
         shape="wide"
         busy={verification.isPending}
-        busyText="Verifying..."
+        busyText="Verifying…"
         onClick={() => verification.mutate(code)}
       >
         Choose a new password

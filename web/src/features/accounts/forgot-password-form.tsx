@@ -53,7 +53,7 @@ export function ForgotPasswordForm({ onDone }: { onDone: () => void }) {
           error={formState.errors.email?.message}
           {...register('email')}
         />
-        <SubmitButton size="large" shape="wide" isValid={formState.isValid} busy={request.isPending} busyText="Sending...">
+        <SubmitButton size="large" shape="wide" isValid={formState.isValid} busy={request.isPending} busyText="Sending…">
           Send Reset Code
         </SubmitButton>
       </Form>

@@ -65,7 +65,7 @@ export function LoginForm({ email, isFocused = false }: { email?: string | undef
             error={formState.errors.password?.message}
             {...register('password')}
           />
-          <SubmitButton size="large" shape="wide" isValid={formState.isValid} busy={login.isPending} busyText="Logging in...">
+          <SubmitButton size="large" shape="wide" isValid={formState.isValid} busy={login.isPending} busyText="Logging in…">
             Login
           </SubmitButton>
         </Form>

@@ -22,7 +22,7 @@ export function MissingRole({ role, onSwitch }: MissingRoleProps) {
   const { name } = useSite()
   if (account.isPending)
     return (
-      <Loading label="Loading your account..." isQuiet>
+      <Loading label="Loading your account…" isQuiet>
         <Skeleton className="h-40" />
       </Loading>
     )

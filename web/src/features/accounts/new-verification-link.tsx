@@ -39,7 +39,7 @@ function SendNewLink() {
     <>
       {isSuccess && <Banner kind="success">We sent a new link. Check your inbox.</Banner>}
       {isError && <Banner kind="error">{sentenceOf(error, 'Failed to send a new link. Please try again.')}</Banner>}
-      <Button size="large" shape="wide" busy={isPending} busyText="Sending..." onClick={() => mutate()}>
+      <Button size="large" shape="wide" busy={isPending} busyText="Sending…" onClick={() => mutate()}>
         Send a new link
       </Button>
     </>

@@ -76,7 +76,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
           error={errors.password?.message}
           {...register('password')}
         />
-        <SubmitButton size="large" shape="wide" isValid={isValid} busy={registration.isPending} busyText="Registering...">
+        <SubmitButton size="large" shape="wide" isValid={isValid} busy={registration.isPending} busyText="Registering…">
           Register
         </SubmitButton>
       </Form>

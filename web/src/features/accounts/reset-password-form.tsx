@@ -63,7 +63,7 @@ export function ResetPasswordForm({ code, onReset }: ResetPasswordFormProps) {
           error={errors.confirmPassword?.message}
           {...register('confirmPassword')}
         />
-        <SubmitButton size="large" shape="wide" isValid={isValid && Boolean(code)} busy={reset.isPending} busyText="Resetting...">
+        <SubmitButton size="large" shape="wide" isValid={isValid && Boolean(code)} busy={reset.isPending} busyText="Resetting…">
           Reset Password
         </SubmitButton>
       </Form>

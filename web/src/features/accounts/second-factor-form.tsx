@@ -46,7 +46,7 @@ export function SecondFactorForm({ busy, failure, onSubmit, onBack }: SecondFact
           error={formState.errors.code?.message}
           {...register('code')}
         />
-        <SubmitButton size="large" shape="wide" isValid={formState.isValid} busy={busy} busyText="Logging in...">
+        <SubmitButton size="large" shape="wide" isValid={formState.isValid} busy={busy} busyText="Logging in…">
           Login
         </SubmitButton>
         <div className="-mx-3 flex flex-wrap justify-between gap-2">

@@ -60,7 +60,7 @@ export function SetupForm({ token, onCreated, onRefused }: SetupFormProps) {
           shape="wide"
           isValid={formState.isValid}
           busy={creation.isPending || creation.isSuccess}
-          busyText="Creating..."
+          busyText="Creating…"
         >
           Create admin account
         </SubmitButton>

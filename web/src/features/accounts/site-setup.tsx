@@ -47,7 +47,7 @@ export function SiteSetup({ token, onCreated }: SiteSetupProps) {
     )
   if (token === undefined || (check.isPending && !isCreated))
     return (
-      <Loading label="Checking the setup link...">
+      <Loading label="Checking the setup link…">
         <Skeleton className="h-96" />
       </Loading>
     )

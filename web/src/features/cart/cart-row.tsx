@@ -50,7 +50,7 @@ export const CartRow = ({ course, currency, isBusy, isBeingRemoved, onRemove }: 
         className="-ml-3 justify-self-start"
         disabled={isBusy}
         busy={isBeingRemoved}
-        busyText="Removing..."
+        busyText="Removing…"
         aria-label={`Remove: ${course.title}`}
         onClick={onRemove}
       >

@@ -47,7 +47,7 @@ export function MoreCourses({ nextUrl, isAutomatic, isLoading, hasFailed, onMore
   if (hasFailed) return <Failed message="We couldn’t load more courses." onRetry={onMore} busy={isLoading} />
   return (
     <div ref={sentinel} className="grid min-h-28 place-items-center">
-      {isLoading && <Spinner label="Loading more courses..." />}
+      {isLoading && <Spinner label="Loading more courses…" />}
       {/* Stays focused while busy. */}
       {!(isLoading && isAutomatic) && (
         <Link

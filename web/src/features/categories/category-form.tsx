@@ -95,7 +95,7 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
         </div>
       </fieldset>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={save.isPending} busyText={category ? 'Updating...' : 'Creating...'}>
+        <Button type="submit" busy={save.isPending} busyText={category ? 'Updating…' : 'Creating…'}>
           {category ? 'Update' : 'Create'}
         </Button>
         <LinkButton to={adminPaths.overview} variant="secondary">

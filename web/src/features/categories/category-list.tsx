@@ -20,7 +20,7 @@ export function CategoryList() {
   const order = useOrderCategories()
   const [deleted, setDeleted] = useState<ManagedCategory | null>(null)
 
-  if (list.isPending) return <ListSkeleton label="Loading categories..." />
+  if (list.isPending) return <ListSkeleton label="Loading categories…" />
   if (!list.data) return <Failed message="We couldn’t load the categories." onRetry={() => void list.refetch()} busy={list.isFetching} />
   const categories = list.data
   if (categories.length === 0)

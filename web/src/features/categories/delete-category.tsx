@@ -77,7 +77,7 @@ export function DeleteCategory({ category, others, onClose }: DeleteCategoryProp
       confirmText={count > 0 ? 'Move and delete' : 'Delete'}
       variant="danger"
       busy={deletion.isPending}
-      busyText="Deleting..."
+      busyText="Deleting…"
       onConfirm={confirm}
     />
   )

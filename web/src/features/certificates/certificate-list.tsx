@@ -16,7 +16,7 @@ export function CertificateList({ empty }: { empty: ReactNode }) {
 
   if (certificates.isPending)
     return (
-      <Loading label="Loading your certificates...">
+      <Loading label="Loading your certificates…">
         <div className={grid}>
           {[1, 2, 3].map((place) => (
             <Skeleton key={place} className="h-52 rounded-lg" />

@@ -60,7 +60,7 @@ export function ContactForm({ name, email }: { name: string; email: string }) {
       </label>
       <div>
         {banner}
-        <Button type="submit" size="large" busy={sending.isPending} busyText="Sending...">
+        <Button type="submit" size="large" busy={sending.isPending} busyText="Sending…">
           Send message
         </Button>
       </div>

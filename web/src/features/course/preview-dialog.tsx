@@ -68,7 +68,7 @@ function LectureStage({ id, Video }: { id: number } & Pick<PreviewDialogProps, '
   if (lecture.isPending)
     return (
       <Stage>
-        <Spinner label="Loading video..." />
+        <Spinner label="Loading video…" />
       </Stage>
     )
   if (!lecture.data)

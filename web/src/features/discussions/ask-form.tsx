@@ -94,7 +94,7 @@ export function AskForm({ courseId, lectureId, position, onAsked, onCancel }: As
         <Button variant="secondary" disabled={posting.isPending} onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" busy={posting.isPending} busyText="Posting...">
+        <Button type="submit" busy={posting.isPending} busyText="Posting…">
           {isTitled ? 'Post' : 'Continue'}
         </Button>
       </div>

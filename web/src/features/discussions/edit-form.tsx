@@ -52,7 +52,7 @@ export function EditForm({ post, onDone }: { post: Question | Reply; onDone: () 
         <Button variant="secondary" size="small" disabled={saving.isPending} onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" size="small" busy={saving.isPending} busyText="Saving...">
+        <Button type="submit" size="small" busy={saving.isPending} busyText="Saving…">
           Save
         </Button>
       </div>

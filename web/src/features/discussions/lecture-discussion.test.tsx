@@ -90,7 +90,7 @@ describe('question list', () => {
       ]),
     )
     show()
-    expect(screen.getByText('Loading questions...')).toBeTruthy()
+    expect(screen.getByText('Loading questions…')).toBeTruthy()
 
     const [first, second, third] = await screen.findAllByRole('article')
     expect(screen.getByText('3 questions')).toBeTruthy()

@@ -23,7 +23,7 @@ export function DeleteDialog({ open, post, leavesReplies, onDeleted, onClose }: 
       confirmText="Delete"
       variant="danger"
       busy={deletion.isPending}
-      busyText="Deleting..."
+      busyText="Deleting…"
       onConfirm={() => deletion.mutate(undefined, { onSuccess: onDeleted, onError: onClose })}
       onCancel={onClose}
     />

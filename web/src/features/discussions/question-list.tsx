@@ -14,7 +14,7 @@ export function QuestionList({ courseId, filter }: { courseId: number; filter: Q
 
   if (questions.isPending)
     return (
-      <Loading label="Loading questions...">
+      <Loading label="Loading questions…">
         <Skeleton className="h-24" />
         <Skeleton className="mt-4 h-24" />
       </Loading>
@@ -51,7 +51,7 @@ export function QuestionList({ courseId, filter }: { courseId: number; filter: Q
         <Button
           variant="secondary"
           busy={questions.isFetchingNextPage}
-          busyText="Loading questions..."
+          busyText="Loading questions…"
           onClick={() => void questions.fetchNextPage()}
         >
           Show more questions

@@ -51,7 +51,7 @@ function BestButton({ reply: { id, questionId, isBest } }: { reply: Reply }) {
     (replyId) => (replyId === null ? 'Best answer removed.' : 'Marked as the best answer.'),
   )
   return (
-    <Button variant="quiet" size="small" busy={choice.isPending} busyText="Saving..." onClick={() => choice.mutate(isBest ? null : id)}>
+    <Button variant="quiet" size="small" busy={choice.isPending} busyText="Saving…" onClick={() => choice.mutate(isBest ? null : id)}>
       {isBest ? 'Remove best answer' : 'Mark as best answer'}
     </Button>
   )

@@ -43,7 +43,7 @@ export function ReplyForm({ questionId, onReplied }: { questionId: number; onRep
         onChange={({ currentTarget }) => body.write(currentTarget.value)}
       />
       <div className="flex justify-end">
-        <Button type="submit" busy={posting.isPending} busyText="Posting...">
+        <Button type="submit" busy={posting.isPending} busyText="Posting…">
           Post
         </Button>
       </div>

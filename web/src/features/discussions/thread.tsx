@@ -93,7 +93,7 @@ function MoreButton({ thread, direction }: MoreButtonProps) {
         variant="secondary"
         size="small"
         busy={isBusy}
-        busyText="Loading replies..."
+        busyText="Loading replies…"
         onClick={() => void (isLater ? thread.fetchNextPage() : thread.fetchPreviousPage())}
       >
         {isLater ? 'Show more replies' : 'Show earlier replies'}

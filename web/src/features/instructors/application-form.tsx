@@ -45,7 +45,7 @@ export function ApplicationForm({ written, onAnswer }: ApplicationFormProps) {
       <TeachingFields form={form} headlineHint="One line on what you teach, such as “Bookkeeping for small shops, step by step”." />
       <div>
         {banner}
-        <Button type="submit" size="large" busy={application.isPending} busyText="Sending...">
+        <Button type="submit" size="large" busy={application.isPending} busyText="Sending…">
           Apply to teach
         </Button>
       </div>

@@ -28,7 +28,7 @@ type UnverifiedProps = {
 export const Unverified = ({ isChecking, onCheck, children }: UnverifiedProps) => (
   <div className="grid max-w-md gap-4">
     {children}
-    <Button variant="quiet" busy={isChecking} busyText="Checking..." onClick={onCheck}>
+    <Button variant="quiet" busy={isChecking} busyText="Checking…" onClick={onCheck}>
       I’ve verified my email
     </Button>
   </div>

@@ -68,7 +68,7 @@ function TeachingForm({ teaching: { brand, headline, bio } }: { teaching: Teachi
       <TeachingFields form={form} headlineHint="One line on what you teach." />
       <div>
         {banner}
-        <Button type="submit" busy={saving.isPending} busyText="Saving..." disabled={!isDirty}>
+        <Button type="submit" busy={saving.isPending} busyText="Saving…" disabled={!isDirty}>
           Save
         </Button>
       </div>

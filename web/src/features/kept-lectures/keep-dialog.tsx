@@ -82,7 +82,7 @@ function KeepForm({ keepables, isBusy, onKeep, onCancel }: KeepFormProps) {
         <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
-        <Button busy={isBusy} busyText="Preparing..." disabled={problem != null} data-autofocus onClick={() => onKeep(chosen)}>
+        <Button busy={isBusy} busyText="Preparing…" disabled={problem != null} data-autofocus onClick={() => onKeep(chosen)}>
           Download{weightAfter(weightOf(chosen))}
         </Button>
       </DialogActions>

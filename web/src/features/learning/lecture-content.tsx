@@ -26,7 +26,7 @@ function LectureText({ lecture: { id, contentHtml } }: { lecture: Lecture }) {
   if (html !== undefined) return <Stage icon="text">This lecture has no text yet.</Stage>
   if (text.isError) return <Failed message="We couldn’t load this lecture." onRetry={() => void text.refetch()} busy={text.isFetching} />
   return (
-    <Loading label="Loading lecture...">
+    <Loading label="Loading lecture…">
       <Skeleton className="h-96 rounded-md" />
     </Loading>
   )

@@ -88,7 +88,7 @@ describe('email preferences', () => {
 
     await user.click(await switchOf('Teaching'))
 
-    expect(await screen.findByText('Saving...')).toBeTruthy()
+    expect(await screen.findByText('Saving…')).toBeTruthy()
     expect(await switchOf('Teaching')).toHaveProperty('checked', false)
     answer(answered(200, 'OK', { ...all, alert: false }))
     await screen.findByText('Saved')

@@ -69,7 +69,7 @@ function ArchivedCard({ enrollment }: { enrollment: ArchivedEnrollment }) {
           variant="secondary"
           className="relative mt-3"
           busy={restore.isPending}
-          busyText="Restoring..."
+          busyText="Restoring…"
           aria-label={`Restore: ${title}`}
           onClick={() => restore.mutate(enrollment)}
         >

@@ -31,7 +31,7 @@ describe('number of students with notes on a lecture', () => {
     const calls = fakeEndpoint(countNotes, [{ lectureId: 1, people: 12 }])
     show()
 
-    expect(screen.getByText('Counting your students’ bookmarks...')).toBeTruthy()
+    expect(screen.getByText('Counting your students’ bookmarks…')).toBeTruthy()
     expect(await screen.findByText(/^Each lecture shows how many students bookmarked it, from 3 up\./)).toBeTruthy()
     expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Tools 12 students bookmarked this', 'Mortar '])
     expect(calls).toHaveLength(1)

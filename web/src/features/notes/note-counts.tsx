@@ -26,14 +26,14 @@ export function NoteCountsHint({ courseId }: { courseId: number }) {
     return (
       <p role="alert" className="mb-3 flex flex-wrap items-center gap-x-2 px-4 text-sm text-ink-muted lg:px-1">
         We couldn’t count your students’ bookmarks.
-        <Button variant="quiet" size="small" busy={counts.isFetching} busyText="Counting..." onClick={() => void counts.refetch()}>
+        <Button variant="quiet" size="small" busy={counts.isFetching} busyText="Counting…" onClick={() => void counts.refetch()}>
           Try again
         </Button>
       </p>
     )
   return (
     <p className="mb-3 px-4 text-sm text-ink-muted lg:px-1">
-      {counts.isPending ? 'Counting your students’ bookmarks...' : sentenceOf(counts.data.length)}
+      {counts.isPending ? 'Counting your students’ bookmarks…' : sentenceOf(counts.data.length)}
     </p>
   )
 }

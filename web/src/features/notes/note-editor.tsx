@@ -57,7 +57,7 @@ export function NoteEditor({ label, initial, onWords, save, onSaved, onCancel }:
         onKeyDown={onKeyDown}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={saving.isPending} busyText="Saving...">
+        <Button type="submit" busy={saving.isPending} busyText="Saving…">
           Save note
         </Button>
         <Button variant="secondary" disabled={saving.isPending} onClick={onCancel}>

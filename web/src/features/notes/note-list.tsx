@@ -38,7 +38,7 @@ export function LectureNotes({ course, lecture, video, notebook, addressOf }: Le
         <BeginButton ref={beginButton} lecture={lecture} video={video} notebook={notebook} />
       )}
       {notebook.kept.isPending && (
-        <Loading label="Loading your notes...">
+        <Loading label="Loading your notes…">
           <Skeleton className="h-24" />
         </Loading>
       )}

@@ -15,7 +15,7 @@ export function NotebookList() {
 
   if (notebooks.isPending)
     return (
-      <Loading label="Loading your notes...">
+      <Loading label="Loading your notes…">
         <Skeleton className="h-60 rounded-lg" />
       </Loading>
     )

@@ -18,7 +18,7 @@ export function Notebook({ courseId }: { courseId: number }) {
 
   if (notebook.isPending)
     return (
-      <Loading label="Loading your notes...">
+      <Loading label="Loading your notes…">
         <Skeleton className="h-9 max-w-lg" />
         <Skeleton className="mt-6 h-60 rounded-lg" />
       </Loading>

@@ -66,7 +66,7 @@ export function NotificationList({ tab, page, linkTo }: NotificationListProps) {
 }
 
 export const NotificationListSkeleton = () => (
-  <Loading label="Loading your notifications...">
+  <Loading label="Loading your notifications…">
     <div className="grid gap-3">
       {[1, 2, 3, 4].map((place) => (
         <Skeleton key={place} className="h-24 rounded-lg" />

@@ -45,7 +45,7 @@ export function OrderList({ page, onRefund }: OrderListProps) {
 }
 
 export const OrderListSkeleton = () => (
-  <Loading label="Loading your orders...">
+  <Loading label="Loading your orders…">
     <div className="grid gap-6">
       {[1, 2].map((place) => (
         <Skeleton key={place} className="h-72 rounded-lg" />

@@ -10,7 +10,7 @@ export function OrderTimeline({ orderId }: { orderId: number }) {
 
   if (order.isPending)
     return (
-      <Loading label="Loading the history...">
+      <Loading label="Loading the history…">
         <Skeleton className="h-24" />
       </Loading>
     )

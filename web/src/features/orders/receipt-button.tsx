@@ -16,7 +16,7 @@ export function ReceiptButton({ orderId }: { orderId: number }) {
       variant="secondary"
       size="small"
       busy={receipt.isPending}
-      busyText="Downloading..."
+      busyText="Downloading…"
       aria-label={receipt.isPending ? undefined : `Receipt for order #${orderId}`}
       onClick={() => receipt.mutate()}
     >

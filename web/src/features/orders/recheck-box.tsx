@@ -53,7 +53,7 @@ function RecheckForm({ reference, onFound }: Omit<RecheckBoxProps, 'isOpen'>) {
         disabled={recheck.isPending}
       />
       <div>
-        <Button type="submit" variant="secondary" busy={recheck.isPending} busyText="Checking...">
+        <Button type="submit" variant="secondary" busy={recheck.isPending} busyText="Checking…">
           Check my payments
         </Button>
       </div>

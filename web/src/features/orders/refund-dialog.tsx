@@ -99,7 +99,7 @@ function ReasonForm({ isBusy, onCancel, onSubmit }: ReasonFormProps) {
         <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" busy={isBusy} busyText="Requesting...">
+        <Button type="submit" busy={isBusy} busyText="Requesting…">
           Request a refund
         </Button>
       </DialogActions>

@@ -48,13 +48,13 @@ const current = () => screen.getAllByRole('listitem').findIndex((item) => item.q
 describe('transcript', () => {
   test('shows that it is loading, then lists the captions with their times', async () => {
     show()
-    expect(screen.getByText('Loading the transcript...')).toBeTruthy()
+    expect(screen.getByText('Loading the transcript…')).toBeTruthy()
 
     const [first, , third] = await rows()
 
     expect(first?.textContent).toBe('0:01A tag says what something is.')
     expect(third?.textContent).toBe('0:07<script>A tag</script> again.')
-    expect(screen.queryByText('Loading the transcript...')).toBeNull()
+    expect(screen.queryByText('Loading the transcript…')).toBeNull()
   })
 
   test('follows the video', async () => {

@@ -42,7 +42,7 @@ export function Transcript({ lectureId, tracks, video }: TranscriptProps) {
       </header>
       {captions.isPending && (
         <div className="px-4 pb-4">
-          <Loading label="Loading the transcript...">
+          <Loading label="Loading the transcript…">
             <Skeleton className="h-24" />
           </Loading>
         </div>

@@ -19,7 +19,7 @@ export function DataExportCard() {
       intro="Everything we store about you, as a ZIP of JSON files: your account, courses, progress, reviews and orders."
     >
       {dataExport.isPending && (
-        <Loading label="Loading your downloads..." isQuiet>
+        <Loading label="Loading your downloads…" isQuiet>
           <Skeleton className="h-11 w-48" />
         </Loading>
       )}
@@ -57,7 +57,7 @@ function ExportState({ dataExport }: { dataExport: DataExport }) {
         open={isAsking}
         title="Download my data"
         confirmText="Request my data"
-        busyText="Requesting..."
+        busyText="Requesting…"
         failure="We couldn’t request your data. Please try again."
         confirm={askForExport}
         onDone={(requested) => {
@@ -79,7 +79,7 @@ const Words = ({ state, bytes, expiresAt }: DataExport) => (
       <>
         <p className="flex items-center gap-2 font-semibold">
           <Spinner />
-          Preparing your data...
+          Preparing your data…
         </p>
         <p className="mt-1 text-ink-muted">This can take a few minutes. You can leave this page and come back.</p>
       </>

@@ -30,7 +30,7 @@ export function RemovePicture({ onAccount }: { onAccount: (account: Account) => 
         confirmText="Remove picture"
         variant="danger"
         busy={removal.isPending}
-        busyText="Removing..."
+        busyText="Removing…"
         onConfirm={() => removal.mutate()}
         onCancel={() => setAsking(false)}
       />

@@ -50,7 +50,7 @@ export function AttemptResult({ attempt, quiz, next, onAgain, isStarting, startE
           </Button>
         )}
         {mayTryAgain && (
-          <Button variant={isDone ? 'secondary' : 'primary'} busy={isStarting} busyText="Starting..." onClick={onAgain}>
+          <Button variant={isDone ? 'secondary' : 'primary'} busy={isStarting} busyText="Starting…" onClick={onAgain}>
             {isDone ? 'Take again' : 'Try again'}
           </Button>
         )}

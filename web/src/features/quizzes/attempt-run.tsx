@@ -121,7 +121,7 @@ function AskedNow({ attempt, question, given, isLocked, onChange }: AskedNowProp
             variant="secondary"
             disabled={!isAnswered(question, given.value)}
             busy={check.isPending}
-            busyText="Checking..."
+            busyText="Checking…"
             onClick={() => check.mutate(given)}
           >
             Check answer
@@ -137,6 +137,6 @@ const SaveNote = ({ state }: { state: SaveState }) => (
     {state === 'KEPT' && <Icon name="warning" className="mr-2 inline align-bottom text-warning" />}
     <span role="status">{state === 'KEPT' ? 'You’re offline. Your answers are saved on this device and will sync later.' : ''}</span>
     {state === 'SAVED' && 'Answers saved'}
-    {state === 'SAVING' && 'Saving...'}
+    {state === 'SAVING' && 'Saving…'}
   </p>
 )

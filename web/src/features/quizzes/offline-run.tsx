@@ -68,7 +68,7 @@ export function OfflineRun({ copy, title, onGraded, onClose }: OfflineRunProps) 
         {question ? (
           <Button onClick={() => setStep(step + 1)}>{step + 1 < questions.length ? 'Next' : 'Review answers'}</Button>
         ) : (
-          <Button busy={submit.isPending} busyText="Saving..." onClick={handIn}>
+          <Button busy={submit.isPending} busyText="Saving…" onClick={handIn}>
             Submit quiz
           </Button>
         )}

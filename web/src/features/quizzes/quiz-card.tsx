@@ -33,7 +33,7 @@ export function QuizCard({ quiz, start, onShow }: QuizCardProps) {
       )}
       {quiz.problem === null ? (
         <div>
-          <Button size="large" busy={start.isBusy} busyText="Starting..." onClick={start.begin}>
+          <Button size="large" busy={start.isBusy} busyText="Starting…" onClick={start.begin}>
             {startText(quiz)}
           </Button>
         </div>

@@ -123,7 +123,7 @@ describe('quiz before an attempt', () => {
   test('shows that it is loading, and offers a retry after a failure', async () => {
     fakeEndpoint(getQuiz, broken())
     show()
-    expect(screen.getByText('Loading quiz...')).toBeTruthy()
+    expect(screen.getByText('Loading quiz…')).toBeTruthy()
     const retry = await screen.findByRole('button', { name: 'Retry' })
     fakeEndpoint(getQuiz, overview())
 
@@ -209,7 +209,7 @@ describe('taking a quiz', () => {
     await begin()
 
     await userEvent.click(await screen.findByRole('radio', { name: 'Abuja' }))
-    expect(screen.getByText('Saving...')).toBeTruthy()
+    expect(screen.getByText('Saving…')).toBeTruthy()
 
     expect(await screen.findByText('Answers saved')).toBeTruthy()
     expect(saved).toEqual([{ params: { id: '9' }, body: { answers: [{ questionId: 'q1', value: ['b'] }] } }])

@@ -36,7 +36,7 @@ export function QuizLecture({ lecture, ...rest }: QuizLectureProps) {
     return <Quiz key={lecture.id} quiz={null} copy={copy.data} lecture={lecture} {...rest} />
   if (quiz.isError && quiz.data === undefined)
     return <Failed message="We couldn’t load this quiz." onRetry={() => void quiz.refetch()} busy={quiz.isFetching} />
-  if (quiz.data === undefined) return <QuizSkeleton label="Loading quiz..." />
+  if (quiz.data === undefined) return <QuizSkeleton label="Loading quiz…" />
   if (quiz.data === null)
     return (
       <div className="flex flex-col items-center gap-3 rounded-lg border border-line bg-surface px-4 py-12 text-center">
@@ -131,7 +131,7 @@ function ShownAttempt({ id, title, quiz, next, onPassed, onClose, ...again }: Sh
   const attempt = useQuery(attemptQuery(id))
   if (attempt.isError && attempt.data === undefined)
     return <Failed message="We couldn’t load this attempt." onRetry={() => void attempt.refetch()} busy={attempt.isFetching} />
-  if (attempt.data === undefined) return <QuizSkeleton label="Loading attempt..." />
+  if (attempt.data === undefined) return <QuizSkeleton label="Loading attempt…" />
   if (attempt.data.submittedAt === null) return <AttemptRun attempt={attempt.data} {...{ quiz, title, onPassed, onClose }} />
   return <AttemptResult attempt={attempt.data} quiz={quiz} next={next} onClose={onClose} {...again} />
 }

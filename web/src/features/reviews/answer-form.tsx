@@ -53,7 +53,7 @@ export function AnswerForm({ review, onDone }: { review: Review; onDone: () => v
         <Button variant="secondary" size="small" disabled={posting.isPending} onClick={close}>
           Cancel
         </Button>
-        <Button type="submit" size="small" busy={posting.isPending} busyText="Posting...">
+        <Button type="submit" size="small" busy={posting.isPending} busyText="Posting…">
           Post
         </Button>
       </div>

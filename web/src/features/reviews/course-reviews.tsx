@@ -98,7 +98,7 @@ const foundText = (found: number, stars: number | undefined): string =>
   stars === undefined ? 'All reviews' : `${found} ${found === 1 ? 'review' : 'reviews'} with ${stars} ${stars === 1 ? 'star' : 'stars'}`
 
 const ReviewsPending = () => (
-  <Loading label="Loading reviews...">
+  <Loading label="Loading reviews…">
     <Skeleton className="h-36" />
     <Skeleton className="mt-6 h-24" />
   </Loading>

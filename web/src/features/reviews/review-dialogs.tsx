@@ -16,7 +16,7 @@ export function DeletionDialog({ open, review, of, onClose }: ReviewDialogProps 
       confirmText="Delete"
       variant="danger"
       busy={deletion.isPending}
-      busyText="Deleting..."
+      busyText="Deleting…"
       onConfirm={() =>
         deletion.mutate(undefined, {
           onSuccess: () => {

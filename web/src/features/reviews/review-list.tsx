@@ -30,7 +30,7 @@ export function ReviewList({ reviews, stars, tools }: ReviewListProps) {
         <Button
           variant="secondary"
           busy={reviews.isFetchingNextPage}
-          busyText="Loading reviews..."
+          busyText="Loading reviews…"
           onClick={() => void reviews.fetchNextPage()}
         >
           Show more reviews

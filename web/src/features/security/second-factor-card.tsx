@@ -76,7 +76,7 @@ function SecondFactorState({ isOn, isRequired, recoveryCodesLeft, onChanged }: S
         open={step?.name === 'set-up'}
         title="Set up two-step verification"
         confirmText="Continue"
-        busyText="Checking..."
+        busyText="Checking…"
         failure="We couldn’t set up two-step verification. Please try again."
         confirm={startSetup}
         onDone={(setup) => setStep({ name: 'scan', setup })}

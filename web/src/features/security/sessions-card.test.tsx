@@ -35,7 +35,7 @@ describe('device list', () => {
   test('shows that it is loading', async () => {
     shown()
 
-    expect(screen.getByText('Loading your devices...')).toBeTruthy()
+    expect(screen.getByText('Loading your devices…')).toBeTruthy()
     await rowOf(here.device)
   })
 

@@ -27,7 +27,7 @@ export function SessionsCard({ onSignOutHere }: { onSignOutHere: () => void }) {
 }
 
 const SessionsSkeleton = () => (
-  <Loading label="Loading your devices...">
+  <Loading label="Loading your devices…">
     <div className="grid gap-4">
       <Skeleton className="h-12" />
       <Skeleton className="h-12" />

@@ -251,7 +251,7 @@ describe('upload progress', () => {
     await user.click(await screen.findByRole('button', { name: 'Pause upload of plan.pdf' }))
     expect(screen.getByRole('status').textContent).toBe('Paused')
     await user.click(screen.getByRole('button', { name: 'Resume: plan.pdf' }))
-    await screen.findByText('Uploading...')
+    await screen.findByText('Uploading…')
     await user.click(screen.getByRole('button', { name: 'Cancel upload of plan.pdf' }))
 
     expect(screen.getByText('Nothing on its way')).toBeDefined()

@@ -14,7 +14,7 @@ export function ArchivedNotice({ enrollment }: { enrollment: { id: number; title
             variant="secondary"
             size="small"
             busy={restore.isPending}
-            busyText="Restoring..."
+            busyText="Restoring…"
             onClick={() => restore.mutate(enrollment)}
           >
             Restore

@@ -56,9 +56,7 @@ function EnrollButton({ course, ...look }: CourseActionProps) {
       onSuccess: () => void navigate(paths.myLearning()),
       onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'Failed to enroll. Please try again.') }),
     })
-  return (
-    <BusyButton text={textOf.enroll} busyText="Enrolling..." busy={enroll.isPending} title={course.title} onClick={start} look={look} />
-  )
+  return <BusyButton text={textOf.enroll} busyText="Enrolling…" busy={enroll.isPending} title={course.title} onClick={start} look={look} />
 }
 
 function AddButton({ course, ...look }: CourseActionProps) {
@@ -72,7 +70,7 @@ function AddButton({ course, ...look }: CourseActionProps) {
       },
       onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'Failed to add course to cart. Please try again.') }),
     })
-  return <BusyButton text={textOf.add} busyText="Adding..." busy={add.isPending} title={course.title} onClick={start} look={look} />
+  return <BusyButton text={textOf.add} busyText="Adding…" busy={add.isPending} title={course.title} onClick={start} look={look} />
 }
 
 type BusyButtonProps = { text: string; busyText: string; busy: boolean; title: string; onClick: () => void; look: Look }
