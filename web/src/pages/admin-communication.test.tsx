@@ -175,7 +175,7 @@ describe('draft announcement', () => {
 
     await user.click(screen.getByText('Preview and send'))
     const dialog = within(await openDialog())
-    expect((await dialog.findByTitle('Mail: The rains are here')).getAttribute('sandbox')).toBe('')
+    expect((await dialog.findByTitle('Email: The rains are here')).getAttribute('sandbox')).toBe('')
     await user.click(dialog.getByRole('tab', { name: 'Plain text' }))
     expect(dialog.getByText('Courses for rainy days.')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Send a test to me' }))

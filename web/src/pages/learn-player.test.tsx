@@ -299,5 +299,5 @@ test('loaded bytes are counted in the monthly meter', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Quality: 360p' }))
   await userEvent.click(screen.getByRole('button', { name: 'Data used this month' }))
 
-  expect(screen.getByRole('dialog', { name: 'Data used this month' }).textContent).toMatch(/You have used 10 MB here in \w+\./)
+  expect(screen.getByRole('dialog', { name: 'Data used this month' }).textContent).toMatch(/You’ve used 10 MB in \w+\./)
 })

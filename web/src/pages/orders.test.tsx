@@ -246,7 +246,7 @@ describe('refund request', () => {
   test('within the limits shows that it is approved automatically, and is', async () => {
     const calls = fakeEndpoint(requestRefund, refund({ status: 'APPROVED', settledAt: null }))
     const { user, dialog } = await open(order())
-    expect(dialog.getByText(/^It is approved at once: you get ₦12,000 back/)).toBeTruthy()
+    expect(dialog.getByText(/^You qualify for an instant refund\. ₦12,000 goes back/)).toBeTruthy()
     givenOrders(order({ status: 'REFUNDED', lines: [line({ isEnrolled: false, refundability: over, refund: refund() })] }))
 
     await user.type(dialog.getByLabelText('Reason'), 'Not for me')

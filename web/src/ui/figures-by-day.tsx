@@ -46,7 +46,7 @@ export function FiguresByDay<Day extends { day: string }>({ days, measures, colu
       <details className="mt-4">
         <summary className="link w-max cursor-pointer py-1">View as table</summary>
         <div className="mt-3">
-          <Wide label="Daily breakdown">
+          <Wide label="All metrics">
             <Table
               caption="Daily breakdown"
               isCaptionHidden

@@ -28,14 +28,14 @@ describe('monthly data meter', () => {
     countBytes(300_000_000)
     countBytes(10_000_000)
     show()
-    expect(screen.getByText(`You’ve used 310 MB in  ${month}.`)).toBeTruthy()
+    expect(screen.getByText(`You’ve used 310 MB in ${month}.`)).toBeTruthy()
 
     await userEvent.type(screen.getByRole('textbox', { name: 'Monthly budget (MB)' }), '1000')
 
-    expect(screen.getByText(`You’ve used 310 MB of 1,000 MB in  ${month}.`)).toBeTruthy()
+    expect(screen.getByText(`You’ve used 310 MB of 1,000 MB in ${month}.`)).toBeTruthy()
     expect(screen.getByRole('progressbar')).toHaveProperty('value', 31)
     await userEvent.click(screen.getByRole('button', { name: 'Reset to 0' }))
-    expect(screen.getByText(`You’ve used 0 MB of 1,000 MB in  ${month}.`)).toBeTruthy()
+    expect(screen.getByText(`You’ve used 0 MB of 1,000 MB in ${month}.`)).toBeTruthy()
   })
 
   test('warns once at 80% of the budget and once at 100%', async () => {

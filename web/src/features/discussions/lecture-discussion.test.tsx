@@ -109,7 +109,7 @@ describe('question list', () => {
   test('is filtered, sorted and searched by the server', async () => {
     const sent = fakeEndpoint(listQuestions, page([]))
     show()
-    expect(await screen.findByText('No questions yet. Be the first.')).toBeTruthy()
+    expect(await screen.findByText('No questions yet. Ask the first one.')).toBeTruthy()
 
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Questions on' }), 'All lectures')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Questions I follow')

@@ -147,7 +147,7 @@ describe('two-step verification setup', () => {
 
     await user.type(password(), 'learn-with-akada{Enter}')
 
-    expect(await screen.findByText('Two-step verification could not be set up. Please try again.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t set up two-step verification. Please try again.')).toBeTruthy()
     expect(password()).toHaveProperty('value', 'learn-with-akada')
   })
 
@@ -364,7 +364,7 @@ describe('turning two-step verification off', () => {
     await user.type(password(), 'learn-with-akada')
     await user.type(code, '123456{Enter}')
 
-    expect(await screen.findByText('Two-step verification could not be turned off. Please try again.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t turn off two-step verification. Please try again.')).toBeTruthy()
   })
 
   test('is busy until the answer arrives', async () => {
