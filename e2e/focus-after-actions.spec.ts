@@ -101,13 +101,13 @@ const acts: Record<string, Record<string, Act>> = {
     'removes an objective': { path: '/instructor/courses/edit/{short}?tab=learners', steps: [/^Remove /], says: /^Saved$/ },
     'adds a section': {
       path: '/instructor/courses/edit/{short}',
-      steps: [/^Add [Ss]ection/, write(/^Title of the section/, 'More'), 'enter'],
+      steps: [/^Add [Ss]ection/, write(/^Section title/, 'More'), 'enter'],
       says: /^Section added: More/,
     },
     'renames a section': {
       path: '/instructor/courses/edit/{short}',
-      steps: [/^Edit the title of /, write(/^Title of section/, 'Renamed'), 'enter'],
-      says: /^The title is saved/,
+      steps: [/^Edit title of /, write(/^Section title/, 'Renamed'), 'enter'],
+      says: /^Title saved/,
     },
     'deletes a lecture': {
       path: '/instructor/courses/edit/{short}',

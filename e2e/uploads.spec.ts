@@ -21,8 +21,8 @@ async function newInstructor(visit: (options: { as: Person }) => Promise<Visit>,
 
 async function openImport({ page, go }: Visit) {
   await go('/instructor/courses')
-  await page.getByRole('button', { name: 'Import a course' }).click()
-  return page.getByRole('dialog', { name: 'Import a course' })
+  await page.getByRole('button', { name: 'Import course' }).click()
+  return page.getByRole('dialog', { name: 'Import course' })
 }
 
 const percentShown = (page: Page) =>
@@ -38,11 +38,9 @@ describe('picture that only the browser can decode', () => {
     await createCourse(instructor, `Covers of Every Kind ${Date.now().toString(36)}`)
     await instructor.page.getByRole('tab', { name: 'Course landing page' }).click()
 
-    await instructor.page
-      .getByLabel('Choose a cover')
-      .setInputFiles({ name: 'cover.bmp', mimeType: 'image/bmp', buffer: bmpFile(320, 180) })
+    await instructor.page.getByLabel('Choose cover').setInputFiles({ name: 'cover.bmp', mimeType: 'image/bmp', buffer: bmpFile(320, 180) })
 
-    await instructor.page.getByText('The cover was replaced.').waitFor()
+    await instructor.page.getByText('Cover saved.').waitFor()
   })
 })
 
@@ -91,8 +89,8 @@ describe('upload that is open in two tabs', () => {
     await first.page.getByRole('button', { name: 'Pause upload of course.zip' }).click()
     const second = await first.page.context().newPage()
     await second.goto('/instructor/courses')
-    await second.getByRole('button', { name: 'Import a course' }).click()
-    const dialog = second.getByRole('dialog', { name: 'Import a course' })
+    await second.getByRole('button', { name: 'Import course' }).click()
+    const dialog = second.getByRole('dialog', { name: 'Import course' })
     await dialog.getByText('Paused in another tab').waitFor()
     await first.page.getByRole('button', { name: 'Resume: course.zip' }).click()
     await dialog.getByText('Uploading in another tab').waitFor()
@@ -104,11 +102,11 @@ describe('upload that is open in two tabs', () => {
     await dialog.getByText('Uploading…').waitFor()
     const third = await second.context().newPage()
     await third.goto('/instructor/courses')
-    await third.getByRole('button', { name: 'Import a course' }).click()
-    const watching = third.getByRole('dialog', { name: 'Import a course' })
+    await third.getByRole('button', { name: 'Import course' }).click()
+    const watching = third.getByRole('dialog', { name: 'Import course' })
     await watching.getByText('Uploading in another tab').waitFor()
     await dialog.getByRole('button', { name: 'Cancel upload of course.zip' }).click()
-    for (const each of [dialog, watching]) await each.getByText('Choose a ZIP').waitFor()
+    for (const each of [dialog, watching]) await each.getByText('Choose ZIP file').waitFor()
     await second.context().close()
     line.close()
   })

@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const clip = fileURLToPath(new URL('../demo-media/clips/business-pricing.mp4', import.meta.url))
-const notTrue = /Waiting to be processed|Processing|in the queue|[Ss]maller sizes/
+const notTrue = /Queued for processing|Processing|in queue|[Ss]maller versions/
 
 async function visiting(browser: Browser, as: Person, work: (visit: Awaited<ReturnType<typeof openVisit>>) => Promise<void>) {
   const visit = await openVisit(browser, server.origin, { as })
@@ -84,7 +84,7 @@ describe('site without ffmpeg', () => {
       await addSections(page, ['Films'])
       await page.getByLabel('Add videos to Films').setInputFiles(clip)
       await openLecture(page, 'business-pricing').click()
-      await page.getByText('Students watch the video as you uploaded it.').waitFor()
+      await page.getByText('Students watch the original video.').waitFor()
       expect(await page.locator('main').innerText()).not.toMatch(notTrue)
 
       visit.expectAnswer(400, /\/api\/uploads/)

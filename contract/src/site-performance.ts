@@ -32,7 +32,7 @@ const SiteFigures = z.object({
   /** Of the enrollments in the period, how many have been started and finished since. */
   began: z.int(),
   finished: z.int(),
-  /** Active learners on an average day. */
+  /** Active students on an average day. */
   averageLearners: z.number(),
 })
 export type SiteFigures = z.infer<typeof SiteFigures>

@@ -91,7 +91,7 @@ const instructorScreens: Screen[] = [
     name: 'a payout account form',
     path: '/instructor/earnings',
     open: async ({ page }) => {
-      await page.getByRole('button', { name: 'Add the account for dollars' }).click()
+      await page.getByRole('button', { name: 'Add account for dollars' }).click()
       await page.getByRole('button', { name: 'Save account' }).click()
       await page.getByText('Bank is required.').waitFor()
     },
@@ -103,7 +103,7 @@ const instructorScreens: Screen[] = [
     path: `/instructor/performance?range=90&course=${course.id}`,
     open: async ({ page }) => {
       await page.getByText('View as table').click()
-      await page.getByRole('heading', { name: 'Where learners stop' }).waitFor()
+      await page.getByRole('heading', { name: 'Where students drop off' }).waitFor()
     },
   },
   { name: 'a period without sales', path: '/instructor/performance?range=own&from=2020-01-01&to=2020-01-07' },
@@ -181,8 +181,8 @@ const instructorScreens: Screen[] = [
         .getByRole('button', { name: /^Add lecture to / })
         .first()
         .click()
-      await page.getByRole('button', { name: 'Bin' }).click()
-      await page.getByText('The bin is empty.').waitFor()
+      await page.getByRole('button', { name: 'Trash' }).click()
+      await page.getByText('The trash is empty.').waitFor()
     },
   },
   { name: 'the accessibility report', path: `/instructor/courses/edit/${course.id}?tab=accessibility` },

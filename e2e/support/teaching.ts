@@ -39,7 +39,7 @@ export async function addSections(page: Page, titles: readonly string[]) {
   await page.getByRole('button', { name: 'Add your first section' }).click()
   const form = page.getByRole('form', { name: 'New section' })
   for (const title of titles) {
-    await form.getByLabel('Title of the section').fill(title)
+    await form.getByLabel('Section title').fill(title)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: new RegExp(`Section \\d: ${title}`) }).waitFor()
   }
@@ -91,8 +91,8 @@ export async function writeQuiz(page: Page) {
 
 export async function addCover(page: Page) {
   await page.getByRole('tab', { name: 'Course landing page' }).click()
-  await page.getByLabel('Choose a cover').setInputFiles(cover)
-  await page.getByText('The cover was replaced.').waitFor()
+  await page.getByLabel('Choose cover').setInputFiles(cover)
+  await page.getByText('Cover saved.').waitFor()
 }
 
 export async function addCoupon(page: Page, code: string) {
@@ -100,7 +100,7 @@ export async function addCoupon(page: Page, code: string) {
   await page.getByRole('button', { name: 'New coupon' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Code', { exact: true }).fill(code)
-  await dialog.getByLabel('Discount in percent').fill('50')
+  await dialog.getByLabel('Discount (%)').fill('50')
   await dialog.getByRole('button', { name: 'Create coupon' }).click()
   await page.getByText(code).first().waitFor()
 }

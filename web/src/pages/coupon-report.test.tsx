@@ -100,7 +100,7 @@ describe('coupon report', () => {
     fakeEndpoint(getCouponReport, report({ transactions: [], enrollments: [], totals: [] }))
     shown()
 
-    expect(await screen.findByText('Nobody has bought anything with this coupon yet.')).toBeTruthy()
+    expect(await screen.findByText('No purchases with this coupon yet.')).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Enrollments' })).toBeNull()
     expect(screen.queryByRole('table')).toBeNull()
   })

@@ -55,7 +55,7 @@ describe('coupon summary', () => {
 
     expect((await cells('LAUNCH-20')).slice(5)).toEqual(['$12.00', '$1,048.50', '₦3,000.00', '₦12,000.00'])
     expect((await cells('OTHER')).slice(5)).toEqual(['$12.00', '$1,048.50', '₦0.00', '₦0.00'])
-    expect(headers().slice(7)).toEqual(['Discount in ₦', 'Revenue in ₦'])
+    expect(headers().slice(7)).toEqual(['Total Discount (₦)', 'Revenue (₦)'])
   })
 
   test('opens a report by a click anywhere in a row', async () => {
@@ -97,7 +97,7 @@ describe('coupon summary', () => {
     fakeEndpoint(getCouponSummary, pageOf([], 12, 9))
     shown('?page=9')
 
-    expect(await screen.findByText('There are no coupons on this page.')).toBeTruthy()
+    expect(await screen.findByText('No coupons on this page.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Previous' })).toBeTruthy()
   })
 
@@ -105,7 +105,7 @@ describe('coupon summary', () => {
     fakeEndpoint(getCouponSummary, pageOf([]))
     shown()
 
-    expect(await screen.findByText('There are no coupons yet.')).toBeTruthy()
+    expect(await screen.findByText('No coupons yet.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'New coupon' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull()
   })

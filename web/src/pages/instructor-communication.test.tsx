@@ -120,9 +120,9 @@ describe('announcement', () => {
   const subject = () => screen.getByLabelText('Subject')
   async function written() {
     const view = shown('?tab=announcements&course=7')
-    await screen.findByText('Reaches 34 people now. 3 of 4 left this month.')
+    await screen.findByText('Sends to 34 students. 3 of 4 announcements left this month.')
     await view.user.type(subject(), 'A new section')
-    await view.user.type(screen.getByLabelText('Text'), 'Have a look at it.')
+    await view.user.type(screen.getByLabelText('Message'), 'Have a look at it.')
     await view.user.click(screen.getByRole('button', { name: 'Preview' }))
     return { ...view, dialog: within(await screen.findByRole('dialog')) }
   }
@@ -133,9 +133,9 @@ describe('announcement', () => {
     expect(dialog.getByRole('heading', { name: 'A new section' })).toBeTruthy()
     fakeEndpoint(listAnnouncements, listOf([announcement]))
 
-    await user.click(await dialog.findByRole('button', { name: 'Send to 34 people' }))
+    await user.click(await dialog.findByRole('button', { name: 'Send to 34 students' }))
 
-    expect(await screen.findByText('34 people notified')).toBeTruthy()
+    expect(await screen.findByText('34 students notified')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(subject()).toHaveProperty('value', '')
     expect(calls).toEqual([
@@ -155,9 +155,9 @@ describe('announcement', () => {
     const calls = fakeEndpoint(createAnnouncement, refused('ANNOUNCEMENT_LIMIT'))
     const { user, dialog } = await written()
 
-    await user.click(await dialog.findByRole('button', { name: 'Send to 34 people' }))
+    await user.click(await dialog.findByRole('button', { name: 'Send to 34 students' }))
     await dialog.findByRole('alert')
-    await user.click(await dialog.findByRole('button', { name: 'Send to 34 people' }))
+    await user.click(await dialog.findByRole('button', { name: 'Send to 34 students' }))
 
     await waitFor(() => expect(calls).toHaveLength(2))
     expect(calls[0]?.body.clientId).toBe(calls[1]?.body.clientId)
@@ -172,7 +172,7 @@ describe('announcement', () => {
     const { user } = shown('?tab=announcements&course=7')
     await screen.findByText(/left this month/)
     await user.type(subject(), 'A new section')
-    await user.type(screen.getByLabelText('Text'), 'Have a look at it.')
+    await user.type(screen.getByLabelText('Message'), 'Have a look at it.')
 
     await user.click(screen.getByRole('button', { name: 'Preview' }))
 

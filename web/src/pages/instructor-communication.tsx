@@ -63,7 +63,7 @@ export function Component() {
 
 export const Pending = () => (
   <Frame>
-    <ListSkeleton label="Loading the questions..." />
+    <ListSkeleton label="Loading questions..." />
   </Frame>
 )
 
@@ -91,7 +91,7 @@ const Filters = ({ view, onLook }: FiltersProps) => (
         value={view.show}
         onChange={({ currentTarget }) => onLook({ show: currentTarget.value === 'all' ? 'all' : 'unanswered' })}
       >
-        <option value="unanswered">Without an answer</option>
+        <option value="unanswered">Unanswered</option>
         <option value="all">All</option>
       </SelectField>
     </div>
@@ -104,7 +104,7 @@ function Announcements({ view, linkTo, onLook }: FiltersProps & { linkTo: (page:
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <AnnouncementForm courses={courses} courseId={view.courseId} />
-      <CourseChoice label="Sent in" value={view.courseId} onChange={(courseId) => onLook({ courseId })} />
+      <CourseChoice label="Sent to course" value={view.courseId} onChange={(courseId) => onLook({ courseId })} />
       <AnnouncementList asked={view} linkTo={linkTo} />
     </div>
   )

@@ -65,7 +65,7 @@ describe('coupons', () => {
     ['Active', {}],
     ['Paused', { isActive: false }],
     ['Scheduled', { startsAt: '2999-01-01T00:00:00Z' }],
-    ['Ended', { expiresAt: '2020-01-01T00:00:00Z', isActive: false }],
+    ['Expired', { expiresAt: '2020-01-01T00:00:00Z', isActive: false }],
     ['Used up', { maxRedemptions: 3, totalUses: 3 }],
   ])('show when they are %s', async (word, changes) => {
     fakeEndpoint(listCoupons, pageOf([givenCoupon(changes)]))
@@ -86,7 +86,7 @@ describe('coupons', () => {
 
     expect((await row('LAUNCH-20')).getByText('12 of 50 used, 3 reserved')).toBeTruthy()
     expect((await row('ALL')).getByText('2 used')).toBeTruthy()
-    expect((await row('ALL')).getByText('All courses of Ngozi Bello')).toBeTruthy()
+    expect((await row('ALL')).getByText('All courses by Ngozi Bello')).toBeTruthy()
   })
 
   test('are searched by a part of the code, which the address keeps', async () => {
@@ -95,7 +95,7 @@ describe('coupons', () => {
 
     await user.type(await screen.findByRole('searchbox', { name: 'Search codes' }), 'lau{Enter}')
 
-    expect(await screen.findByText('No coupon has this in its code.')).toBeTruthy()
+    expect(await screen.findByText('No matching coupons.')).toBeTruthy()
     expect(router.state.location.search).toBe('?search=lau')
     expect(calls.at(-1)).toEqual({ query: { search: 'lau', page: '1' } })
   })
@@ -103,7 +103,7 @@ describe('coupons', () => {
   test('show that there are none yet', async () => {
     shown()
 
-    expect(await screen.findByText('There are no coupons yet.')).toBeTruthy()
+    expect(await screen.findByText('No coupons yet')).toBeTruthy()
   })
 
   test('offer a retry after a failure', async () => {
@@ -151,7 +151,7 @@ describe('new coupon', () => {
     const { user } = await atForm()
 
     await user.type(field('Code'), 'launch-20')
-    await user.type(field('Discount in percent'), '20')
+    await user.type(field('Discount (%)'), '20')
     await choose(user, 'Bookkeeping')
     await user.type(field('Maximum redemptions'), '50')
     await user.type(field('Minimum purchase in naira'), '5000')
@@ -180,9 +180,9 @@ describe('new coupon', () => {
   test("has its times in the browser's time zone", async () => {
     const calls = fakeEndpoint(createCoupon, givenCoupon())
     const { user } = await atForm()
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Good for' }), 'INSTRUCTOR')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Applies to' }), 'INSTRUCTOR')
     await user.type(field('Code'), 'ALL')
-    await user.type(field('Discount in percent'), '10')
+    await user.type(field('Discount (%)'), '10')
     await user.type(screen.getByLabelText('Ends'), '2999-03-04T12:30')
     await user.click(create())
 
@@ -207,10 +207,10 @@ describe('new coupon', () => {
 
   test.each([
     ['Code', 'a b', 'A code must have 3 to 32 letters, digits or hyphens.'],
-    ['Discount in percent', '0.5', 'The discount must be at least 1%.'],
-    ['Discount in percent', '101', 'The discount can be at most 100%.'],
-    ['Discount in percent', '12.3', 'The discount must be a multiple of 0.5%.'],
-    ['Maximum redemptions', '1.5', 'This must be a whole number from 1 to 1,000,000.'],
+    ['Discount (%)', '0.5', 'The discount must be at least 1%.'],
+    ['Discount (%)', '101', 'The discount can be at most 100%.'],
+    ['Discount (%)', '12.3', 'The discount must be a multiple of 0.5%.'],
+    ['Maximum redemptions', '1.5', 'Enter a whole number from 1 to 1,000,000.'],
     ['Minimum purchase in naira', '-1', 'This must be at least 0.01.'],
     ['Minimum purchase in naira', '5.005', 'Enter at most two decimal places.'],
   ])('is not sent with the %s “%s”', async (name, text, sentence) => {
@@ -247,21 +247,21 @@ describe('new coupon', () => {
 
     expect(screen.queryByRole('option', { name: 'Yoga' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Remove Yoga' }))
-    expect(screen.queryByRole('list', { name: 'Chosen courses' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Selected courses' })).toBeNull()
   })
 
   test("shows the server's error under its field, and keeps the input", async () => {
     fakeEndpoint(createCoupon, refused('COUPON_CODE_TAKEN'))
     const { user } = await atForm()
     await user.type(field('Code'), 'TAKEN')
-    await user.type(field('Discount in percent'), '100')
+    await user.type(field('Discount (%)'), '100')
     await choose(user, 'Bookkeeping')
     await user.click(create())
 
     await waitFor(() => expect(field('Code').getAttribute('aria-invalid')).toBe('true'))
     expect(screen.getAllByText('A coupon with this code already exists.').length).toBeGreaterThan(0)
     expect(document.activeElement).toBe(field('Code'))
-    expect(field('Discount in percent')).toHaveProperty('value', '100')
+    expect(field('Discount (%)')).toHaveProperty('value', '100')
 
     fakeEndpoint(
       createCoupon,
@@ -277,15 +277,15 @@ describe('new coupon', () => {
   test('can be created in bulk', async () => {
     const calls = fakeEndpoint(createCouponBatch, { batchId: 3, codes: ['LAGOS-A', 'LAGOS-B'] })
     const { user } = await atForm()
-    await user.selectOptions(screen.getByRole('combobox', { name: 'How many' }), 'many')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Codes to create' }), 'many')
     await user.type(field('Prefix'), 'LAGOS-')
-    await user.clear(field('How many codes'))
-    await user.type(field('How many codes'), '2')
-    await user.type(field('Discount in percent'), '20')
+    await user.clear(field('Number of codes'))
+    await user.type(field('Number of codes'), '2')
+    await user.type(field('Discount (%)'), '20')
     await choose(user, 'Bookkeeping')
     await user.click(create())
 
-    expect(await screen.findByText(/^2 codes were created/)).toBeTruthy()
+    expect(await screen.findByText(/^2 codes created/)).toBeTruthy()
     expect(screen.getByText('LAGOS-B')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Download codes as CSV' })).toBeTruthy()
     expect(calls[0]?.body).toMatchObject({ prefix: 'LAGOS-', count: 2, maxRedemptions: 1, courseIds: [7] })
@@ -293,7 +293,7 @@ describe('new coupon', () => {
 
   test('can be site-wide only if an admin creates it', async () => {
     await atForm()
-    const scopes = () => [...screen.getByRole('combobox', { name: 'Good for' }).querySelectorAll('option')].map(({ value }) => value)
+    const scopes = () => [...screen.getByRole('combobox', { name: 'Applies to' }).querySelectorAll('option')].map(({ value }) => value)
     expect(scopes()).toEqual(['COURSES', 'INSTRUCTOR'])
   })
 
@@ -302,7 +302,7 @@ describe('new coupon', () => {
     renderPage(manage, { path: '/coupon/manage' })
     await userEvent.click(await screen.findByRole('button', { name: 'New coupon' }))
 
-    const options = [...(await screen.findByRole('combobox', { name: 'Good for' })).querySelectorAll('option')]
+    const options = [...(await screen.findByRole('combobox', { name: 'Applies to' })).querySelectorAll('option')]
     expect(options.map(({ value }) => value)).toEqual(['COURSES', 'SITEWIDE'])
   })
 })
@@ -321,8 +321,8 @@ describe('editing a coupon', () => {
     const calls = fakeEndpoint(updateCoupon, givenCoupon())
     const { user } = await editing(givenCoupon({ expiresAt: '2999-03-04T12:00:42.000Z' }))
 
-    await user.clear(field('Discount in percent'))
-    await user.type(field('Discount in percent'), '25')
+    await user.clear(field('Discount (%)'))
+    await user.type(field('Discount (%)'), '25')
     await user.click(screen.getByRole('checkbox', { name: 'Active' }))
     await user.click(save())
 
@@ -334,9 +334,9 @@ describe('editing a coupon', () => {
     const calls = fakeEndpoint(updateCoupon, givenCoupon())
     const { user } = await editing(givenCoupon({ totalUses: 1, maxRedemptions: 10 }))
 
-    for (const name of ['Code', 'Discount in percent', 'Minimum purchase in naira', 'Minimum purchase in dollars'])
+    for (const name of ['Code', 'Discount (%)', 'Minimum purchase in naira', 'Minimum purchase in dollars'])
       expect(field(name)).toHaveProperty('disabled', true)
-    expect(screen.getByRole('combobox', { name: 'Good for' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('combobox', { name: 'Applies to' })).toHaveProperty('disabled', true)
     expect(screen.getByLabelText('Starts')).toHaveProperty('disabled', true)
     await user.clear(field('Maximum redemptions'))
     await user.type(screen.getByLabelText('Ends'), '2999-03-04T12:30')
@@ -349,8 +349,8 @@ describe('editing a coupon', () => {
   test('shows that the coupon was used in the meantime', async () => {
     fakeEndpoint(updateCoupon, refused('COUPON_IN_USE'))
     const { user } = await editing(givenCoupon())
-    await user.clear(field('Discount in percent'))
-    await user.type(field('Discount in percent'), '25')
+    await user.clear(field('Discount (%)'))
+    await user.type(field('Discount (%)'), '25')
     await user.click(save())
 
     expect(

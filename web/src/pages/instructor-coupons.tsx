@@ -36,8 +36,6 @@ export const Pending = () => (
 const Heading = () => (
   <div className="mb-6">
     <h1 className="text-3xl">Coupons</h1>
-    <p className="mt-1 text-ink-muted">
-      You keep a larger share of what is bought with your own coupons. Your earnings say which sales these were.
-    </p>
+    <p className="mt-1 text-ink-muted">You earn a larger share of sales made with your own coupons. Your statement marks these sales.</p>
   </div>
 )

@@ -104,8 +104,8 @@ describe('course editor', () => {
   })
 
   test.each([
-    [false, 'This course is live: what you change shows at once.'],
-    [true, /new lectures and new content wait until an admin has looked at them/],
+    [false, 'This course is published. Changes take effect immediately.'],
+    [true, /new lectures and new content must be reviewed first/],
   ])('explains what happens to changes of a live course: held back %s', async (holdsChanges, says) => {
     course = givenEditableCourse({ status: 'LIVE', holdsChanges })
     await shown('?tab=course')
@@ -117,7 +117,7 @@ describe('course editor', () => {
     course = givenEditableCourse({ status: 'ARCHIVED', holdsChanges: true, isHeldBack })
     await shown('?tab=course')
 
-    expect(screen.getByText(/see what you change. New lectures and new content wait until an admin has looked at them/)).toBeTruthy()
+    expect(screen.getByText(/see your changes. New lectures and new content must be reviewed first/)).toBeTruthy()
   })
 
   test('is read-only during the review', async () => {
@@ -153,7 +153,7 @@ describe('change in the course editor', () => {
     await rewrite(user, 'Title', 'Shop')
     await user.tab()
     expect(screen.getByText('Title is required and must be at least 5 characters long')).toBeTruthy()
-    expect(screen.getByText('Not saved: some fields need another look.')).toBeTruthy()
+    expect(screen.getByText('Not saved. Check the highlighted fields.')).toBeTruthy()
     await user.click(screen.getByRole('link', { name: 'Your Courses' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stay' }))
 
@@ -169,7 +169,7 @@ describe('change in the course editor', () => {
     const { user } = await shown('?tab=course')
     await rewrite(user, 'Subtitle', 'A subtitle from the bus')
     await user.tab()
-    expect(await screen.findByText(/^Not saved: We couldn’t reach the server/)).toBeTruthy()
+    expect(await screen.findByText(/^Not saved\. We couldn’t reach the server/)).toBeTruthy()
     await user.click(screen.getByRole('link', { name: 'Your Courses' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stay' }))
     const calls = savesCourse()
@@ -197,7 +197,7 @@ describe('change in the course editor', () => {
     const { user } = await shown('?tab=course')
     await rewrite(user, 'Title', 'Mine is better')
     await user.tab()
-    const dialog = within(await screen.findByRole('dialog', { name: 'Changed somewhere else' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Newer changes found' }))
     expect(dialog.getByText('Theirs is newer')).toBeTruthy()
     expect(dialog.getByText('Mine is better')).toBeTruthy()
     expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull()
@@ -215,7 +215,7 @@ describe('change in the course editor', () => {
     await rewrite(user, 'Title', 'Mine is better')
     await user.tab()
 
-    await user.click(await screen.findByRole('radio', { name: /Take theirs/ }))
+    await user.click(await screen.findByRole('radio', { name: /Use newer version/ }))
     await user.click(screen.getByRole('button', { name: 'Save my choice' }))
 
     await waitFor(() => expect((field('Title') as HTMLInputElement).value).toBe('Theirs is newer'))
@@ -296,11 +296,11 @@ describe('landing page', () => {
   test('has a cover that a new file replaces', async () => {
     const calls = fakeEndpoint(replaceCover, { imageUrl: '/media/x.webp' })
     await shown('?tab=landing')
-    const choice = await screen.findByLabelText('Choose a cover')
+    const choice = await screen.findByLabelText('Choose cover')
 
     fireEvent.change(choice, { target: { files: [new File(['x'], 'cover.png', { type: 'image/png' })] } })
 
-    expect(await screen.findByText('The cover was replaced.')).toBeTruthy()
+    expect(await screen.findByText('Cover saved.')).toBeTruthy()
     expect(calls[0]?.body).toMatchObject({ courseId: '7' })
     expect(screen.getByText(/750x422/)).toBeTruthy()
     expect(screen.getByText(/2-5 minutes/)).toBeTruthy()
@@ -310,9 +310,9 @@ describe('landing page', () => {
     fakeEndpoint(replaceCover, refused('PICTURE_INVALID'))
     await shown('?tab=landing')
 
-    fireEvent.change(await screen.findByLabelText('Choose a cover'), { target: { files: [new File(['x'], 'cover.svg')] } })
+    fireEvent.change(await screen.findByLabelText('Choose cover'), { target: { files: [new File(['x'], 'cover.svg')] } })
 
-    expect(await screen.findByText(/JPEG, PNG, WebP, AVIF, GIF or TIFF\./, { selector: '.field-error' })).toBeTruthy()
+    expect(await screen.findByText(/JPEG, PNG, WebP, AVIF, GIF or TIFF picture\./, { selector: '.field-error' })).toBeTruthy()
   })
 
   test('requires a category', async () => {
@@ -334,7 +334,7 @@ describe('promotions', () => {
     const calls = fakeEndpoint(listCoupons, { content: coupons, totalElements: 0, page: 1, size: 20 })
     const { user, router } = await shown('?tab=promotions')
 
-    expect(await screen.findByText('There are no coupons yet.')).toBeTruthy()
+    expect(await screen.findByText('No coupons yet')).toBeTruthy()
     expect(screen.getByText('https://akada.test/courses/7')).toBeTruthy()
     await user.type(screen.getByRole('searchbox', { name: 'Search codes' }), 'lau{Enter}')
 

@@ -56,7 +56,7 @@ const NotFound = () => (
     isPage
     drawing="search"
     title="Course not found"
-    text="It may have been deleted, or it belongs to somebody else."
+    text="It may have been deleted, or it belongs to another instructor."
     action={<LinkButton to={instructorPaths.courses()}>Your Courses</LinkButton>}
   />
 )

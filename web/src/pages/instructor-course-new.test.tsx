@@ -192,7 +192,7 @@ describe('new course', () => {
     renderPage(page, { path: '/instructor/courses/add' })
 
     expect((field(/^Title/) as HTMLInputElement).value).toBe('Half a title')
-    await user.click(screen.getByRole('button', { name: 'Begin anew' }))
+    await user.click(screen.getByRole('button', { name: 'Start over' }))
 
     expect((field(/^Title/) as HTMLInputElement).value).toBe('')
   })

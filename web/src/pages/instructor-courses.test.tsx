@@ -26,7 +26,7 @@ describe("instructor's courses", () => {
     shown()
 
     const card = await cardOf('Bookkeeping for small shops')
-    for (const text of ['Live', '1,204 students', '4.6 (31 ratings)', '1h 40m · 12 lectures', '₦15,000', '$20']) {
+    for (const text of ['Published', '1,204 students', '4.6 (31 ratings)', '1h 40m · 12 lectures', '₦15,000', '$20']) {
       expect(card.getByText(text)).toBeTruthy()
     }
     expect(card.getByRole('link', { name: /^Edit/ }).getAttribute('href')).toBe('/instructor/courses/edit/7')
@@ -35,10 +35,10 @@ describe("instructor's courses", () => {
 
   test.each([
     ['DRAFT', 'Draft'],
-    ['UNDER_REVIEW', 'Under review'],
+    ['UNDER_REVIEW', 'In review'],
     ['CHANGES_REQUESTED', 'Changes requested'],
     ['REJECTED', 'Rejected'],
-    ['LIVE', 'Live'],
+    ['LIVE', 'Published'],
     ['ARCHIVED', 'Archived'],
   ] as const)('have a badge for %s', async (status, text) => {
     fakeEndpoint(listOwnCourses, pageOf([givenOwnCourse({ status, isFree: true, totalReviews: 0, totalLectures: 0 })]))
@@ -100,8 +100,8 @@ describe("instructor's courses", () => {
   })
 
   test.each([
-    ['LIVE', 'Archive', archiveCourse, 'is archived.'],
-    ['ARCHIVED', 'Bring back', restoreCourse, 'is in the catalogue again.'],
+    ['LIVE', 'Archive', archiveCourse, 'was archived.'],
+    ['ARCHIVED', 'Restore', restoreCourse, 'was restored.'],
   ] as const)('that are %s can be changed by “%s”', async (status, action, endpoint, done) => {
     fakeEndpoint(listOwnCourses, pageOf([givenOwnCourse({ status })]))
     const calls = fakeEndpoint(endpoint, givenEditableCourse())

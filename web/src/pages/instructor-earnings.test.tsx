@@ -65,10 +65,10 @@ describe('earnings', () => {
     expect(naira.getByText('₦21,500.50')).toBeTruthy()
     expect(naira.getByText('₦9,000')).toBeTruthy()
     expect(naira.getByText('₦70,000')).toBeTruthy()
-    expect(naira.getByText(/^Next release/).textContent).toBe('Next release Mar 4, 2999')
+    expect(naira.getByText(/^Next release/).textContent).toBe('Next release: Mar 4, 2999')
     const dollars = await region('Dollars')
     expect(dollars.getByText('−$4')).toBeTruthy()
-    expect(dollars.getByText('Refunds of what was paid out already. Your next sales make up for them.')).toBeTruthy()
+    expect(dollars.getByText('Refunds on earnings already paid out. They’ll be deducted from your next sales.')).toBeTruthy()
     expect(dollars.queryByText(/^Next release/)).toBeNull()
   })
 
@@ -76,7 +76,7 @@ describe('earnings', () => {
     fakeEndpoint(getEarnings, earnings({ balances: [] }))
     shown()
 
-    expect(await screen.findByText('You haven’t earned anything yet.')).toBeTruthy()
+    expect(await screen.findByText('No earnings yet')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Naira' })).toBeNull()
   })
 
@@ -99,17 +99,17 @@ describe('earnings statement', () => {
     fakeEndpoint(getStatement, statementOf([sale()]))
     const { user } = shown()
 
-    await user.click(await screen.findByText('How this is computed'))
+    await user.click(await screen.findByText('View breakdown'))
 
     const steps = [...document.querySelectorAll('details dl > div')].map(({ textContent }) => textContent)
     expect(steps).toEqual([
       'Price₦15,000',
       'Discount−₦3,000',
-      'Paid by the buyer₦12,000',
+      'Buyer paid₦12,000',
       'VAT−₦837.21',
       'Payment fee−₦280',
-      'To be shared₦10,882.79',
-      'Your 97%, sold with your own coupon₦10,556.31',
+      'Net revenue₦10,882.79',
+      'Your 97% (your own coupon)₦10,556.31',
     ])
   })
 
@@ -118,9 +118,9 @@ describe('earnings statement', () => {
     fakeEndpoint(getStatement, statementOf([sale({ sale: plain, amount: 14, couponCode: null, availableAt: null })]))
     shown()
 
-    await screen.findByText('How this is computed')
+    await screen.findByText('View breakdown')
     const steps = [...document.querySelectorAll('details dt')].map(({ textContent }) => textContent)
-    expect(steps).toEqual(['Price', 'Paid by the buyer', 'To be shared', 'Your 70%'])
+    expect(steps).toEqual(['Price', 'Buyer paid', 'Net revenue', 'Your 70%'])
     expect(screen.getByText('Order #12')).toBeTruthy()
     expect(screen.getByText('Now')).toBeTruthy()
   })
@@ -147,7 +147,7 @@ describe('earnings statement', () => {
     expect(await screen.findByText('Refund')).toBeTruthy()
     expect(screen.getByText('−₦10,556.31')).toBeTruthy()
     expect(screen.getByText('Payout')).toBeTruthy()
-    expect(screen.queryByText('How this is computed')).toBeNull()
+    expect(screen.queryByText('View breakdown')).toBeNull()
   })
 
   test('starts with the currency that has earnings', async () => {
@@ -155,7 +155,7 @@ describe('earnings statement', () => {
     const calls = fakeEndpoint(getStatement, statementOf([]))
     shown()
 
-    expect(await screen.findByText('Nothing has been sold in this currency yet.')).toBeTruthy()
+    expect(await screen.findByText('No sales in this currency yet.')).toBeTruthy()
     expect(calls).toEqual([{ query: { currency: 'USD', page: '1' } }])
   })
 
@@ -163,7 +163,7 @@ describe('earnings statement', () => {
     const calls = fakeEndpoint(getStatement, statementOf([]))
     shown('?currency=USD&from=2026-01-01&to=2026-01-31')
 
-    expect(await screen.findByText('Nothing happened in this time.')).toBeTruthy()
+    expect(await screen.findByText('No activity in this period.')).toBeTruthy()
     expect(calls).toEqual([{ query: { currency: 'USD', from: '2026-01-01', to: '2026-01-31', page: '1' } }])
     expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-01-01')
   })
@@ -180,7 +180,7 @@ describe('earnings statement', () => {
   test('refuses days in the wrong order', async () => {
     const calls = fakeEndpoint(getStatement, statementOf([]))
     const { user } = shown('?from=2026-02-01')
-    await screen.findByText('Nothing happened in this time.')
+    await screen.findByText('No activity in this period.')
 
     await user.type(screen.getByLabelText('To'), '2026-01-01')
     await user.click(screen.getByRole('button', { name: 'Show' }))
@@ -194,7 +194,7 @@ describe('earnings statement', () => {
     const calls = fakeEndpoint(getStatement, statementOf([]))
     shown('?from=yesterday&to=2026-13-40&currency=EUR')
 
-    await screen.findByText('Nothing has been sold in this currency yet.')
+    await screen.findByText('No sales in this currency yet.')
     expect(calls).toEqual([{ query: { currency: 'NGN', page: '1' } }])
   })
 
@@ -215,7 +215,7 @@ describe('payout account', () => {
 
   async function atNaira() {
     const view = shown()
-    await view.user.click(await screen.findByRole('button', { name: 'Add the account for naira' }))
+    await view.user.click(await screen.findByRole('button', { name: 'Add account for naira' }))
     await screen.findByRole('combobox', { name: 'Bank' })
     return view
   }
@@ -230,7 +230,7 @@ describe('payout account', () => {
     await user.type(password(), 'learn-with-akada')
     await user.click(save())
 
-    expect(await screen.findByText('Naira will be paid to NGOZI BELLO at Access Bank.')).toBeTruthy()
+    expect(await screen.findByText('Payouts in naira will go to NGOZI BELLO at Access Bank.')).toBeTruthy()
     expect(await screen.findByText('Access Bank, account ending in 6789')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(calls).toEqual([{ body: { currency: 'NGN', bankCode: '044', accountNumber: '0123456789', password: 'learn-with-akada' } }])
@@ -239,11 +239,11 @@ describe('payout account', () => {
   test('for dollars is entered manually', async () => {
     const calls = fakeEndpoint(setPayoutAccount, { ...account, currency: 'USD', bankCode: '' })
     const { user } = shown()
-    await user.click(await screen.findByRole('button', { name: 'Add the account for dollars' }))
+    await user.click(await screen.findByRole('button', { name: 'Add account for dollars' }))
 
     await user.type(await screen.findByLabelText('Bank'), 'First Bank, Ghana')
     await user.type(screen.getByLabelText('Account number or IBAN'), 'GH12 3456')
-    await user.type(screen.getByLabelText('Name on the account'), 'Ngozi Bello')
+    await user.type(screen.getByLabelText('Account holder name'), 'Ngozi Bello')
     await user.type(password(), 'learn-with-akada{Enter}')
 
     await waitFor(() =>
@@ -291,7 +291,7 @@ describe('payout account', () => {
   test("shows when the banks can't be loaded, and can be retried", async () => {
     fakeEndpoint(listBanks, refused('PAYMENTS_NOT_CONFIGURED'))
     const { user } = shown()
-    await user.click(await screen.findByRole('button', { name: 'Add the account for naira' }))
+    await user.click(await screen.findByRole('button', { name: 'Add account for naira' }))
     await screen.findByText('Payments are not configured')
     fakeEndpoint(listBanks, [{ code: '058', name: 'GTBank' }])
 

@@ -59,8 +59,8 @@ describe('instructor figures', () => {
       'Net earnings in naira₦10,342.50↑ 100% vs previous periodGross₦30,000Refunds (1)−₦15,000',
     )
     expect(await tile('Enrollments')).toBe('Enrollments4↓ 20% vs previous period')
-    expect(await tile('Finished')).toBe('Finished25%1 of those who enrolled in these days. 0% before.')
-    expect(await tile('Rating')).toBe('Rating4.3From 2 reviews in these days.')
+    expect(await tile('Completion rate')).toBe('Completion rate25%1 of the students who enrolled in this period. Previous period: 0%.')
+    expect(await tile('Rating')).toBe('Rating4.32 reviews in this period')
     expect(
       screen.getByText(/^Mar 1, 2026 to Mar 3, 2026, compared with Feb 26, 2026 to Feb 28, 2026\. Days start at midnight, Lagos time\./),
     ).toBeTruthy()
@@ -95,7 +95,7 @@ describe('instructor figures', () => {
   test('can be reloaded after a failure', async () => {
     fakeEndpoint(getPerformance, broken())
     const { user } = shown()
-    await screen.findByText('We couldn’t load your figures.')
+    await screen.findByText('We couldn’t load your performance report.')
     fakeEndpoint(getPerformance, performance())
 
     await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -142,7 +142,7 @@ describe('performance plot', () => {
 
     const rows = within(days.getByRole('table')).getAllByRole('row')
     expect(rows.map(({ textContent }) => textContent).slice(0, 2)).toEqual([
-      'DatePage viewsGrossRefundsNetEnrollmentsActive learnersFinishedReviewsRating',
+      'DatePage viewsGrossRefundsNetEnrollmentsActive studentsCompletionsReviewsRating',
       'Mar 3, 20265₦30,000₦15,000−₦10,342.500100–',
     ])
     expect(await screen.findByText('We couldn’t create the file. Please try again.')).toBeTruthy()
@@ -154,13 +154,13 @@ describe('conversion funnel', () => {
   test('leads from the page view to the completion', async () => {
     shown()
 
-    const funnel = within(await screen.findByRole('region', { name: 'From a look to the end' }))
+    const funnel = within(await screen.findByRole('region', { name: 'Conversion funnel' }))
 
     expect(funnel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Page views16',
       'Enrolled425% of views',
-      'Began375% of enrolled',
-      'Finished125% of enrolled',
+      'Started375% of enrolled',
+      'Completed125% of enrolled',
     ])
   })
 
@@ -180,17 +180,17 @@ describe('course figures', () => {
     const link = await screen.findByRole('link', { name: 'Bookkeeping' })
 
     expect(link.getAttribute('href')).toBe('/instructor/performance?range=90&course=7')
-    expect(screen.queryByText('Where learners stop')).toBeNull()
+    expect(screen.queryByText('Where students drop off')).toBeNull()
   })
 
   test('show for each lecture where learners stop', async () => {
     fakeEndpoint(getPerformance, performance({ lectures: [lecture(1, 3, 0), lecture(2, 1, 1)] }))
     shown('?course=7')
 
-    const funnel = within(await screen.findByRole('region', { name: 'Where learners stop' }))
+    const funnel = within(await screen.findByRole('region', { name: 'Where students drop off' }))
 
     expect(funnel.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-      'LectureStartedCompletedLost before itStopped here',
+      'LectureStartedCompletedDrop-off beforeStopped here',
       '1. Lecture 1Begin3 (75%)3−1–',
       '2. Lecture 2Begin1 (25%)1−21',
     ])
@@ -200,6 +200,6 @@ describe('course figures', () => {
     fakeEndpoint(getPerformance, performance({ totals: { ...figures, enrollments: 0 }, lectures: [lecture(1, 0, 0)] }))
     shown('?course=7')
 
-    expect(await screen.findByText('Nobody enrolled in these days.')).toBeTruthy()
+    expect(await screen.findByText('No enrollments in this period.')).toBeTruthy()
   })
 })

@@ -18,7 +18,7 @@ import { CourseChoice } from './parts/course-choice.tsx'
 
 export const head = (): Head => ({ title: 'Performance · Instructor' })
 
-const words = { loading: 'Loading your figures...', failure: 'We couldn’t load your figures.' }
+const words = { loading: 'Loading your performance report...', failure: 'We couldn’t load your performance report.' }
 
 export function Component() {
   const navigate = useNavigate()
@@ -81,8 +81,8 @@ const NoCourses = () => (
   <div className="rounded-lg border border-line bg-surface shadow-sm">
     <Empty
       drawing="courses"
-      title="You have no courses yet."
-      text="What your courses earn, and how far their learners come, appears here."
+      title="You have no courses yet"
+      text="Earnings and student progress will appear here."
       action={<LinkButton to={instructorPaths.newCourse}>Create a course</LinkButton>}
     />
   </div>

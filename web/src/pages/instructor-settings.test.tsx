@@ -52,10 +52,10 @@ describe('instructor settings', () => {
     shown()
 
     expect(await screen.findByLabelText('Brand')).toHaveProperty('value', 'Bello Books')
-    expect(await screen.findByRole('button', { name: 'Add the account for naira' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Add account for naira' })).toBeTruthy()
     expect(await screen.findByRole('switch', { name: 'Offers' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Change your profile' }).getAttribute('href')).toBe('/profile/update')
-    expect(screen.getByRole('link', { name: 'See it as others do' }).getAttribute('href')).toMatch(/^\/user-profile\/7d0c/)
+    expect(screen.getByRole('link', { name: 'Edit profile' }).getAttribute('href')).toBe('/profile/update')
+    expect(screen.getByRole('link', { name: 'View public profile' }).getAttribute('href')).toMatch(/^\/user-profile\/7d0c/)
   })
 
   test('can be saved once something has changed', async () => {
@@ -130,7 +130,7 @@ describe('instructor storage', () => {
     expect(storage.getByRole('progressbar', { name: 'Storage used' }).getAttribute('value')).toBe('36.5')
     expect(storage.getByText('Course files').nextElementSibling?.textContent).toBe('5.2 GB')
     expect(storage.getByText('Imported course file').nextElementSibling?.textContent).toBe('100 MB')
-    expect(storage.getByText('1 of 2 uploads of more than 100 MB.')).toBeTruthy()
+    expect(storage.getByText('1 of 2 uploads larger than 100 MB.')).toBeTruthy()
     expect(storage.queryByText(/storage is full/)).toBeNull()
   })
 
@@ -139,7 +139,7 @@ describe('instructor storage', () => {
 
     const storage = await card()
     expect(await storage.findByText('0 B of 20 GB used')).toBeTruthy()
-    expect(storage.getByText(/You have no files yet/)).toBeTruthy()
+    expect(storage.getByText(/No files yet/)).toBeTruthy()
     expect(storage.queryByText('Unfinished uploads')).toBeNull()
   })
 
@@ -156,7 +156,7 @@ describe('instructor storage', () => {
     fakeEndpoint(getStorageUsage, broken())
     const { user } = shown()
     const storage = await card()
-    await storage.findByText('We couldn’t load your storage.')
+    await storage.findByText('We couldn’t load your storage usage.')
 
     fakeEndpoint(getStorageUsage, used)
     await user.click(storage.getByRole('button', { name: 'Retry' }))
@@ -169,7 +169,7 @@ describe('instructor storage', () => {
     const canceled = fakeEndpoint(cancelUpload, null)
     const { user } = shown()
     const storage = await card()
-    expect(await storage.findByText(/^Lecture video, 500 MB of 2 GB here\. Kept until Sep 4, 2026/)).toBeTruthy()
+    expect(await storage.findByText(/^Lecture video, 500 MB of 2 GB uploaded\. Available until Sep 4, 2026/)).toBeTruthy()
 
     await user.click(storage.getByRole('button', { name: `Cancel the upload of ${unfinished.fileName}` }))
     fakeEndpoint(getStorageUsage, noFiles)

@@ -47,14 +47,14 @@ const Frame = ({ children }: { children: ReactNode }) => (
 function Person() {
   const session = useSession()
   return (
-    <SectionCard title="Picture, name and links" intro="They are part of your profile, beside what you teach under.">
+    <SectionCard title="Photo, name and links" intro="Part of your public profile.">
       <div className="flex flex-wrap gap-3">
         <LinkButton variant="secondary" to={paths.profileUpdate}>
-          Change your profile
+          Edit profile
         </LinkButton>
         {session && (
           <LinkButton variant="quiet" to={paths.publicProfile(session.uid)}>
-            See it as others do
+            View public profile
           </LinkButton>
         )}
       </div>

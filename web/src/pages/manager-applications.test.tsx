@@ -57,7 +57,7 @@ describe('instructor application', () => {
 
     expect(await screen.findByText('Ada Obi is now an instructor.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '9' }, body: {} }])
-    expect(await screen.findByText('No application waits for a decision.')).toBeTruthy()
+    expect(await screen.findByText('No pending applications.')).toBeTruthy()
   })
 
   test('is approved with a reason where one is required', async () => {
@@ -120,7 +120,7 @@ describe('instructor applications', () => {
 
     await user.click(screen.getByRole('tab', { name: 'Approved' }))
 
-    expect(await screen.findByText('No application has been approved yet.')).toBeTruthy()
+    expect(await screen.findByText('No approved applications yet.')).toBeTruthy()
     expect(router.state.location.search).toBe('?status=APPROVED')
   })
 })

@@ -64,7 +64,7 @@ describe("manager's orders", () => {
 
   test.each([
     ['', 'There are no orders yet.'],
-    ['?search=nobody', 'No order matches. Try other words or another status.'],
+    ['?search=nobody', 'No order matches. Try a different search or status.'],
     ['?status=NONSENSE', 'There are no orders yet.'],
   ])('show at %j: %s', async (query, sentence) => {
     fakeEndpoint(listManagedOrders, pageOf([]))

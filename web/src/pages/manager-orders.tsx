@@ -35,7 +35,7 @@ export function Component() {
           empty={
             <Empty
               drawing="search"
-              text={isFiltered ? 'No order matches. Try other words or another status.' : 'There are no orders yet.'}
+              text={isFiltered ? 'No order matches. Try a different search or status.' : 'There are no orders yet.'}
             />
           }
           linkTo={(page) => managerPaths.orders({ search: search || undefined, status, page: pageInAddress(page) })}

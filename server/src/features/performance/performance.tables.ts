@@ -17,7 +17,7 @@ export function tableOf(performance: Performance, table: PerformanceTable, curre
 const moneyCells = ({ money }: Pick<Figures, 'money'>): number[] => money.flatMap(({ gross, refunded, net }) => [gross, refunded, net])
 
 const daysOf = ({ days }: Performance, money: string[]): CsvTable => ({
-  columns: ['Day', 'Page views', ...money, 'Enrollments', 'Active learners', 'Completions', 'Reviews', 'Average rating'],
+  columns: ['Day', 'Page views', ...money, 'Enrollments', 'Active students', 'Completions', 'Reviews', 'Average rating'],
   rows: days.map((day) => [
     day.day,
     day.views,

@@ -148,7 +148,7 @@ describe('as a file', () => {
     expect(answer.headers['content-disposition']).toContain('performance-days-2026-03-01-2026-03-05.csv')
     expect(lines).toHaveLength(6)
     expect(lines[0]).toBe(
-      'Day,Page views,Gross (NGN),Refunds (NGN),Net (NGN),Enrollments,Active learners,Completions,Reviews,Average rating',
+      'Day,Page views,Gross (NGN),Refunds (NGN),Net (NGN),Enrollments,Active students,Completions,Reviews,Average rating',
     )
     expect(lines[5]).toBe('2026-03-05,0,15000,0,10342.5,1,0,0,0,')
   })

@@ -48,7 +48,7 @@ export function AnnouncementForm({ courses, courseId }: AnnouncementFormProps) {
   }
 
   return (
-    <SectionCard title="New announcement" intro="It reaches everybody who learns the course, here and by email.">
+    <SectionCard title="New announcement" intro="Sent to enrolled students as a notification and an email.">
       <Form ref={form} aria-label="New announcement" onSubmit={preview} onBlur={onBlur} className="grid max-w-2xl gap-5">
         <SelectField
           label="Course"
@@ -66,7 +66,7 @@ export function AnnouncementForm({ courses, courseId }: AnnouncementFormProps) {
           ))}
         </SelectField>
         <SelectField
-          label="Kind"
+          label="Type"
           hint={kindWords[kind].hint}
           value={kind}
           onChange={({ currentTarget }) => setKind(AnnouncementKind.parse(currentTarget.value))}
@@ -88,9 +88,9 @@ export function AnnouncementForm({ courses, courseId }: AnnouncementFormProps) {
           onChange={({ currentTarget }) => subject.write(currentTarget.value)}
         />
         <TextArea
-          label="Text"
+          label="Message"
           name="body"
-          hint="Plain text. An empty line begins a new paragraph."
+          hint="Plain text. Leave a blank line between paragraphs."
           rows={8}
           required
           maxLength={announcementLimits.body}
@@ -127,9 +127,9 @@ function Outlook({ courseId, kind }: { courseId: number; kind: AnnouncementKind 
   const { data } = useQuery(outlookQuery(courseId, kind))
   return (
     <p role="status" className="-mt-2 min-h-6 text-ink-muted">
-      {data && `Reaches ${peopleText(data.recipients)} now. ${data.left} of ${data.limit} left this month.`}
+      {data && `Sends to ${peopleText(data.recipients)}. ${data.left} of ${data.limit} announcements left this month.`}
     </p>
   )
 }
 
-const peopleText = (count: number) => (count === 1 ? 'one person' : `${count} people`)
+const peopleText = (count: number) => (count === 1 ? '1 student' : `${count} students`)

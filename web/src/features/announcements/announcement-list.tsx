@@ -16,7 +16,7 @@ export const AnnouncementList = ({ asked, linkTo }: AnnouncementListProps) => (
       list={useQuery(announcementsQuery(asked))}
       loading="Loading your announcements..."
       failure="We couldn’t load your announcements."
-      empty={<Empty drawing="bell" text="You haven’t announced anything yet." />}
+      empty={<Empty drawing="bell" text="You haven’t sent any announcements yet." />}
       linkTo={linkTo}
     >
       {(announcements) => (
@@ -44,7 +44,7 @@ const Row = ({ announcement: { course, kind, subject, body, createdAt, reached, 
       </span>
       <Moment at={createdAt} />
       <span className="tabular">
-        {sentAt === null ? `Sending, ${reached} notified so far` : `${reached} ${reached === 1 ? 'person' : 'people'} notified`}
+        {sentAt === null ? `Sending: ${reached} notified so far` : `${reached} ${reached === 1 ? 'student' : 'students'} notified`}
       </span>
     </p>
     <p dir="auto" className="mt-2 line-clamp-3 whitespace-pre-line wrap-anywhere">

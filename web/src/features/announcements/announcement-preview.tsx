@@ -25,13 +25,13 @@ export function AnnouncementPreview({ open, announcement, courseTitle, onSent, o
 
   return (
     <Dialog open={open} title="Send this announcement?" busy={sending.isPending} onClose={onClose}>
-      {sending.error && <Banner kind="error">{sentenceOf(sending.error, 'We couldn’t send it. Please try again.')}</Banner>}
+      {sending.error && <Banner kind="error">{sentenceOf(sending.error, 'We couldn’t send this announcement. Please try again.')}</Banner>}
       <article className="rounded-md border border-line bg-sunken p-4">
         <h3 dir="auto" className="text-lg wrap-anywhere">
           {subject}
         </h3>
         <p className="mt-1 text-sm text-ink-muted">
-          To all students of “<bdi>{courseTitle}</bdi>”
+          To students of “<bdi>{courseTitle}</bdi>”
         </p>
         <p dir="auto" className="mt-3 whitespace-pre-line wrap-anywhere">
           {body}
@@ -51,7 +51,7 @@ export function AnnouncementPreview({ open, announcement, courseTitle, onSent, o
           busyText="Sending..."
           onClick={() => sending.mutate(announcement, { onSuccess: onSent })}
         >
-          {recipients ? `Send to ${recipients === 1 ? 'one person' : `${recipients} people`}` : 'Send'}
+          {recipients ? `Send to ${recipients === 1 ? '1 student' : `${recipients} students`}` : 'Send'}
         </Button>
       </DialogActions>
     </Dialog>

@@ -31,6 +31,6 @@ export function useAnnounce() {
 }
 
 export const kindWords: Record<AnnouncementKind, { label: string; hint: string }> = {
-  EDUCATIONAL: { label: 'About learning', hint: 'New lectures, corrections, help. Four a month in each course.' },
-  PROMOTIONAL: { label: 'Offer', hint: 'Coupons and other courses. Two a month, only to those who want to hear of offers.' },
+  EDUCATIONAL: { label: 'Educational', hint: 'New lectures, corrections and help. Up to 4 a month per course.' },
+  PROMOTIONAL: { label: 'Promotional', hint: 'Coupons and other courses. Up to 2 a month, only to students who accept offers.' },
 }

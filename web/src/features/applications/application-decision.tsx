@@ -28,7 +28,7 @@ export function ApplicationDecision({ application }: { application: Application 
       <ReasonDialog
         open={asked === 'approve'}
         title="Approve this application?"
-        hint="Kept with the application. The applicant doesn’t see it."
+        hint="Saved with the application. The applicant doesn’t see it."
         isOptional
         confirmText="Approve"
         busyText="Approving..."

@@ -8,9 +8,9 @@ import { ApplicationDecision } from './application-decision.tsx'
 import { type Application, applicationsQuery } from './applications.api.ts'
 
 const nothing: Record<ApplicationStatus, string> = {
-  PENDING: 'No application waits for a decision.',
-  APPROVED: 'No application has been approved yet.',
-  DECLINED: 'No application has been declined yet.',
+  PENDING: 'No pending applications.',
+  APPROVED: 'No approved applications yet.',
+  DECLINED: 'No declined applications yet.',
 }
 
 type ApplicationListProps = { status: ApplicationStatus; page: number; linkTo: (page: number) => string }
@@ -64,7 +64,7 @@ const Decided = ({ status, decidedBy, decidedAt, reason }: Application) => (
   <div className="border-s-4 border-line ps-4 text-ink-muted">
     <p>
       {status === 'APPROVED' ? 'Approved' : 'Declined'}
-      {decidedBy === null ? ' by the site' : ` by ${decidedBy}`}
+      {decidedBy === null ? ' automatically' : ` by ${decidedBy}`}
       {decidedAt !== null && (
         <>
           {', '}

@@ -19,7 +19,7 @@ export function CategoryChoice({ value, onChange, error }: CategoryChoiceProps) 
         Categories
       </legend>
       <p id={`${id}-hint`} className="field-hint">
-        Where students find it: max 3 recommended. {value.length > 0 && `${value.length} chosen.`}
+        Where students find your course: max 3 recommended. {value.length > 0 && `${value.length} selected.`}
       </p>
       <Boxes value={value} onChange={onChange} />
       {error && (
@@ -75,7 +75,7 @@ function Boxes({ value, onChange }: Pick<CategoryChoiceProps, 'value' | 'onChang
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className="text-ink-muted">No category has this in its name.</p>}
+      {shown.length === 0 && <p className="text-ink-muted">No matching categories.</p>}
     </div>
   )
 }

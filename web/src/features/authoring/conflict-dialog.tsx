@@ -13,7 +13,7 @@ import type { Conflict } from './edits.rules.ts'
 export function ConflictDialog() {
   const { conflict } = useCourseEditing()
   return (
-    <Dialog open={conflict !== null} onClose={() => undefined} title="Changed somewhere else" size="large" isHeld>
+    <Dialog open={conflict !== null} onClose={() => undefined} title="Newer changes found" size="large" isHeld>
       {conflict && <ConflictForm key={conflict.theirs.version} conflict={conflict} />}
     </Dialog>
   )
@@ -32,7 +32,7 @@ function ConflictForm({ conflict: { theirs, fields } }: { conflict: Conflict }) 
       }}
     >
       <p className="text-ink-muted">
-        While you were writing, this was saved in another window or by somebody else. Choose what stays; nothing is overwritten before that.
+        A different version was saved while you were editing. Choose which one to keep. Nothing is overwritten until you save your choice.
       </p>
       <div className="mt-4 grid gap-5">
         {fields.map((field) => (
@@ -41,14 +41,14 @@ function ConflictForm({ conflict: { theirs, fields } }: { conflict: Conflict }) 
             <div className="grid gap-3 sm:grid-cols-2">
               <Version
                 field={field}
-                title="Keep mine"
+                title="Keep my version"
                 values={values}
                 isChosen={!taken.includes(field)}
                 onChoose={() => choose(field, false)}
               />
               <Version
                 field={field}
-                title="Take theirs"
+                title="Use newer version"
                 values={theirs}
                 isChosen={taken.includes(field)}
                 onChoose={() => choose(field, true)}

@@ -27,7 +27,7 @@ const EditingContext = createContext<CourseEditing | null>(null)
 
 export function useCourseEditing(): CourseEditing {
   const editing = use(EditingContext)
-  if (editing === null) throw new Error('This stands outside of a course’s editor.')
+  if (editing === null) throw new Error('useCourseEditing must be used inside CourseEditor.')
   return editing
 }
 
@@ -102,7 +102,7 @@ function useAutosave(course: EditableCourse): Autosave {
       onMerged: (fields) =>
         showToast({
           kind: 'info',
-          text: `Changed somewhere else: ${fields.map((field) => fieldWords[field]).join(', ')}. You see the newer version.`,
+          text: `Changed elsewhere: ${fields.map((field) => fieldWords[field]).join(', ')}. You now see the newer version.`,
         }),
       onRefused: () => void queryClient.invalidateQueries(editableCourseQuery(id)),
     })

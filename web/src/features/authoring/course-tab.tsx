@@ -29,12 +29,12 @@ export function CourseTab() {
   const level = useCourseField('level')
   const language = useCourseField('language')
   return (
-    <SectionCard title="Course editing" intro="What students read first, in the catalogue and above the course.">
+    <SectionCard title="Course editing" intro="Shown in the catalog and at the top of your course page.">
       <div className="grid gap-5">
         <div>
           <TextField
             label="Title"
-            hint="What a student would search for."
+            hint="Use words that students search for."
             required
             autoComplete="off"
             disabled={title.disabled}
@@ -47,7 +47,7 @@ export function CourseTab() {
         <div>
           <TextField
             label="Subtitle"
-            hint="One sentence on what one can do after it."
+            hint="In one sentence, say what students will be able to do."
             required
             autoComplete="off"
             disabled={subtitle.disabled}
@@ -60,7 +60,7 @@ export function CourseTab() {
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
             label="Level"
-            hint="How much one has to know before."
+            hint="How much experience students need."
             disabled={level.disabled}
             value={level.value}
             error={level.error}
@@ -74,7 +74,7 @@ export function CourseTab() {
           </SelectField>
           <SelectField
             label="Language"
-            hint="In which you speak in it."
+            hint="The language you teach in."
             disabled={language.disabled}
             value={language.value}
             error={language.error}

@@ -35,7 +35,7 @@ export function faultsOf(values: CourseValues, asked: readonly CourseField[]): C
   const faults: CourseFaults = {}
   for (const name of asked) {
     const { error } = CourseChange.safeParse({ id: 1, [name]: values[name] })
-    if (error) faults[name] = error.issues[0]?.message ?? 'This can’t be saved as it is.'
+    if (error) faults[name] = error.issues[0]?.message ?? 'Enter a valid value.'
     else if (name === 'description' && isTooShort(values.description)) faults.description = DESCRIPTION_TOO_SHORT
   }
   return faults
@@ -48,7 +48,7 @@ export const fieldWords: Record<CourseField, string> = {
   language: 'Language',
   learningObjectives: 'What students will learn',
   requirements: 'Requirements',
-  audience: 'Who it is for',
+  audience: 'Who this course is for',
   description: 'Description',
   categoryIds: 'Categories',
   isFree: 'Free or paid',

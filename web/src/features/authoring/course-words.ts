@@ -2,10 +2,10 @@ import type { CourseLevel, CourseStatus } from '@akada/contract/courses.ts'
 
 export const statusWords = {
   DRAFT: { text: 'Draft', kind: 'neutral' },
-  UNDER_REVIEW: { text: 'Under review', kind: 'info' },
+  UNDER_REVIEW: { text: 'In review', kind: 'info' },
   CHANGES_REQUESTED: { text: 'Changes requested', kind: 'warning' },
   REJECTED: { text: 'Rejected', kind: 'danger' },
-  LIVE: { text: 'Live', kind: 'success' },
+  LIVE: { text: 'Published', kind: 'success' },
   ARCHIVED: { text: 'Archived', kind: 'neutral' },
 } as const satisfies Record<CourseStatus, unknown>
 

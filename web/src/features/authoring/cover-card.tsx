@@ -18,7 +18,7 @@ export function CoverCard() {
   const { course, isReadOnly } = useCourseEditing()
   const sending = useCover(course.id)
   return (
-    <SectionCard title="Cover" intro="What people see first. A face or a thing tells more than a screenshot or a text.">
+    <SectionCard title="Cover" intro="The first thing students see. A face or an object works better than a screenshot or text.">
       <div className="grid gap-5 sm:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]">
         <div className="overflow-hidden rounded-md border border-line">
           <ImageCover
@@ -28,15 +28,15 @@ export function CoverCard() {
             sizes="(min-width: 40rem) 368px, calc(100vw - 74px)"
             width={750}
             height={422}
-            alt={course.coverImageUrl ? 'The cover as it is' : ''}
+            alt={course.coverImageUrl ? 'Current cover' : ''}
           />
         </div>
         <div className="grid content-start justify-items-start gap-3">
           <p id="cover-hint" className="field-hint">
-            Recommended size: 750x422 pixels or more, in this shape. JPEG, PNG, WebP, AVIF, GIF or TIFF.
+            Recommended size: 750x422 pixels or larger (16:9). JPEG, PNG, WebP, AVIF, GIF or TIFF.
           </p>
           <FileChoice
-            label={course.coverImageUrl ? 'Replace the cover' : 'Choose a cover'}
+            label={course.coverImageUrl ? 'Replace cover' : 'Choose cover'}
             accept={pictureAccept}
             describedBy="cover-hint cover-error"
             disabled={isReadOnly || sending.isPending}
@@ -44,7 +44,7 @@ export function CoverCard() {
           />
           {sending.isPending && (
             <div className="w-full max-w-sm">
-              <ProgressBar label="Upload of the cover" percent={sending.percent} />
+              <ProgressBar label="Cover upload" percent={sending.percent} />
               <p className="tabular mt-1 flex items-center justify-between gap-4 text-sm text-ink-muted">
                 <span>{sending.percent}%</span>
                 <Button variant="quiet" size="small" onClick={sending.cancel}>
@@ -57,7 +57,7 @@ export function CoverCard() {
             {sending.error && (
               <p className="field-error">
                 <Icon name="warning" />
-                {sentenceOf(sending.error, 'We couldn’t upload this picture. Please try again.')}
+                {sentenceOf(sending.error, 'We couldn’t upload this image. Please try again.')}
               </p>
             )}
           </div>
@@ -88,7 +88,7 @@ function useCover(courseId: number) {
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['editable-course', courseId] })
       void queryClient.invalidateQueries({ queryKey: ['own-courses'] })
-      showToast({ kind: 'success', text: 'The cover was replaced.' })
+      showToast({ kind: 'success', text: 'Cover saved.' })
     },
     onError: (failure) => {
       if (failure.name === 'AbortError') reset()

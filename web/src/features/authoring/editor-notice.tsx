@@ -9,23 +9,23 @@ export function EditorNotice() {
       return (
         <Banner kind="info">
           {course.holdsChanges
-            ? 'This course is live: what you change shows at once, but new lectures and new content wait until an admin has looked at them.'
-            : 'This course is live: what you change shows at once.'}
+            ? 'This course is published. Changes take effect immediately, but new lectures and new content must be reviewed first.'
+            : 'This course is published. Changes take effect immediately.'}
         </Banner>
       )
     case 'UNDER_REVIEW':
-      return <Banner kind="info">An admin is looking at this course, so it can’t be changed now. Withdraw it to go on with it.</Banner>
+      return <Banner kind="info">This course is in review and can’t be edited. Withdraw it to keep editing.</Banner>
     case 'ARCHIVED':
       return (
         <Banner kind={course.isHeldBack ? 'warning' : 'info'}>
           {course.isHeldBack
-            ? 'An admin has taken this course out of the catalogue, and only an admin can bring it back. Those who have it see what you change.'
-            : 'This course is archived: only those who have it see what you change.'}
-          {course.holdsChanges && ' New lectures and new content wait until an admin has looked at them.'}
+            ? 'An admin removed this course from the catalog, and only an admin can restore it. Enrolled students see your changes.'
+            : 'This course is archived. Only enrolled students see your changes.'}
+          {course.holdsChanges && ' New lectures and new content must be reviewed first.'}
         </Banner>
       )
     case 'REJECTED':
-      return <Banner kind="warning">This course was rejected, so it can’t be changed any more.</Banner>
+      return <Banner kind="warning">This course was rejected and can no longer be edited.</Banner>
     default:
       return null
   }

@@ -15,19 +15,19 @@ import { counted } from './course-words.ts'
 export function InstructorPanel({ courseId }: { courseId: number }) {
   const course = useQuery(shownCourseQuery(courseId))
   return (
-    <SectionCard title="Instructor" intro="As your course’s page shows you.">
+    <SectionCard title="Instructor" intro="How you appear on your course page.">
       {course.isPending && (
-        <Loading label="Loading the instructor..." isQuiet>
+        <Loading label="Loading instructor…" isQuiet>
           <Skeleton className="h-24" />
         </Loading>
       )}
       {course.isError && !course.data && (
-        <Failed message="We couldn’t load the instructor." onRetry={() => void course.refetch()} busy={course.isFetching} />
+        <Failed message="We couldn’t load your instructor profile." onRetry={() => void course.refetch()} busy={course.isFetching} />
       )}
       {course.data && <InstructorCard course={course.data} />}
       <p className="mt-4">
         <Link to={instructorPaths.settings()} className="link">
-          Change what you teach under
+          Edit instructor profile
         </Link>
       </p>
     </SectionCard>

@@ -22,7 +22,7 @@ export function LandingTab({ sections }: LandingTabProps) {
         <div className="grid gap-6">
           <RichEditor
             label="Description"
-            hint={`What it covers and whom it is for, in at least ${courseLimits.description.min} characters.`}
+            hint={`What the course covers and who it’s for, in at least ${courseLimits.description.min} characters.`}
             required
             disabled={description.disabled}
             value={description.value}

@@ -5,21 +5,21 @@ export const LearnersTab = () => (
   <div className="grid gap-6">
     <LinesEditor
       name="learningObjectives"
-      intro="What one can do after this course. Four or more of them help a student decide."
+      intro="What students will be able to do after this course. List four or more to help them decide."
       noun="Objective"
-      placeholder="Keep the books of a small shop without an accountant"
+      placeholder="Keep a small shop’s books without an accountant"
     />
     <LinesEditor
       name="requirements"
-      intro="What one has to know or have before. Without any, say so: more students begin."
+      intro="The skills and tools students need. If they need none, say so to attract more students."
       noun="Requirement"
-      placeholder="A phone or a laptop; no experience is needed"
+      placeholder="A phone or laptop. No experience needed."
     />
     <LinesEditor
       name="audience"
-      intro="Who learns the most from it, and for whom it isn’t."
+      intro="Who benefits most from this course, and who it isn’t for."
       noun="Audience"
-      placeholder="Shop owners who do their own books"
+      placeholder="Shop owners who do their own bookkeeping"
     />
   </div>
 )

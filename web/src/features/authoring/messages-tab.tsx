@@ -10,14 +10,14 @@ export const MessagesTab = () => (
     <MessageCard
       name="welcomeMessage"
       title="Welcome message"
-      intro="Sent when somebody enrolls, as a notification and by email. Empty, nothing is sent."
-      placeholder="Welcome to {course}, {firstName}! Begin with the first section; it takes ten minutes."
+      intro="Sent to new students as a notification and an email. Leave blank to send nothing."
+      placeholder="Welcome to {course}, {firstName}! Start with the first section. It takes about ten minutes."
     />
     <MessageCard
       name="completionMessage"
       title="Completion message"
-      intro="Sent when somebody has completed every lecture. Empty, nothing is sent."
-      placeholder="Well done, {firstName}! You have finished {course}. I would love to read your review."
+      intro="Sent when a student completes every lecture. Leave blank to send nothing."
+      placeholder="Well done, {firstName}! You’ve finished {course}. I’d love to read your review."
     />
   </div>
 )
@@ -31,7 +31,7 @@ function MessageCard({ name, title, intro, placeholder }: MessageCardProps) {
     <SectionCard title={title} intro={intro}>
       <TextArea
         label="Message"
-        hint="{firstName} becomes the student’s first name, {course} the title of this course."
+        hint="Use {firstName} for the student’s first name and {course} for the course title."
         rows={5}
         placeholder={placeholder}
         disabled={field.disabled}
@@ -42,7 +42,7 @@ function MessageCard({ name, title, intro, placeholder }: MessageCardProps) {
       <CharacterCount text={field.value} max={courseLimits.message} />
       {field.value.trim() !== '' && (
         <figure className="mt-4 rounded-md border border-line bg-sunken p-4">
-          <figcaption className="text-sm font-semibold text-ink-muted">As a student called Ada reads it</figcaption>
+          <figcaption className="text-sm font-semibold text-ink-muted">Preview for a student named Ada</figcaption>
           <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
             {shown(field.value, courseTitle)}
           </p>

@@ -65,12 +65,12 @@ export function NewCourseForm({ onCreated, onCancel }: NewCourseFormProps) {
   return (
     <Form onSubmit={submit} className="grid gap-6">
       {kept !== '' && <KeptNotice onStartOver={startOver} />}
-      <SectionCard title="What it is about">
+      <SectionCard title="Course details">
         <div className="grid gap-5">
           <div>
             <TextField
               label="Title"
-              hint="What a student would search for."
+              hint="Use words that students search for."
               required
               autoComplete="off"
               error={errors.title?.message}
@@ -81,7 +81,7 @@ export function NewCourseForm({ onCreated, onCancel }: NewCourseFormProps) {
           <div>
             <TextField
               label="Subtitle"
-              hint="One sentence on what one can do after it."
+              hint="In one sentence, say what students will be able to do."
               required
               autoComplete="off"
               error={errors.subtitle?.message}
@@ -96,7 +96,7 @@ export function NewCourseForm({ onCreated, onCancel }: NewCourseFormProps) {
               <CompoundField field={field}>
                 <RichEditor
                   label="Description"
-                  hint={`What it covers and whom it is for, in at least ${courseLimits.description.min} characters.`}
+                  hint={`What the course covers and who it’s for, in at least ${courseLimits.description.min} characters.`}
                   required
                   value={field.value}
                   onChange={field.onChange}
@@ -116,11 +116,11 @@ export function NewCourseForm({ onCreated, onCancel }: NewCourseFormProps) {
           />
         </div>
       </SectionCard>
-      <SectionCard title="What it costs" intro="You can change this at any time.">
+      <SectionCard title="Pricing" intro="You can change this at any time.">
         <div className="grid gap-5">
           <SwitchField
             label="This course is free"
-            hint="Everybody can enroll at once."
+            hint="Anyone can enroll for free."
             isOn={isFree}
             onChange={(isOn) => setValue('isFree', isOn, { shouldValidate: true, shouldDirty: true })}
           />
@@ -154,9 +154,9 @@ export function NewCourseForm({ onCreated, onCancel }: NewCourseFormProps) {
 
 const KeptNotice = ({ onStartOver }: { onStartOver: () => void }) => (
   <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-info-soft px-4 py-2 text-info">
-    <p>This is what you began here before.</p>
+    <p>We restored your unsaved draft.</p>
     <Button variant="quiet" size="small" onClick={onStartOver}>
-      Begin anew
+      Start over
     </Button>
   </div>
 )

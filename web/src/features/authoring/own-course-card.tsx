@@ -30,7 +30,7 @@ export const OwnCourseCard = ({ course, more }: OwnCourseCardProps) => (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge status={course.status} />
           <p className="text-sm text-ink-muted">
-            Changed <Moment at={course.updatedAt} />
+            Updated <Moment at={course.updatedAt} />
           </p>
         </div>
         <h2 dir="auto" className="mt-2 text-lg leading-snug">

@@ -31,8 +31,8 @@ export function OwnCourseList({ filters, linkTo, menuOf }: OwnCourseListProps) {
           title="No courses found"
           text={
             isNarrowed
-              ? 'Try other words or another status.'
-              : 'A title and a few words are enough to begin. Nobody sees it before you submit it and an admin has approved it.'
+              ? 'Try a different search or status.'
+              : 'Start with a title and a short description. Your course stays private until an admin approves it.'
           }
           action={isNarrowed ? undefined : <LinkButton to={instructorPaths.newCourse}>Create Your First Course</LinkButton>}
         />

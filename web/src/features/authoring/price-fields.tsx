@@ -16,7 +16,7 @@ export const PriceFields = ({ priceUsd, priceNaira, onChange, errors = {} }: Pri
   <div className="grid gap-5 sm:grid-cols-2">
     <PriceField
       label="Price in naira"
-      hint="What buyers in Nigeria pay."
+      hint="For buyers in Nigeria."
       currency="NGN"
       options={priceOptions.naira}
       value={priceNaira}
@@ -26,7 +26,7 @@ export const PriceFields = ({ priceUsd, priceNaira, onChange, errors = {} }: Pri
     />
     <PriceField
       label="Price in dollars"
-      hint="What everybody else pays."
+      hint="For buyers everywhere else."
       currency="USD"
       options={priceOptions.usd}
       value={priceUsd}

@@ -16,19 +16,17 @@ export function PricingTab() {
   }
 
   return (
-    <SectionCard title="Pricing" intro="What a student pays once, to learn for as long as they like.">
+    <SectionCard title="Pricing" intro="A one-time payment for lifetime access.">
       <fieldset disabled={isReadOnly} className="grid min-w-0 gap-5">
         <CheckField
           label="This course is free"
-          hint="Everybody can enroll at once. Those who paid before keep it."
+          hint="Anyone can enroll for free. Past buyers keep access."
           checked={isFree}
           onChange={(event) => makeFree(event.currentTarget.checked)}
         />
         {!isFree && <PriceFields priceUsd={priceUsd} priceNaira={priceNaira} errors={faults} onChange={change} />}
         {!isFree && (
-          <p className="text-sm text-ink-muted">
-            A new price is for those who buy from now on. Who is paying at this moment pays what they were shown.
-          </p>
+          <p className="text-sm text-ink-muted">A new price applies to future purchases. Checkouts in progress keep the old price.</p>
         )}
       </fieldset>
     </SectionCard>

@@ -21,7 +21,7 @@ export function PromotionalVideoCard() {
   }, [queryClient, isDone, course.id])
 
   return (
-    <SectionCard title="Promotional video" intro="Say who you are, what one learns, and show a piece of it.">
+    <SectionCard title="Promotional video" intro="Introduce yourself, explain what students will learn and show a sample.">
       <div className="grid gap-5 sm:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]">
         {course.promotionalVideoUrl === null ? (
           <p className="grid aspect-video place-items-center rounded-md bg-sunken p-4 text-center text-ink-muted">No video yet</p>
@@ -32,16 +32,16 @@ export function PromotionalVideoCard() {
             src={course.promotionalVideoUrl}
             controls
             preload="metadata"
-            aria-label="The promotional video as it is"
+            aria-label="Current promotional video"
             className="aspect-video w-full rounded-md bg-video"
           />
         )}
         <div className="grid content-start justify-items-start gap-3">
           <p id="promotional-hint" className="field-hint">
-            Recommended length: 2-5 minutes. Choose an MP4, MOV or WebM. It plays as uploaded.
+            Recommended length: 2-5 minutes. MP4, MOV or WebM. The video isn’t converted.
           </p>
           <FileChoice
-            label={course.promotionalVideoUrl === null ? 'Choose a video' : 'Replace the video'}
+            label={course.promotionalVideoUrl === null ? 'Choose video' : 'Replace video'}
             accept={playableVideoAccept}
             describedBy="promotional-hint"
             disabled={isReadOnly}

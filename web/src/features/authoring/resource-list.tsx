@@ -11,10 +11,10 @@ type ResourceListProps = { courseId: number; sections: readonly EditableSection[
 export function ResourceList({ courseId, sections }: ResourceListProps) {
   const lectures = sections.flatMap((section) => section.lectures).filter(({ resources }) => resources.length > 0)
   return (
-    <SectionCard title="Resources" intro="Files for those who have the course. They are added at the lectures they belong to.">
+    <SectionCard title="Resources" intro="Files for enrolled students. Add them to individual lectures.">
       {lectures.length === 0 && (
         <p className="text-ink-muted">
-          There are none yet. Add the first one in the{' '}
+          No resources yet. Add the first one in the{' '}
           <Link to={instructorPaths.editCourse(courseId)} className="link">
             curriculum
           </Link>

@@ -23,9 +23,9 @@ export function SaveStatus() {
 
 function Words() {
   const { saving, besides, isDirty, conflict } = useCourseEditing()
-  if (conflict) return <Warning text="Not saved: this was changed somewhere else." />
-  if (saving.kind === 'failed') return <Warning text={`Not saved: ${saving.sentence}`} />
-  if (besides.kind === 'failed') return <Warning text={`Not saved: ${besides.sentence}`} />
+  if (conflict) return <Warning text="Not saved. This was changed elsewhere." />
+  if (saving.kind === 'failed') return <Warning text={`Not saved. ${saving.sentence}`} />
+  if (besides.kind === 'failed') return <Warning text={`Not saved. ${besides.sentence}`} />
   if (saving.kind !== 'idle' || besides.kind !== 'idle')
     return (
       <span className="flex items-center gap-1.5 text-ink-muted">
@@ -33,7 +33,7 @@ function Words() {
         Saving…
       </span>
     )
-  if (isDirty) return <Warning text="Not saved: some fields need another look." />
+  if (isDirty) return <Warning text="Not saved. Check the highlighted fields." />
   return (
     <span className="flex items-center gap-1.5 text-success">
       <Icon name="check" className="size-4" />

@@ -85,12 +85,12 @@ function AddLanguageForm({ lectureId, courseLanguage, taken, onAdded, onClose, o
             {name}
           </option>
         ))}
-        <option value={OTHER}>Another language</option>
+        <option value={OTHER}>Other language</option>
       </SelectField>
       {choice === OTHER && (
         <TextField
-          label="Code of the language"
-          hint="As the web writes it, such as ff for Fula or pt-BR for Portuguese in Brazil."
+          label="Language code"
+          hint="A BCP 47 code, such as ff (Fula) or pt-BR (Brazilian Portuguese)."
           name="language"
           value={code}
           autoCapitalize="none"
@@ -99,18 +99,18 @@ function AddLanguageForm({ lectureId, courseLanguage, taken, onAdded, onClose, o
         />
       )}
       <TextField
-        label="Name that viewers choose"
+        label="Name shown to students"
         name="label"
         value={shownLabel}
         maxLength={captionLimits.label}
         error={faults.label}
         onChange={({ currentTarget }) => setLabel(currentTarget.value)}
       />
-      <SelectField label="What they are" value={kind} onChange={({ currentTarget }) => setKind(currentTarget.value as CaptionKind)}>
-        <option value="captions">What is said and heard, in its own language</option>
-        <option value="subtitles">A translation of what is said</option>
+      <SelectField label="Type" value={kind} onChange={({ currentTarget }) => setKind(currentTarget.value as CaptionKind)}>
+        <option value="captions">Captions: speech and sounds, same language</option>
+        <option value="subtitles">Subtitles: translated speech</option>
       </SelectField>
-      <Field label="File (optional)" hint="WebVTT or SubRip (.vtt, .srt), at most 1 MB. Without one you write them here.">
+      <Field label="File (optional)" hint="WebVTT or SubRip (.vtt, .srt), up to 1 MB. Without a file, you’ll write the captions here.">
         {(control) => (
           <input
             {...control}
@@ -137,13 +137,13 @@ type Faults = { language?: string; label?: string }
 function faultsOf({ language, label }: { language: string; label: string }, taken: readonly string[]): Faults {
   const isTaken = taken.some((tag) => tag.toLowerCase() === language.toLowerCase())
   return {
-    ...(isTaken && { language: 'This lecture has captions in this language.' }),
-    ...(!/^[A-Za-z0-9-]{2,35}$/.test(language) && { language: 'Write a code such as ff or pt-BR.' }),
-    ...(label === '' && { label: 'Say what viewers choose these captions by.' }),
+    ...(isTaken && { language: 'This lecture already has captions in this language.' }),
+    ...(!/^[A-Za-z0-9-]{2,35}$/.test(language) && { language: 'Enter a code such as ff or pt-BR.' }),
+    ...(label === '' && { label: 'Enter a name for these captions.' }),
   }
 }
 
 const sentenceOfFile = (error: Error) =>
   error instanceof ApiError && error.code === 'EDIT_CONFLICT'
-    ? 'Somebody has just added this language. Close this and choose it from the list.'
+    ? 'This language was just added elsewhere. Close this dialog and select it from the list.'
     : sentenceOf(error, 'We couldn’t add these captions. Please try again.')

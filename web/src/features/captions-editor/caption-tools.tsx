@@ -61,7 +61,7 @@ function UploadButton({ saving }: Pick<CaptionToolsProps, 'saving'>) {
     if (isSaved)
       return showToast({
         kind: 'success',
-        text: 'The file’s captions took the place of those that were here.',
+        text: 'Captions replaced with those from the file.',
         ...(before.length > 0 && { actions: [{ label: 'Undo', onSelect: () => saving.change(before) }] }),
       })
     showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t read this file. Please try again.') })
@@ -77,7 +77,7 @@ function UploadButton({ saving }: Pick<CaptionToolsProps, 'saving'>) {
         onClick={() => input.current?.click()}
       >
         <Icon name="upload" />
-        Replace by a file
+        Replace with file
       </Button>
       <input
         ref={input}
@@ -107,7 +107,7 @@ function DeleteLanguage({ lectureId, captions, saving, isSaved }: DeleteLanguage
   const restoreEarlier = () =>
     add.mutate(
       { to: { lectureId, language, label, kind, version: 0 }, file: savedCues(saving.cues) },
-      { onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t bring them back.') }) },
+      { onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t restore these captions.') }) },
     )
 
   const removeAll = () =>

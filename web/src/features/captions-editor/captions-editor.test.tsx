@@ -146,13 +146,13 @@ describe('editing captions', () => {
     const first = fakeEndpoint(saveCaptions, refused('EDIT_CONFLICT', { data: theirs }))
     show()
     await press(/Edit caption 1/)
-    await press('Join with next')
+    await press('Merge with next')
     goOnline()
-    expect(await screen.findByText(/changed in another tab or by somebody else/)).toBeTruthy()
+    expect(await screen.findByText(/changed elsewhere/)).toBeTruthy()
     expect(first).toHaveLength(1)
     const again = fakeSave()
 
-    await press('Keep what is here')
+    await press('Keep my version')
     await saveAtOnce()
 
     expect(await saidIn(again[0])).toMatchObject({ version: '9', words: ['00:00:01.000 --> 00:00:06.000', 'Good morning.', 'Sit down.'] })
@@ -166,7 +166,7 @@ describe('editing captions', () => {
     await press('Delete')
 
     goOnline()
-    await press('Use the other version')
+    await press('Use newer version')
 
     expect(rows().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Theirs')])
     expect(screen.getByText('Saved')).toBeTruthy()
@@ -178,7 +178,7 @@ describe('editing captions', () => {
     await press(/Edit caption 1/)
     await press('Delete')
     goOnline()
-    expect(await screen.findByText(/Not saved yet\. We couldn’t save your captions\. Check your connection\./)).toBeTruthy()
+    expect(await screen.findByText(/Not saved\. We couldn’t save your captions\. Check your connection\./)).toBeTruthy()
     const sent = fakeSave()
 
     await press('Save now')
@@ -195,11 +195,11 @@ describe('editing captions', () => {
     await userEvent.clear(end)
     await userEvent.type(end, '0:00.5{Enter}')
 
-    expect(screen.getByText('This ends before it begins.')).toBeTruthy()
-    expect(screen.getByText('Not saved: a time has to be put right first.')).toBeTruthy()
+    expect(screen.getByText('The end must be after the start.')).toBeTruthy()
+    expect(screen.getByText('Not saved. Fix the highlighted time.')).toBeTruthy()
     await userEvent.clear(end)
     await userEvent.type(end, 'soon')
-    expect(screen.getByText('Write a time such as 1:02.5.')).toBeTruthy()
+    expect(screen.getByText('Enter a time such as 1:02.5.')).toBeTruthy()
   })
 })
 
@@ -210,14 +210,14 @@ describe('captions beside the video', () => {
     await press(/Edit caption 1/)
     await moveTo(2.5)
 
-    await press('Set end to now')
+    await press('Set end to current time')
     expect(screen.getByRole('textbox', { name: 'Ends at' })).toHaveProperty('value', '0:02.5')
     await moveTo(7)
-    await press('Add a caption at this moment')
+    await press('Add caption at current time')
 
     expect(screen.getByRole('textbox', { name: 'Caption 3' })).toBe(document.activeElement)
     expect(screen.getByRole('textbox', { name: 'Starts at' })).toHaveProperty('value', '0:07')
-    expect(screen.getByText('3 captions, 1 without words yet')).toBeTruthy()
+    expect(screen.getByText('3 captions, 1 without text')).toBeTruthy()
   })
 
   test('are navigated by keys', async () => {
@@ -235,10 +235,10 @@ describe('captions beside the video', () => {
     fakeEndpoint(getEditableCaptions, captions({ cues: [...cues, { start: 7, end: 8, text: 'So many words in one short second' }] }))
     show()
 
-    await press(/1 is worth a look/)
+    await press(/1 warning/)
 
     expect(screen.getByRole('textbox', { name: 'Caption 3' })).toBeTruthy()
-    expect(screen.getByText('33 characters a second: more than 20 are hard to read.')).toBeTruthy()
+    expect(screen.getByText('33 characters per second. More than 20 is hard to read.')).toBeTruthy()
   })
 
   test('are shifted together, but not before the start', async () => {
@@ -248,7 +248,7 @@ describe('captions beside the video', () => {
     const dialog = await screen.findByRole('dialog')
 
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Seconds/ }), '-2{Enter}')
-    expect(within(dialog).getByText('The first caption would come before the video begins.')).toBeTruthy()
+    expect(within(dialog).getByText('The first caption would start before the video.')).toBeTruthy()
     await userEvent.clear(within(dialog).getByRole('textbox', { name: /Seconds/ }))
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Seconds/ }), '1.5{Enter}')
 
@@ -277,13 +277,13 @@ describe('caption languages', () => {
   test('show the line of an invalid file', async () => {
     fakeEndpoint(saveCaptions, refused('CAPTIONS_INVALID', { message: 'Line 3: The caption ends before it starts.' }))
     show()
-    await press('Add a language')
+    await press('Add language')
     const dialog = await screen.findByRole('dialog')
 
-    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Language' }), 'Another language')
+    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Language' }), 'Other language')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
-    expect(within(dialog).getByText('Write a code such as ff or pt-BR.')).toBeTruthy()
-    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Code of the language' }), 'ff')
+    expect(within(dialog).getByText('Enter a code such as ff or pt-BR.')).toBeTruthy()
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Language code' }), 'ff')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
 
     expect(await within(dialog).findByText('Line 3: The caption ends before it starts.')).toBeTruthy()
@@ -298,7 +298,7 @@ describe('caption languages', () => {
     await userEvent.upload(screen.getByLabelText('Captions file'), new File(['WEBVTT'], 'tides.vtt'))
     expect(await screen.findByText('From the file')).toBeTruthy()
     expect(screen.getByText(remark)).toBeTruthy()
-    await undo('The file’s captions took the place of those that were here.')
+    await undo('Captions replaced with those from the file.')
 
     expect(rows()).toHaveLength(2)
   })

@@ -39,7 +39,7 @@ export function CaptionsEditor({ lectureId }: { lectureId: number }) {
             </div>
             <Button variant="secondary" onClick={() => setAdding(true)}>
               <Icon name="plus" />
-              Add a language
+              Add language
             </Button>
           </div>
           <OpenLanguage key={`${lectureId}-${language}`} lectureId={lectureId} language={language} hasVideo={hasVideo} />
@@ -62,7 +62,7 @@ const NoCaptions = ({ onAdd }: { onAdd: () => void }) => (
     <Icon name="captions" className="size-10 text-ink-muted" />
     <p className="text-lg font-semibold">No captions yet</p>
     <p className="max-w-md text-ink-muted">
-      Captions help those who can’t hear, who learn in a second language, and who watch without sound. The transcript is made of them.
+      Captions help students who are deaf, learn in a second language or watch on mute. They also create the transcript.
     </p>
     <Button onClick={onAdd}>Add captions</Button>
   </div>

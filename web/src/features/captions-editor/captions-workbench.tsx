@@ -34,7 +34,7 @@ export function CaptionsWorkbench({ lectureId, captions, hasVideo }: CaptionsWor
             <SourceVideo lectureId={lectureId} onVideo={moments.setVideo} said={cues.find(({ key }) => key === spokenKey)?.text ?? ''} />
           ) : (
             <p className="rounded-md bg-sunken px-4 py-6 text-center text-ink-muted">
-              This lecture has no video yet. You can write its captions all the same.
+              This lecture has no video yet. You can still write captions.
             </p>
           )}
         </div>
@@ -42,7 +42,7 @@ export function CaptionsWorkbench({ lectureId, captions, hasVideo }: CaptionsWor
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="text-sm text-ink-muted">
               {cues.length === 1 ? '1 caption' : `${cues.length.toLocaleString('en')} captions`}
-              {wordless > 0 && `, ${wordless} without words yet`}
+              {wordless > 0 && `, ${wordless} without text`}
             </p>
             <SaveNote state={saving.state} onRetry={saving.saveNow} />
           </div>
@@ -50,13 +50,13 @@ export function CaptionsWorkbench({ lectureId, captions, hasVideo }: CaptionsWor
             <div>
               <Button variant="quiet" size="small" onClick={editing.goToWarning}>
                 <Icon name="warning" className="text-warning" />
-                {warnings === 1 ? '1 is worth a look' : `${warnings.toLocaleString('en')} are worth a look`}: go to the next
+                {warnings === 1 ? '1 warning' : `${warnings.toLocaleString('en')} warnings`}: go to next
               </Button>
             </div>
           )}
           {cues.length === 0 ? (
             <p className="rounded-md border border-dashed border-line-strong px-4 py-8 text-center text-ink-muted">
-              Play the video to where somebody speaks, then add a caption.
+              Play to the first spoken words, then add a caption.
             </p>
           ) : (
             <CueList editing={editing} isDoubtful={isDoubtful} spokenKey={spokenKey} hasVideo={hasVideo} />
@@ -64,11 +64,11 @@ export function CaptionsWorkbench({ lectureId, captions, hasVideo }: CaptionsWor
           <div>
             <Button variant="secondary" onClick={editing.addNow}>
               <Icon name="plus" />
-              {hasVideo ? 'Add a caption at this moment' : 'Add a caption'}
+              {hasVideo ? 'Add caption at current time' : 'Add caption'}
             </Button>
           </div>
           <p className="pointer-coarse:hidden text-sm text-ink-muted">
-            Ctrl + Enter opens the next caption; Alt with the arrow keys goes up and down.
+            Ctrl + Enter opens the next caption. Alt + arrow keys move up and down.
           </p>
         </div>
         <CaptionTools lectureId={lectureId} captions={{ ...captions, version: saving.version }} editing={editing} saving={saving} />

@@ -10,15 +10,15 @@ export const ConflictNotice = ({ theirs, onSettle }: ConflictNoticeProps) => (
     <span className="grid grid-cols-1 gap-3">
       <span>
         {theirs === null
-          ? 'These captions were deleted in another tab or by somebody else. What you changed here is not saved.'
-          : `These captions were changed in another tab or by somebody else. ${countOf(theirs.cues.length)} What you changed here is not saved.`}
+          ? 'These captions were deleted elsewhere. Your changes aren’t saved.'
+          : `These captions were changed elsewhere. ${countOf(theirs.cues.length)} Your changes aren’t saved.`}
       </span>
       <span className="flex flex-wrap gap-2">
         <Button variant="secondary" size="small" onClick={() => onSettle(theirs, false)}>
-          {theirs === null ? 'Leave them deleted' : 'Use the other version'}
+          {theirs === null ? 'Keep them deleted' : 'Use newer version'}
         </Button>
         <Button variant="secondary" size="small" onClick={() => onSettle(theirs, true)}>
-          Keep what is here
+          Keep my version
         </Button>
       </span>
     </span>
@@ -26,4 +26,4 @@ export const ConflictNotice = ({ theirs, onSettle }: ConflictNoticeProps) => (
 )
 
 const countOf = (cues: number) =>
-  cues === 1 ? 'There is 1 in the newer version.' : `There are ${cues.toLocaleString('en')} in the newer version.`
+  cues === 1 ? 'The newer version has 1 caption.' : `The newer version has ${cues.toLocaleString('en')} captions.`

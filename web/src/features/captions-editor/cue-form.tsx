@@ -60,7 +60,7 @@ export function CueForm({ cue, next, number, hasVideo, acts }: CueFormProps) {
             {hasVideo && (
               <Button
                 variant="secondary"
-                aria-label={side === 'start' ? 'Set start to now' : 'Set end to now'}
+                aria-label={side === 'start' ? 'Set start to current time' : 'Set end to current time'}
                 onClick={() => acts.setToNow(side)}
               >
                 <Icon name="clock" />
@@ -89,7 +89,7 @@ export function CueForm({ cue, next, number, hasVideo, acts }: CueFormProps) {
           Split here
         </Button>
         <Button variant="secondary" size="small" disabled={next === undefined} onClick={acts.join}>
-          Join with next
+          Merge with next
         </Button>
         <Button variant="secondary" size="small" onClick={acts.addAfter}>
           <Icon name="plus" />

@@ -59,9 +59,9 @@ const CueRow = memo(function CueRow({ cue, number, isSpoken, hasWarning, onOpen 
         <span className="sr-only">Edit caption {number}, </span>
         <span className="tabular w-16 flex-none pt-0.5 text-sm text-ink-muted">{timeText(cue.start)}</span>
         <span dir="auto" className="min-w-0 flex-1 break-words whitespace-pre-line">
-          {cue.text.trim() === '' ? <span className="text-ink-muted italic">No words yet</span> : cue.text}
+          {cue.text.trim() === '' ? <span className="text-ink-muted italic">No text yet</span> : cue.text}
         </span>
-        {hasWarning && <Icon name="warning" label="Worth a look" className="mt-1 text-warning" />}
+        {hasWarning && <Icon name="warning" label="Warning" className="mt-1 text-warning" />}
       </button>
     </li>
   )

@@ -73,9 +73,9 @@ describe('editing caption cues', () => {
 
 test.each([
   [{ start: 0, end: 2, text: 'x'.repeat(40) }, []],
-  [{ start: 0, end: 2, text: 'x'.repeat(42) }, ['21 characters a second: more than 20 are hard to read.']],
-  [{ start: 0, end: 4.5, text: 'Hello' }, ['It overlaps the next one.']],
-  [{ start: 0, end: 0.5, text: 'Hello' }, ['It is shown for less than a second.']],
+  [{ start: 0, end: 2, text: 'x'.repeat(42) }, ['21 characters per second. More than 20 is hard to read.']],
+  [{ start: 0, end: 4.5, text: 'Hello' }, ['It overlaps the next caption.']],
+  [{ start: 0, end: 0.5, text: 'Hello' }, ['It’s shown for less than a second.']],
   [{ start: 0, end: 3, text: 'a\nb\nc' }, ['It has more than 2 lines.']],
 ])('%j has the warning %j', (cue, warnings) => {
   expect(warningsOf(cue, cues[1])).toEqual(warnings)

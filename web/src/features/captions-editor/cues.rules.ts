@@ -66,8 +66,8 @@ export const toMillisecond = (seconds: number): number => Math.round(seconds * 1
 
 /** Returns why a cue can't be saved, or null. */
 export const faultOf = ({ start, end, text }: Cue): string | null => {
-  if (start >= end) return 'This ends before it begins.'
-  return text.length > 1000 ? 'A caption has at most 1,000 characters.' : null
+  if (start >= end) return 'The end must be after the start.'
+  return text.length > 1000 ? 'Use at most 1,000 characters.' : null
 }
 
 // Netflix, English Timed Text Style Guide: at most 20 characters per second for adults, two lines, and at least 5/6 of a second.
@@ -80,9 +80,9 @@ export function warningsOf({ start, end, text }: Cue, next: Cue | undefined): st
   const seconds = end - start
   const perSecond = Math.round(text.replace(/\n/g, ' ').trim().length / seconds)
   return [
-    next && next.start < end ? 'It overlaps the next one.' : '',
-    seconds > 0 && perSecond > MOST_PER_SECOND ? `${perSecond} characters a second: more than ${MOST_PER_SECOND} are hard to read.` : '',
-    seconds > 0 && seconds < LEAST_SECONDS ? 'It is shown for less than a second.' : '',
+    next && next.start < end ? 'It overlaps the next caption.' : '',
+    seconds > 0 && perSecond > MOST_PER_SECOND ? `${perSecond} characters per second. More than ${MOST_PER_SECOND} is hard to read.` : '',
+    seconds > 0 && seconds < LEAST_SECONDS ? 'It’s shown for less than a second.' : '',
     text.trim().split('\n').length > MOST_LINES ? `It has more than ${MOST_LINES} lines.` : '',
   ].filter((warning) => warning !== '')
 }

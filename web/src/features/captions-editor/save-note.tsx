@@ -6,9 +6,9 @@ const words: Record<SaveState['kind'], string> = {
   SAVED: 'Saved',
   WAITING: 'Saving...',
   SAVING: 'Saving...',
-  FAULTY: 'Not saved: a time has to be put right first.',
-  FAILED: 'Not saved yet.',
-  CONFLICT: 'Not saved: there is a newer version.',
+  FAULTY: 'Not saved. Fix the highlighted time.',
+  FAILED: 'Not saved.',
+  CONFLICT: 'Not saved. There’s a newer version.',
 }
 
 /** The save state. Screen readers announce only failures and success. */

@@ -25,8 +25,8 @@ function ShiftForm({ onClose, onShift }: Omit<ShiftDialogProps, 'open'>) {
     event.preventDefault()
     const seconds = Number(typed.replace(',', '.').replace('−', '-'))
     if (typed.trim() === '' || !Number.isFinite(seconds) || Math.abs(seconds) > 86_400)
-      setError('Write a number of seconds, such as 2.5 or -1.')
-    else if (!onShift(seconds)) setError('The first caption would come before the video begins.')
+      setError('Enter a number of seconds, such as 2.5 or -1.')
+    else if (!onShift(seconds)) setError('The first caption would start before the video.')
     else onClose()
   }
 
@@ -34,7 +34,7 @@ function ShiftForm({ onClose, onShift }: Omit<ShiftDialogProps, 'open'>) {
     <form className="grid grid-cols-1 gap-4" noValidate onSubmit={submit}>
       <TextField
         label="Seconds"
-        hint="2.5 shows all captions 2.5 seconds later, -1 a second earlier."
+        hint="For example, 2.5 shows captions 2.5 seconds later, and -1 shows them 1 second earlier."
         value={typed}
         data-autofocus
         autoComplete="off"

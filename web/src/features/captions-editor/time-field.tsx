@@ -22,7 +22,7 @@ export function TimeField({ label, seconds, error, onChange }: TimeFieldProps) {
       value={typed ?? timeText(seconds)}
       inputMode="decimal"
       autoComplete="off"
-      error={isUnreadable ? 'Write a time such as 1:02.5.' : error}
+      error={isUnreadable ? 'Enter a time such as 1:02.5.' : error}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={take}
       onKeyDown={(event) => {

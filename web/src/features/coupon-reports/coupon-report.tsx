@@ -23,7 +23,7 @@ export function CouponReport({ code }: { code: string }) {
         <h1 className="text-3xl wrap-anywhere">{code}</h1>
         <Failed
           message={sentenceOf(report.error, 'Failed to load coupon report')}
-          {...(isRefused(report.error) && { advice: 'Check the code in the address.' })}
+          {...(isRefused(report.error) && { advice: 'Check the code in the URL.' })}
           onRetry={() => void report.refetch()}
           busy={report.isFetching}
         />

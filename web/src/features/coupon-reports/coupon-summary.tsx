@@ -39,7 +39,7 @@ export function CouponSummary({ page, linkTo, reportOf, actions }: CouponSummary
           busy={summary.isFetching}
         />
       )}
-      {summary.isSuccess && isEmpty && <Empty drawing="search" text="There are no coupons yet." />}
+      {summary.isSuccess && isEmpty && <Empty drawing="search" text="No coupons yet." />}
       {summary.isSuccess && !isEmpty && (
         <div aria-busy={summary.isPlaceholderData || undefined}>
           <Rows rows={summary.data.content} reportOf={reportOf} />
@@ -70,8 +70,4 @@ const SummaryHeading = ({ children }: { children?: ReactNode }) => (
 )
 
 const Rows = ({ rows, reportOf }: { rows: readonly CouponSummaryRow[]; reportOf: (code: string) => string }) =>
-  rows.length === 0 ? (
-    <Empty drawing="search" text="There are no coupons on this page." />
-  ) : (
-    <SummaryTable rows={rows} reportOf={reportOf} />
-  )
+  rows.length === 0 ? <Empty drawing="search" text="No coupons on this page." /> : <SummaryTable rows={rows} reportOf={reportOf} />

@@ -46,7 +46,7 @@ const money = (header: string, key: 'discount' | 'revenue' | 'refunded'): Column
 const columns: readonly Column<Total>[] = [
   { key: 'currency', header: 'Currency', cell: ({ currency }) => currency },
   { key: 'transactions', header: 'Paid transactions', align: 'right', cell: ({ transactions }) => transactions },
-  money('Discount given', 'discount'),
+  money('Discounts', 'discount'),
   money('Refunded', 'refunded'),
   money('Revenue', 'revenue'),
 ]

@@ -55,13 +55,13 @@ const columns: Columns = [
 const nairaColumns: Columns = [
   {
     key: 'discountNaira',
-    header: 'Discount in ₦',
+    header: 'Total Discount (₦)',
     align: 'right',
     cell: ({ totalDiscountNaira }) => <Amount amount={totalDiscountNaira} currency="NGN" hasDecimals />,
   },
   {
     key: 'revenueNaira',
-    header: 'Revenue in ₦',
+    header: 'Revenue (₦)',
     align: 'right',
     cell: ({ totalRevenueNaira }) => <Amount amount={totalRevenueNaira} currency="NGN" hasDecimals />,
   },

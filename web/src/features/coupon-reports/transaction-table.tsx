@@ -26,12 +26,12 @@ const MOST = 200
 
 export const TransactionTable = ({ transactions }: { transactions: readonly Transaction[] }) =>
   transactions.length === 0 ? (
-    <p className="text-ink-muted">Nobody has bought anything with this coupon yet.</p>
+    <p className="text-ink-muted">No purchases with this coupon yet.</p>
   ) : (
     <>
       <Table caption="Transactions" isCaptionHidden columns={columns} rows={transactions} rowKey={({ id }) => id} />
       {transactions.length >= MOST && (
-        <p className="mt-3 text-sm text-ink-muted">These are the newest {MOST}. The CSV file holds all of them.</p>
+        <p className="mt-3 text-sm text-ink-muted">Showing the latest {MOST}. Download the CSV for all transactions.</p>
       )}
     </>
   )

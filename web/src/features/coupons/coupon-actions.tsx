@@ -67,7 +67,7 @@ function More({ coupon, onLinks }: { coupon: Coupon; onLinks: () => void }) {
       </MenuItem>
       {batchId !== null && (
         <MenuItem icon="download" onSelect={() => void fetchCodes(batchId)}>
-          Codes as CSV
+          Download codes as CSV
         </MenuItem>
       )}
     </Menu>

@@ -51,14 +51,14 @@ export function CouponDialog({ open, onClose, maker, coupon, course }: CouponDia
 const BatchMade = ({ batch, onClose }: { batch: Batch; onClose: () => void }) => (
   <>
     <p role="status">
-      {batch.codes.length === 1 ? '1 code was created.' : `${batch.codes.length.toLocaleString('en')} codes were created.`} Such as:
+      {batch.codes.length === 1 ? '1 code created:' : `${batch.codes.length.toLocaleString('en')} codes created, such as:`}
     </p>
     <ul className="mt-3 grid gap-1 font-mono wrap-anywhere">
       {batch.codes.slice(0, 3).map((code) => (
         <li key={code}>{code}</li>
       ))}
     </ul>
-    <p className="mt-3 text-ink-muted">The file has all of them. You can download it again from the list of coupons.</p>
+    <p className="mt-3 text-ink-muted">Download the file to get all codes. It’s also available in the coupon list.</p>
     <DialogActions>
       <Button variant="secondary" onClick={onClose}>
         Done

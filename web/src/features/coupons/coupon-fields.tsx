@@ -21,7 +21,7 @@ export const CodeField = ({ isLocked }: { isLocked: boolean }) => {
       <div className="min-w-0 flex-1 basis-56">
         <TextField
           label="Code"
-          hint="3 to 32 letters, digits or hyphens. Capitals don’t matter."
+          hint="3 to 32 letters, digits or hyphens. Not case-sensitive."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -51,7 +51,7 @@ export function BatchFields() {
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
         label="Prefix"
-        hint="What every code begins with, such as LAGOS-."
+        hint="The start of every code, such as LAGOS-."
         autoComplete="off"
         spellCheck={false}
         maxLength={64}
@@ -59,8 +59,8 @@ export function BatchFields() {
         {...register('prefix')}
       />
       <TextField
-        label="How many codes"
-        hint="1 to 1,000, each unlike the others."
+        label="Number of codes"
+        hint="1 to 1,000 unique codes."
         inputMode="numeric"
         required
         error={formState.errors.count?.message}
@@ -77,8 +77,8 @@ export function OfferFields({ scopes, isLocked }: FieldsProps) {
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="Discount in percent"
-          hint="1 to 100."
+          label="Discount (%)"
+          hint="1 to 100, in steps of 0.5."
           inputMode="decimal"
           required
           disabled={isLocked}
@@ -86,8 +86,8 @@ export function OfferFields({ scopes, isLocked }: FieldsProps) {
           {...register('discountPercentage')}
         />
         <SelectField
-          label="Good for"
-          hint="Which courses it makes cheaper."
+          label="Applies to"
+          hint="The courses that get the discount."
           disabled={isLocked}
           error={formState.errors.scope?.message}
           {...register('scope')}
@@ -123,31 +123,37 @@ export function LimitFields({ isLocked }: { isLocked: boolean }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Starts"
-          hint={`Blank: at once. Times are of ${ownZone()}.`}
+          hint={`Leave blank to start now. Times are in ${ownZone()}.`}
           type="datetime-local"
           disabled={isLocked}
           error={errors.startsAt?.message}
           {...register('startsAt')}
         />
-        <TextField label="Ends" hint="Blank: never." type="datetime-local" error={errors.expiresAt?.message} {...register('expiresAt')} />
+        <TextField
+          label="Ends"
+          hint="Leave blank for no end date."
+          type="datetime-local"
+          error={errors.expiresAt?.message}
+          {...register('expiresAt')}
+        />
         <TextField
           label="Maximum redemptions"
-          hint={isMany ? 'How often each code can be used. Blank: once.' : 'How often it can be used in all. Blank: no limit.'}
+          hint={isMany ? 'Uses per code. Leave blank for single-use codes.' : 'Total uses. Leave blank for no limit.'}
           inputMode="numeric"
           error={errors.maxRedemptions?.message}
           {...register('maxRedemptions')}
         />
       </div>
       <CheckField
-        label="Once per person"
-        hint="The same person can use it a single time."
+        label="One use per buyer"
+        hint="Each buyer can use this coupon only once."
         disabled={isLocked}
         {...register('isOncePerPerson')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Minimum purchase in naira"
-          hint="Of the courses it is good for. Blank: none."
+          hint="Total price of eligible courses. Leave blank for no minimum."
           inputMode="decimal"
           disabled={isLocked}
           error={errors.minimumNaira?.message}
@@ -155,7 +161,7 @@ export function LimitFields({ isLocked }: { isLocked: boolean }) {
         />
         <TextField
           label="Minimum purchase in dollars"
-          hint="For buyers who pay in dollars. Blank: none."
+          hint="For buyers who pay in dollars. Leave blank for no minimum."
           inputMode="decimal"
           disabled={isLocked}
           error={errors.minimumUsd?.message}

@@ -67,7 +67,7 @@ export function CouponForm({ maker, coupon, course, onSaved, onCancel, onBusy }:
         {coupon ? <CodeField isLocked={isLocked} /> : <OneOrMany />}
         <OfferFields isLocked={isLocked} scopes={coupon ? withScopeOf(coupon, maker) : scopesOf(maker)} />
         <LimitFields isLocked={isLocked} />
-        {coupon && <CheckField label="Active" hint="Buyers can use it only while it is active." {...form.register('isActive')} />}
+        {coupon && <CheckField label="Active" hint="Buyers can use this coupon only while it’s active." {...form.register('isActive')} />}
         <div>
           {banner}
           <DialogActions>
@@ -89,7 +89,7 @@ const withScopeOf = ({ scope, instructorName }: Coupon, maker: Maker) => {
   const scopes = scopesOf(maker)
   return scopes.some(({ value }) => value === scope)
     ? scopes
-    : [...scopes, { value: scope, text: `All courses of ${isolated(instructorName ?? 'the instructor')}` }]
+    : [...scopes, { value: scope, text: `All courses by ${isolated(instructorName ?? 'the instructor')}` }]
 }
 
 function OneOrMany() {
@@ -97,9 +97,9 @@ function OneOrMany() {
   const kind = useWatch({ control, name: 'kind' })
   return (
     <>
-      <SelectField label="How many" hint="One that everybody may share, or many for one use each." {...register('kind')}>
+      <SelectField label="Codes to create" hint="One code to share, or a batch of unique codes." {...register('kind')}>
         <option value="one">One code</option>
-        <option value="many">Many codes</option>
+        <option value="many">Batch of codes</option>
       </SelectField>
       {kind === 'one' ? <CodeField isLocked={false} /> : <BatchFields />}
     </>

@@ -12,14 +12,14 @@ export function CouponLinks({ open, onClose, coupon, course }: CouponLinksProps)
   const { publicUrl } = useSite()
   const courses = course ? [course] : coupon.courses
   return (
-    <Dialog open={open} onClose={onClose} title={`Links with ${coupon.code}`} size="large">
-      <p className="text-ink-muted">Whoever follows such a link sees the lower price and finds the coupon in their cart.</p>
+    <Dialog open={open} onClose={onClose} title={`Links for ${coupon.code}`} size="large">
+      <p className="text-ink-muted">These links show the discounted price and apply the coupon in the cart.</p>
       <ul className="mt-4 grid gap-4">
         {courses.map(({ id, title }) => (
           <LinkRow key={id} title={title} text={publicUrl + paths.courseWithCoupon(id, coupon.code)} action="Copy link" />
         ))}
         {courses.length === 0 && (
-          <LinkRow title="Put this behind the address of any course it is good for" text={`?coupon=${coupon.code}`} action="Copy" />
+          <LinkRow title="Add this to the URL of any eligible course" text={`?coupon=${coupon.code}`} action="Copy" />
         )}
       </ul>
     </Dialog>

@@ -33,7 +33,7 @@ export function CouponList({ maker, search, page, linkTo, onSearch, course }: Co
         list={coupons}
         loading={couponsLoading}
         failure="We couldn’t load the coupons."
-        empty={search === '' ? <NoCoupons /> : <Empty drawing="search" text="No coupon has this in its code." />}
+        empty={search === '' ? <NoCoupons /> : <Empty drawing="search" text="No matching coupons." />}
         linkTo={linkTo}
       >
         {(shown) => <CouponTable coupons={shown} maker={maker} course={course} />}
@@ -45,11 +45,7 @@ export function CouponList({ maker, search, page, linkTo, onSearch, course }: Co
 export const couponsLoading = 'Loading coupons...'
 
 const NoCoupons = () => (
-  <Empty
-    drawing="courses"
-    title="There are no coupons yet."
-    text="A coupon makes courses cheaper for whoever has its code. Make one for a launch, a class or a friend."
-  />
+  <Empty drawing="courses" title="No coupons yet" text="Create a coupon to offer a discount for a launch, a class or a friend." />
 )
 
 function CouponSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {

@@ -15,7 +15,7 @@ export const stateWords = {
   active: { text: 'Active', kind: 'success' },
   paused: { text: 'Paused', kind: 'warning' },
   scheduled: { text: 'Scheduled', kind: 'info' },
-  ended: { text: 'Ended', kind: 'neutral' },
+  ended: { text: 'Expired', kind: 'neutral' },
   'used-up': { text: 'Used up', kind: 'neutral' },
 } as const
 
@@ -26,8 +26,8 @@ export function usesOf({ totalUses, reservedUses, maxRedemptions }: Coupon): str
 }
 
 export function coursesOf({ scope, courses, instructorName }: Coupon): string {
-  if (scope === 'SITEWIDE') return 'All courses of the site'
-  if (scope === 'INSTRUCTOR') return `All courses of ${isolated(instructorName ?? 'the instructor')}`
+  if (scope === 'SITEWIDE') return 'All courses on the site'
+  if (scope === 'INSTRUCTOR') return `All courses by ${isolated(instructorName ?? 'the instructor')}`
   const [first, ...others] = courses
-  return others.length > 0 ? `${isolated(first?.title ?? '')} and ${others.length} more` : (first?.title ?? 'No course')
+  return others.length > 0 ? `${isolated(first?.title ?? '')} and ${others.length} more` : (first?.title ?? 'No courses')
 }

@@ -29,7 +29,7 @@ export const CouponTable = ({ coupons, maker, course }: CouponTableProps) => (
 
 const columns: readonly Column<Coupon>[] = [
   { key: 'code', header: 'Code', cell: ({ code }) => <strong className="wrap-anywhere">{code}</strong> },
-  { key: 'courses', header: 'Good for', cell: coursesOf },
+  { key: 'courses', header: 'Applies to', cell: coursesOf },
   { key: 'discount', header: 'Discount', align: 'right', cell: ({ discountPercentage }) => `${discountPercentage}%` },
   { key: 'state', header: 'Status', cell: (coupon) => <State coupon={coupon} /> },
   { key: 'uses', header: 'Uses', cell: usesOf },

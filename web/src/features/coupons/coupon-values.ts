@@ -94,8 +94,8 @@ export function faultsOf(values: CouponValues): Faults {
   }
   if (values.scope === 'COURSES' && values.courses.length === 0) faults.courses = 'Choose at least one course.'
   if (values.startsAt !== '' && values.expiresAt !== '' && values.expiresAt <= values.startsAt)
-    faults.expiresAt = 'The end must be after the start.'
-  if (!isBlankOrWhole(values.maxRedemptions, 1_000_000)) faults.maxRedemptions = 'This must be a whole number from 1 to 1,000,000.'
+    faults.expiresAt = 'The end must be later than the start.'
+  if (!isBlankOrWhole(values.maxRedemptions, 1_000_000)) faults.maxRedemptions = 'Enter a whole number from 1 to 1,000,000.'
   return { ...faults, ...minimumFaults(values, 'minimumNaira'), ...minimumFaults(values, 'minimumUsd') }
 }
 
@@ -106,7 +106,7 @@ function codeFaults({ code }: CouponValues): Faults {
 
 const batchFaults = ({ prefix, count }: CouponValues): Faults => ({
   ...(!/^[a-z0-9-]{0,16}$/i.test(prefix.trim()) && { prefix: 'A prefix can have up to 16 letters, digits or hyphens.' }),
-  ...((count.trim() === '' || !isBlankOrWhole(count, 1000)) && { count: 'This must be a whole number from 1 to 1,000.' }),
+  ...((count.trim() === '' || !isBlankOrWhole(count, 1000)) && { count: 'Enter a whole number from 1 to 1,000.' }),
 })
 
 function percentageFaults(text: string): Faults {

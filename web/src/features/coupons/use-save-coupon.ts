@@ -51,5 +51,5 @@ export function showCouponFaults(error: unknown, setError: UseFormSetError<Coupo
   const aboutCourses = error.errors.find(({ path }) => path.startsWith('courseIds'))
   if (aboutCourses) setError('courses', { message: aboutCourses.message })
   if (error.code === 'COUPON_CODE_TAKEN') setError('code', { message: error.message }, { shouldFocus: true })
-  if (error.code === 'COURSE_NOT_FOUND') setError('courses', { message: 'One of these courses can’t be chosen any more.' })
+  if (error.code === 'COURSE_NOT_FOUND') setError('courses', { message: 'One of these courses is no longer available.' })
 }

@@ -45,14 +45,14 @@ describe('accessibility checklist', () => {
   test('shows that it is loading, and offers a retry after a failure', async () => {
     fakeEndpoint(getAccessibility, broken())
     show()
-    expect(screen.getByText('Looking at your course...')).toBeTruthy()
+    expect(screen.getByText('Checking your course…')).toBeTruthy()
     const retry = await screen.findByRole('button', { name: 'Retry' })
     fakeEndpoint(getAccessibility, report())
 
     await userEvent.click(retry)
 
-    expect(await screen.findByText('13 min of 1 h 7 min of video have no captions in Yoruba.')).toBeTruthy()
-    expect(screen.getByText('There are no pictures in your texts.')).toBeTruthy()
+    expect(await screen.findByText('13 min of 1 h 7 min of video has no captions in Yoruba.')).toBeTruthy()
+    expect(screen.getByText('There are no images in your texts.')).toBeTruthy()
   })
 
   test('links to each problem, initially to a few', async () => {
@@ -61,7 +61,7 @@ describe('accessibility checklist', () => {
     expect(screen.queryByText('Text 6')).toBeNull()
 
     await userEvent.click(screen.getByRole('button', { name: 'Show 2 more' }))
-    await userEvent.click(screen.getByRole('link', { name: 'Go there: Text 6' }))
+    await userEvent.click(screen.getByRole('link', { name: 'View: Text 6' }))
 
     expect(router.state.location.pathname + router.state.location.search).toBe('/instructor/courses/edit/7?tab=curriculum&lecture=26')
   })
@@ -81,7 +81,7 @@ describe('accessibility checklist', () => {
 
     await userEvent.upload(field, new File(['WEBVTT'], 'tides.vtt'))
 
-    expect(await screen.findByText('All your videos have captions in the language of the course.')).toBeTruthy()
+    expect(await screen.findByText('All your videos have captions in the course language.')).toBeTruthy()
     expect(screen.getByText('Left out.')).toBeTruthy()
     expect(sent[0]).toMatchObject({ params: { id: '9', language: 'yo' }, body: { version: '0', label: 'Yoruba', kind: 'captions' } })
   })
@@ -99,11 +99,11 @@ describe('accessibility checklist', () => {
 test('saves manual declarations by switches, and shows the result', async () => {
   const sent = fakeEndpoint(saveAccessibilityDeclaration, { declared: ['NO_FLASHING', 'FILES_READABLE'] })
   show()
-  expect(await screen.findByRole('switch', { name: 'Nothing flashes' })).toHaveProperty('checked', true)
+  expect(await screen.findByRole('switch', { name: 'No flashing' })).toHaveProperty('checked', true)
 
-  await userEvent.click(screen.getByRole('switch', { name: 'The files can be read by a screen reader' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Files work with screen readers' }))
 
   expect(await screen.findByText('Saved')).toBeTruthy()
-  expect(screen.getByRole('switch', { name: 'The files can be read by a screen reader' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('switch', { name: 'Files work with screen readers' })).toHaveProperty('checked', true)
   expect(sent).toEqual([{ params: { id: '7' }, body: { code: 'FILES_READABLE', isDeclared: true } }])
 })

@@ -11,10 +11,10 @@ import { Declarations } from './declarations.tsx'
 export function AccessibilityTab({ courseId }: { courseId: number }) {
   const report = useQuery(accessibilityQuery(courseId))
   if (report.isError && report.data === undefined)
-    return <Failed message="We couldn’t look at this course." onRetry={() => void report.refetch()} busy={report.isFetching} />
+    return <Failed message="We couldn’t check this course." onRetry={() => void report.refetch()} busy={report.isFetching} />
   if (report.data === undefined)
     return (
-      <Loading label="Looking at your course...">
+      <Loading label="Checking your course…">
         <div className="grid grid-cols-1 gap-4">
           {[0, 1, 2].map((card) => (
             <Skeleton key={card} className="h-24 w-full" />
@@ -34,14 +34,14 @@ function Measured({ report }: { report: AccessibilityReport }) {
   const { checks, secondsWithoutCaptions, totalSeconds } = report
   return (
     <SectionCard
-      title="What we measured"
-      intro="Students who don’t hear or see well, who learn in a second language, or who save data and read instead of watching, rely on this."
+      title="Automatic checks"
+      intro="These help students with hearing or vision loss, second-language learners and anyone who reads to save data."
     >
       {totalSeconds > 0 && (
         <p className="mb-4 font-semibold">
           {secondsWithoutCaptions === 0
-            ? 'All your videos have captions in the language of the course.'
-            : `${lengthText(secondsWithoutCaptions)} of ${lengthText(totalSeconds)} of video have no captions in ${report.language}.`}
+            ? 'All your videos have captions in the course language.'
+            : `${lengthText(secondsWithoutCaptions)} of ${lengthText(totalSeconds)} of video has no captions in ${report.language}.`}
         </p>
       )}
       <ul className="grid grid-cols-1 gap-4">

@@ -11,27 +11,27 @@ type Words = { title: string; why: string; nothing: string }
 const words: Record<AccessibilityCheckCode, Words> = {
   CAPTIONS: {
     title: 'Captions on every video',
-    why: 'In the language of the course, for those who can’t hear it or watch without sound.',
+    why: 'In the course language, for students who are deaf or watch on mute.',
     nothing: 'There are no videos yet.',
   },
   TRANSCRIPT: {
-    title: 'A transcript to read',
-    why: 'It is made of the captions, so they have to reach to the end.',
+    title: 'Complete transcripts',
+    why: 'Transcripts are made from captions, so captions must cover the whole video.',
     nothing: 'There are no videos yet.',
   },
   ALT_TEXT: {
-    title: 'Pictures described in words',
-    why: 'A screen reader reads the description instead of the picture.',
-    nothing: 'There are no pictures in your texts.',
+    title: 'Image descriptions',
+    why: 'Screen readers read the description in place of the image.',
+    nothing: 'There are no images in your texts.',
   },
   HEADINGS: {
     title: 'Headings in order',
-    why: 'Many find their way through a text by its headings.',
+    why: 'Screen reader users navigate by headings.',
     nothing: 'There are no headings in your texts.',
   },
   LINK_TEXT: {
-    title: 'Links that say where they lead',
-    why: '“Click here” means nothing when links are read out one after the other.',
+    title: 'Descriptive links',
+    why: '“Click here” says nothing when links are read out of context.',
     nothing: 'There are no links in your texts.',
   },
 }
@@ -96,9 +96,9 @@ function Place({ code, place, report }: PlaceProps) {
           variant="secondary"
           size="small"
           to={instructorPaths.editCourse(report.courseId, { tab, lecture: lectureId ?? undefined })}
-          aria-label={`Go there: ${title}`}
+          aria-label={`View: ${title}`}
         >
-          Go there
+          View
         </LinkButton>
       </span>
     </li>

@@ -6,20 +6,20 @@ import { useDeclare } from './accessibility.api.ts'
 
 const words: Record<AccessibilityDeclaration, { label: string; hint: string }> = {
   CAPTIONS_CHECKED: {
-    label: 'The captions are right',
-    hint: 'A person has read them against the video, also those that a machine made.',
+    label: 'Captions are accurate',
+    hint: 'A person has checked all captions against the video, including automatic ones.',
   },
   SAID_WHAT_IS_SHOWN: {
-    label: 'What matters on the screen is also said',
-    hint: 'Who only listens misses nothing: charts, code and steps are spoken.',
+    label: 'On-screen content is spoken',
+    hint: 'Charts, code and steps are described aloud.',
   },
   NO_FLASHING: {
-    label: 'Nothing flashes',
+    label: 'No flashing',
     hint: 'Nothing flashes more than three times a second, which can cause seizures.',
   },
   FILES_READABLE: {
-    label: 'The files can be read by a screen reader',
-    hint: 'Documents to download hold text with headings, not pictures of text.',
+    label: 'Files work with screen readers',
+    hint: 'Downloadable documents contain text with headings, not images of text.',
   },
 }
 
@@ -27,7 +27,7 @@ type DeclarationsProps = { courseId: number; declared: readonly AccessibilityDec
 
 /** Declarations about what can't be measured. */
 export const Declarations = ({ courseId, declared }: DeclarationsProps) => (
-  <SectionCard title="What you can tell us" intro="We can’t measure these. Switch on what is true of your whole course.">
+  <SectionCard title="Your declarations" intro="We can’t check these automatically. Turn on the ones that apply to your whole course.">
     <div className="grid grid-cols-1 gap-5">
       {AccessibilityDeclaration.options.map((code) => (
         <Declaration key={code} courseId={courseId} code={code} isDeclared={declared.includes(code)} />
@@ -46,7 +46,7 @@ function Declaration({ courseId, code, isDeclared }: { courseId: number; code: A
       isOn={declare.isPending ? declare.variables.isDeclared : isDeclared}
       onChange={(isOn) => declare.mutate({ code, isDeclared: isOn })}
       saving={declare.isPending ? 'under-way' : declare.isSuccess ? 'saved' : undefined}
-      error={declare.isError ? sentenceOf(declare.error, 'We couldn’t keep this. Please try again.') : undefined}
+      error={declare.isError ? sentenceOf(declare.error, 'We couldn’t save this. Please try again.') : undefined}
     />
   )
 }

@@ -18,7 +18,7 @@ export function UploadCaptions({ lectureId, title, report }: UploadCaptionsProps
     upload.mutate(
       { lectureId, file },
       {
-        onSuccess: () => showToast({ kind: 'success', text: `${isolated(title)} has captions in ${languageName}.` }),
+        onSuccess: () => showToast({ kind: 'success', text: `${isolated(title)} now has captions in ${languageName}.` }),
         onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t upload these captions. Please try again.') }),
       },
     )

@@ -16,7 +16,7 @@ export function MarkSeen({ course, looked: { seen, held } }: MarkSeenProps) {
   const look = useReviewAct(course.id, 'markSeen', {
     done:
       held > 0 ? `Students can now see the new content of ‘${isolated(course.title)}’.` : 'The course left the list of changed courses.',
-    failure: (error) => sentenceOf(error, 'We couldn’t keep this. Please try again.'),
+    failure: (error) => sentenceOf(error, 'We couldn’t save this. Please try again.'),
   })
   return (
     <div className="grid gap-4">

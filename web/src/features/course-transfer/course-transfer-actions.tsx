@@ -17,7 +17,7 @@ import { exportQuery, useDuplicate, useRequestExport } from './course-transfer.a
 
 /** Exports a course as a file, or duplicates it. */
 export const CourseTransferActions = ({ courseId }: { courseId: number }) => (
-  <SectionCard title="Copy and export" intro="Begin another course from this one, or take it with you.">
+  <SectionCard title="Copy and export" intro="Duplicate or export this course.">
     <div className="grid gap-6">
       <Duplicate courseId={courseId} />
       <Export courseId={courseId} />
@@ -31,7 +31,7 @@ function Duplicate({ courseId }: { courseId: number }) {
   const make = () =>
     duplicate.mutate(undefined, {
       onSuccess: ({ id, title }) => {
-        showToast({ kind: 'success', text: `“${isolated(title)}” is a draft of yours now.` })
+        showToast({ kind: 'success', text: `“${isolated(title)}” was duplicated as a draft.` })
         void navigate(instructorPaths.editCourse(id))
       },
       onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t duplicate this course. Please try again.') }),
@@ -41,7 +41,7 @@ function Duplicate({ courseId }: { courseId: number }) {
       <div>
         <h3 className="text-base">Duplicate</h3>
         <p className="mt-1 text-ink-muted">
-          A draft with the same sections, lectures, quizzes, captions and files. No students, no reviews.
+          Creates a draft with the same sections, lectures, quizzes, captions and files, without students or reviews.
         </p>
       </div>
       <Button variant="secondary" busy={duplicate.isPending} busyText="Duplicating..." onClick={make}>
@@ -59,11 +59,11 @@ function Export({ courseId }: { courseId: number }) {
       <div>
         <h3 className="text-base">Export</h3>
         <p className="mt-1 text-ink-muted">
-          An open ZIP with all texts, quizzes, captions, videos and files. You can import it here or elsewhere.
+          Creates an open ZIP file with all texts, quizzes, captions, videos and files. You can import it here or elsewhere.
         </p>
       </div>
       {found.isPending && (
-        <Loading label="Loading the export..." isQuiet>
+        <Loading label="Loading export…" isQuiet>
           <Skeleton className="h-11 w-40" />
         </Loading>
       )}
@@ -79,7 +79,7 @@ function ExportState({ courseId, found }: { courseId: number; found: CourseExpor
   const request = useRequestExport(courseId)
   const ask = () =>
     request.mutate(undefined, {
-      onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t begin the export. Please try again.') }),
+      onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t start the export. Please try again.') }),
     })
   return (
     <>
@@ -92,7 +92,7 @@ function ExportState({ courseId, found }: { courseId: number; found: CourseExpor
           </a>
         )}
         {found.state !== 'PREPARING' && (
-          <Button variant="secondary" busy={request.isPending} busyText="Beginning..." onClick={ask}>
+          <Button variant="secondary" busy={request.isPending} busyText="Starting…" onClick={ask}>
             {found.state === 'READY' ? 'Export again' : 'Export course'}
           </Button>
         )}
@@ -106,9 +106,9 @@ const Words = ({ state, percent, bytes, expiresAt }: CourseExport) => (
   <div role="status" className="w-full empty:hidden">
     {state === 'PREPARING' && (
       <>
-        <p className="mb-2 font-semibold">Packing the course... {percent}%</p>
-        <ProgressBar label="Packing the course" percent={percent} />
-        <p className="mt-2 text-sm text-ink-muted">You can leave this page and come back.</p>
+        <p className="mb-2 font-semibold">Exporting course… {percent}%</p>
+        <ProgressBar label="Exporting course" percent={percent} />
+        <p className="mt-2 text-sm text-ink-muted">You can leave this page and come back later.</p>
       </>
     )}
     {state === 'READY' && (
@@ -117,7 +117,7 @@ const Words = ({ state, percent, bytes, expiresAt }: CourseExport) => (
         <span className="font-semibold">The ZIP is ready{bytes !== null && ` (${fileSize(bytes)})`}.</span>
         {expiresAt !== null && (
           <span className="text-ink-muted">
-            It is removed on <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>.
+            Available until <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>.
           </span>
         )}
       </p>

@@ -47,7 +47,7 @@ describe('copy and export', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Export course' }))
 
-    expect(await screen.findByText('Packing the course... 12%')).toBeTruthy()
+    expect(await screen.findByText('Exporting course… 12%')).toBeTruthy()
     expect(asked).toEqual([{ params: { id: '7' } }])
     expect(screen.queryByRole('button', { name: 'Export course' })).toBeNull()
   })
@@ -61,7 +61,7 @@ describe('copy and export', () => {
 
     expect((await screen.findByRole('link', { name: 'Download ZIP' })).getAttribute('href')).toBe('/media/signed/x')
     expect(screen.getByText('The ZIP is ready (2.5 MB).')).toBeTruthy()
-    expect(screen.getByText(/It is removed on/)).toBeTruthy()
+    expect(screen.getByText(/Available until/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Export again' })).toBeTruthy()
   })
 
@@ -94,7 +94,7 @@ describe('copy and export', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Duplicate course' }))
 
-    expect(await screen.findByText('“Copy of Bookkeeping” is a draft of yours now.')).toBeTruthy()
+    expect(await screen.findByText('“Copy of Bookkeeping” was duplicated as a draft.')).toBeTruthy()
     expect(router.state.location.pathname).toBe('/instructor/courses/edit/31')
   })
 })
@@ -119,14 +119,14 @@ describe('importing a course', () => {
   async function opened(newest: CourseImport | null) {
     fakeEndpoint(getNewestImport, newest)
     const view = shown(ImportCourseButton)
-    await view.user.click(screen.getByRole('button', { name: 'Import a course' }))
+    await view.user.click(screen.getByRole('button', { name: 'Import course' }))
     return view
   }
 
   test('starts with a file', async () => {
     await opened(null)
 
-    expect((await screen.findByLabelText('Choose a ZIP')).getAttribute('accept')).toBe('.zip,application/zip')
+    expect((await screen.findByLabelText('Choose ZIP file')).getAttribute('accept')).toBe('.zip,application/zip')
   })
 
   test('shows the upload of the file', async () => {
@@ -146,10 +146,10 @@ describe('importing a course', () => {
       }),
     )
 
-    await user.click(screen.getByRole('button', { name: 'Import a course' }))
+    await user.click(screen.getByRole('button', { name: 'Import course' }))
 
     expect(await screen.findByText('bees.zip')).toBeTruthy()
-    expect(screen.queryByLabelText('Choose a ZIP')).toBeNull()
+    expect(screen.queryByLabelText('Choose ZIP file')).toBeNull()
   })
 
   test('shows a preview before it creates the draft', async () => {
@@ -158,11 +158,11 @@ describe('importing a course', () => {
 
     for (const text of ['Beekeeping', 'The hive', 'Look inside', 'This site has no category “Bees”. Choose one in the draft.'])
       expect(await screen.findByText(text)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Import as a draft' }))
+    await user.click(screen.getByRole('button', { name: 'Import as draft' }))
 
-    expect(await screen.findByText('Making the course... 30%')).toBeTruthy()
+    expect(await screen.findByText('Creating course… 30%')).toBeTruthy()
     expect(made).toEqual([{ params: { id: '5' } }])
-    expect(screen.queryByLabelText('Choose another ZIP')).toBeNull()
+    expect(screen.queryByLabelText('Choose another ZIP file')).toBeNull()
   })
 
   test('can be discarded', async () => {
@@ -171,23 +171,23 @@ describe('importing a course', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Discard' }))
 
-    expect(await screen.findByLabelText('Choose a ZIP')).toBeTruthy()
+    expect(await screen.findByLabelText('Choose ZIP file')).toBeTruthy()
   })
 
   test('shows each error of a file with its place', async () => {
     await opened(found({ status: 'REFUSED', preview: null, faults: [{ path: 'one.html', message: 'This file is empty.' }] }))
 
-    expect(await screen.findByText('This file can’t be imported. Nothing was made of it.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t import this file. No course was created.')).toBeTruthy()
     expect(screen.getByText('one.html')).toBeTruthy()
     expect(screen.getByText('This file is empty.')).toBeTruthy()
-    expect(screen.getByLabelText('Choose another ZIP')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Import as a draft' })).toBeNull()
+    expect(screen.getByLabelText('Choose another ZIP file')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Import as draft' })).toBeNull()
   })
 
   test('links to the created draft, with its remarks', async () => {
     await opened(found({ status: 'DONE', courseId: 44 }))
 
-    expect((await screen.findByRole('link', { name: 'Open the draft' })).getAttribute('href')).toBe('/instructor/courses/edit/44')
+    expect((await screen.findByRole('link', { name: 'Open draft' })).getAttribute('href')).toBe('/instructor/courses/edit/44')
     expect(screen.getByText(sentence('“Beekeeping” was imported as a draft.'))).toBeTruthy()
     const remarks = within(screen.getByRole('list', { name: 'Remarks' })).getAllByRole('listitem')
     expect(remarks.map(({ textContent }) => textContent)).toEqual(['This site has no category “Bees”. Choose one in the draft.'])
@@ -197,9 +197,9 @@ describe('importing a course', () => {
     const { user } = await opened(found())
     fakeEndpoint(requestImportedCourse, found({ status: 'DONE', courseId: 44 }))
 
-    ;(await screen.findByRole('button', { name: 'Import as a draft' })).focus()
+    ;(await screen.findByRole('button', { name: 'Import as draft' })).focus()
     await user.keyboard('{Enter}')
-    const open = await screen.findByRole('link', { name: 'Open the draft' })
+    const open = await screen.findByRole('link', { name: 'Open draft' })
 
     await waitFor(() => expect(document.activeElement).toBe(open))
   })
@@ -207,7 +207,7 @@ describe('importing a course', () => {
   test('offers a retry when the import could not be loaded', async () => {
     fakeEndpoint(getNewestImport, broken())
     const { user } = shown(ImportCourseButton)
-    await user.click(screen.getByRole('button', { name: 'Import a course' }))
+    await user.click(screen.getByRole('button', { name: 'Import course' }))
 
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
   })

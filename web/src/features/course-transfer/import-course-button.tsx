@@ -18,9 +18,9 @@ export function ImportCourseButton() {
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         <Icon name="upload" />
-        Import a course
+        Import course
       </Button>
-      <Dialog open={isOpen} title="Import a course" size="large" onClose={() => setOpen(false)}>
+      <Dialog open={isOpen} title="Import course" size="large" onClose={() => setOpen(false)}>
         <ImportCourse />
       </Dialog>
     </>
@@ -65,11 +65,7 @@ function Step({ upload, found }: StepProps) {
 
 const ChooseFile = ({ isFirst }: { isFirst: boolean }) => (
   <div className="grid justify-items-start gap-3">
-    {isFirst && (
-      <p className="text-ink-muted">
-        Choose the ZIP of a course that was exported here. You see what is in it before anything is made, and it becomes a draft of yours.
-      </p>
-    )}
+    {isFirst && <p className="text-ink-muted">Upload a course ZIP file. You’ll preview its contents before it’s added as a draft.</p>}
     <label
       className={buttonClass(
         { variant: isFirst ? 'primary' : 'secondary' },
@@ -77,7 +73,7 @@ const ChooseFile = ({ isFirst }: { isFirst: boolean }) => (
       )}
     >
       <Icon name="upload" />
-      {isFirst ? 'Choose a ZIP' : 'Choose another ZIP'}
+      {isFirst ? 'Choose ZIP file' : 'Choose another ZIP file'}
       <input
         type="file"
         accept=".zip,application/zip"

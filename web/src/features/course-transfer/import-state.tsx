@@ -17,14 +17,14 @@ export const ImportState = ({ found, children }: { found: CourseImport; children
       {found.status === 'READING' && (
         <p className="flex items-center gap-2 font-semibold">
           <Spinner />
-          Looking at the file...
+          Checking file…
         </p>
       )}
       {found.status === 'MAKING' && (
         <>
-          <p className="font-semibold">Making the course... {found.percent}%</p>
-          <ProgressBar label="Making the course" percent={found.percent} />
-          <p className="text-sm text-ink-muted">You can leave this page and come back.</p>
+          <p className="font-semibold">Creating course… {found.percent}%</p>
+          <ProgressBar label="Creating course" percent={found.percent} />
+          <p className="text-sm text-ink-muted">You can leave this page and come back later.</p>
         </>
       )}
       {found.status === 'DONE' && (
@@ -39,7 +39,7 @@ export const ImportState = ({ found, children }: { found: CourseImport; children
           was imported as a draft.
         </Banner>
       )}
-      {found.status === 'REFUSED' && <Banner kind="error">This file can’t be imported. Nothing was made of it.</Banner>}
+      {found.status === 'REFUSED' && <Banner kind="error">We couldn’t import this file. No course was created.</Banner>}
     </div>
     {found.faults.length > 0 && <Faults faults={found.faults} />}
     {found.preview && (found.status === 'DONE' ? <Remarks remarks={found.preview.remarks} /> : <Preview preview={found.preview} />)}
@@ -51,7 +51,7 @@ export const ImportState = ({ found, children }: { found: CourseImport; children
 )
 
 const Faults = ({ faults }: Pick<CourseImport, 'faults'>) => (
-  <ul className="grid grid-cols-1 gap-2" aria-label="What is wrong">
+  <ul className="grid grid-cols-1 gap-2" aria-label="Problems">
     {faults.map(({ path, message }) => (
       <li key={`${path} ${message}`} className="min-w-0 break-words">
         {path !== '' && <code className="block text-sm text-ink-muted">{path}</code>}
@@ -126,18 +126,13 @@ const kinds: Partial<Record<string, string>> = { VIDEO: 'Video', TEXT: 'Text', Q
 function Actions({ found: { id, status, courseId } }: { found: CourseImport }) {
   const make = useMakeCourse()
   const discard = useDiscardImport()
-  const failed = (error: Error) => showToast({ kind: 'error', text: sentenceOf(error, 'That didn’t work. Please try again.') })
-  if (status === 'DONE' && courseId !== null) return <LinkButton to={instructorPaths.editCourse(courseId)}>Open the draft</LinkButton>
+  const failed = (error: Error) => showToast({ kind: 'error', text: sentenceOf(error, 'Something went wrong. Please try again.') })
+  if (status === 'DONE' && courseId !== null) return <LinkButton to={instructorPaths.editCourse(courseId)}>Open draft</LinkButton>
   if (status !== 'READ') return null
   return (
     <>
-      <Button
-        busy={make.isPending}
-        busyText="Beginning..."
-        disabled={discard.isPending}
-        onClick={() => make.mutate(id, { onError: failed })}
-      >
-        Import as a draft
+      <Button busy={make.isPending} busyText="Starting…" disabled={discard.isPending} onClick={() => make.mutate(id, { onError: failed })}>
+        Import as draft
       </Button>
       <Button
         variant="secondary"

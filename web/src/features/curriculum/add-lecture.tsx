@@ -38,7 +38,7 @@ export function AddLecture({ sectionId, onClose }: AddLectureProps) {
           form.setValue('title', '')
           form.setFocus('title')
         },
-        onError: (error) => showFault(sentenceOf(error, 'The lecture couldn’t be added. Please try again.')),
+        onError: (error) => showFault(sentenceOf(error, 'We couldn’t add this lecture. Please try again.')),
       },
     )
   })

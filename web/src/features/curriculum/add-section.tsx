@@ -26,7 +26,7 @@ export function AddSection({ courseId, onClose }: AddSectionProps) {
         form.reset()
         form.setFocus('title')
       },
-      onError: (error) => showFault(sentenceOf(error, 'The section couldn’t be added. Please try again.')),
+      onError: (error) => showFault(sentenceOf(error, 'We couldn’t add this section. Please try again.')),
     })
   })
 
@@ -41,8 +41,8 @@ export function AddSection({ courseId, onClose }: AddSectionProps) {
     >
       {banner}
       <TextField
-        label="Title of the section"
-        hint="Such as “Getting started”."
+        label="Section title"
+        hint="For example, “Getting started”."
         required
         maxLength={curriculumLimits.title}
         error={form.formState.errors.title?.message}

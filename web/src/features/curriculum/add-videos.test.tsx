@@ -29,14 +29,14 @@ async function shown() {
 }
 
 const drop = (files: File[]) =>
-  fireEvent.drop(screen.getByText('Or drop videos here: each becomes a lecture.'), { dataTransfer: { types: ['Files'], files } })
+  fireEvent.drop(screen.getByText('Or drop videos here to create one lecture per file.'), { dataTransfer: { types: ['Files'], files } })
 
 test('videos dropped on a section become lectures in the order of their names, and are queued for upload', async () => {
   const { calls } = await shown()
 
   drop([video('10_roof_tiles.mp4'), video('2-beams.mp4')])
 
-  expect(await screen.findByText('2 lectures added. Your videos are on their way.')).toBeTruthy()
+  expect(await screen.findByText('2 lectures added. Your videos are uploading.')).toBeTruthy()
   expect(calls.createLecture.map(({ body }) => body)).toEqual([
     { sectionId: 3, title: '2-beams', contentType: 'VIDEO' },
     { sectionId: 3, title: '10 roof tiles', contentType: 'VIDEO' },
@@ -56,7 +56,7 @@ test('videos chosen for a section become lectures, too', async () => {
   await waitFor(() =>
     expect(calls.createLecture.map(({ body }) => body)).toEqual([{ sectionId: 2, title: 'plaster', contentType: 'VIDEO' }]),
   )
-  await screen.findByText('1 lecture added. Your videos are on their way.')
+  await screen.findByText('1 lecture added. Your videos are uploading.')
 })
 
 test('files that are no videos are named and skipped', async () => {

@@ -12,8 +12,10 @@ type BinDialogProps = { courseId: number; open: boolean; onRestore: (thing: Thin
 
 /** Deleted lectures and sections that can be restored. */
 export const BinDialog = ({ courseId, open, onRestore, onClose }: BinDialogProps) => (
-  <Dialog open={open} title="Bin" onClose={onClose}>
-    <p className="mb-4 text-ink-muted">Deleted sections and lectures stay here for 30 days. What students did in them is kept.</p>
+  <Dialog open={open} title="Trash" onClose={onClose}>
+    <p className="mb-4 text-ink-muted">
+      Deleted sections and lectures stay in the trash for 30 days. Restoring them also restores student progress.
+    </p>
     <BinList courseId={courseId} onRestore={onRestore} />
   </Dialog>
 )
@@ -22,14 +24,14 @@ function BinList({ courseId, onRestore }: Pick<BinDialogProps, 'courseId' | 'onR
   const bin = useQuery(binQuery(courseId))
   if (bin.isPending) {
     return (
-      <Loading label="Loading the bin..." isQuiet>
+      <Loading label="Loading trash…" isQuiet>
         <Skeleton className="h-12" />
         <Skeleton className="mt-3 h-12" />
       </Loading>
     )
   }
-  if (bin.isError) return <Failed message="We couldn’t load the bin." onRetry={() => void bin.refetch()} />
-  if (bin.data.length === 0) return <p className="py-6 text-center">The bin is empty.</p>
+  if (bin.isError) return <Failed message="We couldn’t load the trash." onRetry={() => void bin.refetch()} />
+  if (bin.data.length === 0) return <p className="py-6 text-center">The trash is empty.</p>
   return (
     <ul>
       {bin.data.map((item) => (
@@ -48,7 +50,8 @@ function BinRow({ item, onRestore }: { item: BinItem; onRestore: () => void }) {
           {title}
         </span>
         <span className="block text-sm text-ink-muted">
-          {kind === 'SECTION' ? `Section with ${counted(totalLectures, 'lecture')}` : 'Lecture'} · here until <Moment at={goneAt} />
+          {kind === 'SECTION' ? `Section with ${counted(totalLectures, 'lecture')}` : 'Lecture'} · deleted permanently on{' '}
+          <Moment at={goneAt} />
         </span>
       </span>
       <Button variant="secondary" size="small" className="min-h-11" aria-label={`Restore ${title}`} onClick={onRestore}>

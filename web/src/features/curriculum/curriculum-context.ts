@@ -35,6 +35,6 @@ export const CurriculumContext = createContext<CurriculumActions | null>(null)
 
 export function useCurriculumActions(): CurriculumActions {
   const actions = use(CurriculumContext)
-  if (actions === null) throw new Error('A part of the curriculum stands outside of it.')
+  if (actions === null) throw new Error('This component must be used inside the curriculum editor.')
   return actions
 }

@@ -110,7 +110,7 @@ function Head({ sections, courseId, isAnyOpen, onToggleAll, onRestore }: HeadPro
         )}
         <Button variant="quiet" size="small" className="min-h-11" onClick={() => setBinOpen(true)}>
           <Icon name="trash" />
-          Bin
+          Trash
         </Button>
       </div>
       <BinDialog courseId={courseId} open={isBinOpen} onRestore={onRestore} onClose={() => setBinOpen(false)} />

@@ -60,13 +60,13 @@ describe('moving by the menu', () => {
 
     await choose('Welcome', 'Move up')
 
-    expect(screen.getByText('“Welcome” can’t go further up.')).toBeTruthy()
+    expect(screen.getByText('“Welcome” can’t move further up.')).toBeTruthy()
     expect(calls.arrange).toEqual([])
   })
 
   test('asks for the section and the place of a lecture', async () => {
     const { user, choose, calls } = await shown()
-    await choose('Welcome', 'Move to section …')
+    await choose('Welcome', 'Move to section…')
     const dialog = within(await screen.findByRole('dialog', { name: 'Move “Welcome”' }))
 
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Section' }), '2. Walls')
@@ -108,7 +108,7 @@ describe('moving by the menu', () => {
 
     await choose('Welcome', 'Move down')
 
-    expect(await screen.findByText(/The curriculum was changed somewhere else meanwhile/)).toBeTruthy()
+    expect(await screen.findByText(/The curriculum was changed elsewhere/)).toBeTruthy()
     expect(order()).toEqual(['Mortar', 'Welcome', 'Tools', 'Safety'])
     const calls = fakeEndpoint(arrangeCurriculum, { version: 10, sections: newer })
     await choose('Walls', 'Move up')
@@ -144,11 +144,11 @@ describe('dragging', () => {
     await press(handle('Welcome'), 'Space')
     await told('Picked up “Welcome”, lecture 1 of 3 in “Ground”.')
     await press(document.body, 'ArrowDown')
-    await told('“Welcome” would be lecture 2 of 3 in “Ground”.')
+    await told('“Welcome” would move to lecture 2 of 3 in “Ground”.')
     await press(document.body, 'ArrowDown')
-    await told('“Welcome” would be lecture 3 of 3 in “Ground”.')
+    await told('“Welcome” would move to lecture 3 of 3 in “Ground”.')
     await press(document.body, 'ArrowDown')
-    await told('“Welcome” would be lecture 1 of 2 in “Walls”.')
+    await told('“Welcome” would move to lecture 1 of 2 in “Walls”.')
     await press(document.body, 'Space')
 
     await told('“Welcome” is now lecture 1 of 2 in “Walls”.')
@@ -162,7 +162,7 @@ describe('dragging', () => {
     await press(document.body, 'ArrowDown')
     await press(document.body, 'Escape')
 
-    await told('“Welcome” stays where it was.')
+    await told('“Welcome” wasn’t moved.')
     expect(calls.arrange).toEqual([])
   })
 
@@ -172,7 +172,7 @@ describe('dragging', () => {
     await press(handle('Roof'), 'Space')
     expect(order()).toEqual([])
     await press(document.body, 'ArrowUp')
-    await told('“Roof” would be section 2 of 3.')
+    await told('“Roof” would move to section 2 of 3.')
     await press(document.body, 'Space')
 
     await waitFor(() => expect(asSent(calls)).toEqual([[1, [1, 11, 12, 13], [3], [2, 21]]]))

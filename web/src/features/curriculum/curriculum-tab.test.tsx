@@ -21,7 +21,7 @@ describe('curriculum tab', () => {
     givenCurriculum()
     showCurriculum()
 
-    expect(screen.getByText('Loading the curriculum...')).toBeTruthy()
+    expect(screen.getByText('Loading curriculum…')).toBeTruthy()
     await sectionToggle('Ground')
   })
 
@@ -64,10 +64,10 @@ describe('curriculum tab', () => {
   test('explains how to start when it is empty', async () => {
     const { calls } = givenCurriculum([])
     const { user } = showCurriculum()
-    expect(await screen.findByText('Every course begins with a section')).toBeTruthy()
+    expect(await screen.findByText('Start with a section')).toBeTruthy()
 
     await user.click(await button('Add your first section'))
-    await user.type(screen.getByRole('textbox', { name: 'Title of the section' }), 'Getting started{Enter}')
+    await user.type(screen.getByRole('textbox', { name: 'Section title' }), 'Getting started{Enter}')
 
     expect(await sectionToggle('Getting started')).toBeTruthy()
     expect(calls.createSection).toEqual([{ body: { courseId: 7, title: 'Getting started' } }])
@@ -75,7 +75,7 @@ describe('curriculum tab', () => {
 })
 
 describe('section title', () => {
-  const field = () => screen.findByRole('textbox', { name: 'Title of section “Ground”' })
+  const field = () => screen.findByRole('textbox', { name: 'Section title: Ground' })
 
   async function editing() {
     const { server } = givenCurriculum()
@@ -84,7 +84,7 @@ describe('section title', () => {
       return givenSection({ title, version: 2 })
     })
     const { user } = showCurriculum()
-    await user.click(await button('Edit the title of Ground'))
+    await user.click(await button('Edit title of Ground'))
     return { user, calls, server, input: await field() }
   }
 
@@ -105,7 +105,7 @@ describe('section title', () => {
 
     expect(await sectionToggle('Ground')).toBeTruthy()
     expect(calls).toEqual([])
-    await waitFor(async () => expect(document.activeElement).toBe(await button('Edit the title of Ground')))
+    await waitFor(async () => expect(document.activeElement).toBe(await button('Edit title of Ground')))
   })
 
   test("can't be blank", async () => {
@@ -128,8 +128,8 @@ describe('section title', () => {
 
     await user.clear(input)
     await user.type(input, 'Earth{Enter}')
-    expect(await screen.findByText('It was renamed to “Soil” somewhere else meanwhile.')).toBeTruthy()
-    await user.click(await button('Keep mine'))
+    expect(await screen.findByText('This section was renamed “Soil” elsewhere.')).toBeTruthy()
+    await user.click(await button('Keep my version'))
 
     expect(await sectionToggle('Earth')).toBeTruthy()
     expect(calls.map(({ body }) => body.version)).toEqual([1, 4])
@@ -152,7 +152,7 @@ describe('adding to the curriculum', () => {
     const { user } = showCurriculum()
     await user.click(await button('Add section'))
 
-    await user.type(screen.getByRole('textbox', { name: 'Title of the section' }), '   {Enter}')
+    await user.type(screen.getByRole('textbox', { name: 'Section title' }), '   {Enter}')
 
     expect(await screen.findByText('Title is required.')).toBeTruthy()
     expect(calls.createSection).toEqual([])
@@ -163,7 +163,7 @@ describe('adding to the curriculum', () => {
     fakeEndpoint(createSection, refused('CURRICULUM_FULL'))
     const { user } = showCurriculum()
     await user.click(await button('Add section'))
-    const field = screen.getByRole('textbox', { name: 'Title of the section' })
+    const field = screen.getByRole('textbox', { name: 'Section title' })
 
     await user.type(field, 'One too many{Enter}')
 
@@ -200,7 +200,7 @@ describe('adding to the curriculum', () => {
 })
 
 describe('curriculum switch', () => {
-  const preview = () => screen.findByRole('switch', { name: 'Preview of Tools' })
+  const preview = () => screen.findByRole('switch', { name: 'Free preview of Tools' })
 
   test('for the preview is saved immediately', async () => {
     const { calls } = givenCurriculum()
@@ -292,12 +292,12 @@ describe('deleting from the curriculum', () => {
     const { user, calls } = await remove('Ground')
     await screen.findByText('Deleted “Ground”.')
 
-    await user.click(await button('Bin'))
-    const bin = within(await screen.findByRole('dialog', { name: 'Bin' }))
+    await user.click(await button('Trash'))
+    const bin = within(await screen.findByRole('dialog', { name: 'Trash' }))
     expect(await bin.findByText(/Section with 3 lectures/)).toBeTruthy()
     await user.click(bin.getByRole('button', { name: 'Restore Ground' }))
 
-    expect(await bin.findByText('The bin is empty.')).toBeTruthy()
+    expect(await bin.findByText('The trash is empty.')).toBeTruthy()
     expect(calls.restoreSection).toHaveLength(1)
   })
 })

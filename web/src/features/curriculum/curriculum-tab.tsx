@@ -14,7 +14,7 @@ export function CurriculumTab(props: CurriculumTabProps) {
     return <Failed message="We couldn’t load the curriculum." busy={query.isRefetching} onRetry={() => void query.refetch()} />
   }
   return (
-    <Loading label="Loading the curriculum...">
+    <Loading label="Loading curriculum…">
       <div className="min-h-dvh">
         {[1, 2, 3].map((row) => (
           <Skeleton key={row} className="mb-3 h-16 rounded-lg" />

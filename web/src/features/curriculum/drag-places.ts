@@ -64,8 +64,7 @@ export const placeOf = (sections: Sections, { kind, id }: { kind: Move['kind']; 
   kind === 'SECTION' ? placeOfSection(sections, id) : placeOfLecture(sections, id)
 
 export const dragInstructions = {
-  draggable:
-    'Press Space to pick it up, the arrow keys to choose its place, Space again to drop it there, or Escape to leave it where it was.',
+  draggable: 'Press Space to pick up, arrow keys to move, Space to drop and Escape to cancel.',
 }
 
 type Told = { active: Active }
@@ -77,7 +76,7 @@ export function dragWords(sectionsNow: () => Sections, gapNow: () => HTMLElement
     const move = moveTo(sectionsNow(), active, gapNow())
     return move && `“${draggedIn(active).title}” ${verb} ${placeOf(withMove(sectionsNow(), move), move)}.`
   }
-  const stays = ({ active }: Told) => `“${draggedIn(active).title}” stays where it was.`
+  const stays = ({ active }: Told) => `“${draggedIn(active).title}” wasn’t moved.`
   return {
     onDragStart: ({ active }: Told) => {
       told = null
@@ -86,7 +85,7 @@ export function dragWords(sectionsNow: () => Sections, gapNow: () => HTMLElement
     onDragMove: (event: Told) => {
       if (gapNow() === told) return undefined
       told = gapNow()
-      return placed(event, 'would be') ?? `“${draggedIn(event.active).title}” would stay where it is.`
+      return placed(event, 'would move to') ?? `“${draggedIn(event.active).title}” would stay in place.`
     },
     onDragOver: () => undefined,
     onDragEnd: (event: Told) => placed(event, 'is now') ?? stays(event),

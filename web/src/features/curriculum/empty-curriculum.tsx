@@ -3,9 +3,9 @@ import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 const steps = [
-  ['Make sections', 'A section is a chapter: three to eight of them make a course that is easy to follow.'],
-  ['Fill them with lectures', 'A video, a text or a quiz. Two to ten minutes each are best watched on a phone.'],
-  ['Drop in your videos', 'Several at once: each becomes a lecture, and uploads go on by themselves, even after a break.'],
+  ['Add sections', 'Sections are like chapters. Three to eight make a course easy to follow.'],
+  ['Add lectures', 'A lecture is a video, a text or a quiz. Two to ten minutes works best on a phone.'],
+  ['Drop in your videos', 'Drop several at once to create a lecture for each. Interrupted uploads resume automatically.'],
 ] as const
 
 /** Explains how to start. */
@@ -13,7 +13,7 @@ export const EmptyCurriculum = ({ onBegin }: { onBegin: () => void }) => (
   <div className="rounded-lg border border-line bg-surface pb-8 shadow-sm">
     <Empty
       drawing="courses"
-      title="Every course begins with a section"
+      title="Start with a section"
       action={
         <Button onClick={onBegin}>
           <Icon name="plus" />

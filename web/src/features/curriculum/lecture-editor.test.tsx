@@ -34,7 +34,7 @@ const uploadOf = (purpose: UploadPurpose, upload: Partial<UploadState> = {}): Up
 })
 const videoOf = (lectureId: number): UploadPurpose => ({ kind: 'lecture-video', lectureId })
 const row = (id: number) => within(document.getElementById(`lecture-${id}`) ?? document.body)
-const title = () => screen.findByRole('textbox', { name: 'Title of the lecture' })
+const title = () => screen.findByRole('textbox', { name: 'Lecture title' })
 
 async function opened(lecture = givenLecture(), view: { onSaveState?: (state: SaveState) => void } = {}) {
   const given = givenCurriculum([givenSection({ lectures: [lecture] })])
@@ -46,8 +46,8 @@ async function opened(lecture = givenLecture(), view: { onSaveState?: (state: Sa
 }
 
 test.each([
-  ['LECTURE', /Students don’t see this lecture until an admin has looked at it/],
-  ['CONTENT', /Students see what was here before until an admin has looked at the new content/],
+  ['LECTURE', /Hidden from students until an admin reviews it/],
+  ['CONTENT', /Students see the previous content until an admin reviews the changes/],
 ] as const)('a lecture with an unreleased %s says so', async (held, says) => {
   const { editor } = await opened(givenLecture({ held }))
 
@@ -58,7 +58,7 @@ test.each([
 test("an unreleased new video doesn't affect the captions", async () => {
   const { editor } = await opened(givenLecture({ held: 'CONTENT', video: givenVideo() }))
 
-  expect(editor.getByText('Students see these captions at once, with the video that they have now.')).toBeTruthy()
+  expect(editor.getByText('Caption changes appear immediately on the current video.')).toBeTruthy()
 })
 
 describe('text of an open lecture', () => {
@@ -106,7 +106,7 @@ describe('text of an open lecture', () => {
 
     expect(screen.getByText('Title is required.')).toBeTruthy()
     expect(calls.changeLecture).toEqual([])
-    expect(states.at(-1)).toEqual({ kind: 'failed', sentence: 'A lecture needs a title.' })
+    expect(states.at(-1)).toEqual({ kind: 'failed', sentence: 'Enter a lecture title.' })
   })
 
   test('is kept after a failure, and can be sent again', async () => {
@@ -126,12 +126,12 @@ describe('text of an open lecture', () => {
     const { user } = await opened()
     fakeEndpoint(updateLecture, refused('EDIT_CONFLICT', { data: givenLecture({ title: 'Theirs', version: 5 }) }))
     await user.type(await title(), '!{Tab}')
-    const choice = within(await screen.findByRole('alert', { name: 'This lecture was changed somewhere else meanwhile.' }))
+    const choice = within(await screen.findByRole('alert', { name: 'This lecture was changed elsewhere.' }))
     expect(choice.getByText('Theirs')).toBeTruthy()
     expect(choice.getByText('Welcome!')).toBeTruthy()
     const calls = fakeEndpoint(updateLecture, givenLecture({ title: 'Welcome!', version: 6 }))
 
-    await user.click(choice.getByRole('button', { name: 'Keep my words' }))
+    await user.click(choice.getByRole('button', { name: 'Keep my version' }))
 
     await waitFor(() => expect(calls).toEqual([{ body: { id: 11, version: 5, title: 'Welcome!' } }]))
   })
@@ -141,7 +141,7 @@ describe('text of an open lecture', () => {
     fakeEndpoint(updateLecture, refused('EDIT_CONFLICT', { data: givenLecture({ title: 'Theirs', version: 5 }) }))
     await user.type(await title(), '!{Tab}')
 
-    await user.click(await screen.findByRole('button', { name: 'Take the newer words' }))
+    await user.click(await screen.findByRole('button', { name: 'Use newer version' }))
 
     expect(await title()).toHaveProperty('value', 'Theirs')
   })
@@ -180,9 +180,9 @@ test('a quiz has its builder, and only an uploaded video has captions', async ()
 describe('lecture video', () => {
   test.each([
     ['No video yet', null],
-    ['Waiting to be processed', givenVideo({ status: 'WAITING' })],
-    ['3rd in the queue', givenVideo({ status: 'WAITING', queuePlace: 3 })],
-    ['12th in the queue', givenVideo({ status: 'WAITING', queuePlace: 12 })],
+    ['Queued for processing', givenVideo({ status: 'WAITING' })],
+    ['3rd in queue', givenVideo({ status: 'WAITING', queuePlace: 3 })],
+    ['12th in queue', givenVideo({ status: 'WAITING', queuePlace: 12 })],
     ['Processing 30%', givenVideo({ status: 'WORKING', percent: 30 })],
     ['Ready', givenVideo()],
     ['Processing failed', givenVideo({ status: 'FAILED' })],
@@ -195,14 +195,14 @@ describe('lecture video', () => {
 
   const hevc = 'This is an MP4 file with H.265 (HEVC) video, which many browsers can’t play.'
   test.each([
-    ['Students watch the video as you uploaded it.', givenVideo({ isOriginalOnly: true })],
+    ['Students watch the original video.', givenVideo({ isOriginalOnly: true })],
     [
-      'Students can watch it already. Smaller sizes for slow connections will follow.',
+      'Students can already watch it. Smaller versions for slow connections will follow.',
       givenVideo({ status: 'WAITING', isOriginalOnly: true }),
     ],
-    ['Students can watch it already. Smaller sizes for slow connections are being made.', givenVideo({ status: 'WORKING' })],
+    ['Students can already watch it. Smaller versions for slow connections are being created.', givenVideo({ status: 'WORKING' })],
     [
-      `${hevc} Every student can watch it once its first smaller size is ready.`,
+      `${hevc} All students can watch it when its first smaller version is ready.`,
       givenVideo({ status: 'WAITING', isOriginalOnly: true, unplayablePart: hevc }),
     ],
   ])('shows who can watch it: %s', async (words, video) => {
@@ -258,7 +258,7 @@ describe('lecture video', () => {
     })
     expect(editor.getByText('It has no picture.')).toBeTruthy()
 
-    await user.click(editor.getByRole('button', { name: 'Retry the processing of Welcome' }))
+    await user.click(editor.getByRole('button', { name: 'Retry processing Welcome' }))
 
     expect(await editor.findByText('Ready')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '11' } }])
@@ -268,7 +268,7 @@ describe('lecture video', () => {
     const { editor } = await opened()
     const notes = new File(['a'], 'notes.pdf', { type: 'application/pdf' })
 
-    fireEvent.change(editor.getByLabelText(/Choose a video/), { target: { files: [notes] } })
+    fireEvent.change(editor.getByLabelText(/Choose video/), { target: { files: [notes] } })
 
     expect(await screen.findByText('notes.pdf is not a video.')).toBeTruthy()
     expect(uploadsNow()).toEqual([])

@@ -34,8 +34,8 @@ export function LectureEditor({ lecture }: { lecture: EditableLecture }) {
 }
 
 const heldWords: Record<Held, string> = {
-  LECTURE: 'Students don’t see this lecture until an admin has looked at it.',
-  CONTENT: 'Students see what was here before until an admin has looked at the new content.',
+  LECTURE: 'Hidden from students until an admin reviews it.',
+  CONTENT: 'Students see the previous content until an admin reviews the changes.',
 }
 
 const HeldWords = ({ held }: { held: Held }) => (
@@ -59,7 +59,7 @@ function TextLecture({ lecture }: { lecture: EditableLecture }) {
   if (text.isError && !text.data) return <Failed message="We couldn’t load this lecture." onRetry={() => void text.refetch()} />
   if (!text.data) {
     return (
-      <Loading label="Loading the lecture...">
+      <Loading label="Loading lecture…">
         <Skeleton className="h-11" />
         <Skeleton className="mt-6 h-60" />
       </Loading>
@@ -86,14 +86,14 @@ function LectureWords({ lecture, text }: LectureWordsProps) {
       {problem && (
         <div role="alert" className="flex flex-wrap items-center gap-3 rounded-md bg-danger-soft px-4 py-3">
           <Icon name="warning" className="text-danger" />
-          <p className="min-w-0 flex-1 basis-48">What you wrote isn’t saved yet. {problem}</p>
+          <p className="min-w-0 flex-1 basis-48">Your changes aren’t saved yet. {problem}</p>
           <Button variant="secondary" size="small" className="min-h-11" onClick={draft.flush}>
             Try again
           </Button>
         </div>
       )}
       <TextField
-        label="Title of the lecture"
+        label="Lecture title"
         required
         maxLength={curriculumLimits.title}
         value={shown.title}
@@ -110,7 +110,7 @@ function LectureWords({ lecture, text }: LectureWordsProps) {
       <Content lecture={lecture} />
       <RichEditor
         label="Description"
-        hint="What students learn here; shown under the lecture."
+        hint="Shown below the lecture."
         value={shown.description}
         onChange={(html) => draft.write('description', html)}
       />
@@ -121,8 +121,8 @@ function LectureWords({ lecture, text }: LectureWordsProps) {
 
 /** Returns what prevents a save, for the display outside this editor. */
 function hindranceOf({ saved, problem, shown }: DraftState): string | null {
-  if (saved === 'CONFLICT') return 'A lecture was changed somewhere else. Choose which words to keep.'
-  return saved === 'UNSAVED' && shown.title.trim() === '' ? 'A lecture needs a title.' : problem
+  if (saved === 'CONFLICT') return 'A lecture was changed elsewhere. Choose which version to keep.'
+  return saved === 'UNSAVED' && shown.title.trim() === '' ? 'Enter a lecture title.' : problem
 }
 
 function Content({ lecture }: { lecture: EditableLecture }) {
@@ -131,7 +131,7 @@ function Content({ lecture }: { lecture: EditableLecture }) {
     return (
       <>
         <LectureVideo lecture={lecture} />
-        {lecture.video && lecture.held === 'CONTENT' && <p>Students see these captions at once, with the video that they have now.</p>}
+        {lecture.video && lecture.held === 'CONTENT' && <p>Caption changes appear immediately on the current video.</p>}
         {lecture.video && slots.captionsEditor(lecture.id)}
       </>
     )
@@ -148,13 +148,13 @@ function Belongings({ lecture }: { lecture: EditableLecture }) {
       <div className="grid max-w-xl gap-5">
         <SwitchField
           label="Free preview"
-          hint="Everybody may see this lecture, without enrolling."
+          hint="Anyone can view this lecture without enrolling."
           isOn={isPreview}
           onChange={(isOn) => change({ kind: 'SWITCH', lectureId: id, switches: { isPreview: isOn } })}
         />
         <SwitchField
           label="Discussion"
-          hint="Students ask and answer questions below this lecture."
+          hint="Students can ask and answer questions below this lecture."
           isOn={discussionEnabled}
           onChange={(isOn) => change({ kind: 'SWITCH', lectureId: id, switches: { discussionEnabled: isOn } })}
         />

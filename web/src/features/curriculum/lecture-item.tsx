@@ -82,8 +82,8 @@ function PreviewSwitch({ lecture: { id, title, isPreview } }: { lecture: Editabl
       type="button"
       role="switch"
       aria-checked={isPreview}
-      aria-label={`Preview of ${title}`}
-      title={isPreview ? 'Everybody may see it' : 'Only students see it'}
+      aria-label={`Free preview of ${title}`}
+      title={isPreview ? 'Free preview' : 'Enrolled students only'}
       className={`button button-small min-h-11 flex-none px-2 sm:px-3 ${isPreview ? 'text-brand hover:bg-brand-soft' : 'text-ink-faint hover:bg-sunken'}`}
       onClick={() => change({ kind: 'SWITCH', lectureId: id, switches: { isPreview: !isPreview } })}
     >
@@ -106,7 +106,7 @@ function LectureMenu({ lecture: { id, title } }: { lecture: EditableLecture }) {
       <MenuItem onSelect={() => openLecture(id)}>Edit</MenuItem>
       <MenuItem onSelect={() => step(thing, 'up')}>Move up</MenuItem>
       <MenuItem onSelect={() => step(thing, 'down')}>Move down</MenuItem>
-      <MenuItem onSelect={() => askWhereTo(thing)}>Move to section …</MenuItem>
+      <MenuItem onSelect={() => askWhereTo(thing)}>Move to section…</MenuItem>
       <MenuItem onSelect={() => remove(thing)}>Delete</MenuItem>
     </Menu>
   )

@@ -29,7 +29,7 @@ export function LectureResources({ lecture }: { lecture: EditableLecture }) {
         Resources
       </h4>
       {resources.length === 0 && !isAdding && (
-        <p className="text-sm text-ink-muted">Files to download, such as slides or exercises. None yet.</p>
+        <p className="text-sm text-ink-muted">No resources yet. Add files such as slides or exercises.</p>
       )}
       {resources.length > 0 && (
         <ul className="rounded-md border border-line bg-surface px-4">
@@ -87,7 +87,7 @@ function ResourceRow({ resource: { id, title, description, fileExtension, size, 
       await reloadCurriculum()
     },
     onSuccess: () => showToast({ kind: 'success', text: `Deleted “${isolated(title)}”.` }),
-    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'The resource couldn’t be deleted. Please try again.') }),
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t delete this resource. Please try again.') }),
     onSettled: () => setAsking(false),
   })
   return (

@@ -28,7 +28,7 @@ export function LectureVideo({ lecture }: { lecture: EditableLecture }) {
 
   function take([file, ...others]: readonly File[]) {
     if (file === undefined) return
-    if (others.length > 0) showToast({ kind: 'error', text: 'A lecture has one video: drop several ones on its section.' })
+    if (others.length > 0) showToast({ kind: 'error', text: 'A lecture can have one video. To add several, drop them on a section.' })
     else if (isVideo(file)) startUpload(file, purpose)
     else showToast({ kind: 'error', text: notVideoSentence(file) })
   }
@@ -72,8 +72,8 @@ export function LectureVideo({ lecture }: { lecture: EditableLecture }) {
 const NoVideo = ({ title, onFiles }: { title: string; onFiles: (files: readonly File[]) => void }) => (
   <div className="flex flex-col items-center gap-2 rounded-md border-2 border-dashed border-line-strong bg-surface px-4 py-8 text-center">
     <Icon name="video" className="size-8 text-ink-faint" />
-    <FileButton variant="secondary" accept={videoAccept} label="Choose a video" about={`for ${title}`} onFiles={onFiles} />
-    <p className="text-sm text-ink-muted">or drop it here. Up to 4 GB; you can go on working while it is uploaded.</p>
+    <FileButton variant="secondary" accept={videoAccept} label="Choose video" about={`for ${title}`} onFiles={onFiles} />
+    <p className="text-sm text-ink-muted">or drag it here (up to 4 GB). You can keep working while it uploads.</p>
   </div>
 )
 
@@ -102,9 +102,9 @@ function VideoCard({
           </span>
           <span className="tabular text-sm text-ink-muted">{facts.join(' · ')}</span>
         </p>
-        {status === 'WORKING' && <ProgressBar label={`Processing the video of ${lecture.title}`} percent={percent} />}
+        {status === 'WORKING' && <ProgressBar label={`Processing video for ${lecture.title}`} percent={percent} />}
         {sentence && <p className="text-sm text-ink-muted">{sentence}</p>}
-        {status === 'FAILED' && <p className="text-danger">{problem ?? 'This video couldn’t be processed.'}</p>}
+        {status === 'FAILED' && <p className="text-danger">{problem ?? 'We couldn’t process this video.'}</p>}
         <div className="flex flex-wrap gap-3">
           {status === 'FAILED' && <RetryButton lecture={lecture} />}
           {children}
@@ -122,7 +122,7 @@ function RetryButton({ lecture: { id, title } }: { lecture: EditableLecture }) {
       await call(retryVideo, { params: { id } })
       await reloadCurriculum()
     },
-    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t try it again. Please try later.') }),
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t retry processing. Please try again later.') }),
   })
   return (
     <Button
@@ -130,7 +130,7 @@ function RetryButton({ lecture: { id, title } }: { lecture: EditableLecture }) {
       className="min-h-11"
       busy={retry.isPending}
       busyText="Retrying..."
-      aria-label={`Retry the processing of ${title}`}
+      aria-label={`Retry processing ${title}`}
       onClick={() => retry.mutate()}
     >
       <Icon name="refresh" />

@@ -59,7 +59,7 @@ function MoveForm({ lecture, sections, onMove, onClose }: MoveFormProps) {
         ))}
       </SelectField>
       <fieldset className="grid gap-2">
-        <legend className="field-label mb-1">Place</legend>
+        <legend className="field-label mb-1">Position</legend>
         {(['start', 'end'] as const).map((place) => (
           <label key={place} className="flex min-h-11 items-center gap-3">
             <input

@@ -11,16 +11,16 @@ export function NewerWords({ newer, mine, onKeepMine, onTakeNewer }: NewerWordsP
   return (
     <section role="alert" aria-labelledby={id} className="grid gap-4 rounded-md border border-warning bg-warning-soft p-4">
       <h4 id={id} className="text-lg">
-        This lecture was changed somewhere else meanwhile.
+        This lecture was changed elsewhere.
       </h4>
       <div className="grid gap-4 lg:grid-cols-2">
-        <Version name="The newer words" words={newer} other={mine}>
+        <Version name="Newer version" words={newer} other={mine}>
           <Button variant="secondary" onClick={onTakeNewer}>
-            Take the newer words
+            Use newer version
           </Button>
         </Version>
-        <Version name="Your words" words={mine} other={newer}>
-          <Button onClick={onKeepMine}>Keep my words</Button>
+        <Version name="Your version" words={mine} other={newer}>
+          <Button onClick={onKeepMine}>Keep my version</Button>
         </Version>
       </div>
     </section>
@@ -41,4 +41,4 @@ function Version({ name, words, other, children }: VersionProps) {
   )
 }
 
-const Written = ({ html }: { html: string }) => <DraftProse html={html || '<p>Nothing.</p>'} />
+const Written = ({ html }: { html: string }) => <DraftProse html={html || '<p>Empty</p>'} />

@@ -42,7 +42,7 @@ export function ResourceForm({ lectureId, onClose }: { lectureId: number; onClos
           />
         )}
       </Field>
-      <TextField label="Title" hint="Without one it is called as the file." maxLength={uploadLimits.title} {...form.register('title')} />
+      <TextField label="Title" hint="Optional. Defaults to the file name." maxLength={uploadLimits.title} {...form.register('title')} />
       <TextArea label="Description" rows={2} maxLength={uploadLimits.description} {...form.register('description')} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">Upload</Button>
@@ -57,5 +57,7 @@ export function ResourceForm({ lectureId, onClose }: { lectureId: number; onClos
 function fileProblem(file: File | undefined): string | undefined {
   if (file === undefined) return 'Please choose a file.'
   if (!isResource(file)) return 'Choose a PDF, ZIP, Word, Excel, PowerPoint, JPEG, PNG or GIF file.'
-  return file.size > uploadLimits.resourceBytes ? `A resource may have at most ${fileSize(uploadLimits.resourceBytes)}.` : undefined
+  return file.size > uploadLimits.resourceBytes
+    ? `This file is ${fileSize(file.size)}. The limit is ${fileSize(uploadLimits.resourceBytes)}.`
+    : undefined
 }

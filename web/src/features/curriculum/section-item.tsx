@@ -91,7 +91,7 @@ function SectionHead({ section, place, isOpen }: SectionHeadProps) {
         shape="icon"
         id={pencilId}
         className="flex-none text-ink-muted"
-        aria-label={`Edit the title of ${title}`}
+        aria-label={`Edit title of ${title}`}
         title="Edit title"
         onClick={() => setEditing(true)}
       >
@@ -148,9 +148,9 @@ function SectionFoot({ section: { id, title, lectures }, isDroppedOn }: { sectio
       <FileButton accept={videoAccept} multiple label="Add videos" about={`to ${title}`} onFiles={(files) => addVideos(id, files)} />
       <p className="pointer-coarse:hidden text-sm text-ink-muted">
         {isDroppedOn
-          ? 'Drop them: each video becomes a lecture.'
+          ? 'Drop videos to create one lecture per file.'
           : lectures.length === 0
-            ? 'Or drop videos here: each becomes a lecture.'
+            ? 'Or drop videos here to create one lecture per file.'
             : ''}
       </p>
     </div>

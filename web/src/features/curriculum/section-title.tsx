@@ -21,7 +21,7 @@ export function SectionTitle({ section, onEnd }: SectionTitleProps) {
   const field = useRef<HTMLFieldSetElement>(null)
   const rename = useRename()
   const id = useId()
-  const error = newer ? `It was renamed to “${isolated(newer.title)}” somewhere else meanwhile.` : problem
+  const error = newer ? `This section was renamed “${isolated(newer.title)}” elsewhere.` : problem
 
   useEffect(() => {
     const input = field.current?.querySelector('input')
@@ -38,7 +38,7 @@ export function SectionTitle({ section, onEnd }: SectionTitleProps) {
       { section: from, title },
       {
         onSuccess: () => {
-          announce('The title is saved.')
+          announce('Title saved.')
           onEnd()
         },
         onError: (error) => {
@@ -61,7 +61,7 @@ export function SectionTitle({ section, onEnd }: SectionTitleProps) {
   return (
     <fieldset
       ref={field}
-      aria-label={`Edit the title of ${section.title}`}
+      aria-label={`Edit title of ${section.title}`}
       className="min-w-0 px-3 py-1.5 sm:px-4"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget) || newer) return
@@ -75,7 +75,7 @@ export function SectionTitle({ section, onEnd }: SectionTitleProps) {
           type="text"
           dir="auto"
           className="control"
-          aria-label={`Title of section “${section.title}”`}
+          aria-label={`Section title: ${section.title}`}
           aria-describedby={`${id}-hint ${id}-error`}
           aria-invalid={error ? true : undefined}
           maxLength={curriculumLimits.title}
@@ -85,7 +85,7 @@ export function SectionTitle({ section, onEnd }: SectionTitleProps) {
         />
       </div>
       <p id={`${id}-hint`} className="sr-only">
-        Enter saves it, Escape gives up.
+        Press Enter to save or Escape to cancel.
       </p>
       <p id={`${id}-error`} role="alert" className="text-sm text-danger">
         {error}
@@ -93,10 +93,10 @@ export function SectionTitle({ section, onEnd }: SectionTitleProps) {
       {newer && (
         <div className="mt-2 mb-1 flex flex-wrap gap-3">
           <Button size="small" className="min-h-11" busy={rename.isPending} onClick={() => save(newer)}>
-            Keep mine
+            Keep my version
           </Button>
           <Button variant="secondary" size="small" className="min-h-11" onClick={onEnd}>
-            Take “<bdi>{newer.title}</bdi>”
+            Use “<bdi>{newer.title}</bdi>”
           </Button>
         </div>
       )}

@@ -23,9 +23,9 @@ export function useAddVideos(courseId: number) {
           if (video) startUpload(video, videoPurpose(lectureId))
         },
       })
-      showToast({ kind: 'success', text: `${counted(videos.length, 'lecture')} added. Your videos are on their way.` })
+      showToast({ kind: 'success', text: `${counted(videos.length, 'lecture')} added. Your videos are uploading.` })
     } catch (error) {
-      showToast({ kind: 'error', text: sentenceOf(error, 'Not all lectures could be added. Please try the others again.') })
+      showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t add every lecture. Please try the rest again.') })
     }
   }
 }
@@ -33,5 +33,5 @@ export function useAddVideos(courseId: number) {
 const leftOut = (files: readonly File[]): string => {
   const [first, ...others] = files
   if (first && others.length === 0) return notVideoSentence(first)
-  return `${isolated(first?.name ?? '')} and ${counted(others.length, 'other file')} can’t be used as videos, so they were left out.`
+  return `${isolated(first?.name ?? '')} and ${counted(others.length, 'other file')} aren’t supported videos and were skipped.`
 }

@@ -67,7 +67,7 @@ export function useActions(around: Around): CurriculumActions & { move: MoveTo }
       toggleSection: (id) => latest.current.toggleSection(id),
       step: (thing, direction) => {
         const wanted = stepOf(latest.current.sections, thing, direction)
-        if (wanted === null) return latest.current.say(`“${thing.title}” can’t go further ${direction}.`)
+        if (wanted === null) return latest.current.say(`“${thing.title}” can’t move further ${direction}.`)
         move(wanted, toggleOf(thing))
       },
       askWhereTo: (lecture) => latest.current.askWhereTo(lecture),
@@ -113,13 +113,13 @@ function neighbourOf(sections: Sections, { kind, id }: Thing): string {
 const sayDeleted = ({ title }: Thing, undo: () => void) =>
   showToast({ kind: 'success', text: `Deleted “${isolated(title)}”.`, actions: [{ label: 'Undo', onSelect: undo }] })
 
-const verbs: Record<Change['kind'], string> = { MOVE: 'moved', DELETE: 'deleted', RESTORE: 'brought back', SWITCH: 'saved' }
+const verbs: Record<Change['kind'], string> = { MOVE: 'moved', DELETE: 'deleted', RESTORE: 'restored', SWITCH: 'saved' }
 
 function failureOf({ kind }: Change, error: unknown) {
   if (kind === 'MOVE' && error instanceof ApiError && error.code === 'EDIT_CONFLICT') {
     return {
       kind: 'info',
-      text: 'The curriculum was changed somewhere else meanwhile. This is the newer one; your move was left out.',
+      text: 'The curriculum was changed elsewhere. You now see the latest version; your move wasn’t applied.',
     } as const
   }
   return { kind: 'error', text: sentenceOf(error, `This couldn’t be ${verbs[kind]}. Please try again.`) } as const

@@ -99,7 +99,7 @@ function reportFailure(draft: LectureDraft) {
     stop()
     showToast({
       kind: 'error',
-      text: `What you wrote for “${isolated(shown.title)}” isn’t saved yet. Open the lecture again to look at it.`,
+      text: `Your changes to “${isolated(shown.title)}” aren’t saved yet. Open the lecture again to review them.`,
     })
   })
 }

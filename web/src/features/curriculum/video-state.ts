@@ -21,7 +21,7 @@ const uploadStates: Record<UploadState['status'], (percent: number) => ContentSt
   PREPARING: (percent) => ({ kind: 'info', text: `Preparing ${percent}%` }),
   UPLOADING: (percent) => ({ kind: 'info', text: `Uploading ${percent}%` }),
   PAUSED: (percent) => ({ kind: 'warning', text: `Upload paused at ${percent}%` }),
-  FINISHING: () => ({ kind: 'info', text: 'Checking the file' }),
+  FINISHING: () => ({ kind: 'info', text: 'Checking file' }),
   DONE: () => ({ kind: 'info', text: 'Uploaded' }),
   FAILED: () => ({ kind: 'danger', text: 'Upload failed' }),
 }
@@ -29,7 +29,7 @@ const uploadStates: Record<UploadState['status'], (percent: number) => ContentSt
 type Video = NonNullable<EditableLecture['video']>
 
 const videoStates = {
-  WAITING: ({ queuePlace }) => ({ kind: 'info', text: queuePlace ? `${ordinal(queuePlace)} in the queue` : 'Waiting to be processed' }),
+  WAITING: ({ queuePlace }) => ({ kind: 'info', text: queuePlace ? `${ordinal(queuePlace)} in queue` : 'Queued for processing' }),
   WORKING: ({ percent }) => ({ kind: 'info', text: `Processing ${percent}%` }),
   READY: () => ({ kind: 'success', text: 'Ready' }),
   FAILED: () => ({ kind: 'danger', text: 'Processing failed' }),
@@ -43,9 +43,9 @@ const ordinal = (place: number): string => `${numbers.format(place)}${endings[or
 /** Returns who can watch the video, and what is still being processed. */
 export function watchingSentence({ status, isOriginalOnly, unplayablePart }: Video): string | undefined {
   if (status === 'FAILED') return undefined
-  if (status === 'READY') return isOriginalOnly ? (unplayablePart ?? 'Students watch the video as you uploaded it.') : undefined
-  if (isOriginalOnly && unplayablePart) return `${unplayablePart} Every student can watch it once its first smaller size is ready.`
-  return `Students can watch it already. Smaller sizes for slow connections ${status === 'WORKING' ? 'are being made' : 'will follow'}.`
+  if (status === 'READY') return isOriginalOnly ? (unplayablePart ?? 'Students watch the original video.') : undefined
+  if (isOriginalOnly && unplayablePart) return `${unplayablePart} All students can watch it when its first smaller version is ready.`
+  return `Students can already watch it. Smaller versions for slow connections ${status === 'WORKING' ? 'are being created' : 'will follow'}.`
 }
 
 /** Returns the state of a lecture's content. */
@@ -56,5 +56,5 @@ export function contentState({ contentType, video, hasContent, questionCount }: 
   if (contentType === 'QUIZ') {
     return questionCount ? { kind: 'neutral', text: counted(questionCount, 'question') } : { kind: 'warning', text: 'No questions yet' }
   }
-  return hasContent ? { kind: 'neutral', text: 'Text' } : { kind: 'warning', text: 'No words yet' }
+  return hasContent ? { kind: 'neutral', text: 'Text' } : { kind: 'warning', text: 'No text yet' }
 }

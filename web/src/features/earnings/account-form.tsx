@@ -84,7 +84,7 @@ function OwnPassword() {
   return (
     <PasswordField
       label="Your password"
-      hint="So that nobody else sends your earnings elsewhere."
+      hint="Confirm it’s you before changing where you’re paid."
       autoComplete="current-password"
       required
       error={errors.password?.message}

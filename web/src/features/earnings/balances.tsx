@@ -19,11 +19,7 @@ export const Balances = ({ balances }: { balances: readonly Balance[] }) =>
 
 const NothingYet = () => (
   <div className="rounded-lg border border-line bg-surface shadow-sm">
-    <Empty
-      drawing="courses"
-      title="You haven’t earned anything yet."
-      text="Each sale of your courses appears here, and can be paid out once the time for refunds is over."
-    />
+    <Empty drawing="courses" title="No earnings yet" text="Your sales will appear here. We pay them out after the refund period ends." />
   </div>
 )
 
@@ -36,7 +32,7 @@ const BalanceCard = ({ currency, pending, available, paidOut, nextReleaseAt }: B
           <Amount amount={available} currency={currency} />
         </dd>
         {available < 0 && (
-          <dd className="text-sm text-ink-muted">Refunds of what was paid out already. Your next sales make up for them.</dd>
+          <dd className="text-sm text-ink-muted">Refunds on earnings already paid out. They’ll be deducted from your next sales.</dd>
         )}
       </div>
       <div>
@@ -46,7 +42,7 @@ const BalanceCard = ({ currency, pending, available, paidOut, nextReleaseAt }: B
         </dd>
         {nextReleaseAt !== null && (
           <dd className="text-sm text-ink-muted">
-            Next release <Moment at={nextReleaseAt} />
+            Next release: <Moment at={nextReleaseAt} />
           </dd>
         )}
       </div>

@@ -17,7 +17,7 @@ function BankFields() {
     <>
       <TextField
         label="Bank"
-        hint="Its name and country."
+        hint="Bank name and country."
         autoComplete="off"
         maxLength={100}
         required
@@ -36,7 +36,7 @@ function BankFields() {
         })}
       />
       <TextField
-        label="Name on the account"
+        label="Account holder name"
         autoComplete="name"
         maxLength={100}
         required

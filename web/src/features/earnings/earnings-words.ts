@@ -19,11 +19,11 @@ export function stepsOf(sale: Sale, amount: number): { name: string; amount: num
   return [
     { name: 'Price', amount: sale.price, isResult: false },
     ...take('Discount', sale.discount),
-    ...leave('Paid by the buyer', sale.paid),
+    ...leave('Buyer paid', sale.paid),
     ...take('VAT', sale.tax),
     ...take('Payment fee', sale.fee),
-    ...leave('To be shared', baseOf(sale)),
-    ...leave(`Your ${sale.sharePercentage}%${sale.isOwnCoupon ? ', sold with your own coupon' : ''}`, amount),
+    ...leave('Net revenue', baseOf(sale)),
+    ...leave(`Your ${sale.sharePercentage}%${sale.isOwnCoupon ? ' (your own coupon)' : ''}`, amount),
   ]
 }
 

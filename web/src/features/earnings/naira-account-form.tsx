@@ -13,20 +13,20 @@ export function NairaAccountForm(props: AccountDialogProps) {
   const banks = useQuery(banksQuery)
   if (banks.isPending)
     return (
-      <Loading label="Loading the banks...">
+      <Loading label="Loading banks…">
         <Skeleton className="h-48 rounded-md" />
       </Loading>
     )
   if (banks.isError)
     return (
       <Failed
-        message={sentenceOf(banks.error, 'We couldn’t load the banks.')}
+        message={sentenceOf(banks.error, 'We couldn’t load the list of banks.')}
         onRetry={() => void banks.refetch()}
         busy={banks.isFetching}
       />
     )
   return (
-    <AccountForm {...props} bodyOf={bodyOf} busyText="Asking the bank...">
+    <AccountForm {...props} bodyOf={bodyOf} busyText="Checking with the bank…">
       <BankFields banks={banks.data} />
     </AccountForm>
   )
@@ -49,7 +49,7 @@ function BankFields({ banks }: { banks: Banks }) {
       </SelectField>
       <TextField
         label="Account number"
-        hint="10 digits. The bank tells us whose it is."
+        hint="10 digits. We’ll look up the account name."
         inputMode="numeric"
         autoComplete="off"
         required

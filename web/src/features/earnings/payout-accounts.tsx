@@ -12,7 +12,7 @@ import { NairaAccountForm } from './naira-account-form.tsx'
 
 /** The payout account of each currency. */
 export const PayoutAccounts = ({ accounts }: { accounts: readonly PayoutAccount[] }) => (
-  <SectionCard title="Payout accounts" intro="Where your earnings go. We tell you by mail when one of them changes.">
+  <SectionCard title="Payout accounts" intro="Where we send your earnings. We’ll email you if an account changes.">
     <ul className="grid gap-4 lg:grid-cols-2">
       {(['NGN', 'USD'] as const).map((currency) => (
         <AccountRow key={currency} currency={currency} account={accounts.find((account) => account.currency === currency)} />
@@ -29,7 +29,7 @@ function AccountRow({ currency, account }: { currency: Currency; account: Payout
 
   function follow({ accountName, bankName }: PayoutAccount) {
     setOpen(false)
-    showToast({ kind: 'success', text: `${name} will be paid to ${isolated(accountName)} at ${bankName}.` })
+    showToast({ kind: 'success', text: `Payouts in ${name.toLowerCase()} will go to ${isolated(accountName)} at ${bankName}.` })
   }
 
   return (
@@ -44,13 +44,13 @@ function AccountRow({ currency, account }: { currency: Currency; account: Payout
             </span>
           </p>
         ) : (
-          <p className="text-ink-muted">No account yet. What you earn is kept until there is one.</p>
+          <p className="text-ink-muted">Add an account to get paid. Your earnings are safe until then.</p>
         )}
       </div>
       <Button
         variant="secondary"
         size="small"
-        aria-label={`${account ? 'Change' : 'Add'} the account for ${name.toLowerCase()}`}
+        aria-label={`${account ? 'Change' : 'Add'} account for ${name.toLowerCase()}`}
         onClick={() => setOpen(true)}
       >
         {account ? 'Change' : 'Add'}

@@ -13,7 +13,7 @@ export const StatementTable = ({ lines, currency }: StatementTableProps) => (
 
 const columnsIn = (currency: Currency): readonly Column<StatementLine>[] => [
   { key: 'at', header: 'Date', cell: ({ at }) => <SiteDay at={at} /> },
-  { key: 'what', header: 'What', cell: (line) => <What line={line} currency={currency} /> },
+  { key: 'what', header: 'Description', cell: (line) => <What line={line} currency={currency} /> },
   { key: 'available', header: 'Available', cell: ({ kind, availableAt }) => <Available kind={kind} at={availableAt} /> },
   { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => <Amount amount={amount} currency={currency} /> },
 ]
@@ -33,7 +33,7 @@ function What({ line, currency }: { line: StatementLine; currency: Currency }) {
       </span>
       {sale !== null && (
         <details className="mt-1">
-          <summary className="link w-max cursor-pointer py-1 text-sm max-md:ml-auto">How this is computed</summary>
+          <summary className="link w-max cursor-pointer py-1 text-sm max-md:ml-auto">View breakdown</summary>
           <dl className="mt-2 grid max-w-md gap-1 rounded-md bg-sunken p-3 text-sm">
             {stepsOf(sale, amount).map(({ name, amount: step, isResult }) => (
               <div key={name} className={`flex justify-between gap-4 ${isResult ? 'border-t border-line pt-1 font-semibold' : ''}`}>
@@ -54,7 +54,7 @@ function Available({ kind, at }: { kind: StatementLine['kind']; at: string | nul
   if (at !== null)
     return (
       <span>
-        from <SiteDay at={at} />
+        <SiteDay at={at} />
       </span>
     )
   return kind === 'SALE' ? 'Now' : '–'

@@ -26,16 +26,14 @@ export function Statement({ period, page, linkTo, onPeriod }: StatementProps) {
         list={statement}
         loading="Loading your statement..."
         failure="We couldn’t load your statement."
-        empty={
-          <Empty drawing="courses" text={isNarrowed ? 'Nothing happened in this time.' : 'Nothing has been sold in this currency yet.'} />
-        }
+        empty={<Empty drawing="courses" text={isNarrowed ? 'No activity in this period.' : 'No sales in this currency yet.'} />}
         linkTo={linkTo}
       >
         {(lines) => (
           <>
             {statement.data && (
               <p className="mb-3">
-                In all <Amount amount={statement.data.totalAmount} currency={statement.data.currency} />
+                Total <Amount amount={statement.data.totalAmount} currency={statement.data.currency} />
               </p>
             )}
             <StatementTable lines={lines} currency={statement.data?.currency ?? period.currency} />

@@ -14,7 +14,7 @@ type CourseFiguresProps = { performance: Performance; asked: PerformanceAsked; l
 
 /** The figures of all courses side by side, each linked to its own figures. */
 export const CourseFigures = ({ performance: { courses, currencies }, asked, linkTo }: CourseFiguresProps) => (
-  <SectionCard title="By course" intro="Began and Finished are of those who enrolled in these days.">
+  <SectionCard title="By course" intro="Started and Completed count students who enrolled in this period.">
     <div className="mb-4 flex justify-end">
       <DownloadButton load={() => download(downloadPerformance, { query: { ...asked, table: 'courses' } })}>Download CSV</DownloadButton>
     </div>
@@ -37,7 +37,7 @@ const columnsOf = (currencies: Performance['currencies'], linkTo: (courseId: num
   { key: 'views', header: 'Page views', align: 'right', cell: ({ views }) => formatCount(views) },
   ...moneyColumns<Course>(currencies),
   { key: 'enrollments', header: 'Enrollments', align: 'right', cell: ({ enrollments }) => formatCount(enrollments) },
-  { key: 'began', header: 'Began', align: 'right', cell: ({ began }) => formatCount(began) },
-  { key: 'finished', header: 'Finished', align: 'right', cell: ({ finished }) => formatCount(finished) },
+  { key: 'began', header: 'Started', align: 'right', cell: ({ began }) => formatCount(began) },
+  { key: 'finished', header: 'Completed', align: 'right', cell: ({ finished }) => formatCount(finished) },
   { key: 'rating', header: 'Rating', align: 'right', cell: ({ averageRating }) => averageRating?.toFixed(1) ?? '–' },
 ]

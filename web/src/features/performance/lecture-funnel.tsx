@@ -16,9 +16,9 @@ type Step = Lecture & { place: number; drop: number; enrolled: number }
 export function LectureFunnel({ lectures, enrolled, asked }: LectureFunnelProps) {
   const steps = stepsOf(lectures, enrolled)
   return (
-    <SectionCard title="Where learners stop" intro="Of those who enrolled in these days, wherever they are now.">
+    <SectionCard title="Where students drop off" intro="Students who enrolled in this period, with their progress so far.">
       {enrolled === 0 || lectures.length === 0 ? (
-        <Empty drawing="courses" text={lectures.length === 0 ? 'This course has no lectures yet.' : 'Nobody enrolled in these days.'} />
+        <Empty drawing="courses" text={lectures.length === 0 ? 'This course has no lectures yet.' : 'No enrollments in this period.'} />
       ) : (
         <>
           <div className="mb-4 flex justify-end">
@@ -26,7 +26,7 @@ export function LectureFunnel({ lectures, enrolled, asked }: LectureFunnelProps)
               Download CSV
             </DownloadButton>
           </div>
-          <Table caption="Lecture by lecture" isCaptionHidden columns={columns} rows={steps} rowKey={({ id }) => id} />
+          <Table caption="Drop-off by lecture" isCaptionHidden columns={columns} rows={steps} rowKey={({ id }) => id} />
         </>
       )}
     </SectionCard>
@@ -56,7 +56,7 @@ const columns: readonly Column<Step>[] = [
   },
   { key: 'started', header: 'Started', align: 'right', cell: (step) => <Share step={step} /> },
   { key: 'completed', header: 'Completed', align: 'right', cell: ({ completed }) => formatCount(completed) },
-  { key: 'drop', header: 'Lost before it', align: 'right', cell: ({ drop }) => (drop === 0 ? '–' : `−${formatCount(drop)}`) },
+  { key: 'drop', header: 'Drop-off before', align: 'right', cell: ({ drop }) => (drop === 0 ? '–' : `−${formatCount(drop)}`) },
   { key: 'stopped', header: 'Stopped here', align: 'right', cell: ({ stopped }) => (stopped === 0 ? '–' : formatCount(stopped)) },
 ]
 

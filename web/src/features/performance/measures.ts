@@ -8,8 +8,8 @@ const counts: readonly Measure<Day>[] = (
   [
     ['views', 'Page views'],
     ['enrollments', 'Enrollments'],
-    ['learners', 'Active learners'],
-    ['completions', 'Courses finished'],
+    ['learners', 'Active students'],
+    ['completions', 'Course completions'],
     ['reviews', 'Reviews'],
   ] as const
 ).map(([key, label]) => countMeasure({ key, label, valueOf: (day) => day[key] }))

@@ -30,8 +30,8 @@ const columnsOf = (currencies: Performance['currencies']): readonly Column<Day>[
   { key: 'views', header: 'Page views', align: 'right', cell: ({ views }) => formatCount(views) },
   ...moneyColumns<Day>(currencies),
   { key: 'enrollments', header: 'Enrollments', align: 'right', cell: ({ enrollments }) => formatCount(enrollments) },
-  { key: 'learners', header: 'Active learners', align: 'right', cell: ({ learners }) => formatCount(learners) },
-  { key: 'completions', header: 'Finished', align: 'right', cell: ({ completions }) => formatCount(completions) },
+  { key: 'learners', header: 'Active students', align: 'right', cell: ({ learners }) => formatCount(learners) },
+  { key: 'completions', header: 'Completions', align: 'right', cell: ({ completions }) => formatCount(completions) },
   { key: 'reviews', header: 'Reviews', align: 'right', cell: ({ reviews }) => formatCount(reviews) },
   { key: 'rating', header: 'Rating', align: 'right', cell: ({ averageRating }) => averageRating?.toFixed(1) ?? '–' },
 ]

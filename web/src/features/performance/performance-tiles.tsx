@@ -14,10 +14,10 @@ export function PerformanceTiles({ totals, before }: Pick<Performance, 'totals' 
       <Tile name="Enrollments" note={<Change now={totals.enrollments} before={before.enrollments} />}>
         {formatCount(totals.enrollments)}
       </Tile>
-      <Tile name="Finished" note={finishedText(totals.finished, before)}>
+      <Tile name="Completion rate" note={finishedText(totals.finished, before)}>
         {formatShare(totals.finished, totals.enrollments)}
       </Tile>
-      <Tile name="Rating" note={totals.averageRating === null ? 'No reviews in these days.' : reviewsText(totals.reviews)}>
+      <Tile name="Rating" note={totals.averageRating === null ? 'No reviews in this period' : reviewsText(totals.reviews)}>
         {totals.averageRating === null ? (
           '–'
         ) : (
@@ -32,8 +32,8 @@ export function PerformanceTiles({ totals, before }: Pick<Performance, 'totals' 
 }
 
 const finishedText = (count: number, { enrollments, finished }: Performance['before']) =>
-  `${formatCount(count)} of those who enrolled in these days.${enrollments === 0 ? '' : ` ${formatShare(finished, enrollments)} before.`}`
-const reviewsText = (count: number) => `From ${formatCount(count)} ${count === 1 ? 'review' : 'reviews'} in these days.`
+  `${formatCount(count)} of the students who enrolled in this period.${enrollments === 0 ? '' : ` Previous period: ${formatShare(finished, enrollments)}.`}`
+const reviewsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'review' : 'reviews'} in this period`
 
 const currencyNames = { NGN: 'naira', USD: 'dollars' } as const
 

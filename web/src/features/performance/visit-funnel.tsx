@@ -9,8 +9,8 @@ export function VisitFunnel({ totals }: Pick<Performance, 'totals'>) {
   const most = Math.max(...steps.map(({ count }) => count))
   return (
     <SectionCard
-      title="From a look to the end"
-      intro="Page views are of these days, without programs and staff; who looks again within half an hour counts once. The rest are those who enrolled in these days."
+      title="Conversion funnel"
+      intro="Page views in this period, excluding bots and staff. Repeat views within 30 minutes count once. The other steps count students who enrolled in this period."
     >
       <ol className="grid gap-3">
         {steps.map(({ name, count, share }) => (
@@ -39,6 +39,6 @@ const stepsOf = ({ views, enrollments, began, finished }: Performance['totals'])
     count: enrollments,
     share: views < enrollments || views === 0 ? null : `${formatShare(enrollments, views)} of views`,
   },
-  { name: 'Began', count: began, share: enrollments === 0 ? null : `${formatShare(began, enrollments)} of enrolled` },
-  { name: 'Finished', count: finished, share: enrollments === 0 ? null : `${formatShare(finished, enrollments)} of enrolled` },
+  { name: 'Started', count: began, share: enrollments === 0 ? null : `${formatShare(began, enrollments)} of enrolled` },
+  { name: 'Completed', count: finished, share: enrollments === 0 ? null : `${formatShare(finished, enrollments)} of enrolled` },
 ]

@@ -81,7 +81,7 @@ const Words = ({ state, bytes, expiresAt }: DataExport) => (
           <Spinner />
           Preparing your data…
         </p>
-        <p className="mt-1 text-ink-muted">This can take a few minutes. You can leave this page and come back.</p>
+        <p className="mt-1 text-ink-muted">This can take a few minutes. You can leave this page and come back later.</p>
       </>
     )}
     {state === 'READY' && (

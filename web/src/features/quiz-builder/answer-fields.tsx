@@ -25,7 +25,7 @@ export function AnswerFields(props: AnswerProps) {
 
 const TrueFalse = ({ question, onChange }: AnswerProps) => (
   <fieldset>
-    <legend className="field-label">Right answer</legend>
+    <legend className="field-label">Correct answer</legend>
     <div className="mt-1 flex gap-6">
       {[true, false].map((value) => (
         <label key={String(value)} className="flex min-h-11 items-center gap-2">
@@ -47,7 +47,7 @@ const ShortAnswer = ({ question, faults, onChange }: AnswerProps) => (
   <>
     <TextArea
       label="Accepted answers"
-      hint="One to a line. Capital letters, accents and a full stop at the end don’t matter."
+      hint="One per line. Capitalization, accents and a final period are ignored."
       rows={3}
       value={question.answers}
       error={faultIn(faults, 'acceptedAnswers')}
@@ -62,8 +62,8 @@ const ShortAnswer = ({ question, faults, onChange }: AnswerProps) => (
         onChange={({ currentTarget }) => onChange({ number: currentTarget.value })}
       />
       <TextField
-        label="Give or take"
-        hint="0.5 accepts from half below to half above."
+        label="Tolerance (±)"
+        hint="For example, 0.5 accepts answers up to 0.5 above or below."
         inputMode="decimal"
         value={question.tolerance}
         error={faultIn(faults, 'number.tolerance')}
@@ -75,7 +75,7 @@ const ShortAnswer = ({ question, faults, onChange }: AnswerProps) => (
 
 const Ordering = ({ question, faults, onChange }: AnswerProps) => (
   <RowList
-    legend="Items in the right order"
+    legend="Items in the correct order"
     noun="item"
     rows={question.items}
     error={faultAt(faults, 'items')}
@@ -97,7 +97,7 @@ const Ordering = ({ question, faults, onChange }: AnswerProps) => (
 
 const Matching = ({ question, faults, onChange }: AnswerProps) => (
   <RowList
-    legend="Pairs that belong together"
+    legend="Matching pairs"
     noun="pair"
     rows={question.pairs}
     error={faultAt(faults, 'pairs')}

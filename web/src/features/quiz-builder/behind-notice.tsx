@@ -7,14 +7,14 @@ export const BehindNotice = ({ quiz }: { quiz: ReturnType<typeof useQuizDraft> }
   <Banner kind="warning">
     <span className="grid grid-cols-1 gap-3">
       <span>
-        {`This quiz was saved in another tab or by somebody else: version ${quiz.savedVersion} is newer than what you edit. Your draft is kept in this browser.`}
+        {`This quiz was saved elsewhere. Version ${quiz.savedVersion} is newer than the one you’re editing. Your draft is saved in this browser.`}
       </span>
       <span className="flex flex-wrap gap-2">
         <Button variant="secondary" size="small" onClick={quiz.discard}>
           {`Use version ${quiz.savedVersion}`}
         </Button>
         <Button variant="secondary" size="small" onClick={quiz.keepMine}>
-          Go on with my draft
+          Keep my draft
         </Button>
       </span>
     </span>

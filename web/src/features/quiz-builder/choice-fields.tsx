@@ -16,7 +16,7 @@ export function ChoiceFields({ question, faults, onChange }: AnswerProps) {
     })
   return (
     <RowList
-      legend={isSingle ? 'Options: mark the right one' : 'Options: mark all that are right'}
+      legend={isSingle ? 'Options: mark the correct one' : 'Options: mark all correct ones'}
       noun="option"
       rows={options}
       error={faultAt(faults, 'options')}
@@ -29,7 +29,7 @@ export function ChoiceFields({ question, faults, onChange }: AnswerProps) {
             <input
               type={isSingle ? 'radio' : 'checkbox'}
               name={`right-${questionKey}`}
-              aria-label={`Option ${index + 1} is right`}
+              aria-label={`Option ${index + 1} is correct`}
               className="mt-9 size-5 flex-none accent-brand"
               checked={option.isCorrect}
               onChange={({ currentTarget }) => mark(option.key, currentTarget.checked)}

@@ -45,7 +45,7 @@ export function QuestionCard({ question, place, faults, isOpen, mayCopy, ...on }
             </span>
             <span className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
               {typeNames[type]}
-              {faults.length > 0 && <Badge kind="danger">Needs a look</Badge>}
+              {faults.length > 0 && <Badge kind="danger">Needs attention</Badge>}
             </span>
           </span>
         </button>
@@ -60,7 +60,7 @@ export function QuestionCard({ question, place, faults, isOpen, mayCopy, ...on }
           <QuestionFields question={question} faults={faults} onChange={on.onChange} />
           <div>
             <Button variant="quiet" size="small" onClick={on.onToggle}>
-              Close this question
+              Close question
             </Button>
           </div>
         </div>
@@ -106,7 +106,7 @@ function QuestionFields({ question, faults, onChange }: Pick<QuestionCardProps, 
       <AnswerFields question={question} faults={faults} onChange={set} />
       <TextArea
         label="Explanation (optional)"
-        hint="Shown with the right answer: why it is right."
+        hint="Shown with the correct answer. Say why it’s correct."
         rows={2}
         maxLength={2000}
         value={question.explanation}

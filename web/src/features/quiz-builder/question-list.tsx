@@ -67,7 +67,7 @@ export function QuestionList({ draft, faults, onChange, onFaultsGone }: Question
     <div className="grid grid-cols-1 gap-4">
       {questions.length === 0 && (
         <p className="rounded-md border border-dashed border-line-strong px-4 py-8 text-center text-ink-muted">
-          No questions yet. Choose what the first one shall be.
+          No questions yet. Choose a question type to start.
         </p>
       )}
       <ol ref={list} aria-label="Questions" className="grid grid-cols-1 gap-3 empty:hidden">
@@ -100,10 +100,10 @@ export function QuestionList({ draft, faults, onChange, onFaultsGone }: Question
 }
 
 function AddQuestion({ isFull, onAdd }: { isFull: boolean; onAdd: (type: QuestionType) => void }) {
-  if (isFull) return <p className="text-ink-muted">A quiz has at most {MOST_QUESTIONS} questions.</p>
+  if (isFull) return <p className="text-ink-muted">A quiz can have up to {MOST_QUESTIONS} questions.</p>
   return (
     <fieldset className="rounded-lg border border-line p-4">
-      <legend className="px-1 font-semibold">Add a question</legend>
+      <legend className="px-1 font-semibold">Add question</legend>
       <div className="flex flex-wrap gap-2">
         {QuestionTypes.options.map((type) => (
           <Button key={type} variant="secondary" size="small" onClick={() => onAdd(type)}>

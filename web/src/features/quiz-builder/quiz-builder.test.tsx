@@ -60,13 +60,13 @@ describe('quiz builder', () => {
     const saved = fakeEndpoint(saveQuiz, { version: 1 })
     show()
 
-    await press('One right answer')
+    await press('Single choice')
     write('Question', 'Capital?')
     write('Option 1', 'Lagos')
     write('Option 2', 'Abuja')
     write('Explanation of option 1 (optional)', 'Until 1991.')
-    await userEvent.click(screen.getByLabelText('Option 2 is right'))
-    write('Time limit in minutes', '15')
+    await userEvent.click(screen.getByLabelText('Option 2 is correct'))
+    write('Time limit (minutes)', '15')
     await press('Save quiz')
 
     expect(await screen.findByText('Saved as version 1.')).toBeTruthy()
@@ -131,12 +131,12 @@ describe('quiz questions in the builder', () => {
   test('keep their options when their type is changed and changed back', async () => {
     fakeEndpoint(getQuizDefinition, { version: 0, definition: null })
     show()
-    await press('Put in order')
+    await press('Ordering')
     write('Item 1', 'First')
 
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Match pairs')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Matching')
     expect(screen.getByRole('textbox', { name: 'Match of pair 2' })).toBeTruthy()
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Put in order')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Ordering')
 
     expect(screen.getByRole('textbox', { name: 'Item 1' })).toHaveProperty('value', 'First')
   })
@@ -147,11 +147,11 @@ describe('quiz draft', () => {
     show()
     await press(/Is water wet/)
     write('Question', 'Is water wet? Really?')
-    expect(screen.getByText(/Draft kept in this browser/)).toBeTruthy()
+    expect(screen.getByText(/Draft saved in this browser/)).toBeTruthy()
     cleanup()
     show()
 
-    expect(await screen.findByText(/Draft kept in this browser/)).toBeTruthy()
+    expect(await screen.findByText(/Draft saved in this browser/)).toBeTruthy()
     expect(screen.getByText('Is water wet? Really?')).toBeTruthy()
     await press('Discard changes')
     expect(screen.queryByText('Is water wet? Really?')).toBeNull()
@@ -175,11 +175,11 @@ describe('quiz draft', () => {
     await press('Delete question 2')
     fakeEndpoint(getQuizDefinition, { version: 7, definition: quizOf('Newer?') })
     await press('Save quiz')
-    expect(await screen.findByText(/version 7 is newer than what you edit/)).toBeTruthy()
+    expect(await screen.findByText(/Version 7 is newer than the one you’re editing/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Save quiz' }).getAttribute('aria-disabled')).toBe('true')
 
     const again = fakeEndpoint(saveQuiz, { version: 8 })
-    await press('Go on with my draft')
+    await press('Keep my draft')
     await press('Save quiz')
 
     expect(await screen.findByText('Saved as version 8.')).toBeTruthy()
@@ -205,19 +205,19 @@ describe('quiz errors', () => {
   test('are shown at their fields before a request, and the first is focused', async () => {
     show()
     await press('Short answer')
-    await press('Close this question')
+    await press('Close question')
 
     await press('Save quiz')
 
     const field = await screen.findByRole('textbox', { name: 'Question' })
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText('Enter a question.')).toBeTruthy()
-    expect(screen.getByText('One thing has to be put right before this quiz can be saved.')).toBeTruthy()
+    expect(screen.getByText('Fix 1 issue to save this quiz.')).toBeTruthy()
   })
 
   test('ask for blank fields', async () => {
     show()
-    await press('One right answer')
+    await press('Single choice')
     write('Question', 'Capital?')
 
     await press('Save quiz')
@@ -231,14 +231,14 @@ describe('quiz errors', () => {
       refused('INVALID_INPUT', { errors: [{ path: 'definition.questions.2.options', message: 'Mark at least one option as correct.' }] }),
     )
     show()
-    await press('Several right answers')
+    await press('Multiple choice')
     write('Question', 'Which?')
     write('Option 1', 'a')
     write('Option 2', 'b')
     await press('Save quiz')
     expect(await screen.findByText('Mark at least one option as correct.')).toBeTruthy()
 
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Option 2 is right' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Option 2 is correct' }))
 
     expect(screen.queryByText('Mark at least one option as correct.')).toBeNull()
   })

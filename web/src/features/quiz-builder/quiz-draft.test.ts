@@ -62,10 +62,10 @@ describe('quiz draft errors', () => {
     [{ prompt: ' ' }, { path: 'prompt', message: 'Enter a question.' }],
     [{ points: '' }, { path: 'points', message: expect.any(String) }],
     [{ points: '1.5' }, { path: 'points', message: 'This must be a whole number.' }],
-    [{ number: 'seven' }, { path: 'number.value', message: 'Write a number, such as 12.5.' }],
+    [{ number: 'seven' }, { path: 'number.value', message: 'Enter a number, such as 12.5.' }],
     [
       { number: '7', tolerance: 'x' },
-      { path: 'number.tolerance', message: 'Write a number, such as 12.5.' },
+      { path: 'number.tolerance', message: 'Enter a number, such as 12.5.' },
     ],
   ])('are reported at their path: %j', (change, fault) => {
     expect(faultsIn(change)).toEqual([fault])
@@ -83,7 +83,7 @@ describe('quiz draft errors', () => {
     )
 
     expect(found.quiz).toEqual([
-      { path: 'settings.timeLimitSeconds', message: 'Write a number of minutes from 0 to 1,440.' },
+      { path: 'settings.timeLimitSeconds', message: 'Enter a number of minutes from 0 to 1,440.' },
       { path: 'questions', message: 'Add at least one question.' },
     ])
   })

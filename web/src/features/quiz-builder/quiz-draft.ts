@@ -147,8 +147,8 @@ export function faultsOf(draft: QuizDraft): Fault[] {
 
 /** Replaces messages of the contract that don't fit the form. */
 function spoken(path: string, message: string): string {
-  if (path === 'settings.timeLimitSeconds') return 'Write a number of minutes from 0 to 1,440.'
-  if (/\.number\.(value|tolerance)$/.test(path)) return 'Write a number, such as 12.5.'
+  if (path === 'settings.timeLimitSeconds') return 'Enter a number of minutes from 0 to 1,440.'
+  if (/\.number\.(value|tolerance)$/.test(path)) return 'Enter a number, such as 12.5.'
   return message
 }
 
@@ -164,10 +164,10 @@ export function faultsByKey(draft: QuizDraft, faults: readonly Fault[]): Record<
 }
 
 export const typeNames: Record<QuestionType, string> = {
-  SINGLE_CHOICE: 'One right answer',
-  MULTIPLE_CHOICE: 'Several right answers',
+  SINGLE_CHOICE: 'Single choice',
+  MULTIPLE_CHOICE: 'Multiple choice',
   TRUE_FALSE: 'True or false',
   SHORT_ANSWER: 'Short answer',
-  ORDERING: 'Put in order',
-  MATCHING: 'Match pairs',
+  ORDERING: 'Ordering',
+  MATCHING: 'Matching',
 }

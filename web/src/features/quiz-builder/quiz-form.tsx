@@ -61,7 +61,7 @@ export function QuizForm({ lectureId, opened, preview }: QuizFormProps) {
     try {
       quiz.learn(await queryClient.fetchQuery({ ...definitionQuery(lectureId), staleTime: 0 }))
     } catch (error) {
-      setFailure(sentenceOf(error, 'This quiz has been changed meanwhile, and we couldn’t load the newer version.'))
+      setFailure(sentenceOf(error, 'This quiz was changed elsewhere, and we couldn’t load the newer version.'))
     }
   }
 
@@ -119,7 +119,7 @@ export function QuizForm({ lectureId, opened, preview }: QuizFormProps) {
         </div>
       </div>
       <Dialog open={isPreviewing} onClose={() => setPreviewing(false)} title="Preview" size="large">
-        <p className="mb-4 text-ink-muted">This is what students see. What you do here doesn’t count.</p>
+        <p className="mb-4 text-ink-muted">This is what students see. Your answers here don’t count.</p>
         {preview(lectureId)}
       </Dialog>
     </div>
@@ -129,9 +129,9 @@ export function QuizForm({ lectureId, opened, preview }: QuizFormProps) {
 const withoutRoot = ({ path, message }: Fault): Fault => ({ path: path.replace(/^definition\./, ''), message })
 
 function noteOf({ isDirty, savedVersion }: { isDirty: boolean; savedVersion: number }): string {
-  if (isDirty) return 'Draft kept in this browser. Students don’t see it yet.'
+  if (isDirty) return 'Draft saved in this browser. Students don’t see it yet.'
   return savedVersion === 0 ? '' : `Saved as version ${savedVersion}.`
 }
 
 const FaultCount = ({ faults = [], total }: { faults: readonly Fault[] | undefined; total: number }) =>
-  faultAt(faults, 'questions') ?? `${total === 1 ? 'One thing has' : `${total} things have`} to be put right before this quiz can be saved.`
+  faultAt(faults, 'questions') ?? `Fix ${total === 1 ? '1 issue' : `${total} issues`} to save this quiz.`

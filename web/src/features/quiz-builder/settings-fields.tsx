@@ -10,11 +10,11 @@ type SettingsFieldsProps = { settings: SettingsDraft; faults: readonly Fault[]; 
 const feedbackWords: Record<QuizSettings['feedback'], string> = {
   AFTER_EACH: 'After each question',
   AT_END: 'When the quiz is submitted',
-  SCORE_ONLY: 'Never: only the score is shown',
+  SCORE_ONLY: 'Never: show the score only',
 }
 const revealWords: Record<QuizSettings['reveal'], string> = {
   NEVER: 'Never',
-  AFTER_PASS: 'To those who have passed',
+  AFTER_PASS: 'After a student passes',
   ALWAYS: 'Always',
 }
 
@@ -26,12 +26,12 @@ export function SettingsFields({ settings, faults, onChange }: SettingsFieldsPro
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
       <h3 id={headingId} className="text-lg">
-        How the quiz is taken
+        Quiz settings
       </h3>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         <TextField
-          label="Percent to pass"
-          hint="0: submitting is enough."
+          label="Passing score (%)"
+          hint="Enter 0 if submitting is enough."
           inputMode="numeric"
           value={settings.passMark}
           error={errorOf('passMark')}
@@ -39,15 +39,15 @@ export function SettingsFields({ settings, faults, onChange }: SettingsFieldsPro
         />
         <TextField
           label="Attempts"
-          hint="0: as many as one likes."
+          hint="Enter 0 for unlimited attempts."
           inputMode="numeric"
           value={settings.maxAttempts}
           error={errorOf('maxAttempts')}
           onChange={({ currentTarget }) => set({ maxAttempts: currentTarget.value })}
         />
         <TextField
-          label="Time limit in minutes"
-          hint="0: no limit."
+          label="Time limit (minutes)"
+          hint="Enter 0 for no limit."
           inputMode="decimal"
           value={settings.minutes}
           error={errorOf('timeLimitSeconds')}
@@ -56,7 +56,7 @@ export function SettingsFields({ settings, faults, onChange }: SettingsFieldsPro
       </div>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <SelectField
-          label="When students learn what was right"
+          label="Show feedback"
           value={settings.feedback}
           onChange={({ currentTarget }) => set({ feedback: FeedbackPolicy.parse(currentTarget.value) })}
         >
@@ -68,7 +68,7 @@ export function SettingsFields({ settings, faults, onChange }: SettingsFieldsPro
         </SelectField>
         {settings.feedback !== 'SCORE_ONLY' && (
           <SelectField
-            label="Show the right answers"
+            label="Show correct answers"
             value={settings.reveal}
             onChange={({ currentTarget }) => set({ reveal: RevealPolicy.parse(currentTarget.value) })}
           >
@@ -81,19 +81,19 @@ export function SettingsFields({ settings, faults, onChange }: SettingsFieldsPro
         )}
       </div>
       <CheckField
-        label="Mix the questions"
-        hint="Each attempt asks them in another order."
+        label="Shuffle questions"
+        hint="Each attempt shows them in a different order."
         checked={settings.shuffleQuestions}
         onChange={({ currentTarget }) => set({ shuffleQuestions: currentTarget.checked })}
       />
       <CheckField
-        label="Mix the options"
-        hint="What is to be put in order or matched is always mixed."
+        label="Shuffle options"
+        hint="Ordering and matching items are always shuffled."
         checked={settings.shuffleOptions}
         onChange={({ currentTarget }) => set({ shuffleOptions: currentTarget.checked })}
       />
       {(Number(settings.maxAttempts) > 0 || Number(settings.minutes) > 0) && (
-        <p className="text-sm text-ink-muted">A quiz with a limit of time or attempts can’t be taken without a network.</p>
+        <p className="text-sm text-ink-muted">Quizzes with a time or attempt limit can’t be taken offline.</p>
       )}
     </section>
   )

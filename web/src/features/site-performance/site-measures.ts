@@ -6,8 +6,8 @@ type Day = SitePerformance['days'][number]
 const counts: readonly Measure<Day>[] = [
   countMeasure({ key: 'enrollments', label: 'Enrollments', valueOf: ({ enrollments }) => enrollments }),
   countMeasure({ key: 'people', label: 'New people', valueOf: ({ people }) => people }),
-  countMeasure({ key: 'learners', label: 'Active learners', valueOf: ({ learners }) => learners }),
-  countMeasure({ key: 'completions', label: 'Courses finished', valueOf: ({ completions }) => completions }),
+  countMeasure({ key: 'learners', label: 'Active students', valueOf: ({ learners }) => learners }),
+  countMeasure({ key: 'completions', label: 'Course completions', valueOf: ({ completions }) => completions }),
   countMeasure({ key: 'failed', label: 'Failed payments', valueOf: ({ payments }) => payments.failed }),
   countMeasure({ key: 'left', label: 'Payments left unfinished', valueOf: ({ payments }) => payments.left }),
 ]

@@ -17,7 +17,7 @@ export const SiteTiles = ({ totals, before }: SiteTilesProps) => (
       <Tile name="New people" note={<Change now={totals.people} before={before.people} />}>
         {formatCount(totals.people)}
       </Tile>
-      <Tile name="Active learners a day" note={<Change now={totals.averageLearners} before={before.averageLearners} />}>
+      <Tile name="Active students a day" note={<Change now={totals.averageLearners} before={before.averageLearners} />}>
         {formatCount(totals.averageLearners)}
       </Tile>
     </Tiles>

@@ -19,11 +19,11 @@ export function StorageCard() {
       {usage.data ? (
         <Usage usage={usage.data} />
       ) : usage.isPending ? (
-        <Loading label="Loading your storage...">
+        <Loading label="Loading your storage usage…">
           <Skeleton className="h-20 rounded-md" />
         </Loading>
       ) : (
-        <Failed message="We couldn’t load your storage." onRetry={() => void usage.refetch()} busy={usage.isFetching} />
+        <Failed message="We couldn’t load your storage usage." onRetry={() => void usage.refetch()} busy={usage.isFetching} />
       )}
     </SectionCard>
   )
@@ -43,7 +43,7 @@ function Usage({ usage }: { usage: StorageUsage }) {
       </p>
       <ProgressBar label="Storage used" percent={Math.min(100, (usedBytes / limitBytes) * 100)} />
       {isFull && <p className="mt-2 text-danger">Your storage is full. Delete files or cancel an upload to add more.</p>}
-      {usedBytes === 0 && <p className="mt-3 text-ink-muted">You have no files yet. They count here once you add them to a lecture.</p>}
+      {usedBytes === 0 && <p className="mt-3 text-ink-muted">No files yet. Files you add to lectures will count here.</p>}
       {shown.length > 0 && (
         <dl className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1">
           {shown.map((part) => (
@@ -74,7 +74,7 @@ function Unfinished({ usage: { uploads, largeUploads, largeUploadsLimit } }: { u
     <>
       <h3 className="mt-6 font-semibold">Unfinished uploads</h3>
       <p className="text-ink-muted">
-        {largeUploads} of {largeUploadsLimit} uploads of more than 100 MB.
+        {largeUploads} of {largeUploadsLimit} uploads larger than 100 MB.
       </p>
       <ul className="mt-3 grid gap-3">
         {uploads.map((upload) => (
@@ -84,11 +84,11 @@ function Unfinished({ usage: { uploads, largeUploads, largeUploadsLimit } }: { u
                 {nameOf(upload)}
               </p>
               <p className="text-ink-muted">
-                {kindNames[upload.kind]}, {fileSize(upload.receivedBytes)} of {fileSize(upload.bytes)} here. Kept until{' '}
+                {kindNames[upload.kind]}, {fileSize(upload.receivedBytes)} of {fileSize(upload.bytes)} uploaded. Available until{' '}
                 {formatMoment(upload.expiresAt)}.
               </p>
             </div>
-            <Button variant="secondary" onClick={() => setAsked(upload)} aria-label={`Cancel the upload of ${nameOf(upload)}`}>
+            <Button variant="secondary" onClick={() => setAsked(upload)} aria-label={`Cancel upload of ${nameOf(upload)}`}>
               Cancel upload
             </Button>
           </li>
@@ -100,19 +100,19 @@ function Unfinished({ usage: { uploads, largeUploads, largeUploadsLimit } }: { u
         text={
           asked && (
             <>
-              <bdi>{nameOf(asked)}</bdi> will have to be uploaded again from its beginning.
+              <bdi>{nameOf(asked)}</bdi> will have to be uploaded again from the start.
             </>
           )
         }
         confirmText="Cancel upload"
-        cancelText="Keep"
+        cancelText="Keep upload"
         variant="danger"
         busy={cancel.isPending}
         onCancel={() => setAsked(null)}
         onConfirm={() => {
           if (!asked) return
           cancel.mutate(asked.id, {
-            onSuccess: () => announce('The upload is canceled.'),
+            onSuccess: () => announce('Upload canceled.'),
             onError: (error) => showToast({ kind: 'error', text: error.message }),
             onSettled: () => setAsked(null),
           })
