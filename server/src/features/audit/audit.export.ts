@@ -22,7 +22,7 @@ export const entryColumns = [
   'Reason',
 ]
 
-/** All that is wanted, in pages, so that years of it need no more memory than a day. */
+/** Yields the matching entries in pages, so that memory use doesn't depend on their number. */
 export async function* pagesOfEntries(db: Db, wanted: Wanted): AsyncGenerator<CsvCell[][]> {
   let before: number | undefined
   for (;;) {

@@ -9,7 +9,7 @@ import { holding } from './audit.rules.ts'
 
 export type Act = {
   act: AuditAct
-  /** Null where the site itself does it, or its operator on the command line. */
+  /** Null for the site itself and for its operator on the command line. */
   by: string | null
   subject: { kind: AuditSubject; id: string | number }
   /** Only fields that changed, as `auditFields` names them. */
@@ -48,7 +48,7 @@ export type Wanted = Days & {
   text?: string | undefined
 }
 
-/** Newest first, after the entry `before`; there is none after one that isn't there. */
+/** Returns entries newest first, after the entry `before`. Empty if that entry doesn't exist. */
 export async function listEntries(db: Db, wanted: Wanted, { before, limit }: { before: number | undefined; limit: number }) {
   const last = before === undefined ? null : await findPlace(db, before)
   if (last === undefined) return []
@@ -64,7 +64,7 @@ export async function listEntries(db: Db, wanted: Wanted, { before, limit }: { b
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
 
-/** As text: a Date has no microseconds. */
+/** The time as text, because a Date has no microseconds. */
 const findPlace = (db: Db, id: number) =>
   db
     .selectFrom('audit_entries')
@@ -90,7 +90,7 @@ function filtered(db: Db, { by, act, kind, subject, text, from, to }: Wanted): S
   return query
 }
 
-/** Everybody who did something, one look into the index for each. */
+/** Returns all actors by a loose index scan: one index lookup per actor. */
 export async function listActors(db: Db) {
   const { rows } = await sql<{ id: string; name: string }>`
     with recursive actors as (
@@ -109,7 +109,7 @@ export type Named = { kind: string; id: string; name: string }
 
 export type Ids = { people: string[]; courses: number[]; categories: number[]; coupons: number[]; broadcasts: number[] }
 
-/** What things are called today. */
+/** Returns the current names of subjects. */
 export async function namesOf(db: Db, { people, courses, categories, coupons, broadcasts }: Ids): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select 'PERSON' as kind, id::text, trim(first_name || ' ' || last_name) as name from users where id = any(${people}::uuid[])

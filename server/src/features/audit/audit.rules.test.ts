@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { holding, type OnlyAuditFields, pickAuditFields } from './audit.rules.ts'
 
-test('what is looked for is no pattern', () => {
+test('wildcards in a search are escaped', () => {
   expect(holding('100 %_\\')).toBe('%100 \\%\\_\\\\%')
 })
 
 describe('the fields of an act', () => {
-  test('are those that it names; all others are left out', () => {
+  test('are picked by name, and others are omitted', () => {
     expect(pickAuditFields('COURSE_DELETED', { title: 'Sewing', status: 'DRAFT', notes: 'Private' })).toEqual({
       title: 'Sewing',
       status: 'DRAFT',

@@ -17,7 +17,7 @@ const find = async (query: Record<string, unknown>, as: { id: string } = admin) 
 const reasonsOf = async (query: Record<string, unknown>) => (await find(query)).data.entries.map(({ reason }: { reason: string }) => reason)
 
 describe('the audit log', () => {
-  test('tells who did what to what it is called today, and from where', async () => {
+  test('has the actor, act, current name of the subject, and origin', async () => {
     await record({
       act: 'COURSE_REJECTED',
       by: manager.id,
@@ -52,7 +52,7 @@ describe('the audit log', () => {
     expect(data.people).toHaveLength(2)
   })
 
-  test('keeps only the fields that the act names', async () => {
+  test('records only the fields listed for the act', async () => {
     const words: object = { name: 'Sewing', description: 'By hand.', faq: 'Call 0803 000 0000.' }
     const subject = { kind: 'CATEGORY', id: 'fields' } as const
 
@@ -64,7 +64,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(data)).not.toContain('0803')
   })
 
-  test('is searched by who, act, what it is about, days of Lagos and words, alone and together', async () => {
+  test('can be filtered by actor, act, subject, days in Lagos and words, alone and combined', async () => {
     const late = new Date('2026-03-04T23:30:00Z')
     await record({ reason: 'one', by: manager.id, act: 'TEXT_CHANGED', subject: { kind: 'TEXT', id: 'terms' }, now: late })
     await record({
@@ -95,7 +95,7 @@ describe('the audit log', () => {
     expect(await reasonsOf({ text: '100 ___off' })).toEqual([])
   })
 
-  test('is read on from the last entry, each once, also where many have one moment', async () => {
+  test('has pages that contain each entry once, even if many have the same time', async () => {
     const now = new Date('2025-01-01T00:00:00Z')
     for (let number = 1; number <= 120; number++)
       await record({ subject: { kind: 'MAIL', id: number }, act: 'MAIL_RESENT', reason: `mail ${number}`, now })
@@ -112,7 +112,7 @@ describe('the audit log', () => {
     expect(await reasonsOf({ before: 999_999_999_999 })).toEqual([])
   })
 
-  test('refuses what can’t be meant, each with its path', async () => {
+  test('refuses invalid filters, each with its path', async () => {
     const bad = { by: 'somebody', act: 'DANCED', kind: 'PET', from: 'yesterday', text: 'ab', before: '0' }
 
     const { statusCode, errors } = await find(bad)
@@ -120,14 +120,14 @@ describe('the audit log', () => {
     expect([statusCode, errors?.map(({ path }) => path).sort()]).toEqual([400, ['act', 'before', 'by', 'from', 'kind', 'text']])
   })
 
-  test('is for admins only', async () => {
+  test('is only for admins', async () => {
     expect(await find({}, manager)).toMatchObject({ statusCode: 403 })
     expect(await call(downloadAuditEntries, { query: {} }, manager)).toMatchObject({ statusCode: 403 })
   })
 })
 
-describe('the log as CSV', () => {
-  test('holds what was asked for, harmless to a spreadsheet, and is written down itself, without what was looked for', async () => {
+describe('the audit log as CSV', () => {
+  test('has the filtered entries without formulas, and is itself recorded without the search text', async () => {
     await record({ act: 'CATEGORY_DELETED', subject: { kind: 'CATEGORY', id: 7 }, before: { name: 'Pottery' }, reason: '=1+1' })
 
     const { text = '', headers } = await call(downloadAuditEntries, { query: { act: 'CATEGORY_DELETED', text: 'pottery' } }, admin)

@@ -19,10 +19,10 @@ export async function listAuditEntries(db: Db, { before, ...wanted }: Asked) {
   }
 }
 
-/** Who was erased has no name any more. */
+/** Erased users have no name. */
 const GONE = 'A deleted user'
 
-/** Rows with the names of today. */
+/** Adds current names to rows. */
 export async function asEntries(db: Db, rows: readonly EntryRow[]): Promise<AuditEntry[]> {
   const named = await namesOf(db, idsAmong(rows))
   const names = new Map(named.map(({ kind, id, name }) => [`${kind}:${id}`, name || GONE]))

@@ -1,4 +1,4 @@
-// That what people do over others is written down, with who, from where, and what was there before.
+// Acts of staff are recorded with actor, origin and previous values.
 import { deleteCourse, updateCourse } from '@akada/contract/authoring.ts'
 import { createCoupon, createCouponBatch, updateCoupon } from '@akada/contract/coupons.ts'
 import { approveCourse, rejectCourse, requestChanges } from '@akada/contract/course-reviews.ts'
@@ -48,8 +48,8 @@ async function done<E extends Endpoint>(endpoint: E, input: Sent<E>, as: { id: s
   return answer
 }
 
-describe('of a course', () => {
-  test('its review: once, with its status before and after, and from where; a refused one leaves nothing', async () => {
+describe('the audit log of a course', () => {
+  test('has an approval once, with status before and after and network, and no refused attempts', async () => {
     const { id } = await givenSubmittedCourse(db)
     const approve = () => call(approveCourse, { query: { courseId: id } }, admin, { 'x-forwarded-for': '41.190.2.7' })
 
@@ -70,7 +70,7 @@ describe('of a course', () => {
     ])
   })
 
-  test('that it was given back or rejected', async () => {
+  test('has requested changes and rejections', async () => {
     const [back, rejected] = [await givenSubmittedCourse(db), await givenSubmittedCourse(db)]
 
     await done(requestChanges, { query: { courseId: back.id }, body: { feedback: 'The sound of lecture 2 is too quiet.' } }, admin)
@@ -82,7 +82,7 @@ describe('of a course', () => {
     ])
   })
 
-  test('what an admin changes of somebody else’s, and nothing of what its instructor does', async () => {
+  test('has an admin’s changes of another user’s course, but not its instructor’s', async () => {
     const instructor = await givenInstructor(db)
     const { id } = await givenCourse(db, { instructor_id: instructor.id, status: 'DRAFT', title: 'Old title' })
 
@@ -100,8 +100,8 @@ describe('of a course', () => {
   })
 })
 
-describe('of money', () => {
-  test('refunds that are approved, declined, or made; never the words about the buyer', async () => {
+describe('the audit log of money', () => {
+  test('has approved, declined and started refunds, without texts about the buyer', async () => {
     const [approved, declined, bought] = [await givenWaitingRefund(app), await givenWaitingRefund(app), await givenPurchase(app)]
     const body = { reason: 'Adaeze rang from 0803 000 0000.' }
 
@@ -118,7 +118,7 @@ describe('of money', () => {
     expect(JSON.stringify(entries)).not.toContain('0803')
   })
 
-  test('what is done to an order, and a dispute’s end, which nobody of the site decides', async () => {
+  test('has acts on an order, and a dispute resolved at the provider without an actor', async () => {
     const { orderId, reference } = await givenPurchase(app)
     await done(verifyManagedOrder, { params: { id: orderId }, body: { reason: 'She rang' } }, manager)
     await done(resendReceipt, { params: { id: orderId }, body: { reason: 'She rang' } }, manager)
@@ -138,7 +138,7 @@ describe('of money', () => {
   test.each([
     ['ACCEPT', 'ORDER_ACCEPTED'],
     ['REFUND', 'ORDER_GIVEN_BACK'],
-  ] as const)('what became of money that differed: %s', async (decision, act) => {
+  ] as const)('has the resolution of a payment on hold: %s', async (decision, act) => {
     const { orderId, reference } = await givenCheckout(app)
     await paystack.overrideTransaction(reference, { amount_delta: -100_000 })
     await paystack.pay(reference, { webhook: 'none' })
@@ -149,7 +149,7 @@ describe('of money', () => {
     expect(await entriesAbout('ORDER', orderId)).toMatchObject([{ act, by: manager.id, before: { status: 'HELD' } }])
   })
 
-  test('a course ended after a refund at the provider', async () => {
+  test('has a course ended after a refund at the provider', async () => {
     const { orderId, courseId, reference } = await givenPurchase(app, { courses: 2 })
     await paystack.refund(reference, 1_500_000)
     await syncRefunds(deps, { reference })
@@ -163,7 +163,7 @@ describe('of money', () => {
     expect(JSON.stringify(entries)).not.toContain('0803')
   })
 
-  test('an unmatched amount marked as not for a course, and an order marked as reviewed', async () => {
+  test('has an unmatched amount marked as not for a course, and an order marked as reviewed', async () => {
     const { orderId, reference } = await givenPurchase(app, { courses: 2 })
     await paystack.refund(reference, 1_500_000)
     await syncRefunds(deps, { reference })
@@ -181,7 +181,7 @@ describe('of money', () => {
     expect(JSON.stringify(entries)).not.toContain('0803')
   })
 
-  test('a dispute accepted by a manager', async () => {
+  test('has a dispute accepted by a manager', async () => {
     const { orderId, reference } = await givenPurchase(app)
     await paystack.dispute(reference)
     await syncDisputes(deps, reference)
@@ -197,7 +197,7 @@ describe('of money', () => {
     expect(JSON.stringify(entries)).not.toContain('0803')
   })
 
-  test('a payout run, what is done to its payouts, and who took its accounts away', async () => {
+  test('has a payout run, acts on its payouts, and downloads of its accounts', async () => {
     const [paid, cancelled] = [await givenEarner(db), await givenEarner(db)]
     const { data: run } = await startRun(app, manager, 'BY_HAND')
     const [[first], [second]] = [await payoutsOf(db, paid.id), await payoutsOf(db, cancelled.id)]
@@ -214,7 +214,7 @@ describe('of money', () => {
     ])
   })
 
-  test('who took the orders away, and of which days', async () => {
+  test('has downloads of orders with their days', async () => {
     await done(downloadOrders, { query: { from: '2026-08-01', to: '2026-08-31' } }, manager)
 
     expect(await entriesAbout('SITE', 'orders')).toMatchObject([
@@ -223,7 +223,7 @@ describe('of money', () => {
   })
 })
 
-test('who was let to teach, and who wasn’t', async () => {
+test('the audit log has approved and declined instructor applications', async () => {
   const [welcome, other] = [await givenUser(db), await givenUser(db)]
   for (const person of [welcome, other])
     await done(
@@ -249,8 +249,8 @@ test('who was let to teach, and who wasn’t', async () => {
   ])
 })
 
-describe('of coupons', () => {
-  test('what an admin makes and changes for the site, without its code, and nothing of an instructor’s own', async () => {
+describe('the audit log of coupons', () => {
+  test('has an admin’s changes without the code, but not an instructor’s changes of own coupons', async () => {
     const instructor = await givenInstructor(db)
     const own = await givenCourse(db, { instructor_id: instructor.id })
     const terms = { scope: 'COURSES' as const, courseIds: [own.id], discountPercentage: 20 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** What a certificate repeats of a finished enrollment, as it stands at this moment. The person can't be erased until the transaction ends. */
+/** Returns the facts of a finished enrollment that a certificate copies. Locks the student against erasure until the transaction ends. */
 export const lockFinishedEnrollment = (tx: Tx, enrollmentId: number) =>
   tx
     .selectFrom('enrollments')
@@ -23,13 +23,13 @@ export const lockFinishedEnrollment = (tx: Tx, enrollmentId: number) =>
     .where('enrollments.completed_at', 'is not', null)
     .where('enrollments.status', '=', 'ACTIVE')
     .where('student.erased_at', 'is', null)
-    // Nor can the course be given back in between.
+    // The lock on the enrollment prevents a refund in between.
     .forShare(['student', 'enrollments'])
     .executeTakeFirst()
 
 export type NewCertificate = NonNullable<Awaited<ReturnType<typeof lockFinishedEnrollment>>> & { serial: string; issued_at: Date }
 
-/** Does nothing for an enrollment that has its certificate. */
+/** Does nothing if the enrollment has a certificate. */
 export async function insertCertificate(db: Db, certificate: NewCertificate): Promise<void> {
   await db
     .insertInto('certificates')
@@ -77,7 +77,7 @@ export const findCertificateBySerial = (db: Db, serials: readonly string[]) =>
 export const findCertificateOfEnrollment = (db: Db, enrollmentId: number) =>
   certificates(db).where('certificates.enrollment_id', '=', enrollmentId).executeTakeFirst()
 
-/** Takes back what proved a course that was given back. Its page says so; it holds again if the course is bought again. */
+/** Revokes the certificate of a refunded course, which its page shows. Buying the course again restores it. */
 export async function revokeCertificate(tx: Tx, enrollmentId: number, revokedAt: Date): Promise<void> {
   await tx
     .updateTable('certificates')
@@ -87,7 +87,7 @@ export async function revokeCertificate(tx: Tx, enrollmentId: number, revokedAt:
     .execute()
 }
 
-/** Holds again where its course is the student's again. */
+/** Restores a revoked certificate if the enrollment is active again. */
 export async function restoreCertificate(db: Db, enrollmentId: number): Promise<void> {
   await db
     .updateTable('certificates')
@@ -98,7 +98,7 @@ export async function restoreCertificate(db: Db, enrollmentId: number): Promise<
     .execute()
 }
 
-/** False when there is no such certificate any more. */
+/** Returns false if the certificate no longer exists. */
 export async function attachFile(db: Db, certificateId: number, fileId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('certificates')
@@ -117,7 +117,7 @@ export const findCertificateToMail = (db: Db, id: number) =>
     .where('certificates.id', '=', id)
     .executeTakeFirst()
 
-/** The ids of the files they had. */
+/** Deletes a user's certificates and returns the ids of their files. */
 export async function deleteCertificatesOf(db: Db, userId: string): Promise<number[]> {
   const rows = await db.deleteFrom('certificates').where('user_id', '=', userId).returning('file_id').execute()
   return rows.flatMap(({ file_id }) => file_id ?? [])

@@ -43,7 +43,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-/** Where a person gets the PDF, for a short while; null while it is being made. */
+/** The signed address of the PDF. Null until it exists. */
 function addressOf(signer: Signer, { id, fileKey, courseTitle }: CertificateRow, { userId, now }: { userId: string; now: Date }) {
   if (fileKey === null) return null
   return signedAddress(signer, {

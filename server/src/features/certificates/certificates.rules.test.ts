@@ -7,12 +7,12 @@ describe('a certificate’s PDF', () => {
     ['an admin', { id: 'root', roles: ['STUDENT', 'ADMIN'] }, true],
     ['a manager', { id: 'bisi', roles: ['STUDENT', 'MANAGER'] }, false],
     ['another student', { id: 'chidi', roles: ['STUDENT'] }, false],
-  ] as const)('is for %s: %o → %s', (_who, user, may) => {
+  ] as const)('may be downloaded by %s (%o): %s', (_who, user, may) => {
     expect(mayDownload({ userId: 'amina' }, user)).toBe(may)
   })
 })
 
-describe('a length in words', () => {
+describe('a course length in words', () => {
   test.each([
     [0, '1 minute'],
     [89, '1 minute'],

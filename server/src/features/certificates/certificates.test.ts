@@ -17,7 +17,7 @@ const certificateRows = (enrollmentId: number) =>
   db.selectFrom('certificates').selectAll().where('enrollment_id', '=', enrollmentId).execute()
 const opened = (address: string) => openAddress(deps.signer, address.replace('/media/signed/', ''), clock.now)
 
-/** Someone who has just done the last lecture of a course; the certificate is still to be made. */
+/** Creates a student who completed the last lecture of a course. The certificate isn't issued yet. */
 async function givenFinished() {
   const instructor = await givenInstructor(db, { last_name: 'Eze' })
   const course = await givenCourse(db, { instructor_id: instructor.id, curriculum: [[{ duration_seconds: 3600 }]] })
@@ -36,7 +36,7 @@ async function givenCertified() {
 }
 
 describe('finishing a course', () => {
-  test('brings a certificate with a serial of its own and a PDF', async () => {
+  test('issues a certificate with a unique serial and a PDF', async () => {
     const { certificate, course, student, enrollment } = await givenCertified()
 
     expect(certificate).toMatchObject({ courseId: course.id, courseTitle: course.title, completionDate: clock.now.toISOString() })
@@ -58,7 +58,7 @@ describe('finishing a course', () => {
     expect(await file.execute()).toEqual([{ key: grant?.key, bytes: pdf.length, content_type: 'application/pdf' }])
   })
 
-  test('brings one certificate when ten workers make it at once, and later again', async () => {
+  test('issues one certificate when ten workers issue it concurrently and again later', async () => {
     const { enrollment } = await givenFinished()
 
     await Promise.all(Array.from({ length: 10 }, () => issueCertificate(deps, enrollment.id)))
@@ -70,7 +70,7 @@ describe('finishing a course', () => {
     expect(made[0]?.file_id).not.toBeNull()
   })
 
-  test('makes the PDF of a certificate whose making was cut short, under the same serial', async () => {
+  test('draws the missing PDF of an interrupted run with the same serial', async () => {
     const { enrollment, student } = await givenCertified()
     const [before] = await certificateRows(enrollment.id)
     await db.updateTable('certificates').set({ file_id: null }).where('enrollment_id', '=', enrollment.id).execute()
@@ -85,7 +85,7 @@ describe('finishing a course', () => {
     expect(data).toMatchObject([{ serial: before?.serial, downloadUrl: expect.stringContaining('/media/signed/') }])
   })
 
-  test('leaves no PDF of somebody who is erased while it is drawn', async () => {
+  test('leaves no PDF of a user who is erased while it is drawn', async () => {
     const { enrollment, student } = await givenFinished()
     const keys: string[] = []
     const put = async (key: string, content: Buffer | Readable) => {
@@ -104,7 +104,7 @@ describe('finishing a course', () => {
     expect(await certificateRows(enrollment.id)).toEqual([])
   })
 
-  test('is what it takes: an unfinished enrollment gets nothing', async () => {
+  test('is required: an unfinished enrollment gets no certificate', async () => {
     const { id } = await givenEnrollment(db)
 
     await issueCertificate(deps, id)
@@ -113,10 +113,10 @@ describe('finishing a course', () => {
   })
 })
 
-describe('the mail about a certificate', () => {
+describe('the certificate email', () => {
   const mailsTo = (email: string) => mailbox.mails().filter(({ to }) => to === email)
 
-  test('links its public page and the PDF, once however often it is made', async () => {
+  test('links to the public page and the PDF, and is sent once even if issuing is repeated', async () => {
     const { enrollment, student, course, certificate } = await givenCertified()
 
     await Promise.all(Array.from({ length: 5 }, () => issueCertificate(deps, enrollment.id)))
@@ -129,7 +129,7 @@ describe('the mail about a certificate', () => {
     expect(mails[0]?.text).toContain('http://localhost:3000/my-learning?tab=certifications')
   })
 
-  test('is one when ten workers make the PDF at once', async () => {
+  test('is sent once when ten workers draw the PDF concurrently', async () => {
     const { enrollment, student } = await givenFinished()
 
     await Promise.all(Array.from({ length: 10 }, () => issueCertificate(deps, enrollment.id)))
@@ -138,7 +138,7 @@ describe('the mail about a certificate', () => {
     expect(mailsTo(student.email)).toHaveLength(1)
   })
 
-  test('says where it is switched off, to people and to mail programs', async () => {
+  test('has an unsubscribe link in the text and in the header for mail clients', async () => {
     const { student } = await givenCertified()
 
     const [mail] = mailsTo(student.email)
@@ -147,7 +147,7 @@ describe('the mail about a certificate', () => {
     expect(mail?.listUnsubscribe).toMatch(/^<http:\/\/localhost:3000\/api\/announcements\/unsubscribe\?token=.{20,}>$/)
   })
 
-  test('doesn’t come to those who switched it off', async () => {
+  test('isn’t sent to students who turned it off', async () => {
     const { student } = await givenFinished()
     await call(updateMailPreferences, { body: { ...allMails, certificate: false } }, student)
 
@@ -159,7 +159,7 @@ describe('the mail about a certificate', () => {
 })
 
 describe('my certificates', () => {
-  test('come newest first, without an address while the PDF is being made', async () => {
+  test('are listed newest first, without an address until the PDF exists', async () => {
     const { student, certificate } = await givenCertified()
     clock.now = new Date(clock.now.getTime() + 60_000)
     const second = await givenEnrollment(db, { user_id: student.id, completed_at: clock.now })
@@ -178,7 +178,7 @@ describe('my certificates', () => {
     expect(waiting).toMatchObject({ statusCode: 503, code: 'CERTIFICATE_NOT_READY', headers: { 'retry-after': '3' } })
   })
 
-  test('are one’s own only', async () => {
+  test('contain only the user’s own', async () => {
     await givenCertified()
 
     expect((await call(listCertificates, {}, await givenAdmin(db))).data).toEqual([])
@@ -187,7 +187,7 @@ describe('my certificates', () => {
 })
 
 describe('downloading a certificate', () => {
-  test('sends its owner and admins to an address of their own, and nobody else', async () => {
+  test('redirects its owner and admins to a signed address, and refuses others', async () => {
     const { student, instructor, certificate } = await givenCertified()
     const admin = await givenAdmin(db)
     const download = (person?: { id: string }) => call(downloadCertificate, { params: { id: certificate.id } }, person)
@@ -202,7 +202,7 @@ describe('downloading a certificate', () => {
     expect((await download()).statusCode).toBe(401)
   })
 
-  test('answers 404 for one that never was, and names a wrong id', async () => {
+  test('answers an unknown one with 404 and an invalid id with 400', async () => {
     const student = await givenUser(db)
 
     expect((await call(downloadCertificate, { params: { id: 2_000_000_000 } }, student)).code).toBe('CERTIFICATE_NOT_FOUND')
@@ -210,11 +210,11 @@ describe('downloading a certificate', () => {
   })
 })
 
-/** How a serial is typed, in words and in code. */
+/** A way to type a serial, as description and function. */
 type Typed = [string, (serial: string) => string]
 
 describe('checking a certificate', () => {
-  test('tells anyone the name, the course and the dates, and nothing more', async () => {
+  test('returns only name, course and dates, to all', async () => {
     const { certificate, course } = await givenCertified()
 
     const answer = await call(verifyCertificate, { params: { serial: certificate.serial } })
@@ -230,7 +230,7 @@ describe('checking a certificate', () => {
     })
   })
 
-  test('still tells what was learned after the course and its student changed their names', async () => {
+  test('returns the original names after course and student were renamed', async () => {
     const { certificate, course, student } = await givenCertified()
     await changeCourse(db, course.id, { title: 'Another title', status: 'ARCHIVED' })
     await db.updateTable('users').set({ first_name: 'Seun' }).where('id', '=', student.id).execute()
@@ -260,7 +260,7 @@ describe('checking a certificate', () => {
     ['between words of its own letters', (serial: string) => `CASE ${serial} here`],
     ['in an address', (serial: string) => `http://localhost:3000/certificates/${serial}?utm_source=linkedin#top`],
     ['in a verification address', (serial: string) => `<https://akada.example/api/certificates/verify/${serial.toLowerCase()}/>`],
-  ])('is found by its serial %s', async (_, typed) => {
+  ])('finds a certificate by its serial %s', async (_, typed) => {
     const { certificate } = await givenCertified()
 
     const { data } = await call(verifyCertificate, { params: { serial: typed(certificate.serial) } })
@@ -268,7 +268,7 @@ describe('checking a certificate', () => {
     expect(data.serial).toBe(certificate.serial)
   })
 
-  test('is found by a serial of the former kind as it is written', async () => {
+  test('finds a certificate by a serial of the earlier format, case-sensitively', async () => {
     const { certificate } = await givenCertified()
     const serial = 'Xk3_9-qLw1AbCdEfGhIjKl'
     await db.updateTable('certificates').set({ serial }).where('id', '=', certificate.id).execute()
@@ -283,7 +283,7 @@ describe('checking a certificate', () => {
     expect((await call(verifyCertificate, { params: { serial: serial.toLowerCase() } })).code).toBe('CERTIFICATE_NOT_FOUND')
   })
 
-  test('refuses a serial nobody has, and what is none', async () => {
+  test('refuses unknown and invalid serials', async () => {
     for (const serial of ['AAAAAAAAAAAAAAAAAAAAAA', 'x'.repeat(300), '-'.repeat(30), '👩‍🎓'.repeat(20), '%26%26%26%26%26%26'])
       expect([serial, (await call(verifyCertificate, { params: { serial } })).code]).toEqual([serial, 'CERTIFICATE_NOT_FOUND'])
     expect((await call(verifyCertificate, { params: { serial: 'no' } })).errors).toMatchObject([{ path: 'serial' }])

@@ -17,7 +17,7 @@ const certificate: CertificateText = {
 }
 
 describe('a drawn certificate', () => {
-  test('says who learned what from whom, when, and where to check it, on one page', async () => {
+  test('has student, course, instructor, dates and verification address on one page', async () => {
     const pdf = await drawCertificate(certificate)
 
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
@@ -51,7 +51,7 @@ describe('a drawn certificate', () => {
     ['Ƙande Ɗanjuma Ɓala', 'Ƙande Ɗanjuma Ɓala'],
     ['क्षितिज द्विवेदी', 'क्षितिज द्विवेदी'],
     ['王小明', '王小明'],
-    // Readers turn text from right to left around.
+    // PDF readers reverse right-to-left text.
     ['محمد الإدريسي', [...'محمد الإدريسي'].reverse().join('')],
   ])('has the name %s in letters that can be copied and searched for', async (studentName, copied) => {
     const pdf = await drawCertificate({ ...certificate, studentName: studentName.normalize('NFD') })
@@ -68,20 +68,20 @@ describe('a drawn certificate', () => {
     )
   })
 
-  test('keeps the name of an instructor apart from its sentence', async () => {
+  test('isolates the instructor’s name from the direction of its sentence', async () => {
     const pdf = await drawCertificate({ ...certificate, instructorName: '12 محمد' })
 
-    // Without that, the number would belong to the words before it.
+    // Without isolation, the number would be placed before the name.
     expect(linesOf(pdf).filter((run) => /taught|12/.test(run))).toEqual(['taught by ', '12'])
   })
 
-  test('is the same bytes each time', async () => {
+  test('is identical in every run', async () => {
     const [one, other] = await Promise.all([drawCertificate(certificate), drawCertificate(certificate)])
 
     expect(one.equals(other)).toBe(true)
   })
 
-  test('wraps and shrinks the longest names and titles, and loses none of them', async () => {
+  test('wraps and shrinks the longest names and titles without truncation', async () => {
     const studentName = `Oluwafunmilayo ${'Chukwuemeka'.repeat(6)} Adebayo-Ogunbanjo-Williams`
     const courseTitle = 'Data analysis for cooperatives in West Africa, from the first sheet to the harvest '.repeat(3).trim()
 

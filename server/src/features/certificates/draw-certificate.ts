@@ -7,7 +7,7 @@ import { durationInWords } from './certificates.rules.ts'
 
 export type CertificateText = {
   siteName: string
-  /** Where anyone can check it: printed, and in the QR code. */
+  /** The public verification address, printed and in the QR code. */
   address: string
   serial: string
   studentName: string
@@ -16,13 +16,13 @@ export type CertificateText = {
   durationSeconds: number
   completedAt: Date
   issuedAt: Date
-  /** By whose clocks the dates are written. */
+  /** The time zone of the printed dates. */
   timeZone: string
 }
 
 const paper = '#fbfaf7'
 
-// A4 lying down, in points.
+// A4 landscape, in points.
 const page = { width: 841.89, height: 595.28 }
 const left = 92
 const right = page.width - 72
@@ -38,7 +38,7 @@ function oneOf(...choices: [size: number, maxLines: number][]): Choice[] {
   return choices.map(([size, maxLines]) => ({ size, maxLines }))
 }
 
-/** The certificate as a PDF. */
+/** Draws a certificate as a PDF. */
 export const drawCertificate = (text: CertificateText): Promise<Buffer> =>
   makePdf(
     {
@@ -65,7 +65,7 @@ export const drawCertificate = (text: CertificateText): Promise<Buffer> =>
 function drawPaper(doc: Doc) {
   doc.rect(0, 0, page.width, page.height).fill(paper)
   doc.save()
-  // Rings that open from the corner, as quiet as a watermark.
+  // Faint concentric rings around the top right corner.
   for (let radius = 60; radius <= 312; radius += 18)
     doc.circle(page.width, 0, radius).lineWidth(1.2).strokeColor(color.brand).strokeOpacity(0.09).stroke()
   doc.restore()
@@ -110,7 +110,7 @@ function drawProof(doc: Doc, { address }: CertificateText) {
   const unit = qrSize / modules.size
   for (let row = 0; row < modules.size; row++)
     for (let column = 0; column < modules.size; column++)
-      // A hair wider than its place, or viewers show seams.
+      // Slightly larger than a module, because PDF viewers would show gaps.
       if (modules.get(row, column)) doc.rect(x + column * unit, y + row * unit, unit + 0.05, unit + 0.05)
   doc.fill(color.ink)
   doc.link(x, y, qrSize, qrSize, address)
@@ -125,7 +125,7 @@ function drawProof(doc: Doc, { address }: CertificateText) {
 
 type Paragraph = { y: number; choices: readonly Choice[]; weight: Weight; color: string }
 
-/** Text as large as its choices allow; answers where it ends. */
+/** Draws a text in the largest size that fits, and returns its bottom edge. */
 function paragraph(doc: Doc, text: string, { y, choices, weight, color: ink }: Paragraph): number {
   const { size, lines } = doc.typesetter.fit(text, { weight, width: textWidth, choices })
   return putLines(doc, lines, { x: left, y, size, color: ink })

@@ -15,12 +15,12 @@ import {
 import { keyOfSerial, newSerial } from './certificates.serials.ts'
 import { drawCertificate } from './draw-certificate.ts'
 
-/** Tells the student that the PDF can be had. */
+/** The job that emails the student about the PDF. */
 export const MAIL_CERTIFICATE = 'mail-certificate'
 
 type IssuingDeps = Pick<Deps, 'db' | 'storage' | 'site' | 'clock'>
 
-/** Gives a finished enrollment its certificate, once, and the certificate its PDF. Begun again, it goes on where it stopped. */
+/** Issues the certificate of a finished enrollment, once, and draws its PDF. A retry continues after the last completed step. */
 export async function issueCertificate(deps: IssuingDeps, enrollmentId: number): Promise<void> {
   await restoreCertificate(deps.db, enrollmentId)
   const certificate = (await findCertificateOfEnrollment(deps.db, enrollmentId)) ?? (await certify(deps, enrollmentId))
@@ -41,7 +41,7 @@ async function makePdf({ db, storage, site }: IssuingDeps, certificate: Certific
   const content = await drawCertificate({ ...certificate, siteName: site.name, timeZone: site.timeZone, address })
   const file = await storeFile({ db, storage }, { key: keyOfSerial(serial), contentType: 'application/pdf', content })
   await db.transaction().execute(async (tx) => {
-    // Erased while its PDF was drawn: nothing of it stays.
+    // The student was erased while the PDF was drawn, so the PDF is deleted.
     if (!(await attachFile(tx, certificate.id, file.id))) return removeFileLater(tx, file.id)
     const payload = { certificateId: certificate.id }
     await enqueue(tx, { kind: MAIL_CERTIFICATE, payload, dedupeKey: `certificate-mail:${certificate.id}` })

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { insertEntry, type NewEntry } from './course-reviews.queries.ts'
 import { announceEntry } from './notify-reviewed.ts'
 
-/** Writes down what was said or decided about a course, and has those told whom it concerns. */
+/** Inserts an entry into a course's review thread and notifies the recipients. */
 export async function addEntry(tx: Tx, entry: NewEntry): Promise<number> {
   const id = await insertEntry(tx, entry)
   await announceEntry(tx, { id, ...entry })

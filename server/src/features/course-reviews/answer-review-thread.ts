@@ -8,12 +8,12 @@ import { addEntry } from './add-entry.ts'
 import { findEntry } from './course-reviews.queries.ts'
 import { asEntry } from './course-reviews.thread.ts'
 
-// Each of them is read by somebody.
+// Each answer sends notifications.
 const ANSWERS_PER_HOUR = 20
 
 type Answer = { courseId: number; text: string; now: Date }
 
-/** Adds to what is said about a course on its way into the catalogue. */
+/** Adds an answer to a course's review thread. */
 export const answerReviewThread = (db: Db, user: User, { courseId, text, now }: Answer): Promise<ReviewEntry> =>
   db.transaction().execute(async (tx) => {
     await lockOwnCourse(tx, user, courseId)

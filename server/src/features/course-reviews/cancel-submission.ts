@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { addEntry } from './add-entry.ts'
 import type { Asked } from './submit-course.ts'
 
-/** Takes it back, to go on with it. */
+/** Withdraws a submitted course, which becomes a draft again. */
 export async function cancelSubmission(tx: Tx, user: User, { courseId, now }: Asked): Promise<void> {
   const course = await lockOwnCourse(tx, user, courseId)
   if (course.instructorId !== user.id) refuse('NOT_ALLOWED')

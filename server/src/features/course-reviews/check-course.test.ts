@@ -43,8 +43,8 @@ const withLecture = (change: Partial<MeasuredLecture>): Partial<MeasuredCourse> 
 const judged = (change: Partial<MeasuredCourse> = {}) =>
   checkCourse({ ...course, ...change }).map(({ severity, code, tab, lectureId }) => [severity, code, tab, lectureId])
 
-describe('judging a course', () => {
-  test('finds nothing wrong with one that is whole', () => {
+describe('checking a course', () => {
+  test('finds nothing in a complete course', () => {
     expect(judged()).toEqual([])
   })
 
@@ -59,12 +59,12 @@ describe('judging a course', () => {
     ['lectures', { sections: [{ title: 'Water', lectures: [] }] }, ['LECTURE_MISSING', 'curriculum', null]],
     ['a lecture’s video', withLecture({ hasVideo: false }), ['CONTENT_MISSING', 'curriculum', 7]],
     ['a lecture’s words', withLecture({ contentType: 'TEXT', hasVideo: false }), ['CONTENT_MISSING', 'curriculum', 7]],
-    ['a quiz’s questions', withLecture({ contentType: 'QUIZ', hasVideo: false, hasWords: true }), ['CONTENT_MISSING', 'curriculum', 7]],
-  ])('misses %s', (_, change, place) => {
+    ['questions of a quiz', withLecture({ contentType: 'QUIZ', hasVideo: false, hasWords: true }), ['CONTENT_MISSING', 'curriculum', 7]],
+  ])('reports missing %s', (_, change, place) => {
     expect(judged(change)).toEqual([['MISSING', ...place]])
   })
 
-  test('misses no price of a free course, nor one in naira beside one in dollars', () => {
+  test('reports no missing price for a free course or for one with only a dollar price', () => {
     expect(judged({ isFree: true, priceNairaMinor: 0, priceUsdMinor: 0 })).toEqual([])
     expect(judged({ priceNairaMinor: null })).toEqual([])
   })
@@ -78,20 +78,20 @@ describe('judging a course', () => {
     ['an empty section', { sections: [...course.sections, { title: 'Air', lectures: [] }] }, ['SECTION_EMPTY', 'curriculum', null]],
     ['no preview', withLecture({ isPreview: false }), ['PREVIEW_MISSING', 'curriculum', null]],
     ['less than ten minutes', withLecture({ durationSeconds: 599 }), ['COURSE_SHORT', 'curriculum', null]],
-    ['what can’t be heard', { accessibility: [unheard] }, ['ACCESSIBILITY_CAPTIONS', 'curriculum', 7]],
-    ['a coarse video', withLecture({ videoHeight: 479 }), ['RESOLUTION_LOW', 'curriculum', 7]],
-    ['a video that is being processed', withLecture({ videoStatus: 'WORKING' }), ['VIDEO_PROCESSING', 'curriculum', 7]],
+    ['an accessibility problem', { accessibility: [unheard] }, ['ACCESSIBILITY_CAPTIONS', 'curriculum', 7]],
+    ['a low resolution', withLecture({ videoHeight: 479 }), ['RESOLUTION_LOW', 'curriculum', 7]],
+    ['a video in processing', withLecture({ videoStatus: 'WORKING' }), ['VIDEO_PROCESSING', 'curriculum', 7]],
     [
-      'a video that can’t be processed',
+      'a video that failed processing',
       withLecture({ videoStatus: 'FAILED', videoProblem: 'It is empty.' }),
       ['VIDEO_FAILED', 'curriculum', 7],
     ],
     ['a broken link in a lecture', withLecture({ brokenLinks: ['www.a.example'] }), ['LINK_BROKEN', 'curriculum', 7]],
-  ])('finds %s weak', (_, change, place) => {
+  ])('reports %s as weak', (_, change, place) => {
     expect(judged(change)).toEqual([['WEAK', ...place]])
   })
 
-  test('says in words what it is about, and what is missing first', () => {
+  test('has messages with the lecture’s name, missing items first', () => {
     const findings = checkCourse({ ...course, ...withLecture({ hasVideo: false, isPreview: false, brokenLinks: ['x'] }), objectives: 0 })
 
     expect(findings.map(({ severity }) => severity)).toEqual(['MISSING', 'WEAK', 'WEAK', 'WEAK'])

@@ -10,9 +10,9 @@ export type MeasuredLecture = {
   isPreview: boolean
   durationSeconds: number
   hasVideo: boolean
-  /** In pixels; null as long as it isn’t known. */
+  /** In pixels. Null until it was measured. */
   videoHeight: number | null
-  /** Of the work on the video; null where none is or was done. */
+  /** The transcoding status. Null without transcoding. */
   videoStatus: string | null
   videoProblem: string | null
   hasWords: boolean
@@ -22,7 +22,7 @@ export type MeasuredLecture = {
 
 export type MeasuredCourse = {
   title: string
-  /** Of the description, without its markup. */
+  /** The length of the description without markup. */
   descriptionLetters: number
   brokenLinks: readonly string[]
   categories: number
@@ -33,7 +33,7 @@ export type MeasuredCourse = {
   coverWidth: number | null
   hasPromotionalVideo: boolean
   objectives: number
-  /** Where it is hard to hear, see or find one’s way. */
+  /** Accessibility problems. */
   accessibility: readonly { code: string; tab: EditorTab; lectureId: number | null; title: string; message: string }[]
   sections: readonly { title: string; lectures: readonly MeasuredLecture[] }[]
 }
@@ -42,11 +42,11 @@ export type MeasuredCourse = {
 const COVER_WIDTH = 750
 const FEW_OBJECTIVES = 4
 const SHORT_DESCRIPTION = 200
-// The smallest of the usual sizes in which a slide can be read.
+// In pixels: the smallest common resolution at which slides are legible.
 const LEAST_HEIGHT = 480
 const SHORT_COURSE_SECONDS = 600
 
-/** What a course lacks, and then where it is weak. */
+/** Returns findings about a course, missing items first. */
 export function checkCourse(course: MeasuredCourse): Finding[] {
   const lectures = course.sections.flatMap((section) => section.lectures)
   return [
@@ -86,7 +86,7 @@ function missingFacts(course: MeasuredCourse): Finding[] {
   ]
 }
 
-/** Without a price in naira the one in dollars counts; with one of 0 it would be given away. */
+/** Without a naira price, the dollar price applies. A price of 0 would make the course free. */
 const hasNoPrice = ({ isFree, priceNairaMinor, priceUsdMinor }: MeasuredCourse) => !isFree && (priceUsdMinor === 0 || priceNairaMinor === 0)
 
 function missingCurriculum(lectures: readonly MeasuredLecture[], sections: number): Finding[] {

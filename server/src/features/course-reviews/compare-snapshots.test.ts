@@ -39,8 +39,8 @@ const lines = (change: Partial<Snapshot>) =>
   compareSnapshots(before, { ...before, ...change }).map(({ kind, subject, before, after }) => `${kind} ${subject}: ${before} → ${after}`)
 const firstSection = (...lectures: SnapshotLecture[]) => ({ sections: [section(1, lectures), section(2, [lecture(4)])] })
 
-describe('comparing a course with what it was', () => {
-  test('finds nothing where nothing is different', () => {
+describe('comparing two snapshots of a course', () => {
+  test('finds nothing if they are equal', () => {
     expect(compareSnapshots(before, structuredClone(before))).toEqual([])
   })
 
@@ -54,7 +54,7 @@ describe('comparing a course with what it was', () => {
     [{ level: 'BEGINNER' }, ['CHANGED Level: All levels → Beginner']],
     [{ coverId: 2 }, ['CHANGED Cover: null → null']],
     [{ promotionalVideoId: 5 }, ['ADDED Promotional video: null → null']],
-  ])('names facts in words: %j', (change, expected) => {
+  ])('describes changed facts: %j', (change, expected) => {
     expect(lines(change)).toEqual(expected)
   })
 
@@ -77,7 +77,7 @@ describe('comparing a course with what it was', () => {
       ['CHANGED Content of lecture “L1”: Video (12m) → Video (1m)'],
     ],
     [
-      'given another title, and opened',
+      'given another title and made a preview',
       firstSection(lecture(1, { title: 'Tides', isPreview: true }), lecture(2), lecture(3)),
       ['CHANGED Title of lecture “L1”: L1 → Tides', 'CHANGED Preview of lecture “Tides”: Preview off → Preview on'],
     ],
@@ -86,11 +86,11 @@ describe('comparing a course with what it was', () => {
       firstSection(lecture(1, { resources: [{ id: 5, title: 'Map' }] }), lecture(2), lecture(3)),
       ['ADDED Resource “Map” of lecture “L1”: null → null'],
     ],
-  ])('a lecture that was %s', (_, change, expected) => {
+  ])('describes a lecture that was %s', (_, change, expected) => {
     expect(lines(change)).toEqual(expected)
   })
 
-  test('a text or a quiz that was changed, even to one as long', () => {
+  test('describes a changed text or quiz, even of the same length', () => {
     const was = {
       ...before,
       ...firstSection(
@@ -112,7 +112,7 @@ describe('comparing a course with what it was', () => {
     ])
   })
 
-  test('sections that were added, removed, renamed and moved', () => {
+  test('describes sections that were added, removed, renamed and moved', () => {
     const sections = [section(2, [lecture(4)]), section(1, [lecture(1), lecture(2), lecture(3)], 'Water'), section(3, [])]
 
     expect(lines({ sections })).toEqual([

@@ -8,23 +8,23 @@ import { durationString } from '#features/courses/courses.rules.ts'
 export type SnapshotLecture = {
   id: number
   title: string
-  /** Without markup, like all texts here; links are followed by their addresses. */
+  /** Without markup, like all texts in a snapshot. Links are followed by their addresses. */
   description: string
   contentType: Lecture['contentType']
   isPreview: boolean
   durationSeconds: number
   videoId: number | null
-  /** Of a TEXT lecture: what tells them apart from others, and how many they are. */
+  /** The hash and word count of a TEXT lecture's content. */
   words: { hash: string; count: number } | null
   quizVersion: number | null
-  /** What of it isn’t shown yet. */
+  /** Whether its content or the whole lecture is unreleased. */
   held?: Held
   resources: readonly { id: number; title: string }[]
 }
 
 export type SnapshotSection = { id: number; title: string; description: string; lectures: readonly SnapshotLecture[] }
 
-/** A course, of which students and buyers see all but what is held. */
+/** The reviewed facts and contents of a course. Students and buyers see all except unreleased content. */
 export type Snapshot = Omit<CourseFacts, 'descriptionHtml'> & {
   description: string
   categories: readonly string[]
@@ -33,7 +33,7 @@ export type Snapshot = Omit<CourseFacts, 'descriptionHtml'> & {
   sections: readonly SnapshotSection[]
 }
 
-/** What is different between two snapshots of a course, in words. */
+/** Describes the differences between two snapshots of a course. */
 export const compareSnapshots = (before: Snapshot, after: Snapshot): CourseChange[] => [
   ...factChanges(before, after),
   ...sectionChanges(before.sections, after.sections),
@@ -43,7 +43,7 @@ export const compareSnapshots = (before: Snapshot, after: Snapshot): CourseChang
 type Words = string | null
 const orNull = (text: string): Words => (text === '' ? null : text)
 
-/** Sorted as an admin reads them. Null: another fact tells it. */
+/** In the order of display. Null if another fact shows the change. */
 const facts: Record<keyof Change, readonly [subject: string, words: (course: Snapshot) => Words] | null> = {
   title: ['Title', ({ title }) => title],
   subtitle: ['Subtitle', ({ subtitle }) => orNull(subtitle)],
@@ -118,7 +118,7 @@ const whole = (kind: CourseChange['kind'], subject: string, lectureId: number | 
 const placeOf = (list: readonly { id: number }[], id: number): number => list.findIndex((item) => item.id === id) + 1
 const byId = <Item extends { id: number }>(items: readonly Item[]) => new Map(items.map((item) => [item.id, item]))
 
-/** A lecture, and where it is. */
+/** A lecture with its section and position. */
 type Placed = SnapshotLecture & { section: SnapshotSection; place: number }
 
 const placed = ({ sections }: Snapshot): Placed[] =>
@@ -157,7 +157,7 @@ function lectureDifferences(before: Placed, after: Placed): CourseChange[] {
     ...changed(`Title of ${lectureName(before, 'lecture')}`, before.title, after.title, after.id),
     ...changed(`Description of ${name}`, orNull(before.description), orNull(after.description), after.id),
     ...changed(`Preview of ${name}`, openness(before), openness(after), after.id),
-    // Also where it is again what was approved: students may have what came between.
+    // Unreleased content that equals the approved one is a change too, because students may see a version in between.
     ...(fingerprintOf(before) === fingerprintOf(after) && after.held !== 'CONTENT'
       ? []
       : [
@@ -191,7 +191,7 @@ function move(before: Placed, after: Placed, reordered: ReadonlySet<number>): Co
   return [{ ...whole('MOVED', lectureName(after), after.id), before: place(before), after: place(after) }]
 }
 
-/** The lectures that stand elsewhere among those that stayed in their section. */
+/** The lectures that were moved within their section. */
 function reorderedAmong(before: readonly Placed[], after: readonly Placed[]): ReadonlySet<number> {
   const sectionBefore = new Map(before.map(({ id, section }) => [id, section.id]))
   const sectionAfter = new Map(after.map(({ id, section }) => [id, section.id]))
@@ -201,7 +201,7 @@ function reorderedAmong(before: readonly Placed[], after: readonly Placed[]): Re
   return new Set(sectionIds.flatMap((id) => [...movedAmong(stayedIn(before, id), stayedIn(after, id))]))
 }
 
-/** The fewest of a list that have to be moved to get from one order to the other. */
+/** The smallest set of items whose moves change one order into the other. */
 function movedAmong(before: readonly { id: number }[], after: readonly { id: number }[]): ReadonlySet<number> {
   const rank = new Map(before.map(({ id }, index) => [id, index]))
   const common = after.flatMap(({ id }) => (rank.has(id) ? [{ id, rank: rank.get(id) ?? 0 }] : []))

@@ -11,7 +11,7 @@ type Decided = {
   stop: StopLinks
 }
 
-/** What an instructor is written when an admin has decided on a course. */
+/** The email to an instructor about an admin's decision. */
 export function decisionEmail(site: Site, { decision, courseId, title, words, firstName, stop }: Decided) {
   const told = { name: firstName, course: title }
   const url = `${site.publicUrl}/instructor/courses/edit/${courseId}`

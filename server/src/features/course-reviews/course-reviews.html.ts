@@ -1,9 +1,9 @@
-// All of it has been through the sanitiser: tags are lower case, and attributes stand in double quotes.
+// All HTML here is sanitized: tags are lowercase, and attributes are in double quotes.
 
-/** Where the links in a text lead, as they are written. */
+/** Returns the addresses of links as written. */
 export const linksIn = (html: string): string[] => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? '')
 
-/** A text without its markup, to be read and compared. A link’s address stands behind its words. */
+/** Returns a text without markup. A link's address follows its text. */
 export const plainText = (html: string): string =>
   html
     .replace(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, words: string) => `${words} (${href})`)

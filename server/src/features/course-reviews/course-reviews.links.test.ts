@@ -18,11 +18,11 @@ test.each([
   ['//example.com', { kind: 'BROKEN' }],
   ['mailto:ada', { kind: 'BROKEN' }],
   ['', { kind: 'BROKEN' }],
-])('the link %s leads where it should', (href, target) => {
+])('the link %s has the target %o', (href, target) => {
   expect(readLink(href, 'https://akada.example')).toEqual(target)
 })
 
-test('a text is read without its markup, and with the addresses of its links', () => {
+test('plain text has no markup and includes the addresses of links', () => {
   const html = '<p>Fish &amp; <strong>chips</strong></p><ul><li>one</li></ul><p>See <a href="https://a.example" rel="x">here</a></p>'
 
   expect(plainText(html)).toBe('Fish & chips\n– one\nSee here (https://a.example)')

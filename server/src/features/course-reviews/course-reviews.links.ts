@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Where a link leads, as far as it can be told without following it. */
+/** The target of a link, determined without a request. */
 export type LinkTarget = { kind: 'ELSEWHERE' } | { kind: 'BROKEN' } | { kind: 'COURSE' | 'CATEGORY'; id: number }
 
 const elsewhere: LinkTarget = { kind: 'ELSEWHERE' }
 const broken: LinkTarget = { kind: 'BROKEN' }
 
-/** `publicUrl`: our own site, whose courses and categories a link may name. http: can be changed by whoever carries it. */
+/** `publicUrl`: this site, whose courses and categories are recognized. `http:` links count as broken, because they aren't encrypted. */
 export function readLink(href: string, publicUrl: string): LinkTarget {
   const address = unescaped(href).trim()
   if (/^mailto:/i.test(address)) return /^mailto:[^@\s]+@[^@\s]+$/i.test(address) ? elsewhere : broken

@@ -4,7 +4,7 @@ import { factSelections } from '#features/courses/courses.columns.ts'
 import type { Db } from '#platform/database/database.ts'
 import { lecturesAs } from '#platform/database/lectures-as.ts'
 
-/** All that is looked at of a course itself. */
+/** The reviewed facts of a course, without its curriculum. */
 export const findMeasuredCourse = (db: Db, courseId: number) =>
   db
     .selectFrom('courses')
@@ -28,7 +28,10 @@ export const listMeasuredSections = (db: Db, courseId: number) =>
     .orderBy('id')
     .execute()
 
-/** The lectures of a course, the newest of each, or as students see them. Of a TEXT lecture’s words only what tells them apart, and where their links lead: there may be a book of them. */
+/**
+ * The lectures of a course, with unreleased content or as students see them. Of texts, it reads only hash, word count and links,
+ * because they can be very long.
+ */
 export const listMeasuredLectures = (db: Db, courseId: number, { withHeld }: { withHeld: boolean }) => {
   const versions = withHeld ? 'quiz_versions' : 'shown_quiz_versions'
   return db
@@ -77,7 +80,7 @@ export const listMeasuredResources = (db: Db, lectureIds: readonly number[]) =>
     .orderBy('id')
     .execute()
 
-/** Which of these courses and categories can be visited. */
+/** Returns the courses that are LIVE and the categories that exist. */
 export async function listVisitable(db: Db, { courseIds, categoryIds }: { courseIds: readonly number[]; categoryIds: readonly number[] }) {
   const [courses, categories] = await Promise.all([
     db.selectFrom('courses').select('id').where(sql<boolean>`id = any (${courseIds})`).where('status', '=', sql.lit('LIVE')).execute(),

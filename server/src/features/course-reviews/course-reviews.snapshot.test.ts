@@ -18,7 +18,7 @@ describe('findings', () => {
     return data.map(({ code, lectureId }: { code: string; lectureId: number | null }) => [code, lectureId])
   }
 
-  test('are measured on the files, captions, links and quizzes of each lecture', async () => {
+  test('consider the files, captions, links and quizzes of each lecture', async () => {
     const live = await givenCourse(db)
     const video = await givenMediaFile(db, { height: 360 })
     const promotional = await givenMediaFile(db)
@@ -57,7 +57,7 @@ describe('findings', () => {
     expect(await codesOf(course.id)).not.toContainEqual(['CONTENT_MISSING', quizId])
   })
 
-  test('leave out what lies in the bin', async () => {
+  test('ignore deleted lectures', async () => {
     const course = await givenCompleteCourse(db, { curriculum: [[{}, { video_id: null }]] })
     await db
       .updateTable('all_lectures')
@@ -101,7 +101,7 @@ describe('changes', () => {
           .execute(),
       'CHANGED Categories',
     ],
-    ['of a category that goes', ({ id }) => db.deleteFrom('course_categories').where('course_id', '=', id).execute(), 'REMOVED Categories'],
+    ['of a removed category', ({ id }) => db.deleteFrom('course_categories').where('course_id', '=', id).execute(), 'REMOVED Categories'],
     ['of a section', ({ id }) => givenSection(db, id, { position: 5, title: 'Air', lectures: [] }), 'ADDED Section “Air”'],
     [
       'of a video',
@@ -114,7 +114,7 @@ describe('changes', () => {
       'CHANGED Content of lecture “Tides”',
     ],
     [
-      'into the bin',
+      'that delete a lecture',
       (course) => db.updateTable('all_lectures').set({ deleted_at: clock.now }).where('id', '=', first(course)).execute(),
       'REMOVED Lecture “Tides”',
     ],
@@ -133,7 +133,7 @@ describe('changes', () => {
       },
       'ADDED Resource “Map” of lecture “Tides”',
     ],
-  ])('%s are noticed and named', async (_, change, expected) => {
+  ])('%s are detected and listed', async (_, change, expected) => {
     const course = await approved()
     expect([await isNoticed(course.id), await changesOf(course.id)]).toEqual([false, []])
 
@@ -142,7 +142,7 @@ describe('changes', () => {
     expect([await isNoticed(course.id), await changesOf(course.id)]).toEqual([true, [expected]])
   })
 
-  test('of what nobody sees go unnoticed', async () => {
+  test('of invisible content aren’t detected', async () => {
     const course = await approved()
     const section = await givenSection(db, course.id, { position: 9, title: 'Gone', lectures: [{}] })
     await db.updateTable('all_sections').set({ deleted_at: clock.now }).where('id', '=', section.id).execute()
@@ -155,7 +155,7 @@ describe('changes', () => {
     expect(await isNoticed(course.id)).toBe(false)
   })
 
-  test('go with the course', async () => {
+  test('are deleted with the course', async () => {
     const course = await approved()
 
     await db.deleteFrom('courses').where('id', '=', course.id).execute()
@@ -163,7 +163,7 @@ describe('changes', () => {
     expect(await db.selectFrom('course_snapshots').select('course_id').where('course_id', '=', course.id).execute()).toEqual([])
   })
 
-  test('there are none of a course on which nobody has decided yet', async () => {
+  test('are empty for a course without a decision', async () => {
     const course = await givenCompleteCourse(db, { status: 'LIVE' })
     await changeCourse(db, course.id, { title: 'Another title' })
 

@@ -16,7 +16,7 @@ export async function measure(db: Db, courseId: number, as = { withHeld: true })
   return [course, await listMeasuredSections(db, courseId), await listMeasuredLectures(db, courseId, as)] as const
 }
 
-/** A course at this moment: with what waits in it for an admin, or only what students and buyers see. */
+/** The current state of a course, with unreleased content or as students and buyers see it. */
 export async function takeSnapshot(db: Db, courseId: number, as = { withHeld: true }): Promise<Snapshot> {
   const [{ descriptionHtml, coverWidth: _, ...course }, sections, lectures] = await measure(db, courseId, as)
   const resources = await listMeasuredResources(

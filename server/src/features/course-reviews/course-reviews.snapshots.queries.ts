@@ -9,7 +9,7 @@ export const findSnapshot = (db: Db, courseId: number) =>
     .where('course_id', '=', courseId)
     .executeTakeFirst()
 
-/** In the place of the one before. Whatever is changed from here on waits to be looked at. */
+/** Replaces the snapshot of a course. Later changes await review. */
 export async function keepSnapshot(tx: Tx, { courseId, content, now }: { courseId: number; content: Snapshot; now: Date }): Promise<void> {
   const taken = { taken_at: now, content: JSON.stringify(content), changed_at: null }
   await tx

@@ -32,7 +32,7 @@ const lettersTo = async ({ id }: TestPerson) => {
 }
 
 describe('submitting a course', () => {
-  test.each(['DRAFT', 'CHANGES_REQUESTED'] as const)('hands one that is %s to the admins and notifies them', async (status) => {
+  test.each(['DRAFT', 'CHANGES_REQUESTED'] as const)('with status %s puts it under review and notifies admins', async (status) => {
     const course = await givenCompleteCourse(db, { status })
     const instructor = { id: course.instructorId }
 
@@ -45,7 +45,7 @@ describe('submitting a course', () => {
     expect(await lettersTo(admin)).toEqual([])
   })
 
-  test('says what is missing, by the tab in which it is mended, and leaves it as it was', async () => {
+  test('is refused with the missing items and the editor tab of each', async () => {
     const course = await givenCourse(db, {
       status: 'DRAFT',
       description_html: safeHtml``,
@@ -61,14 +61,14 @@ describe('submitting a course', () => {
     expect(await threadOf(course.id)).toEqual([])
   })
 
-  test.each(['UNDER_REVIEW', 'LIVE', 'REJECTED', 'ARCHIVED'] as const)('is refused for one that is %s', async (status) => {
+  test.each(['UNDER_REVIEW', 'LIVE', 'REJECTED', 'ARCHIVED'] as const)('is refused with status %s', async (status) => {
     const course = await givenCompleteCourse(db, { status })
 
     expect(await submit(course.id, { id: course.instructorId })).toMatchObject({ statusCode: 409, code: 'COURSE_NOT_SUBMITTABLE' })
     expect(await statusOf(course.id)).toBe(status)
   })
 
-  test('happens once, however often it is asked for at once', async () => {
+  test('happens once for concurrent requests', async () => {
     const course = await givenCompleteCourse(db)
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit(course.id, { id: course.instructorId })))
@@ -78,7 +78,7 @@ describe('submitting a course', () => {
     expect(await kindsOf(course.id)).toEqual(['SUBMITTED'])
   })
 
-  test('can be taken back, and done again', async () => {
+  test('can be withdrawn and repeated', async () => {
     const course = await givenCompleteCourse(db)
     const instructor = { id: course.instructorId }
     await submit(course.id, instructor)
@@ -93,7 +93,7 @@ describe('submitting a course', () => {
 })
 
 describe('deciding on a course', () => {
-  test('approved, it is in the catalogue at once, and its instructor is told and written to', async () => {
+  test('publishes it when approved, and sends its instructor a notification and an email', async () => {
     const course = await givenSubmittedCourse(db, { title: 'Tanning hides' })
     const instructor = { id: course.instructorId }
 
@@ -110,7 +110,7 @@ describe('deciding on a course', () => {
     expect(letters[0]?.text).toContain(`http://localhost:3000/courses/${course.id}`)
   })
 
-  test('is approved as it was looked at: what was submitted again meanwhile has to be looked at first', async () => {
+  test('refuses to approve a version that was resubmitted after the admin viewed it', async () => {
     const course = await givenSubmittedCourse(db)
     const waiting = async () => (await call(courseReviews.listReviewQueue, { query: { size: 100 } }, admin)).data.content
     const submittedAt = async () => (await waiting()).find(({ id }: { id: number }) => id === course.id).waitingSince
@@ -126,7 +126,7 @@ describe('deciding on a course', () => {
     expect(codes(answers)).toEqual(['EDIT_CONFLICT', 200])
   })
 
-  test('given back, the instructor reads what has to change, word for word, and can submit it again', async () => {
+  test('shows the instructor the requested changes verbatim and lets them resubmit', async () => {
     const course = await givenSubmittedCourse(db)
     const instructor = { id: course.instructorId }
 
@@ -142,7 +142,7 @@ describe('deciding on a course', () => {
     expect((await submit(course.id, instructor)).statusCode).toBe(200)
   })
 
-  test('given back and submitted again, it is compared with what was given back', async () => {
+  test('compares a resubmitted course with the version for which changes were requested', async () => {
     const course = await givenSubmittedCourse(db, { title: 'Tide tables' })
     const instructor = { id: course.instructorId }
     const changes = async () => (await call(courseReviews.listCourseChanges, { params: { id: course.id } }, admin)).data
@@ -159,7 +159,7 @@ describe('deciding on a course', () => {
     })
   })
 
-  test('rejected, it is so for good', async () => {
+  test('is final when rejected', async () => {
     const course = await givenSubmittedCourse(db)
     const instructor = { id: course.instructorId }
 
@@ -170,7 +170,7 @@ describe('deciding on a course', () => {
     expect((await lettersTo(instructor)).map(({ text }) => text.includes('Not a course.'))).toEqual([true])
   })
 
-  test('takes the feedback from the query too, and the body’s first', async () => {
+  test('accepts feedback in the query, but prefers the body', async () => {
     const [one, other] = [await givenSubmittedCourse(db), await givenSubmittedCourse(db)]
     const wordsFor = async (courseId: number, body?: { feedback: string }) => {
       await call(courseReviews.requestChanges, { query: { courseId, feedback: 'From the query.' }, body }, admin)
@@ -181,7 +181,7 @@ describe('deciding on a course', () => {
     expect(await wordsFor(other.id, { feedback: 'From the body.' })).toBe('From the body.')
   })
 
-  test('of changes without any feedback is refused', async () => {
+  test('refuses to request changes without feedback', async () => {
     const course = await givenSubmittedCourse(db)
 
     const answer = await call(courseReviews.requestChanges, { query: { courseId: course.id }, body: undefined }, admin)
@@ -192,7 +192,7 @@ describe('deciding on a course', () => {
   test.each([
     ['requesting changes', giveBack, 'feedback', 'Please provide feedback before requesting changes'],
     ['rejecting', reject, 'reason', 'Reason is required.'],
-  ])('%s needs words', async (_, decide, path, message) => {
+  ])('%s requires a text', async (_, decide, path, message) => {
     const course = await givenSubmittedCourse(db)
 
     expect(await decide(course.id, admin, '  ')).toMatchObject({ statusCode: 400, errors: [{ path, message }] })
@@ -203,7 +203,7 @@ describe('deciding on a course', () => {
     ['approve', approve],
     ['request changes of', giveBack],
     ['reject', reject],
-  ])('an admin can’t %s a course of their own, nor one that does not exist or wait', async (_, decide) => {
+  ])('an admin can’t %s an own course, an unknown course or a draft', async (_, decide) => {
     const teacher = await givenInstructor(db, { roles: ['ADMIN'] })
     const own = await givenSubmittedCourse(db, { instructor_id: teacher.id })
     const draft = await givenCompleteCourse(db)
@@ -214,7 +214,7 @@ describe('deciding on a course', () => {
     expect([await statusOf(own.id), await statusOf(draft.id)]).toEqual(['UNDER_REVIEW', 'DRAFT'])
   })
 
-  test('happens once when several decide differently at once, and all of it is of one mind', async () => {
+  test('happens once, with consistent results, for conflicting concurrent decisions', async () => {
     const course = await givenSubmittedCourse(db)
     const other = await givenAdmin(db)
 
@@ -235,7 +235,7 @@ describe('deciding on a course', () => {
     expect(await statusOf(course.id)).toBe(statuses[kind] ?? kind)
   })
 
-  test('writes to nobody who doesn’t want it', async () => {
+  test('sends no email if the instructor turned it off', async () => {
     const course = await givenSubmittedCourse(db)
     const instructor = { id: course.instructorId }
     await call(notifications.updateMailPreferences, { body: { ...allMails, alert: false } }, instructor)
@@ -247,7 +247,7 @@ describe('deciding on a course', () => {
   })
 })
 
-describe('who may do what', () => {
+describe('access to course reviews', () => {
   const everybody = async (course: { instructorId: string }) => [
     undefined,
     await givenUser(db),
@@ -262,7 +262,7 @@ describe('who may do what', () => {
     return answers.map(({ statusCode }) => statusCode)
   }
 
-  test('submits and withdraws: the course’s own instructor', async () => {
+  test('allows only the course’s instructor to submit and withdraw', async () => {
     const course = await givenCompleteCourse(db)
     const live = await givenCompleteCourse(db, { status: 'LIVE' })
 
@@ -271,7 +271,7 @@ describe('who may do what', () => {
     expect((await submit(live.id, await givenInstructor(db))).statusCode).toBe(403)
   })
 
-  test('an admin who teaches submits nobody else’s', async () => {
+  test('doesn’t allow an admin who teaches to submit another instructor’s course', async () => {
     const course = await givenCompleteCourse(db)
 
     expect((await submit(course.id, await givenInstructor(db, { roles: ['ADMIN'] }))).statusCode).toBe(403)
@@ -282,13 +282,13 @@ describe('who may do what', () => {
     ['findings', courseReviews.getFindings],
     ['changes', courseReviews.listCourseChanges],
     ['the thread', courseReviews.getReviewThread],
-  ])('sees %s: its instructor and admins', async (_, endpoint) => {
+  ])('shows %s to its instructor and admins', async (_, endpoint) => {
     const course = await givenCompleteCourse(db)
 
     expect(await asked(course, (person) => call(endpoint, { params: { id: course.id } }, person))).toEqual([401, 403, 404, 403, 200, 200])
   })
 
-  test('answers in the thread: its instructor and admins', async () => {
+  test('allows its instructor and admins to answer in the thread', async () => {
     const course = await givenCompleteCourse(db)
     const answer = (person?: TestPerson) =>
       call(courseReviews.answerReviewThread, { params: { id: course.id }, body: { text: 'Why?' } }, person)
@@ -298,25 +298,25 @@ describe('who may do what', () => {
   })
 
   test.each([
-    ['approves', (id: number) => (person?: TestPerson) => call(courseReviews.approveCourse, { query: { courseId: id } }, person)],
+    ['approve', (id: number) => (person?: TestPerson) => call(courseReviews.approveCourse, { query: { courseId: id } }, person)],
     [
-      'requests changes',
+      'request changes',
       (id: number) => (person?: TestPerson) =>
         call(courseReviews.requestChanges, { query: { courseId: id }, body: { feedback: 'More' } }, person),
     ],
     [
-      'rejects',
+      'reject',
       (id: number) => (person?: TestPerson) =>
         call(courseReviews.rejectCourse, { query: { courseId: id }, body: { reason: 'No' } }, person),
     ],
-  ])('%s: admins', async (_, decide) => {
+  ])('allows only admins to %s', async (_, decide) => {
     const course = await givenSubmittedCourse(db)
 
-    // The instructor comes last, when it has been decided; they are told of their role first.
+    // The instructor asks last, after the decision, and is refused because of the role.
     expect(await asked(course, decide(course.id))).toEqual([401, 403, 403, 403, 200, 403])
   })
 
-  test('sees the queue, and says that changes were seen: admins', async () => {
+  test('allows only admins to see the queue and to mark changes as seen', async () => {
     const course = await givenSubmittedCourse(db)
     await approve(course.id)
 
@@ -332,7 +332,7 @@ describe('who may do what', () => {
 })
 
 describe('the thread', () => {
-  test('tells the other side of each answer', async () => {
+  test('notifies the other side of each answer', async () => {
     const course = await givenSubmittedCourse(db, { title: 'Soap making' })
     const instructor = { id: course.instructorId }
     const answer = (text: string, as: TestPerson) =>
@@ -351,7 +351,7 @@ describe('the thread', () => {
     expect(await kindsOf(course.id)).toEqual(['CHANGES_REQUESTED', 'ANSWERED', 'ANSWERED'])
   })
 
-  test('refuses emptiness and floods', async () => {
+  test('refuses empty answers and too many answers', async () => {
     const course = await givenSubmittedCourse(db)
     const answer = (text: string) =>
       call(courseReviews.answerReviewThread, { params: { id: course.id }, body: { text } }, { id: course.instructorId })
@@ -362,7 +362,7 @@ describe('the thread', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
   })
 
-  test('goes with a course that is deleted at the moment it is answered', async () => {
+  test('is deleted with a course that is deleted while it is answered', async () => {
     for (let round = 0; round < 5; round++) {
       const course = await givenCompleteCourse(db, { status: 'CHANGES_REQUESTED' })
       const instructor = { id: course.instructorId }
@@ -378,7 +378,7 @@ describe('the thread', () => {
     }
   })
 
-  test('never changes', async () => {
+  test('can’t be changed', async () => {
     const course = await givenSubmittedCourse(db)
     await giveBack(course.id)
 
@@ -392,7 +392,7 @@ describe('the queue', () => {
   const queue = async (query: object, as: TestPerson = admin) => (await call(courseReviews.listReviewQueue, { query } as never, as)).data
   const idsOf = ({ content }: { content: { id: number }[] }) => content.map(({ id }) => id)
 
-  test('finds what waits by title, subtitle, instructor and category, the longest wait first, in pages', async () => {
+  test('finds courses by title, subtitle, instructor and category, longest wait first, in pages', async () => {
     const teacher = await givenInstructor(db, { first_name: 'Zubairu', last_name: 'Kwanashie', roles: ['ADMIN'] })
     const category = await givenCategory(db)
     const newer = await givenSubmittedCourse(db, { title: 'Goldsmithing 50%_off', instructor_id: teacher.id })
@@ -421,7 +421,7 @@ describe('the queue', () => {
     expect(idsOf(await queue({ search: 'no such course' }))).toEqual([])
   })
 
-  test('says of a course that it was submitted before', async () => {
+  test('marks resubmitted courses', async () => {
     const course = await givenCompleteCourse(db, { title: 'Batik' })
     await submit(course.id, { id: course.instructorId })
     await giveBack(course.id)
@@ -430,7 +430,7 @@ describe('the queue', () => {
     expect((await queue({ search: 'batik' })).content).toMatchObject([{ isResubmitted: true }])
   })
 
-  test('of changed courses has those that were changed since they were approved, until somebody has looked', async () => {
+  test('of changed courses has those changed since approval, until an admin marks the changes as seen', async () => {
     const course = await givenSubmittedCourse(db, { title: 'Macramé' })
     const changed = async () => idsOf(await queue({ queue: 'CHANGED', search: 'macramé' }))
     await approve(course.id)
@@ -451,7 +451,7 @@ describe('the queue', () => {
     expect(await kindsOf(course.id)).toEqual(['APPROVED', 'CHANGES_SEEN'])
   })
 
-  test('says of changes that they were seen only of a LIVE course, and not of one’s own', async () => {
+  test('refuses to mark changes as seen for a draft and for an own course', async () => {
     const teacher = await givenInstructor(db, { roles: ['ADMIN'] })
     const [draft, own] = [await givenCompleteCourse(db), await givenCompleteCourse(db, { instructor_id: teacher.id, status: 'LIVE' })]
     const see = (id: number, as: TestPerson) => call(courseReviews.markChangesSeen, { params: { id }, body: { seen: 'any' } }, as)

@@ -16,12 +16,12 @@ type Decided = {
   courseId: number
   decision: Decision
   words: string
-  /** When what the admin has looked at was submitted; a later one has to be looked at first. */
+  /** When the version that the admin viewed was submitted. A later submission is refused. */
   submittedAt?: string | undefined
   now: Date
 }
 
-/** Approves a course that waits, gives it back or rejects it; once, whoever else decides at the same moment. */
+/** Approves a course under review, requests changes or rejects it. Only one of several concurrent decisions succeeds. */
 export async function decideCourse(tx: Tx, admin: User, { courseId, decision, words, submittedAt, now }: Decided): Promise<void> {
   const course = await lockOwnCourse(tx, admin, courseId)
   if (isAboutHeld(course, decision, await countUnreleased(tx, courseId))) return refuseRelease(tx, admin, { course, words, now })
@@ -29,7 +29,7 @@ export async function decideCourse(tx: Tx, admin: User, { courseId, decision, wo
   if (problem) refuse(problem)
   if (submittedAt !== undefined && submittedAt !== (await findSubmittedAt(tx, courseId))) refuse('EDIT_CONFLICT')
   await updateReviewStatus(tx, course, { status: statusAfter(decision), now })
-  // A rejected one is never looked at again; of any other, what has changed since is to be told from the rest.
+  // Later changes are compared with this snapshot. A rejected course is never reviewed again.
   if (decision !== 'REJECTED') await keepSnapshot(tx, { courseId, content: await takeSnapshot(tx, courseId), now })
   await addEntry(tx, { courseId, kind: decision, body: words, authorId: admin.id, now })
   await recordAct(tx, {
@@ -44,7 +44,7 @@ export async function decideCourse(tx: Tx, admin: User, { courseId, decision, wo
 
 type Asking = { course: LockedCourse; words: string; now: Date }
 
-/** Tells an instructor what has to change before students see what is new; the course stays where it is. */
+/** Requests changes to unreleased content. The course keeps its status. */
 async function refuseRelease(tx: Tx, admin: User, { course, words, now }: Asking): Promise<void> {
   if (course.instructorId === admin.id) refuse('COURSE_OWN_REVIEW')
   await addEntry(tx, { courseId: course.id, kind: 'RELEASE_REFUSED', body: words, authorId: admin.id, now })

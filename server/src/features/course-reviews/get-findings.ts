@@ -9,7 +9,7 @@ import { readLinks } from './course-reviews.links.ts'
 import { type LectureMeasures, listVisitable } from './course-reviews.measures.queries.ts'
 import { measure } from './course-reviews.snapshot.ts'
 
-/** What a course lacks or where it is weak at this moment; what is missing first. */
+/** Returns the current findings about a course, missing items first. */
 export async function getFindings(db: Db, courseId: number, { publicUrl }: Site): Promise<Finding[]> {
   const [course, sections, lectures] = await measure(db, courseId)
   const { checks } = await getAccessibility(db, courseId)
@@ -22,7 +22,7 @@ export async function getFindings(db: Db, courseId: number, { publicUrl }: Site)
     categories: course.categories.length,
     hasCover: course.coverId !== null,
     hasPromotionalVideo: course.promotionalVideoId !== null,
-    // A transcript is made of captions: what it lacks is said of those.
+    // Transcripts are made from captions, whose problems are already reported.
     accessibility: checks.flatMap(({ code, places }) => (code === 'TRANSCRIPT' ? [] : places.map((place) => ({ ...place, code })))),
     objectives: course.learningObjectives.split('\n').filter((line) => line.trim() !== '').length,
     sections: sections.map(({ id, title }) => ({
@@ -43,7 +43,7 @@ const linksOf = ({ descriptionHtml, links }: LectureMeasures): string[] => [...l
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)]
 
-/** Tells of a link whether it leads nowhere; asks once for all of them. */
+/** Returns a function that tells whether a link is broken. Queries the targets of all links once. */
 async function brokenAmong(db: Db, publicUrl: string, links: readonly string[]): Promise<(link: string) => boolean> {
   const targets = await readLinks(links, publicUrl)
   const idsOf = (kind: 'COURSE' | 'CATEGORY') => [...targets.values()].flatMap((target) => (target.kind === kind ? [target.id] : []))

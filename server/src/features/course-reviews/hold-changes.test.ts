@@ -42,7 +42,7 @@ const givenVideo = (letter: string) => {
   return storeFile(deps, { ...facts, key: `private/videos/held-${++counter}.mp4`, content: Buffer.alloc(100, letter) })
 }
 
-/** A course on sale with a text, a quiz and a video, and somebody who learns it. */
+/** Creates a published course with a text, a quiz and a video, and an enrolled student. */
 async function givenTaught() {
   const old = await givenVideo('o')
   const course = await givenCourse(db, {
@@ -118,7 +118,7 @@ const inQueue = async (courseId: number) => {
   return content.find(({ id }: { id: number }) => id === courseId)
 }
 
-test('its instructor is told whether changes wait', async () => {
+test('the instructor sees whether changes are held for review', async () => {
   const { course, instructor } = await givenTaught()
   const holds = async () => (await call(getEditableCourse, { params: { id: course.id } }, instructor)).data.course.holdsChanges
 
@@ -127,8 +127,8 @@ test('its instructor is told whether changes wait', async () => {
   expect(await holds()).toBe(false)
 })
 
-describe('a new lecture of a course on sale', () => {
-  test('is in nothing that students and buyers see, until an admin has looked at it', async () => {
+describe('a new lecture of a published course', () => {
+  test('is hidden from students and buyers until it is released', async () => {
     const taught = await givenTaught()
     const before = await statsOf(taught.course.id)
 
@@ -154,7 +154,7 @@ describe('a new lecture of a course on sale', () => {
     expect(await heldOf(taught.course.id, taught.instructor)).toEqual([])
   })
 
-  test('can’t be learned, nor keeps anybody from finishing', async () => {
+  test('can’t be completed, and isn’t required to finish the course', async () => {
     const taught = await givenTaught()
     const [first, second] = [await add(taught.sectionId, taught.instructor), await add(taught.sectionId, taught.instructor)]
     const quizId = await add(taught.sectionId, taught.instructor, { contentType: 'QUIZ' })
@@ -177,7 +177,7 @@ describe('a new lecture of a course on sale', () => {
     expect(await progressOf(taught)).toMatchObject({ completed: true })
   })
 
-  test('that stands alone in its section hides that too', async () => {
+  test('hides its section if it is the only lecture', async () => {
     const taught = await givenTaught()
     const { data: section } = await call(createSection, { body: { courseId: taught.course.id, title: 'More' } }, taught.instructor)
     await add(section.id, taught.instructor)
@@ -191,7 +191,7 @@ describe('a new lecture of a course on sale', () => {
     expect(await sectionsFor()).toContain(section.id)
   })
 
-  test('that is deleted isn’t released, and waits again when it comes back', async () => {
+  test('isn’t released while deleted, and is held again when restored', async () => {
     const taught = await givenTaught()
     const id = await add(taught.sectionId, taught.instructor, { contentType: 'VIDEO' })
     const video = await replaceVideo(id, taught.instructor)
@@ -211,8 +211,8 @@ describe('a new lecture of a course on sale', () => {
   })
 })
 
-describe('a lecture that comes back from the bin', () => {
-  /** One that an admin saw, one that was added since while nothing had to wait, and one that was gone before they looked. */
+describe('a restored lecture', () => {
+  /** Creates a reviewed lecture, one added later while changes weren't held, and one deleted before the review. */
   async function givenBin() {
     const taught = await givenTaught()
     await hold(false)
@@ -228,7 +228,7 @@ describe('a lecture that comes back from the bin', () => {
     return call(restoreLecture, { params: { id } }, as)
   }
 
-  test('without any admin having looked at it waits for one', async () => {
+  test('is held if no admin has reviewed it', async () => {
     const { gone, instructor, student, course } = await givenBin()
     const before = await statsOf(course.id)
 
@@ -242,7 +242,7 @@ describe('a lecture that comes back from the bin', () => {
     expect(await statusFor(gone, student)).toBe(200)
   })
 
-  test('is shown at once where an admin saw it, somebody finished it, or what it held before is still shown', async () => {
+  test('is shown immediately if it was reviewed, completed by a student, or its released content still exists', async () => {
     const { textId, videoId, added, instructor, student, course } = await givenBin()
     await complete(course.id, added, student)
     await write(textId, '<p>New words</p>', instructor)
@@ -254,7 +254,7 @@ describe('a lecture that comes back from the bin', () => {
     expect((await lectureFor(textId, student)).contentHtml).toBe('<p>Old words</p>')
   })
 
-  test('waits for nobody in a course that nobody ever looked at, nor while nothing has to', async () => {
+  test('isn’t held in a course that was never reviewed or while changes aren’t held', async () => {
     const { videoId, instructor, course } = await givenTaught()
     await undo(videoId, instructor)
     expect(await outlineFor(course.id)).toContain(videoId)
@@ -265,7 +265,7 @@ describe('a lecture that comes back from the bin', () => {
     expect(await outlineFor(other.course.id)).toContain(gone)
   })
 
-  test('with its section does as if it came alone', async () => {
+  test('is treated the same if its section is restored', async () => {
     const { textId, added, sectionId, instructor, course } = await givenBin()
     clock.now = new Date(clock.now.getTime() + 1000)
     await call(deleteSection, { params: { id: sectionId } }, instructor)
@@ -277,8 +277,8 @@ describe('a lecture that comes back from the bin', () => {
   })
 })
 
-describe('new content of a lecture of a course on sale', () => {
-  test('lets students read the words they had, until an admin has looked at those', async () => {
+describe('new content of a lecture in a published course', () => {
+  test('shows students the old text until it is released', async () => {
     const taught = await givenTaught()
     const before = await statsOf(taught.course.id)
     const more = `<p>${'word '.repeat(2000)}</p>`
@@ -298,7 +298,7 @@ describe('new content of a lecture of a course on sale', () => {
     expect(await statsOf(taught.course.id)).toMatchObject({ seconds: before.seconds + 540 })
   })
 
-  test('waits no more once the words are those that students have', async () => {
+  test('is no longer held once it equals the released text', async () => {
     const taught = await givenTaught()
     await write(taught.textId, '<p>Other words</p>', taught.instructor)
 
@@ -308,7 +308,7 @@ describe('new content of a lecture of a course on sale', () => {
     expect((await changesOf(taught.course.id)).changes).toEqual([])
   })
 
-  test('plays the old video to students and the new one to those in charge; the files go when nobody needs them', async () => {
+  test('plays the old video to students and the new one to instructor and admins, and deletes unused files', async () => {
     const taught = await givenTaught()
     const forgotten = await replaceVideo(taught.videoId, taught.instructor, 'f')
     const video = await replaceVideo(taught.videoId, taught.instructor, 'n')
@@ -335,7 +335,7 @@ describe('new content of a lecture of a course on sale', () => {
     expect(await playFor(taught.student)).toEqual([{ status: 200, letter: 'n' }])
   })
 
-  test('of a preview opens no address for everybody', async () => {
+  test('of a preview has no public address', async () => {
     const taught = await givenTaught()
     await call(updateLecture, { body: { id: taught.videoId, isPreview: true } }, taught.instructor)
     await replaceVideo(taught.videoId, taught.instructor)
@@ -346,7 +346,7 @@ describe('new content of a lecture of a course on sale', () => {
     expect(await bytesOf((await lectureFor(taught.videoId)).contentUrl)).toEqual({ status: 200, letter: 'o' })
   })
 
-  test('asks students the questions that were there, while those in charge write and try out the new ones', async () => {
+  test('gives students the old quiz questions, and instructor and admins the new ones', async () => {
     const taught = await givenTaught()
     const at = { params: { lectureId: taught.quizId } }
 
@@ -364,7 +364,7 @@ describe('new content of a lecture of a course on sale', () => {
     expect(await countFor(taught.student)).toBe(3)
   })
 
-  test('saved by ten tabs at once is the last of them, beside the one that is shown', async () => {
+  test('saved by ten tabs concurrently is one version besides the released one', async () => {
     const taught = await givenTaught()
     const words = Array.from({ length: 10 }, (_, index) => `<p>Words ${index}</p>`)
 
@@ -376,8 +376,8 @@ describe('new content of a lecture of a course on sale', () => {
   })
 })
 
-describe('what waits', () => {
-  test('is released once, to an admin who has seen it as it is, and its instructor is told', async () => {
+describe('unreleased content', () => {
+  test('is released once, by an admin who saw its current version, and its instructor is notified', async () => {
     const taught = await givenTaught()
     await add(taught.sectionId, taught.instructor)
     const { seen } = await changesOf(taught.course.id)
@@ -395,7 +395,7 @@ describe('what waits', () => {
     ).toMatchObject([{ link: `/instructor/courses/edit/${taught.course.id}` }])
   })
 
-  test('of a course that nobody ever looked at is in the queue all the same, with what it is', async () => {
+  test('of a course that was never reviewed is in the queue with its changes', async () => {
     const taught = await givenTaught()
     expect(await inQueue(taught.course.id)).toBeUndefined()
     await write(taught.textId, '<p>Other</p>', taught.instructor)
@@ -413,7 +413,7 @@ describe('what waits', () => {
     expect(await inQueue(taught.course.id)).toBeUndefined()
   })
 
-  test('is told to admins once until it is released, however much joins it', async () => {
+  test('notifies admins once until it is released, even if more is added', async () => {
     const taught = await givenTaught()
     const { course, instructor } = taught
     const news = async () => {
@@ -436,7 +436,7 @@ describe('what waits', () => {
     expect(await news()).toHaveLength(2)
   })
 
-  test('is given back with what has to change, while the course stays on sale', async () => {
+  test('can be refused with requested changes, while the course stays published', async () => {
     const taught = await givenTaught()
     const ask = (as: TestPerson = admin) =>
       call(requestChanges, { query: { courseId: taught.course.id }, body: { feedback: 'The sound is too low.' } }, as)
@@ -455,7 +455,7 @@ describe('what waits', () => {
     expect(mailbox.mails().map(({ subject }) => subject)).toContain(`Changes requested for your update to “${taught.course.title}”`)
   })
 
-  test('in an archived course is looked at all the same: those who have it learn on', async () => {
+  test('in an archived course is reviewed too', async () => {
     const taught = await givenTaught()
     await release(taught.course.id)
     await call(archiveCourse, { params: { id: taught.course.id } }, taught.instructor)
@@ -472,7 +472,7 @@ describe('what waits', () => {
     expect(await inQueue(taught.course.id)).toBeUndefined()
   })
 
-  test('is told of also where it is again what was approved', async () => {
+  test('is listed even if it equals the approved content', async () => {
     const taught = await givenTaught()
     await release(taught.course.id)
     await hold(false)
@@ -490,7 +490,7 @@ describe('what waits', () => {
     expect(await changesOf(taught.course.id)).toMatchObject({ isWaiting: false, changes: [] })
   })
 
-  test('and goes again leaves a course that is as it was and still to be looked at', async () => {
+  test('that is deleted again leaves the course unchanged but in the queue', async () => {
     const taught = await givenTaught()
     await release(taught.course.id)
     const id = await add(taught.sectionId, taught.instructor)
@@ -502,7 +502,7 @@ describe('what waits', () => {
     expect(await inQueue(taught.course.id)).toBeUndefined()
   })
 
-  test('in a lecture that was added while nothing had to wait is told of as held', async () => {
+  test('in a lecture added while changes weren’t held is listed as held', async () => {
     const taught = await givenTaught()
     await release(taught.course.id)
     await hold(false)
@@ -514,7 +514,7 @@ describe('what waits', () => {
     expect((await changesOf(taught.course.id)).changes).toMatchObject([{ kind: 'ADDED', lectureId: id, isHeld: true }])
   })
 
-  test('of an admin’s own course is released by another', async () => {
+  test('of an admin’s own course can be released only by another admin', async () => {
     const own = await givenCourse(db, {
       instructor_id: admin.id,
       curriculum: [[{ content_type: 'TEXT', content_html: safeHtml`<p>Old</p>` }]],
@@ -528,7 +528,7 @@ describe('what waits', () => {
     expect((await release(own.id, await givenAdmin(db))).statusCode).toBe(200)
   })
 
-  test('goes on waiting when the setting is turned off, with what is changed of it; what is new then is shown at once', async () => {
+  test('stays held after the setting is turned off, while new content is shown immediately', async () => {
     const taught = await givenTaught()
     const held = await add(taught.sectionId, taught.instructor)
     await write(taught.textId, '<p>Held</p>', taught.instructor)
@@ -548,7 +548,7 @@ describe('what waits', () => {
     ])
   })
 
-  test('can’t be slipped in while the course is out of the catalogue, and drafts wait for nobody', async () => {
+  test('is held in archived courses but not in drafts', async () => {
     const taught = await givenTaught()
     const draft = await givenCourse(db, { status: 'DRAFT', instructor_id: taught.instructor.id })
     await call(archiveCourse, { params: { id: taught.course.id } }, taught.instructor)
@@ -561,7 +561,7 @@ describe('what waits', () => {
   })
 })
 
-test('a copy of a course has the newest of all, and holds nothing back; its files outlive the original’s change', async () => {
+test('a copy of a course has the newest content, holds nothing, and keeps its files when the original changes', async () => {
   const taught = await givenTaught()
   await write(taught.textId, '<p>New words</p>', taught.instructor)
   await putQuiz(taught.quizId, 1, taught.instructor, 4)
@@ -581,7 +581,7 @@ test('a copy of a course has the newest of all, and holds nothing back; its file
   expect([await isThere(video.id), await isThere(other.id)]).toEqual([true, true])
 })
 
-test('a file that only waits is used, and isn’t tidied away', async () => {
+test('a file used only by unreleased content isn’t deleted', async () => {
   const taught = await givenTaught()
   const { id: fileId } = await givenMediaFile(db)
   await replaceVideo(taught.videoId, taught.instructor)

@@ -14,7 +14,7 @@ export const TELL_REVIEWED = 'tell-reviewed'
 
 type Entry = NewEntry & { id: number }
 
-/** Admins hear of what waits for them, the instructor of what was decided; both of what the other says. */
+/** Notifies admins of submissions, the instructor of decisions, and both sides of the other's answers. */
 export async function announceEntry(tx: Tx, entry: Entry): Promise<void> {
   const { title, instructorId } = (await findNews(tx, entry.id)) ?? refuse('COURSE_NOT_FOUND')
   const key = `course-review:${entry.id}`
@@ -40,7 +40,7 @@ const decided = {
 
 type Release = { entryId: number; courseId: number; released: number }
 
-/** The instructor hears that students see now what waited. */
+/** Notifies the instructor that content was released. */
 export async function announceRelease(tx: Tx, { entryId, courseId, released }: Release): Promise<void> {
   const { title, instructorId } = (await findNews(tx, entryId)) ?? refuse('COURSE_NOT_FOUND')
   const lectures = released === 1 ? '1 lecture released' : `${released} lectures released`
@@ -71,7 +71,7 @@ async function announceAnswer(tx: Tx, entry: Entry, { title, instructorId, key }
   await notifyPeople(tx, { ...news, userIds, type: 'alert', link: adminLink(entry) })
 }
 
-/** Admins hear of the first that waits in a course, once until it is released. */
+/** Notifies admins of a course's unreleased content, once until it is released. */
 export async function notifyOfUnreleased(tx: Tx, courseId: number): Promise<void> {
   const news = await findHeldNews(tx, courseId)
   if (!news) return
@@ -86,7 +86,7 @@ export async function notifyOfUnreleased(tx: Tx, courseId: number): Promise<void
   })
 }
 
-/** Writes to the instructor what was decided or has to change, if they want to be written to. */
+/** Emails the instructor a decision or requested changes, unless they turned it off. */
 export async function notifyReviewed(deps: Deps, entryId: number): Promise<void> {
   const { db, site, mailer } = deps
   const news = await findNews(db, entryId)

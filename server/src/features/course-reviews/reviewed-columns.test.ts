@@ -8,7 +8,7 @@ import { testApp } from '#testing/test-app.ts'
 const { db } = await testApp()
 
 type Column = {
-  /** A new value, as SQL reads it; null for a column that is never changed. */
+  /** A new value in SQL syntax; null for a column that never changes. */
   to: string | null
   counts: boolean
 }
@@ -94,13 +94,13 @@ beforeAll(async () => {
 
 const tables = Object.keys(columns).filter((table): table is keyof typeof columns => table in columns)
 
-/** Whether a change of one column is noticed. The change is rolled back. */
+/** Whether a change of one column is detected. The change is rolled back. */
 async function isNoticed(table: keyof typeof columns, column: string, to: string): Promise<boolean> {
   const value = values[to] ?? to
   const rollBack = new Error('rolled back')
   let isChanged = false
   const trial = db.transaction().execute(async (tx) => {
-    // An archived course alone has a person who archived it.
+    // A constraint allows `archived_by` only for archived courses.
     if (column === 'archived_by') await tx.updateTable('courses').set({ status: 'ARCHIVED' }).where('id', '=', courseId).execute()
     await tx.updateTable('course_snapshots').set({ changed_at: null }).where('course_id', '=', courseId).execute()
     const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where id = ${rows[table]}`.execute(
@@ -124,11 +124,11 @@ describe.each(tables)('a change of a column of %s', (table) => {
     column.to === null ? [] : [{ name, to: column.to, expected: column.counts }],
   )
 
-  test.each(changeable)('$name is noticed: $expected', async ({ name, to, expected }) => {
+  test.each(changeable)('$name is detected: $expected', async ({ name, to, expected }) => {
     expect(await isNoticed(table, name, to)).toBe(expected)
   })
 
-  test('is expected for each column that the table has', async () => {
+  test('is listed for each column of the table', async () => {
     const { rows: found } = await sql<{ name: string }>`
       select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(db)
 

@@ -9,7 +9,7 @@ import { getFindings } from './get-findings.ts'
 
 export type Asked = { courseId: number; now: Date }
 
-/** Hands one’s course to the admins, if it lacks nothing. */
+/** Submits an instructor's course for review. Refuses an incomplete one. */
 export async function submitCourse(tx: Tx, user: User, { courseId, site, now }: Asked & { site: Site }): Promise<void> {
   const course = await lockOwnCourse(tx, user, courseId)
   if (course.instructorId !== user.id) refuse('NOT_ALLOWED')

@@ -3,7 +3,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { asPerson } from './get-person.ts'
 import * as ask from './people.queries.ts'
 
-/** What managers see of a person: identity and counts, no details. */
+/** Returns what managers see of a user: identity and counts, no details. */
 export async function getKnownPerson(db: Db, id: string) {
   const person = (await ask.findPerson(db, id, 'buyers')) ?? refuse('PERSON_NOT_FOUND')
   return { ...asPerson(person), counts: await ask.countBelongings(db, id) }

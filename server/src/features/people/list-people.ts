@@ -5,7 +5,7 @@ import * as ask from './people.queries.ts'
 
 type Asked = { search: string; role?: ask.Sought['role']; state?: PersonState | undefined; page: number; size: number }
 
-/** One page of people, by what managers or admins know of them. */
+/** Returns one page of users with the facts that managers or admins may see. */
 export async function listPeople(db: Db, { search, role, state, page, size }: Asked, knows: ask.Sought['knows']) {
   const which = { search, role, state, knows }
   const [rows, totalElements] = await Promise.all([ask.listPeople(db, { ...which, page, size }), ask.countPeople(db, which)])

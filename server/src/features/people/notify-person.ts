@@ -6,10 +6,10 @@ import { findAddressee } from './people.queries.ts'
 
 export const TELL_PERSON = 'tell-person'
 
-/** What an admin did to somebody's account. */
+/** An admin's change to a user's account. */
 export type Told = { userId: string; change: 'SUSPENDED' | 'RESTORED' | 'ROLES_CHANGED'; words: string }
 
-/** By mail: whoever is suspended can’t come in to read it, and nobody else may have done it unseen. */
+/** Queues an email. A suspended user can't log in to read a notification, and the owner should learn of every change. */
 export const notifyPerson = (tx: Tx, told: Told): Promise<void> => enqueue(tx, { kind: TELL_PERSON, payload: told })
 
 export async function mailPerson({ db, mailer, site }: Deps, { userId, change, words }: Told): Promise<void> {

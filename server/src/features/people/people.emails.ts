@@ -3,7 +3,7 @@ import type { Site } from '#platform/deps.ts'
 
 type Changed = { change: 'SUSPENDED' | 'RESTORED' | 'ROLES_CHANGED'; words: string; firstName: string }
 
-/** What somebody is written about what an admin did to their account. */
+/** The email to a user about an admin's change to their account. */
 export function changeEmail(site: Site, { change, words, firstName: name }: Changed) {
   switch (change) {
     case 'SUSPENDED':

@@ -8,7 +8,7 @@ export type Sought = {
   search: string
   role?: GrantedRole | undefined
   state?: PersonState | undefined
-  /** Of those who never ordered, managers know no e-mail address. */
+  /** Managers see the email only of users who have ordered. */
   knows: 'everything' | 'buyers'
 }
 
@@ -38,7 +38,7 @@ const sought = (db: Db, { search, role, state, knows }: Sought) =>
   db
     .selectFrom('users')
     .where('users.erased_at', 'is', null)
-    // Also for a search by name alone: only the name with the email address has an index.
+    // Also used for a search by name, because only the combination of name and email has an index.
     .where(hasAll(nameAndEmail, search))
     .$if(knows === 'buyers', (query) => query.where(sql<SqlBool>`(${hasOrdered} or ${hasAll(nameAlone, search)})`))
     .$if(role !== undefined, (query) =>
@@ -50,7 +50,7 @@ const sought = (db: Db, { search, role, state, knows }: Sought) =>
 
 type Found = { id: string }
 
-/** Of those found alone: a page far down leaves out very many. */
+/** Joins the details only to the rows of the page, because a late page skips many rows. */
 const described = (db: Db, found: AliasedSelectQueryBuilder<Found, 'found'>, knows: Sought['knows']) =>
   db
     .selectFrom(found)

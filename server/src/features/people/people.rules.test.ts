@@ -3,17 +3,17 @@ import { areSame, personRights, roleChanges, rolesInWords, stateOf } from './peo
 
 const at = new Date('2026-09-01T12:00:00Z')
 
-describe('people', () => {
+describe('users', () => {
   test.each([
     [{ suspendedAt: at, eraseAt: at, emailVerifiedAt: null }, 'SUSPENDED'],
     [{ suspendedAt: null, eraseAt: at, emailVerifiedAt: at }, 'CLOSED'],
     [{ suspendedAt: null, eraseAt: null, emailVerifiedAt: null }, 'UNVERIFIED'],
     [{ suspendedAt: null, eraseAt: null, emailVerifiedAt: at }, 'ACTIVE'],
-  ])('%o stand as %s', (standing, state) => {
+  ])('%o have the state %s', (standing, state) => {
     expect(stateOf(standing)).toBe(state)
   })
 
-  test('get and lose what differs, but for what everybody is', () => {
+  test('gain and lose the roles that differ, except STUDENT', () => {
     expect(roleChanges(['STUDENT', 'MANAGER'], ['ADMIN', 'ADMIN'])).toEqual({ granted: ['ADMIN'], taken: ['MANAGER'] })
     expect(roleChanges(['STUDENT'], [])).toEqual({ granted: [], taken: [] })
     expect(areSame(['STUDENT', 'ADMIN'], ['ADMIN'])).toBe(true)
@@ -21,7 +21,7 @@ describe('people', () => {
     expect(areSame(['STUDENT', 'ADMIN'], ['STUDENT'])).toBe(false)
   })
 
-  test('do nothing to themselves', () => {
+  test('have no rights over themselves', () => {
     const rights = personRights({ isOwn: true, isSuspended: false, hasSecondFactor: true, sessions: 2 })
 
     expect(Object.values(rights)).not.toContain(true)
@@ -31,7 +31,7 @@ describe('people', () => {
     [['STUDENT'], 'a student'],
     [['INSTRUCTOR', 'STUDENT'], 'an instructor'],
     [['ADMIN', 'INSTRUCTOR', 'MANAGER', 'STUDENT'], 'an admin, an instructor and a manager'],
-  ] as const)('with the roles %o are %s', (roles, words) => {
+  ] as const)('with the roles %o are described as %s', (roles, words) => {
     expect(rolesInWords(roles)).toBe(words)
   })
 })

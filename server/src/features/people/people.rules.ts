@@ -3,7 +3,7 @@ import type { PersonState } from '@akada/contract/people.ts'
 
 type Standing = { suspendedAt: Date | null; eraseAt: Date | null; emailVerifiedAt: Date | null }
 
-/** What counts most of how an account stands. */
+/** The most significant state of an account. */
 export function stateOf({ suspendedAt, eraseAt, emailVerifiedAt }: Standing): PersonState {
   if (suspendedAt !== null) return 'SUSPENDED'
   if (eraseAt !== null) return 'CLOSED'
@@ -20,7 +20,7 @@ export const personRights = ({ isOwn, isSuspended, hasSecondFactor, sessions }: 
   resetSecondFactor: !isOwn && hasSecondFactor,
 })
 
-/** What is to be given and taken so that a person has these roles; everybody stays a student. */
+/** The roles to grant and to remove. STUDENT is never removed. */
 export function roleChanges(had: readonly Role[], wanted: readonly Role[]): { granted: Role[]; taken: Role[] } {
   const granted = [...new Set(wanted)].filter((role) => !had.includes(role))
   const taken = had.filter((role) => role !== 'STUDENT' && !wanted.includes(role))

@@ -53,8 +53,8 @@ const mailsTo = async (email: string) => {
 }
 const ids = ({ data }: { data: { content: { id: string }[] } }) => data.content.map(({ id }) => id)
 
-describe('looking people up', () => {
-  test('finds them by parts of their name or e-mail, without case and accents, the newest first', async () => {
+describe('finding users', () => {
+  test('finds them by parts of name or email, ignoring case and accents, newest first', async () => {
     const first = await givenUser(db, { first_name: 'Zénobia', last_name: 'Quartz', created_at: new Date('2026-02-01') })
     const second = await givenUser(db, {
       first_name: 'Ro',
@@ -71,14 +71,14 @@ describe('looking people up', () => {
     expect((await list({ search: 'quartz', size: 1, page: 2 })).data).toMatchObject({ totalElements: 2, content: [{ id: first.id }] })
   })
 
-  test('finds an address whose domain has letters of other scripts, as it is typed', async () => {
+  test('finds an internationalized email domain as typed', async () => {
     const ada = await givenUser(db, { first_name: 'Jürgen', email: 'ada@xn--bcher-kva.example' })
 
     for (const search of ['ada@bücher.example', 'ADA@BÜCHER.EXAMPLE', 'bücher', 'bücher.example', 'jürgen bücher', 'xn--bcher-kva'])
       expect([search, ids(await list({ search }))]).toEqual([search, [ada.id]])
   })
 
-  test('filters by role and by how an account stands', async () => {
+  test('filters by role and state', async () => {
     const names = { last_name: 'Feldspar' }
     const teacher = await givenUser(db, { ...names, roles: ['INSTRUCTOR'] })
     const suspended = await givenUser(db, { ...names, suspended_at: clock.now })
@@ -95,7 +95,7 @@ describe('looking people up', () => {
     expect(await found({})).toHaveLength(4)
   })
 
-  test('shows an admin what somebody has, and what may be done to them', async () => {
+  test('shows an admin a user’s belongings and the possible acts', async () => {
     const person = await givenInstructor(db)
     const course = await givenCourse(db, { instructor_id: person.id, title: 'Minerals' })
     const bought = await givenCourse(db)
@@ -122,7 +122,7 @@ describe('looking people up', () => {
     })
   })
 
-  test('shows managers the e-mail of those who have ordered alone, as the order desk does, and finds nobody else by it', async () => {
+  test('shows managers the email only of users who have ordered, and finds no others by email', async () => {
     const buyer = await givenUser(db, { first_name: 'Opal', email: 'opal@stone.test' })
     await givenPaidOrder(db, { userId: buyer.id, courseIds: [(await givenCourse(db)).id], paidAt: clock.now })
     const reader = await givenUser(db, { first_name: 'Onyx', email: 'onyx@stone.test' })
@@ -140,7 +140,7 @@ describe('looking people up', () => {
 })
 
 describe('roles', () => {
-  test('are given and taken on the next request of every process, in the audit log, and by mail', async () => {
+  test('are granted and removed from the next request on in every process, recorded and emailed', async () => {
     const person = await givenUser(db, { roles: ['INSTRUCTOR'] })
     expect(await askElsewhere('/manager/people', person)).toBe(403)
 
@@ -165,7 +165,7 @@ describe('roles', () => {
     expect((await mailsTo(person.email)).map(({ text }) => text).join()).toContain('you are a manager now')
   })
 
-  test('stay as they are when they are asked for again', async () => {
+  test('aren’t recorded or emailed if nothing changes', async () => {
     const person = await givenUser(db, { roles: ['MANAGER'] })
 
     await setRoles(person.id, ['MANAGER'])
@@ -174,7 +174,7 @@ describe('roles', () => {
     expect(await mailsTo(person.email)).toEqual([])
   })
 
-  test('want the admin’s own password, a reason, and what was looked at', async () => {
+  test('require the admin’s password, a reason and the current roles', async () => {
     const person = await givenUser(db)
 
     const answers = [
@@ -189,7 +189,7 @@ describe('roles', () => {
     expect((await show(person.id)).roles).toEqual(['STUDENT'])
   })
 
-  test('are given to nobody who has yet to show that the email address is theirs, and taken from anybody', async () => {
+  test('can’t be granted to users with an unverified email, but can be removed', async () => {
     const stranger = await givenUser(db, { roles: ['INSTRUCTOR'], email_verified_at: null })
 
     const [given, taken] = [await setRoles(stranger.id, ['INSTRUCTOR', 'MANAGER']), await setRoles(stranger.id, [])]
@@ -198,7 +198,7 @@ describe('roles', () => {
     expect((await show(stranger.id)).roles).toEqual(['STUDENT'])
   })
 
-  test('and suspensions of oneself are for somebody else', async () => {
+  test('can’t be changed for oneself, nor can suspension, sessions and second factor', async () => {
     const answers = [
       await setRoles(admin.id, []),
       await suspend(admin.id),
@@ -209,7 +209,7 @@ describe('roles', () => {
     expect(answers.map(({ code }) => code)).toEqual(['PERSON_OWN', 'PERSON_OWN', 'PERSON_OWN', 'PERSON_OWN'])
   })
 
-  test('of an admin always remain with one, however admins take them from each other at once', async () => {
+  test('of admins: one admin remains when admins remove each other concurrently', async () => {
     await db.deleteFrom('user_roles').where('role', '=', 'ADMIN').execute()
     const [one, two] = [await givenAdmin(db), await givenAdmin(db)]
 
@@ -229,13 +229,13 @@ describe('roles', () => {
     await db.insertInto('user_roles').values({ user_id: admin.id, role: 'ADMIN' }).execute()
 
     expect(left).toHaveLength(1)
-    // Whoever is suspended before they are known to be there isn't let in to ask.
+    // An admin who is suspended before authentication gets 401 instead of 403.
     expect(new Set(answers.map(({ statusCode }) => (statusCode === 401 ? 403 : statusCode)))).toEqual(new Set([200, 403]))
   })
 })
 
-describe('a person who is suspended', () => {
-  test('is out on the next request of every process, can’t log in, and is told why, until they are restored', async () => {
+describe('a suspended user', () => {
+  test('is logged out in every process, can’t log in, and gets an email with the reason, until restored', async () => {
     const person = await givenUser(db)
     expect(await askElsewhere('/users/account', person)).toBe(200)
     const enter = () => call(logIn, { body: { email: person.email, password: DEMO_PASSWORD } })
@@ -261,8 +261,8 @@ describe('a person who is suspended', () => {
   })
 })
 
-describe('access', () => {
-  test('ends everywhere when an admin signs somebody out', async () => {
+describe('sessions and second factor', () => {
+  test('end in every process when an admin ends a user’s sessions', async () => {
     const person = await givenUser(db)
     await tokenFor(person)
 
@@ -273,7 +273,7 @@ describe('access', () => {
     expect(await actsOn(person.id)).toMatchObject([{ act: 'PERSON_SIGNED_OUT', actor_id: admin.id, reason }])
   })
 
-  test('goes without a second factor that an admin has reset, with their own password', async () => {
+  test('allow login without a second factor after an admin reset it with their password', async () => {
     const person = await givenUser(db)
     const reset = (password: string) =>
       call(people.resetPersonsSecondFactor, { params: { id: person.id }, body: { password, reason } }, admin)

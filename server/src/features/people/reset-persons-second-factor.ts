@@ -7,7 +7,7 @@ import { refuse } from '#platform/http/refusal.ts'
 
 export type Because = { personId: string; reason: string; now: Date }
 
-/** With the admin’s own password: who takes a borrowed device of theirs could else open the way into another account. */
+/** Requires the admin's password. Otherwise another person at the admin's device could get access to the account. */
 export async function resetPersonsSecondFactor(
   db: Db,
   admin: User,

@@ -6,7 +6,7 @@ import { notifyPerson } from './notify-person.ts'
 
 export type Suspension = { personId: string; reason: string; now: Date }
 
-/** Keeps a person out and has them told why; what they own stays. */
+/** Suspends a user and emails the reason. The user's content and purchases stay. */
 export async function suspendPerson(tx: Tx, admin: User, { personId: userId, reason, now }: Suspension): Promise<void> {
   await lockPerson(tx, admin.id, userId)
   if (await suspendAccount(tx, { userId, by: admin.id, reason, now }))

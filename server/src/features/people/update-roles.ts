@@ -14,7 +14,7 @@ import { areSame, roleChanges, rolesInWords } from './people.rules.ts'
 type Change = {
   personId: string
   roles: readonly Role[]
-  /** As the admin saw them. */
+  /** The roles that the admin saw. */
   was?: readonly Role[] | undefined
   password: string
   reason: string
@@ -22,7 +22,7 @@ type Change = {
   now: Date
 }
 
-/** Gives and takes roles, from the person’s next request on, and has them told. */
+/** Grants and removes roles, effective from the user's next request, and emails the user. */
 export async function updateRoles(db: Db, admin: User, { password, address, ...change }: Change): Promise<void> {
   if (change.personId === admin.id) refuse('PERSON_OWN')
   await confirmPassword(db, { userId: admin.id, password, address, now: change.now })
@@ -44,7 +44,7 @@ async function putRoles(tx: Tx, admin: User, { personId, roles, was, reason, now
   await notifyPerson(tx, { userId: personId, change: 'ROLES_CHANGED', words: rolesInWords(has) })
 }
 
-/** Anybody can make an account with a colleague’s address, and wait for powers that are meant for them. */
+/** Refuses an unverified email: an attacker could register with a colleague's address and wait for the roles meant for them. */
 async function requireVerified(tx: Tx, personId: string): Promise<void> {
   const person = (await findPerson(tx, personId, 'everything')) ?? refuse('PERSON_NOT_FOUND')
   if (person.emailVerifiedAt === null)

@@ -17,7 +17,7 @@ export type ReceivedMail = {
   attachments: { fileName: string; content: Buffer }[]
 }
 
-/** A mail server on this machine that keeps what it gets in memory, for development and tests. */
+/** A local mail server that stores received emails in memory, for development and tests. */
 export type DevMailbox = { smtpUrl: string; mails: () => readonly ReceivedMail[]; close: () => Promise<void> }
 
 const KEPT = 200

@@ -3,7 +3,7 @@ import { outgoing } from '../metrics/outgoing.ts'
 
 export type Attachment = { filename: string; contentType: string; content: Buffer }
 
-/** What a letter says, apart from what is filled in and where it leads. */
+/** The editable texts of an email template. */
 export type LetterWords = { subject: string; body: string; button: string }
 
 export type Mail = {
@@ -12,16 +12,16 @@ export type Mail = {
   text: string
   html: string
   messageId?: string
-  /** Where mails of this kind are switched off, for mail programs that offer it. */
+  /** The page to unsubscribe from emails of this kind, for mail clients. */
   unsubscribeUrl?: string
-  /** Takes the one click of a mail program instead (RFC 8058). */
+  /** The one-click unsubscribe endpoint for mail clients (RFC 8058). */
   oneClickUrl?: string
-  /** To whom an answer goes. */
+  /** The recipient of replies. */
   replyTo?: { name: string; address: string }
   attachments?: Attachment[]
   /** Written by staff for confirmed subscribers. Contains no account data, so it may be sent to the address of an unverified account. */
   isNewsletter?: true
-  /** Which of the site's letters it is, and how it reads in other words. */
+  /** The email template, and a function that renders it with other texts. */
   letter?: {
     kind: string
     inWords: (words: LetterWords, reader?: { isProven: boolean }) => { subject: string; text: string; html: string }
@@ -32,12 +32,12 @@ type Sender = string | { name: string; address: string }
 
 export type Mailer = {
   send: (mail: Mail) => Promise<void>
-  /** Throws when the server isn’t there, or doesn’t let us in. */
+  /** Throws if the server is unreachable or refuses the login. */
   check: () => Promise<void>
   close: () => void
 }
 
-/** A server that refuses a mail says for whom, and what it says comes into the log. */
+/** Removes addresses from an error, because a server's refusal contains the recipient and is logged. */
 const withoutAddresses = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replace(/[^\s<>"'(]+@[^\s<>"'),;]+/g, '…')
 
@@ -49,7 +49,7 @@ function requiresEncryption({ smtpUrl, isUnencryptedAllowed = false }: MailerOpt
   return username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname.toLowerCase()) && !isUnencryptedAllowed
 }
 
-/** Sends over SMTP, always as text and HTML, mails that follow each other over one connection. Rejects when the server doesn't take the mail. */
+/** Sends emails over SMTP, as text and HTML. Reuses the connection for consecutive emails. Rejects if the server refuses the email. */
 export function createMailer(options: MailerOptions): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   const transport = createTransport({ url: options.smtpUrl, pool: true, requireTLS: requiresEncryption(options), ...timeouts })
@@ -57,7 +57,7 @@ export function createMailer(options: MailerOptions): Mailer {
     send: async ({ unsubscribeUrl, oneClickUrl, letter, isNewsletter: _, ...mail }) => {
       const address = oneClickUrl ?? unsubscribeUrl
       const list = address && { list: { unsubscribe: address } }
-      // Keeps automatic replies away (RFC 3834).
+      // Prevents automatic replies (RFC 3834).
       const headers = { 'Auto-Submitted': 'auto-generated', ...(oneClickUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) }
       const from = typeof options.from === 'function' ? options.from() : options.from
       await outgoing({ to: 'mail', name: 'send', attributes: { 'akada.letter': letter?.kind ?? 'other' } }, () =>

@@ -4,7 +4,7 @@ import { richBody } from './rich-body.ts'
 const site = 'https://akada.test'
 const textOf = (html: string) => richBody(html, site).text
 
-describe('what was written in the editor, as a mail', () => {
+describe('rich text in an email', () => {
   test.each([
     ['<p>One <strong>two</strong>.</p><p>Three.</p>', 'One two.\n\nThree.'],
     ['<p>One<br>two</p>', 'One\ntwo'],
@@ -19,11 +19,11 @@ describe('what was written in the editor, as a mail', () => {
     ['<p><a href="/courses">All</a></p>', 'All (https://akada.test/courses)'],
     ['<pre>a\n  b</pre><p>1 &lt; 2 &amp; 3</p>', 'a\n  b\n\n1 < 2 & 3'],
     ['', ''],
-  ])('%s reads as text', (html, text) => {
+  ])('%s is converted to text', (html, text) => {
     expect(textOf(html)).toBe(text)
   })
 
-  test('carries its looks with it, and leads to whole addresses', () => {
+  test('has inline styles and absolute links', () => {
     const { html } = richBody('<p>See <a href="/courses" rel="noopener">all</a></p><pre>x</pre>', site)
 
     expect(html).toMatch(
@@ -31,14 +31,14 @@ describe('what was written in the editor, as a mail', () => {
     )
   })
 
-  test('counts on from the number that a list starts with', () => {
+  test('numbers a list from its start value', () => {
     const { html, text } = richBody('<ol start="3"><li>three</li><li>four</li></ol>', site)
 
     expect(html).toMatch(/^<ol style="[^"]+" start="3">/)
     expect(text).toBe('3. three\n4. four')
   })
 
-  test('has no gaps between the entries of a list', () => {
+  test('has no gaps between list items', () => {
     expect(richBody('<ul><li><p>One</p></li></ul>', site).html).toMatch(/<li style="[^"]+" dir="auto"><p style="margin:0">One<\/p><\/li>/)
   })
 })

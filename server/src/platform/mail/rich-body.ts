@@ -1,7 +1,7 @@
 import { withDirections } from '@akada/contract/text-direction.ts'
 import { Parser } from 'htmlparser2'
 
-// Mail programs know no style sheet, and few of them logical properties: a list has room for markers on both sides.
+// Mail clients ignore style sheets, and few support logical properties, so lists have padding for markers on both sides.
 const styles: Record<string, string> = {
   p: 'margin:0 0 16px',
   h3: 'margin:24px 0 8px;font-size:20px;line-height:1.3',
@@ -14,12 +14,12 @@ const styles: Record<string, string> = {
   a: 'color:#0b6b47',
 }
 
-/** What was written in the editor, sanitized, for a mail: its tags with their looks, and the same as plain text. */
+/** Converts sanitized rich text for an email: HTML with inline styles, and plain text. */
 export const richBody = (html: string, publicUrl: string): { html: string; text: string } => {
   const absolute = html.replaceAll('href="/', `href="${publicUrl}/`)
   const styled = withDirections(absolute)
     .replace(/<(p|h3|h4|ul|ol|li|blockquote|pre|a)(?=[\s>])/g, (open, tag: string) => `${open} style="${styles[tag]}"`)
-    // The editor puts a paragraph into each entry of a list.
+    // The editor wraps the content of each list item in a paragraph.
     .replace(/(<li style="[^"]+" dir="auto">)<p style="[^"]+"/g, '$1<p style="margin:0"')
   return { html: styled, text: plainText(absolute) }
 }
@@ -33,7 +33,7 @@ function endingBreaks(text: string): number {
   return text.length - start
 }
 
-/** Paragraphs apart by empty lines, lists with their marks, links with their addresses. */
+/** Separates paragraphs by empty lines, and adds list markers and link addresses. */
 function plainText(html: string): string {
   let text = ''
   const lists: { next: number | null }[] = []

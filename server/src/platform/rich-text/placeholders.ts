@@ -1,5 +1,5 @@
-// Text that htmlparser2 hands over in one piece. It parts text at each `&` and at each `<` that begins no tag, and each part costs as
-// much as a tag. Here these stand as noncharacters of Unicode, which nobody writes, while the text is parsed.
+// htmlparser2 splits text at each `&` and at each `<` that doesn't start a tag, and each part costs as much as a tag. During parsing,
+// these signs are replaced by Unicode noncharacters, which don't occur in text.
 
 const signs = [
   { sign: '<', entity: '&lt;', placeholder: '\ufdd0' },
@@ -9,7 +9,7 @@ const signs = [
   { sign: '\u00a0', entity: '&nbsp;', placeholder: '\ufdd4' },
 ]
 
-/** HTML with the same meaning, to be parsed. A `<` is text unless a letter, `/`, `!` or `?` follows (HTML standard, tag open state). */
+/** Returns equivalent HTML for parsing. A `<` is text unless a letter, `/`, `!` or `?` follows (HTML standard, tag open state). */
 export function withPlaceholders(html: string): string {
   const lone = html
     .replace(/[\ufdd0-\ufdd4]/g, '')
@@ -18,9 +18,9 @@ export function withPlaceholders(html: string): string {
   return signs.reduce((text, { entity, placeholder }) => text.replaceAll(entity, placeholder), lone)
 }
 
-/** Text as it reads. */
+/** Replaces placeholders by signs, for plain text. */
 export const withSigns = (text: string): string => signs.reduce((read, { sign, placeholder }) => read.replaceAll(placeholder, sign), text)
 
-/** HTML as it is stored. */
+/** Replaces placeholders by entities, for stored HTML. */
 export const withEntities = (html: string): string =>
   signs.reduce((text, { sign, entity, placeholder }) => text.replaceAll(placeholder, '<>&'.includes(sign) ? entity : sign), html)

@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2'
 import { withPlaceholders, withSigns } from './placeholders.ts'
 
-/** What of a rich text can be looked at by machine: headings, links and pictures, in their order. */
+/** The headings, links and pictures of a rich text, in order, for automatic checks. */
 export type Outline = {
   headings: { level: number; text: string }[]
   links: { text: string; href: string }[]
-  /** `alt` is null where there is none; an empty one says that the picture only decorates. */
+  /** `alt` is null if it is missing. An empty one marks a decorative picture. */
   pictures: { alt: string | null }[]
 }
 
@@ -28,7 +28,7 @@ export function readOutline(html: string): Outline {
       if (tag === 'a') begin(tag, outline.links, { text: '', href: withSigns(href ?? '') })
       if (tag !== 'img') return
       outline.pictures.push({ alt: alt === undefined ? null : withSigns(alt) })
-      // A picture that is a link, or in one, says for itself where it leads.
+      // The alternative text of a picture counts as text of the link or heading around it.
       for (const { read } of open) read.text += withSigns(alt ?? '')
     },
     ontext: (text) => {

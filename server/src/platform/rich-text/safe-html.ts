@@ -3,7 +3,7 @@ import { escapeHtml } from '../mail/layout.ts'
 
 export const emptyHtml = safeHtml``
 
-/** Replaces each `{name}` that `values` holds with its text, escaped. Other braces stay as they are. */
+/** Replaces each `{name}` in `values` with its escaped text. Other braces are kept. */
 export const fillIn = (html: SafeHtml, values: Readonly<Record<string, string>>): SafeHtml =>
   html.replace(/\{(\w+)\}/g, (written, name: string) =>
     Object.hasOwn(values, name) ? escapeHtml(values[name] ?? '') : written,

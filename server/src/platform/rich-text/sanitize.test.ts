@@ -16,7 +16,7 @@ const faultIn = (work: () => unknown) => {
   }
 }
 
-/** The text, if all that may be asked of it is its length. */
+/** A text that throws if anything except its length is read. */
 const unreadable = (html: string) =>
   new Proxy(Object(html), {
     get(text: string, name) {
@@ -26,7 +26,7 @@ const unreadable = (html: string) =>
   }) as string
 
 describe('rich text', () => {
-  test('keeps what the editor makes', () => {
+  test('keeps markup of the editor', () => {
     const written = '<p>From <strong>zero</strong> to <em>ledger</em>.</p><ul><li>one</li><li>two</li></ul>'
 
     expect(clean(written)).toBe(written)
@@ -62,7 +62,7 @@ describe('rich text', () => {
     expect(clean(expected)).toBe(expected)
   })
 
-  // Every element of the HTML standard and the obsolete ones, but those of the editor and those without words.
+  // All current and obsolete HTML elements, except those of the editor and those without text.
   const inline =
     'abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark nobr q ruby s samp slot small span strike strong sub sup time tt u var'
   const lines =
@@ -81,11 +81,11 @@ describe('rich text', () => {
     expect(clean(`one<${name}>two`)).toMatch(/^one(?: |<br \/>)two$/)
   })
 
-  test.each(inline.split(' '))('keeps a word with <%s> in it', (name) => {
+  test.each(inline.split(' '))('doesn’t split a word at <%s>', (name) => {
     expect(clean(`one<${name}>two</${name}>three`).replace(/<[^>]+>/g, '')).toBe('onetwothree')
   })
 
-  test('marks links as other people’s words', () => {
+  test('marks links as user content', () => {
     expect(clean('<a href="https://example.com" target="_blank" onclick="x()">here</a>')).toBe(
       '<a href="https://example.com" rel="noopener nofollow ugc">here</a>',
     )
@@ -110,11 +110,11 @@ describe('rich text', () => {
     '<template><script>alert(1)</script></template>',
     '<object data="x"></object><embed src="x"><base href="https://evil.example">',
     '<p><!--<img src="--><img src=x onerror=alert(1)>',
-  ])('leaves nothing that could run of %s', (html) => {
+  ])('removes active content from %s', (html) => {
     expect(clean(html)).not.toMatch(/<(?!\/?(?:p|a|br)\b)|javascript:|data:|style=|on\w+=|id=|class=|\/\/evil/i)
   })
 
-  test.each(richTextAttacks)('keeps only what the editor makes of $way: $written', ({ kept }) => {
+  test.each(richTextAttacks)('keeps only markup of the editor from $way: $written', ({ kept }) => {
     const allowed =
       /<\/?(?:p|strong|b|em|i|u|sub|sup|ul|ol|li|h3|h4|blockquote|code|pre|a)>|<br \/>|<ol start="-?\d{1,6}">|<a(?: href="[^"]*")? rel="noopener nofollow ugc">/g
     const links = [...kept.matchAll(/href="([^"]*)"/g)].map(
@@ -127,33 +127,33 @@ describe('rich text', () => {
   })
 
   test.each([
-    ['a hundred thousand elements in each other', () => '<b>'.repeat(100_000)],
+    ['a hundred thousand nested elements', () => '<b>'.repeat(100_000)],
     ['ten million letters', () => 'x'.repeat(10_000_000)],
     ['a million attributes', () => `<p ${'a=1 '.repeat(1_000_000)}>x</p>`],
-    ['a million elements beside each other', () => '<br>'.repeat(1_000_000)],
-  ])('refuses %s by its length, and reads none of it', (_, write) => {
+    ['a million sibling elements', () => '<br>'.repeat(1_000_000)],
+  ])('refuses %s by length, without reading the text', (_, write) => {
     const unread = unreadable(write())
 
     expect(faultOf(unread)).toEqual({ path: 'description', message: 'This must have at most 50,000 characters.' })
   })
 
   test.each([
-    ['in each other', '<b>'.repeat(51)],
-    ['in each other, where nobody closes them', '<ul><li>'.repeat(5_000)],
-    ['that are not kept', '<x>'.repeat(16_000)],
+    ['nested', '<b>'.repeat(51)],
+    ['nested without end tags', '<ul><li>'.repeat(5_000)],
+    ['that are removed', '<x>'.repeat(16_000)],
     ['of SVG', '<svg>'.repeat(9_000)],
-    ['after much else', `${'<p>x</p>'.repeat(1_000)}${'<em>'.repeat(51)}`],
+    ['nested after many others', `${'<p>x</p>'.repeat(1_000)}${'<em>'.repeat(51)}`],
   ])('refuses too many elements %s', (_, html) => {
     expect(faultOf(html)).toMatchObject({ message: 'This text is nested too deeply.' })
   })
 
-  test('takes as much as it says', () => {
+  test('accepts a text at the limits', () => {
     expect(clean('x'.repeat(50_000))).toHaveLength(50_000)
     expect(clean('<p>x</p>'.repeat(2_000))).toHaveLength(16_000)
     expect(clean(`<p ${'a=1 '.repeat(3_990)}>x</p>`)).toBe('<p>x</p>')
   })
 
-  test('refuses what is too long or too deep, and says which field', () => {
+  test('refuses a text that is too long or too deep, with its field', () => {
     expect(faultOf('x'.repeat(50_001))).toMatchObject({ path: 'description', message: expect.stringContaining('50,000') })
     expect(faultOf('<b>'.repeat(15_000))).toMatchObject({ path: 'description', message: 'This text is nested too deeply.' })
     expect(clean('<b>'.repeat(50))).toContain('<b>')
@@ -172,11 +172,11 @@ describe('invisible characters in rich text', () => {
     ],
     ['a link that would run without them', '<a href="java&#x202e;script:alert(1)">x</a>', '<a rel="noopener nofollow ugc">x</a>'],
     ['a link that would run without entities', '<a href="&lt;!-- --&gt;javascript:alert(1)">x</a>', '<a rel="noopener nofollow ugc">x</a>'],
-  ])('%s are taken out', (_, written, kept) => {
+  ])('%s are removed', (_, written, kept) => {
     expect([clean(written), clean(kept)]).toEqual([kept, kept])
   })
 
-  test('joiners stay where an emoji or a script needs them', () => {
+  test('joiners that an emoji or a script needs are kept', () => {
     const written = '<p>👩‍🏫 می‌خواهم</p>'
 
     expect(clean(written)).toBe(written)
@@ -190,12 +190,12 @@ describe('text in rich text', () => {
     ['a\ufdd0script\ufdd1', 'ascript'],
     ['<', '&lt;'],
     ['<3 <> <= &', '&lt;3 &lt;&gt; &lt;= &amp;'],
-  ])('%s is kept as %s', (written, kept) => {
+  ])('%s is stored as %s', (written, kept) => {
     expect([clean(written), clean(kept)]).toEqual([kept, kept])
   })
 })
 
-describe('the work of a long text', () => {
+describe('the parsing cost of a long text', () => {
   const long = (piece: string) => piece.repeat(Math.floor(200_000 / piece.length))
   const pieces = [
     '<',
@@ -226,7 +226,7 @@ describe('the work of a long text', () => {
     ['one long attribute', `<a href="${'&'.repeat(199_000)}">x</a>`] as const,
   ]
 
-  /** What the parser reports: each costs about as much as a tag. */
+  /** Counts the events of the parser, each of which costs about as much as a tag. */
   function countReports(html: string): number {
     let reports = 0
     const report = () => void reports++
@@ -235,28 +235,28 @@ describe('the work of a long text', () => {
     return reports
   }
 
-  test.each(shapes)('is limited if it is all %s', (_, html) => {
+  test.each(shapes)('is limited if it consists of %s', (_, html) => {
     const isTaken = faultIn(() => sanitizeRichText(html, 'content', { largest: 200_000 })) === undefined
 
     if (isTaken) expect(countReports(html)).toBeLessThan(60_000)
     else expect(countReports(html)).toBeGreaterThan(8_000)
   })
 
-  test('is done for a long text as people write it', () => {
+  test('is below the limit for a long, typical text', () => {
     const paragraph =
       '<p>Some <strong>words</strong> &amp; <a href="https://example.com/x">a link</a>, and more words that follow it, as texts have them.</p>'
 
     expect(faultIn(() => sanitizeRichText(long(paragraph), 'content', { largest: 200_000 }))).toBeUndefined()
   })
 
-  test('has a lower limit for a field of short texts', () => {
+  test('has a lower limit for a field with a lower maximum length', () => {
     const html = '<p>x</p>'.repeat(2_001)
 
     expect(faultIn(() => sanitizeRichText(html, 'content'))).toMatchObject({ message: expect.stringContaining('more formatting') })
     expect(faultIn(() => sanitizeRichText(html, 'content', { largest: 200_000 }))).toBeUndefined()
   })
 
-  test('is refused in one sentence', () => {
+  test('is refused with one message', () => {
     expect(faultIn(() => sanitizeRichText('<br>'.repeat(10_000), 'content'))).toEqual({
       path: 'content',
       message: 'This text has too much formatting. Remove some of it, or split the text.',

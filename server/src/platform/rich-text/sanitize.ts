@@ -17,13 +17,13 @@ type Limits = typeof limitsEach
 
 const TOO_MUCH = 'This text has too much formatting. Remove some of it, or split the text.'
 
-// Exactly the elements of the editor.
+// The elements of the editor.
 const rules: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'sub', 'sup', 'ul', 'ol', 'li', 'a', 'h3', 'h4', 'blockquote', 'code', 'pre'],
   allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // What these hold is text to one parser and markup to the next; sanitize-html 2.17.3 lets that of xmp out as it is.
+  // Parsers disagree whether the content of these is text or markup. sanitize-html 2.17.3 returns the content of `xmp` unescaped.
   nonTextTags: ['script', 'style', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript', 'plaintext', 'title'],
   disallowedTagsMode: 'discard',
   transformTags: {
@@ -34,15 +34,15 @@ const rules: sanitizeHtml.IOptions = {
     ol: (tagName, { start = '' }) => ({ tagName, attribs: /^-?\d{1,6}$/.test(start) && start !== '1' ? { start } : {} }),
     a: (tagName, { href }) => ({
       tagName,
-      // Without invisible characters before its scheme is checked, so that taking them out makes no other address.
+      // Invisible characters are removed before the scheme is checked. Removing them later could create another address.
       attribs: { ...(href !== undefined && { href: withoutInvisible(withSigns(href)) }), rel: 'noopener nofollow ugc' },
     }),
   },
 }
 
 /**
- * What people wrote in the editor, safe to put on a page and without invisible characters. Size, depth and the amount of markup
- * are looked at first: nested tags or many small ones can keep a sanitizer busy. `path` names the field in the refusal.
+ * Returns rich text that is safe on a page and has no invisible characters. Checks size, depth and amount of markup first, because
+ * deeply nested or many small tags can block a sanitizer. `path` is the field in the refusal.
  */
 export function sanitizeRichText(html: string, path: string, { largest = LARGEST } = {}): SafeHtml {
   if (html.length > largest) refuseField(path, `This must have at most ${largest.toLocaleString('en')} characters.`)
@@ -103,7 +103,7 @@ type Markup = Record<keyof Limits | 'depth', number>
 const isTooMuch = (amount: Markup, limits: Limits): boolean =>
   Object.entries(limits).some(([name, limit]) => amount[name as keyof Limits] > limit)
 
-/** The deepest nesting and how much there is of the rest, up to where the first limit is passed. */
+/** Measures depth and amount of markup. Stops at the first exceeded limit. */
 function measureMarkup(html: string, limits: Limits): Markup {
   const amount: Markup = { depth: 0, elements: 0, links: 0, attributes: 0, texts: 0 }
   let depth = 0

@@ -9,6 +9,6 @@ test.each([
   ['<ul><li>One</li><li>two</li></ul>', 'One two'],
   ['<p>B<b>ol</b>d, and\n  more</p>', 'Bold, and more'],
   ['Fish &amp; chips&nbsp;&lt;cheap&gt;', 'Fish & chips <cheap>'],
-])('of %j one reads %j', (html, text) => {
+])('the readable text of %j is %j', (html, text) => {
   expect(readableText(html)).toBe(text)
 })

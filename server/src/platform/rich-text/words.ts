@@ -2,12 +2,12 @@ import { plainText } from '@akada/contract/plain-text.ts'
 import { Parser } from 'htmlparser2'
 import { withPlaceholders, withSigns } from './placeholders.ts'
 
-/** What is read of it: without markup, every run of space as one; empty if nothing can be seen. */
+/** Returns the visible text without markup, with white space collapsed. Empty if nothing is visible. */
 export function readableText(html: string): string {
   const parts: string[] = []
   const parser = new Parser({
     ontext: (text) => parts.push(text),
-    // Two paragraphs are two words, two letters of a word in different print are one.
+    // Blocks separate words; inline elements don't.
     onopentagname: (name) => void (isBlock(name) && parts.push(' ')),
   })
   parser.write(withPlaceholders(html))

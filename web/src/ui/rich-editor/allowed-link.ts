@@ -1,6 +1,6 @@
 const allowed = new Set(['http:', 'https:', 'mailto:'])
 
-/** The address that was meant by what somebody typed, or null if no link may lead there. Most people leave its beginning out. */
+/** Returns the full address for typed text, which may lack its scheme. Null if the address isn't allowed. */
 export function allowedLink(typed: string): string | null {
   const text = typed.trim()
   if (text === '') return null
@@ -15,11 +15,11 @@ export function allowedLink(typed: string): string | null {
   }
 }
 
-/** Whether a link may lead there as it stands. */
+/** Whether an address is allowed in a link unchanged. */
 export const isAllowedLink = (address: string): boolean =>
   isWithinSite(address.trim()) || (/^(?:https?:\/\/|mailto:)/i.test(address.trim()) && allowedLink(address) !== null)
 
-// Two slashes, or a slash that leans back, would lead to another site.
+// Two slashes or a backslash would lead to another site.
 const isWithinSite = (text: string) => /^\/(?![/\\])[^\s\\]*$/.test(text)
 // A port isn't a scheme: example.com:8080.
 const hasScheme = (text: string) => /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)

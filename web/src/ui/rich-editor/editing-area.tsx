@@ -5,7 +5,7 @@ import { extensionsOf, withOurElements } from './extensions.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { Toolbar } from './toolbar.tsx'
 
-// A sheet of its own, as the content policy allows no style elements; the one that every page carries would have it, too.
+// A constructed style sheet, because the content security policy forbids style elements. The main style sheet would load it on every page.
 if ('adoptedStyleSheets' in document) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles)
@@ -22,7 +22,7 @@ type EditingAreaProps = {
   onChange: (html: string) => void
   headings?: boolean
   disabled?: boolean
-  /** Stands here until the words can be edited. */
+  /** Shown until the editor is ready. */
   skeleton: ReactNode
 }
 
@@ -44,7 +44,7 @@ export function EditingArea({ label, value, onChange, headings = false, disabled
       content: value,
       editable: !disabled,
       injectCSS: false,
-      // One that is made before React shows its place is destroyed again, and leaves an empty frame.
+      // React would destroy an editor that is created before the component is mounted, and leave an empty frame.
       immediatelyRender: false,
       editorProps: { attributes, transformPastedHTML: withOurElements },
       onUpdate: ({ editor: changed }) => {
@@ -55,7 +55,7 @@ export function EditingArea({ label, value, onChange, headings = false, disabled
     [headings],
   )
 
-  // Somebody else's words take the place of these, as after a conflict.
+  // The value was replaced from outside, for example after an edit conflict.
   useEffect(() => {
     if (!editor || value === written.current) return
     written.current = value

@@ -6,7 +6,7 @@ import { Extension, Mark } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { isAllowedLink } from './allowed-link.ts'
 
-// As it comes, a link keeps a pasted target, class and title, which the server takes away.
+// The default link keeps a pasted target, class and title, which the server removes.
 const Kit = StarterKit.extend({
   addExtensions() {
     const extensions = this.parent?.() ?? []
@@ -23,7 +23,7 @@ const kept = Object.entries({ sub: 'sub', sup: 'super' }).map(([tag, align]) =>
   Mark.create({ name: tag, parseHTML: () => [{ tag }, { style: `vertical-align=${align}` }], renderHTML: () => [tag, 0] }),
 )
 
-// As `withDirections` does where the text is shown. Decorations aren't part of the text that is saved.
+// Like `withDirections` for displayed text. Decorations aren't saved.
 const Directions = Extension.create({
   name: 'directions',
   addProseMirrorPlugins: () => [
@@ -44,7 +44,7 @@ const Directions = Extension.create({
   ],
 })
 
-/** What can be written: as much as the server's sanitizer lets through, or the part of it that fits a short text. */
+/** The elements that the server's sanitizer allows, or a subset for short texts. */
 export const extensionsOf = (hasHeadings: boolean) => [
   Kit.configure({
     heading: hasHeadings ? { levels: [3, 4] } : false,
@@ -74,7 +74,7 @@ const withOurHeadings = (html: string): string =>
 
 // A style doesn't change how these separate words.
 const own = new Set(['p', 'br', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'div'])
-// Browsers keep no blocks in the first, and the editor takes the others for blocks.
+// Browsers drop blocks inside `select`, and the editor treats the others as blocks.
 const unwrapped = new Set(['select', 'output', 'canvas'])
 
 /** Separates words as the server does: lines become blocks, boxes get spaces around them, and each row of a table becomes a line. */

@@ -1,6 +1,6 @@
 import type { FormatName } from './formats.ts'
 
-// Apart from the sprite, which every page names: only the editor shows these.
+// Separate from the sprite that every page loads, because only the editor shows these icons.
 const drawings: Record<FormatName, string> = {
   bold: 'M7 5h6.5a3.5 3.5 0 0 1 0 7H7zM7 12h7.5a3.5 3.5 0 0 1 0 7H7z',
   italic: 'M10 5h7M7 19h7M14 5l-4 14',

@@ -7,7 +7,7 @@ import { allowedLink } from './allowed-link.ts'
 
 type LinkDialogProps = { editor: Editor; open: boolean; onClose: () => void }
 
-/** Makes the selected words a link, or changes the one that the cursor stands in. */
+/** Makes the selected text a link, or edits the link at the cursor. */
 export const LinkDialog = ({ editor, open, onClose }: LinkDialogProps) => (
   <Dialog open={open} onClose={onClose} title={editor.isActive('link') ? 'Edit link' : 'Add link'}>
     <LinkForm editor={editor} onDone={onClose} />
@@ -23,7 +23,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // The text may itself stand in a form.
+    // The editor may be inside another form, which must not be submitted.
     event.stopPropagation()
     const href = allowedLink(address)
     if (href === null) return setFault('Enter a web address such as https://example.com, or an email address.')

@@ -1,4 +1,4 @@
-/** How many characters of the editor's HTML are read: without its markup, and with white space as a page shows it. */
+/** The number of visible characters of the editor's HTML: without markup, and with white space collapsed. */
 export const readLength = (html: string): number =>
   html
     .replace(/<\/(?:p|li|h[1-6]|blockquote|pre)>|<br\s*\/?>/gi, ' ')

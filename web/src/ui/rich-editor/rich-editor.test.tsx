@@ -45,7 +45,7 @@ function paste(text: HTMLElement, html: string) {
 const tool = (name: string) => screen.getByRole('button', { name })
 
 describe('the rich text editor', () => {
-  test('is a labelled field with its hint and its fault', async () => {
+  test('is a labeled field with hint and error', async () => {
     const { text } = await shown({ error: 'Say more.' })
 
     const described = text.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -54,7 +54,7 @@ describe('the rich text editor', () => {
     expect(text.getAttribute('aria-multiline')).toBe('true')
   })
 
-  test('writes the markup that the server lets through', async () => {
+  test('writes only markup that the server allows', async () => {
     const { user, text, written } = await shown()
 
     paste(text, '<p>Hello</p>')
@@ -65,7 +65,7 @@ describe('the rich text editor', () => {
     expect(tool('Numbered list').getAttribute('aria-pressed')).toBe('false')
   })
 
-  test('gives each block its own direction, but not in what it writes', async () => {
+  test('gives each block its own direction, which isn’t saved', async () => {
     const { text, written } = await shown({ headings: true })
     const html = '<p>مرحبا</p><ul><li><p>Hello</p></li></ul><blockquote><p>Yes</p></blockquote>'
 
@@ -88,7 +88,7 @@ describe('the rich text editor', () => {
       '<p><a rel="noopener nofollow ugc" href="https://a.test/">A</a></p>',
     ],
     ['headings where there are none', '<h2>A</h2>', '<p>A</p>'],
-  ])('cleans what is pasted of %s', async (_, html, kept) => {
+  ])('cleans pasted %s', async (_, html, kept) => {
     const { text, written } = await shown()
 
     paste(text, html)
@@ -134,7 +134,7 @@ describe('the rich text editor', () => {
       '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-weight:400">Plan</span></h1><ul><li dir="ltr"><p dir="ltr"><span style="font-weight:700">Dig</span><span style="font-weight:400"> and </span><a href="https://example.org"><span style="font-style:italic">sow</span></a></p></li></ul></b>',
       '<h3>Plan</h3><ul><li><p><strong>Dig</strong> and <a rel="noopener nofollow ugc" href="https://example.org"><em>sow</em></a></p></li></ul>',
     ],
-  ])('keeps pasted content of %s', async (_, html, kept) => {
+  ])('keeps the content of pasted %s', async (_, html, kept) => {
     const { text, written } = await shown({ headings: true })
 
     paste(text, html)
@@ -163,7 +163,7 @@ describe('the rich text editor', () => {
     expect(written.at(-1)).toMatch(/^<p>one two ?three<\/p>$/)
   })
 
-  test('gives pasted headings the levels that there are', async () => {
+  test('maps pasted headings to the available levels', async () => {
     const { text, written } = await shown({ headings: true })
 
     paste(text, '<h1>A</h1><p>b</p><h5>C</h5>')
@@ -171,7 +171,7 @@ describe('the rich text editor', () => {
     expect(written.at(-1)).toBe('<h3>A</h3><p>b</p><h4>C</h4>')
   })
 
-  test('has one stop for the Tab key in its tools, and arrows between them', async () => {
+  test('has one tab stop in its toolbar, with arrow keys between the buttons', async () => {
     const { user } = await shown()
     await user.tab()
     expect(document.activeElement).toBe(tool('Bold'))
@@ -187,7 +187,7 @@ describe('the rich text editor', () => {
     expect(stops.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
   })
 
-  test('adds a link by its address and words, and refuses one that leads elsewhere', async () => {
+  test('adds a link by address and text, and refuses invalid addresses', async () => {
     const { user, written } = await shown()
     await user.click(tool('Link'))
 
@@ -204,7 +204,7 @@ describe('the rich text editor', () => {
     expect(written.at(-1)).toContain('<a rel="noopener nofollow ugc" href="https://akada.test/help">Help</a>')
   })
 
-  test('counts characters as they are read, and says when there are too many', async () => {
+  test('counts visible characters, and shows when there are too many', async () => {
     const { text } = await shown()
 
     paste(text, `<p><strong>${'x'.repeat(21)}</strong></p>`)
@@ -212,7 +212,7 @@ describe('the rich text editor', () => {
     expect((await screen.findByText('21 / 20 characters')).className).toContain('text-danger')
   })
 
-  test('has no markup without words', async () => {
+  test('has no markup without text', async () => {
     const { user, written } = await shown()
 
     await user.click(tool('Bold'))
@@ -222,7 +222,7 @@ describe('the rich text editor', () => {
     expect(written.at(-1)).toBe('')
   })
 
-  test('shows the words that somebody puts in their place', async () => {
+  test('shows a value that is replaced from outside', async () => {
     const { user, text, written } = await shown({ value: '<p>Mine</p>' })
 
     await user.click(tool('Take theirs'))
@@ -231,7 +231,7 @@ describe('the rich text editor', () => {
     expect(written).toEqual([])
   })
 
-  test('can only be read while it is disabled', async () => {
+  test('is read-only while disabled', async () => {
     const { text } = await shown({ value: '<p>A</p>', disabled: true })
 
     expect(text.getAttribute('contenteditable')).toBe('false')
@@ -239,7 +239,7 @@ describe('the rich text editor', () => {
   })
 })
 
-describe('the length of what is read', () => {
+describe('the visible length', () => {
   test.each([
     ['', 0],
     ['<p></p>', 0],
@@ -252,7 +252,7 @@ describe('the length of what is read', () => {
   })
 })
 
-describe('an address of a link', () => {
+describe('a link address', () => {
   test.each([
     ['https://akada.test/a?b=c', 'https://akada.test/a?b=c'],
     ['akada.test', 'https://akada.test/'],
@@ -269,7 +269,7 @@ describe('an address of a link', () => {
     ['two words', null],
     ['word', null],
     ['', null],
-  ])('%s leads to %s', (typed, href) => {
+  ])('%s becomes %s', (typed, href) => {
     expect(allowedLink(typed)).toBe(href)
   })
 
@@ -280,7 +280,7 @@ describe('an address of a link', () => {
     ['//akada.test', false],
     ['/\\akada.test', false],
     ['orders', false],
-  ])('%s as it stands may stay in a text: %j', (address, mayStay) => {
+  ])('%s unchanged is allowed: %j', (address, mayStay) => {
     expect(isAllowedLink(address)).toBe(mayStay)
   })
 })

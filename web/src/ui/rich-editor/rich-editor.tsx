@@ -9,20 +9,20 @@ const EditingArea = lazy(() => import('./editing-area.tsx').then((loaded) => ({ 
 
 type RichEditorProps = {
   label: string
-  /** HTML; empty where there are no words. */
+  /** HTML; empty without text. */
   value: string
   onChange: (html: string) => void
   hint?: string
   error?: string | undefined
   required?: boolean
-  /** Of the characters that are read; more can be typed, and are counted. */
+  /** The maximum number of visible characters. More can be typed and are counted. */
   maxLength?: number
-  /** Headings, quotes and code, too. */
+  /** Also allows headings, quotes and code. */
   headings?: boolean
   disabled?: boolean
 }
 
-/** A field for words with bold, lists and links; its markup is what the server lets through. What edits it is loaded with the first one. */
+/** A field for text with bold, lists and links. The editing area is loaded with the first field. */
 export function RichEditor({ label, hint, error, required = false, value, maxLength, ...area }: RichEditorProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -66,7 +66,7 @@ export function RichEditor({ label, hint, error, required = false, value, maxLen
 
 type AreaSkeletonProps = { label: string; html: string; headings?: boolean | undefined }
 
-/** As high as what comes in its place: room for its tools, and the words themselves, which can be read meanwhile. */
+/** As high as the editor that replaces it: space for the toolbar, and the readable text. */
 const AreaSkeleton = ({ label, html, headings = false }: AreaSkeletonProps) => (
   <Loading label={`Loading the “${label}” editor…`} isQuiet>
     <div inert className="min-w-0 rounded-md border border-line-strong bg-surface">

@@ -5,7 +5,7 @@ import { type Format, formatsOf } from './formats.ts'
 
 type ToolbarProps = { editor: Editor; label: string; headings: boolean; disabled: boolean; onLink: () => void }
 
-/** One stop for the Tab key; arrows, Home and End move inside. */
+/** One tab stop. Arrow keys, Home and End move between the buttons. */
 export function Toolbar({ editor, label, headings, disabled, onLink }: ToolbarProps) {
   const formats = formatsOf(headings)
   const [stop, setStop] = useState(0)
@@ -36,7 +36,7 @@ export function Toolbar({ editor, label, headings, disabled, onLink }: ToolbarPr
           tabIndex={place === stop ? 0 : -1}
           disabled={disabled}
           className="rich-editor-tool"
-          // A click would take the selection out of the text, and hide a phone's keyboard.
+          // The default would clear the selection in the text and hide a phone's keyboard.
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setStop(place)}
           onClick={() => apply(format)}
