@@ -159,7 +159,7 @@ describe('accounts by keyboard alone', () => {
     })
     await press(page, 'Apply to teach')
 
-    await page.getByText('You are an instructor').first().waitFor()
+    await page.getByText('You’re an instructor').first().waitFor()
     const { id } = await logIn(origin, person)
     await go(`/user-profile/${id}`)
     await page.getByText('Instructor at Bola Sews').waitFor()

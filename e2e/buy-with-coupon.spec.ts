@@ -62,7 +62,7 @@ describe('coupon at checkout', () => {
     await sentence.first().waitFor({ state: 'attached' })
 
     expect(await sentence.count()).toBe(2)
-    expect(await page.locator('.buy-bar').getByText('too small').isVisible()).toBe(false)
+    expect(await page.locator('.buy-bar').getByText('below the minimum').isVisible()).toBe(false)
     expect(await sentence.filter({ visible: true }).count()).toBe(1)
   })
 

@@ -38,7 +38,7 @@ test.for(widths)('a refused picture shows the reason beside its button, %i wide'
   await page.getByLabel('Choose Image').setInputFiles({ name: 'tall.png', mimeType: 'image/png', buffer: tall })
   await page.getByText('Move the circle').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const words = page.getByRole('alert').filter({ hasText: 'Too much is on the way already.' })
+  const words = page.getByRole('alert').filter({ hasText: 'Too many uploads in progress.' })
   await words.waitFor()
 
   const top = await words.evaluate((element) => element.getBoundingClientRect().top)

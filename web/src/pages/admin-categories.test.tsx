@@ -101,7 +101,7 @@ describe('categories', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Move Farming down' }))
 
-    expect(await screen.findByText(/The categories were changed meanwhile/)).toBeTruthy()
+    expect(await screen.findByText(/The categories have changed/)).toBeTruthy()
     await waitFor(() => expect(names()).toEqual(['Farming', 'Law', 'Music']))
   })
 

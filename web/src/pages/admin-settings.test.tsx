@@ -139,7 +139,9 @@ describe('policy settings', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Managers and admins need two-step login' }))
     await user.click(save())
 
-    expect(await screen.findByText('Turn on two-step login for yourself first, or you would lock yourself out.')).toBeTruthy()
+    expect(
+      await screen.findByText('Turn on two-step verification for your own account first, so that you don’t lock yourself out.'),
+    ).toBeTruthy()
     expect(screen.getByRole('checkbox', { name: 'Managers and admins need two-step login' })).toHaveProperty('checked', true)
   })
 })

@@ -141,7 +141,7 @@ describe('question list', () => {
   test('can be reloaded after a failure', async () => {
     fakeEndpoint(listQuestions, refused('NOT_ENROLLED'))
     show()
-    expect(await screen.findByText('You are not enrolled in this course.')).toBeTruthy()
+    expect(await screen.findByText('You’re not enrolled in this course.')).toBeTruthy()
 
     fakeEndpoint(listQuestions, page([row()]))
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

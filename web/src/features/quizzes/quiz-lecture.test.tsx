@@ -404,7 +404,7 @@ describe('taking a quiz without a network', () => {
     await screen.findByText(/^Your answers are saved on this device/)
 
     await act(sendOutbox)
-    expect((await screen.findByRole('alert')).textContent).toContain('This quiz has been changed meanwhile.')
+    expect((await screen.findByRole('alert')).textContent).toContain('This quiz has changed.')
     fakeEndpoint(submitOfflineAttempt, done({ isPassed: true, scorePercent: 100 }))
     fakeEndpoint(getAttempt, done({ isPassed: true, scorePercent: 100 }))
     await press('Send again')

@@ -69,7 +69,7 @@ describe('review dialog', () => {
   })
 
   test.each([
-    ['the server refuses', () => refused('NOT_ENROLLED'), 'You are not enrolled in this course.'],
+    ['the server refuses', () => refused('NOT_ENROLLED'), 'You’re not enrolled in this course.'],
     ['there is no connection', () => lostConnection(), 'We couldn’t save your review. Please try again. Check your connection.'],
   ])('keeps the input when %s', async (_, answer, message) => {
     fakeEndpoint(rateCourse, answer)
