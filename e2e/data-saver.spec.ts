@@ -75,6 +75,6 @@ describe('data saver', () => {
 
     await page.keyboard.press('q')
     await page.getByRole('button', { name: 'Data used this month' }).click()
-    await page.getByText(/^You have used [1-9]\d* MB here in /).waitFor()
+    await page.getByText(/^You’ve used [1-9]\d* MB in /).waitFor()
   })
 })
