@@ -27,7 +27,7 @@ describe('command line', () => {
     const signedOut = await akada(dataDir, ['user', 'sign-out', '--email', email])
 
     const after = await callApi(server.origin, 'GET', '/users/sessions', { token })
-    expect(signedOut).toMatchObject({ code: 0, stdout: `${email} is signed out everywhere: 1 session has ended.\n` })
+    expect(signedOut).toMatchObject({ code: 0, stdout: `${email} is logged out everywhere: 1 session ended.\n` })
     expect([before.status, after.status]).toEqual([200, 401])
 
     await server.kill('SIGTERM')

@@ -26,7 +26,7 @@ describe('second server', () => {
   test('refuses to start on a data directory that another server uses, which keeps running', async () => {
     const refusal = await startServer({ dataDir }).catch(String)
 
-    expect(refusal).toMatch(/Another running Akada uses the database in .*data\/postgres/)
+    expect(refusal).toMatch(/Another Akada process is using the database in .*data\/postgres/)
     expect(refusal).not.toMatch(/^ +at /m)
     expect((await callApi(first.origin, 'GET', '/categories')).status).toBe(200)
   })
@@ -35,7 +35,7 @@ describe('second server', () => {
     const otherDir = await newDataDir(inject('demoDir'))
 
     await expect(startServer({ dataDir: otherDir, port: Number(new URL(first.origin).port) })).rejects.toThrow(
-      /Port \d+ is taken by another program/,
+      /Port \d+ is used by another program/,
     )
 
     await expect.poll(() => processesIn(otherDir)).toEqual([])
@@ -97,7 +97,7 @@ describe('server process', () => {
       env: { NODE_ENV: 'production', PUBLIC_URL: 'https://akada.example', SMTP_URL: 'smtp://127.0.0.1:25' },
     }).catch(String)
 
-    expect(refusal).toMatch(/This database holds demo accounts .*Production needs a database of its own/)
+    expect(refusal).toMatch(/This database has demo accounts .*Production needs its own database/)
     await expect.poll(() => processesIn(dataDir)).toEqual([])
   })
 

@@ -8,7 +8,8 @@ const skippedFiles = [
   // Generated, written by others, or immutable once released.
   /^package-lock\.json$/,
   /^THIRD_PARTY_NOTICES\.md$/,
-  /^server\/schema\.sql$/,
+  /^server\/(?:schema\.sql|openapi\.json)$/,
+  /^contract\/released-api\.json$/,
   /^server\/migrations\//,
   /(^|\/)(OFL|LICENSE)[^/]*$/,
   /\.(woff2?|png|jpe?g|webp|avif|gif|ico|mp4|webm|zip|pdf|mmdb|snap|svg|bin|gz)$/,
@@ -19,7 +20,8 @@ const skippedFiles = [
 
 const retiredWords = [
   /\bwho(?:so)?ever\b/i,
-  /\b(?:[Ss]ome|[Nn]o|[Ee]very)body(?:’s|'s|’d|'d)?\b/,
+  // Not the Unix user `nobody` in quotes or in /etc/passwd.
+  /\b(?:[Ss]ome|[Nn]o|[Ee]very)body(?:’s|'s|’d|'d)?\b(?![':])/,
   /\bthose (?:who|that)\b/i,
   /\banew\b/i,
   /\bany more\b/i,
@@ -27,7 +29,8 @@ const retiredWords = [
   /\b(?:is|are|was|were|be) told\b/i,
   /\bby (?:itself|themselves)\b/i,
   /\bonce more\b/i,
-  /\bmend(?:s|ed|ing)?\b/i,
+  // As a verb: `mend` is also a field of the API.
+  /\bmend(?:s|ed|ing)?\s+[a-z]/i,
   /\bthese days\b/i,
   /\b(?:stands?|stood|standing) (?:in for|for)\b/i,
   /\bbegun\b/i,
@@ -40,7 +43,8 @@ const retiredWords = [
   // British spelling: the product writes “enroll”.
   /\b(?:catalogue|behaviour|favourite|licence|centre)s?\b/i,
   /\b(?:dis|un|re|multi)?colou?r(?<!color)(?:s|ed|ing|ful)?\b/i,
-  /\b(?:cancelled|cancelling|labelled|modelled|travelled|travelling)\b/i,
+  // The status CANCELLED is part of the API.
+  /\b(?:[Cc]ancell|[Ll]abell|[Mm]odell|[Tt]ravell)(?:ed|ing)\b/,
   /\b(?:organ|recogn|real|minim|maxim|normal|optim|author|summar|initial|synchron|serial|categor)is(?:e|ed|es|ing|ation)\b/i,
 ]
 

@@ -142,7 +142,7 @@ describe('the settings', () => {
         S3_SECRET_ACCESS_KEY: 'secret',
         S3_PUBLIC_ENDPOINT: 'http://media.example',
       },
-      'S3_PUBLIC_ENDPOINT must be https as PUBLIC_URL is',
+      'S3_PUBLIC_ENDPOINT must be https because PUBLIC_URL is',
     ],
     [{ PAYSTACK_SECRET_KEY: 'sk_live_1', PAYSTACK_BASE_URL: 'http://localhost:4010' }, 'PAYSTACK_BASE_URL must stay'],
   ])('reject %o', (environment, fault) => {

@@ -139,7 +139,7 @@ const Environment = z.object({
   COUNTRY_HEADER: z.optional(header),
   TRUST_PROXY: z.optional(proxies),
   DRAIN_SECONDS: z.optional(seconds),
-  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^\S{16,}$/, 'must have 16 characters or more, and no spaces'))),
+  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces'))),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url),
   LOG_LEVEL: z._default(z.enum(levels, `must be one of ${levels.join(', ')}`), 'info'),
   DEMO: z.optional(flag),
@@ -237,12 +237,12 @@ const namesStatements = ({ DATABASE_NAMED_STATEMENTS, DATABASE_DIRECT_URL }: z.i
 
 function contradictions(config: z.infer<typeof Environment>, isProduction: boolean): string[] {
   const faults: string[] = []
-  if (isProduction && config.PUBLIC_URL === undefined) faults.push('PUBLIC_URL must be set in production: links in mails are built from it')
-  if (isProduction && config.DEMO) faults.push('DEMO can’t be true in production: demo accounts have a known password')
+  if (isProduction && config.PUBLIC_URL === undefined) faults.push('PUBLIC_URL must be set in production, because links in emails use it')
+  if (isProduction && config.DEMO) faults.push('DEMO can’t be true in production, because demo accounts have public passwords')
   if (config.PAYSTACK_PREVIOUS_SECRET_KEY !== undefined && config.PAYSTACK_SECRET_KEY === undefined)
     faults.push('PAYSTACK_PREVIOUS_SECRET_KEY needs PAYSTACK_SECRET_KEY, the current key')
   if (config.PAYSTACK_SECRET_KEY?.startsWith('sk_live_') && config.PAYSTACK_BASE_URL !== 'https://api.paystack.co')
-    faults.push('PAYSTACK_BASE_URL must stay https://api.paystack.co with a live PAYSTACK_SECRET_KEY: a simulator takes no real money')
+    faults.push('PAYSTACK_BASE_URL must be https://api.paystack.co with a live PAYSTACK_SECRET_KEY')
   return [
     ...faults,
     ...contradictionsOfDatabase(config),
@@ -255,8 +255,8 @@ function contradictionsOfDatabase({ DATABASE_URL, ...config }: z.infer<typeof En
   const { DATABASE_OWNER_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS } = config
   if (DATABASE_URL !== undefined) return []
   const faults: string[] = []
-  if (DATABASE_OWNER_URL !== undefined) faults.push('DATABASE_OWNER_URL needs DATABASE_URL: the embedded database has an owner of its own')
-  if (DATABASE_DIRECT_URL !== undefined) faults.push('DATABASE_DIRECT_URL needs DATABASE_URL: it leads past the pooler that this names')
+  if (DATABASE_OWNER_URL !== undefined) faults.push('DATABASE_OWNER_URL needs DATABASE_URL: the embedded database has its own owner')
+  if (DATABASE_DIRECT_URL !== undefined) faults.push('DATABASE_DIRECT_URL needs DATABASE_URL: it bypasses the pooler in that address')
   if (DATABASE_REPLICA_URLS.length > 0) faults.push('DATABASE_REPLICA_URLS needs DATABASE_URL: the embedded database has no replicas')
   return faults
 }
@@ -266,7 +266,7 @@ function contradictionsOfProcess({ PROCESS, DATABASE_URL, PAYSTACK_SECRET_KEY }:
   if (PROCESS !== 'all' && DATABASE_URL === undefined)
     faults.push(`PROCESS=${PROCESS} needs DATABASE_URL: the embedded database serves one process, which does everything`)
   if (PROCESS === 'jobs' && PAYSTACK_SECRET_KEY === undefined && !isProduction)
-    faults.push('PROCESS=jobs needs PAYSTACK_SECRET_KEY outside production: the payment simulator lives in a process that shows pages')
+    faults.push('PROCESS=jobs needs PAYSTACK_SECRET_KEY outside production: the payment simulator runs in a process that serves pages')
   return faults
 }
 
@@ -277,6 +277,6 @@ function contradictionsOfBucket({ S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_
   if (S3_BUCKET !== undefined && (S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined))
     return ['S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY']
   if (PUBLIC_URL?.startsWith('https:') && S3_PUBLIC_ENDPOINT?.startsWith('http:'))
-    return ['S3_PUBLIC_ENDPOINT must be https as PUBLIC_URL is: browsers load nothing else into such a page']
+    return ['S3_PUBLIC_ENDPOINT must be https because PUBLIC_URL is: browsers block other addresses']
   return []
 }

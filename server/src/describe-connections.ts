@@ -15,7 +15,7 @@ export const masked = (secret: string): string => {
 
 /** The parts of an address with a password that may be shown. */
 function partsOf(address: string) {
-  if (!URL.canParse(address)) return { host: 'set, but not a whole address', path: null, login: [] }
+  if (!URL.canParse(address)) return { host: 'set, but not a complete address', path: null, login: [] }
   const { host, pathname, username, password } = new URL(address)
   const login = [fact('User name', username === '' ? null : username), fact('Password', password === '' ? null : '••••••••')]
   return { host, path: pathname.slice(1), login }
@@ -29,30 +29,26 @@ export const describeConnections = (config: Config): Connections => ({
 })
 
 function describeMail({ SMTP_URL, MAIL_FROM, isProduction }: Config): ConnectionFacts {
-  const from = fact('Mails are from', MAIL_FROM, 'MAIL_FROM')
+  const from = fact('Sender', MAIL_FROM, 'MAIL_FROM')
   if (SMTP_URL === undefined)
     return {
       uses: isProduction
-        ? 'The mail server on this machine, because no other is set.'
-        : 'The development mailbox at /dev/mailbox: nothing leaves this machine.',
+        ? 'The mail server on this machine, because SMTP_URL isn’t set.'
+        : 'The development mailbox at /dev/mailbox. No email leaves this machine.',
       facts: [fact('Mail server', null, 'SMTP_URL'), from],
     }
   const server = partsOf(SMTP_URL)
   return {
-    uses: SMTP_URL.startsWith('smtps:')
-      ? 'A mail server, encrypted from the first byte.'
-      : 'A mail server, encrypted where it offers that.',
+    uses: SMTP_URL.startsWith('smtps:') ? 'A mail server with TLS.' : 'A mail server with TLS if it offers STARTTLS.',
     facts: [fact('Mail server', server.host, 'SMTP_URL'), ...server.login, from],
   }
 }
 
 function describePayments({ PAYSTACK_SECRET_KEY, PAYSTACK_PREVIOUS_SECRET_KEY, ...config }: Config): ConnectionFacts {
-  const webhook = fact('Address for webhooks', `${config.PUBLIC_URL}/api/payments/paystack/webhook`, 'PUBLIC_URL')
+  const webhook = fact('Webhook URL', `${config.PUBLIC_URL}/api/payments/paystack/webhook`, 'PUBLIC_URL')
   if (PAYSTACK_SECRET_KEY === undefined)
     return {
-      uses: config.isProduction
-        ? 'Nothing: nobody can pay until a key is set.'
-        : 'The simulator that comes with the software: no real money moves.',
+      uses: config.isProduction ? 'None. Checkout is off until a key is set.' : 'The built-in simulator. No real money moves.',
       facts: [fact('Secret key', null, 'PAYSTACK_SECRET_KEY'), webhook],
     }
   return {
@@ -60,11 +56,11 @@ function describePayments({ PAYSTACK_SECRET_KEY, PAYSTACK_PREVIOUS_SECRET_KEY, .
     facts: [
       fact('Secret key', masked(PAYSTACK_SECRET_KEY), 'PAYSTACK_SECRET_KEY'),
       fact(
-        'Secret key before it',
+        'Previous secret key',
         PAYSTACK_PREVIOUS_SECRET_KEY === undefined ? null : masked(PAYSTACK_PREVIOUS_SECRET_KEY),
         'PAYSTACK_PREVIOUS_SECRET_KEY',
       ),
-      fact('Address of the provider', config.PAYSTACK_BASE_URL, 'PAYSTACK_BASE_URL'),
+      fact('Provider URL', config.PAYSTACK_BASE_URL, 'PAYSTACK_BASE_URL'),
       webhook,
     ],
   }
@@ -73,13 +69,13 @@ function describePayments({ PAYSTACK_SECRET_KEY, PAYSTACK_PREVIOUS_SECRET_KEY, .
 function describeStorage({ DATA_DIR, ...config }: Config): ConnectionFacts {
   const folder = fact('Folder', path.join(DATA_DIR, 'media'), 'DATA_DIR')
   const { S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config
-  if (S3_BUCKET === undefined) return { uses: 'A folder on this server’s own disk.', facts: [folder] }
+  if (S3_BUCKET === undefined) return { uses: 'A folder on this server’s disk.', facts: [folder] }
   return {
-    uses: 'A bucket of an S3-compatible store.',
+    uses: 'A bucket in an S3-compatible store.',
     facts: [
       fact('Bucket', S3_BUCKET, 'S3_BUCKET'),
       fact('Address', S3_ENDPOINT ?? null, 'S3_ENDPOINT'),
-      fact('Address for browsers', S3_PUBLIC_ENDPOINT ?? null, 'S3_PUBLIC_ENDPOINT'),
+      fact('Public URL', S3_PUBLIC_ENDPOINT ?? null, 'S3_PUBLIC_ENDPOINT'),
       fact('Region', S3_REGION, 'S3_REGION'),
       fact('Access key', S3_ACCESS_KEY_ID === undefined ? null : masked(S3_ACCESS_KEY_ID), 'S3_ACCESS_KEY_ID'),
       fact('Secret key', S3_SECRET_ACCESS_KEY === undefined ? null : '••••••••', 'S3_SECRET_ACCESS_KEY'),
@@ -88,21 +84,21 @@ function describeStorage({ DATA_DIR, ...config }: Config): ConnectionFacts {
 }
 
 function describeDatabase({ DATABASE_URL, DATABASE_POOL, DATA_DIR, ...config }: Config): ConnectionFacts {
-  const pool = fact('Connections at once', String(DATABASE_POOL), 'DATABASE_POOL')
+  const pool = fact('Connection limit', String(DATABASE_POOL), 'DATABASE_POOL')
   if (DATABASE_URL === undefined)
     return {
-      uses: 'The PostgreSQL that comes with the software, on this machine.',
+      uses: 'The built-in PostgreSQL on this machine.',
       facts: [fact('Folder', path.join(DATA_DIR, 'postgres'), 'DATA_DIR'), pool],
     }
   const server = partsOf(DATABASE_URL)
   return {
-    uses: 'A PostgreSQL server of its own.',
+    uses: 'An external PostgreSQL server.',
     facts: [
       fact('Server', server.host, 'DATABASE_URL'),
       fact('Database', server.path),
       ...server.login,
       pool,
-      fact('Server past the pooler', hostsOf(config.DATABASE_DIRECT_URL), 'DATABASE_DIRECT_URL'),
+      fact('Direct server (bypasses the pooler)', hostsOf(config.DATABASE_DIRECT_URL), 'DATABASE_DIRECT_URL'),
       fact('Read replicas', hostsOf(...config.DATABASE_REPLICA_URLS), 'DATABASE_REPLICA_URLS'),
     ],
   }

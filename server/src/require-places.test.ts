@@ -41,7 +41,7 @@ describe.each(['DATA_DIR', 'BACKUP_DIR'])('%s', (setting) => {
     const closed = await mkdtemp(path.join(folder, 'closed-'))
     await chmod(closed, 0o500)
 
-    await expect(check({ [setting]: closed })).rejects.toThrow(`${setting} can’t be ${closed}: this user may not write there.`)
+    await expect(check({ [setting]: closed })).rejects.toThrow(`${setting} can’t be ${closed}: this user can’t write there.`)
   })
 })
 
@@ -65,7 +65,7 @@ describe('a port', () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
   test('in use is refused', async () => {
-    await expect(check({ PORT: String(port), HOST: '127.0.0.1' })).rejects.toThrow(`Port ${port} is taken by another program.`)
+    await expect(check({ PORT: String(port), HOST: '127.0.0.1' })).rejects.toThrow(`Port ${port} is used by another program.`)
   })
 
   test('of an address that this machine doesn’t have is refused', async () => {

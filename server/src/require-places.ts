@@ -6,8 +6,8 @@ import path from 'node:path'
 import type { Config } from './config.ts'
 
 const reasons: Partial<Record<string, string>> = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
+  EACCES: 'this user can’t write there',
+  EPERM: 'this user can’t write there',
   ENOENT: 'it can’t be created there',
   EROFS: 'the disk is read-only, or systemd doesn’t allow this folder (ReadWritePaths)',
   ENOSPC: 'the disk is full',
@@ -58,8 +58,9 @@ type Place = { port: number; host: string }
 
 /** Returns an error with a sentence for a failed `listen`, or the error itself if its code is unexpected. */
 export function explainListening(error: NodeJS.ErrnoException, { port, host }: Place): Error {
-  if (error.code === 'EADDRINUSE') return new Error(`Port ${port} is taken by another program. Stop that one, or set PORT to a free port.`)
-  if (error.code === 'EACCES') return new Error(`This user may not open port ${port}. Set PORT to one above 1023.`)
+  if (error.code === 'EADDRINUSE')
+    return new Error(`Port ${port} is used by another program. Stop that program, or set PORT to a free port.`)
+  if (error.code === 'EACCES') return new Error(`This user can’t open port ${port}. Set PORT to a number above 1023.`)
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(error.code ?? ''))
     return new Error(
       `HOST can’t be ${host}: this machine doesn’t have that address. Set HOST to 127.0.0.1, 0.0.0.0 or one of its addresses.`,

@@ -95,7 +95,7 @@ async function bringUp(
   closers.push(payments.close)
 
   const mediaTools = await findingTools
-  if (!mediaTools) log.info('ffmpeg was not found: this process converts no videos')
+  if (!mediaTools) log.info('ffmpeg wasn’t found, so this process doesn’t convert videos')
 
   const storage = await openStorage(config)
   const deps = await makeDeps(config, { db, replicas, connection, log, storage, mailer, payments: payments.provider, mediaTools })
@@ -118,7 +118,7 @@ async function bringUp(
   closers.push(await keepRecordingTranscoder(deps))
   const streams = openStreams(deps)
   closers.push(pressure.close, streams.stopBeating)
-  const follow = () => void deps.settings.follow().catch((error) => log.warn({ err: error }, 'the settings could not be read'))
+  const follow = () => void deps.settings.follow().catch((error) => log.warn({ err: error }, 'the settings couldn’t be read'))
   const heard: Record<string, (payload: string) => void> = {
     ...(workers && { jobs: workers.wake }),
     catalog: () => {
@@ -173,11 +173,11 @@ async function renderFirst(app: FastifyInstance, log: Logger) {
   for (let tries = 1; tries <= FIRST_TRIES; tries++) {
     const { statusCode } = await app.inject({ url: '/' })
     if (statusCode < 500) return
-    log.warn({ status: statusCode }, 'the first page could not be shown, and is tried again')
+    log.warn({ status: statusCode }, 'the first page couldn’t be rendered, and will be retried')
     await sleep(FIRST_AGAIN_MS)
   }
   // The home page may fail while payment and learning pages work.
-  log.error('the first page can’t be shown; all else is served')
+  log.error('the first page can’t be rendered; everything else is served')
 }
 
 type Leaving = { readiness: Readiness; workers: Workers | undefined; deps: Deps; app: FastifyInstance }
@@ -197,7 +197,7 @@ const BEAT_MS = 25_000
 
 /** Forwards notifications from the database to the browsers connected to this process. */
 function openStreams(deps: Deps) {
-  const logFailure = (error: unknown) => deps.log.warn({ err: error }, 'open streams could not be told')
+  const logFailure = (error: unknown) => deps.log.warn({ err: error }, 'open event streams couldn’t be notified')
   const beating = setInterval(() => void beatStreams(deps).catch(logFailure), BEAT_MS)
   return {
     tell: (payload: string) => void notifyStreams(deps, payload.split(',')).catch(logFailure),
@@ -250,7 +250,7 @@ async function refuseDemoAccounts({ db }: Deps) {
   const emails = await findDemoAccounts(db)
   if (emails.length > 0)
     throw new Error(
-      `This database holds demo accounts with a password that everybody knows (${emails.join(', ')}). Production needs a database of its own: set DATA_DIR or DATABASE_URL to a new one.`,
+      `This database has demo accounts with a public password (${emails.join(', ')}). Production needs its own database: set DATA_DIR or DATABASE_URL to a new one.`,
     )
 }
 

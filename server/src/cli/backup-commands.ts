@@ -11,49 +11,49 @@ import { databaseSettings } from '../wiring.ts'
 import { type Command, type Given, UsageError } from './command.ts'
 import { openSystem } from './open-system.ts'
 
-const from = { name: 'from', takes: 'folder', isRequired: true, says: 'the backup, such as backups/akada-2026-11-22T013000Z' }
+const from = { name: 'from', takes: 'folder', isRequired: true, says: 'backup folder, such as backups/akada-2026-11-22T013000Z' }
 const logOptions = [
-  { name: 'withdrawals', takes: 'file', says: 'the log of withdrawals, if it isn’t beside the backup or in BACKUP_DIR' },
-  { name: 'without-withdrawals', says: 'goes on without it: accounts that were erased since then are back' },
+  { name: 'withdrawals', takes: 'file', says: 'withdrawal log, if it isn’t next to the backup or in BACKUP_DIR' },
+  { name: 'without-withdrawals', says: 'restore without it; accounts erased since the backup return' },
 ]
 
 export const backupCommands: readonly Command[] = [
   {
     name: 'db backup',
-    says: 'Saves the whole database and all files, as they are at one moment; the site goes on meanwhile.',
+    says: 'Back up the database and all files at one moment, while the site runs.',
     options: [
-      { name: 'to', takes: 'folder', says: 'where backups lie, if not in BACKUP_DIR; on another disk, it outlives this one' },
-      { name: 'keep', takes: 'number', says: 'then removes the oldest in that folder, until so many are left' },
+      { name: 'to', takes: 'folder', says: 'folder for the backup, instead of BACKUP_DIR; use another disk' },
+      { name: 'keep', takes: 'number', says: 'number of backups to keep; deletes the oldest' },
     ],
     run: (given, { config, say, withDeps }) => {
       const folder = path.resolve(given.maybe('to') ?? config.BACKUP_DIR)
       const kept = countOf(given, 'keep')
       return withDeps(async (deps) => {
         const { place, rows, files, missing } = await createBackup(deps, { to: folder })
-        say(`Saved: ${rows} rows and ${files} files, in ${place}`)
-        if (missing > 0) say(`Files that the database knows and the storage lacks: ${missing}. See “akada media sweep --dry-run”.`)
+        say(`Backed up ${rows} rows and ${files} files to ${place}`)
+        if (missing > 0) say(`Files missing from the storage: ${missing}. See “akada media sweep --dry-run”.`)
         if (kept !== undefined) for (const name of await purgeBackups({ folder, kept })) say(`Removed: ${name}`)
-        if (folder !== config.BACKUP_DIR) say(`A restore also needs ${pathOfLog(config.BACKUP_DIR)}: keep it safe as well.`)
+        if (folder !== config.BACKUP_DIR) say(`A restore also needs ${pathOfLog(config.BACKUP_DIR)}. Keep it safe as well.`)
       })
     },
   },
   {
     name: 'db verify',
-    says: 'Reads a whole backup and its log of withdrawals, and says whether both are as they were written. Changes nothing.',
+    says: 'Check that a backup and its withdrawal log are complete and unchanged.',
     options: [from, ...logOptions],
     run: async (given, { config, say }) => {
       const backup = path.resolve(given.one('from'))
       const { takenAt, tables, files, withdrawals } = await checkBackup(backup)
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-      say(`The backup of ${takenAt} is whole: ${rows} rows and ${files.count} files.`)
+      say(`The backup of ${takenAt} is complete: ${rows} rows and ${files.count} files.`)
       const log = logOf(given, backup, config.BACKUP_DIR)
-      if (log !== null) say(`The log of withdrawals ${log} is whole: ${(await readWithdrawals(log, withdrawals)).length} entries.`)
+      if (log !== null) say(`The withdrawal log ${log} is complete: ${(await readWithdrawals(log, withdrawals)).length} entries.`)
     },
   },
   {
     name: 'db restore',
     mayCreate: true,
-    says: 'Brings a backup into an empty DATA_DIR, or an empty database and bucket. Done again after it was broken off, it begins anew.',
+    says: 'Restore a backup into an empty DATA_DIR, or an empty database and bucket. If it was interrupted, run it again.',
     options: [from, ...logOptions],
     run: async (given, { config, terminal, say, withBareDatabase }) => {
       const backup = path.resolve(given.one('from'))
@@ -66,7 +66,7 @@ export const backupCommands: readonly Command[] = [
       const storageFolder = path.join(config.DATA_DIR, 'media')
       const target = { withOwner: withBareDatabase, isEmbedded, isNew, storageFolder, bucket, migrations }
       await restoreBackup({ backup, withdrawals, target, say, withDeps })
-      say('Restored. Everybody logs in anew. Start the server, then look with “akada doctor” and “akada check”.')
+      say('Restored. All users have to log in again. Start the server, then run “akada doctor” and “akada check”.')
     },
   },
 ]
@@ -84,7 +84,7 @@ function logOf(given: Given, backup: string, backupFolder: string): string | nul
   const found = [pathOfLog(path.dirname(backup)), pathOfLog(backupFolder)].find((file) => existsSync(file))
   if (found === undefined)
     throw new Error(
-      'There is no log of withdrawals (withdrawals.jsonl) beside the backup. It says who closed their account or took back a consent since; name it with --withdrawals, or go on with --without-withdrawals.',
+      'There is no withdrawal log (withdrawals.jsonl) next to the backup. It lists accounts closed and consents withdrawn since the backup. Name it with --withdrawals, or continue with --without-withdrawals.',
     )
   return found
 }

@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 export const checkCommands: readonly Command[] = [
   {
     name: 'check',
-    says: 'Looks whether the data keep what this system promises of them: books, orders, courses, figures, files. Changes nothing.',
+    says: 'Check that the data are consistent: ledger, orders, courses, figures and files.',
     options: [],
     run: (_, { say, withDeps }) =>
       withDeps(async (deps) => {
@@ -13,8 +13,8 @@ export const checkCommands: readonly Command[] = [
           say(`${says}: ${count} times.`)
           for (const example of examples) say(`  ${JSON.stringify(example)}`)
         }
-        if (breaches.length > 0) throw new Error(`${breaches.length} of ${checks} promises are broken. Nothing was changed.`)
-        say(`All ${checks} promises are kept.`)
+        if (breaches.length > 0) throw new Error(`${breaches.length} of ${checks} checks failed. Nothing was changed.`)
+        say(`All ${checks} checks passed.`)
       }),
   },
 ]

@@ -73,26 +73,26 @@ describe('akada', () => {
 
   test.each([
     ['', 'Which command?'],
-    ['bake', 'There is no command “akada bake”.'],
-    ['bake help', 'There is no command “akada bake”.'],
+    ['bake', 'Unknown command “akada bake”.'],
+    ['bake help', 'Unknown command “akada bake”.'],
     ['user', '“akada user” needs a second word.'],
-    ['user bake', 'There is no command “akada user bake”.'],
+    ['user bake', 'Unknown command “akada user bake”.'],
     ['db migrate now', '“akada db migrate” takes nothing more.'],
     ['user list --loud', '“akada user list” has no option --loud.'],
     ['user list --role', '--role needs a value'],
-    ['user list --role king', 'There is no role “king”.'],
-    ['user list --role ADMIN --role MANAGER', '--role can be given once only.'],
+    ['user list --role king', '“king” isn’t a role.'],
+    ['user list --role ADMIN --role MANAGER', '--role can be given only once.'],
     ['user grant --email --role ADMIN', '--email needs a value'],
     ['user grant --email a@example.test', '“akada user grant” needs --role <role>.'],
     ['user sign-out', 'either --email <email> or --all'],
     ['user sign-out --all=yes', '--all takes no value.'],
     ['user sign-out --all --email a@example.test', 'either --email <email> or --all'],
     ['media reprocess --all --file 3', 'either --all or --file <id>'],
-    ['media reprocess --file three', '“three” is no number of a file.'],
-    ['course export --course one --to a.zip', '“one” is no number of a course.'],
+    ['media reprocess --file three', '“three” isn’t a file number.'],
+    ['course export --course one --to a.zip', '“one” isn’t a course number.'],
     ['course import --from a.zip', '“akada course import” needs --email <email>.'],
-    ['mail test --to nobody', '“nobody” is no email address.'],
-    ['settings set --key colour --value red', 'There is no setting “colour”. There are: siteName, '],
+    ['mail test --to nobody', '“nobody” isn’t an email address.'],
+    ['settings set --key color --value red', 'Unknown setting “color”. The settings are: siteName,  '],
     ['settings set --key strikeThrough', '“akada settings set” needs --value <value>.'],
   ])('“%s” is rejected with a reason, and does nothing', async (words, sentence) => {
     expect(await akada(words)).toMatchObject({ ...notUnderstood, stderr: expect.stringContaining(sentence) })
@@ -119,7 +119,7 @@ describe('user create', () => {
   test('creates a user with a verified email and roles, who can log in', async () => {
     const made = await asProcess(`user create --email Ada@Example.test ${ada} --role admin --country GH --password-stdin`, `${password}\n`)
 
-    expect(made).toEqual({ code: 0, stdout: 'Made an account for Ada Obi, ada@example.test: ADMIN, STUDENT.\n', stderr: '' })
+    expect(made).toEqual({ code: 0, stdout: 'Created the account of Ada Obi, ada@example.test: ADMIN, STUDENT.\n', stderr: '' })
     const user = await findUser('ada@example.test')
     expect(user).toMatchObject({ country: 'Ghana', country_code: 'GH', email_verified_at: expect.any(Date) })
     expect(await actsAbout(user?.id ?? '')).toEqual([['PERSON_CREATED', null, { roles: ['ADMIN'] }]])
@@ -171,7 +171,7 @@ describe('user create', () => {
       REQUIRE_SECOND_FACTOR: 'true',
     })
 
-    expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('once they have turned two-step login on') })
+    expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('after two-step verification is turned on') })
   })
 })
 
@@ -183,7 +183,7 @@ describe('roles', () => {
     const again = await akada(`user grant --email ${person.email} --role MANAGER`)
 
     expect(first.stdout).toBe(`${person.email} now has these roles: INSTRUCTOR, MANAGER, STUDENT.\n`)
-    expect(again).toMatchObject({ code: 0, stdout: `${person.email} had these roles already: INSTRUCTOR, MANAGER, STUDENT.\n` })
+    expect(again).toMatchObject({ code: 0, stdout: `${person.email} already had these roles: INSTRUCTOR, MANAGER, STUDENT.\n` })
     expect(await listRoles(db, person.id)).toEqual(['INSTRUCTOR', 'MANAGER', 'STUDENT'])
     const roles = ['INSTRUCTOR', 'MANAGER', 'STUDENT']
     expect(await actsAbout(person.id)).toEqual([
@@ -211,14 +211,14 @@ describe('roles', () => {
 
     const refused = await akada(`user revoke --email ${admin.email} --role ADMIN`)
 
-    expect(refused).toEqual({ ...failed, stderr: 'This is the only admin. Make another user an admin first.\n' })
+    expect(refused).toEqual({ ...failed, stderr: 'This is the last admin. Make somebody else an admin first.\n' })
     expect(await listRoles(db, admin.id)).toContain('ADMIN')
   })
 
   test('require an existing user', async () => {
     expect(await akada('user grant --email nobody@example.test --role ADMIN')).toEqual({
       ...failed,
-      stderr: 'No account has the email nobody@example.test.\n',
+      stderr: 'Nobody has the email nobody@example.test.\n',
     })
   })
 })
@@ -256,11 +256,11 @@ describe('user reset-second-factor', () => {
     const reset = await akada(`user reset-second-factor --email ${person.email}`)
     await runJobs()
 
-    expect(reset).toMatchObject({ code: 0, stdout: expect.stringContaining(`Two-step login is off for ${person.email}`) })
+    expect(reset).toMatchObject({ code: 0, stdout: expect.stringContaining(`Two-step verification is off for ${person.email}`) })
     expect([before, await isSignedIn(person)]).toEqual([true, false])
     expect(await actsAbout(person.id)).toEqual([['SECOND_FACTOR_RESET', null, null]])
     expect(await call(logIn, { body: { email: person.email, password: 'learn-with-akada' } })).toMatchObject({ statusCode: 200 })
-    expect(mailbox.mails().filter(({ to }) => to === person.email)).toMatchObject([{ subject: 'Two-step verification was reset' }])
+    expect(mailbox.mails().filter(({ to }) => to === person.email)).toMatchObject([{ subject: 'Two-step login was reset' }])
   })
 
   test('reports that it is off, and ends no session', async () => {
@@ -281,9 +281,9 @@ test('user sign-out ends the sessions of one user or of all', async () => {
   const afterOne = await signedIn()
   const ofAll = await akada('user sign-out --all')
 
-  expect(ofOne).toMatchObject({ code: 0, stdout: `${one.email} is signed out everywhere: 1 session has ended.\n` })
+  expect(ofOne).toMatchObject({ code: 0, stdout: `${one.email} is logged out everywhere: 1 session ended.\n` })
   expect(afterOne).toEqual([false, true])
-  expect(ofAll).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Everybody is signed out: \d+ sessions? ha/) })
+  expect(ofAll).toMatchObject({ code: 0, stdout: expect.stringMatching(/^All users are logged out: \d+ sessions? ended/) })
   expect(await signedIn()).toEqual([false, false])
   expect([await actsAbout(one.id), await actsAbout('sessions')]).toEqual([
     [['PERSON_SIGNED_OUT', null, null]],
@@ -309,8 +309,8 @@ test('db migrate migrates an empty database as its owner, reports it, does so on
     code: 0,
     stdout: expect.stringMatching(/^Applied 0001_platform.sql\n(.|\n)*\nThe database is up to date.\n$/),
   })
-  expect(second).toEqual({ code: 0, stdout: 'The database is up to date; there was nothing to do.\n', stderr: '' })
-  expect(checked).toMatchObject({ code: 0, stdout: expect.stringMatching(/^All \d+ promises are kept\.\n$/) })
+  expect(second).toEqual({ code: 0, stdout: 'The database is already up to date.\n', stderr: '' })
+  expect(checked).toMatchObject({ code: 0, stdout: expect.stringMatching(/^All \d+ checks passed\.\n$/) })
 })
 
 test('check lists the broken invariants of the data, and exits with 1', async () => {
@@ -319,8 +319,8 @@ test('check lists the broken invariants of the data, and exits with 1', async ()
   const answer = await asProcess('check')
 
   expect(answer.code).toBe(1)
-  expect(answer.stdout).toMatch(/^A file is missing that the database knows: \d+ times\.\n {2}\{"table":"media_files"/m)
-  expect(answer.stderr).toMatch(/promises are broken\. Nothing was changed\.\n$/)
+  expect(answer.stdout).toMatch(/^A file in the database is missing from the storage: \d+ times\.\n {2}\{"table":"media_files"/m)
+  expect(answer.stderr).toMatch(/checks failed\. Nothing was changed\.\n$/)
 })
 
 describe('demo seed', () => {
@@ -334,7 +334,7 @@ describe('demo seed', () => {
     await close()
 
     expect(first).toMatchObject({ code: 0, stdout: expect.stringContaining('Made the demo catalogue.') })
-    expect(second).toMatchObject({ ...failed, stderr: expect.stringContaining('This database has people already') })
+    expect(second).toMatchObject({ ...failed, stderr: expect.stringContaining('This database already has users') })
     expect(listed.stdout).toContain('admin@akada.test')
   })
 
@@ -356,7 +356,7 @@ describe('payments reconcile', () => {
     const first = await asProcess('payments reconcile')
     const second = await akada('payments reconcile')
 
-    expect(first).toEqual({ code: 0, stdout: 'Payments asked about: 1 (1 paid).\n', stderr: '' })
+    expect(first).toEqual({ code: 0, stdout: 'Payments checked: 1 (1 paid).\n', stderr: '' })
     expect(second).toEqual({ code: 0, stdout: 'No payment is due.\n', stderr: '' })
     expect(await effectsOf(db, paid)).toMatchObject({ status: 'PAID', enrollments: 1, receipts: 1 })
   })
@@ -392,7 +392,7 @@ describe('media reprocess', () => {
     const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', 'make-renditions').execute()
     expect(missing).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Videos queued: \d+\.\n$/) })
     expect(one).toMatchObject({ code: 0, stdout: 'Videos queued: 1.\n' })
-    expect(gone).toMatchObject({ ...failed, stderr: 'There is no file 999999999.\n' })
+    expect(gone).toMatchObject({ ...failed, stderr: 'File 999999999 doesn’t exist.\n' })
     expect(jobs.filter(({ payload }) => (payload as { videoId: number }).videoId === video_id)).toHaveLength(2)
   })
 })
@@ -404,8 +404,8 @@ describe('media sweep', () => {
     const swept = await akada('media sweep --dry-run')
 
     const { id } = await db.selectFrom('media_files').select('id').where('key', '=', key).executeTakeFirstOrThrow()
-    expect(swept).toMatchObject({ code: 1, stderr: expect.stringContaining('Files that are missing: ') })
-    expect(swept.stdout).toMatch(/^Files to remove: 0 /)
+    expect(swept).toMatchObject({ code: 1, stderr: expect.stringContaining('Missing files: ') })
+    expect(swept.stdout).toMatch(/^Files to delete: 0 /)
     expect(swept.stdout).toContain(`Missing: the file of media_files ${id}.\n`)
   })
 })
@@ -428,7 +428,7 @@ describe('storage move', () => {
     const again = await akada('storage move', undefined, bucket)
     const nowhere = await akada('storage move', undefined, { DATA_DIR: folder })
 
-    expect([moved.stdout, again.stdout]).toEqual(['Files moved: 1 (0.0 MB).\n', 'There was nothing to move.\n'])
+    expect([moved.stdout, again.stdout]).toEqual(['Files moved: 1 (0.0 MB).\n', 'There are no files to move.\n'])
     expect(moved.stderr).toBe('')
     expect(await storage.size('public/a.txt')).toBe(3)
     expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('No bucket is set.') })
@@ -466,9 +466,9 @@ describe('course export and import', () => {
       .execute()
     expect(imported).toMatchObject({
       code: 0,
-      stdout: `Made a draft of “To take away”: course ${drafts[0]?.id}, of ${instructor.email}.\n`,
+      stdout: `Created the draft “To take away”, course ${drafts[0]?.id}, for ${instructor.email}.\n`,
     })
-    expect(refused.stderr).toBe(`${student.email} is no instructor.\n`)
+    expect(refused.stderr).toBe(`${student.email} isn’t an instructor.\n`)
     expect(noCourse).toMatchObject({ code: 1, stdout: expect.stringMatching(/^This is not a ZIP file/), stderr: 'Nothing was imported.\n' })
   })
 })
@@ -487,8 +487,8 @@ describe('mail test', () => {
       akada('mail test --to operator@example.test', '', { SMTP_URL: '' }),
     ])
 
-    expect(refused).toMatchObject({ ...failed, stderr: expect.stringMatching(/^The mail server rejected an email: /) })
-    expect(none).toMatchObject({ ...failed, stderr: expect.stringMatching(/^SMTP_URL is not set/) })
+    expect(refused).toMatchObject({ ...failed, stderr: expect.stringMatching(/^The mail server did not take a mail: /) })
+    expect(none).toMatchObject({ ...failed, stderr: expect.stringMatching(/^SMTP_URL isn’t set/) })
   })
 })
 

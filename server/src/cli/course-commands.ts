@@ -12,14 +12,14 @@ import { emailOf, emailOption } from './read-person.ts'
 export const courseCommands: readonly Command[] = [
   {
     name: 'course export',
-    says: 'Packs a course with its media into an open ZIP.',
+    says: 'Export a course with its media as a ZIP file.',
     options: [
-      { name: 'course', takes: 'id', isRequired: true, says: 'the number of the course, as in its address' },
-      { name: 'to', takes: 'file', isRequired: true, says: 'the ZIP that is made; nothing is overwritten' },
+      { name: 'course', takes: 'id', isRequired: true, says: 'course number, as in its URL' },
+      { name: 'to', takes: 'file', isRequired: true, says: 'name of the new ZIP file; must not exist' },
     ],
     run: (given, { say, withDeps }) => {
       const course = given.one('course')
-      if (!/^[1-9]\d{0,8}$/.test(course)) throw new UsageError(`“${course}” is no number of a course.`)
+      if (!/^[1-9]\d{0,8}$/.test(course)) throw new UsageError(`“${course}” isn’t a course number.`)
       return withDeps(async (deps) => {
         const { title, bytes, stream } = await exportCourse(deps, Number(course))
         await writeNew(stream, given.one('to'))
@@ -29,15 +29,15 @@ export const courseCommands: readonly Command[] = [
   },
   {
     name: 'course import',
-    says: 'Makes a draft of an exported course: all of it, or nothing.',
+    says: 'Create a draft from an exported course.',
     options: [
-      { name: 'from', takes: 'file', isRequired: true, says: 'the ZIP' },
-      { ...emailOption, says: 'the instructor whose course it becomes' },
+      { name: 'from', takes: 'file', isRequired: true, says: 'ZIP file' },
+      { ...emailOption, says: 'email of the instructor who will own the course' },
     ],
     run: (given, { config, say, withDeps }) =>
       withDeps(async (deps) => {
         const person = await getPersonByEmail(deps.db, emailOf(given))
-        if (!(await listRoles(deps.db, person.id)).includes('INSTRUCTOR')) throw new Error(`${person.email} is no instructor.`)
+        if (!(await listRoles(deps.db, person.id)).includes('INSTRUCTOR')) throw new Error(`${person.email} isn’t an instructor.`)
         const mediaTools = await findMediaTools(config.FFMPEG_PATH)
         tell(say, person.email, await importCourse({ ...deps, mediaTools }, given.one('from'), { userId: person.id }))
       }),
@@ -50,7 +50,7 @@ function tell(say: (line: string) => void, email: string, made: Imported): void 
     throw new Error('Nothing was imported.')
   }
   for (const remark of made.remarks) say(remark)
-  say(`Made a draft of “${made.title}”: course ${made.courseId}, of ${email}.`)
+  say(`Created the draft “${made.title}”, course ${made.courseId}, for ${email}.`)
 }
 
 async function writeNew(stream: NodeJS.ReadableStream, file: string): Promise<void> {

@@ -6,7 +6,7 @@ import { jsonOption, printFindings } from './print-findings.ts'
 export const databaseCommands: readonly Command[] = [
   {
     name: 'db preflight',
-    says: 'Checks if this release can run on the database and the disks as they are. Run it before an upgrade. Changes nothing.',
+    says: 'Check whether this release can run on the current database and disks. Run it before an upgrade.',
     options: [jsonOption],
     run: (given, { config, say, withBareDatabase }) =>
       withBareDatabase(async (owner) => {
@@ -18,13 +18,13 @@ export const databaseCommands: readonly Command[] = [
   },
   {
     name: 'db migrate',
-    says: 'Brings the database up to this release, as every start of the server does.',
+    says: 'Migrate the database to this release. Each server start does the same.',
     options: [],
     mayCreate: true,
     run: (_, { say, withDatabase }) =>
       withDatabase(async ({ migrated }) => {
         for (const name of migrated) say(`Applied ${name}`)
-        say(migrated.length === 0 ? 'The database is up to date; there was nothing to do.' : 'The database is up to date.')
+        say(migrated.length === 0 ? 'The database is already up to date.' : 'The database is up to date.')
       }),
   },
 ]

@@ -62,7 +62,7 @@ describe.each(careful.map((command) => [command.name, wordsOf(command)]))('%s', 
 
     const answer = await runHere(words, { DATA_DIR: folder }, 'correct horse battery\n')
 
-    expect(answer).toMatchObject({ code: 1, stderr: expect.stringContaining(`DATA_DIR is ${folder}, and there is no database in it.`) })
+    expect(answer).toMatchObject({ code: 1, stderr: expect.stringContaining(`DATA_DIR is ${folder}, which has no database it.`) })
     expect(await readdir(place)).not.toContain(path.basename(folder))
   })
 

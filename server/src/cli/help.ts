@@ -11,7 +11,7 @@ const sign = ({ name, takes }: Option) => `--${name}${takes ? ` <${takes}>` : ''
 
 export function helpOnAll(commands: readonly Command[]): string {
   const rows = commands.map(({ name, says }): [string, string] => [name, says])
-  return `Usage: ${RUN} <command> [options]\n\n${columns(rows)}\n\nMore about a group of commands: ${RUN} user help\nThe version of this release: ${RUN} --version\nIn a checkout, write “npm run akada --” instead of “akada”.\n`
+  return `Usage: ${RUN} <command> [options]\n\n${columns(rows)}\n\nHelp for a group of commands: ${RUN} user help\nVersion: ${RUN} --version\nIn a checkout, run “npm run akada --” instead of “akada”.\n`
 }
 
 export const helpOnGroup = (commands: readonly Command[]): string => commands.map(helpOnCommand).join('\n')

@@ -6,19 +6,19 @@ import { emailOf } from './read-person.ts'
 export const mailCommands: readonly Command[] = [
   {
     name: 'mail test',
-    says: 'Sends a mail now, to see whether SMTP_URL and MAIL_FROM are right.',
-    options: [{ name: 'to', takes: 'email', isRequired: true, says: 'who gets it' }],
+    says: 'Send a test email to check SMTP_URL and MAIL_FROM.',
+    options: [{ name: 'to', takes: 'email', isRequired: true, says: 'recipient' }],
     run: async (given, { config, say, withMailer }) => {
       const to = emailOf(given, 'to')
       if (config.SMTP_URL === undefined && !config.isProduction)
-        throw new Error(`SMTP_URL is not set, so all mails go to ${config.PUBLIC_URL}/dev/mailbox and none leaves this machine.`)
+        throw new Error(`SMTP_URL isn’t set, so all emails go to ${config.PUBLIC_URL}/dev/mailbox. None leaves this machine.`)
       const site = setUpOf(config).site
       const letter = layOut(site, {
-        subject: `Test email from ${site.name}`,
-        paragraphs: ['This mail was sent from the command line, to see whether mails arrive. They do.'],
+        subject: `A test mail from ${site.name}`,
+        paragraphs: ['This is a test email from the command line. Email delivery works.'],
       })
       await withMailer((mailer) => mailer.send({ to, ...letter }))
-      say(`The mail server took a mail to ${to}. Look whether it arrives, and not among spam.`)
+      say(`The mail server accepted an email to ${to}. Check that it arrives, and not in the spam folder.`)
     },
   },
 ]

@@ -5,33 +5,33 @@ import { type Command, UsageError } from './command.ts'
 export const mediaCommands: readonly Command[] = [
   {
     name: 'media reprocess',
-    says: 'Has the renditions made that lectures’ videos lack, also where it failed before. A server with ffmpeg does the work.',
+    says: 'Create missing renditions of videos, including failed ones. A server with ffmpeg does the work.',
     options: [
-      { name: 'all', says: 'Make all of them anew, also those that are ready.' },
-      { name: 'file', takes: 'id', says: 'Make those of one video anew, by the number of its file.' },
+      { name: 'all', says: 'recreate all renditions, including finished ones' },
+      { name: 'file', takes: 'id', says: 'recreate the renditions of one video, by file number' },
     ],
     run: (given, { say, withDatabase }) => {
       const file = given.maybe('file')
       if (file !== undefined && given.has('all')) throw new UsageError('“akada media reprocess” takes either --all or --file <id>.')
-      if (file !== undefined && !/^[1-9]\d{0,8}$/.test(file)) throw new UsageError(`“${file}” is no number of a file.`)
+      if (file !== undefined && !/^[1-9]\d{0,8}$/.test(file)) throw new UsageError(`“${file}” isn’t a file number.`)
       return withDatabase(async ({ db }) => {
         if (file === undefined) return say(queued(await requeueVideos(db, { isAll: given.has('all') })))
-        if (!(await requeueVideo(db, Number(file)))) throw new Error(`There is no file ${file}.`)
+        if (!(await requeueVideo(db, Number(file)))) throw new Error(`File ${file} doesn’t exist.`)
         say(queued(1))
       })
     },
   },
   {
     name: 'media sweep',
-    says: 'Compares the files with the database: removes those that nothing has used for a day, and lists what is missing.',
-    options: [{ name: 'dry-run', says: 'Only says what would be removed.' }],
+    says: 'Compare the stored files with the database. Deletes files unused for a day, and lists missing ones.',
+    options: [{ name: 'dry-run', says: 'only list what would be deleted' }],
     run: (given, { say, withDeps }) =>
       withDeps(async (deps) => {
         const isTrial = given.has('dry-run')
         const { removed, missing } = await sweepFiles(deps, { isTrial })
-        say(`${isTrial ? 'Files to remove' : 'Files removed'}: ${removed.files} (${megabytes(removed.bytes)} MB).`)
-        for (const { table, id } of missing) say(`Missing: the file of ${table} ${id}.`)
-        if (missing.length > 0) throw new Error(`Files that are missing: ${missing.length}. Bring them back from a backup.`)
+        say(`${isTrial ? 'Files to delete' : 'Files deleted'}: ${removed.files} (${megabytes(removed.bytes)} MB).`)
+        for (const { table, id } of missing) say(`Missing: file of ${table} ${id}.`)
+        if (missing.length > 0) throw new Error(`Missing files: ${missing.length}. Restore them from a backup.`)
       }),
   },
 ]

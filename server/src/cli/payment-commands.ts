@@ -6,26 +6,26 @@ const AT_ONCE = 1_000
 
 const became: [Settlement, string][] = [
   ['PAID', 'paid'],
-  ['PENDING', 'not decided yet'],
+  ['PENDING', 'still open'],
   ['FAILED', 'failed'],
-  ['HELD', 'held for a manager'],
+  ['HELD', 'on hold for a manager'],
   ['UNREACHED', 'unknown'],
 ]
 
 export const paymentCommands: readonly Command[] = [
   {
     name: 'payments reconcile',
-    says: 'Asks the provider now about every payment whose time has come.',
+    says: 'Check all due payments with the provider now.',
     options: [],
     run: (_, { say, withDeps }) =>
       withDeps(async (deps) => {
-        if (!deps.payments) throw new Error('Payments are not configured: PAYSTACK_SECRET_KEY is not set.')
+        if (!deps.payments) throw new Error('Payments aren’t configured. Set PAYSTACK_SECRET_KEY.')
         const { settlements, expiredOrders } = await reconcilePayments(deps, AT_ONCE)
         say(summary(settlements))
-        if (expiredOrders > 0) say(`Orders that expired unpaid: ${expiredOrders}.`)
-        if (settlements.length === AT_ONCE) say('There may be more; run this again.')
+        if (expiredOrders > 0) say(`Orders expired without payment: ${expiredOrders}.`)
+        if (settlements.length === AT_ONCE) say('There may be more. Run the command again.')
         if (settlements.includes('UNREACHED'))
-          throw new Error('The payment provider could not be asked about all of them. They come again by themselves.')
+          throw new Error('The payment provider didn’t answer for all of them. They will be retried automatically.')
       }),
   },
 ]
@@ -34,5 +34,5 @@ function summary(settlements: readonly Settlement[]): string {
   if (settlements.length === 0) return 'No payment is due.'
   const counts = became.map(([settlement, word]) => [settlements.filter((each) => each === settlement).length, word] as const)
   const parts = counts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
-  return `Payments asked about: ${settlements.length} (${parts.join(', ')}).`
+  return `Payments checked: ${settlements.length} (${parts.join(', ')}).`
 }

@@ -1,7 +1,7 @@
 import type { Finding } from '@akada/contract/operations.ts'
 import type { Given, Option } from './command.ts'
 
-export const jsonOption: Option = { name: 'json', says: 'Answers JSON, for scripts.' }
+export const jsonOption: Option = { name: 'json', says: 'print JSON' }
 
 const marks = { GOOD: 'good', WEAK: 'look', BAD: 'BAD ' } as const
 

@@ -20,7 +20,7 @@ function readValues({ name, options }: Command, words: string[]): Map<string, st
   })
   const values = new Map<string, string[]>()
   for (const token of tokens) {
-    if (token.kind !== 'option') throw new UsageError(`“akada ${name}” takes ${options.length > 0 ? 'options only' : 'nothing more'}.`)
+    if (token.kind !== 'option') throw new UsageError(`“akada ${name}” takes ${options.length > 0 ? 'only options' : 'no arguments'}.`)
     const option = options.find((known) => known.name === token.name)
     if (!option) throw new UsageError(unknown(name, token.rawName))
     values.set(option.name, [...(values.get(option.name) ?? []), readValue(option, token)])
@@ -30,7 +30,7 @@ function readValues({ name, options }: Command, words: string[]): Map<string, st
 
 function requireCount({ name }: Command, option: Option, count: number): void {
   if (option.isRequired && count === 0) throw new UsageError(`“akada ${name}” needs --${option.name} <${option.takes}>.`)
-  if (!option.isRepeatable && count > 1) throw new UsageError(`--${option.name} can be given once only.`)
+  if (!option.isRepeatable && count > 1) throw new UsageError(`--${option.name} can be given only once.`)
 }
 
 function readValue(option: Option, token: { value?: string | undefined; inlineValue?: boolean | undefined }): string {
@@ -46,6 +46,6 @@ function readValue(option: Option, token: { value?: string | undefined; inlineVa
 
 function unknown(name: string, rawName: string): string {
   if (rawName === '--password')
-    return 'A password is never given as an option, where others on this machine could read it. Leave it out to be asked, or use --password-stdin.'
+    return 'Passwords can’t be given as options, because other users of this machine could read them. Leave the option out to be asked, or use --password-stdin.'
   return `“akada ${name}” has no option ${rawName}.`
 }

@@ -16,7 +16,7 @@ describe('asking for a password', () => {
     const password = await askPassword({ input, errors })
 
     expect(password).toBe(' pass wörd ')
-    expect(shown()).toBe('Password: \nThe same again: \n')
+    expect(shown()).toBe('Password: \nRepeat password: \n')
   })
 
   test('supports backspace', async () => {
@@ -30,7 +30,7 @@ describe('asking for a password', () => {
     const { input, errors } = terminal()
     input.write('one of them\rthe other one\r')
 
-    await expect(askPassword({ input, errors })).rejects.toThrow('The two passwords differ.')
+    await expect(askPassword({ input, errors })).rejects.toThrow('The passwords don’t match.')
   })
 
   test.each([

@@ -6,8 +6,7 @@ import type { Terminal } from './terminal.ts'
 
 /** Asks twice on the terminal without echo. The prompts go to stderr, because they are not the command's output. */
 export async function askPassword({ input, errors }: Pick<Terminal, 'input' | 'errors'>): Promise<string> {
-  if (!input.isTTY)
-    throw new UsageError('There is no terminal to ask for the password on. Give it on the standard input, with --password-stdin.')
+  if (!input.isTTY) throw new UsageError('There is no terminal to ask for the password. Send it on standard input with --password-stdin.')
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: nowhere, terminal: true, historySize: 0 })
   // Buffers input that was typed or pasted before the prompt.
@@ -21,7 +20,7 @@ export async function askPassword({ input, errors }: Pick<Terminal, 'input' | 'e
   }
   try {
     const password = await ask('Password: ')
-    if ((await ask('The same again: ')) !== password) throw new Error('The two passwords differ.')
+    if ((await ask('Repeat password: ')) !== password) throw new Error('The passwords don’t match.')
     return password
   } finally {
     lines.close()

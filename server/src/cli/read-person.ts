@@ -7,11 +7,11 @@ import * as z from 'zod/mini'
 import { issuesOf } from '#platform/http/fault-sentences.ts'
 import { type Given, UsageError } from './command.ts'
 
-export const emailOption = { name: 'email', takes: 'email', isRequired: true, says: 'whose account' } as const
+export const emailOption = { name: 'email', takes: 'email', isRequired: true, says: 'email of the account' } as const
 
 export function emailOf(given: Given, option = 'email'): string {
   const { data, success } = z.safeParse(Email, given.one(option))
-  if (!success) throw new UsageError(`“${given.one(option)}” is no email address.`)
+  if (!success) throw new UsageError(`“${given.one(option)}” isn’t an email address.`)
   return data
 }
 
@@ -19,7 +19,7 @@ export function emailOf(given: Given, option = 'email'): string {
 export const rolesOf = (given: Given): Role[] =>
   given.all('role').map((word) => {
     const { data, success } = z.safeParse(Role, word.toUpperCase())
-    if (!success) throw new UsageError(`There is no role “${word}”. There are ${Role.options.join(', ')}.`)
+    if (!success) throw new UsageError(`“${word}” isn’t a role. The roles are ${Role.options.join(', ')}.`)
     return data
   })
 
@@ -45,7 +45,7 @@ export function personOf(given: Given): z.output<typeof Person> {
 
 function countryNamed(code: string): string {
   const name = /^[A-Z]{2}$/.test(code) ? new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(code) : undefined
-  if (name === undefined) throw new UsageError(`“${code}” is no country. Give its two letters, such as NG.`)
+  if (name === undefined) throw new UsageError(`“${code}” isn’t a country code. Use two letters, such as NG.`)
   return name
 }
 

@@ -73,24 +73,24 @@ const givenFile = async (name: string, content = '') => {
 }
 
 const cases: Record<string, Case> = {
-  'a folder without a backup': { options: () => `--from ${place} --without-withdrawals`, sentence: 'holds no finished backup' },
+  'a folder without a backup': { options: () => `--from ${place} --without-withdrawals`, sentence: 'isn’t a finished backup' },
   'a damaged backup': {
     given: async () => {
       await givenOther()
       await writeFile(pathOfTable(other, 'users'), '')
     },
     options: ofOther,
-    sentence: 'the table users is not as it was written',
+    sentence: 'the table users has changed',
   },
   'a backup of a newer format': {
     given: () => givenOther(() => ({ format: 99 })),
     options: ofOther,
-    sentence: 'was made by a newer Akada',
+    sentence: 'was made by a newer release',
   },
   'a backup of a newer schema': {
     given: () => givenOther(({ migrations }) => ({ migrations: [...migrations, { name: '9999_newer.sql', checksum: '' }] })),
     options: ofOther,
-    sentence: 'Use the release it was made with, or a newer one.',
+    sentence: 'Use that release or a newer one.',
   },
   'no log of withdrawals': {
     given: () => givenOther(),
@@ -100,7 +100,7 @@ const cases: Record<string, Case> = {
   },
   'a log of withdrawals that is not there': {
     options: () => options(`--withdrawals ${path.join(place, 'nothing')}`),
-    sentence: 'There is no log of withdrawals at',
+    sentence: 'There is no withdrawal log at',
   },
   'a damaged log of withdrawals': {
     given: () => givenFile('log', '{}'),
@@ -110,7 +110,7 @@ const cases: Record<string, Case> = {
   'another log of withdrawals': {
     given: () => beginLog(path.join(place, 'logs'), new Date()),
     options: () => options(`--withdrawals ${pathOfLog(path.join(place, 'logs'))}`),
-    sentence: 'is another log of withdrawals',
+    sentence: 'is another withdrawal log',
   },
   // No byte fits below /proc.
   'no room': { environment: () => ({ DATA_DIR: '/proc/akada' }), sentence: /has room for 0 MB, and \d+ MB are needed/ },
@@ -124,7 +124,7 @@ const cases: Record<string, Case> = {
   'a database that holds something': {
     given: () => runStatements(target, 'create table mine (id int)'),
     environment: external,
-    sentence: 'This database is not empty',
+    sentence: 'This database isn’t empty',
   },
   'a database in another encoding': {
     given: () =>
@@ -134,11 +134,11 @@ const cases: Record<string, Case> = {
         `create database ${target.database} encoding 'LATIN1' locale 'C' template template0`,
       ),
     environment: external,
-    sentence: 'has the encoding LATIN1, and Akada needs UTF8.',
+    sentence: 'has the encoding LATIN1, but Akada needs UTF8.',
   },
   'a database that is missing': {
     environment: () => ({ DATABASE_URL: url({ database: 'akada_missing' }) }),
-    sentence: 'There is no database “akada_missing”',
+    sentence: 'The database “akada_missing” doesn’t exist',
   },
   'a server that is away': {
     environment: () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/nothing' }),
@@ -156,17 +156,17 @@ const cases: Record<string, Case> = {
   'a login that may not create tables': {
     given: () => runStatements(target, `create extension pg_trgm schema pg_catalog`, `revoke create on schema public from public`),
     environment: () => ({ DATABASE_URL: url({ user: lesser, password: 'lesser' }) }),
-    sentence: /may not create or change the tables\. Set DATABASE_OWNER_URL/,
+    sentence: /can’t create or change the tables\. Set DATABASE_OWNER_URL/,
   },
   'a login that may not create the extension': {
     given: () => runStatements(target, `grant create on schema public to ${lesser}`),
     environment: () => ({ DATABASE_URL: url({ user: lesser, password: 'lesser' }) }),
-    sentence: /may not install the extension pg_trgm\. Set DATABASE_OWNER_URL/,
+    sentence: /can’t install the extension pg_trgm\. Set DATABASE_OWNER_URL/,
   },
   'a bucket with files': {
     given: () => bucket.put('public/mine.txt', Buffer.from('mine')),
     environment: () => inBucket,
-    sentence: 'The bucket holds files, such as public/mine.txt',
+    sentence: 'The bucket contains files, such as public/mine.txt',
   },
   'a bucket that is away': {
     environment: () => ({ ...inBucket, S3_ENDPOINT: 'http://127.0.0.1:1' }),

@@ -149,7 +149,7 @@ test('db restore rejects a bucket that contains files, and changes nothing', { t
 
   const refused = await restore(backup)
 
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('The bucket holds files, such as public/mine.txt') })
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('The bucket contains files, such as public/mine.txt') })
   expect([...(await filesIn(bucket)).keys()]).toEqual(['public/mine.txt'])
   expect(await isEmpty()).toBe(true)
 })

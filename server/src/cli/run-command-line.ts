@@ -74,12 +74,12 @@ function findHelp(words: string[]): string | undefined {
 }
 
 function refuseCommand([group, name]: string[]): never {
-  if (group === undefined) throw new UsageError(`Which command?\n\n${helpOnAll(commands)}`)
+  if (group === undefined) throw new UsageError(`Choose a command.\n\n${helpOnAll(commands)}`)
   const ofGroup = commands.filter((command) => command.name.startsWith(`${group} `))
-  if (ofGroup.length === 0) throw new UsageError(`There is no command “akada ${group}”. “akada help” lists all.`)
-  const hint = `“akada ${group} help” lists those there are.`
+  if (ofGroup.length === 0) throw new UsageError(`Unknown command “akada ${group}”. “akada help” lists all commands.`)
+  const hint = `“akada ${group} help” lists its commands.`
   throw new UsageError(
-    name === undefined ? `“akada ${group}” needs a second word. ${hint}` : `There is no command “akada ${group} ${name}”. ${hint}`,
+    name === undefined ? `“akada ${group}” needs a second word. ${hint}` : `Unknown command “akada ${group} ${name}”. ${hint}`,
   )
 }
 

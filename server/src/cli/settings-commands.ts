@@ -4,7 +4,7 @@ import { type Command, type Given, UsageError } from './command.ts'
 export const settingsCommands: readonly Command[] = [
   {
     name: 'settings list',
-    says: 'Lists what can be decided while the site runs, and how it is decided.',
+    says: 'List the settings that can be changed while the site runs.',
     options: [],
     run: (_, { say, withDatabase }) =>
       withDatabase(async ({ db }) => {
@@ -14,16 +14,16 @@ export const settingsCommands: readonly Command[] = [
   },
   {
     name: 'settings set',
-    says: 'Decides one of them anew; the running site follows.',
+    says: 'Change a setting. The running site applies it.',
     options: [
-      { name: 'key', takes: 'name', isRequired: true, says: 'which, as “settings list” names it' },
-      { name: 'value', takes: 'value', isRequired: true, says: 'such as true, false or 30' },
+      { name: 'key', takes: 'name', isRequired: true, says: 'setting name, as shown by “settings list”' },
+      { name: 'value', takes: 'value', isRequired: true, says: 'value, such as true, false or 30' },
     ],
     run: async (given, { say, withDatabase }) => {
       const key = keyOf(given)
       await withDatabase(async ({ db }) => {
         await changeSetting(db, { key, value: given.one('value'), now: new Date() })
-        say(`${key} is ${JSON.stringify((await allSettings(db))[key])} from now on.`)
+        say(`${key} is now ${JSON.stringify((await allSettings(db))[key])}.`)
       })
     },
   },
@@ -31,6 +31,6 @@ export const settingsCommands: readonly Command[] = [
 
 function keyOf(given: Given): SettingKey {
   const key = given.one('key')
-  if (!isSetting(key)) throw new UsageError(`There is no setting “${key}”. There are: ${settingKeys.join(', ')}.`)
+  if (!isSetting(key)) throw new UsageError(`Unknown setting “${key}”. The settings are: ${settingKeys.join(', ')}.`)
   return key
 }

@@ -16,58 +16,58 @@ const roleOption: Option = {
   name: 'role',
   takes: 'role',
   isRepeatable: true,
-  says: 'STUDENT, INSTRUCTOR, MANAGER or ADMIN; may be given again',
+  says: 'STUDENT, INSTRUCTOR, MANAGER or ADMIN; can be repeated',
 }
 
 export const userCommands: readonly Command[] = [
   {
     name: 'user create',
-    says: 'Makes an account with a verified email. Asks for the password.',
+    says: 'Create an account with a verified email. Asks for the password.',
     options: [
-      { ...emailOption, says: 'what they log in with' },
-      { name: 'first-name', takes: 'name', isRequired: true, says: 'their first name' },
-      { name: 'last-name', takes: 'name', isRequired: true, says: 'their last name' },
+      { ...emailOption, says: 'login email' },
+      { name: 'first-name', takes: 'name', isRequired: true, says: 'first name' },
+      { name: 'last-name', takes: 'name', isRequired: true, says: 'last name' },
       roleOption,
-      { name: 'country', takes: 'code', says: 'two letters; NG if left out' },
-      { name: 'password-stdin', says: 'reads the password from the standard input' },
+      { name: 'country', takes: 'code', says: 'two-letter code; default NG' },
+      { name: 'password-stdin', says: 'read the password from standard input' },
     ],
     run: createUser,
   },
   {
     name: 'user grant',
-    says: 'Gives a person a role, from their next click on.',
+    says: 'Add a role to a user. Applies to the next request.',
     options: [emailOption, { ...roleOption, isRequired: true }],
     run: (given, system) => changeRoles(given, system, addRole),
   },
   {
     name: 'user revoke',
-    says: 'Takes a role from a person, from their next click on; the last admin stays one.',
+    says: 'Remove a role from a user. Applies to the next request. The last admin can’t be removed.',
     options: [emailOption, { ...roleOption, isRequired: true }],
     run: (given, system) => changeRoles(given, system, removeRole),
   },
   {
     name: 'user list',
-    says: 'Lists people by email.',
-    options: [{ ...roleOption, isRepeatable: false, says: 'only those who have it' }],
+    says: 'List users by email.',
+    options: [{ ...roleOption, isRepeatable: false, says: 'only users with this role' }],
     run: list,
   },
   {
     name: 'user reset-second-factor',
-    says: 'Turns two-step login off for who has lost app and codes, signs them out and mails them.',
+    says: 'Turn off two-step verification for a user who lost the app and the codes. Logs the user out and sends an email.',
     options: [emailOption],
     run: (given, { say, withDatabase }) =>
       withDatabase(async ({ db }) => {
         const person = await getPersonByEmail(db, emailOf(given))
         await db.transaction().execute((tx) => resetSecondFactor(tx, { userId: person.id, by: null, now: new Date() }))
-        say(`Two-step login is off for ${person.email}, who is signed out everywhere and gets a mail about it.`)
+        say(`Two-step verification is off for ${person.email}. The user is logged out everywhere and gets an email.`)
       }),
   },
   {
     name: 'user sign-out',
-    says: 'Ends every session of a person, or of everybody.',
+    says: 'Log a user out of every session, or log out all users.',
     options: [
       { ...emailOption, isRequired: false },
-      { name: 'all', says: 'everybody, you too' },
+      { name: 'all', says: 'all users, including you' },
     ],
     run: signOut,
   },
@@ -82,10 +82,10 @@ async function createUser(given: Given, { config, terminal, say, withDatabase }:
   await withDatabase(async ({ db }) => {
     const registration = { ...person, password }
     const id = await createAccount(db, { registration, roles, siteName: config.SITE_NAME, now: new Date() })
-    say(`Made an account for ${person.firstName} ${person.lastName}, ${person.email}: ${(await rolesOfPerson(db, id)).join(', ')}.`)
+    say(`Created the account of ${person.firstName} ${person.lastName}, ${person.email}: ${(await rolesOfPerson(db, id)).join(', ')}.`)
   })
   if (config.REQUIRE_SECOND_FACTOR && roles.some(isPowerful))
-    say('Their powers over others begin once they have turned two-step login on, in Settings › Security.')
+    say('Manager and admin access starts after two-step verification is turned on in Settings › Security.')
 }
 
 const isPowerful = (role: Role) => role === 'MANAGER' || role === 'ADMIN'
@@ -105,7 +105,7 @@ async function changeRoles(given: Given, { say, withDatabase }: System, change: 
       await recordRoles(tx, { personId: person.id, by: null, had, has, now: new Date() })
       return { before: had, after: has }
     })
-    say(`${person.email} ${before.join() === after.join() ? 'had these roles already' : 'now has these roles'}: ${after.join(', ')}.`)
+    say(`${person.email} ${before.join() === after.join() ? 'already had these roles' : 'now has these roles'}: ${after.join(', ')}.`)
   })
 }
 
@@ -117,7 +117,7 @@ async function list(given: Given, { say, withDatabase }: System): Promise<void> 
       for (const line of aligned(page.map(cells))) say(line)
       count += page.length
     }
-    say(count === 0 ? 'Nobody.' : `${count} ${count === 1 ? 'person' : 'people'}.`)
+    say(count === 0 ? 'No users.' : `${count} ${count === 1 ? 'user' : 'users'}.`)
   })
 }
 
@@ -127,7 +127,7 @@ const cells = (person: ListedPerson) => [
   person.roles.join(', '),
   [
     person.emailVerifiedAt === null ? 'email not verified' : '',
-    person.hasSecondFactor ? 'two-step login' : '',
+    person.hasSecondFactor ? 'two-step verification' : '',
     person.suspendedAt === null ? '' : 'suspended',
     person.eraseAt === null ? '' : 'closing the account',
   ]
@@ -151,13 +151,13 @@ async function signOut(given: Given, { say, withDatabase }: System): Promise<voi
   await withDatabase(async ({ db }) => {
     if (email === undefined) {
       const ended = await db.transaction().execute((tx) => endEverySession(tx, new Date()))
-      say(`Everybody is signed out: ${sessions(ended)}.`)
+      say(`All users are logged out: ${sessions(ended)}.`)
       return
     }
     const person = await getPersonByEmail(db, email)
     const ended = await db.transaction().execute((tx) => endSessions(tx, { userId: person.id, by: null, now: new Date() }))
-    say(`${person.email} is signed out everywhere: ${sessions(ended)}.`)
+    say(`${person.email} is logged out everywhere: ${sessions(ended)}.`)
   })
 }
 
-const sessions = (count: number) => `${count} ${count === 1 ? 'session has' : 'sessions have'} ended`
+const sessions = (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'} ended`

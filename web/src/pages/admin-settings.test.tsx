@@ -206,7 +206,7 @@ describe('site texts in the settings', () => {
 describe('connection settings', () => {
   const mail = {
     name: 'mail' as const,
-    uses: 'A mail server, encrypted from the first byte.',
+    uses: 'A mail server with TLS.',
     facts: [
       { label: 'Mail server', value: 'smtp.example:465', variable: 'SMTP_URL' },
       { label: 'Password', value: null, variable: null },

@@ -14,10 +14,10 @@ export async function checkFiles(deps: Deps): Promise<Breach[]> {
   const resized = await listResized(deps)
   const left = await listLeftWork(deps.workFolder, new Date(deps.clock().getTime() - DAY_MS))
   return [
-    breach('A file is missing that the database knows', missing),
-    breach('A file isn’t as large as the database says', resized),
-    breach('Work left its files behind', left),
-    { says: 'A file lies in the storage that nothing knows', count: unknown.files, examples: unknown.files > 0 ? [unknown] : [] },
+    breach('A file in the database is missing from the storage', missing),
+    breach('A file’s size differs from the database', resized),
+    breach('Finished work left files behind', left),
+    { says: 'The storage has a file that the database doesn’t know', count: unknown.files, examples: unknown.files > 0 ? [unknown] : [] },
   ]
 }
 

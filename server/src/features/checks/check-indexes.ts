@@ -15,7 +15,7 @@ export async function checkIndexes(db: Db): Promise<Breach[]> {
     const because = await troubleOf(db, id)
     if (because !== undefined) broken.push({ index: name, because })
   }
-  return [{ says: 'An index of the database is out of order', count: broken.length, examples: broken.slice(0, EXAMPLES) }]
+  return [{ says: 'A database index is out of order', count: broken.length, examples: broken.slice(0, EXAMPLES) }]
 }
 
 async function troubleOf(db: Db, indexId: number): Promise<string | undefined> {

@@ -30,20 +30,20 @@ const RULES = `
 
 /** Promises about the triggers, constraints and indexes of the database. */
 export const databasePromises: Promises = {
-  'A trigger of the database is switched off': () => sql`
+  'A database trigger is disabled': () => sql`
     select tgrelid::regclass::text as "table", tgname as trigger from pg_trigger
     join pg_class on pg_class.oid = tgrelid where relnamespace::regnamespace::text in ('public', 'partitions') and tgenabled <> 'O'`,
-  'A constraint of the database was never checked': () => sql`
+  'A database constraint was never validated': () => sql`
     select conrelid::regclass::text as "table", conname as constraint from pg_constraint
     where connamespace::regnamespace::text in ('public', 'partitions') and not convalidated`,
-  'An index of the database is broken': () => sql`
+  'A database index is invalid': () => sql`
     select indexrelid::regclass::text as index from pg_index join pg_class on pg_class.oid = indexrelid
     where relnamespace::regnamespace::text in ('public', 'partitions') and not (indisvalid and indisready)`,
-  'What the database lets be there once may be there twice': () => sql`
+  'A unique constraint is missing from the database': () => sql`
     select name as index from unnest(${UNIQUE}::text[]) as name where name not in (
       select relname::text from pg_index join pg_class on pg_class.oid = indexrelid
       where relnamespace = 'public'::regnamespace and indisunique and indisvalid)`,
-  'A rule of the database is gone': () => sql`
+  'A constraint is missing from the database': () => sql`
     select name as rule from unnest(${RULES}::text[]) as name where name not in (
       select conname::text from pg_constraint where connamespace = 'public'::regnamespace
       union all select tgname::text from pg_trigger join pg_class on pg_class.oid = tgrelid where relnamespace = 'public'::regnamespace)`,

@@ -7,15 +7,15 @@ const late = (now: Date) => new Date(now.getTime() - LATE_MS)
 
 /** Promises about courses, their figures and learning. */
 export const learningPromises: Promises = {
-  'A lecture of another course counts as done': () => sql`
+  'A completed lecture belongs to another course': () => sql`
     select enrollment_id as enrollment, lecture_id as lecture from lecture_completions
     join enrollments on enrollments.id = enrollment_id
     join all_lectures on all_lectures.id = lecture_id join all_sections on all_sections.id = section_id
     where all_sections.course_id <> enrollments.course_id`,
-  'A day of learning is counted for another course': () => sql`
+  'A learning day is counted for another course': () => sql`
     select enrollment_id as enrollment, day::text as day from learning_days
     join enrollments on enrollments.id = enrollment_id where learning_days.course_id <> enrollments.course_id`,
-  'A student has learned what waits for an admin': () => sql`
+  'A student completed unreleased content': () => sql`
     select enrollment_id as enrollment, lecture_id as lecture from lecture_completions
     join all_lectures on all_lectures.id = lecture_id where held_at is not null
     union all
@@ -23,34 +23,34 @@ export const learningPromises: Promises = {
     join quiz_versions on quiz_versions.id = version_id
     join held_contents on held_contents.lecture_id = quiz_attempts.lecture_id
     where enrollment_id is not null and quiz_versions.number > shown_quiz_number`,
-  'Something waits for an admin in a course that nobody sees yet': () => sql`
+  'A course that was never published has unreleased content': () => sql`
     select all_lectures.id as lecture from all_lectures
     left join held_contents on lecture_id = all_lectures.id
     join all_sections on all_sections.id = section_id join courses on courses.id = course_id
     where (all_lectures.held_at is not null or lecture_id is not null) and status not in ('LIVE', 'ARCHIVED')`,
-  'Somebody has done all lectures of a course and not finished it': (now) => sql`
+  'All lectures are complete, but the course isn’t finished': (now) => sql`
     select enrollments.id as enrollment from enrollments join course_stats using (course_id)
     join (
       select enrollment_id, count(*) as done, max(completed_at) as last_at
       from lecture_completions join lectures on lectures.id = lecture_id group by enrollment_id) as learned on enrollment_id = enrollments.id
     where enrollments.status = 'ACTIVE' and enrollments.completed_at is null and done >= total_lectures and last_at < ${late(now)}`,
-  'A certificate is of a course that isn’t finished, or of somebody else': () => sql`
+  'A certificate belongs to an unfinished course or to another user': () => sql`
     select certificates.id as certificate from certificates join enrollments on enrollments.id = enrollment_id
     where (enrollments.user_id, enrollments.course_id) <> (certificates.user_id, certificates.course_id)
       or (enrollments.completed_at is null and revoked_at is null)`,
-  'Somebody finished a course a day ago and has no certificate': (now) => sql`
+  'A course was finished a day ago, but has no certificate': (now) => sql`
     select enrollments.id as enrollment from enrollments join users on users.id = user_id
     left join certificates on enrollment_id = enrollments.id and revoked_at is null
     where enrollments.status = 'ACTIVE' and enrollments.completed_at < ${late(now)} and erased_at is null and certificates.id is null
       and not exists (
         select from jobs where kind = 'issue-certificate' and status = 'QUEUED' and payload ->> 'enrollmentId' = enrollments.id::text)`,
-  'A course that was given back still proves something': () => sql`
+  'A refunded course still has a valid certificate': () => sql`
     select certificates.id as certificate from certificates join enrollments on enrollments.id = enrollment_id
     where enrollments.status = 'REFUNDED' and revoked_at is null`,
-  'A review is by somebody whose enrollment is another’s': () => sql`
+  'A review belongs to another user’s enrollment': () => sql`
     select reviews.id as review from reviews join enrollments on enrollments.id = enrollment_id
     where (enrollments.user_id, enrollments.course_id) <> (reviews.user_id, reviews.course_id)`,
-  'The figures of a course aren’t those of its rows': () => sql`
+  'Course figures differ from their rows': () => sql`
     select courses.id as course from courses
     left join course_stats on course_stats.course_id = courses.id
     left join (select course_id, count(*) as number from enrollments where status = 'ACTIVE' group by 1) as enrolled on enrolled.course_id = courses.id
@@ -61,13 +61,13 @@ export const learningPromises: Promises = {
     where (total_enrollments, total_reviews, rating_halves_sum, total_lectures, course_stats.duration_seconds, course_stats.status)
       is distinct from (coalesce(enrolled.number, 0), coalesce(rated.number, 0), coalesce(halves, 0), coalesce(taught.number, 0),
         coalesce(seconds, 0), courses.status)`,
-  'The numbers of courses by category aren’t those of the catalogue': () => sql`
+  'Course counts by category differ from the catalog': () => sql`
     select category_id as category from (select category_id, sum(number) as number from course_counts group by 1) as counted
     full join (
       select category_id, count(*) as number from course_stats, unnest(array_append(category_ids, 0)) as category_id
       where status = 'LIVE' group by 1) as listed using (category_id)
     where coalesce(counted.number, 0) <> coalesce(listed.number, 0)`,
-  'What became of a course isn’t what was decided last': () => sql`
+  'A course’s status differs from the last decision': () => sql`
     select courses.id as course, status, kind as decided from courses
     join (
       select distinct on (course_id) course_id, kind from course_review_entries
@@ -75,7 +75,7 @@ export const learningPromises: Promises = {
     where not case kind
       when 'SUBMITTED' then status = 'UNDER_REVIEW' when 'WITHDRAWN' then status = 'DRAFT' when 'REJECTED' then status = 'REJECTED'
       when 'CHANGES_REQUESTED' then status = 'CHANGES_REQUESTED' else status in ('LIVE', 'ARCHIVED') end`,
-  'The counts of a question’s replies or a post’s votes aren’t those of their rows': () => sql`
+  'Reply or vote counts of a discussion differ from their rows': () => sql`
     select posts.id as post from discussion_posts as posts
     left join (select question_id, count(*) as number from discussion_posts where not is_held group by 1) as told on told.question_id = posts.id
     left join (select post_id, count(*) as number from discussion_votes group by 1) as voted on voted.post_id = posts.id

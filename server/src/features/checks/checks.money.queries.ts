@@ -28,31 +28,31 @@ const suspended = sql`(
 
 /** Promises about orders, payments, refunds, payouts and their ledger entries. */
 export const moneyPromises: Promises = {
-  'The sums of an order aren’t those of its lines': () => sql`
+  'An order’s totals differ from its lines': () => sql`
     select id as order from orders
     left join (select order_id, sum(price_minor) as price, sum(discount_minor) as discount from order_lines group by 1) as lines
       on order_id = orders.id
     where (coalesce(price, 0), coalesce(discount, 0)) is distinct from (subtotal_minor, discount_minor)`,
-  'A payment isn’t for what its order costs': () => sql`
+  'A payment’s amount differs from its order': () => sql`
     select payments.id as payment, order_id as order from payments join orders on orders.id = order_id
     where (amount_minor, payments.currency) <> (total_minor, orders.currency)`,
-  'A payment counts though less came in, and nobody accepted that': () => sql`
+  'A lower payment counts as paid, but wasn’t accepted': () => sql`
     select id as payment from payments where status = 'SUCCEEDED' and coalesce(paid_amount_minor, 0) < amount_minor
       and not exists (select from order_notes where order_notes.order_id = payments.order_id and act = 'ACCEPTED')`,
-  'An order is paid and no payment says so, or the other way round': () => sql`
+  'An order and its payments disagree on whether it is paid': () => sql`
     select id as order, status from orders where (paid_at is not null) <> (
       exists (select from payments where order_id = orders.id and payments.status = 'SUCCEEDED')
       or (total_minor = 0 and status in ('PAID', 'REFUND_REQUESTED', 'REFUNDED')))`,
-  'A paid order has no receipt, or one that isn’t paid has one': () => sql`
+  'A paid order has no receipt, or an unpaid order has one': () => sql`
     select orders.id as order from orders left join receipts on receipts.order_id = orders.id
     where (paid_at is null) <> (receipts.order_id is null)`,
-  'A course was paid for and is neither the buyer’s nor given back': () => sql`
+  'A paid course is neither enrolled nor refunded': () => sql`
     select orders.id as order, order_lines.course_id as course
     from orders join order_lines on order_id = orders.id
     left join enrollments on order_line_id = order_lines.id and enrollments.status = 'ACTIVE'
     left join ${returnedMoney} as given_back on line = order_lines.id
     where paid_at is not null and enrollments.id is null and line is null and not is_duplicate`,
-  'A course was paid for twice and wasn’t refunded once': () => sql`
+  'A course was paid for twice, but wasn’t refunded once': () => sql`
     select orders.id as order, order_lines.course_id as course
     from orders join order_lines on order_id = orders.id
     join payments on payments.order_id = orders.id and payments.status = 'SUCCEEDED'
@@ -60,17 +60,17 @@ export const moneyPromises: Promises = {
     where is_duplicate and not ${isFree} and line is null and not ${isDisputed} and paid_amount_minor > ${returned}
       and not exists (select from sale_entries where sale_entries.order_id = orders.id
         and account in ('refund_losses', 'chargeback_losses') and review_reason is not null)`,
-  'A course was opened by an order, and none that is paid and not given back has it': () => sql`
+  'An enrollment has no paid, unrefunded order': () => sql`
     select enrollments.id as enrollment, user_id as person, course_id as course from enrollments
     left join (
       select order_lines.id as bought from orders join order_lines on order_id = orders.id
       left join ${returnedMoney} as given_back on line = order_lines.id
       where paid_at is not null and line is null and not is_duplicate) as paid on bought = order_line_id
     where status = 'ACTIVE' and source = 'ORDER' and bought is null`,
-  'An enrollment names an order line of another course, or one though it was free': () => sql`
+  'An enrollment’s order line is for another course, or the enrollment was free': () => sql`
     select enrollments.id as enrollment, order_line_id as line from enrollments join order_lines on order_lines.id = order_line_id
     where source = 'FREE' or enrollments.course_id <> order_lines.course_id`,
-  'A course that cost something was opened for nothing': () => sql`
+  'A student is enrolled in a paid course without payment': () => sql`
     with prices as (
       select course_id, coalesce(lag(at) over (partition by course_id order by id), '-infinity') as since, at as until,
         usd_before_minor > 0 or naira_before_minor > 0 as is_paid from price_changes
@@ -86,11 +86,11 @@ export const moneyPromises: Promises = {
   'A duplicate payment wasn’t refunded': () => sql`
     select id as payment from payments where status = 'SUCCEEDED_DUPLICATE' and not ${isDisputed} and paid_amount_minor > ${returned}
       and not exists (select from refunds where payment_id = payments.id and order_line_id is null and ${standing})`,
-  'More was given back of a payment than came in': () => sql`
+  'More was refunded of a payment than was received': () => sql`
     select payment_id as payment from refunds join payments on payments.id = payment_id
     where refunds.status not in ('REQUESTED', 'DECLINED', 'FAILED', 'APPROVED')
     group by payment_id, paid_amount_minor having sum(refunds.amount_minor) > coalesce(paid_amount_minor, 0)`,
-  'A refund was made of money that the buyer’s bank had taken back': () => sql`
+  'Money that a chargeback had taken was also refunded': () => sql`
     with back as (
       -- A refund that failed and was processed later counts from its second posting.
       select payment_id, max(ledger_transactions.id) as id, amount_minor as amount, refunds.kind
@@ -116,14 +116,14 @@ export const moneyPromises: Promises = {
     join payments on payments.order_id = returned.order_id and payments.status = 'SUCCEEDED'
     left join left_again on payment_id = payments.id
     where returned.amount > greatest(coalesce(paid_amount_minor, amount_minor), left_again.amount)`,
-  'A refund stands and isn’t in the books': () => sql`
+  'A refund isn’t in the ledger': () => sql`
     select refunds.id as refund, status from refunds
     left join ledger_transactions on ledger_transactions.kind = 'REFUND' and source_id = refunds.id::text
     where ${standing} and ledger_transactions.id is null`,
-  'A booking doesn’t add up': () => sql`
+  'A ledger transaction doesn’t balance': () => sql`
     select transaction_id as booking, currency, sum(amount_minor) as off from ledger_entries
     group by transaction_id, currency having sum(amount_minor) <> 0`,
-  'A payment isn’t in the books, or a sale is that nobody paid': () => sql`
+  'A payment isn’t in the ledger, or an unpaid sale is': () => sql`
     select coalesce(payments.id::text, source_id) as payment
     from (select id from payments where status = 'SUCCEEDED') as payments
     full join (select source_id from ledger_transactions where kind = 'SALE' and source_id ~ '^\\d+$') as sales
@@ -137,7 +137,7 @@ export const moneyPromises: Promises = {
     where payments.status = 'SUCCEEDED' and booked is distinct from amount_minor and coalesce(paid_amount_minor, 0) >= amount_minor
       and not exists (select from refunds where refunds.order_id = payments.order_id)
       and not exists (select from disputes where payment_id = payments.id)`,
-  'What came in by a payment isn’t what the books say': () => sql`
+  'A payment’s received amount differs from the ledger': () => sql`
     select id as payment, paid_amount_minor as paid, booked from (
       select payments.id, paid_amount_minor,
         sum(ledger_entries.amount_minor) filter (where account = 'provider_clearing')
@@ -155,20 +155,20 @@ export const moneyPromises: Promises = {
     group by orders.id, payments.id
     having sum(suspended.amount_minor) < 0
       and min(at) filter (where suspended.amount_minor < 0) < ${now}::timestamptz - interval '7 days'`,
-  'An instructor’s share of a sale isn’t what the books say': () => sql`
+  'An instructor’s share of a sale differs from the ledger': () => sql`
     select order_lines.id as line, instructor_share_minor as share, booked from order_lines
     join (
       select order_line_id, -sum(amount_minor) as booked from ledger_entries
       join ledger_transactions on ledger_transactions.id = transaction_id
       where kind = 'SALE' and account = 'instructor_pending' group by 1) as sold on order_line_id = order_lines.id
     where booked is distinct from instructor_share_minor`,
-  'An earning waits though it was let go or given back, or was sold and neither waits nor was': () => sql`
+  'An earning is neither pending, released nor reversed, or is more than one of these': () => sql`
     select order_line_id as line from waiting_earnings
     full join (
       select order_line_id from ledger_entries join ledger_transactions on ledger_transactions.id = transaction_id
       where account = 'instructor_pending' group by order_line_id having sum(amount_minor) < 0) as pending using (order_line_id)
     where waiting_earnings.order_id is null or pending.order_line_id is null`,
-  'A payout isn’t in the books as it stands': () => sql`
+  'A payout’s status differs from the ledger': () => sql`
     select payouts.id as payout, status, coalesce(booked, 0) as booked from payouts
     left join (
       select split_part(source_id, ':', 1) as payout_id, sum(ledger_entries.amount_minor) as booked
@@ -183,7 +183,7 @@ export const moneyPromises: Promises = {
     group by code, max_redemptions having count(*) > max_redemptions
     union all
     select code, count(*) from used join coupons on coupons.id = coupon_id and is_once_per_person group by code, user_id having count(*) > 1`,
-  'The use of a coupon isn’t what its order says': () => sql`
+  'A coupon redemption differs from its order': () => sql`
     select orders.id as order from orders left join coupon_redemptions on order_id = orders.id and coupon_redemptions.status = 'COMMITTED'
     where paid_at is not null
       and (orders.coupon_id, orders.discount_minor) is distinct from (coupon_redemptions.coupon_id, coalesce(coupon_redemptions.discount_minor, 0))`,

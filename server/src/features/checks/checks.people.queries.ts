@@ -8,25 +8,25 @@ const sinceLogged = sql`(select coalesce(min(at), '-infinity') from audit_entrie
 
 /** Promises about users, including erased ones. */
 export const peoplePromises: Promises = {
-  'There are people, and nobody who could act as an admin': () => sql`
+  'The site has users, but no admin who can log in': () => sql`
     select count(*) as people from users having count(*) > 0 and not exists (
       select from users join user_roles on user_id = users.id
       where role = 'ADMIN' and suspended_at is null and erase_at is null and erased_at is null)`,
-  'Something is left of a person who was erased': () => sql`
+  'An erased user still has data': () => sql`
     select id as person from users where erased_at is not null and (
       email <> 'erased-' || id || '@erased.invalid' or first_name <> '' or last_name <> '' or password_hash <> '!'
       or num_nonnulls(phone_number, about, picture_id, small_picture_id, email_verified_at) > 0
       or exists (select from sessions where user_id = users.id) or exists (select from user_links where user_id = users.id)
       or exists (select from second_factors where user_id = users.id) or exists (select from account_codes where user_id = users.id)
       or exists (select from payout_accounts where instructor_id = users.id))`,
-  'Somebody should have been erased days ago': (now) => sql`
+  'A user’s erasure is overdue by days': (now) => sql`
     select id as person from users where erased_at is null and erase_at < ${new Date(now.getTime() - 2 * 86_400_000)}`,
-  'Somebody has a session who may not come in': () => sql`
+  'A user who can’t log in has a session': () => sql`
     select sessions.id as session, user_id as person from sessions join users on users.id = user_id
     where suspended_at is not null or erase_at is not null or erased_at is not null`,
-  'A session lasts longer than one that nobody uses may': () => sql`
+  'A session lasts longer than allowed without use': () => sql`
     select id as session, user_id as person from sessions where expires_at > last_used_at + ${unused}`,
-  'What somebody did over others isn’t in the audit log': () => sql`
+  'A change by staff isn’t in the audit log': () => sql`
     with done as (
       select done_by as person, at, 'ORDER' as kind, order_id as id from order_notes
       union all select refund_decisions.decided_by, at, 'ORDER', order_id from refund_decisions join refunds on refunds.id = refund_id
@@ -44,6 +44,6 @@ export const peoplePromises: Promises = {
     where suspended_at >= ${sinceLogged} and not exists (
       select from audit_entries
       where act = 'PERSON_SUSPENDED' and (subject_kind, subject_id, audit_entries.at) = ('PERSON', users.id::text, suspended_at))`,
-  'A course that is owned stands in the cart': () => sql`
+  'A cart has a course that the user already owns': () => sql`
     select user_id as person, course_id as course from cart_courses join enrollments using (user_id, course_id) where status = 'ACTIVE'`,
 }

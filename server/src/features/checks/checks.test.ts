@@ -80,116 +80,116 @@ const suspendSince = (days: number) => sql`
 
 /** A statement for each promise that breaks it. Runs with triggers and constraints disabled. */
 const broken: Record<string, ReturnType<typeof sql>> = {
-  'The sums of an order aren’t those of its lines': sql`update order_lines set price_minor = price_minor + 1 where id = ${keptLine}`,
-  'A payment isn’t for what its order costs': sql`update payments set amount_minor = amount_minor - 1 where id = ${payment}`,
-  'A payment counts though less came in, and nobody accepted that': sql`update payments set paid_amount_minor = 1 where id = ${payment}`,
-  'An order is paid and no payment says so, or the other way round': sql`update payments set status = 'FAILED' where id = ${payment}`,
-  'A paid order has no receipt, or one that isn’t paid has one': sql`delete from receipts where order_id = ${kept.orderId}`,
-  'A course was paid for and is neither the buyer’s nor given back': sql`update enrollments set status = 'REFUNDED' where id = ${enrollment}`,
-  'A course was opened by an order, and none that is paid and not given back has it': sql`
+  'An order’s totals differ from its lines': sql`update order_lines set price_minor = price_minor + 1 where id = ${keptLine}`,
+  'A payment’s amount differs from its order': sql`update payments set amount_minor = amount_minor - 1 where id = ${payment}`,
+  'A lower payment counts as paid, but wasn’t accepted': sql`update payments set paid_amount_minor = 1 where id = ${payment}`,
+  'An order and its payments disagree on whether it is paid': sql`update payments set status = 'FAILED' where id = ${payment}`,
+  'A paid order has no receipt, or an unpaid order has one': sql`delete from receipts where order_id = ${kept.orderId}`,
+  'A paid course is neither enrolled nor refunded': sql`update enrollments set status = 'REFUNDED' where id = ${enrollment}`,
+  'An enrollment has no paid, unrefunded order': sql`
     update enrollments set status = 'ACTIVE' where user_id = ${returned.buyer.id}`,
-  'A course was paid for twice and wasn’t refunded once': sql`update order_lines set is_duplicate = true where id = ${keptLine}`,
-  'An enrollment names an order line of another course, or one though it was free': sql`
+  'A course was paid for twice, but wasn’t refunded once': sql`update order_lines set is_duplicate = true where id = ${keptLine}`,
+  'An enrollment’s order line is for another course, or the enrollment was free': sql`
     update enrollments set order_line_id = ${otherLine} where id = ${enrollment}`,
-  'A course that cost something was opened for nothing': sql`
+  'A student is enrolled in a paid course without payment': sql`
     with raised as (
       insert into price_changes (course_id, changed_by, at, usd_before_minor, usd_after_minor)
       select course_id, user_id, enrolled_at - interval '1 hour', 0, 1000 from enrollments where source = 'FREE' limit 1 returning course_id)
     update courses set is_free = false where id = (select course_id from raised)`,
   'A duplicate payment wasn’t refunded': sql`update payments set status = 'SUCCEEDED_DUPLICATE' where id = ${payment}`,
-  'More was given back of a payment than came in': sql`update refunds set amount_minor = amount_minor + 1 where id = ${refund}`,
-  'A refund was made of money that the buyer’s bank had taken back': sql`
+  'More was refunded of a payment than was received': sql`update refunds set amount_minor = amount_minor + 1 where id = ${refund}`,
+  'Money that a chargeback had taken was also refunded': sql`
     update payments set paid_amount_minor = 1 where id = (select payment_id from refunds where id = ${refund})`,
   'Booked refunds of an order exceed both the money received and the money returned': sql`
     update ledger_entries set amount_minor = 2 * amount_minor where account <> 'suspense' and transaction_id = (
       select id from ledger_transactions where kind = 'REFUND' and source_id = ${refund}::text)`,
-  'A refund stands and isn’t in the books': sql`delete from ledger_transactions where kind = 'REFUND' and source_id = ${refund}::text`,
-  'A booking doesn’t add up': sql`update ledger_entries set amount_minor = amount_minor + 1 where id = (select min(id) from ledger_entries)`,
-  'A payment isn’t in the books, or a sale is that nobody paid': sql`
+  'A refund isn’t in the ledger': sql`delete from ledger_transactions where kind = 'REFUND' and source_id = ${refund}::text`,
+  'A ledger transaction doesn’t balance': sql`update ledger_entries set amount_minor = amount_minor + 1 where id = (select min(id) from ledger_entries)`,
+  'A payment isn’t in the ledger, or an unpaid sale is': sql`
     delete from ledger_transactions where kind = 'SALE' and source_id = ${payment}::text`,
   'A sale isn’t booked for the price of its order, though nothing was returned and no lower payment was accepted': sql`
     update ledger_entries set amount_minor = amount_minor - 1 where order_line_id = ${keptLine} and account = 'platform_revenue'`,
-  'What came in by a payment isn’t what the books say': sql`update payments set paid_amount_minor = paid_amount_minor + 1 where id = ${payment}`,
+  'A payment’s received amount differs from the ledger': sql`update payments set paid_amount_minor = paid_amount_minor + 1 where id = ${payment}`,
   'Money has been in suspense for over a week without a review note': suspendSince(8),
-  'An instructor’s share of a sale isn’t what the books say': sql`
+  'An instructor’s share of a sale differs from the ledger': sql`
     update order_lines set instructor_share_minor = instructor_share_minor - 1 where id = ${keptLine}`,
-  'An earning waits though it was let go or given back, or was sold and neither waits nor was': sql`
+  'An earning is neither pending, released nor reversed, or is more than one of these': sql`
     delete from waiting_earnings where order_line_id = ${keptLine}`,
-  'A payout isn’t in the books as it stands': sql`update payouts set status = 'FAILED' where instructor_id = ${earner.id}`,
+  'A payout’s status differs from the ledger': sql`update payouts set status = 'FAILED' where instructor_id = ${earner.id}`,
   'A coupon is used above its limit': sql`
     insert into coupon_redemptions (coupon_id, user_id, order_id, status, reserved_until, currency, discount_minor, created_at)
     select coupon_id, ${kept.buyer.id}, ${kept.orderId}, 'COMMITTED', reserved_until, currency, 0, created_at from coupon_redemptions`,
-  'The use of a coupon isn’t what its order says': sql`update coupon_redemptions set discount_minor = 1`,
-  'A lecture of another course counts as done': sql`
+  'A coupon redemption differs from its order': sql`update coupon_redemptions set discount_minor = 1`,
+  'A completed lecture belongs to another course': sql`
     insert into lecture_completions (enrollment_id, lecture_id) select ${enrollment}, ${lectureElsewhere}`,
-  'A day of learning is counted for another course': sql`
+  'A learning day is counted for another course': sql`
     insert into learning_days (enrollment_id, day, course_id) select id, '2020-01-01', course_id + 1 from enrollments where id = ${enrollment}`,
-  'A student has learned what waits for an admin': sql`
+  'A student completed unreleased content': sql`
     with held as (
       update all_lectures set held_at = now()
       where section_id in (select id from all_sections where course_id = (select course_id from enrollments where id = ${enrollment})) returning id)
     insert into lecture_completions (enrollment_id, lecture_id) select ${enrollment}, id from held`,
-  'Something waits for an admin in a course that nobody sees yet': sql`
+  'A course that was never published has unreleased content': sql`
     update all_lectures set held_at = now()
     where section_id in (select id from all_sections where course_id = ${submitted.id})`,
-  'Somebody has done all lectures of a course and not finished it': sql`
+  'All lectures are complete, but the course isn’t finished': sql`
     insert into lecture_completions (enrollment_id, lecture_id, completed_at) ${ownLecture}`,
-  'A certificate is of a course that isn’t finished, or of somebody else': sql`
+  'A certificate belongs to an unfinished course or to another user': sql`
     insert into certificates (serial, enrollment_id, user_id, course_id, student_name, course_title, instructor_name, duration_seconds, completed_at)
     select 'serial', id, user_id, course_id, 'Ada', 'Bread', 'Ngozi', 60, now() from enrollments where id = ${enrollment}`,
-  'Somebody finished a course a day ago and has no certificate': sql`
+  'A course was finished a day ago, but has no certificate': sql`
     update enrollments set completed_at = '2026-01-01' where id = ${enrollment}`,
-  'A course that was given back still proves something': sql`
+  'A refunded course still has a valid certificate': sql`
     insert into certificates (serial, enrollment_id, user_id, course_id, student_name, course_title, instructor_name, duration_seconds, completed_at)
     select 'serial', id, user_id, course_id, 'Ada', 'Bread', 'Ngozi', 60, now() from enrollments where user_id = ${returned.buyer.id}`,
-  'A review is by somebody whose enrollment is another’s': sql`update reviews set enrollment_id = ${enrollment}`,
-  'The figures of a course aren’t those of its rows': sql`
+  'A review belongs to another user’s enrollment': sql`update reviews set enrollment_id = ${enrollment}`,
+  'Course figures differ from their rows': sql`
     update course_stats set total_enrollments = total_enrollments + 1 where course_id = ${reviewed.courseId}`,
-  'The numbers of courses by category aren’t those of the catalogue': sql`
+  'Course counts by category differ from the catalog': sql`
     delete from course_counts where id = (select min(id) from course_counts)`,
-  'What became of a course isn’t what was decided last': sql`
+  'A course’s status differs from the last decision': sql`
     insert into course_review_entries (course_id, kind, author_id, created_at) values (${submitted.id}, 'APPROVED', ${admin.id}, now())`,
-  'The counts of a question’s replies or a post’s votes aren’t those of their rows': sql`update discussion_posts set replies = replies + 1`,
-  'There are people, and nobody who could act as an admin': sql`delete from user_roles where role = 'ADMIN'`,
-  'Something is left of a person who was erased': sql`update users set erased_at = now() where id = ${buyer.id}`,
-  'Somebody should have been erased days ago': sql`update users set erase_at = '2026-01-01' where id = ${buyer.id}`,
-  'Somebody has a session who may not come in': sql`
+  'Reply or vote counts of a discussion differ from their rows': sql`update discussion_posts set replies = replies + 1`,
+  'The site has users, but no admin who can log in': sql`delete from user_roles where role = 'ADMIN'`,
+  'An erased user still has data': sql`update users set erased_at = now() where id = ${buyer.id}`,
+  'A user’s erasure is overdue by days': sql`update users set erase_at = '2026-01-01' where id = ${buyer.id}`,
+  'A user who can’t log in has a session': sql`
     with suspended as (update users set suspended_at = now() where id = ${buyer.id} returning id)
     insert into sessions (user_id, token_hash, expires_at) select id, 'hash', now() + interval '1 day' from suspended`,
-  'A session lasts longer than one that nobody uses may': sql`
+  'A session lasts longer than allowed without use': sql`
     insert into sessions (user_id, token_hash, expires_at) values (${buyer.id}, 'hash', now() + interval '31 days')`,
-  'What somebody did over others isn’t in the audit log': sql`delete from audit_entries where act = 'PAYOUT_RUN_STARTED'`,
-  'A course that is owned stands in the cart': sql`
+  'A change by staff isn’t in the audit log': sql`delete from audit_entries where act = 'PAYOUT_RUN_STARTED'`,
+  'A cart has a course that the user already owns': sql`
     insert into cart_courses (user_id, course_id) values (${reviewed.buyer.id}, ${reviewed.courseId})`,
-  'A job was due for an hour while others were done, and nobody has tried it': sql`
+  'A job has been due for an hour and wasn’t tried, while others ran': sql`
     insert into jobs (kind, payload, run_at) values ('send-receipt', '{}', '2026-01-01')`,
-  'What is to be done once stands in the queue twice': sql`
+  'A unique job is in the queue twice': sql`
     alter table jobs drop constraint jobs_dedupe_key_key;
     insert into jobs (kind, payload, dedupe_key) values ('send-receipt', '{}', 'once'), ('send-receipt', '{}', 'once')`,
-  'A mail was sent more than once': sql`
+  'An email was sent more than once': sql`
     alter table mails drop constraint mails_once;
     insert into mails (kind, recipient, identity, created_at) values ('receipt', 'a@b.test', 'one', now()), ('receipt', 'a@b.test', 'one', now())`,
-  'A mail has waited for hours, and no job is there to send it': sql`
+  'An email has been queued for hours without a job to send it': sql`
     insert into mails (kind, recipient, job_id, created_at, tried_at) values ('receipt', 'a@b.test', 0, '2026-01-01', '2026-01-01')`,
-  'An upload that is over still takes room': sql`
+  'A finished upload still reserves space': sql`
     insert into uploads (id, user_id, purpose, file_name, bytes, received_bytes, created_at, expires_at)
     values (gen_random_uuid(), ${buyer.id}, '{}', 'film.mp4', 100, 10, '2026-01-01', '2026-01-02')`,
-  'A trigger of the database is switched off': sql`alter table ledger_entries disable trigger ledger_entries_stay`,
-  'A constraint of the database was never checked': sql`
+  'A database trigger is disabled': sql`alter table ledger_entries disable trigger ledger_entries_stay`,
+  'A database constraint was never validated': sql`
     alter table reviews add constraint reviews_long check (length(comment) > 0) not valid`,
-  'An index of the database is broken': sql`
+  'A database index is invalid': sql`
     update pg_index set indisvalid = false where indexrelid = 'payments_one_success_key'::regclass`,
-  'What the database lets be there once may be there twice': sql`
+  'A unique constraint is missing from the database': sql`
     drop index orders_one_open_key;
     create index orders_one_open_key on orders (user_id, cart_fingerprint)`,
-  'A rule of the database is gone': sql`drop trigger ledger_entries_stay on ledger_entries`,
+  'A constraint is missing from the database': sql`drop trigger ledger_entries_stay on ledger_entries`,
 }
 
 test('no breach is reported for a database with purchases, refunds, courses and discussions', async () => {
   const { checks, breaches } = await checkPromises(deps)
 
   expect(checks).toBe(Object.keys(promises).length + 5)
-  expect(breaches.filter(({ says }) => says !== 'A file is missing that the database knows')).toEqual([])
+  expect(breaches.filter(({ says }) => says !== 'A file in the database is missing from the storage')).toEqual([])
 })
 
 test('the unique indexes and the long job kinds are listed completely', async () => {
@@ -218,11 +218,11 @@ describe('no breach is reported', () => {
         returning course_id)
       update courses set is_free = false where id in (select course_id from raised)`
 
-    expect(await claimed('A course that cost something was opened for nothing', raised)).toBe(0)
+    expect(await claimed('A student is enrolled in a paid course without payment', raised)).toBe(0)
   })
 
   test.each([
-    ['A course was paid for twice and wasn’t refunded once', sql`update order_lines set is_duplicate = true where id = ${keptLine}`],
+    ['A course was paid for twice, but wasn’t refunded once', sql`update order_lines set is_duplicate = true where id = ${keptLine}`],
     ['A duplicate payment wasn’t refunded', sql`update payments set status = 'SUCCEEDED_DUPLICATE' where id = ${payment}`],
   ])('for disputed or charged-back money: %s', async (says, owed) => {
     const disputed = (resolution: string | null) => sql`
@@ -238,7 +238,7 @@ describe('no breach is reported', () => {
     const finished = sql`update enrollments set completed_at = '2026-01-01' where id = ${enrollment}`
     const coming = sql`insert into jobs (kind, payload) values ('issue-certificate', jsonb_build_object('enrollmentId', ${enrollment}))`
     const erased = sql`update users set erased_at = now() where id = ${kept.buyer.id}`
-    const says = 'Somebody finished a course a day ago and has no certificate'
+    const says = 'A course was finished a day ago, but has no certificate'
 
     expect([await claimed(says, finished, coming), await claimed(says, finished, erased)]).toEqual([0, 0])
   })
@@ -247,13 +247,13 @@ describe('no breach is reported', () => {
     const long = sql`insert into jobs (kind, payload, run_at) values ('make-renditions', '{}', '2026-01-01')`
     const quick = sql`insert into jobs (kind, payload, run_at) values ('send-receipt', '{}', '2026-01-01')`
     const stopped = sql`update jobs set finished_at = '2026-01-01' where status = 'DONE'`
-    const says = 'A job was due for an hour while others were done, and nobody has tried it'
+    const says = 'A job has been due for an hour and wasn’t tried, while others ran'
 
     expect([await claimed(says, long), await claimed(says, quick, stopped)]).toEqual([0, 0])
   })
 
   test('for a duplicate payment while the buyer’s bank disputes it', async () => {
-    const [course, whole] = ['A course was paid for twice and wasn’t refunded once', 'A duplicate payment wasn’t refunded']
+    const [course, whole] = ['A course was paid for twice, but wasn’t refunded once', 'A duplicate payment wasn’t refunded']
     const disputed = sql`
       insert into disputes (provider_dispute_id, payment_id, status, currency, amount_minor, created_at)
       values ('1', ${payment}, 'pending', 'NGN', 100, now())`
@@ -285,7 +285,7 @@ describe('no breach is reported', () => {
   test('for acts before the oldest entry of the audit log', async () => {
     const before = sql`update payout_acts set at = '2020-01-01'`
 
-    expect(await claimed('What somebody did over others isn’t in the audit log', before)).toBe(0)
+    expect(await claimed('A change by staff isn’t in the audit log', before)).toBe(0)
   })
 })
 
@@ -342,10 +342,10 @@ describe('a breach is reported for', () => {
 
     expect(breaches.map(({ says }) => says)).toEqual(
       expect.arrayContaining([
-        'A file is missing that the database knows',
-        'A file isn’t as large as the database says',
-        'A file lies in the storage that nothing knows',
-        'Work left its files behind',
+        'A file in the database is missing from the storage',
+        'A file’s size differs from the database',
+        'The storage has a file that the database doesn’t know',
+        'Finished work left files behind',
       ]),
     )
   })

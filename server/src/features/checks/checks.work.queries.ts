@@ -18,17 +18,17 @@ const ago = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_
 /** Promises about jobs, emails and uploads. */
 export const workPromises: Promises = {
   // Compares with the last finished job instead of the clock, because after a restore or while the server is stopped all jobs are late.
-  'A job was due for an hour while others were done, and nobody has tried it': () => sql`
+  'A job has been due for an hour and wasn’t tried, while others ran': () => sql`
     select id as job, kind from jobs
     where status = 'QUEUED' and attempts = 0 and kind <> all (${LONG_KINDS})
       and run_at < (select max(finished_at) from jobs where status = 'DONE') - interval '1 hour'`,
-  'What is to be done once stands in the queue twice': () => sql`
+  'A unique job is in the queue twice': () => sql`
     select dedupe_key as key, count(*) as jobs from jobs where dedupe_key is not null group by dedupe_key having count(*) > 1`,
-  'A mail was sent more than once': () => sql`
+  'An email was sent more than once': () => sql`
     select min(id) as mail, count(*) as times from mails where identity is not null group by identity having count(*) > 1`,
   // Emails without a job are given up after an hour by an hourly job.
-  'A mail has waited for hours, and no job is there to send it': (now) => sql`
+  'An email has been queued for hours without a job to send it': (now) => sql`
     select mails.id as mail, mails.kind from mails left join jobs on jobs.id = job_id and status = 'QUEUED'
     where state = 'QUEUED' and coalesce(tried_at, mails.created_at) < ${ago(now, 3)} and jobs.id is null`,
-  'An upload that is over still takes room': (now) => sql`select id as upload from uploads where expires_at < ${ago(now, 24)}`,
+  'A finished upload still reserves space': (now) => sql`select id as upload from uploads where expires_at < ${ago(now, 24)}`,
 }

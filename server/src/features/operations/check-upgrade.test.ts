@@ -60,7 +60,7 @@ describe('before an upgrade', () => {
     await query(`insert into schema_migrations (name, checksum, needs) values ('9999_drops.sql', 'x', '9999')`)
 
     expect(badOnes(await check())).toEqual([
-      'The database has the migration 9999_drops.sql, which takes away what this release uses: it belongs to a newer Akada. Start that one.',
+      'The database has the migration 9999_drops.sql, which removes something that this release uses. It belongs to a newer release. Start that release.',
     ])
   })
 
@@ -71,8 +71,8 @@ describe('before an upgrade', () => {
     await query(`create database ${owner.database} encoding 'LATIN1' locale 'C' template template0`, server)
     const latin = await check()
 
-    expect(badOnes(unfinished)).toEqual([expect.stringMatching(/^A restore into this database did not come to its end\./)])
-    expect(badOnes(latin)).toEqual([expect.stringMatching(/has the encoding LATIN1, and Akada needs UTF8\..* create database /)])
+    expect(badOnes(unfinished)).toEqual([expect.stringMatching(/^A restore into this database wasn’t finished\./)])
+    expect(badOnes(latin)).toEqual([expect.stringMatching(/has the encoding LATIN1, but Akada needs UTF8\..* create database /)])
   })
 
   test('a server without ICU is rejected', async () => {
@@ -91,9 +91,9 @@ describe('before an upgrade', () => {
     await query(`revoke all on schema_migrations from ${lesser}`)
 
     expect(badOnes(empty)).toContainEqual(
-      expect.stringContaining(`The login ${lesser} may not install the extension pg_trgm. Set DATABASE_OWNER_URL`),
+      expect.stringContaining(`The login ${lesser} can’t install the extension pg_trgm. Set DATABASE_OWNER_URL`),
     )
-    expect(badOnes(older)).toEqual([`The login ${lesser} doesn’t own the tables, so it can’t migrate them.`])
+    expect(badOnes(older)).toEqual([`The login ${lesser} doesn’t own the tables and can’t migrate them.`])
   })
 
   test('a disk without space for another backup is rejected', async () => {

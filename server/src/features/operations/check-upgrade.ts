@@ -30,7 +30,7 @@ export async function checkUpgrade(plan: UpgradePlan): Promise<Finding[]> {
   try {
     return worstFirst([
       ...(await checkServer(client)),
-      await asFinding(requireTextSupport(client).then(() => 'The database is encoded in UTF8, and its server has ICU.')),
+      await asFinding(requireTextSupport(client).then(() => 'The database uses UTF8, and the server has ICU.')),
       await asFinding(requireExtension(client).then((isInstalled) => `The extension pg_trgm ${isInstalled ? 'is' : 'will be'} installed.`)),
       await checkOwner(client),
       await asFinding(checkMigrations(client, plan.migrations)),
@@ -52,7 +52,7 @@ async function checkServer(client: pg.Client): Promise<Finding[]> {
   const { rows } = await client.query<{ version: string; versionNumber: number }>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int as "versionNumber"`,
   )
-  return rows.map((row) => judgeVersion(row) || found('DATABASE', 'GOOD', `PostgreSQL ${row.version} is recent enough.`))
+  return rows.map((row) => judgeVersion(row) || found('DATABASE', 'GOOD', `PostgreSQL ${row.version} is supported.`))
 }
 
 async function checkOwner(client: pg.Client): Promise<Finding> {
@@ -60,11 +60,11 @@ async function checkOwner(client: pg.Client): Promise<Finding> {
     select schemaname || '.' || tablename as name, pg_has_role(tableowner, 'USAGE') as "mayChange", current_user as login
     from pg_tables where tablename = 'schema_migrations' and schemaname = any(current_schemas(false))`)
   const { login = '', mayChange = true } = rows[0] ?? {}
-  if (mayChange) return found('DATABASE', 'GOOD', 'This login may change the tables.')
+  if (mayChange) return found('DATABASE', 'GOOD', 'This login can change the tables.')
   return found(
     'DATABASE',
     'BAD',
-    `The login ${login} doesn’t own the tables, so it can’t migrate them.`,
+    `The login ${login} doesn’t own the tables and can’t migrate them.`,
     'Set DATABASE_OWNER_URL to the login that owns them.',
   )
 }
@@ -102,7 +102,7 @@ const areOnOneDisk = async (...folders: string[]): Promise<boolean> => {
 
 async function judgeRoom({ folder, setting, needed }: { folder: string; setting: string; needed: number }): Promise<Finding> {
   const free = await freeBytesAt(folder)
-  const says = `The disk of ${folder} has ${gigabytes(free)} free. A backup and the migrations may need ${gigabytes(needed)}.`
+  const says = `${gigabytes(free)} are free on the disk of ${folder}. A backup and the migrations may need ${gigabytes(needed)}.`
   if (free >= needed) return found('DISK', 'GOOD', says)
   return found('DISK', 'BAD', says, `Free some space, or move ${setting} to a larger disk.`)
 }

@@ -46,7 +46,7 @@ export async function findSiteProblems(deps: Deps): Promise<Finding[]> {
 }
 
 function fault({ log }: Deps, about: Examined, error: unknown): Finding {
-  log.warn({ err: error, about }, 'something could not be examined')
+  log.warn({ err: error, about }, 'a check of the site failed')
   return unmeasured(about, error instanceof Error ? error.message : String(error))
 }
 
@@ -79,7 +79,7 @@ const checks: readonly (readonly [Examined, (deps: Deps) => Promise<Finding[]>])
 async function measureMail({ db, clock, mailer, site, installation }: Deps): Promise<Finding[]> {
   const { hasMailServer: hasServer } = installation
   // Outside of production without a mail server, the process itself stores the emails.
-  const trouble = hasServer || site.isProduction ? await troubleOf(mailer.check(), 'The mail server does not let us in') : null
+  const trouble = hasServer || site.isProduction ? await troubleOf(mailer.check(), 'The mail server refuses our login') : null
   const givenUp = await countGivenUpMails(db, new Date(clock().getTime() - DAY_MS))
   return judgeMail({ trouble, hasServer, isProduction: site.isProduction, givenUp })
 }

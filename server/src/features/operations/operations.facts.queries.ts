@@ -16,7 +16,7 @@ export async function measureDatabase(db: Db): Promise<Database> {
         where datname = current_database() and pid <> pg_backend_pid()), 0)::float8 as "oldestTransactionMs"
   `.execute(db)
   const [measured] = rows
-  if (!measured) throw new Error('the database gave no answer')
+  if (!measured) throw new Error('the database didn’t respond')
   return {
     ...measured,
     answeredInMs,

@@ -9,13 +9,13 @@ const BARELY_SHARE = 0.05
 const LOW_SHARE = 0.15
 
 const diskFixes: Record<Disk['of'], string> = {
-  data: 'Free some, or move DATA_DIR to a larger disk: when it is full, nobody can buy, learn or upload.',
-  uploads: 'Free some, or give uploads a larger disk: when it is full, nobody can upload.',
-  backups: 'Free some, lower BACKUP_KEEP, or move BACKUP_DIR to a larger disk: when it is full, no more backups are made.',
+  data: 'Free some space, or move DATA_DIR to a larger disk. When it is full, buying, learning and uploads stop.',
+  uploads: 'Free some space, or move uploads to a larger disk. When it is full, uploads stop.',
+  backups: 'Free some space, lower BACKUP_KEEP, or move BACKUP_DIR to a larger disk. When it is full, backups stop.',
 }
 
 export function judgeDisk({ of, folder, freeBytes, totalBytes }: Disk): Finding[] {
-  const says = `The disk of ${folder} has ${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} free.`
+  const says = `${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} are free on the disk of ${folder}.`
   const mend = diskFixes[of]
   const share = freeBytes / totalBytes
   return firstOf(
@@ -54,31 +54,25 @@ const FEW_DAYS_MS = 20 * 24 * HOUR_MS
 export function judgeDatabase(database: Database): Finding[] {
   const { version, versionNumber, answeredInMs, bytes, connections, maxConnections } = database
   const share = connections / maxConnections
-  const crowded = `${connections} of ${maxConnections} connections to the database are in use.`
+  const crowded = `${connections} of ${maxConnections} database connections are in use.`
   const troubles = all(
     judgeVersion({ version, versionNumber }),
-    share > 0.9 && found('DATABASE', 'BAD', crowded, 'Lower DATABASE_POOL, end what else connects, or raise max_connections.'),
+    share > 0.9 && found('DATABASE', 'BAD', crowded, 'Lower DATABASE_POOL, close other connections, or raise max_connections.'),
     answeredInMs > SLOW_MS &&
       found(
         'DATABASE',
         'WEAK',
         `The database took ${answeredInMs} ms to answer.`,
-        'See what else the machine does, and whether its disk is slow.',
+        'Check what else runs on the machine, and whether its disk is slow.',
       ),
     ...judgeUpkeep(database),
   )
   if (troubles.length > 0) return troubles
-  return [
-    found(
-      'DATABASE',
-      'GOOD',
-      `PostgreSQL ${version} answers in ${answeredInMs} ms, holds ${gigabytes(bytes)}, and ${crowded.toLowerCase()}`,
-    ),
-  ]
+  return [found('DATABASE', 'GOOD', `PostgreSQL ${version} answers in ${answeredInMs} ms and uses ${gigabytes(bytes)}. ${crowded}`)]
 }
 
 export const judgeVersion = ({ version, versionNumber }: Pick<Database, 'version' | 'versionNumber'>): Finding | false =>
-  versionNumber < OLDEST_VERSION && found('DATABASE', 'BAD', `PostgreSQL ${version} is too old.`, 'Move to PostgreSQL 15 or newer.')
+  versionNumber < OLDEST_VERSION && found('DATABASE', 'BAD', `PostgreSQL ${version} is too old.`, 'Upgrade to PostgreSQL 15 or newer.')
 
 function judgeUpkeep({ transactionAge, oldestTransactionMs, bloated, months, numbers }: Database): (Finding | false)[] {
   return [
@@ -86,15 +80,15 @@ function judgeUpkeep({ transactionAge, oldestTransactionMs, bloated, months, num
       found(
         'DATABASE',
         'BAD',
-        `${count(transactionAge, 'transaction', 'transactions')} have passed since the database was last cleaned up.`,
-        'Run “vacuum freeze” as the owner of the database soon: past two billion it refuses to write.',
+        `${count(transactionAge, 'transaction', 'transactions')} have run since the last freezing vacuum.`,
+        'Run “vacuum freeze” soon, as the database owner. At two billion, the database refuses to write.',
       ),
     oldestTransactionMs > HOUR_MS &&
       found(
         'DATABASE',
         'WEAK',
         `A transaction has been open for ${span(oldestTransactionMs)}.`,
-        'See which in pg_stat_activity; unless it is a backup, end it: nothing is cleaned up while it lasts.',
+        'Find it in pg_stat_activity. End it unless it is a backup: while it is open, the database can’t clean up.',
       ),
     bloated !== null &&
       bloated.deadRows > MANY_DEAD &&
@@ -102,24 +96,24 @@ function judgeUpkeep({ transactionAge, oldestTransactionMs, bloated, months, num
       found(
         'DATABASE',
         'WEAK',
-        `The table ${bloated.table} holds more dead rows than live ones.`,
-        `Run “vacuum analyze ${bloated.table}” as the owner of the database, and see whether autovacuum is on.`,
+        `The table ${bloated.table} has more dead rows than live ones.`,
+        `Run “vacuum analyze ${bloated.table}” as the database owner, and check that autovacuum is on.`,
       ),
     numbers !== null &&
       numbers.share > MANY_NUMBERS &&
       found(
         'DATABASE',
         'WEAK',
-        `Of the numbers that ${numbers.sequence} can give, ${Math.floor(numbers.share * 100)} % are used up.`,
-        'When they are, no row can be added: widen its column to bigint in a quiet hour, with all servers stopped.',
+        `The sequence ${numbers.sequence} has used ${Math.floor(numbers.share * 100)}% of its numbers.`,
+        'At 100%, no row can be added. At a quiet time, stop all servers and change its column to bigint.',
       ),
     months !== null &&
       months.leftMs < FEW_DAYS_MS &&
       found(
         'DATABASE',
         'WEAK',
-        `The table ${months.table} has no place for the coming month: its rows will lie in the part for the rest.`,
-        'See why the job add-months fails, or run “select add_months()” in the database.',
+        `The table ${months.table} has no partition for the next month. New rows will go to its default partition.`,
+        'Check why the job add-months fails, or run “select add_months()” in the database.',
       ),
   ]
 }
@@ -129,12 +123,12 @@ export const judgeAuditLog = (isChangeable: boolean, isOwnerKnown: boolean): Fin
     ? found(
         'AUDIT_LOG',
         'WEAK',
-        'The login that the site uses could change or empty the audit log.',
+        'The site’s database login can change or empty the audit log.',
         isOwnerKnown
-          ? 'Give DATABASE_URL a login that neither owns the tables nor is a superuser.'
-          : 'Set DATABASE_OWNER_URL to the login that owns the tables, and DATABASE_URL to another one.',
+          ? 'In DATABASE_URL, use a login that isn’t a superuser and doesn’t own the tables.'
+          : 'Set DATABASE_OWNER_URL to the login that owns the tables, and DATABASE_URL to another login.',
       )
-    : found('AUDIT_LOG', 'GOOD', 'The login that the site uses can only add to the audit log.'),
+    : found('AUDIT_LOG', 'GOOD', 'The site’s database login can only add to the audit log.'),
 ]
 
 export type Jobs = { due: number; oldestDueMs: number | null; retrying: number; givenUp: number; kindsGivenUp: readonly string[] }
@@ -144,21 +138,20 @@ const STUCK_MS = 30 * MINUTE_MS
 
 export function judgeJobs({ due, oldestDueMs, retrying, givenUp, kindsGivenUp }: Jobs): Finding[] {
   const waited = oldestDueMs ?? 0
-  const late = `${count(due, 'job waits', 'jobs wait')}; the oldest should have been done ${span(waited)} ago.`
+  const late = `${count(due, 'job is', 'jobs are')} pending. The oldest was due ${span(waited)} ago.`
   const troubles = all(
-    waited > STUCK_MS && found('JOBS', 'BAD', late, 'See that a server runs, and what its log says. Restarting it does no harm.'),
-    waited > LATE_MS && waited <= STUCK_MS && found('JOBS', 'WEAK', late, 'If that goes on, see what the server’s log says.'),
+    waited > STUCK_MS && found('JOBS', 'BAD', late, 'Check that a server is running, and read its log. It’s safe to restart it.'),
+    waited > LATE_MS && waited <= STUCK_MS && found('JOBS', 'WEAK', late, 'If this continues, read the server log.'),
     givenUp > 0 &&
       found(
         'JOBS',
         'BAD',
-        `${count(givenUp, 'job was', 'jobs were')} given up after many tries: ${kindsGivenUp.join(', ')}.`,
-        'Mend what their errors say, then have them tried again.',
+        `${count(givenUp, 'job was', 'jobs were')} abandoned after repeated failures: ${kindsGivenUp.join(', ')}.`,
+        'Fix the cause of their errors, then run them again.',
       ),
-    retrying > 0 &&
-      found('JOBS', 'WEAK', `${count(retrying, 'job', 'jobs')} failed and will be tried again.`, 'See what their errors say.'),
+    retrying > 0 && found('JOBS', 'WEAK', `${count(retrying, 'job', 'jobs')} failed and will be retried.`, 'Check their errors.'),
   )
-  return troubles.length > 0 ? troubles : [found('JOBS', 'GOOD', 'Nothing waits for long, and nothing fails.')]
+  return troubles.length > 0 ? troubles : [found('JOBS', 'GOOD', 'Background jobs run on time.')]
 }
 
 /** Differences to other clocks in milliseconds. Null if there was no response. */
@@ -169,16 +162,16 @@ const OFF_MS = 5_000
 const PROVIDER_OFF_MS = 30_000
 
 export function judgeClock({ toDatabase, toProvider }: Clocks): Finding[] {
-  const mend = 'Turn on time synchronisation (timedatectl set-ntp true): codes of two-step login, prices and sessions go by the clock.'
+  const mend = 'Turn on time synchronization (timedatectl set-ntp true). Verification codes, prices and sessions depend on the time.'
   const troubles = all(
     toDatabase !== null &&
       Math.abs(toDatabase) > OFF_MS &&
-      found('CLOCK', 'BAD', `The clocks of the server and of the database differ by ${span(Math.abs(toDatabase))}.`, mend),
+      found('CLOCK', 'BAD', `The clocks of the server and the database differ by ${span(Math.abs(toDatabase))}.`, mend),
     toProvider !== null &&
       Math.abs(toProvider) > PROVIDER_OFF_MS &&
-      found('CLOCK', 'BAD', `The clock of this machine is ${span(Math.abs(toProvider))} off.`, mend),
+      found('CLOCK', 'BAD', `This machine’s clock is off by ${span(Math.abs(toProvider))}.`, mend),
   )
-  return troubles.length > 0 ? troubles : [found('CLOCK', 'GOOD', 'The clocks agree.')]
+  return troubles.length > 0 ? troubles : [found('CLOCK', 'GOOD', 'All clocks agree.')]
 }
 
 export const judgeStorage = ({ isWorking, sentence }: { isWorking: boolean; sentence: string }): Finding[] => [
@@ -188,31 +181,26 @@ export const judgeStorage = ({ isWorking, sentence }: { isWorking: boolean; sent
         'STORAGE',
         'BAD',
         sentence,
-        'See that the server may write to its folder or bucket for files (Settings, Connections says which), and that there is room.',
+        'Check that the server can write to its folder or bucket for files (shown in Settings › Connections), and that there is free space.',
       ),
 ]
 
 export const judgeVideos = (canConvert: boolean, waiting: number): Finding[] => [
   canConvert
-    ? found('VIDEOS', 'GOOD', 'A process with ffmpeg runs background jobs, so videos get smaller sizes for slow networks.')
+    ? found('VIDEOS', 'GOOD', 'ffmpeg is available, so videos get smaller versions for slow networks.')
     : found(
         'VIDEOS',
         'WEAK',
-        `No process that runs background jobs has ffmpeg, so videos play as they were uploaded${waiting > 0 ? `; ${count(waiting, 'video waits', 'videos wait')}` : ''}.`,
+        `No process that runs background jobs has ffmpeg, so videos play only in their original quality${waiting > 0 ? `. ${count(waiting, 'video is', 'videos are')} pending` : ''}.`,
         'Install ffmpeg (apt-get install ffmpeg) on a machine that runs background jobs, or set FFMPEG_PATH there.',
       ),
 ]
 
 /** Whether the signing key exists and is usable. */
 export function judgeCertificates({ isThere, canSign }: { isThere: boolean; canSign: boolean }): Finding[] {
-  if (!isThere) return [found('CERTIFICATES', 'GOOD', 'The key that certificates are signed with is made when the first is asked for.')]
-  if (canSign) return [found('CERTIFICATES', 'GOOD', 'The key that certificates are signed with is here.')]
+  if (!isThere) return [found('CERTIFICATES', 'GOOD', 'The certificate signing key will be created with the first certificate.')]
+  if (canSign) return [found('CERTIFICATES', 'GOOD', 'The certificate signing key is available.')]
   return [
-    found(
-      'CERTIFICATES',
-      'BAD',
-      'Certificates can’t be signed.',
-      'See what the server’s log says; bring the table secrets back from a backup.',
-    ),
+    found('CERTIFICATES', 'BAD', 'Certificates can’t be signed.', 'Read the server log, then restore the table “secrets” from a backup.'),
   ]
 }

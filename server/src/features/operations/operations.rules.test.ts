@@ -170,10 +170,10 @@ describe('external services', () => {
 
   test('names the reason why email fails', () => {
     expect(
-      states(judgeMail({ trouble: 'The mail server does not let us in: 535.', hasServer: true, isProduction: true, givenUp: 0 })),
+      states(judgeMail({ trouble: 'The mail server refuses our login: 535.', hasServer: true, isProduction: true, givenUp: 0 })),
     ).toEqual(['BAD'])
     expect(judgeMail({ trouble: 'connect ECONNREFUSED', hasServer: false, isProduction: true, givenUp: 0 })).toMatchObject([
-      { state: 'BAD', says: 'SMTP_URL is not set, and this machine has no mail server.' },
+      { state: 'BAD', says: 'SMTP_URL isn’t set, and this machine has no mail server.' },
     ])
     expect(states(judgeMail({ trouble: null, hasServer: false, isProduction: true, givenUp: 0 }))).toEqual(['WEAK'])
     expect(states(judgeMail({ trouble: null, hasServer: true, isProduction: true, givenUp: 1 }))).toEqual(['WEAK'])
@@ -199,7 +199,7 @@ describe('servers around the database', () => {
     const [pooled] = judgeConnections(['jit', 'statement_timeout'])
     const [lost, unfit] = judgeReplicas([
       { name: 'one:5432', state: 'LOST', trouble: 'connect ECONNREFUSED' },
-      { name: 'two:5432', state: 'UNFIT', trouble: 'It is no replica of the primary.' },
+      { name: 'two:5432', state: 'UNFIT', trouble: 'It isn’t a replica of the primary.' },
     ])
 
     expect(pooled).toMatchObject({

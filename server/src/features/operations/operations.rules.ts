@@ -41,7 +41,7 @@ export function span(ms: number): string {
 
 /** The finding for a check that failed. */
 export const unmeasured = (about: Examined, reason: string): Finding =>
-  found(about, 'BAD', `This could not be looked at: ${reason}.`, 'See what the server’s log says.')
+  found(about, 'BAD', `This check failed: ${reason}.`, 'Read the server log.')
 
 const order: readonly FindingState[] = ['BAD', 'WEAK', 'GOOD']
 

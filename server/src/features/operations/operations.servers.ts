@@ -9,8 +9,8 @@ export const judgeConnections = (lacking: readonly string[]): Finding[] =>
       found(
         'DATABASE',
         'WEAK',
-        `Connections to the database have other settings than the site wants: ${lacking.join(', ')}.`,
-        'Where DATABASE_URL is PgBouncer, set DATABASE_DIRECT_URL; then say RECONNECT in its console: it keeps connections from before.',
+        `Database connections don’t have the settings that the site needs: ${lacking.join(', ')}.`,
+        'If DATABASE_URL is PgBouncer, set DATABASE_DIRECT_URL. Then run RECONNECT in its console to replace its old connections.',
       ),
   )
 
@@ -20,9 +20,10 @@ type Replica = { name: string; state: 'FOLLOWS' | 'BEHIND' | 'LOST' | 'UNFIT'; t
 export const judgeReplicas = (replicas: readonly Replica[]): Finding[] => replicas.map(judgeReplica)
 
 function judgeReplica({ name, state, trouble }: Replica): Finding {
-  if (state === 'FOLLOWS') return found('DATABASE', 'GOOD', `The read replica ${name} shows all that has changed.`)
-  const says = `The read replica ${name} is left aside. ${trouble}`
-  if (state === 'UNFIT') return found('DATABASE', 'BAD', says, 'Name only streaming replicas of DATABASE_URL in DATABASE_REPLICA_URLS.')
-  const mend = 'See whether it runs, whether this machine reaches it, and pg_stat_replication on the primary. It comes back by itself.'
+  if (state === 'FOLLOWS') return found('DATABASE', 'GOOD', `The read replica ${name} is up to date.`)
+  const says = `The read replica ${name} isn’t used. ${trouble}`
+  if (state === 'UNFIT') return found('DATABASE', 'BAD', says, 'DATABASE_REPLICA_URLS may list only streaming replicas of DATABASE_URL.')
+  const mend =
+    'Check that it is running and reachable from this machine, and check pg_stat_replication on the primary. It returns automatically.'
   return found('DATABASE', 'WEAK', says, mend)
 }

@@ -8,18 +8,23 @@ export function judgeMail({ trouble, hasServer, isProduction, givenUp }: MailFac
   const troubles = all(
     trouble !== null &&
       (hasServer
-        ? found('MAIL', 'BAD', trouble, 'Check the host, port, name and password in SMTP_URL. Emails wait until it works.')
-        : found('MAIL', 'BAD', 'SMTP_URL is not set, and this machine has no mail server.', 'Set SMTP_URL. Emails wait until it works.')),
+        ? found('MAIL', 'BAD', trouble, 'Check the host, port, user name and password in SMTP_URL. Emails stay queued until it works.')
+        : found(
+            'MAIL',
+            'BAD',
+            'SMTP_URL isn’t set, and this machine has no mail server.',
+            'Set SMTP_URL. Emails stay queued until it works.',
+          )),
     trouble === null &&
       !hasServer &&
       isProduction &&
-      found('MAIL', 'WEAK', 'Mails go to a mail server on this machine.', 'Set SMTP_URL, unless that server is meant.'),
+      found('MAIL', 'WEAK', 'Emails go to a mail server on this machine.', 'If that isn’t intended, set SMTP_URL.'),
     givenUp > 0 &&
       found(
         'MAIL',
         'WEAK',
-        `${count(givenUp, 'mail was', 'mails were')} given up in the last day.`,
-        'The outbox of Communication says why, and sends them again.',
+        `${count(givenUp, 'email was', 'emails were')} abandoned in the last 24 hours.`,
+        'See the reasons and resend them in Communication › Outbox.',
       ),
   )
   if (troubles.length > 0) return troubles
@@ -27,7 +32,7 @@ export function judgeMail({ trouble, hasServer, isProduction, givenUp }: MailFac
     found(
       'MAIL',
       'GOOD',
-      hasServer || isProduction ? 'The mail server lets us in.' : 'Mails are kept in /dev/mailbox, and none leaves this machine.',
+      hasServer || isProduction ? 'The mail server accepts our login.' : 'Emails go to /dev/mailbox. None leaves this machine.',
     ),
   ]
 }
@@ -46,24 +51,23 @@ const UNHEARD_ORDERS = 3
 export function judgePayments({ key, isProduction, trouble, paidUnheard, lastHeardMs }: PaymentFacts): Finding[] {
   if (key === null)
     return isProduction
-      ? [found('PAYMENTS', 'BAD', 'No key of Paystack is set, so nobody can pay.', 'Set PAYSTACK_SECRET_KEY, and start the server again.')]
-      : [found('PAYMENTS', 'GOOD', 'Payments are simulated; no money moves.')]
-  const silence =
-    lastHeardMs === null ? 'Paystack has never told us of a payment by itself' : `Paystack last told us something ${span(lastHeardMs)} ago`
+      ? [found('PAYMENTS', 'BAD', 'No Paystack key is set, so checkout is off.', 'Set PAYSTACK_SECRET_KEY, and restart the server.')]
+      : [found('PAYMENTS', 'GOOD', 'Payments are simulated. No money moves.')]
+  const silence = lastHeardMs === null ? 'Paystack has never sent a webhook' : `Paystack sent its last webhook ${span(lastHeardMs)} ago`
   const troubles = all(
-    trouble !== null && found('PAYMENTS', 'BAD', trouble, 'Look at PAYSTACK_SECRET_KEY, and whether this machine reaches the internet.'),
+    trouble !== null && found('PAYMENTS', 'BAD', trouble, 'Check PAYSTACK_SECRET_KEY, and that this machine can reach the internet.'),
     key === 'test' &&
       isProduction &&
-      found('PAYMENTS', 'WEAK', 'The key of Paystack is a test key: no real money comes in.', 'Set the live key.'),
+      found('PAYMENTS', 'WEAK', 'The Paystack key is a test key, so no real money is received.', 'Set the live key.'),
     paidUnheard >= UNHEARD_ORDERS &&
       found(
         'PAYMENTS',
         'BAD',
         `${silence}, and ${count(paidUnheard, 'order was', 'orders were')} paid since.`,
-        'Give Paystack the address of the webhook, /api/payments/paystack/webhook below PUBLIC_URL, and see that it is reached from outside.',
+        'In the Paystack dashboard, set the webhook URL to PUBLIC_URL followed by /api/payments/paystack/webhook. Check that it can be reached from the internet.',
       ),
   )
-  return troubles.length > 0 ? troubles : [found('PAYMENTS', 'GOOD', 'Paystack answers and takes the key.')]
+  return troubles.length > 0 ? troubles : [found('PAYMENTS', 'GOOD', 'Paystack is reachable and accepts the key.')]
 }
 
 export type BackupFacts = { newestMs: number | null; atMinute: number | null; isSameDisk: boolean; isProduction: boolean; folder: string }
@@ -72,20 +76,18 @@ const OVERDUE_MS = 36 * HOUR_MS
 
 export function judgeBackups({ newestMs, atMinute, isSameDisk, isProduction, folder }: BackupFacts): Finding[] {
   const bad = isProduction ? 'BAD' : 'WEAK'
-  const now = 'Make one now: under Operations, or with “akada db backup”.'
+  const now = 'Create one now on the Operations page or with “akada db backup”.'
   const troubles = all(
     newestMs === null && found('BACKUPS', bad, 'There is no backup yet.', now),
     newestMs !== null && newestMs > OVERDUE_MS && found('BACKUPS', bad, `The last backup is ${span(newestMs)} old.`, now),
-    atMinute === null &&
-      isProduction &&
-      found('BACKUPS', 'WEAK', 'No backup is made by itself.', 'Set BACKUP_AT to a time, such as 02:30.'),
+    atMinute === null && isProduction && found('BACKUPS', 'WEAK', 'Backups aren’t scheduled.', 'Set BACKUP_AT to a time, such as 02:30.'),
     isSameDisk &&
       isProduction &&
       found(
         'BACKUPS',
         'WEAK',
-        'The backups lie on the disk that they are of.',
-        `Set BACKUP_DIR to another disk, or copy ${folder} elsewhere each day.`,
+        'The backups are on the same disk as the data.',
+        `Move BACKUP_DIR to another disk, or copy ${folder} elsewhere every day.`,
       ),
   )
   if (troubles.length > 0) return troubles
@@ -105,10 +107,10 @@ export type SettingFacts = {
 
 export function judgeSettings(facts: SettingFacts): Finding[] {
   const nobody =
-    facts.admins === 0 && found('SETTINGS', 'BAD', 'Nobody is an admin.', 'Make somebody one: “akada user grant --email … --role ADMIN”.')
+    facts.admins === 0 && found('SETTINGS', 'BAD', 'The site has no admin.', 'Add one: “akada user grant --email … --role ADMIN”.')
   const unwise = facts.isProduction ? judgeProduction(facts) : []
   const troubles = all(nobody, ...unwise)
-  return troubles.length > 0 ? troubles : [found('SETTINGS', 'GOOD', 'Nothing about the settings is unwise.')]
+  return troubles.length > 0 ? troubles : [found('SETTINGS', 'GOOD', 'The settings are safe.')]
 }
 
 function judgeProduction({
@@ -124,30 +126,40 @@ function judgeProduction({
       found(
         'SETTINGS',
         'BAD',
-        'PUBLIC_URL is not an https address: passwords travel in the open.',
-        'Put a proxy with a certificate in front, and set PUBLIC_URL to it.',
+        'PUBLIC_URL isn’t an https address, so passwords are sent unencrypted.',
+        'Put a proxy with a certificate in front of the server, and set PUBLIC_URL to its address.',
       ),
     publicUrl.startsWith('https://') &&
       !trustsProxy &&
       found(
         'SETTINGS',
         'WEAK',
-        'TRUST_PROXY is not set, so everybody seems to come from the proxy’s address.',
+        'TRUST_PROXY isn’t set, so all visitors appear to have the proxy’s address.',
         'Set TRUST_PROXY to the proxy’s address.',
       ),
     /\.(test|example|invalid)$/.test(supportEmail) &&
-      found('SETTINGS', 'WEAK', `Nobody reads mails to ${supportEmail}.`, 'Set the support address in Settings, or SUPPORT_EMAIL.'),
+      found(
+        'SETTINGS',
+        'WEAK',
+        `The support address ${supportEmail} can’t receive email.`,
+        'Set the support address in Settings, or SUPPORT_EMAIL.',
+      ),
     !requiresSecondFactor &&
-      found('SETTINGS', 'WEAK', 'Managers and admins need no two-step login.', 'Turn that on in Settings, or with REQUIRE_SECOND_FACTOR.'),
+      found(
+        'SETTINGS',
+        'WEAK',
+        'Managers and admins can log in without two-step verification.',
+        'Require it in Settings, or with REQUIRE_SECOND_FACTOR.',
+      ),
     !requiresSecondFactor &&
       adminsWithoutSecondFactor > 0 &&
       found(
         'SETTINGS',
         'WEAK',
-        `${count(adminsWithoutSecondFactor, 'admin logs', 'admins log')} in with a password alone.`,
-        'Ask them to turn two-step login on in their settings.',
+        `${count(adminsWithoutSecondFactor, 'admin logs', 'admins log')} in with only a password.`,
+        'Ask them to turn on two-step verification in their settings.',
       ),
     ['debug', 'trace'].includes(logLevel) &&
-      found('SETTINGS', 'WEAK', `LOG_LEVEL is ${logLevel}, which writes down every call.`, 'Set it to info.'),
+      found('SETTINGS', 'WEAK', `LOG_LEVEL is ${logLevel}, which logs every request.`, 'Set it to info.'),
   ]
 }

@@ -54,7 +54,7 @@ describe('checking the site', () => {
     await Promise.all([requests.pool.end(), jobs.pool.end()])
 
     expect(right).toEqual([])
-    expect(wrong).toEqual(['Connections to the database have other settings than the site wants: statement_timeout.'])
+    expect(wrong).toEqual(['Database connections don’t have the settings that the site needs: statement_timeout.'])
   })
 
   test('reports a check that failed, and continues with the others', async () => {

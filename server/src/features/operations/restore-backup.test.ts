@@ -184,7 +184,9 @@ describe('a backup', () => {
   test('that is canceled, for example by a server stop, leaves nothing', async () => {
     const before = await readdir(folder)
 
-    await expect(createBackup(deps, { stopping: AbortSignal.abort(new Error('the process stops')) })).rejects.toThrow('the process stops')
+    await expect(createBackup(deps, { stopping: AbortSignal.abort(new Error('the process is stopping')) })).rejects.toThrow(
+      'the process is stopping',
+    )
 
     expect(await readdir(folder)).toEqual(before)
   })
@@ -212,7 +214,7 @@ describe('restoring', () => {
     const { place: backup } = await createBackup(deps)
     await sql.raw('create table mine (id int)').execute(target.ownerDb)
 
-    await expect(restore(backup)).rejects.toThrow('This database is not empty')
+    await expect(restore(backup)).rejects.toThrow('This database isn’t empty')
 
     await sql.raw('drop table mine').execute(target.ownerDb)
     await (await localStorage(storageFolder)).put('public/a/b.txt', Buffer.from('mine'))
@@ -243,7 +245,7 @@ describe('restoring', () => {
 
     const restored = restoreBackup({ ...restoring(backup), target: { ...restoring(backup).target, migrations: older } })
 
-    await expect(restored).rejects.toThrow('Use the release it was made with, or a newer one.')
+    await expect(restored).rejects.toThrow('Use that release or a newer one.')
     expect(await isEmpty()).toBe(true)
   })
 })
@@ -348,7 +350,7 @@ describe('a withdrawal after a backup', () => {
 
     for (const damagedLog of damagedLogs) {
       await writeFile(file, damagedLog)
-      await expect(restore(backup, file), damagedLog.toString()).rejects.toThrow(/^The log of withdrawals .* is damaged/)
+      await expect(restore(backup, file), damagedLog.toString()).rejects.toThrow(/^The withdrawal log .* is damaged/)
     }
     await writeFile(file, log)
 
@@ -362,7 +364,7 @@ describe('a withdrawal after a backup', () => {
     const other = await mkdtemp(path.join(place, 'log-'))
     await beginLog(other, clock.now)
 
-    await expect(restore(backup, pathOfLog(other))).rejects.toThrow('is another log of withdrawals, created after this backup')
+    await expect(restore(backup, pathOfLog(other))).rejects.toThrow('is another withdrawal log, created after this backup')
     expect(await isEmpty()).toBe(true)
   })
 

@@ -219,9 +219,9 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
     const stopping = new AbortController()
     const run = createRenditions(deps, id, stopping.signal)
 
-    stopping.abort(new Error('the process stops'))
+    stopping.abort(new Error('the process is stopping'))
 
-    await expect(run).rejects.toThrow('the process stops')
+    await expect(run).rejects.toThrow('the process is stopping')
     expect(await stateOf(id)).toMatchObject({ status: 'WAITING', problem: null })
     expect([await leftAtWork(), await keptFor(id)]).toEqual([[], []])
   })

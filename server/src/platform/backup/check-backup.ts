@@ -23,5 +23,5 @@ export async function checkBackup(backup: string): Promise<Manifest> {
 
 function requireSame(what: string, wanted: Summed, found: Summed): void {
   if (wanted.bytes !== found.bytes || wanted.sha256 !== found.sha256)
-    throw new BackupUnusable(`The backup is damaged: ${what} is not as it was written.`)
+    throw new BackupUnusable(`The backup is damaged: ${what} has changed.`)
 }

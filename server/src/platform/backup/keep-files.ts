@@ -113,7 +113,7 @@ export async function sendFiles(backup: string, bucket: Storage): Promise<void> 
     // An object in the bucket is always complete, and objects are never overwritten.
     if ((await bucket.size(key)) === bytes) return
     await bucket.put(key, createReadStream(path.join(pathOfFiles(backup), key)))
-    if ((await bucket.size(key)) !== bytes) throw new Error(`${key} didn’t arrive whole in the bucket. Run this again.`)
+    if ((await bucket.size(key)) !== bytes) throw new Error(`${key} wasn’t completely copied to the bucket. Run this again.`)
   }
   await eachAtOnce(readFileList(backup), sendOne, TO_BUCKET_AT_ONCE)
 }
@@ -123,8 +123,7 @@ export async function checkFiles(backup: string): Promise<void> {
   await eachAtOnce(readFileList(backup), async ({ key, bytes, sha256 }) => {
     const found = await sumOf(path.join(pathOfFiles(backup), key)).catch(() => undefined)
     if (!found) throw new BackupUnusable(`The backup is incomplete: the file ${key} is missing.`)
-    if (found.bytes !== bytes || found.sha256 !== sha256)
-      throw new BackupUnusable(`The backup is damaged: the file ${key} is not as it was kept.`)
+    if (found.bytes !== bytes || found.sha256 !== sha256) throw new BackupUnusable(`The backup is damaged: the file ${key} has changed.`)
   })
 }
 
@@ -163,7 +162,7 @@ export async function* readFileList(backup: string): AsyncGenerator<KeptFile> {
 /** A backup from another source must not overwrite files outside of its folder. */
 function requireInside(file: KeptFile): KeptFile {
   if (isKey(file.key)) return file
-  throw new BackupUnusable(`The backup can’t be used: it names ${file.key}, which would lie outside of it.`)
+  throw new BackupUnusable(`The backup can’t be used: it names ${file.key}, which is outside its folder.`)
 }
 
 async function eachAtOnce<T>(all: AsyncIterable<T>, work: (one: T) => Promise<void>, atOnce = AT_ONCE): Promise<void> {

@@ -22,7 +22,7 @@ export const LogState = z.object({ lines: Count, sum: z.string().check(z.regex(/
 export type LogState = z.infer<typeof LogState>
 
 const Manifest = z.object({
-  format: z.literal(FORMAT, 'was made by a newer Akada'),
+  format: z.literal(FORMAT, 'was made by a newer release'),
   /** The time of the snapshot. */
   takenAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
@@ -52,12 +52,11 @@ export async function writeManifest(backup: string, manifest: Omit<Manifest, 'fo
 
 export async function readManifest(backup: string): Promise<Manifest> {
   const written = await readFile(path.join(backup, MANIFEST), 'utf8').catch(() => {
-    throw new BackupUnusable(`${backup} holds no finished backup: it has no ${MANIFEST}.`)
+    throw new BackupUnusable(`${backup} isn’t a finished backup: it has no ${MANIFEST}.`)
   })
   const [sum = ''] = written.split('\n', 1)
   const text = written.slice(sum.length + 1, -1)
-  if (written !== `${sum}\n${text}\n` || sum !== sha256Of(text))
-    throw new BackupUnusable(`The backup is damaged: ${MANIFEST} is not as it was written.`)
+  if (written !== `${sum}\n${text}\n` || sum !== sha256Of(text)) throw new BackupUnusable(`The backup is damaged: ${MANIFEST} has changed.`)
   const parsed = z.safeParse(Manifest, JSON.parse(text))
   if (!parsed.success) throw new BackupUnusable(`The backup can’t be read: it ${parsed.error.issues[0]?.message}.`)
   return parsed.data

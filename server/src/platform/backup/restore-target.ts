@@ -39,7 +39,7 @@ export async function requireKnownMigrations(manifest: Manifest, folder: string)
   const strange = manifest.migrations.find(({ name, checksum }) => known.get(name) !== checksum)
   if (strange)
     throw new BackupUnusable(
-      `The backup was made by another Akada, whose migration ${strange.name} this one doesn’t have. Use the release it was made with, or a newer one.`,
+      `The backup was made by another release, whose migration ${strange.name} this release doesn’t have. Use that release or a newer one.`,
     )
 }
 
@@ -55,7 +55,7 @@ export async function requireRoom(manifest: Manifest, backup: string, { storageF
   const { bavail, bsize } = await statfs(place)
   if (bavail * bsize < needed)
     throw new Error(
-      `${storageFolder} has room for ${megabytes(bavail * bsize)} MB, and ${megabytes(needed)} MB are needed. Free some, or name another DATA_DIR.`,
+      `${storageFolder} has ${megabytes(bavail * bsize)} MB free, but the restore needs ${megabytes(needed)} MB. Free some space, or set DATA_DIR to another disk.`,
     )
 }
 
@@ -65,7 +65,7 @@ const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 export async function requireNoFiles({ storageFolder, bucket }: Pick<OpenTarget, 'storageFolder' | 'bucket'>): Promise<void> {
   if (bucket) return requireEmptyBucket(bucket)
   if ((await readdir(storageFolder).catch(() => [])).length > 0)
-    throw new Error(`${path.resolve(storageFolder)} holds files, and a restore never overwrites. Set DATA_DIR to a new folder.`)
+    throw new Error(`${path.resolve(storageFolder)} contains files, and a restore never overwrites. Set DATA_DIR to a new folder.`)
 }
 
 /** Fills the target. The database can't be used until `finish` is called. */
@@ -90,14 +90,14 @@ async function requireEmpty(client: pg.Client, target: OpenTarget): Promise<void
   if (await isUnfinished(client)) return
   if (!(await isEmpty(client)))
     throw new Error(
-      'This database is not empty, and a restore never overwrites. Set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
+      'This database isn’t empty, and a restore never overwrites. Set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
     )
   return requireNoFiles(target)
 }
 
 async function requireEmptyBucket(bucket: Storage): Promise<void> {
   for await (const { key } of bucket.list())
-    throw new Error(`The bucket holds files, such as ${key}, and a restore never overwrites. Name an empty one in S3_BUCKET.`)
+    throw new Error(`The bucket contains files, such as ${key}, and a restore never overwrites. Set S3_BUCKET to an empty bucket.`)
 }
 
 async function onTarget<T>(owner: Owner, work: (client: pg.Client) => Promise<T>): Promise<T> {

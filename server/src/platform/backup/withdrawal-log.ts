@@ -67,7 +67,7 @@ export async function beginLog(backupFolder: string, now: Date): Promise<LogStat
  */
 export async function readWithdrawals(file: string, since?: LogState): Promise<Withdrawal[]> {
   const text = await readFile(file, BYTES).catch(() => {
-    throw new BackupUnusable(`There is no log of withdrawals at ${file}.`)
+    throw new BackupUnusable(`There is no withdrawal log at ${file}.`)
   })
   const header = headerIn(text)
   if (header) checkLines(text, header, { file, since })
@@ -86,13 +86,13 @@ function checkLines(text: string, header: Header, { file, since }: { file: strin
   if (joined(lines) !== body || lines.length !== header.lines || sums.at(-1) !== header.sum) throw damaged(file)
   if (since && sums[since.lines] !== since.sum)
     throw new BackupUnusable(
-      `${file} is another log of withdrawals, created after this backup. Use --withdrawals to name the log that existed when the backup was made.`,
+      `${file} is another withdrawal log, created after this backup. Use --withdrawals to name the log that existed when the backup was made.`,
     )
 }
 
 const damaged = (file: string) =>
   new BackupUnusable(
-    `The log of withdrawals ${file} is damaged. Use a copy of it. Without the log, accounts closed and consents withdrawn since the backup are restored.`,
+    `The withdrawal log ${file} is damaged. Use a copy of it. Without the log, accounts closed and consents withdrawn since the backup return.`,
   )
 
 async function openLog(file: string): Promise<FileHandle> {
@@ -137,7 +137,7 @@ async function append(handle: FileHandle, header: Header, withdrawals: readonly 
 async function writeAt(handle: FileHandle, text: string, position: number): Promise<void> {
   const bytes = Buffer.from(text)
   const { bytesWritten } = await handle.write(bytes, 0, bytes.length, position)
-  if (bytesWritten < bytes.length) throw new Error('The log of withdrawals could not be written completely.')
+  if (bytesWritten < bytes.length) throw new Error('The withdrawal log couldn’t be written completely.')
 }
 
 const headerAfter = ({ lines, bytes, sum }: Header, added: readonly string[]): Header => ({

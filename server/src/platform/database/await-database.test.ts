@@ -49,7 +49,7 @@ describe('waiting for the database', () => {
     const url = await servedAt((socket) => socket.destroy())
 
     await expect(awaitDatabase({ setting: 'DATABASE_URL', url }, 0, () => undefined)).rejects.toThrow(
-      /did not answer: .* See that it runs, and that DATABASE_URL names it\./,
+      /didn’t respond: .* Check that it is running, and that DATABASE_URL is correct\./,
     )
   })
 
@@ -57,7 +57,7 @@ describe('waiting for the database', () => {
     const url = addressOf({ ...connection, database: 'nowhere' })
 
     await expect(awaitDatabase({ setting: 'DATABASE_OWNER_URL', url }, 60_000, () => undefined)).rejects.toThrow(
-      'Make it (createdb nowhere), or correct DATABASE_OWNER_URL.',
+      'Create it (createdb nowhere), or correct DATABASE_OWNER_URL.',
     )
   })
 })

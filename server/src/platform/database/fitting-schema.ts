@@ -15,7 +15,7 @@ export async function requireFitting(db: Db): Promise<void> {
       (select min(name) from schema_migrations where name collate "C" > ${last} and needs collate "C" > ${numberOf(last)}) as "takesAway"`
   const { isThere = false, takesAway = null } = (await history.execute(db)).rows[0] ?? {}
   if (!isThere) throw new Error(`the migration ${last} has not been applied`)
-  if (takesAway !== null) throw new Error(`the migration ${takesAway} takes away what this release uses`)
+  if (takesAway !== null) throw new Error(`the migration ${takesAway} removes something that this release uses`)
 }
 
 async function newestIn(folder: string): Promise<string> {

@@ -12,8 +12,7 @@ export async function asOwner<T>(client: pg.Client, work: () => Promise<T>): Pro
   }
 }
 
-const lesserLogin = (login: string | undefined) => `The login ${login} may not create or change the tables. ${nameOwner}`
+const lesserLogin = (login: string | undefined) => `The login ${login} can’t create or change the tables. ${nameOwner}`
 
 /** The advice for the case that only the application login is configured. */
-export const nameOwner =
-  'Set DATABASE_OWNER_URL to the login that owns the database, as a URL like DATABASE_URL; DATABASE_URL may keep this one.'
+export const nameOwner = 'Set DATABASE_OWNER_URL to the URL of the login that owns the database. DATABASE_URL can keep this login.'

@@ -65,7 +65,7 @@ describe('migrating', () => {
       const applied = await migrate(created, folder, () => undefined)
       await query(`drop database ${created.database}`, server)
 
-      expect(refused).toContain(`has the encoding ${encoding}, and Akada needs UTF8.`)
+      expect(refused).toContain(`has the encoding ${encoding}, but Akada needs UTF8.`)
       expect(await query("select relname from pg_class where relnamespace = 'public'::regnamespace")).toEqual([])
       expect(applied).toEqual(['0001_first.sql'])
     },
@@ -114,7 +114,7 @@ describe('migrating', () => {
     await run()
     await write('0001_first.sql', 'create table fruits (id bigint primary key)')
 
-    await expect(run()).rejects.toThrow('The migration 0001_first.sql was edited after it had been applied')
+    await expect(run()).rejects.toThrow('The migration 0001_first.sql was edited after it was applied')
   })
 
   test('accepts other line endings in an applied file', async () => {
@@ -140,7 +140,7 @@ describe('migrating', () => {
     await rm(path.join(folder, '0002_second.sql'))
 
     expect([beside, stillBeside]).toEqual(Array(2).fill(['The database was migrated by a newer release. This release can still use it.']))
-    await expect(run()).rejects.toThrow('0003_third.sql, which takes away what this release uses')
+    await expect(run()).rejects.toThrow('0003_third.sql, which removes something that this release uses')
   })
 
   test('rejects a database with a different history', async () => {
@@ -149,7 +149,7 @@ describe('migrating', () => {
     await rm(path.join(folder, '0001_first.sql'))
     await write('0001_fruits.sql', 'create table fruits (id int primary key)')
 
-    await expect(run()).rejects.toThrow("0001_first.sql, which this release doesn't know")
+    await expect(run()).rejects.toThrow('0001_first.sql, which belongs to a newer release')
   })
 
   test('retries while a table is locked, and logs who locks it', async () => {
@@ -189,7 +189,9 @@ describe('migrating', () => {
 
     const failed = migrate(connection, folder, () => undefined, { tries: { lockMs: 20, tries: 2, pauseMs: 1 } })
 
-    await expect(failed).rejects.toThrow(/0002_second\.sql could not get its locks: .*The oldest open transactions: process \d+/)
+    await expect(failed).rejects.toThrow(
+      /0002_second\.sql couldn’t lock its tables, because others use them\. .*The oldest open transactions: process \d+/,
+    )
     await reader.end()
     expect(await query(`select to_regclass('vegetables') is null`)).toEqual([true])
   })

@@ -45,7 +45,8 @@ export async function migrate(
     const findMissing = async () => {
       if (!isRestore) await refuseUnfinished(client)
       const applied = await readHistory(client)
-      if (applied.length === 0 && !mayCreate) throw new Error('it is empty. Start the server to create its tables, or name another one.')
+      if (applied.length === 0 && !mayCreate)
+        throw new Error('it is empty. Start the server to create its tables, or use another database.')
       if (isNewer(applied, migrations)) log('The database was migrated by a newer release. This release can still use it.')
       return migrations.slice(applied.length, last)
     }
@@ -76,7 +77,7 @@ export async function planMigrations(client: pg.Client, folder: string): Promise
  */
 async function waitForTurn(client: pg.Client, log: (line: string) => void) {
   if (await isOurTurn(client)) return
-  log('Another process brings the database up to date; this one waits for it.')
+  log('Another process is migrating the database. This process waits for it.')
   while (!(await isOurTurn(client))) await sleep(ASK_AGAIN_MS)
 }
 
@@ -88,7 +89,7 @@ async function isOurTurn(client: pg.Client): Promise<boolean> {
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   for (const [index, name] of names.entries()) {
-    if (!/^\d{4}_\w+\.sql$/.test(name)) throw new Error(`The migration ${name} is not named like 0001_what_it_does.sql.`)
+    if (!/^\d{4}_\w+\.sql$/.test(name)) throw new Error(`The migration ${name} needs a name such as 0001_add_orders.sql.`)
     const previous = names[index - 1]
     if (previous?.slice(0, 4) === name.slice(0, 4)) throw new Error(`The migrations ${previous} and ${name} have the same number.`)
   }

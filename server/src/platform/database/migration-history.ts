@@ -50,9 +50,9 @@ export function isNewer(applied: readonly Applied[], migrations: readonly Migrat
       return true
     }
     const expected = known.get(name)
-    if (!expected) throw new Error(`The database has the migration ${name}, which this release doesn't know: it belongs to a newer Akada.`)
-    if (expected !== checksum) throw new Error(`The migration ${name} was edited after it had been applied; write a new one instead.`)
-    if (next !== name) throw new Error(`The migration ${next} comes before ${name}, which is applied already; give it a higher number.`)
+    if (!expected) throw new Error(`The database has the migration ${name}, which belongs to a newer release.`)
+    if (expected !== checksum) throw new Error(`The migration ${name} was edited after it was applied. Add a new migration instead.`)
+    if (next !== name) throw new Error(`The migration ${next} comes before ${name}, which is already applied. Give it a higher number.`)
   }
   return false
 }
@@ -61,7 +61,7 @@ function requireNoNeed(newer: readonly Applied[], newest: string) {
   const needing = newer.find(({ needs }) => needs !== null && needs > newest)
   if (needing)
     throw new Error(
-      `The database has the migration ${needing.name}, which takes away what this release uses: it belongs to a newer Akada. Start that one.`,
+      `The database has the migration ${needing.name}, which removes something that this release uses. It belongs to a newer release. Start that release.`,
     )
 }
 

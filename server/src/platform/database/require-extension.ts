@@ -9,8 +9,8 @@ export async function requireExtension(client: pg.Client): Promise<boolean> {
       has_database_privilege(current_database(), 'CREATE') as "mayInstall"`)
   const { isInstalled = false, isThere = false, mayInstall = false } = rows[0] ?? {}
   if (isInstalled || (isThere && mayInstall)) return isInstalled
-  if (!isThere) throw new Error('The server has no extension pg_trgm. Install its package (Debian: postgresql-contrib).')
+  if (!isThere) throw new Error('The extension pg_trgm isn’t available on the server. Install its package (Debian: postgresql-contrib).')
   throw new Error(
-    `The login ${client.user} may not install the extension pg_trgm. ${nameOwner} Or run, as the database’s owner: create extension pg_trgm;`,
+    `The login ${client.user} can’t install the extension pg_trgm. ${nameOwner} Or run, as the database’s owner: create extension pg_trgm;`,
   )
 }

@@ -12,10 +12,12 @@ export async function requireTextSupport(client: pg.Client): Promise<void> {
   const { name = '', owner = '', encoding = '', hasIcu = false } = rows[0] ?? {}
   if (encoding === 'UTF8' && hasIcu) return
   if (encoding === 'UTF8')
-    throw new Error('PostgreSQL was built without ICU, which Akada needs to sort names. Use one that has it, such as Debian’s packages.')
+    throw new Error(
+      'This PostgreSQL was built without ICU, which Akada needs to sort names. Use a build with ICU, such as Debian’s packages.',
+    )
   const [quotedName, quotedOwner] = [pg.escapeIdentifier(`${name}_utf8`), pg.escapeIdentifier(owner)]
   throw new Error(
-    `The database ${name} has the encoding ${encoding}, and Akada needs UTF8. Create another one, and name it in DATABASE_URL: ` +
+    `The database ${name} has the encoding ${encoding}, but Akada needs UTF8. Create another database, and set DATABASE_URL to it: ` +
       `create database ${quotedName} owner ${quotedOwner} encoding 'UTF8' locale 'C.UTF-8' template template0;`,
   )
 }

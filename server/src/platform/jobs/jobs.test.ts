@@ -158,7 +158,7 @@ describe('a job', () => {
     expect(pauses).toEqual([60, 240, 0])
     expect([handler.runs, givenUp]).toEqual([[], [{ of: 7 }]])
     expect(await jobsOf(handler.kind)).toMatchObject([
-      { status: 'DEAD', last_error: expect.stringContaining('The process died while it worked on this.') },
+      { status: 'DEAD', last_error: expect.stringContaining('The process ended during this job.') },
     ])
   })
 
@@ -272,7 +272,7 @@ describe('a job whose lease has passed to another worker', () => {
 
     await end(first)
 
-    expect(await jobsOf(kind)).toEqual([{ status: 'QUEUED', attempts: 2, last_error: 'The process died while it worked on this.' }])
+    expect(await jobsOf(kind)).toEqual([{ status: 'QUEUED', attempts: 2, last_error: 'The process ended during this job.' }])
     expect(await leaseJob(db, { only: [kind] })).toBeUndefined()
   })
 
@@ -282,7 +282,7 @@ describe('a job whose lease has passed to another worker', () => {
 
     await end(first)
 
-    expect(await jobsOf(kind)).toEqual([{ status: 'DONE', attempts: 2, last_error: 'The process died while it worked on this.' }])
+    expect(await jobsOf(kind)).toEqual([{ status: 'DONE', attempts: 2, last_error: 'The process ended during this job.' }])
   })
 })
 

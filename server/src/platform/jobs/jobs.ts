@@ -46,7 +46,7 @@ const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS
 const ATTEMPTS = 12
 const DEATHS = 3
 const FIRST_PAUSE_AFTER_DEATH_SECONDS = 60
-const DIED = 'The process died while it worked on this.'
+const DIED = 'The process ended during this job.'
 
 /** A custom order of jobs as SQL over a row of `jobs`. The lowest value goes first; jobs with null are skipped. */
 export type Place = RawBuilder<number | null>

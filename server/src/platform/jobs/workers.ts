@@ -136,7 +136,7 @@ export function createWorkers(db: Db, log: Logger, features: readonly JobHandler
       while ((await Promise.all((await dueLanes()).map(runOne))).includes(true));
     },
     stop: async () => {
-      stopping.abort(new Error('the process stops'))
+      stopping.abort(new Error('the process is stopping'))
       for (const timer of timers) clearInterval(timer)
       await Promise.all(queues.flatMap(({ running }) => [...running]))
     },
@@ -200,7 +200,7 @@ async function giveUp(log: Logger, handler: JobHandler | undefined, job: LeasedJ
   try {
     await inJob({ id: job.id, kind: job.kind, isLastTry: true }, async () => handler?.giveUp?.(job.payload))
   } catch (error) {
-    log.error({ err: error, job: job.kind, jobId: job.id }, 'whoever waits for a job could not be told that it was set aside')
+    log.error({ err: error, job: job.kind, jobId: job.id }, 'the feature of an abandoned job couldn’t be notified')
   }
 }
 

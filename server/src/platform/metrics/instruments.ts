@@ -20,7 +20,7 @@ export const httpRequests = new Counter({
 
 export const httpSeconds = new Histogram({
   name: 'akada_http_request_seconds',
-  help: 'Time until an answer is ready to be sent; how long the caller takes to read it is not in it.',
+  help: 'Time until a response is ready, without the time that the client takes to read it.',
   labelNames: ['method', 'route'],
   buckets: secondsOfAnswers,
   registers,
@@ -28,41 +28,41 @@ export const httpSeconds = new Histogram({
 
 export const httpTurnedAway = new Counter({
   name: 'akada_http_turned_away_total',
-  help: 'Requests answered at once that the site is too busy, by the share they would have had: usual, or reserved for those who buy.',
+  help: 'Requests refused because the site is too busy, by capacity: usual, or reserved for checkout.',
   labelNames: ['share'],
   registers,
 })
 
 export const httpUnderWay = new Gauge({
   name: 'akada_http_requests_under_way',
-  help: 'Requests that have not been answered to the end yet, event streams among them.',
+  help: 'Requests in progress, including event streams.',
   registers,
 })
 
 export const statementSeconds = new Histogram({
   name: 'akada_database_statement_seconds',
-  help: 'Time of the statements sent to PostgreSQL, with the way there and back.',
+  help: 'Duration of PostgreSQL statements, including the network.',
   buckets: secondsOfStatements,
   registers,
 })
 
 export const statementFailures = new Counter({
   name: 'akada_database_failures_total',
-  help: 'Statements that PostgreSQL broke off, or that could not be sent.',
+  help: 'Statements that PostgreSQL canceled, or that couldn’t be sent.',
   labelNames: ['reason'],
   registers,
 })
 
 export const jobRuns = new Counter({
   name: 'akada_job_runs_total',
-  help: 'Jobs that were run here, by what came of them. A failed one is tried again, a dead one waits for a person.',
+  help: 'Jobs run by this process, by outcome. A failed job is retried; a dead one needs a person.',
   labelNames: ['kind', 'outcome'],
   registers,
 })
 
 export const jobSeconds = new Histogram({
   name: 'akada_job_seconds',
-  help: 'How long jobs took.',
+  help: 'Job duration.',
   labelNames: ['kind'],
   buckets: secondsOfWork,
   registers,
@@ -70,7 +70,7 @@ export const jobSeconds = new Histogram({
 
 export const outgoingSeconds = new Histogram({
   name: 'akada_outgoing_seconds',
-  help: 'Calls to others: paystack, mail, s3.',
+  help: 'Duration of outgoing calls to paystack, mail and s3.',
   labelNames: ['to', 'outcome'],
   buckets: secondsOfOthers,
   registers,

@@ -7,56 +7,49 @@ const gauge = (name: string, help: string, labelNames: string[] = []) => new Gau
 const counter = (name: string, help: string, labelNames: string[] = []) => new Counter({ name, help, labelNames, registers })
 
 const ofProcess = {
-  akada_build_info: gauge('akada_build_info', 'What runs here, and what it does: all, web or jobs.', ['version', 'node', 'process']),
-  akada_database_connections: gauge('akada_database_connections', 'Connections of this process to PostgreSQL, for calls and for jobs.', [
+  akada_build_info: gauge('akada_build_info', 'Release and role of this process: all, web or jobs.', ['version', 'node', 'process']),
+  akada_database_connections: gauge('akada_database_connections', 'Open PostgreSQL connections of this process, for calls and for jobs.', [
     'for',
     'state',
   ]),
-  akada_database_connections_most: gauge('akada_database_connections_most', 'How many connections this process may have.', ['for']),
-  akada_database_waiting: gauge('akada_database_waiting', 'Those in this process who wait for a connection.', ['for']),
+  akada_database_connections_most: gauge('akada_database_connections_most', 'Connection limit of this process.', ['for']),
+  akada_database_waiting: gauge('akada_database_waiting', 'Requests of this process that wait for a connection.', ['for']),
   akada_page_cache_answers_total: counter(
     'akada_page_cache_answers_total',
-    'Shared pages by where they came from: front (before anything else looked), kept, joined (a rendering under way), rendered.',
+    'Shared pages by source: front (the first cache), kept (the page cache), joined (a rendering in progress), rendered.',
     ['from'],
   ),
-  akada_page_cache_drops_total: counter('akada_page_cache_drops_total', 'How often all pages were forgotten.'),
-  akada_page_cache_pages: gauge('akada_page_cache_pages', 'Pages that are kept.'),
-  akada_page_cache_bytes: gauge('akada_page_cache_bytes', 'What they take.'),
-  akada_event_streams: gauge('akada_event_streams', 'Lines that are open to browsers.'),
+  akada_page_cache_drops_total: counter('akada_page_cache_drops_total', 'Number of times that the page cache was cleared.'),
+  akada_page_cache_pages: gauge('akada_page_cache_pages', 'Pages in the cache.'),
+  akada_page_cache_bytes: gauge('akada_page_cache_bytes', 'Bytes of the page cache.'),
+  akada_event_streams: gauge('akada_event_streams', 'Open event streams to browsers.'),
 }
 
 const ofSite = {
   akada_database_up: gauge('akada_database_up', 'Whether the database answered this time; 0: what follows from it is missing.'),
   akada_replica_up: gauge('akada_replica_up', 'Whether this process may read from a replica: 0 while it is lost or late.', ['replica']),
-  akada_jobs: gauge('akada_jobs', 'Jobs in the queue: due, running, later (tried again, or not yet), dead.', ['kind', 'state']),
-  akada_jobs_oldest_seconds: gauge('akada_jobs_oldest_seconds', 'For how long the oldest job has been due.', ['kind']),
-  akada_payment_attempts: gauge('akada_payment_attempts', 'Attempts to pay that were begun in the last 24 hours.', ['state']),
-  akada_payments_overdue: gauge('akada_payments_overdue', 'Attempts that should have been asked about ten minutes ago or earlier.'),
-  akada_orders_held: gauge('akada_orders_held', 'Orders that wait for a person to look at their payment.'),
-  akada_webhook_last_timestamp_seconds: gauge(
-    'akada_webhook_last_timestamp_seconds',
-    'When the provider last told us something by itself.',
-  ),
+  akada_jobs: gauge('akada_jobs', 'Jobs in the queue: due, running, later (scheduled or retried), dead.', ['kind', 'state']),
+  akada_jobs_oldest_seconds: gauge('akada_jobs_oldest_seconds', 'Time since the oldest pending job was due.', ['kind']),
+  akada_payment_attempts: gauge('akada_payment_attempts', 'Payment attempts started in the last 24 hours.', ['state']),
+  akada_payments_overdue: gauge('akada_payments_overdue', 'Payment attempts whose check is overdue by ten minutes or more.'),
+  akada_orders_held: gauge('akada_orders_held', 'Orders on hold for a manager.'),
+  akada_webhook_last_timestamp_seconds: gauge('akada_webhook_last_timestamp_seconds', 'Time of the provider’s last webhook.'),
   akada_payments_reconciled_timestamp_seconds: gauge(
     'akada_payments_reconciled_timestamp_seconds',
-    'When open payments were last asked about, by any process; if never, when the site was set up.',
+    'Time of the last check of open payments by any process, or of the site’s setup.',
   ),
-  akada_webhooks_waiting: gauge('akada_webhooks_waiting', 'Of the last 1,000 webhooks, those that were not followed up yet.'),
-  akada_mails: gauge('akada_mails', 'Mails that have not been sent: queued, failed (tried again), given_up.', ['state']),
-  akada_uploads: gauge('akada_uploads', 'Uploads under way.'),
-  akada_upload_bytes: gauge('akada_upload_bytes', 'What of them has arrived.'),
-  akada_transcodings: gauge('akada_transcodings', 'Videos that are not ready: waiting, working, failed.', ['state']),
-  akada_transcodings_oldest_seconds: gauge('akada_transcodings_oldest_seconds', 'For how long the oldest video has waited.'),
-  akada_free_bytes: gauge(
-    'akada_free_bytes',
-    'Room left on the disk: data, media where files lie there, uploads and backups where they have another.',
-    ['of'],
-  ),
+  akada_webhooks_waiting: gauge('akada_webhooks_waiting', 'Unprocessed webhooks among the last 1,000.'),
+  akada_mails: gauge('akada_mails', 'Unsent emails: queued, failed (will be retried), given_up.', ['state']),
+  akada_uploads: gauge('akada_uploads', 'Uploads in progress.'),
+  akada_upload_bytes: gauge('akada_upload_bytes', 'Bytes received of uploads in progress.'),
+  akada_transcodings: gauge('akada_transcodings', 'Unfinished videos: waiting, working, failed.', ['state']),
+  akada_transcodings_oldest_seconds: gauge('akada_transcodings_oldest_seconds', 'Waiting time of the oldest video.'),
+  akada_free_bytes: gauge('akada_free_bytes', 'Free disk space for data and, if separate, media, uploads and backups.', ['of']),
   akada_backup_last_timestamp_seconds: gauge(
     'akada_backup_last_timestamp_seconds',
-    'When the newest backup was taken; if there is none, when the site was set up. Missing where none is made by itself.',
+    'Time of the newest backup, or of the site’s setup. Missing if backups aren’t scheduled.',
   ),
-  akada_findings: gauge('akada_findings', 'What the doctor found wrong when it last looked.', ['about', 'severity']),
+  akada_findings: gauge('akada_findings', 'Problems found by the last site check.', ['about', 'severity']),
 }
 
 const readings = { ...ofProcess, ...ofSite }

@@ -56,10 +56,10 @@ describe('a parser in a process', () => {
     const running = one.run({ name: 'forever', input: null }, { ...patient, signal: stopping.signal })
     await tick()
 
-    stopping.abort(new Error('the process stops'))
+    stopping.abort(new Error('the process is stopping'))
 
-    await expect(running).rejects.toThrow('the process stops')
-    await expect(one.run(length, { ...patient, signal: stopping.signal })).rejects.toThrow('the process stops')
+    await expect(running).rejects.toThrow('the process is stopping')
+    await expect(one.run(length, { ...patient, signal: stopping.signal })).rejects.toThrow('the process is stopping')
     expect(await one.run(length, patient)).toBe(5)
   })
 

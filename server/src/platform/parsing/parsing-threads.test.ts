@@ -55,10 +55,10 @@ describe('a parser in a thread', () => {
     const running = threads.run({ name: 'forever', input: null }, { ...patient, signal: stopping.signal })
     await tick()
 
-    stopping.abort(new Error('the process stops'))
+    stopping.abort(new Error('the process is stopping'))
 
-    await expect(running).rejects.toThrow('the process stops')
-    await expect(threads.run(length, { ...patient, signal: stopping.signal })).rejects.toThrow('the process stops')
+    await expect(running).rejects.toThrow('the process is stopping')
+    await expect(threads.run(length, { ...patient, signal: stopping.signal })).rejects.toThrow('the process is stopping')
   })
 
   test('rethrows its own errors, and reports a missing build file as an error, not as a file fault', async () => {

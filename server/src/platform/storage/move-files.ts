@@ -14,7 +14,7 @@ export async function moveFiles(
   for await (const { key, bytes } of from.list()) {
     if (HALF_WRITTEN.test(key)) continue
     if ((await to.size(key)) !== bytes) await to.put(key, from.read(key))
-    if ((await to.size(key)) !== bytes) throw new Error(`${key} didn’t arrive whole; it is still where it was.`)
+    if ((await to.size(key)) !== bytes) throw new Error(`${key} wasn’t completely copied. The original is unchanged.`)
     // A file deleted during the move must not reappear.
     if ((await from.size(key)) === undefined) await to.remove(key)
     await from.remove(key)

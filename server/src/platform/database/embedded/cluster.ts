@@ -63,7 +63,7 @@ export const isCreated = ({ dataDir }: Cluster) => isCluster(dataDir)
 export function createCluster(cluster: Cluster, native: string, initFlags: string[]) {
   const { dataDir, nameForServer, runAs } = cluster
   refuseNamelessUser()
-  if (readdirSync(dataDir).length) throw new Error(`${dataDir} is not empty and holds no PostgreSQL database.`)
+  if (readdirSync(dataDir).length) throw new Error(`${dataDir} isn’t empty and doesn’t contain a PostgreSQL database.`)
   const unfinishedPrefix = `${path.basename(dataDir)}.init-`
   const unfinished = mkdtempSync(path.join(path.dirname(dataDir), unfinishedPrefix))
   giveTo(unfinished, runAs)
@@ -89,7 +89,7 @@ function moveInto(created: string, cluster: Cluster) {
   } catch (error) {
     // A concurrent first start finished earlier. Its cluster is equivalent.
     if (isCreated(cluster)) return
-    throw new Error(`${cluster.dataDir} can't be made; if it is a volume of its own, name a folder inside it.`, { cause: error })
+    throw new Error(`${cluster.dataDir} couldn’t be created. If it is a separate volume, use a folder inside it.`, { cause: error })
   }
 }
 
@@ -119,7 +119,7 @@ function shortSocketFolder(dataDir: string, runAs: RunAs): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)
   if (!found.isDirectory() || (found.uid !== process.getuid?.() && found.uid !== runAs.uid))
-    throw new Error(`${folder}, meant for the database's socket, belongs to somebody else.`)
+    throw new Error(`${folder}, the folder for the database’s socket, belongs to another user.`)
   giveTo(folder, runAs)
   return folder
 }

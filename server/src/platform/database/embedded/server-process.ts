@@ -119,7 +119,7 @@ export async function stopProcess(pid: number) {
   interrupt(pid)
   const deadline = Date.now() + STOP_MS
   while (isPostgres(pid)) {
-    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) did not stop within ${STOP_MS / 1000} seconds.`)
+    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) didn’t stop within ${STOP_MS / 1000} seconds.`)
     await sleep(10)
   }
 }

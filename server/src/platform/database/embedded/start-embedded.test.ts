@@ -109,7 +109,7 @@ describe('starting the embedded PostgreSQL', () => {
   test.runIf(isThorough)('rejects a second app on the same folder, and doesn’t affect the first', async () => {
     const server = await start()
 
-    await expect(start()).rejects.toThrow(`Another running Akada uses the database in ${dataDir}.`)
+    await expect(start()).rejects.toThrow(`Another Akada process is using the database in ${dataDir}.`)
 
     expect(await ask(server, 'select 1')).toBe(1)
   })
@@ -150,7 +150,7 @@ describe('starting after a crash', () => {
     const server = await start()
 
     expect(server.pid).toBe(killed.pid)
-    expect(lines).toContain('Using the PostgreSQL server that an earlier run has left.')
+    expect(lines).toContain('Using the PostgreSQL server of an earlier run.')
     await server.stop()
     expect(isPostgres(server.pid)).toBe(false)
   })
@@ -210,7 +210,7 @@ describe('starting after a crash', () => {
     mkdirSync(dataDir)
     writeFileSync(path.join(dataDir, 'holiday.jpg'), '')
 
-    await expect(start()).rejects.toThrow('is not empty and holds no PostgreSQL database')
+    await expect(start()).rejects.toThrow('isn’t empty and doesn’t contain a PostgreSQL database')
 
     expect(existsSync(path.join(dataDir, 'holiday.jpg'))).toBe(true)
   })

@@ -65,7 +65,7 @@ async function keepOwning(cluster: Cluster, launchServer: () => Promise<Guard>, 
 
   async function own(tries = OWN_TRIES): Promise<Guard> {
     const running = await connectGuard(cluster)
-    if (running) log('Using the PostgreSQL server that an earlier run has left.')
+    if (running) log('Using the PostgreSQL server of an earlier run.')
     const client = running ?? (await launchServer())
     try {
       await takeOwnership(client, cluster)
@@ -84,18 +84,18 @@ async function keepOwning(cluster: Cluster, launchServer: () => Promise<Guard>, 
   }
 
   async function regain() {
-    log('PostgreSQL has stopped unexpectedly; starting it again.')
+    log('PostgreSQL stopped unexpectedly and is being restarted.')
     try {
       guard = await own()
       pid = runningPid()
     } catch (error) {
-      log(`PostgreSQL can't be started again: ${error instanceof Error ? error.message : error}`)
+      log(`PostgreSQL couldn’t be restarted: ${error instanceof Error ? error.message : error}`)
     }
   }
 
   function runningPid(): number {
     const found = postmasterPid(cluster)
-    if (!found) throw new Error(`PostgreSQL runs, but ${cluster.dataDir} has no postmaster.pid.`)
+    if (!found) throw new Error(`PostgreSQL is running, but ${cluster.dataDir} has no postmaster.pid.`)
     return found
   }
 
@@ -129,12 +129,12 @@ async function launchUntilReady(
     const waited = Date.now() - started
     if (server.hasExited()) {
       const output = server.output()
-      if (!folderTaken.test(output) || waited > FOLDER_TAKEN_MS) throw new Error(`PostgreSQL did not start: ${output}`)
+      if (!folderTaken.test(output) || waited > FOLDER_TAKEN_MS) throw new Error(`PostgreSQL didn’t start: ${output}`)
       removeStaleLocks(cluster)
       await sleep(200)
       server = launch(cluster, native, settings)
     }
-    if (waited > START_MS) throw new Error(`PostgreSQL did not answer within ${START_MS / 1000} seconds: ${server.output()}`)
+    if (waited > START_MS) throw new Error(`PostgreSQL didn’t respond within ${START_MS / 1000} seconds: ${server.output()}`)
     await sleep(15)
   }
 }
@@ -158,7 +158,7 @@ async function takeOwnership(guard: pg.Client, { dataDir }: Cluster) {
   const locked = async () => (await guard.query<{ ok: boolean }>('select pg_try_advisory_lock($1, $2) as ok', OWNER_LOCK)).rows[0]?.ok
   while (!(await locked())) {
     // The server notices a moment later that a killed app is gone.
-    if (Date.now() > deadline) throw new DatabaseInUse(`Another running Akada uses the database in ${dataDir}.`)
+    if (Date.now() > deadline) throw new DatabaseInUse(`Another Akada process is using the database in ${dataDir}.`)
     await sleep(50)
   }
   const found = await guard.query('select from pg_database where datname = $1', [DATABASE])

@@ -6,7 +6,7 @@ import { userInfo } from 'node:os'
 /** Options of `spawn` to run as another user. Empty if the current user is not root. */
 export type RunAs = { uid?: number; gid?: number }
 
-const OWN_DATABASE = 'Run Akada as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.'
+const OWN_DATABASE = 'Run Akada as an ordinary user, or set DATABASE_URL to your own PostgreSQL server.'
 
 export const isRoot = () => process.getuid?.() === 0
 
@@ -15,7 +15,7 @@ export function unprivilegedUser(): RunAs {
   const user = chooseUser(readFileSync('/etc/passwd', 'utf8'), process.env.EMBEDDED_PG_USER)
   const { error } = spawnSync('/bin/sh', ['-c', ':'], { ...user, cwd: '/' })
   if (error)
-    throw new Error(`Akada runs as root but may not change to another user, and PostgreSQL refuses root. ${OWN_DATABASE}`, { cause: error })
+    throw new Error(`Akada runs as root and can’t switch to another user, and PostgreSQL refuses root. ${OWN_DATABASE}`, { cause: error })
   return user
 }
 
@@ -27,7 +27,7 @@ export function chooseUser(passwd: string, wanted?: string): { uid: number; gid:
     .filter((user) => user.uid > 0)
   const named = (name: string) => users.find((user) => user.name === name)
 
-  if (wanted && !named(wanted)) throw new Error(`EMBEDDED_PG_USER names "${wanted}", which is no unprivileged user of /etc/passwd.`)
+  if (wanted && !named(wanted)) throw new Error(`EMBEDDED_PG_USER names "${wanted}", which isn’t an unprivileged user in /etc/passwd.`)
   const chosen = (wanted && named(wanted)) || named('postgres') || named('nobody') || users[0]
   if (!chosen) throw new Error(`Akada runs as root, and /etc/passwd has no other user to run PostgreSQL as. ${OWN_DATABASE}`)
   return { uid: chosen.uid, gid: chosen.gid }
@@ -41,7 +41,7 @@ export function refuseNamelessUser() {
   } catch (error) {
     throw new Error(
       `The user id ${process.getuid?.()} has no entry in /etc/passwd, so PostgreSQL can't create its files. ` +
-        'Give it one, or set DATABASE_URL to a PostgreSQL server of your own.',
+        'Give it one, or set DATABASE_URL to your own PostgreSQL server.',
       { cause: error },
     )
   }

@@ -107,7 +107,7 @@ export function openReplica({ primary, log, waitMs = WAIT_MS, oldestMs = OLDEST_
   function turn(state: ReplicaState, trouble: string | null = troubles[state]) {
     if (state !== standing.state) {
       if (state === 'FOLLOWS') log.info({ replica: name }, 'a read replica is read from again')
-      else log.warn({ replica: name, state, trouble }, 'a read replica is left aside')
+      else log.warn({ replica: name, state, trouble }, 'a read replica isn’t used')
     }
     standing = { name, state, trouble }
     const ms = state === 'FOLLOWS' ? 0 : Math.min(Math.max(rest.ms * 2, FIRST_REST_MS), LONGEST_REST_MS)
@@ -128,7 +128,7 @@ export function openReplica({ primary, log, waitMs = WAIT_MS, oldestMs = OLDEST_
   }
 
   function doubt(error: unknown) {
-    log.warn({ err: error, replica: name }, 'a read replica failed; the primary is asked instead')
+    log.warn({ err: error, replica: name }, 'a read replica failed, and the primary is used instead')
     // The replay removed rows that the query was reading. The replica is healthy.
     if (!(error instanceof pg.DatabaseError) || error.code !== RECOVERY_CONFLICT) known = nothing
   }
@@ -172,5 +172,5 @@ const troubles: Record<ReplicaState, string | null> = {
   FOLLOWS: null,
   BEHIND: 'It is behind the primary.',
   LOST: null,
-  UNFIT: 'It is no replica of the primary: it takes changes of its own, or those of another server.',
+  UNFIT: 'It isn’t a replica of the primary: it accepts its own changes, or those of another server.',
 }
