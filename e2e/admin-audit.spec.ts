@@ -25,7 +25,7 @@ describe('audit log', () => {
 
     const newest = page.getByRole('row').nth(1)
     expect(await newest.innerText()).toMatch(/Orders exported.*From: 2026-01-01/s)
-    await newest.getByRole('link', { name: 'All about this' }).focus()
+    await newest.getByRole('link', { name: 'All entries for this' }).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin/audit?kind=SITE&subject=orders')
     await expect.poll(() => page.getByRole('combobox', { name: 'About' }).inputValue()).toBe('SITE')

@@ -13,7 +13,7 @@ describe('announcements', () => {
     await press(page, 'New announcement')
     await tabTo(page, 'Group')
     await choose(page, 'Instructors')
-    await page.getByText(/^Exactly \d+ people would get it now\.$/).waitFor()
+    await page.getByText(/^\d+ people right now\.$/).waitFor()
     await tabTo(page, 'Subject')
     await page.keyboard.type('Captions are read by many')
     await page.getByRole('textbox', { name: 'Text' }).focus()
@@ -26,7 +26,7 @@ describe('announcements', () => {
     await page.frameLocator('iframe').getByText('Whoever rides a bus reads them.').waitFor()
     await seek(page, /^Send to \d+ people$/)
     await page.keyboard.press('Enter')
-    await page.getByText('Your message is on its way.').waitFor()
+    await page.getByText('We’re sending your message.').waitFor()
     await page.getByText(/^Sent to (\d+) of \1 people$/).waitFor()
 
     const { text } = await mailTo(origin, demoInstructor, /^Captions are read by many$/)

@@ -16,10 +16,10 @@ describe('email templates', () => {
     await page.keyboard.type('{site}: one step less')
     await page.frameLocator('iframe').getByText('Hello Bisi,').waitFor()
     await press(page, 'Save')
-    await page.getByText('Saved. The next letter of this kind says so.').waitFor()
+    await page.getByText('Saved. New emails use this text.').waitFor()
     await seek(page, 'Send me a test')
     await page.keyboard.press('Enter')
-    await page.getByText(/^The mail server took a test for /).waitFor()
+    await page.getByText(/^Test email sent to /).waitFor()
 
     await mailTo(origin, demoAdmin, /^\S+: one step less$/)
     await go('/admin/communication?tab=outbox')

@@ -12,7 +12,7 @@ describe('site operations', () => {
     await press(page, 'Operations')
     await page.waitForURL('**/admin/operations')
     await settled()
-    await press(page, 'Examine now')
+    await press(page, 'Run checks')
     await page.getByText(/^PostgreSQL .* answers in/).waitFor()
     await press(page, 'Back up now')
 

@@ -17,7 +17,7 @@ describe('site settings', () => {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('https://github.com/akada')
     await press(page, 'Save')
-    await page.getByText('Saved. It holds from now on.').waitFor()
+    await page.getByText('Settings saved.').waitFor()
     await visitor.go('/about')
     await link.waitFor()
 
@@ -41,9 +41,9 @@ describe('site settings', () => {
     await press(page, 'Preview')
     await page.getByRole('dialog').getByText('Write to Akada.').waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('tab', { name: 'Money' }).click()
+    await page.getByRole('tab', { name: 'Payments' }).click()
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
 
-    await page.getByLabel('Days to ask for a refund').waitFor()
+    await page.getByLabel('Refund period in days').waitFor()
   })
 })

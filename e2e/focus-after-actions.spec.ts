@@ -131,11 +131,11 @@ const acts: Record<string, Record<string, Act>> = {
     'keeps an announcement as a draft': {
       path: '/admin/communication?open=new',
       steps: [write(/^Subject/, 'News'), write(/^Text/, 'A new course.'), /^Save/],
-      says: /^The draft is saved/,
+      says: /^Draft saved/,
     },
     'saves a setting': { path: '/admin/settings', steps: [write(/^(Site )?[Nn]ame/, 'Akada 2'), /^Save/], says: /^Saved/ },
     'starts a backup': { path: '/admin/operations', steps: [/^Back up now/], says: /backup/i },
-    'examines the site': { path: '/admin/operations', steps: [/^Examine now/], says: /Examined/ },
+    'examines the site': { path: '/admin/operations', steps: [/^Run checks/], says: /Examined/ },
     'sends an email again': { path: '/admin/communication?tab=outbox', steps: [/^Send again: /, 'confirm'], says: /on its way/ },
     'pauses a coupon': { path: '/coupon/manage', steps: [/^More for WELCOME20/, item(/^Pause/)], says: /is paused/ },
     'suspends an account': {
@@ -168,7 +168,7 @@ const acts: Record<string, Record<string, Act>> = {
     },
     'refunds a course': {
       path: '/manager/orders/1',
-      steps: [/^(Give money back|Refund)/, write(/^Reason/, 'Bought twice.'), 'confirm'],
+      steps: [/^(Refund|Refund)/, write(/^Reason/, 'Bought twice.'), 'confirm'],
       says: /on its way back|refund/i,
     },
   },

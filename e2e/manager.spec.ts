@@ -44,7 +44,7 @@ describe('manager', () => {
     await page.waitForURL('**/manager')
     await settled()
     await tabTo(page, 'Skip menu')
-    await press(page, 'Refunds waiting')
+    await press(page, 'Pending refunds')
     await page.waitForURL('**/manager/refunds')
     await settled()
     const asked = page.getByRole('listitem').filter({ hasText: student.reason })
@@ -56,7 +56,7 @@ describe('manager', () => {
     await focused(page, { name: 'Reason' })
     await page.keyboard.type('A first time, and honest about it.')
     await press(page, 'Approve')
-    await page.getByText('The refund was approved. The money is on its way back.').waitFor()
+    await page.getByText('Refund approved. The money is on its way to the buyer.').waitFor()
     await asked.waitFor({ state: 'detached' })
 
     expect(await ownedBy(origin, student)).toEqual([])

@@ -38,7 +38,7 @@ describe('complete life of a course', () => {
     await writeText(instructor.page)
     await writeQuiz(instructor.page)
     await instructor.page.getByRole('button', { name: 'Submit for Review' }).click()
-    await instructor.page.getByRole('dialog').getByText('This is still missing before the course can be submitted.').waitFor()
+    await instructor.page.getByRole('dialog').getByText('Fix these before you submit the course.').waitFor()
     await instructor.page.keyboard.press('Escape')
     await addCover(instructor.page)
     await addCoupon(instructor.page, code)

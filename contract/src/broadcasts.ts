@@ -156,7 +156,7 @@ export const scheduleBroadcast = endpoint({
   access: 'admin',
   summary: 'Schedule a draft broadcast or send it now',
   params: IdParams,
-  body: z.object({ ...Versioned, sendAt: z.nullable(Moment('Choose a date and a time.')) }),
+  body: z.object({ ...Versioned, sendAt: z.nullable(Moment('Choose a date and time.')) }),
   data: Broadcast,
   refuses: ['BROADCAST_NOT_FOUND', 'BROADCAST_NOT_DRAFT', 'BROADCAST_NOBODY', 'EDIT_CONFLICT'],
 })

@@ -215,10 +215,10 @@ const managerScreens: Screen[] = [
     path: '/manager/orders/1',
     open: async ({ page }) => {
       await page
-        .getByRole('button', { name: /^Give money back/ })
+        .getByRole('button', { name: /^Refund/ })
         .first()
         .click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Give money back' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
       await page.getByText('Reason is required.').waitFor()
     },
   },

@@ -144,7 +144,7 @@ describe('the settings', () => {
       },
       'S3_PUBLIC_ENDPOINT must be https because PUBLIC_URL is',
     ],
-    [{ PAYSTACK_SECRET_KEY: 'sk_live_1', PAYSTACK_BASE_URL: 'http://localhost:4010' }, 'PAYSTACK_BASE_URL must stay'],
+    [{ PAYSTACK_SECRET_KEY: 'sk_live_1', PAYSTACK_BASE_URL: 'http://localhost:4010' }, 'PAYSTACK_BASE_URL must be https://api.paystack.co'],
   ])('reject %o', (environment, fault) => {
     expect(faultsOf(environment)).toEqual([expect.stringContaining(fault)])
   })

@@ -19,7 +19,7 @@ export async function openExistingStorage(config: Config): Promise<Storage> {
   if (existsSync(folderOfFiles(config))) return openStorage(config)
   if (bucket) return bucket
   throw new Error(
-    `DATA_DIR is ${path.resolve(config.DATA_DIR)}, and there are no files of a site in it. Set DATA_DIR to the folder of the site, or start the server to create one.`,
+    `DATA_DIR is ${path.resolve(config.DATA_DIR)}, which has no files of a site. Set DATA_DIR to the site’s folder, or start the server to create one.`,
   )
 }
 

@@ -72,12 +72,12 @@ describe('akada', () => {
   })
 
   test.each([
-    ['', 'Which command?'],
+    ['', 'Choose a command.'],
     ['bake', 'Unknown command “akada bake”.'],
     ['bake help', 'Unknown command “akada bake”.'],
     ['user', '“akada user” needs a second word.'],
     ['user bake', 'Unknown command “akada user bake”.'],
-    ['db migrate now', '“akada db migrate” takes nothing more.'],
+    ['db migrate now', '“akada db migrate” takes no arguments.'],
     ['user list --loud', '“akada user list” has no option --loud.'],
     ['user list --role', '--role needs a value'],
     ['user list --role king', '“king” isn’t a role.'],
@@ -163,7 +163,7 @@ describe('user create', () => {
   test.each(['QQ', 'Ghana'])('rejects the unknown country %s', async (country) => {
     const refused = await akada(`user create --email x@example.test ${ada} --country ${country} --password-stdin`, password)
 
-    expect(refused).toMatchObject({ ...notUnderstood, stderr: expect.stringContaining('is no country') })
+    expect(refused).toMatchObject({ ...notUnderstood, stderr: expect.stringContaining('isn’t a country code') })
   })
 
   test('tells the operator what an admin must do if a second factor is required', async () => {
@@ -234,7 +234,7 @@ test('user list shows all users, or those with a role, and their status', async 
   const managers = await akada('user list --role MANAGER', '', env)
   await close()
 
-  expect(nobody.stdout).toBe('Nobody.\n')
+  expect(nobody.stdout).toBe('No users.\n')
   expect(all.stdout.split('\n')).toEqual([
     'a@example.test  Ada Obi   MANAGER, STUDENT',
     'b@example.test  Bola Ojo  STUDENT           email not verified, suspended',
@@ -343,7 +343,7 @@ describe('demo seed', () => {
 
     expect(await akada('demo seed', '', production)).toMatchObject({
       ...failed,
-      stderr: expect.stringContaining('never go into production'),
+      stderr: expect.stringContaining('can’t be added in production'),
     })
   })
 })
@@ -369,7 +369,7 @@ describe('payments reconcile', () => {
     expect(away).toMatchObject({
       code: 1,
       stdout: expect.stringContaining('(1 unknown)'),
-      stderr: expect.stringContaining('could not be asked'),
+      stderr: expect.stringContaining('didn’t answer for all of them'),
     })
   })
 })
@@ -512,9 +512,9 @@ describe('settings', () => {
 
     expect(before.stdout).toMatch(/^strikeThrough: true$(.|\n)*^refundDays: 30$/m)
     expect(set.map(({ stdout }) => stdout)).toEqual([
-      'strikeThrough is false from now on.\n',
-      'refundDays is 14 from now on.\n',
-      'sellerTaxId is "0123" from now on.\n',
+      'strikeThrough is now false.\n',
+      'refundDays is now 14.\n',
+      'sellerTaxId is now "0123".\n',
     ])
     expect(after.stdout).toMatch(/^strikeThrough: false$(.|\n)*^sellerTaxId: "0123"$(.|\n)*^refundDays: 14$/m)
   })

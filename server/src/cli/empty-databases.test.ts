@@ -62,7 +62,7 @@ describe.each(careful.map((command) => [command.name, wordsOf(command)]))('%s', 
 
     const answer = await runHere(words, { DATA_DIR: folder }, 'correct horse battery\n')
 
-    expect(answer).toMatchObject({ code: 1, stderr: expect.stringContaining(`DATA_DIR is ${folder}, which has no database it.`) })
+    expect(answer).toMatchObject({ code: 1, stderr: expect.stringContaining(`DATA_DIR is ${folder}, which has no database.`) })
     expect(await readdir(place)).not.toContain(path.basename(folder))
   })
 
@@ -84,7 +84,7 @@ test('no command creates a folder for files in a wrong DATA_DIR', async () => {
     answers[command.name] = (await runHere(wordsOf(command), environment, 'correct horse battery\n')).stderr
 
   expect(await readdir(place)).toEqual(before)
-  const refused = Object.keys(answers).filter((name) => answers[name]?.includes('there are no files of a site in it'))
+  const refused = Object.keys(answers).filter((name) => answers[name]?.includes('which has no files of a site'))
   expect(refused.toSorted()).toEqual([
     'check',
     'course export',
@@ -99,7 +99,7 @@ test('no command creates a folder for files in a wrong DATA_DIR', async () => {
 test.each([
   ['tables', `revoke create on schema public from public`],
   ['extensions', `grant create on schema public to ${lesser}`],
-])('a login that may not create %s in an empty database is told about DATABASE_OWNER_URL', async (_what, statement) => {
+])('a login that may not create %s in an empty database gets the setting DATABASE_OWNER_URL', async (_what, statement) => {
   await runStatements(server, `create role ${lesser} login password 'lesser'`)
   await runStatements(empty, statement)
   const url = databaseUrl({ ...empty, user: lesser, password: 'lesser' })
@@ -108,7 +108,7 @@ test.each([
 
   expect(answer).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(`The login ${lesser} may not .* Set DATABASE_OWNER_URL to the login`),
+    stderr: expect.stringMatching(`The login ${lesser} can’t .* Set DATABASE_OWNER_URL to the login`),
   })
   expect(await runStatements(empty, `select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([])
 })

@@ -96,7 +96,7 @@ const cases: Record<string, Case> = {
     given: () => givenOther(),
     options: () => `--from ${other}`,
     environment: () => ({ BACKUP_DIR: path.join(place, 'backups') }),
-    sentence: 'There is no log of withdrawals .* beside the backup',
+    sentence: 'There is no withdrawal log .* next to the backup',
   },
   'a log of withdrawals that is not there': {
     options: () => options(`--withdrawals ${path.join(place, 'nothing')}`),
@@ -113,13 +113,13 @@ const cases: Record<string, Case> = {
     sentence: 'is another withdrawal log',
   },
   // No byte fits below /proc.
-  'no room': { environment: () => ({ DATA_DIR: '/proc/akada' }), sentence: /has room for 0 MB, and \d+ MB are needed/ },
+  'no room': { environment: () => ({ DATA_DIR: '/proc/akada' }), sentence: /has 0 MB free, but the restore needs \d+ MB/ },
   'a file in place of DATA_DIR': { given: () => givenFile('site'), sentence: 'a file has that name' },
-  'files in DATA_DIR': { given: () => givenFile('site/media/mine.txt'), sentence: 'holds files, and a restore never overwrites' },
+  'files in DATA_DIR': { given: () => givenFile('site/media/mine.txt'), sentence: 'contains files, and a restore never overwrites' },
   'files in DATA_DIR, with an external database': {
     given: () => givenFile('site/media/mine.txt'),
     environment: external,
-    sentence: 'holds files, and a restore never overwrites',
+    sentence: 'contains files, and a restore never overwrites',
   },
   'a database that holds something': {
     given: () => runStatements(target, 'create table mine (id int)'),
@@ -142,7 +142,7 @@ const cases: Record<string, Case> = {
   },
   'a server that is away': {
     environment: () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/nothing' }),
-    sentence: 'The database at 127.0.0.1:1 did not answer: ',
+    sentence: 'The database at 127.0.0.1:1 didn’t respond: ',
   },
   'a wrong login': { environment: () => ({ DATABASE_URL: url({ user: 'stranger' }) }), sentence: /doesn’t let stranger in.*DATABASE_URL/ },
   'a wrong login of the owner': {

@@ -52,6 +52,6 @@ describe('manager area', () => {
     expect(sidebar.isConnected).toBe(true)
     expect(within(sidebar).getByRole('link', { name: 'Disputes' }).getAttribute('aria-current')).toBe('page')
     expect(within(sidebar).getByRole('link', { name: 'Orders' }).hasAttribute('aria-current')).toBe(false)
-    expect(await screen.findByText('No bank disputes a payment.')).toBeTruthy()
+    expect(await screen.findByText('No open disputes.')).toBeTruthy()
   })
 })

@@ -45,7 +45,7 @@ describe('audit log', () => {
     expect(row.getByRole('link', { name: 'Bola Ojo' }).getAttribute('href')).toBe(`/admin/people/${bola.id}`)
     expect(row.getByText('from 41.190.2.7')).toBeTruthy()
     expect(row.getByRole('link', { name: 'Course: Excel for Traders' }).getAttribute('href')).toBe('/admin/course-reviews/12')
-    expect(row.getByRole('link', { name: 'All about this' }).getAttribute('href')).toBe('/admin/audit?kind=COURSE&subject=12')
+    expect(row.getByRole('link', { name: 'All entries for this' }).getAttribute('href')).toBe('/admin/audit?kind=COURSE&subject=12')
     expect(row.getByText('Excel', { selector: 'del' })).toBeTruthy()
     expect(row.getByText('Level:').closest('div')?.textContent).toBe('Level: nothing → after: ALL')
   })
@@ -58,9 +58,9 @@ describe('audit log', () => {
     shown()
     const table = within(await screen.findByRole('table'))
 
-    expect(table.getByText('The command line')).toBeTruthy()
+    expect(table.getByText('Command line')).toBeTruthy()
     expect(table.getByText(sentence('“She leads the team”'))).toBeTruthy()
-    expect(table.getByText('The site itself')).toBeTruthy()
+    expect(table.getByText('System')).toBeTruthy()
     expect(table.getByText('Course 9').closest('a')).toBeNull()
   })
 
@@ -83,7 +83,7 @@ describe('audit log', () => {
   test.each([
     ['?text=ab', 'Enter at least 3 characters.'],
     ['?from=2026-03-05&to=2026-03-04', 'The end date is before the start date.'],
-    ['?subject=12', 'Choose first what it is the number of.'],
+    ['?subject=12', 'Choose a subject first.'],
   ])('shows at %s before the request: %s', async (query, sentence) => {
     const calls = given()
     const { user } = shown(`/admin/audit${query}`)
@@ -107,8 +107,8 @@ describe('audit log', () => {
   })
 
   test.each([
-    ['', 'Nothing has been done yet that is written down here.'],
-    ['?text=nobody', 'Nothing fits. Try other filters.'],
+    ['', 'No activity yet.'],
+    ['?text=nobody', 'No matching entries. Try other filters.'],
   ])('shows at %j: %s', async (query, sentence) => {
     given([])
 

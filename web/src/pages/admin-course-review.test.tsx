@@ -151,7 +151,7 @@ describe('course review', () => {
   test("offers no decision on the admin's own course", async () => {
     show({ instructorId: adminId })
 
-    expect(await screen.findByText('This is your own course: another admin has to decide on it.')).toBeTruthy()
+    expect(await screen.findByText('This is your own course. Another admin has to review it.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
   })
 
@@ -164,9 +164,9 @@ describe('course review', () => {
       return null
     })
 
-    await user.click(await screen.findByRole('button', { name: 'Mark as seen' }))
+    await user.click(await screen.findByRole('button', { name: 'Mark as reviewed' }))
 
-    expect(await screen.findByText('The course left the list of changed courses.')).toBeTruthy()
+    expect(await screen.findByText('Changes marked as reviewed.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '7' }, body: { seen: 'mark' } }])
   })
 
@@ -174,8 +174,8 @@ describe('course review', () => {
     fakeEndpoint(listCourseChanges, { since: '2026-11-03T10:00:00.000Z', seen: 'mark', isWaiting: true, changes: [] })
     show({ status: 'LIVE', submittedAt: null, instructorId })
 
-    expect(await screen.findByText('Nothing is different any more.')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Mark as seen' })).toBeTruthy()
+    expect(await screen.findByText('No changes.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Mark as reviewed' })).toBeTruthy()
   })
 
   test("shows who reviews the changes of the admin's own LIVE course", async () => {
@@ -183,8 +183,8 @@ describe('course review', () => {
     fakeEndpoint(listCourseChanges, { since: '2026-11-03T10:00:00.000Z', seen: 'mark', isWaiting: true, changes: [change] })
     show({ status: 'LIVE', submittedAt: null, instructorId: adminId })
 
-    expect(await screen.findByText('This is your own course: another admin has to look at its changes.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Mark as seen' })).toBeNull()
+    expect(await screen.findByText('This is your own course. Another admin has to review its changes.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Mark as reviewed' })).toBeNull()
   })
 
   describe('unreleased content', () => {
@@ -208,7 +208,7 @@ describe('course review', () => {
 
       expect(await screen.findByText('Students can now see the new content of ‘Bookkeeping for small shops’.')).toBeTruthy()
       expect(calls).toEqual([{ params: { id: '7' }, body: { seen: 'mark' } }])
-      expect(screen.getAllByText('Held back')).toHaveLength(1)
+      expect(screen.getAllByText('Unreleased')).toHaveLength(1)
     })
 
     test('can be released in an archived course without other changes', async () => {
@@ -228,7 +228,7 @@ describe('course review', () => {
       const user = show({ status: 'LIVE', submittedAt: null, instructorId })
       const calls = fakeEndpoint(requestChanges, givenEditableCourse({ status: 'LIVE' }))
 
-      expect(await screen.findByText(/No admin has looked at the course yet. What is held back isn’t shown/)).toBeTruthy()
+      expect(await screen.findByText(/No admin has reviewed this course yet. What is held back isn’t shown/)).toBeTruthy()
       await user.click(screen.getByRole('button', { name: 'Request Changes' }))
       await user.type(screen.getByRole('textbox', { name: /^Feedback/ }), 'The sound is too low.')
       await user.click(screen.getByRole('button', { name: 'Submit Feedback' }))
@@ -254,13 +254,13 @@ describe('course review', () => {
       }),
     ]
 
-    await user.click(await screen.findByRole('button', { name: 'Take it out' }))
-    await user.click((await dialog()).getByRole('button', { name: 'Take it out' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove from catalog' }))
+    await user.click((await dialog()).getByRole('button', { name: 'Remove from catalog' }))
 
     expect(await screen.findByText(/An admin has taken this course out of the catalogue/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Bring it back' }))
-    await user.click((await dialog()).getByRole('button', { name: 'Bring it back' }))
-    expect(await screen.findByRole('button', { name: 'Take it out' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Restore' }))
+    await user.click((await dialog()).getByRole('button', { name: 'Restore' }))
+    expect(await screen.findByRole('button', { name: 'Remove from catalog' })).toBeTruthy()
     expect(moves).toEqual([[{ params: { id: '7' } }], [{ params: { id: '7' } }]])
   })
 

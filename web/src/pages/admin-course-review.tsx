@@ -95,7 +95,7 @@ function WholeCourse({ course, shown, onLook }: WholeCourseProps) {
         {promotion !== null && (
           <Button variant="secondary" onClick={() => onLook({ kind: 'promotion', url: promotion })}>
             <Icon name="play" />
-            Watch the promotional video
+            Watch promotional video
           </Button>
         )}
         <LinkButton variant="secondary" to={paths.course(course.id)}>
@@ -110,7 +110,7 @@ function WholeCourse({ course, shown, onLook }: WholeCourseProps) {
 
 export const Pending = () => (
   <DetailFrame list={list} name="Course">
-    <DetailSkeleton label="Loading the course..." />
+    <DetailSkeleton label="Loading course..." />
   </DetailFrame>
 )
 

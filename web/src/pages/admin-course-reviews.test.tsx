@@ -110,7 +110,7 @@ describe('pending course', () => {
     expect((await dialog()).getByText('Are you sure you want to approve this course?')).toBeTruthy()
     await user.click((await dialog()).getByRole('button', { name: 'Approve' }))
 
-    expect(await screen.findByText('‘Sailing’ is in the catalogue now.')).toBeTruthy()
+    expect(await screen.findByText('‘Sailing’ is now published.')).toBeTruthy()
     expect(await screen.findByText('No courses pending review')).toBeTruthy()
     expect(calls).toEqual([{ query: { courseId: '7', submittedAt: '2026-03-04T10:00:00.000Z' } }])
   })
@@ -163,7 +163,7 @@ describe('pending course', () => {
   test("of the admin's own must be decided by another admin", async () => {
     shown([{ ...course, isOwn: true }])
 
-    expect(await screen.findByText('This is your own course: another admin has to decide on it.')).toBeTruthy()
+    expect(await screen.findByText('This is your own course. Another admin has to review it.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
   })
 })

@@ -59,17 +59,17 @@ describe('site health', () => {
   test('is one sentence if there are no problems', async () => {
     shown()
 
-    expect(await screen.findByText('All is well.')).toBeTruthy()
-    expect(within(screen.getByRole('list', { name: 'What is well' })).getByText('Database')).toBeTruthy()
-    expect(screen.getByText('Nothing fails.')).toBeTruthy()
-    expect(screen.getByText('There is no backup yet.')).toBeTruthy()
+    expect(await screen.findByText('Everything is working.')).toBeTruthy()
+    expect(within(screen.getByRole('list', { name: 'Working' })).getByText('Database')).toBeTruthy()
+    expect(screen.getByText('No failed jobs.')).toBeTruthy()
+    expect(screen.getByText('No backups yet.')).toBeTruthy()
   })
 
   test('lists problems and their fixes before the passed checks', async () => {
     shown({ findings: [full, weak, finding()] })
 
-    expect(await screen.findByText('One thing is wrong, one thing needs a look.')).toBeTruthy()
-    const [disk, videos] = within(screen.getByRole('list', { name: 'What needs attention' })).getAllByRole('listitem')
+    expect(await screen.findByText('1 thing is broken, 1 issue needs attention.')).toBeTruthy()
+    const [disk, videos] = within(screen.getByRole('list', { name: 'Needs attention' })).getAllByRole('listitem')
     expect(disk?.textContent).toBe('DiskWrongThe disk has 0.4 GB free.Free some.')
     expect(videos?.textContent).toContain('Needs a look')
   })
@@ -78,21 +78,21 @@ describe('site health', () => {
     const user = shown({ findings: [full] })
     fakeEndpoint(checkSite, site())
 
-    await press(user, 'Examine now')
+    await press(user, 'Run checks')
 
-    expect(await screen.findByText('All is well.')).toBeTruthy()
+    expect(await screen.findByText('Everything is working.')).toBeTruthy()
   })
 
   test('can be reloaded after a failure', async () => {
     fakeEndpoint(getOperations, broken())
     renderPage(operations, { path: '/admin/operations', at: '/admin/operations' })
     const user = userEvent.setup()
-    await screen.findByText('We couldn’t examine the site.')
+    await screen.findByText('We couldn’t run the checks.')
     fakeEndpoint(getOperations, site())
 
     await press(user, 'Retry')
 
-    expect(await screen.findByText('All is well.')).toBeTruthy()
+    expect(await screen.findByText('Everything is working.')).toBeTruthy()
   })
 })
 
@@ -105,7 +105,7 @@ describe('failing job', () => {
 
     await press(user, 'Retry job 7')
 
-    expect(await screen.findByText('The job is tried again.')).toBeTruthy()
+    expect(await screen.findByText('Job queued for retry.')).toBeTruthy()
     expect(retried).toEqual([{ params: { id: '7' } }])
   })
 
@@ -126,7 +126,7 @@ describe('failing job', () => {
     await press(user, 'Retry all')
     await user.click(within(screen.getByRole('dialog', { name: 'Try all 240 jobs again?' })).getByRole('button', { name: 'Retry all' }))
 
-    expect(await screen.findByText('240 jobs are tried again.')).toBeTruthy()
+    expect(await screen.findByText('240 jobs queued for retry.')).toBeTruthy()
   })
 })
 
@@ -143,8 +143,8 @@ describe('backups', () => {
 
     await press(user, 'Back up now')
 
-    expect(await screen.findByText('A backup is being made.')).toBeTruthy()
-    expect((await screen.findByRole('button', { name: 'A backup is being made...' })).getAttribute('aria-disabled')).toBe('true')
+    expect(await screen.findByText('Backup started.')).toBeTruthy()
+    expect((await screen.findByRole('button', { name: 'Creating a backup...' })).getAttribute('aria-disabled')).toBe('true')
   })
 
   test('show that automatic backups are off', async () => {

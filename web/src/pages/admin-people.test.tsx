@@ -46,7 +46,7 @@ describe('users', () => {
 
   test('show when none match or loading fails', async () => {
     shown([])
-    expect(await screen.findByText('Nobody matches. Try other words, or another role or state.')).toBeTruthy()
+    expect(await screen.findByText('No matching users. Try other words, or another role or status.')).toBeTruthy()
 
     fakeEndpoint(listPeople, broken())
     renderPage(people, { path: '/admin/people' })

@@ -89,7 +89,7 @@ describe('site figures', () => {
     expect(await tile('Active students a day')).toBe('Active students a day2.5Same as the previous period')
     expect(await tile('Completion')).toBe('Completion25%Of those who enrolled in these days. 0% before.Began3 (75%)Finished1')
     expect(await tile('Payments that succeeded')).toBe(
-      'Payments that succeeded75%15 of 20 begun in these days. 75% before.Failed2 (10%)Left unfinished2Still open1',
+      'Payments that succeeded75%15 of 20 started in this period. 75% before.Failed2 (10%)Left unfinished2Still open1',
     )
   })
 
@@ -158,7 +158,7 @@ describe('pending work', () => {
     fakeEndpoint(getSiteQueues, queues({ reviews: empty, pendingOrders: none, failedPayments: 0 }))
     shown()
 
-    expect(await screen.findByText('No course waits for a review.')).toBeTruthy()
+    expect(await screen.findByText('No courses to review.')).toBeTruthy()
   })
 })
 
@@ -184,7 +184,7 @@ describe('top sellers', () => {
 
     await user.selectOptions(await screen.findByLabelText('Sort by'), 'USD')
 
-    expect(await screen.findByText('Nothing was sold in these days.')).toBeTruthy()
+    expect(await screen.findByText('No sales in this period.')).toBeTruthy()
     expect(calls.at(-1)).toEqual({ query: { ...days, by: 'USD' } })
     expect(router.state.location.search).toBe(`${OWN}&by=USD`)
   })
@@ -195,7 +195,7 @@ describe('searches without results', () => {
     shown()
     const card = await region('Searches without results')
 
-    expect(await card.findByText('90 searches for 30 things. These are the first 1.')).toBeTruthy()
+    expect(await card.findByText('90 searches for 30 terms. Showing the first 1.')).toBeTruthy()
     expect(rowsOf(card.getByRole('table'))[1]).toBe('zoology1,234Mar 2, 2026')
     expect(card.getByRole('link', { name: 'zoology' }).getAttribute('href')).toBe('/courses?search=zoology')
   })
@@ -204,6 +204,6 @@ describe('searches without results', () => {
     fakeEndpoint(listLostSearches, { ...days, words: 0, times: 0, searches: [] })
     shown()
 
-    expect(await screen.findByText('Every search in these days found something.')).toBeTruthy()
+    expect(await screen.findByText('Every search in this period found a course.')).toBeTruthy()
   })
 })

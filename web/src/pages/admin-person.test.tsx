@@ -35,7 +35,7 @@ describe('user details', () => {
   test("show the user's data with links", async () => {
     shown()
 
-    expect(await screen.findByText('Teaches no course.')).toBeTruthy()
+    expect(await screen.findByText('No courses.')).toBeTruthy()
     const enrollments = within(screen.getByRole('region', { name: 'Enrollments (12)' }))
     expect(enrollments.getByRole('link', { name: 'Sailing' })).toHaveProperty('href', expect.stringMatching(/\/courses\/7$/))
     expect(enrollments.getByText('These are the newest 1.')).toBeTruthy()
@@ -66,7 +66,7 @@ describe('user details', () => {
     const { user } = shown()
     const calls = fakeEndpoint(resetPersonsSecondFactor, refused('WRONG_PASSWORD'))
 
-    await press(user, 'Reset two-step login')
+    await press(user, 'Reset two-step verification')
     await user.click(dialog().getByRole('button', { name: 'Reset' }))
     expect(await dialog().findByText('Reason is required.')).toBeTruthy()
     expect(calls).toEqual([])
@@ -104,7 +104,7 @@ describe('user details', () => {
   test("of the admin's own account are read-only", async () => {
     shown({ may: { changeRoles: false, suspend: false, restore: false, signOut: false, resetSecondFactor: false } })
 
-    expect(await screen.findByText('These are your own roles: another admin has to change them.')).toBeTruthy()
+    expect(await screen.findByText('These are your own roles. Another admin has to change them.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /roles|Suspend|Sign out|Reset/ })).toBeNull()
     expect(screen.getByRole('group', { name: 'Roles of Ngozi Eze' })).toHaveProperty('disabled', true)
   })
@@ -112,10 +112,10 @@ describe('user details', () => {
   test("show that the user doesn't exist or can't be loaded", async () => {
     fakeEndpoint(getPerson, refused('PERSON_NOT_FOUND'))
     open()
-    expect(await screen.findByText('Person not found.')).toBeTruthy()
+    expect(await screen.findByText('User not found.')).toBeTruthy()
 
     fakeEndpoint(getPerson, broken())
     open()
-    expect(await screen.findByText('We couldn’t load this person.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load this user.')).toBeTruthy()
   })
 })

@@ -35,20 +35,20 @@ describe('admin settings', () => {
 
     await user.click(screen.getByRole('button', { name: 'Retry' }))
 
-    expect(await screen.findByLabelText('Name of the site')).toHaveProperty('placeholder', 'Akada')
+    expect(await screen.findByLabelText('Site name')).toHaveProperty('placeholder', 'Akada')
   })
 
   test('keep their tab in the address, and ask before a tab change discards input', async () => {
     const { user, router } = shown()
-    await retype(user, 'Name of the site', 'Ilé-Ìwé')
+    await retype(user, 'Site name', 'Ilé-Ìwé')
 
-    await user.click(screen.getByRole('tab', { name: 'Rules' }))
+    await user.click(screen.getByRole('tab', { name: 'Policies' }))
     await user.click(await screen.findByRole('button', { name: 'Stay' }))
-    expect(screen.getByLabelText('Name of the site')).toHaveProperty('value', 'Ilé-Ìwé')
-    await user.click(screen.getByRole('tab', { name: 'Rules' }))
+    expect(screen.getByLabelText('Site name')).toHaveProperty('value', 'Ilé-Ìwé')
+    await user.click(screen.getByRole('tab', { name: 'Policies' }))
     await user.click(await screen.findByRole('button', { name: 'Leave' }))
 
-    expect(await screen.findByLabelText('Largest discount (%)')).toHaveProperty('value', '100')
+    expect(await screen.findByLabelText('Maximum discount (%)')).toHaveProperty('value', '100')
     expect(router.state.location.search).toBe('?tab=rules')
   })
 })
@@ -65,7 +65,7 @@ describe('brand settings', () => {
     await retype(user, 'Social links', 'https://x.com/a{Enter}https://y.com/b')
     await user.click(save())
 
-    expect(await screen.findByText('Saved. It holds from now on.')).toBeTruthy()
+    expect(await screen.findByText('Settings saved.')).toBeTruthy()
     expect(calls).toEqual([{ body: { version: 3, socialLinks: ['https://x.com/a', 'https://y.com/b'] } }])
     expect(save()).toHaveProperty('disabled', true)
   })
@@ -78,7 +78,7 @@ describe('brand settings', () => {
     const { user } = shown()
 
     await user.upload(await screen.findByLabelText('Choose a logo'), new File(['x'], 'logo.png', { type: 'image/png' }))
-    await user.click(await screen.findByRole('button', { name: 'Back to the default' }))
+    await user.click(await screen.findByRole('button', { name: 'Restore default' }))
 
     expect(await screen.findByLabelText('Choose a logo')).toBeTruthy()
     expect(calls.map(({ body }) => Number(body.version))).toEqual([3, 4])
@@ -105,10 +105,10 @@ describe('payment settings', () => {
     expect(calls).toEqual([])
     await user.clear(share)
     await user.type(share, '65,5')
-    await retype(user, 'Days to ask for a refund', '14')
+    await retype(user, 'Refund period in days', '14')
     await user.click(save())
 
-    expect(await screen.findByText('Saved. It holds from now on.')).toBeTruthy()
+    expect(await screen.findByText('Settings saved.')).toBeTruthy()
     expect(calls).toEqual([{ body: { version: 7, instructorShareBps: 6_550, refundDays: 14 } }])
     expect(share.value).toBe('65.5')
   })
@@ -118,15 +118,15 @@ describe('payment settings', () => {
     fakeEndpoint(settings.updateMoney, refused('SETTINGS_CHANGED', { data: newer }))
     const { user } = shown('money')
 
-    const days = await retype(user, 'Days to ask for a refund', '14')
+    const days = await retype(user, 'Refund period in days', '14')
     await user.click(save())
 
-    expect(await screen.findByText(/what somebody else saved meanwhile: Days to ask for a refund: 60\./)).toBeTruthy()
+    expect(await screen.findByText(/what somebody else saved meanwhile: Refund period in days: 60\./)).toBeTruthy()
     expect(days.value).toBe('14')
     expect(screen.getByLabelText('Seller')).toHaveProperty('value', 'Akada Ltd')
     const calls = fakeEndpoint(settings.updateMoney, { ...newer, version: 10, refundDays: 14 })
     await user.click(save())
-    expect(await screen.findByText('Saved. It holds from now on.')).toBeTruthy()
+    expect(await screen.findByText('Settings saved.')).toBeTruthy()
     expect(calls).toEqual([{ body: { version: 9, refundDays: 14 } }])
   })
 })
@@ -136,7 +136,7 @@ describe('policy settings', () => {
     fakeEndpoint(settings.updateRules, refused('SECOND_FACTOR_FIRST'))
     const { user } = shown('rules')
 
-    await user.click(await screen.findByRole('checkbox', { name: 'Managers and admins need two-step login' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Require two-step verification for managers and admins' }))
     await user.click(save())
 
     expect(
@@ -170,10 +170,10 @@ describe('site texts in the settings', () => {
     await user.click(await screen.findByRole('button', { name: 'Preview' }))
     expect(await screen.findByText('We are Akada.')).toBeTruthy()
     await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
-    await user.click(screen.getByRole('button', { name: 'Back to the default' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Back to the default' }))
+    await user.click(screen.getByRole('button', { name: 'Restore default' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore default' }))
 
-    expect(await screen.findByText('The text that the site comes with.')).toBeTruthy()
+    expect(await screen.findByText('Default text')).toBeTruthy()
     expect(calls).toEqual([{ params: { key: 'about' }, body: { version: 2, html: null } }])
   })
 
@@ -182,12 +182,12 @@ describe('site texts in the settings', () => {
     fakeEndpoint(settings.previewText, { html: safeHtml`<p>Theirs.</p>` })
     fakeEndpoint(settings.updateText, refused('SETTINGS_CHANGED', { data: { ...about, version: 5, html: safeHtml`<p>Theirs.</p>` } }))
     const { user } = shown('texts')
-    await user.click(await screen.findByRole('button', { name: 'Back to the default' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Back to the default' }))
+    await user.click(await screen.findByRole('button', { name: 'Restore default' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore default' }))
 
-    const dialog = await screen.findByRole('dialog', { name: 'Changed by somebody else' })
+    const dialog = await screen.findByRole('dialog', { name: 'Changed by someone else' })
     expect(await within(dialog).findByText('Theirs.')).toBeTruthy()
-    await user.click(within(dialog).getByRole('button', { name: 'Take theirs' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Use their version' }))
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -239,6 +239,6 @@ describe('connection settings', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     await user.click(await screen.findByRole('button', { name: 'Test mail' }))
 
-    expect(await screen.findByText('The test could not be made. Please try again.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t run the test. Please try again.')).toBeTruthy()
   })
 })

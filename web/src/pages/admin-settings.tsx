@@ -37,11 +37,11 @@ export function Component() {
           { value: 'brand', label: 'Brand', panel: <Loaded>{({ brand }) => <BrandSettings settings={brand} />}</Loaded> },
           {
             value: 'texts',
-            label: 'Texts',
+            label: 'Pages',
             panel: <TextSettings textKey={text} onChoose={(key) => look({ tab, text: key })} />,
           },
-          { value: 'money', label: 'Money', panel: <Loaded>{({ money }) => <MoneySettings settings={money} />}</Loaded> },
-          { value: 'rules', label: 'Rules', panel: <Loaded>{({ rules }) => <RuleSettings settings={rules} />}</Loaded> },
+          { value: 'money', label: 'Payments', panel: <Loaded>{({ money }) => <MoneySettings settings={money} />}</Loaded> },
+          { value: 'rules', label: 'Policies', panel: <Loaded>{({ rules }) => <RuleSettings settings={rules} />}</Loaded> },
           { value: 'connections', label: 'Connections', panel: <ConnectionSettings /> },
         ]}
       />
@@ -59,11 +59,11 @@ const Frame = ({ children }: { children: ReactNode }) => (
   <div className="max-w-3xl">
     <h1 className="text-3xl">Settings</h1>
     <p className="mt-2 mb-6 text-ink-muted">
-      Each change is kept in the{' '}
+      Changes are recorded in the{' '}
       <Link to={adminPaths.audit({ act: 'SETTING_CHANGED' })} className="link">
         audit log
       </Link>
-      . Roles are given and taken under{' '}
+      . Manage roles in{' '}
       <Link to={adminPaths.people()} className="link">
         People
       </Link>
@@ -74,7 +74,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
 )
 
 const SettingsSkeleton = () => (
-  <Loading label="Loading the settings...">
+  <Loading label="Loading settings...">
     <div className="grid gap-6">
       <Skeleton className="h-48 rounded-lg" />
       <Skeleton className="h-96 rounded-lg" />

@@ -46,7 +46,7 @@ describe('disputes', () => {
     show()
 
     expect((await screen.findByText(/^Over since/)).textContent).toBe('Over since Mar 6, 2026')
-    expect(screen.getByText('Accepted: money returned')).toBeTruthy()
+    expect(screen.getByText('Accepted (refunded)')).toBeTruthy()
   })
 
   test('show an unknown status as the provider wrote it', async () => {
@@ -74,7 +74,7 @@ describe('disputes', () => {
     await user.type(dialog.getByLabelText('Reason'), 'They are right.')
     await user.click(dialog.getByRole('button', { name: 'Accept dispute' }))
 
-    expect(await screen.findByText('Accepted: money returned')).toBeTruthy()
+    expect(await screen.findByText('Accepted (refunded)')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '1' }, body: { reason: 'They are right.' } }])
     expect(screen.queryByRole('button', { name: /^Accept dispute/ })).toBeNull()
   })
@@ -83,7 +83,7 @@ describe('disputes', () => {
     fakeEndpoint(listDisputes, pageOf([]))
     show()
 
-    expect(await screen.findByText('No bank disputes a payment.')).toBeTruthy()
+    expect(await screen.findByText('No open disputes.')).toBeTruthy()
   })
 
   test('offer a retry after a failure', async () => {

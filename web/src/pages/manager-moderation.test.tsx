@@ -54,7 +54,7 @@ describe('reported content', () => {
       'Buy at buy-here.test',
       'Look in the lecture.',
       'Reported 3 times',
-      'Reported and kept before',
+      'Previously reported and kept',
     ])
       expect(card.getByText(text)).toBeTruthy()
     expect(card.getByText(sentence(/“An advertisement”/)).textContent).toContain('Ada Obi')
@@ -74,7 +74,7 @@ describe('reported content', () => {
 
     expect(await screen.findByText('The reply was removed.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '5' }, body: { decision: 'REMOVED', reason: 'Spam', suspendAuthor: false } }])
-    expect(await screen.findByText('Nothing that was reported waits for a decision.')).toBeTruthy()
+    expect(await screen.findByText('No pending reports.')).toBeTruthy()
   })
 
   test('can be removed together with suspending its author, by an admin', async () => {
@@ -107,7 +107,7 @@ describe('reported content', () => {
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
 
     shown({ may: { decide: false, suspend: false } })
-    expect(await screen.findByText('This is yours, or about a course of yours: somebody else has to decide.')).toBeTruthy()
+    expect(await screen.findByText('This is your own content or about your course. Another moderator has to decide.')).toBeTruthy()
   })
 
   test('is filtered by kind and status, which the address keeps', async () => {
@@ -115,7 +115,7 @@ describe('reported content', () => {
     const { user, calls } = shown({ decision })
 
     await user.click(await screen.findByRole('tab', { name: 'Decided' }))
-    await user.selectOptions(screen.getByLabelText('What was reported'), 'Reviews')
+    await user.selectOptions(screen.getByLabelText('Reported content'), 'Reviews')
 
     expect(await screen.findByText('Harmless')).toBeTruthy()
     expect(calls.map(({ query }) => query)).toEqual([

@@ -41,7 +41,7 @@ describe("manager's order page", () => {
     expect(await screen.findByRole('heading', { level: 1, name: /^Order #41/ })).toBeTruthy()
     expect((await part('Buyer')).getByRole('link', { name: 'ngozi@example.com' })).toBeTruthy()
     expect((await part('Courses')).getByText('Sewing')).toBeTruthy()
-    expect((await part('Attempts to pay')).getByText('ref-of-the-payment')).toBeTruthy()
+    expect((await part('Payments')).getByText('ref-of-the-payment')).toBeTruthy()
     expect((await part('Timeline')).getAllByRole('listitem').map(({ firstChild }) => firstChild?.textContent)).toEqual([
       'Order placed.',
       'Paid with visa 4081.',
@@ -95,7 +95,7 @@ describe('rechecking with the provider', () => {
     await user.click(await button('Re-check with provider'))
     await enterReason(user, 'Ask again')
 
-    expect(await screen.findByText('The provider was asked again.')).toBeTruthy()
+    expect(await screen.findByText('Order re-checked.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '41' }, body: { reason: 'She rang.' } }])
     expect(within(screen.getByRole('heading', { level: 1 })).getByText('Paid')).toBeTruthy()
   })
@@ -119,7 +119,7 @@ describe('order receipt', () => {
     await user.click(await button('Resend receipt'))
     await enterReason(user, 'Send')
 
-    expect(await screen.findByText('The receipt is on its way to the buyer.')).toBeTruthy()
+    expect(await screen.findByText('Receipt sent to the buyer.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '41' }, body: { reason: 'She rang.' } }])
   })
 
@@ -141,12 +141,12 @@ describe('refunding a course', () => {
       return givenQueuedRefund({ status: 'APPROVED' })
     })
 
-    await user.click(await button('Give money back for Excel for Traders'))
+    await user.click(await button('Refund for Excel for Traders'))
     expect(dialog().getByText(sentence(/Ngozi Eze gets ₦12,000 back and loses ‘Excel for Traders’/))).toBeTruthy()
     await user.type(dialog().getByLabelText('Reason'), ' The videos don’t play. ')
-    await user.click(dialog().getByRole('button', { name: 'Give money back' }))
+    await user.click(dialog().getByRole('button', { name: 'Refund' }))
 
-    expect(await screen.findByText('The money is on its way back to the buyer.')).toBeTruthy()
+    expect(await screen.findByText('The refund is on its way to the buyer.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '41' }, body: { courseId: 7, reason: 'The videos don’t play.' } }])
     expect(await (await part('Courses')).findByText('Approved')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -156,8 +156,8 @@ describe('refunding a course', () => {
     const user = shown()
     const calls = fakeEndpoint(refundLine, broken())
 
-    await user.click(await button('Give money back for Sewing'))
-    await user.click(dialog().getByRole('button', { name: 'Give money back' }))
+    await user.click(await button('Refund for Sewing'))
+    await user.click(dialog().getByRole('button', { name: 'Refund' }))
 
     expect(await screen.findByText('Reason is required.')).toBeTruthy()
     expect(document.activeElement).toBe(dialog().getByLabelText('Reason'))
@@ -168,9 +168,9 @@ describe('refunding a course', () => {
     const user = shown()
     fakeEndpoint(refundLine, refused('ORDER_OWN'))
 
-    await user.click(await button('Give money back for Sewing'))
+    await user.click(await button('Refund for Sewing'))
     await user.type(dialog().getByLabelText('Reason'), 'Please')
-    await user.click(dialog().getByRole('button', { name: 'Give money back' }))
+    await user.click(dialog().getByRole('button', { name: 'Refund' }))
 
     expect(await dialog().findByText('You can’t decide on your own order. Ask another manager.')).toBeTruthy()
     expect(dialog().getByLabelText('Reason')).toHaveProperty('value', 'Please')
@@ -185,7 +185,7 @@ describe('refunding a course', () => {
 
     await part('Courses')
 
-    expect(screen.queryByRole('button', { name: /^Give money back/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()
   })
 })
 
@@ -388,8 +388,8 @@ describe('order on hold', () => {
   })
 
   test.each([
-    ['Accept', 'ACCEPT', 'PAID', 'The payment was accepted and the courses are open.'],
-    ['Give back', 'REFUND', 'REFUNDED', 'The payment is on its way back to the buyer.'],
+    ['Accept', 'ACCEPT', 'PAID', 'Payment accepted. The buyer has access.'],
+    ['Refund', 'REFUND', 'REFUNDED', 'The refund is on its way to the buyer.'],
   ] as const)('is decided by ‘%s’ with a reason', async (name, decision, status, sentence) => {
     const user = shown(held)
     const calls = fakeEndpoint(resolveOrderOnHold, () => {

@@ -39,7 +39,7 @@ export function Component() {
 
 export const Pending = () => (
   <DetailFrame list={list} name="Order">
-    <DetailSkeleton label="Loading the order..." />
+    <DetailSkeleton label="Loading order..." />
   </DetailFrame>
 )
 

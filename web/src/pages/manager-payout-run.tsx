@@ -29,7 +29,7 @@ export function Component() {
         <Empty drawing="search" text="Payout not found." action={<LinkButton to={managerPaths.payouts()}>All payouts</LinkButton>} />
       )}
       {!run.data && !isMissing(run.error) && (
-        <Failed message="We couldn’t load this run." onRetry={() => void run.refetch()} busy={run.isFetching} />
+        <Failed message="We couldn’t load this payout run." onRetry={() => void run.refetch()} busy={run.isFetching} />
       )}
     </DetailFrame>
   )
@@ -37,7 +37,7 @@ export function Component() {
 
 export const Pending = () => (
   <DetailFrame list={list} name="Payout run">
-    <ListSkeleton label="Loading the run..." />
+    <ListSkeleton label="Loading payout run..." />
   </DetailFrame>
 )
 

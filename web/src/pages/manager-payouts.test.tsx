@@ -38,12 +38,12 @@ describe('due payouts', () => {
   test("show payees and amounts to the kobo, and who isn't paid and why", async () => {
     shown()
 
-    const paid = within(await screen.findByRole('table', { name: 'Who is paid' }))
-    const heldBack = within(screen.getByRole('table', { name: 'Who is held back' }))
+    const paid = within(await screen.findByRole('table', { name: 'To be paid' }))
+    const heldBack = within(screen.getByRole('table', { name: 'On hold' }))
 
     expect(paid.getByRole('cell', { name: '₦31,500.50' })).toBeTruthy()
     expect(heldBack.getByText('Bayo Ade')).toBeTruthy()
-    expect(heldBack.getByText('Below the smallest payout')).toBeTruthy()
+    expect(heldBack.getByText('Below the minimum payout')).toBeTruthy()
   })
 
   test('are shown by currency, which the address keeps', async () => {
@@ -61,7 +61,7 @@ describe('due payouts', () => {
 
   test.each([
     ['Pay by transfer', 'Pay', 'TRANSFER'],
-    ['Pay by hand', 'Make the list', 'BY_HAND'],
+    ['Pay manually', 'Create list', 'BY_HAND'],
   ] as const)('start a run by ‘%s’ after a confirmation of the total', async (name, confirm, method) => {
     const calls = fakeEndpoint(startPayoutRun, givenRun({ method }))
     const { user, router } = shown()
@@ -101,7 +101,7 @@ describe('due payouts', () => {
 
     expect((await screen.findByRole('link', { name: '#3' })).getAttribute('href')).toBe('/manager/payouts/3')
     expect(screen.getByText('1 open')).toBeTruthy()
-    expect(await screen.findByText('We couldn’t load what is due.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load the due payouts.')).toBeTruthy()
   })
 })
 
@@ -134,7 +134,7 @@ describe('payout run', () => {
     expect(await dialog().findByText('Reference is required.')).toBeTruthy()
     await user.type(dialog().getByLabelText('Your bank’s reference'), ' GTB-77 {Enter}')
 
-    expect(await screen.findByText('The payout is marked as paid.')).toBeTruthy()
+    expect(await screen.findByText('Payout marked as paid.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '17' }, body: { reference: 'GTB-77' } }])
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Mark as paid/ })).toBeNull())
   })
@@ -170,7 +170,7 @@ describe('payout run', () => {
     await user.click(dialog().getByLabelText(confirmation))
     await user.click(dialog().getByRole('button', { name: 'Mark as paid' }))
 
-    expect(await screen.findByText('The payout is marked as paid.')).toBeTruthy()
+    expect(await screen.findByText('Payout marked as paid.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '17' }, body: { reference: 'GTB-77', acknowledged: concerns } }])
   })
 
@@ -208,7 +208,7 @@ describe('payout run', () => {
       { act: 'CANCELLED', by: 'Tunde Bello', at, instructor: 'Ada Obi', reason: 'Her account is closed' },
     ])
 
-    const done = within(await screen.findByRole('region', { name: 'What was done' }))
+    const done = within(await screen.findByRole('region', { name: 'History' }))
 
     expect(done.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Started by Folake Adeniyi, .*Month’s end$/),
@@ -225,7 +225,7 @@ describe('payout run', () => {
     await user.type(dialog().getByLabelText('Reason'), 'Her account is closed')
     await user.click(dialog().getByRole('button', { name: 'Cancel the payout' }))
 
-    expect(await screen.findByText('The payout is cancelled. Its money is available again.')).toBeTruthy()
+    expect(await screen.findByText('Payout canceled. Its money is available again.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '17' }, body: { reason: 'Her account is closed' } }])
   })
 
@@ -257,7 +257,7 @@ describe('payout run', () => {
 
   test.each([
     ['PAYOUT_NOT_FOUND', 'Payout not found.'],
-    ['NOT_ALLOWED', 'We couldn’t load this run.'],
+    ['NOT_ALLOWED', 'We couldn’t load this payout run.'],
   ] as const)("that can't be shown (%s) says so", async (code, sentence) => {
     fakeEndpoint(getPayoutRun, refused(code))
 

@@ -56,7 +56,7 @@ export function Component() {
 export const Pending = () => (
   <>
     <Heading />
-    <ListSkeleton label="Loading what is due..." />
+    <ListSkeleton label="Loading due payouts..." />
   </>
 )
 

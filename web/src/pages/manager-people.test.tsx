@@ -18,7 +18,7 @@ describe('user search of a manager', () => {
     renderPage(people, { path: '/manager/people' })
 
     expect(await screen.findByRole('link', { name: 'Ngozi Eze' })).toHaveProperty('href', expect.stringMatching(/\/manager\/people\/1111/))
-    expect(screen.getByText('Name; email only of those who have ordered')).toBeTruthy()
+    expect(screen.getByText('Name, or email of users with an order')).toBeTruthy()
   })
 
   test("shows the user's totals, read-only", async () => {
@@ -27,7 +27,7 @@ describe('user search of a manager', () => {
     renderPage(person, { path: '/manager/people/:userId', at: `/manager/people/${known.id}` })
 
     expect(await screen.findByText('12')).toBeTruthy()
-    expect(screen.getByText('Shown once they order')).toBeTruthy()
+    expect(screen.getByText('Shown after the first order')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
 })

@@ -8,12 +8,7 @@ export const head = (): Head => ({ title: 'People · Manager' })
 export const Component = () => (
   <>
     <Heading />
-    <PeopleDesk
-      area="manager"
-      hint="Name; email only of those who have ordered"
-      listAt={managerPaths.people}
-      personAt={managerPaths.person}
-    />
+    <PeopleDesk area="manager" hint="Name, or email of users with an order" listAt={managerPaths.people} personAt={managerPaths.person} />
   </>
 )
 

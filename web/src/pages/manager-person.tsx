@@ -17,8 +17,8 @@ export function Component() {
     <PersonFrame list={managerPaths.people()} person={person}>
       {(shown) => (
         <>
-          <PersonFacts person={shown} unknownEmail="Shown once they order" />
-          <SectionCard title="What they have here">
+          <PersonFacts person={shown} unknownEmail="Shown after the first order" />
+          <SectionCard title="Activity">
             <Facts
               facts={[
                 ['Enrollments', shown.counts.enrollments],

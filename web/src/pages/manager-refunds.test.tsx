@@ -37,7 +37,7 @@ describe('pending refund', () => {
   })
 
   test.each([
-    ['Approve', approveRefund, 'The refund was approved. The money is on its way back.'],
+    ['Approve', approveRefund, 'Refund approved. The money is on its way to the buyer.'],
     ['Decline', rejectRefund, 'Refund declined. We’ll send your reason to the buyer.'],
   ] as const)('leaves the queue after ‘%s’ with a reason', async (name, endpoint, sentence) => {
     const { user } = shown()
@@ -52,7 +52,7 @@ describe('pending refund', () => {
 
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '5' }, body: { reason: 'As the rules say' } }])
-    expect(await screen.findByText('No refund waits for a decision.')).toBeTruthy()
+    expect(await screen.findByText('No refunds to review.')).toBeTruthy()
   })
 
   test("can't be approved while an unmatched amount may cover it, and links to the order", async () => {
@@ -140,7 +140,7 @@ test.each([
 test("that is approved but can't be sent yet shows why", async () => {
   shown({ status: 'APPROVED', providerSays: 'A bank disputes the payment.' }, '?show=under-way')
 
-  expect(await fact('Waiting because')).toBe('A bank disputes the payment.')
+  expect(await fact('Pending because')).toBe('A bank disputes the payment.')
 })
 
 describe('failed refund', () => {
@@ -161,7 +161,7 @@ describe('failed refund', () => {
     await user.type(dialog().getByLabelText('Reason'), 'Asked the bank')
     await user.click(dialog().getByRole('button', { name: 'Send again' }))
 
-    expect(await screen.findByText('The refund is on its way again.')).toBeTruthy()
+    expect(await screen.findByText('The refund was sent again.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '5' }, body: { reason: 'Asked the bank' } }])
   })
 
@@ -189,7 +189,7 @@ describe('failed refund', () => {
   test("that was created at the provider can't be changed here", async () => {
     shown({ status: 'FAILED', kind: 'EXTERNAL' }, '?show=over')
 
-    await screen.findByText('Made at the provider')
+    await screen.findByText('Created at the provider')
 
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
@@ -211,7 +211,7 @@ describe("refund that needs the buyer's bank account", () => {
 
     await fill(user, '0123456789')
 
-    expect(await screen.findByText('The refund is on its way again.')).toBeTruthy()
+    expect(await screen.findByText('The refund was sent again.')).toBeTruthy()
     const account = { bankCode: '058', accountNumber: '0123456789' }
     expect(calls).toEqual([{ params: { id: '5' }, body: { reason: 'The card is closed', account } }])
   })
@@ -232,8 +232,8 @@ describe("refund that needs the buyer's bank account", () => {
 
 describe('refund queue', () => {
   test.each([
-    ['Under way', '?show=under-way', 'under-way', 'No money is on its way back.'],
-    ['Over', '?show=over', 'over', 'No refund is over yet.'],
+    ['Under way', '?show=under-way', 'under-way', 'No refunds in progress.'],
+    ['Over', '?show=over', 'over', 'No completed refunds.'],
   ])('keeps the tab ‘%s’ in the address', async (name, search, show, nothing) => {
     const { user, router } = shown()
     await screen.findByText('It is not what I expected.')

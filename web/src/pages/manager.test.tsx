@@ -41,12 +41,12 @@ const card = (name: string) => screen.getByRole('link', { name }).closest('div')
 
 describe('manager overview', () => {
   test.each([
-    ['Refunds waiting', '3', '/manager/refunds'],
-    ['Held orders', '1', '/manager/orders?status=HELD'],
+    ['Pending refunds', '3', '/manager/refunds'],
+    ['Orders on hold', '1', '/manager/orders?status=HELD'],
     ['Open disputes', '1', '/manager/disputes'],
-    ['Applications waiting', '0', '/manager/applications'],
-    ['Reports waiting', '4', '/manager/moderation'],
-    ['Payments open', '7', '/manager/orders?status=PENDING'],
+    ['Pending applications', '0', '/manager/applications'],
+    ['Pending reports', '4', '/manager/moderation'],
+    ['Pending payments', '7', '/manager/orders?status=PENDING'],
   ])('counts %s: %s', async (name, count, href) => {
     show()
 
@@ -66,11 +66,11 @@ describe('manager overview', () => {
     fakeEndpoint(listRefunds, broken())
     show()
     const retry = await screen.findByRole('button', { name: 'Retry' })
-    expect(await within(card('Held orders')).findByText('1')).toBeTruthy()
+    expect(await within(card('Orders on hold')).findByText('1')).toBeTruthy()
     fakeEndpoint(listRefunds, pageOf([], 3))
 
     await userEvent.click(retry)
 
-    expect(await within(card('Refunds waiting')).findByText('3')).toBeTruthy()
+    expect(await within(card('Pending refunds')).findByText('3')).toBeTruthy()
   })
 })

@@ -9,12 +9,12 @@ export const Component = () => (
   <>
     <Heading />
     <div className={grid}>
-      <WaitingCard counted="refunds" label="Refunds waiting" to={managerPaths.refunds()} />
-      <WaitingCard counted="held" label="Held orders" to={managerPaths.orders({ status: 'HELD' })} />
+      <WaitingCard counted="refunds" label="Pending refunds" to={managerPaths.refunds()} />
+      <WaitingCard counted="held" label="Orders on hold" to={managerPaths.orders({ status: 'HELD' })} />
       <WaitingCard counted="disputes" label="Open disputes" to={managerPaths.disputes()} />
-      <WaitingCard counted="applications" label="Applications waiting" to={managerPaths.applications()} />
-      <WaitingCard counted="reports" label="Reports waiting" to={managerPaths.moderation()} />
-      <WaitingCard counted="open" label="Payments open" to={managerPaths.orders({ status: 'PENDING' })} />
+      <WaitingCard counted="applications" label="Pending applications" to={managerPaths.applications()} />
+      <WaitingCard counted="reports" label="Pending reports" to={managerPaths.moderation()} />
+      <WaitingCard counted="open" label="Pending payments" to={managerPaths.orders({ status: 'PENDING' })} />
     </div>
   </>
 )
@@ -37,6 +37,6 @@ const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
 const Heading = () => (
   <>
     <h1 className="text-3xl">Overview</h1>
-    <p className="mt-2 mb-6 text-ink-muted">What waits for somebody now.</p>
+    <p className="mt-2 mb-6 text-ink-muted">Items that need attention.</p>
   </>
 )

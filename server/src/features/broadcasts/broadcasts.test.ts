@@ -215,7 +215,7 @@ describe('scheduling', () => {
   test.each([
     ['2026-09-01T11:59:00.000Z', 'Choose a time in the future.'],
     ['2027-09-02T12:00:00.000Z', 'Choose a time within a year.'],
-    ['tomorrow', 'Choose a date and a time.'],
+    ['tomorrow', 'Choose a date and time.'],
   ])('refuses the time %s', async (sendAt, message) => {
     const answer = await schedule(await draft(), sendAt)
 

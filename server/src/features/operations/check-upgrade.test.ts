@@ -106,7 +106,7 @@ describe('before an upgrade', () => {
 
     expect(badOnes(await check())).toEqual([])
     expect(badOnes(await check({ backupDir: full }))).toEqual([
-      expect.stringMatching(/^The disk of \S+ has [\d.]+ [GM]B free\. A backup and the migrations may need 1000001\.0 GB\.$/),
+      expect.stringMatching(/^[\d.]+ [GM]B are free on the disk of \S+\. A backup and the migrations may need 1000001\.0 GB\.$/),
     ])
   })
 

@@ -110,7 +110,7 @@ describe('the machine', () => {
   test('reports the state of the audit log, videos and certificates', () => {
     expect(judgeAuditLog(true, false)[0]?.mend).toContain('DATABASE_OWNER_URL')
     expect(states(judgeAuditLog(false, true))).toEqual(['GOOD'])
-    expect(judgeVideos(false, 2)[0]?.says).toContain('2 videos wait')
+    expect(judgeVideos(false, 2)[0]?.says).toContain('2 videos are pending')
     expect(states(judgeVideos(true, 0))).toEqual(['GOOD'])
     expect(states(judgeCertificates({ isThere: false, canSign: false }))).toEqual(['GOOD'])
     expect(states(judgeCertificates({ isThere: true, canSign: true }))).toEqual(['GOOD'])
@@ -207,7 +207,7 @@ describe('servers around the database', () => {
       says: expect.stringContaining('jit, statement_timeout'),
       mend: expect.stringContaining('RECONNECT'),
     })
-    expect(lost).toMatchObject({ state: 'WEAK', says: expect.stringContaining('one:5432 is left aside. connect ECONNREFUSED') })
+    expect(lost).toMatchObject({ state: 'WEAK', says: expect.stringContaining('one:5432 isn’t used. connect ECONNREFUSED') })
     expect(unfit).toMatchObject({ state: 'BAD', mend: expect.stringContaining('DATABASE_REPLICA_URLS') })
   })
 })

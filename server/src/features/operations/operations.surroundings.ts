@@ -78,7 +78,7 @@ export function judgeBackups({ newestMs, atMinute, isSameDisk, isProduction, fol
   const bad = isProduction ? 'BAD' : 'WEAK'
   const now = 'Create one now on the Operations page or with “akada db backup”.'
   const troubles = all(
-    newestMs === null && found('BACKUPS', bad, 'There is no backup yet.', now),
+    newestMs === null && found('BACKUPS', bad, 'No backups yet.', now),
     newestMs !== null && newestMs > OVERDUE_MS && found('BACKUPS', bad, `The last backup is ${span(newestMs)} old.`, now),
     atMinute === null && isProduction && found('BACKUPS', 'WEAK', 'Backups aren’t scheduled.', 'Set BACKUP_AT to a time, such as 02:30.'),
     isSameDisk &&

@@ -160,7 +160,7 @@ async function recordExternal(tx: Tx, { order, payment, now }: Circumstances, re
     currency,
     amountMinor: report.amountMinor,
     status: 'PENDING',
-    reason: 'Made at the provider',
+    reason: 'Created at the provider',
     requestedBy: null,
     now,
     providerRefundId: report.id,

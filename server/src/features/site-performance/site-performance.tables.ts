@@ -9,7 +9,7 @@ type CsvTable = { columns: string[]; rows: CsvCell[][] }
 
 // The tables of the screen as CSV.
 
-const booked = ['Sales', 'Gross', 'Refunds', 'Refunded', 'Instructors’ share', 'Kept by the site'] as const
+const booked = ['Sales', 'Gross', 'Refunds', 'Refunded', 'Instructors’ share', 'Platform revenue'] as const
 
 export const daysTable = ({ days, currencies }: SitePerformance): CsvTable => ({
   columns: [
@@ -50,7 +50,7 @@ export const coursesTable = ({ courses }: TopSellers, currencies: readonly Curre
 })
 
 export const instructorsTable = ({ instructors }: TopSellers, currencies: readonly Currency[]): CsvTable => ({
-  columns: ['Instructor', 'Courses on sale', ...moneyColumns(currencies), 'Enrollments'],
+  columns: ['Instructor', 'Published courses', ...moneyColumns(currencies), 'Enrollments'],
   rows: instructors.map((instructor) => [instructor.name, instructor.courses, ...soldCells(instructor, currencies)]),
 })
 

@@ -174,7 +174,7 @@ describe('migrating', () => {
     )
     await reader.end()
 
-    expect(lines[0]).toMatch(/^The migration 0002_second\.sql waits for a table .*a long report/)
+    expect(lines[0]).toMatch(/^The migration 0002_second\.sql is waiting for a table .*a long report/)
     expect(lines.at(-1)).toBe('Applied migration 0002_second.sql')
   })
 
@@ -246,7 +246,7 @@ describe('migrating', () => {
   })
 
   test.each([
-    ['a name without a number', ['fruits.sql'], 'is not named like'],
+    ['a name without a number', ['fruits.sql'], 'needs a name such as'],
     ['two files with the same number', ['0001_fruits.sql', '0001_vegetables.sql'], 'have the same number'],
   ])('rejects %s', async (_, names, message) => {
     for (const name of names) await write(name, 'select 1')

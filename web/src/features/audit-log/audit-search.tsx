@@ -38,28 +38,28 @@ export function AuditSearch({ filters, people, onSearch }: AuditSearchProps) {
         {/* The users arrive with the first answer. Text typed before stays. */}
         <SelectField key={people.length} label="Who" name="by" defaultValue={filters.by}>
           <option value="">Anybody</option>
-          <option value="SITE">The site itself</option>
-          <option value="COMMAND_LINE">The command line</option>
+          <option value="SITE">System</option>
+          <option value="COMMAND_LINE">Command line</option>
           {people.map(({ id, name }) => (
             <option dir="auto" key={id} value={id}>
               {name}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Act" name="act" defaultValue={filters.act}>
+        <SelectField label="Action" name="act" defaultValue={filters.act}>
           <option value="">Any</option>
           <Options codes={AuditAct.options} />
         </SelectField>
-        <SelectField label="About" name="kind" defaultValue={filters.kind}>
+        <SelectField label="Subject" name="kind" defaultValue={filters.kind}>
           <option value="">Anything</option>
           <Options codes={AuditSubject.options} />
         </SelectField>
-        <TextField label="Its number or id" name="subject" maxLength={100} defaultValue={filters.subject} error={errorOf('subject')} />
+        <TextField label="Number or ID" name="subject" maxLength={100} defaultValue={filters.subject} error={errorOf('subject')} />
         <TextField label="From" name="from" type="date" defaultValue={filters.from} />
         <TextField label="To" name="to" type="date" defaultValue={filters.to} error={errorOf('to')} />
         <div className="col-span-2">
           <TextField
-            label="Words in the reason or the details"
+            label="Text in the reason or details"
             name="text"
             type="search"
             maxLength={100}
@@ -86,7 +86,7 @@ const Options = ({ codes }: { codes: readonly string[] }) =>
 type Fault = { field: 'subject' | 'to' | 'text'; text: string }
 
 function faultOf({ kind, subject, from, to, text }: Record<keyof AuditFilters, string>): Fault | undefined {
-  if (subject !== '' && kind === '') return { field: 'subject', text: 'Choose first what it is the number of.' }
+  if (subject !== '' && kind === '') return { field: 'subject', text: 'Choose a subject first.' }
   if (from !== '' && to !== '' && from > to) return { field: 'to', text: 'The end date is before the start date.' }
   return text.length === 1 || text.length === 2 ? { field: 'text', text: 'Enter at least 3 characters.' } : undefined
 }

@@ -10,8 +10,8 @@ import { SubjectLink } from './subject-link.tsx'
 const columns: readonly Column<AuditEntry>[] = [
   { key: 'at', header: 'When', cell: ({ at }) => <Moment at={at} isExact /> },
   { key: 'by', header: 'Who', cell: (entry) => <Actor entry={entry} /> },
-  { key: 'act', header: 'Act', cell: ({ act }) => <span className="font-semibold">{inWords(act)}</span> },
-  { key: 'subject', header: 'About', cell: ({ subject }) => <SubjectLink subject={subject} /> },
+  { key: 'act', header: 'Action', cell: ({ act }) => <span className="font-semibold">{inWords(act)}</span> },
+  { key: 'subject', header: 'Subject', cell: ({ subject }) => <SubjectLink subject={subject} /> },
   { key: 'changes', header: 'Details', cell: (entry) => <EntryChanges entry={entry} /> },
 ]
 
@@ -19,7 +19,7 @@ export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
   <Table caption="Acts" isCaptionHidden columns={columns} rows={entries} rowKey={({ id }) => id} />
 )
 
-const withoutPerson = { WEB: 'The site itself', SITE: 'The site itself', COMMAND_LINE: 'The command line' } as const
+const withoutPerson = { WEB: 'System', SITE: 'System', COMMAND_LINE: 'Command line' } as const
 
 const Actor = ({ entry: { by, origin, network } }: { entry: AuditEntry }) => (
   <span className="min-w-0">

@@ -21,7 +21,7 @@ export function SubjectLink({ subject }: { subject: Subject }) {
       )}
       <span className="block text-sm">
         <Link to={adminPaths.audit({ kind: subject.kind, subject: subject.id })} className="link">
-          All about this
+          All entries for this
         </Link>
       </span>
     </span>

@@ -83,8 +83,8 @@ export function AudienceCount({ values, to }: { values: DraftValues; to: To }) {
   const { data, isError } = useQuery(audienceQuery(audienceOf(values)))
   return (
     <p role="status" className="tabular min-h-6 text-ink-muted">
-      {data && `Exactly ${countText(data.recipients, to)} would get it now.`}
-      {isError && !data && 'We couldn’t count how many would get it.'}
+      {data && `${countText(data.recipients, to)} right now.`}
+      {isError && !data && 'We couldn’t count the recipients.'}
     </p>
   )
 }

@@ -44,8 +44,8 @@ export function BroadcastDesk({ to, below }: { to: To; below?: ReactNode }) {
         title={words.title}
         intro={
           to === 'PEOPLE'
-            ? 'They come by email to whoever has confirmed the address and wants to hear what is new.'
-            : 'They come by email to every confirmed subscriber, with a link that ends the subscription.'
+            ? 'Sent by email to users who confirmed their address and accept news.'
+            : 'Sent by email to all confirmed subscribers, with an unsubscribe link.'
         }
       >
         <LinkButton to={addressOf(to, { open: 'new' })} className="mb-4">

@@ -36,7 +36,7 @@ export function BroadcastEditor({ to, saved, listAddress, addressOf }: Broadcast
 
   async function keep() {
     const broadcast = await save()
-    if (broadcast) announce('The draft is saved.')
+    if (broadcast) announce('Draft saved.')
     if (broadcast && addressOf) void navigate(addressOf(broadcast.id), { replace: true, preventScrollReset: true })
   }
 

@@ -7,15 +7,15 @@ import type { To } from './broadcasts.api.ts'
 export const stateWords: Record<BroadcastState, { label: string; kind: 'neutral' | 'info' | 'warning' | 'success' }> = {
   DRAFT: { label: 'Draft', kind: 'neutral' },
   SCHEDULED: { label: 'Scheduled', kind: 'info' },
-  SENDING: { label: 'Being sent', kind: 'info' },
+  SENDING: { label: 'Sending', kind: 'info' },
   SENT: { label: 'Sent', kind: 'success' },
-  CANCELLED: { label: 'Cancelled', kind: 'warning' },
+  CANCELLED: { label: 'Canceled', kind: 'warning' },
 }
 
 export const segmentWords: Record<Exclude<Segment, 'NEWSLETTER'>, string> = {
-  EVERYBODY: 'Everybody',
-  STUDENTS: 'Students: enrolled in a course',
-  NOT_ENROLLED: 'People without an enrollment',
+  EVERYBODY: 'Everyone',
+  STUDENTS: 'Students (enrolled in a course)',
+  NOT_ENROLLED: 'Users without an enrollment',
   INSTRUCTORS: 'Instructors',
   COURSE: 'Students of one course',
   CATEGORY: 'Students of one category',
@@ -33,11 +33,11 @@ export function audienceText(meant: Meant): string {
 function groupText({ segment, course, category }: Meant): string {
   switch (segment) {
     case 'NEWSLETTER':
-      return 'Subscribers of the newsletter'
+      return 'Newsletter subscribers'
     case 'COURSE':
-      return course ? `Students of “${isolated(course.title)}”` : 'Students of a course that is gone'
+      return course ? `Students of “${isolated(course.title)}”` : 'Students of a deleted course'
     case 'CATEGORY':
-      return category ? `Students of ${isolated(category.name)}` : 'Students of a category that is gone'
+      return category ? `Students of ${isolated(category.name)}` : 'Students of a deleted category'
     case 'STUDENTS':
       return 'Students'
     default:
@@ -57,8 +57,8 @@ export const deskWords: Record<To, DeskWords> = {
   PEOPLE: {
     title: 'Announcements',
     create: 'New announcement',
-    none: 'Nothing has been announced yet.',
-    loading: 'Loading the announcements...',
+    none: 'No announcements yet.',
+    loading: 'Loading announcements...',
     failure: 'We couldn’t load the announcements.',
     heading: 'New announcement',
     back: 'All announcements',
@@ -66,10 +66,10 @@ export const deskWords: Record<To, DeskWords> = {
   READERS: {
     title: 'Issues',
     create: 'New issue',
-    none: 'No issue has been written yet.',
-    loading: 'Loading the issues...',
+    none: 'No newsletter issues yet.',
+    loading: 'Loading issues...',
     failure: 'We couldn’t load the issues.',
-    heading: 'New issue of the newsletter',
+    heading: 'New newsletter issue',
     back: 'All issues',
   },
 }

@@ -103,7 +103,7 @@ export function useSaveBroadcast() {
 export const useTestBroadcast = () =>
   useMutation({
     mutationFn: (id: number) => call(sendTestBroadcast, { params: { id } }),
-    onSuccess: ({ sentTo }) => showToast({ kind: 'success', text: `A test is on its way to ${sentTo}.` }),
+    onSuccess: ({ sentTo }) => showToast({ kind: 'success', text: `We sent a test to ${sentTo}.` }),
     onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t send the test. Please try again.') }),
   })
 
@@ -113,8 +113,7 @@ export function useScheduleBroadcast() {
   const onSettled = useBroadcastsChanged()
   return useMutation({
     mutationFn: ({ id, ...body }: Schedule) => call(scheduleBroadcast, { params: { id }, body }),
-    onSuccess: (_, { sendAt }) =>
-      showToast({ kind: 'success', text: sendAt ? 'Your message is scheduled.' : 'Your message is on its way.' }),
+    onSuccess: (_, { sendAt }) => showToast({ kind: 'success', text: sendAt ? 'Message scheduled.' : 'We’re sending your message.' }),
     onSettled,
   })
 }
@@ -123,9 +122,8 @@ export function useCancelBroadcast() {
   const onSettled = useBroadcastsChanged()
   return useMutation({
     mutationFn: (id: number) => call(cancelBroadcast, { params: { id } }),
-    onSuccess: ({ state }) =>
-      showToast({ kind: 'success', text: state === 'DRAFT' ? 'It is a draft again.' : 'Cancelled. Nobody else gets it.' }),
-    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t cancel it. Please try again.') }),
+    onSuccess: ({ state }) => showToast({ kind: 'success', text: state === 'DRAFT' ? 'Moved back to drafts.' : 'Sending stopped.' }),
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t cancel the message. Please try again.') }),
     onSettled,
   })
 }
@@ -134,8 +132,8 @@ export function useDeleteBroadcast() {
   const onSettled = useBroadcastsChanged()
   return useMutation({
     mutationFn: (id: number) => call(deleteBroadcast, { params: { id } }),
-    onSuccess: () => showToast({ kind: 'success', text: 'The draft is deleted.' }),
-    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t delete it. Please try again.') }),
+    onSuccess: () => showToast({ kind: 'success', text: 'Draft deleted.' }),
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t delete the draft. Please try again.') }),
     onSettled,
   })
 }

@@ -30,7 +30,7 @@ export function DeleteDraft({ id, subject, onDeleted }: DeleteDraftProps) {
         title="Delete this draft?"
         text={
           <>
-            “<bdi>{subject}</bdi>” is deleted for good.
+            “<bdi>{subject}</bdi>” will be permanently deleted.
           </>
         }
         confirmText="Delete draft"

@@ -20,7 +20,7 @@ type OpenBroadcastProps = { id: number; to: To; listAddress: string }
 /** The editor of a draft, or the state of a scheduled or sent broadcast. */
 export function OpenBroadcast({ id, to, listAddress }: OpenBroadcastProps) {
   const broadcast = useQuery(broadcastQuery(id))
-  if (broadcast.isPending) return <ListSkeleton label="Loading the message..." />
+  if (broadcast.isPending) return <ListSkeleton label="Loading message..." />
   if (!broadcast.data)
     return <Failed message="We couldn’t load this message." onRetry={() => void broadcast.refetch()} busy={broadcast.isFetching} />
   return broadcast.data.state === 'DRAFT' ? (
@@ -48,8 +48,8 @@ const State = ({ label, kind }: (typeof stateWords)[BroadcastState]) => <Badge k
 const momentsOf = ({ sendAt, begunAt, endedAt }: Broadcast) =>
   [
     ['Scheduled for', begunAt ? null : sendAt],
-    ['Begun', begunAt],
-    ['Ended', endedAt],
+    ['Started', begunAt],
+    ['Finished', endedAt],
   ].flatMap(([name, at]) => (name && at ? [[name, <Moment key={name} at={at} isExact />] as const] : []))
 
 function Cancel({ broadcast: { id, state } }: { broadcast: Broadcast }) {
@@ -59,17 +59,17 @@ function Cancel({ broadcast: { id, state } }: { broadcast: Broadcast }) {
   return (
     <div className="mt-4">
       <Button variant="secondary" onClick={() => setAsked(true)}>
-        {isScheduled ? 'Take it back' : 'Stop sending'}
+        {isScheduled ? 'Unschedule' : 'Stop sending'}
       </Button>
       <ConfirmDialog
         open={isAsked}
-        title={isScheduled ? 'Take this message back?' : 'Stop sending this message?'}
+        title={isScheduled ? 'Unschedule this message?' : 'Stop sending this message?'}
         text={
           isScheduled
-            ? 'It becomes a draft again, and nobody gets it.'
-            : 'Whoever has it keeps it. Nobody else gets it, and it can’t be sent on later.'
+            ? 'The message returns to drafts and won’t be sent.'
+            : 'Recipients who already have it keep it. You can’t resume sending.'
         }
-        confirmText={isScheduled ? 'Take it back' : 'Stop sending'}
+        confirmText={isScheduled ? 'Unschedule' : 'Stop sending'}
         cancelText="Keep it"
         variant="danger"
         busy={cancelling.isPending}

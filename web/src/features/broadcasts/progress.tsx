@@ -12,7 +12,7 @@ export function Progress({ state, progress: { recipients, sent, failed, skipped 
   const others = [
     ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
     ...(skipped > 0
-      ? [state === 'CANCELLED' ? `${formatCount(skipped)} not sent` : `${formatCount(skipped)} left or unsubscribed before`]
+      ? [state === 'CANCELLED' ? `${formatCount(skipped)} not sent` : `${formatCount(skipped)} skipped (left or unsubscribed)`]
       : []),
   ]
   return (

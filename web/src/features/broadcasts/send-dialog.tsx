@@ -32,7 +32,7 @@ export function SendDialog({ broadcast, to, onSent, onClose }: SendDialogProps) 
   function submit(event: FormEvent) {
     event.preventDefault()
     const sendAt = isLater ? isoOf(time) : null
-    setFault(isLater && sendAt === null ? 'Choose a date and a time.' : undefined)
+    setFault(isLater && sendAt === null ? 'Choose a date and time.' : undefined)
     if (isLater && sendAt === null) return
     scheduling.mutate({ id, version, sendAt }, { onSuccess: onSent, onError: (error) => setFault(fieldFault(error, 'sendAt')) })
   }
@@ -40,7 +40,7 @@ export function SendDialog({ broadcast, to, onSent, onClose }: SendDialogProps) 
   return (
     <Dialog open size="large" title="Send this message?" busy={isBusy} onClose={onClose}>
       {scheduling.error && !fault && (
-        <Banner kind="error">{sentenceOf(scheduling.error, 'We couldn’t schedule it. Please try again.')}</Banner>
+        <Banner kind="error">{sentenceOf(scheduling.error, 'We couldn’t schedule the message. Please try again.')}</Banner>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[minmax(0,1fr)_15rem]">
         <MailPreview id={id} version={version} />
@@ -52,7 +52,7 @@ export function SendDialog({ broadcast, to, onSent, onClose }: SendDialogProps) 
             )}
           </p>
           {isUncounted && (
-            <Failed message="We couldn’t count how many would get it." onRetry={() => void audience.refetch()} busy={audience.isFetching} />
+            <Failed message="We couldn’t count the recipients." onRetry={() => void audience.refetch()} busy={audience.isFetching} />
           )}
           <Button variant="secondary" busy={test.isPending} busyText="Sending..." onClick={() => test.mutate(id)}>
             Send a test to me
@@ -61,7 +61,7 @@ export function SendDialog({ broadcast, to, onSent, onClose }: SendDialogProps) 
           {isLater && (
             <TextField
               label="Date and time"
-              hint={`Times are of ${ownZone()}.`}
+              hint={`Time zone: ${ownZone()}`}
               type="datetime-local"
               required
               error={fault}
@@ -81,7 +81,7 @@ export function SendDialog({ broadcast, to, onSent, onClose }: SendDialogProps) 
 }
 
 function labelOf({ isLater, recipients, to }: { isLater: boolean; recipients: number | undefined; to: To }): string {
-  if (recipients === 0) return 'Nobody would get it'
+  if (recipients === 0) return 'No recipients'
   if (isLater) return 'Schedule'
   return recipients === undefined ? 'Send' : `Send to ${countText(recipients, to)}`
 }

@@ -19,7 +19,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { type SubscribersAsked, subscribersQuery } from './broadcasts.api.ts'
 
-const states = { ALL: 'All', CONFIRMED: 'Confirmed', UNCONFIRMED: 'Not confirmed' } as const
+const states = { ALL: 'All', CONFIRMED: 'Confirmed', UNCONFIRMED: 'Unconfirmed' } as const
 type State = keyof typeof states
 const stateOf = (word: string | null): State => (Object.keys(states) as State[]).find((state) => state.toLowerCase() === word) ?? 'ALL'
 
@@ -51,25 +51,21 @@ export function SubscriberList() {
     void navigate(addressOf({ ...filters, page: 1 }), { replace: true, preventScrollReset: true })
 
   return (
-    <SectionCard title="Subscribers" intro="Whoever subscribed and pressed the button in our mail. Unsubscribing deletes the address.">
+    <SectionCard title="Subscribers" intro="Users and visitors who confirmed their subscription. Unsubscribing deletes the address.">
       {subscribers.data && <Counts {...subscribers.data.counts} />}
       <Filters asked={asked} onLook={look} />
       <PagedList
         list={subscribers}
-        loading="Loading the subscribers..."
+        loading="Loading subscribers..."
         failure="We couldn’t load the subscribers."
-        empty={
-          <Empty drawing="search" text={asked.search || asked.state !== 'ALL' ? 'No subscriber matches.' : 'Nobody has subscribed yet.'} />
-        }
+        empty={<Empty drawing="search" text={asked.search || asked.state !== 'ALL' ? 'No matching subscribers.' : 'No subscribers yet.'} />}
         linkTo={(page) => addressOf({ ...asked, page })}
       >
-        {(found) => (
-          <Table caption="Subscribers of the newsletter" isCaptionHidden columns={columns} rows={found} rowKey={({ id }) => id} />
-        )}
+        {(found) => <Table caption="Newsletter subscribers" isCaptionHidden columns={columns} rows={found} rowKey={({ id }) => id} />}
       </PagedList>
       <div className="mt-5">
-        <DownloadButton load={() => download(downloadSubscribers, {})}>Download the confirmed as CSV</DownloadButton>
-        <p className="mt-2 text-sm text-ink-muted">The audit log keeps who downloads this file.</p>
+        <DownloadButton load={() => download(downloadSubscribers, {})}>Export confirmed subscribers (CSV)</DownloadButton>
+        <p className="mt-2 text-sm text-ink-muted">Exports are recorded in the audit log.</p>
       </div>
     </SectionCard>
   )
@@ -83,7 +79,7 @@ const Counts = ({ confirmed, unconfirmed, confirmedInMonth }: CountsProps) => (
       facts={[
         ['Confirmed', formatCount(confirmed)],
         ['New in 30 days', formatCount(confirmedInMonth)],
-        ['Not confirmed yet', formatCount(unconfirmed)],
+        ['Unconfirmed', formatCount(unconfirmed)],
       ]}
     />
   </div>
@@ -103,18 +99,18 @@ function Filters({ asked, onLook }: FiltersProps) {
   return (
     <form
       method="get"
-      aria-label="Search the subscribers"
+      aria-label="Search subscribers"
       className="mb-5 grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
       onSubmit={submit}
     >
       <TextField
         key={asked.search}
         ref={words}
-        label="Search the subscribers"
+        label="Search subscribers"
         type="search"
         name="search"
         maxLength={254}
-        placeholder="A part of the address"
+        placeholder="Part of the address"
         defaultValue={asked.search}
       />
       <SelectField
@@ -141,7 +137,7 @@ const columns: readonly Column<Subscriber>[] = [
   {
     key: 'state',
     header: 'State',
-    cell: ({ confirmedAt }) => <Badge kind={confirmedAt ? 'success' : 'neutral'}>{confirmedAt ? 'Confirmed' : 'Not confirmed'}</Badge>,
+    cell: ({ confirmedAt }) => <Badge kind={confirmedAt ? 'success' : 'neutral'}>{confirmedAt ? 'Confirmed' : 'Unconfirmed'}</Badge>,
   },
   { key: 'asked', header: 'Subscribed', cell: ({ consentedAt }) => <Moment at={consentedAt} /> },
   { key: 'confirmed', header: 'Confirmed', cell: ({ confirmedAt }) => (confirmedAt ? <Moment at={confirmedAt} /> : '–') },

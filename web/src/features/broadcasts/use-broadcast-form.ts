@@ -38,7 +38,7 @@ export function useBroadcastForm({ to, saved }: Standing) {
   }
 
   function showRefusal(error: unknown) {
-    setFault(sentenceOf(error, 'We couldn’t save it. Please try again.'))
+    setFault(sentenceOf(error, 'We couldn’t save the draft. Please try again.'))
     if (!(error instanceof ApiError)) return
     show(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])))
     if (error.code === 'EDIT_CONFLICT') setNewer(error.data as Broadcast)

@@ -9,26 +9,26 @@ import { useReviewAct } from './course-reviews.api.ts'
 
 const words = {
   archive: {
-    standing: 'Everybody finds this course and can buy it.',
-    button: 'Take it out',
-    title: 'Take this course out of the catalogue?',
-    text: 'Nobody can find or buy it any more. Those who have it keep it. Only an admin can bring it back.',
-    busy: 'Taking it out...',
-    done: 'is out of the catalogue.',
-    failure: 'We couldn’t take the course out of the catalogue. Please try again.',
+    standing: 'Published in the catalog.',
+    button: 'Remove from catalog',
+    title: 'Remove this course from the catalog?',
+    text: 'It will be hidden and can’t be bought. Enrolled students keep access. Only an admin can restore it.',
+    busy: 'Removing...',
+    done: 'was removed from the catalog.',
+    failure: 'We couldn’t remove the course from the catalog. Please try again.',
   },
   unarchive: {
-    standing: 'This course is archived: only those who have it see it.',
-    button: 'Bring it back',
-    title: 'Bring this course back into the catalogue?',
-    text: 'It is in the catalogue again at once, with its price, its reviews and its students.',
-    busy: 'Bringing it back...',
-    done: 'is in the catalogue again.',
-    failure: 'We couldn’t bring the course back. Please try again.',
+    standing: 'This course is archived. Only enrolled students can see it.',
+    button: 'Restore',
+    title: 'Restore this course to the catalog?',
+    text: 'It will be published again immediately, with its price, reviews and students.',
+    busy: 'Restoring...',
+    done: 'is published again.',
+    failure: 'We couldn’t restore the course. Please try again.',
   },
 } as const
 
-const HELD_BACK = 'An admin has taken this course out of the catalogue: only an admin can bring it back.'
+const HELD_BACK = 'An admin removed this course from the catalog. Only an admin can restore it.'
 
 /** Whether a published or archived course is in the catalog. */
 export function CataloguePlace({ course }: { course: EditableCourse }) {
@@ -41,7 +41,7 @@ export function CataloguePlace({ course }: { course: EditableCourse }) {
   })
   const close = () => setAsked(false)
   return (
-    <SectionCard title="Catalogue">
+    <SectionCard title="Catalog">
       <p className="mb-4">{course.isHeldBack ? HELD_BACK : said.standing}</p>
       <Button size="small" variant="secondary" onClick={() => setAsked(true)}>
         {said.button}

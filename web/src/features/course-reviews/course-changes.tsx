@@ -27,7 +27,7 @@ export function CourseChanges({ courseId, action, onOpen }: CourseChangesProps) 
   const changes = useQuery(changesQuery(courseId))
   if (changes.isPending) return null
   if (!changes.data)
-    return <Failed message="We couldn’t load what has changed." onRetry={() => void changes.refetch()} busy={changes.isFetching} />
+    return <Failed message="We couldn’t load the changes." onRetry={() => void changes.refetch()} busy={changes.isFetching} />
   const { since, seen, isWaiting, changes: found } = changes.data
   const held = new Set(found.flatMap(({ isHeld, lectureId }) => (isHeld ? [lectureId] : []))).size
   const act = action?.({ seen, held }) ?? null
@@ -37,8 +37,8 @@ export function CourseChanges({ courseId, action, onOpen }: CourseChangesProps) 
       title={found.length === 0 ? 'Changes' : `Changes (${found.length})`}
       intro={
         <>
-          {since === null ? 'No admin has looked at the course yet.' : <Since at={since} />}
-          {held > 0 && ' What is held back isn’t shown to students until an admin has looked at it.'}
+          {since === null ? 'No admin has reviewed this course yet.' : <Since at={since} />}
+          {held > 0 && ' Unreleased content stays hidden from students until an admin reviews it.'}
         </>
       }
     >
@@ -50,7 +50,7 @@ export function CourseChanges({ courseId, action, onOpen }: CourseChangesProps) 
 
 const Since = ({ at }: { at: string }) => (
   <>
-    Since an admin looked at the course on <Moment at={at} />.
+    Since the last review on <Moment at={at} />.
   </>
 )
 
@@ -60,7 +60,7 @@ const MOST_SHOWN = 8
 /** An empty list means that the course was changed and then reverted. */
 const ChangeList = ({ changes, onOpen }: { changes: readonly CourseChange[] } & Pick<CourseChangesProps, 'onOpen'>) =>
   changes.length === 0 ? (
-    <p>Nothing is different any more.</p>
+    <p>No changes.</p>
   ) : (
     <ShowMore isLong={changes.length > MOST_SHOWN}>
       <ul className="grid gap-4">
@@ -78,7 +78,7 @@ const Change = ({
   <li className="min-w-0">
     <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
       <Badge kind={changeWords[kind].kind}>{changeWords[kind].text}</Badge>
-      {isHeld && <Badge kind="warning">Held back</Badge>}
+      {isHeld && <Badge kind="warning">Unreleased</Badge>}
       <span dir="auto" className="font-semibold wrap-anywhere">
         {subject}
       </span>

@@ -59,7 +59,7 @@ function Content({ lecture, Video }: { lecture: Lecture; Video: Player }) {
   if (contentType === 'QUIZ') return <QuizQuestions lectureId={id} />
   if (contentUrl) return <Video url={contentUrl} posterUrl={posterUrl} spoken={{ lectureId: id, tracks: captions }} />
   if (contentHtml) return <Prose html={contentHtml} className="wrap-anywhere" />
-  return <p className="rounded-md bg-sunken p-6 text-center text-ink-muted">There is nothing in this lecture yet.</p>
+  return <p className="rounded-md bg-sunken p-6 text-center text-ink-muted">This lecture has no content yet.</p>
 }
 
 const Resources = ({ resources }: { resources: NonNullable<Lecture['resources']> }) => (

@@ -22,7 +22,7 @@ export function MarkSeen({ course, looked: { seen, held } }: MarkSeenProps) {
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-2">
         <Button size="small" busy={look.isPending} busyText="Saving..." onClick={() => look.mutate(seen)}>
-          {held > 0 ? releaseWords(held) : 'Mark as seen'}
+          {held > 0 ? releaseWords(held) : 'Mark as reviewed'}
         </Button>
         {held > 0 && (
           <Button

@@ -45,7 +45,7 @@ export const QueueCard = ({ course, queue }: { course: QueuedCourse; queue: Queu
           {course.durationString} · {course.totalLectures} {course.totalLectures === 1 ? 'lecture' : 'lectures'}
         </Fact>
         <Fact icon="clock">{waitingTimeText(course.waitingSince, Date.now())}</Fact>
-        {course.heldLectures > 0 && <Badge kind="warning">Held back: {course.heldLectures}</Badge>}
+        {course.heldLectures > 0 && <Badge kind="warning">Unreleased: {course.heldLectures}</Badge>}
         {course.isResubmitted && <Badge kind="info">Submitted again</Badge>}
       </p>
       <Acts course={course} queue={queue} />

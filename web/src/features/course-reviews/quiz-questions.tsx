@@ -68,4 +68,4 @@ function answersOf(question: WrittenQuestion): Answer[] {
 }
 
 const numberWords = ({ value, tolerance }: { value: number; tolerance: number }) =>
-  tolerance === 0 ? String(value) : `${value}, up to ${tolerance} more or less`
+  tolerance === 0 ? String(value) : `${value} ± ${tolerance}`

@@ -20,7 +20,7 @@ export function RejectDialog({ course: { id, title }, open, onClose }: RejectDia
       onDone={onClose}
       onCancel={onClose}
     >
-      This is final: the course can’t be submitted again. If it can be mended, request changes instead.
+      This can’t be undone. If the course can be fixed, request changes instead.
     </ReasonDialog>
   )
 }

@@ -31,6 +31,6 @@ export function ReviewQueue({ linkTo, ...filters }: ReviewQueueProps) {
 }
 
 function emptyText({ queue, search, categoryId }: QueueFilters): string {
-  if (search !== '' || categoryId !== undefined) return 'No course matches. Try other words or another category.'
-  return queue === 'SUBMITTED' ? 'No courses pending review' : 'No course has changes that nobody has looked at'
+  if (search !== '' || categoryId !== undefined) return 'No matching courses. Try other words or another category.'
+  return queue === 'SUBMITTED' ? 'No courses pending review' : 'No changed courses to review'
 }

@@ -26,16 +26,16 @@ export function ReviewThread({ courseId, isAlwaysShown = false }: ReviewThreadPr
   const thread = useQuery(threadQuery(courseId))
   if (thread.isPending)
     return isAlwaysShown ? (
-      <Loading label="Loading the review...">
+      <Loading label="Loading review...">
         <Skeleton className="h-24 rounded-lg" />
       </Loading>
     ) : null
   if (!thread.data)
-    return <Failed message="We couldn’t load what was said in the review." onRetry={() => void thread.refetch()} busy={thread.isFetching} />
+    return <Failed message="We couldn’t load the review messages." onRetry={() => void thread.refetch()} busy={thread.isFetching} />
   if (thread.data.length === 0 && !isAlwaysShown) return null
   return (
     <SectionCard title="Review">
-      {thread.data.length === 0 && <p className="text-ink-muted">Nothing has been said yet.</p>}
+      {thread.data.length === 0 && <p className="text-ink-muted">No messages yet.</p>}
       <ol className="grid gap-5">
         {thread.data.map((entry) => (
           <Entry key={entry.id} entry={entry} />
@@ -79,10 +79,10 @@ function Answer({ courseId, label }: { courseId: number; label: string }) {
     clearFault()
     answer.mutate(text.trim(), {
       onSuccess: () => {
-        announce('Your message is sent.')
+        announce('Message sent.')
         form.reset()
       },
-      onError: (error) => showFault(sentenceOf(error, 'We couldn’t send this. Please try again.')),
+      onError: (error) => showFault(sentenceOf(error, 'We couldn’t send your message. Please try again.')),
     })
   })
   return (

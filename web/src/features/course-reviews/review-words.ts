@@ -21,9 +21,9 @@ export const levelNames: Record<CourseLevel, string> = {
 
 export const statusWords = {
   DRAFT: { text: 'Draft', kind: 'neutral' },
-  UNDER_REVIEW: { text: 'Under review', kind: 'info' },
+  UNDER_REVIEW: { text: 'In review', kind: 'info' },
   CHANGES_REQUESTED: { text: 'Changes requested', kind: 'warning' },
-  LIVE: { text: 'Live', kind: 'success' },
+  LIVE: { text: 'Published', kind: 'success' },
   REJECTED: { text: 'Rejected', kind: 'danger' },
   ARCHIVED: { text: 'Archived', kind: 'neutral' },
 } as const satisfies Record<CourseStatus, object>
@@ -36,8 +36,8 @@ export const entryWords: Record<ReviewEntry['kind'], string> = {
   ANSWERED: 'wrote',
   APPROVED: 'approved the course',
   REJECTED: 'rejected the course',
-  CHANGES_SEEN: 'looked at the changes',
-  RELEASE_REFUSED: 'asked for changes before students see what is new',
+  CHANGES_SEEN: 'reviewed the changes',
+  RELEASE_REFUSED: 'requested changes to unreleased content',
 }
 
 export const changeWords = {
@@ -49,14 +49,14 @@ export const changeWords = {
 
 export const releaseWords = (held: number): string => (held === 1 ? 'Show 1 lecture to students' : `Show ${held} lectures to students`)
 
-export const ownWords = 'This is your own course: another admin has to decide on it.'
-export const ownChangesWords = 'This is your own course: another admin has to look at its changes.'
+export const ownWords = 'This is your own course. Another admin has to review it.'
+export const ownChangesWords = 'This is your own course. Another admin has to review its changes.'
 
 const DAY_MS = 86_400_000
 
 /** The waiting time in whole days. */
 export function waitingTimeText(since: string, now: number): string {
   const days = Math.floor((now - Date.parse(since)) / DAY_MS)
-  if (days < 1) return 'Waiting since today'
-  return days === 1 ? 'Waiting for 1 day' : `Waiting for ${days} days`
+  if (days < 1) return 'Submitted today'
+  return days === 1 ? 'Waiting 1 day' : `Waiting ${days} days`
 }

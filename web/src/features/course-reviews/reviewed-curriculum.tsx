@@ -9,7 +9,7 @@ type ReviewedCurriculumProps = { course: Course; onOpen: (lectureId: number) => 
 export const ReviewedCurriculum = ({ course, onOpen }: ReviewedCurriculumProps) => (
   <section>
     <h2 className="mb-4 text-2xl">Curriculum</h2>
-    {course.sections.length === 0 && <p className="text-ink-muted">There is no section yet.</p>}
+    {course.sections.length === 0 && <p className="text-ink-muted">No sections yet.</p>}
     {course.sections.map((section) => (
       <AccordionItem
         key={section.id}
@@ -50,7 +50,7 @@ const LectureRow = ({ lecture, onOpen }: { lecture: Lecture; onOpen: (lectureId:
     <button dir="auto" type="button" className="link min-w-0 flex-1 py-1.5 text-start wrap-anywhere" onClick={() => onOpen(lecture.id)}>
       {lecture.title}
     </button>
-    {lecture.held !== undefined && <Badge kind="warning">Held back</Badge>}
+    {lecture.held !== undefined && <Badge kind="warning">Unreleased</Badge>}
     {lecture.isPreview && <Badge kind="brand">Preview</Badge>}
     <span className="tabular text-sm text-ink-muted">{lecture.durationString}</span>
   </li>

@@ -22,7 +22,7 @@ export function ReviewedFacts({ course, categories }: ReviewedFactsProps) {
           ['Level', levelNames[course.level]],
           ['Language', course.language],
           [
-            'For whom it is',
+            'Audience',
             <span key="audience" className="whitespace-pre-line">
               {course.audience || '–'}
             </span>,

@@ -6,7 +6,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 /** The instructor's texts for the course page and for students. */
 export const ReviewedWords = ({ course }: { course: EditableCourse }) => (
   <>
-    <Part title="What students learn">
+    <Part title="Learning objectives">
       <Lines text={course.learningObjectives} />
     </Part>
     <Part title="Description">
@@ -29,7 +29,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 /** The text contains one entry per line. */
 function Lines({ text }: { text: string }) {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  if (lines.length === 0) return <p className="text-ink-muted">Nothing is said.</p>
+  if (lines.length === 0) return <p className="text-ink-muted">None</p>
   return (
     <ul className="list-disc space-y-1 *:ms-5 wrap-anywhere">
       {lines.map((line) => (

@@ -31,12 +31,12 @@ function Question({ courseId, submission, onClose }: QuestionProps) {
   // Earlier findings may have been fixed since.
   if (findings.isPending || (findings.isFetching && !submission.isPending))
     return (
-      <Loading label="Looking through your course...">
+      <Loading label="Checking your course...">
         <Skeleton className="h-24 rounded-md" />
       </Loading>
     )
   if (!findings.data)
-    return <Failed message="We couldn’t look through your course." onRetry={() => void findings.refetch()} busy={findings.isFetching} />
+    return <Failed message="We couldn’t check your course." onRetry={() => void findings.refetch()} busy={findings.isFetching} />
 
   const isComplete = findings.data.every(({ severity }) => severity !== 'MISSING')
   const submit = () => submission.mutate('', { onSuccess: onClose })
@@ -44,9 +44,7 @@ function Question({ courseId, submission, onClose }: QuestionProps) {
   return (
     <>
       <p className="mb-5 text-ink-muted">
-        {isComplete
-          ? 'Are you sure you want to submit this course for review?'
-          : 'This is still missing before the course can be submitted.'}
+        {isComplete ? 'Are you sure you want to submit this course for review?' : 'Fix these before you submit the course.'}
       </p>
       {findings.data.length > 0 && (
         <FindingList findings={findings.data} way={(finding) => <Jump courseId={courseId} finding={finding} onJump={onClose} />} />

@@ -77,7 +77,7 @@ describe('submitting a course', () => {
     fakeEndpoint(getFindings, broken())
     const { user } = await open()
 
-    await dialog().findByText('We couldn’t look through your course.')
+    await dialog().findByText('We couldn’t check your course.')
     fakeEndpoint(getFindings, [])
     await user.click(dialog().getByRole('button', { name: 'Retry' }))
 

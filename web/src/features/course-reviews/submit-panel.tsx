@@ -55,7 +55,7 @@ function Submitted({ course: { id, submittedAt } }: { course: EditableCourse }) 
       <ConfirmDialog
         open={isAsked}
         title="Withdraw this course?"
-        text="It becomes a draft again, and waits anew once you submit it."
+        text="The course becomes a draft. When you submit it again, it goes to the end of the queue."
         confirmText="Withdraw"
         busyText="Withdrawing..."
         busy={withdrawal.isPending}

@@ -46,7 +46,7 @@ export function DisputeList({ page, linkTo }: DisputeListProps) {
       list={disputes}
       loading="Loading disputes..."
       failure="We couldn’t load the disputes."
-      empty={<Empty drawing="bell" text="No bank disputes a payment." />}
+      empty={<Empty drawing="bell" text="No open disputes." />}
       linkTo={linkTo}
     >
       {(shown) => <Table caption="Disputes" isCaptionHidden columns={columns} rows={shown} rowKey={({ id }) => id} />}
@@ -58,7 +58,7 @@ function Deadline({ dueAt, resolvedAt }: Dispute) {
   if (resolvedAt !== null)
     return (
       <span>
-        Over since <Moment at={resolvedAt} />
+        Closed <Moment at={resolvedAt} />
       </span>
     )
   if (dueAt === null) return 'None'
@@ -74,9 +74,9 @@ const known = new Map([
   ['awaiting-merchant-feedback', 'Needs a response'],
   ['awaiting-bank-feedback', 'The bank is reviewing our response'],
   ['pending', 'The bank is reviewing our response'],
-  ['merchant-accepted', 'Accepted: money returned'],
-  ['auto-accepted', 'Lost: no response in time'],
-  ['declined', 'Won: money kept'],
+  ['merchant-accepted', 'Accepted (refunded)'],
+  ['auto-accepted', 'Lost (no response in time)'],
+  ['declined', 'Won'],
 ])
 
 /** Returns the label. A status without a label is shown as the provider sends it. */

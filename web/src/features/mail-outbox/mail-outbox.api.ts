@@ -46,8 +46,8 @@ const useOutboxChanged = () => {
 export const useResend = () =>
   useMutation({
     mutationFn: (id: number) => call(resendMail, { params: { id } }),
-    onSuccess: () => showToast({ kind: 'success', text: 'The mail is on its way again.' }),
-    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t send the mail again. Please try again.') }),
+    onSuccess: () => showToast({ kind: 'success', text: 'Email resent.' }),
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t resend the email. Please try again.') }),
     onSettled: useOutboxChanged(),
   })
 
@@ -55,7 +55,10 @@ export const useRetryAll = () =>
   useMutation({
     mutationFn: () => call(retryMails),
     onSuccess: ({ count }) =>
-      showToast({ kind: 'success', text: count === 1 ? '1 mail is sent again.' : `${count.toLocaleString('en')} mails are sent again.` }),
-    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t send the mails again. Please try again.') }),
+      showToast({
+        kind: 'success',
+        text: count === 1 ? '1 email will be resent.' : `${count.toLocaleString('en')} emails will be resent.`,
+      }),
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t resend the emails. Please try again.') }),
     onSettled: useOutboxChanged(),
   })

@@ -58,7 +58,7 @@ describe('email outbox', () => {
 
     const [, sent, second] = await screen.findAllByRole('row')
     expect(within(sent as HTMLElement).getByText('Sent')).toBeTruthy()
-    expect(within(second as HTMLElement).getByText('Failed, tried again')).toBeTruthy()
+    expect(within(second as HTMLElement).getByText('Retrying')).toBeTruthy()
     expect(screen.getByText('3 tries')).toBeTruthy()
     expect(screen.getByText('The mail server can’t be reached.')).toBeTruthy()
     expect(screen.getByText('connect ECONNREFUSED')).toBeTruthy()
@@ -69,7 +69,7 @@ describe('email outbox', () => {
 
     await user.type(await screen.findByLabelText(/^Sent to/), 'bisi@example.com{Enter}')
     await user.selectOptions(screen.getByLabelText('Kind'), 'Receipt')
-    await user.selectOptions(screen.getByLabelText('State'), 'Given up')
+    await user.selectOptions(screen.getByLabelText('State'), 'Failed')
 
     await waitFor(() => expect(calls.at(-1)).toEqual({ query: { to: 'bisi@example.com', kind: 'receipt', state: 'GIVEN_UP' } }))
     expect(router.state.location.search).toBe('?tab=outbox&to=bisi%40example.com&kind=receipt&state=GIVEN_UP')
@@ -80,7 +80,7 @@ describe('email outbox', () => {
     renderPage({ Component: MailOutbox }, { path: '/admin/communication', at: '/admin/communication?tab=outbox&to=bisi' })
 
     expect(await screen.findByText('Valid email is required.')).toBeTruthy()
-    expect(screen.queryByText('We couldn’t load the mails.')).toBeNull()
+    expect(screen.queryByText('We couldn’t load the emails.')).toBeNull()
   })
 
   test('pages to older emails and back to the newest', async () => {
@@ -94,8 +94,8 @@ describe('email outbox', () => {
   })
 
   test.each([
-    ['', 'No mail was sent in the last 30 days.'],
-    ['&state=GIVEN_UP', 'No mail fits. Try another address, kind or state.'],
+    ['', 'No emails in the last 30 days.'],
+    ['&state=GIVEN_UP', 'No matching emails. Try different filters.'],
   ])('shows when it is empty (%j)', async (query, words) => {
     shown(outbox([]), query)
 
@@ -106,10 +106,10 @@ describe('email outbox', () => {
     fakeEndpoint(listMails, broken())
     renderPage({ Component: MailOutbox }, { path: '/admin/communication' })
 
-    expect(await screen.findByText('We couldn’t load the mails.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load the emails.')).toBeTruthy()
     fakeEndpoint(listMails, outbox([]))
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('No mail was sent in the last 30 days.')).toBeTruthy()
+    expect(await screen.findByText('No emails in the last 30 days.')).toBeTruthy()
   })
 })
 
@@ -120,9 +120,9 @@ describe('resending an email', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Send again: Receipt to bisi@example.com' }))
     expect(dialog().getByText(/goes to bisi@example\.com/)).toBeTruthy()
-    await user.click(dialog().getByRole('button', { name: 'Send again' }))
+    await user.click(dialog().getByRole('button', { name: 'Resend' }))
 
-    expect(await screen.findByText('The mail is on its way again.')).toBeTruthy()
+    expect(await screen.findByText('Email resent.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '7' } }])
   })
 
@@ -131,7 +131,7 @@ describe('resending an email', () => {
     fakeEndpoint(resendMail, refused('MAIL_QUEUED'))
 
     await user.click(await screen.findByRole('button', { name: 'Send now: Receipt to bisi@example.com' }))
-    await user.click(dialog().getByRole('button', { name: 'Send again' }))
+    await user.click(dialog().getByRole('button', { name: 'Resend' }))
 
     expect(await screen.findByText('This email is already queued.')).toBeTruthy()
   })
@@ -150,8 +150,8 @@ describe('resending an email', () => {
     expect(await screen.findByText('10,000 mails or more wait to be written.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Send all of them again' }))
     expect(dialog().getByText('Send 1,200 mails again?')).toBeTruthy()
-    await user.click(dialog().getByRole('button', { name: 'Send again' }))
+    await user.click(dialog().getByRole('button', { name: 'Resend' }))
 
-    expect(await screen.findByText('1,200 mails are sent again.')).toBeTruthy()
+    expect(await screen.findByText('1,200 emails will be resent.')).toBeTruthy()
   })
 })

@@ -34,8 +34,8 @@ export function MailOutbox() {
 type ShownProps = { outbox: ReturnType<typeof useQuery<Outbox>>; filter: OutboxFilter }
 
 function Shown({ outbox, filter }: ShownProps) {
-  if (outbox.isPending) return <ListSkeleton label="Loading mails..." />
-  if (!outbox.data) return <Failed message="We couldn’t load the mails." onRetry={() => void outbox.refetch()} busy={outbox.isFetching} />
+  if (outbox.isPending) return <ListSkeleton label="Loading emails..." />
+  if (!outbox.data) return <Failed message="We couldn’t load the emails." onRetry={() => void outbox.refetch()} busy={outbox.isFetching} />
   const { mails, next } = outbox.data
   return (
     <div className="grid gap-6" aria-busy={outbox.isPlaceholderData || undefined}>
@@ -51,10 +51,5 @@ function Shown({ outbox, filter }: ShownProps) {
 
 const NoMails = ({ filter }: { filter: OutboxFilter }) => {
   const isFiltered = filter.to !== '' || filter.kind !== '' || filter.state !== undefined
-  return (
-    <Empty
-      drawing="search"
-      text={isFiltered ? 'No mail fits. Try another address, kind or state.' : 'No mail was sent in the last 30 days.'}
-    />
-  )
+  return <Empty drawing="search" text={isFiltered ? 'No matching emails. Try different filters.' : 'No emails in the last 30 days.'} />
 }

@@ -37,7 +37,7 @@ export function OutboxFilters({ filter, kinds, fault, onFilter }: OutboxFiltersP
         key={`to ${filter.to}`}
         ref={address}
         label="Sent to"
-        hint="The whole address"
+        hint="Full address"
         type="email"
         name="to"
         autoComplete="off"
@@ -54,7 +54,7 @@ export function OutboxFilters({ filter, kinds, fault, onFilter }: OutboxFiltersP
         ))}
       </SelectField>
       <SelectField
-        label="State"
+        label="Status"
         name="state"
         value={filter.state ?? ''}
         onChange={({ currentTarget }) => find({ state: states.find(([state]) => state === currentTarget.value)?.[0] })}

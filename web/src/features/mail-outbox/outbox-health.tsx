@@ -7,14 +7,15 @@ import { type Outbox, useRetryAll } from './mail-outbox.api.ts'
 // The server counts up to this number.
 const COUNTED = 10_000
 
-const mailsOf = (count: number) => (count === 1 ? '1 mail' : `${count.toLocaleString('en')} mails`)
+const mailsOf = (count: number) => (count === 1 ? '1 email' : `${count.toLocaleString('en')} emails`)
 
 /** Whether emails are being sent. */
 export const OutboxHealth = ({ waiting, failed }: Pick<Outbox, 'waiting' | 'failed'>) => (
   <div className="grid gap-3 empty:hidden">
     {waiting > 0 && (
       <Banner kind="info">
-        {waiting >= COUNTED ? `${mailsOf(COUNTED)} or more wait` : `${mailsOf(waiting)} ${waiting === 1 ? 'waits' : 'wait'}`} to be written.
+        {waiting >= COUNTED ? `${mailsOf(COUNTED)} or more are waiting` : `${mailsOf(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting`} to
+        be written.
       </Banner>
     )}
     {failed > 0 && <Failed count={failed} />}
@@ -33,8 +34,8 @@ function Failed({ count }: { count: number }) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={`Send ${mailsOf(count)} again?`}
-        text="Each is written anew, if there is still a reason to. First see to what made them fail, or they fail again."
+        title={`Resend ${mailsOf(count)}?`}
+        text="Each email is regenerated if it’s still relevant. Fix the cause first, or they’ll fail again."
         confirmText="Send again"
         busy={retry.isPending}
         busyText="Sending..."

@@ -16,19 +16,19 @@ export function OutboxTable({ mails }: { mails: readonly SentMail[] }) {
   const resend = useResend()
   const close = () => setAsked(null)
   const columns: readonly Column<SentMail>[] = [
-    { key: 'createdAt', header: 'Written', cell: ({ createdAt }) => <Moment at={createdAt} isExact /> },
-    { key: 'name', header: 'Mail', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+    { key: 'createdAt', header: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} isExact /> },
+    { key: 'name', header: 'Email', cell: ({ name }) => <span className="font-semibold">{name}</span> },
     { key: 'to', header: 'To', cell: (mail) => <Reader {...mail} /> },
-    { key: 'state', header: 'State', cell: (mail) => <State {...mail} /> },
+    { key: 'state', header: 'Status', cell: (mail) => <State {...mail} /> },
     { key: 'act', header: 'Actions', cell: (mail) => <Act mail={mail} onAsk={() => setAsked(mail)} /> },
   ]
   return (
     <>
-      <Table caption="Mails" isCaptionHidden columns={columns} rows={mails} rowKey={({ id }) => id} />
+      <Table caption="Emails" isCaptionHidden columns={columns} rows={mails} rowKey={({ id }) => id} />
       <ConfirmDialog
         open={asked !== null}
-        title="Send this mail again?"
-        text={`It is written anew, with a new code where there is one in it, and goes to ${asked?.to ?? 'its reader'}.`}
+        title="Resend this email?"
+        text={`The email is regenerated, with a new code if it has one, and sent to ${asked?.to ?? 'its recipient'}.`}
         confirmText="Send again"
         busy={resend.isPending}
         busyText="Sending..."
@@ -59,7 +59,7 @@ const State = ({ state, tries, fault, sentAt, nextTryAt }: SentMail) => (
       <div className="mt-1 text-sm">
         <p>{fault.text}</p>
         <details className="text-ink-muted">
-          <summary className="cursor-pointer py-1">What the mail server said</summary>
+          <summary className="cursor-pointer py-1">Mail server response</summary>
           <p className="wrap-anywhere">{fault.said}</p>
         </details>
       </div>
@@ -74,13 +74,8 @@ const State = ({ state, tries, fault, sentAt, nextTryAt }: SentMail) => (
 
 const Act = ({ mail: { mayResend, state, name, to }, onAsk }: { mail: SentMail; onAsk: () => void }) =>
   mayResend ? (
-    <Button
-      variant="secondary"
-      size="small"
-      aria-label={`${state === 'FAILED' ? 'Send now' : 'Send again'}: ${name} to ${to}`}
-      onClick={onAsk}
-    >
-      {state === 'FAILED' ? 'Send now' : 'Send again'}
+    <Button variant="secondary" size="small" aria-label={`${state === 'FAILED' ? 'Send now' : 'Resend'}: ${name} to ${to}`} onClick={onAsk}>
+      {state === 'FAILED' ? 'Send now' : 'Resend'}
     </Button>
   ) : (
     <span className="text-ink-muted">–</span>

@@ -28,14 +28,14 @@ export function EditorButtons({ letter, words, isDirty, isSaving, onReset }: Edi
       </Button>
       {letter.isChanged && (
         <Button variant="quiet" onClick={() => setAsking(true)}>
-          Back to the default
+          Restore default
         </Button>
       )}
       <ConfirmDialog
         open={isAsking}
-        title="Back to the default?"
-        text="The letter says again what it comes with. What it says now is kept in the audit log alone."
-        confirmText="Back to the default"
+        title="Restore the default text?"
+        text="The default text will be restored. Your version stays in the audit log."
+        confirmText="Restore default"
         variant="danger"
         busy={reset.isPending}
         busyText="Changing..."

@@ -44,7 +44,7 @@ export function LetterEditor({ letter: opened }: { letter: MailTemplate }) {
     showFieldFaults(error, fields, form.setError)
     const [first] = error instanceof ApiError ? error.errors : []
     if (first) form.setFocus(fields.find((field) => field === first.path) ?? 'body')
-    showFault(sentenceOf(error, 'We couldn’t save this letter. Please try again.'))
+    showFault(sentenceOf(error, 'We couldn’t save this template. Please try again.'))
   }
 
   const submit = form.handleSubmit((typed) => {

@@ -9,7 +9,7 @@ import { type ListedLetter, placeOfLetter } from './mail-templates.api.ts'
 const columns: readonly Column<ListedLetter>[] = [
   {
     key: 'name',
-    header: 'Letter',
+    header: 'Template',
     cell: ({ kind, name, isChanged }) => (
       <span className="flex flex-wrap items-center gap-2">
         <Link to={placeOfLetter(kind)} className="link inline-block py-1 font-semibold">
@@ -20,7 +20,7 @@ const columns: readonly Column<ListedLetter>[] = [
     ),
   },
   { key: 'reader', header: 'To', cell: ({ reader }) => reader },
-  { key: 'when', header: 'When', cell: ({ when }) => <span className="text-ink-muted">{when}</span> },
+  { key: 'when', header: 'Sent when', cell: ({ when }) => <span className="text-ink-muted">{when}</span> },
   {
     key: 'subject',
     header: 'Subject',
@@ -40,19 +40,19 @@ export function LetterList({ letters }: { letters: readonly ListedLetter[] }) {
   return (
     <div className="grid gap-6">
       <TextField
-        label="Find a letter"
+        label="Search templates"
         type="search"
         name="letter"
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />
       <p role="status" className="sr-only">
-        {found.length === 1 ? '1 letter' : `${found.length} letters`}
+        {found.length === 1 ? '1 template' : `${found.length} templates`}
       </p>
       {found.length === 0 ? (
-        <Empty drawing="search" text="No letter fits these words." />
+        <Empty drawing="search" text="No matching templates." />
       ) : (
-        <Table caption="Letters" isCaptionHidden columns={columns} rows={found} rowKey={({ kind }) => kind} />
+        <Table caption="Email templates" isCaptionHidden columns={columns} rows={found} rowKey={({ kind }) => kind} />
       )}
     </div>
   )

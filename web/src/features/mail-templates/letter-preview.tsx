@@ -15,11 +15,11 @@ export function LetterPreview({ preview }: { preview: UseQueryResult<Preview> })
         Preview
       </h3>
       <p className="mb-4 text-sm text-ink-muted">
-        {isWrong ? 'Something is wrong with these words: see what is said about them.' : 'With examples filled in. The links lead nowhere.'}
+        {isWrong ? 'Fix the errors to see a preview.' : 'Preview with sample data. Links don’t work.'}
       </p>
       {preview.isPending && <Waiting />}
       {preview.isError && (
-        <Failed message="We couldn’t show this letter." onRetry={() => void preview.refetch()} busy={preview.isFetching} />
+        <Failed message="We couldn’t load the preview." onRetry={() => void preview.refetch()} busy={preview.isFetching} />
       )}
       {letter && !preview.isError && (
         <div aria-busy={preview.isPlaceholderData || undefined}>

@@ -59,7 +59,7 @@ export function useSaveLetter({ kind, version }: MailTemplate) {
     mutationFn: (words: TemplateWords) => call(updateMailTemplate, { params: { kind }, body: { ...words, version } }),
     onSuccess: (letter) => {
       changed(letter)
-      showToast({ kind: 'success', text: 'Saved. The next letter of this kind says so.' })
+      showToast({ kind: 'success', text: 'Saved. New emails use this text.' })
     },
   })
 }
@@ -70,15 +70,15 @@ export function useResetLetter({ kind, version }: MailTemplate) {
     mutationFn: () => call(resetMailTemplate, { params: { kind }, body: { version } }),
     onSuccess: (letter) => {
       changed(letter)
-      showToast({ kind: 'success', text: 'The letter says again what it comes with.' })
+      showToast({ kind: 'success', text: 'Default text restored.' })
     },
-    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t do that. Please try again.') }),
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t restore the default. Please try again.') }),
   })
 }
 
 export const useTestLetter = (kind: string) =>
   useMutation({
     mutationFn: (words: TemplateWords) => call(sendTestMail, { params: { kind }, body: words }),
-    onSuccess: ({ to }) => showToast({ kind: 'success', text: `The mail server took a test for ${to}.` }),
-    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t send a test. Please try again.') }),
+    onSuccess: ({ to }) => showToast({ kind: 'success', text: `Test email sent to ${to}.` }),
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t send a test email. Please try again.') }),
   })

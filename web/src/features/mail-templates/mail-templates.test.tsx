@@ -71,18 +71,18 @@ describe('email template list', () => {
     renderPage({ Component: MailTemplates }, { path: '/admin/communication' })
 
     expect(await screen.findByText('Changed')).toBeTruthy()
-    await userEvent.type(screen.getByLabelText('Find a letter'), 'buyer')
+    await userEvent.type(screen.getByLabelText('Search templates'), 'buyer')
     expect(screen.queryByText('Course approved')).toBeNull()
     expect(screen.getByRole('link', { name: 'Receipt' })).toHaveProperty('href', expect.stringMatching(/tab=templates&letter=receipt$/))
-    await userEvent.type(screen.getByLabelText('Find a letter'), 'zzz')
-    expect(screen.getByText('No letter fits these words.')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Search templates'), 'zzz')
+    expect(screen.getByText('No matching templates.')).toBeTruthy()
   })
 
   test('can be reloaded after a failure', async () => {
     fakeEndpoint(listMailTemplates, broken())
     renderPage({ Component: MailTemplates }, { path: '/admin/communication' })
 
-    expect(await screen.findByText('We couldn’t load the letters.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load the templates.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   })
 })
@@ -107,7 +107,7 @@ describe('email template editor', () => {
     await rewrite(user, 'Dear {nmae}')
 
     expect(await screen.findByText(message)).toBeTruthy()
-    expect(screen.getByText('Something is wrong with these words: see what is said about them.')).toBeTruthy()
+    expect(screen.getByText('Fix the errors to see a preview.')).toBeTruthy()
     expect(screen.getByTitle(/^Email: /)).toBeTruthy()
   })
 
@@ -134,7 +134,7 @@ describe('email template editor', () => {
     await rewrite(user, 'Dear {name}')
     await press(user, 'Save')
 
-    expect(await screen.findByText('Saved. The next letter of this kind says so.')).toBeTruthy()
+    expect(await screen.findByText('Saved. New emails use this text.')).toBeTruthy()
     expect(await screen.findByText('Changed')).toBeTruthy()
     expect(calls).toEqual([{ params: { kind: 'course-approved' }, body: { ...words, body: 'Dear {name}', version: 3 } }])
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
@@ -174,15 +174,15 @@ describe('email template editor', () => {
     const { user } = open(letter({ isChanged: true, words: { ...words, body: 'Mine' } }))
     const calls = fakeEndpoint(resetMailTemplate, letter({ version: 4 }))
 
-    await press(user, 'Back to the default')
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Back to the default' }))
+    await press(user, 'Restore default')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Restore default' }))
 
     await waitFor(async () => expect((await field(/^Text/)).value).toBe('Hello {name}'))
     expect(calls).toEqual([{ params: { kind: 'course-approved' }, body: { version: 3 } }])
   })
 
   test.each([
-    ['says to whom a test went', { to: 'admin@akada.test' }, 'The mail server took a test for admin@akada.test.'],
+    ['says to whom a test went', { to: 'admin@akada.test' }, 'Test email sent to admin@akada.test.'],
     ['says when no test could be sent', refused('MAIL_NOT_TAKEN'), 'The mail server rejected this email. Try again in a moment.'],
   ])('%s', async (_, answer, said) => {
     const { user } = open()

@@ -13,17 +13,17 @@ type Decision = 'ACCEPT' | 'REFUND'
 const words = {
   ACCEPT: {
     title: 'Accept this payment?',
-    text: 'The courses are opened for the buyer, as if the right amount had been paid.',
+    text: 'The buyer gets access as if the full amount had been paid.',
     confirmText: 'Accept',
     busyText: 'Accepting...',
-    done: 'The payment was accepted and the courses are open.',
+    done: 'Payment accepted. The buyer has access.',
   },
   REFUND: {
-    title: 'Give this payment back?',
-    text: 'All that was paid goes back to the buyer, and no course is opened.',
-    confirmText: 'Give back',
-    busyText: 'Giving back...',
-    done: 'The payment is on its way back to the buyer.',
+    title: 'Refund this payment?',
+    text: 'The buyer is refunded in full and won’t get access.',
+    confirmText: 'Refund',
+    busyText: 'Refunding...',
+    done: 'The refund is on its way to the buyer.',
   },
 } as const
 

@@ -11,20 +11,20 @@ import { useOrderChanged } from './managed-orders.api.ts'
 
 const acts = {
   RECHECK: {
-    title: 'Ask the provider again?',
-    text: 'Every payment of this order is looked up at the provider, and what follows from the answer is done.',
+    title: 'Re-check with the provider?',
+    text: 'We’ll look up every payment of this order at the provider and update the order.',
     confirmText: 'Ask again',
     busyText: 'Checking...',
-    done: 'The provider was asked again.',
-    failure: 'We couldn’t ask the provider. Please try again.',
+    done: 'Order re-checked.',
+    failure: 'We couldn’t reach the provider. Please try again.',
     send: (id: number, reason: string) => call(verifyManagedOrder, { params: { id }, body: { reason } }),
   },
   RESEND: {
-    title: 'Send the receipt again?',
-    text: 'The buyer gets it by e-mail once more.',
+    title: 'Resend the receipt?',
+    text: 'The buyer gets the receipt by email again.',
     confirmText: 'Send',
     busyText: 'Sending...',
-    done: 'The receipt is on its way to the buyer.',
+    done: 'Receipt sent to the buyer.',
     failure: 'We couldn’t send the receipt. Please try again.',
     send: (id: number, reason: string) => call(resendReceipt, { params: { id }, body: { reason } }),
   },

@@ -26,7 +26,7 @@ export const OrderDetails = ({ order }: { order: ManagedOrderDetails }) => (
         facts={[
           ['Name', order.buyer.name],
           ['Email', <Email key="email" email={order.buyer.email} />],
-          ['Priced for', countries.of(order.pricingCountry) ?? order.pricingCountry],
+          ['Pricing country', countries.of(order.pricingCountry) ?? order.pricingCountry],
           ['Placed', <Moment key="placed" at={order.createdAt} isExact />],
           ['Paid', order.paidAt === null ? 'Not paid' : <Moment key="paid" at={order.paidAt} isExact />],
           ['Receipt', order.receiptNumber ?? 'None'],

@@ -13,7 +13,7 @@ import { useOrderChanged } from './managed-orders.api.ts'
 const words = {
   overpaid: {
     title: 'Overpayment',
-    text: 'This money isn’t part of the price of any course. Decide whether to refund it.',
+    text: 'This money isn’t part of any course’s price. Decide whether to refund it.',
     refund: 'Refund overpayment',
     question: 'Refund the overpayment?',
     failure: 'We couldn’t refund the overpayment. Please try again.',
@@ -21,7 +21,7 @@ const words = {
   },
   other: {
     title: 'Money from a failed refund',
-    text: 'A refund failed, so its money is back. It isn’t part of the price of any course. Decide whether to refund it.',
+    text: 'A refund failed and the money was returned. It isn’t part of any course’s price. Decide whether to refund it.',
     refund: 'Refund this money',
     question: 'Refund this money?',
     failure: 'We couldn’t refund the money. Please try again.',

@@ -11,17 +11,17 @@ const columns: readonly Column<Attempt>[] = [
   { key: 'reference', header: 'Reference', cell: ({ reference }) => <code className="text-sm wrap-anywhere">{reference}</code> },
   { key: 'status', header: 'Status', cell: (attempt) => <Status {...attempt} /> },
   { key: 'means', header: 'Paid with', cell: ({ channel, card }) => [channel, card].filter(Boolean).join(', ') || '–' },
-  { key: 'createdAt', header: 'Tried', cell: ({ createdAt }) => <Moment at={createdAt} isExact /> },
+  { key: 'createdAt', header: 'Date', cell: ({ createdAt }) => <Moment at={createdAt} isExact /> },
   { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} /> },
 ]
 
 /** Each payment attempt, as reported by the provider. */
 export const OrderAttempts = ({ attempts }: { attempts: readonly Attempt[] }) => (
-  <SectionCard title="Attempts to pay">
+  <SectionCard title="Payments">
     {attempts.length === 0 ? (
-      <p className="text-ink-muted">Nothing had to be paid, or nobody tried.</p>
+      <p className="text-ink-muted">No payment attempts.</p>
     ) : (
-      <Table caption="Attempts to pay" isCaptionHidden columns={columns} rows={attempts} rowKey={({ id }) => id} />
+      <Table caption="Payments" isCaptionHidden columns={columns} rows={attempts} rowKey={({ id }) => id} />
     )}
   </SectionCard>
 )
@@ -32,7 +32,7 @@ const Status = ({ status, gatewayResponse, nextCheckAt }: Attempt) => (
     {gatewayResponse !== null && <span className="block text-sm text-ink-muted">{gatewayResponse}</span>}
     {nextCheckAt !== null && (
       <span className="block text-sm text-ink-muted">
-        Asked again <Moment at={nextCheckAt} isExact />
+        Next check <Moment at={nextCheckAt} isExact />
       </span>
     )}
   </span>

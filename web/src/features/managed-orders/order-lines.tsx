@@ -97,7 +97,7 @@ function LineRefund({ line, canRefund, mayEnd, onRefund, onEnd }: LineRefundProp
       )}
       {isOpen && canRefund && paid > 0 && (
         <Button variant="secondary" size="small" onClick={onRefund}>
-          Give money back <VisuallyHidden>for {title}</VisuallyHidden>
+          Refund <VisuallyHidden>for {title}</VisuallyHidden>
         </Button>
       )}
       {mayEnd && (
@@ -117,17 +117,17 @@ function RefundLine({ order, line, onClose }: RefundLineProps) {
   return (
     <ReasonDialog
       open={line !== null}
-      title="Give the money back?"
+      title="Refund this course?"
       hint="We’ll notify the buyer."
-      confirmText="Give money back"
+      confirmText="Refund"
       busyText="Giving back..."
       variant="danger"
-      failure="We couldn’t give the money back. Please try again."
+      failure="We couldn’t refund the course. Please try again."
       confirm={(reason) => call(refundLine, { params: { id: order.id }, body: { courseId: line?.courseId ?? 0, reason } })}
       onDone={() => {
         onClose()
         changed()
-        showToast({ kind: 'success', text: 'The money is on its way back to the buyer.' })
+        showToast({ kind: 'success', text: 'The refund is on its way to the buyer.' })
       }}
       onCancel={onClose}
     >

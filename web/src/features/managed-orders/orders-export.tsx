@@ -29,7 +29,7 @@ export function OrdersExport() {
 
   const today = dayOf(new Date())
   return (
-    <SectionCard title="Orders as CSV" intro="Paid orders by the day of payment, other orders by the day they were placed. Without names.">
+    <SectionCard title="Export orders" intro="Paid orders by payment date, other orders by order date. Without names.">
       <form noValidate className="grid items-start gap-4 sm:grid-cols-[12rem_12rem_auto] sm:justify-start" onSubmit={submit}>
         <TextField label="From" name="from" type="date" defaultValue={`${today.slice(0, 8)}01`} max={today} required />
         <TextField label="To" name="to" type="date" defaultValue={today} max={today} required error={fault} />

@@ -27,7 +27,7 @@ export function WaitingCard({ counted, label, to }: WaitingCardProps) {
       {waiting.data && <Count {...waiting.data} />}
       {waiting.isError && !waiting.data && (
         <div role="alert" className="relative mt-2 w-fit">
-          <p className="text-danger">We couldn’t count these.</p>
+          <p className="text-danger">We couldn’t load this.</p>
           <Button variant="quiet" size="small" className="-ml-3" busy={waiting.isFetching} onClick={() => void waiting.refetch()}>
             Retry
           </Button>

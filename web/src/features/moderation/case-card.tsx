@@ -68,9 +68,9 @@ const CaseLine = ({
     <p className="flex flex-wrap gap-2 empty:hidden">
       {author.isSuspended && <Badge kind="danger">Author suspended</Badge>}
       {keptBefore > 0 && (
-        <Badge kind="info">{keptBefore === 1 ? 'Reported and kept before' : `Reported and kept ${keptBefore} times before`}</Badge>
+        <Badge kind="info">{keptBefore === 1 ? 'Previously reported and kept' : `Previously reported and kept ${keptBefore} times`}</Badge>
       )}
-      {isGone && decision === null && <Badge kind="warning">Not there any more</Badge>}
+      {isGone && decision === null && <Badge kind="warning">No longer exists</Badge>}
     </p>
   </div>
 )
@@ -78,7 +78,7 @@ const CaseLine = ({
 const ReportedWords = ({ case: { question, title, words, rating, changedTo } }: CaseProps) => (
   <div className="grid max-w-3xl gap-3">
     {question && (
-      <Quote label="The question it replies to">
+      <Quote label="In reply to">
         <p dir="auto" className="font-semibold wrap-anywhere">
           {question.title}
         </p>
@@ -99,7 +99,7 @@ const ReportedWords = ({ case: { question, title, words, rating, changedTo } }: 
       </p>
     </div>
     {changedTo !== null && (
-      <Quote label="Its author has changed it since. It says now:">
+      <Quote label="Edited since it was reported. Current version:">
         <p dir="auto" className="whitespace-pre-line wrap-anywhere">
           {changedTo}
         </p>
@@ -123,7 +123,7 @@ const Reports = ({ case: { reports, reportCount } }: CaseProps) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a report has no other name
         <li key={index} className="wrap-anywhere">
           {reason === '' ? (
-            'No reason is kept.'
+            'No reason on record.'
           ) : (
             <>
               “<bdi>{reason}</bdi>”
@@ -138,7 +138,7 @@ const Reports = ({ case: { reports, reportCount } }: CaseProps) => (
         </li>
       ))}
     </ul>
-    {reportCount > reports.length && <p className="mt-2 text-sm text-ink-muted">These are the newest {reports.length}.</p>}
+    {reportCount > reports.length && <p className="mt-2 text-sm text-ink-muted">Showing the newest {reports.length}.</p>}
   </div>
 )
 

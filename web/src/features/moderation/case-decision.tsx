@@ -17,7 +17,7 @@ export function CaseDecision({ case: { id, kind, author, isGone, may } }: { case
   const changed = useCasesChanged()
   const { noun } = kindWords[kind]
 
-  if (!may.decide) return <p className="text-ink-muted">This is yours, or about a course of yours: somebody else has to decide.</p>
+  if (!may.decide) return <p className="text-ink-muted">This is your own content or about your course. Another moderator has to decide.</p>
 
   const ask = (decision: ModerationDecision) => {
     setSuspends(false)
@@ -50,7 +50,7 @@ export function CaseDecision({ case: { id, kind, author, isGone, may } }: { case
         {...dialog}
         open={asked === 'KEPT'}
         title={isGone ? 'Close this report?' : `Keep this ${noun}?`}
-        hint="Kept in the audit log."
+        hint="Saved in the audit log."
         confirmText={isGone ? 'Close' : 'Keep'}
         busyText="Saving..."
         confirm={decide('KEPT')}

@@ -16,7 +16,7 @@ const labels: readonly [Show, string][] = [
   ['open', 'Waiting'],
   ['decided', 'Decided'],
 ]
-const nothing: Record<Show, string> = { open: 'Nothing that was reported waits for a decision.', decided: 'Nothing has been decided yet.' }
+const nothing: Record<Show, string> = { open: 'No pending reports.', decided: 'No decisions yet.' }
 
 const kindOf = (text: string | null): Kind | undefined => (text === 'REVIEW' || text === 'POST' ? text : undefined)
 
@@ -35,7 +35,7 @@ export function ModerationQueue({ at, personAt }: QueueProps) {
     <>
       <div className="mb-6 max-w-56">
         <SelectField
-          label="What was reported"
+          label="Reported content"
           name="kind"
           value={kind ?? ''}
           onChange={({ currentTarget }) => go(place({ kind: kindOf(currentTarget.value) }))}

@@ -18,12 +18,12 @@ export function BackupList({ backups: { plannedAt, kept, isRunning, list } }: { 
   const backup = useBackup()
   return (
     <SectionCard title="Backups" intro={planOf(plannedAt, kept)}>
-      <Button variant="secondary" busy={backup.isPending || isRunning} busyText="A backup is being made..." onClick={() => backup.mutate()}>
+      <Button variant="secondary" busy={backup.isPending || isRunning} busyText="Creating a backup..." onClick={() => backup.mutate()}>
         Back up now
       </Button>
       <div className="mt-5">
         {list.length === 0 ? (
-          <p>There is no backup yet.</p>
+          <p>No backups yet.</p>
         ) : (
           <Table caption="Backups" isCaptionHidden columns={columns} rows={list} rowKey={({ name }) => name} />
         )}
@@ -37,5 +37,5 @@ export function BackupList({ backups: { plannedAt, kept, isRunning, list } }: { 
 
 const planOf = (plannedAt: string | null, kept: number): string =>
   plannedAt === null
-    ? 'They are made only when somebody asks. BACKUP_AT has one made each night.'
-    : `One is made each night at ${plannedAt}, Lagos time; the last ${kept} are kept.`
+    ? 'Backups aren’t scheduled. Set BACKUP_AT to create one every night.'
+    : `Created every night at ${plannedAt} Lagos time. The last ${kept} are kept.`

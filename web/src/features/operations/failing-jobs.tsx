@@ -10,20 +10,20 @@ import { useRetry, useRetryAll } from './operations.api.ts'
 /** Failing background jobs with their errors and a retry button. */
 export function FailingJobs({ jobs }: { jobs: Operations['jobs'] }) {
   return (
-    <SectionCard title="Jobs that fail" intro={<Waiting jobs={jobs} />}>
+    <SectionCard title="Failed jobs" intro={<Waiting jobs={jobs} />}>
       {jobs.failing.length === 0 ? (
-        <p>Nothing fails.</p>
+        <p>No failed jobs.</p>
       ) : (
         <>
           <RetryAll count={jobs.failingCount} />
-          <ul aria-label="Jobs that fail" className="mt-4 grid gap-3">
+          <ul aria-label="Failed jobs" className="mt-4 grid gap-3">
             {jobs.failing.map((job) => (
               <Job key={job.id} job={job} />
             ))}
           </ul>
           {jobs.failingCount > jobs.failing.length && (
             <p className="mt-4 text-ink-muted">
-              Shown are {jobs.failing.length} of {jobs.failingCount}.
+              Showing {jobs.failing.length} of {jobs.failingCount}.
             </p>
           )}
         </>
@@ -33,11 +33,10 @@ export function FailingJobs({ jobs }: { jobs: Operations['jobs'] }) {
 }
 
 function Waiting({ jobs: { due, oldestDueAt } }: { jobs: Operations['jobs'] }) {
-  if (due === 0 || oldestDueAt === null) return <>No job waits to be done.</>
+  if (due === 0 || oldestDueAt === null) return <>The queue is empty.</>
   return (
     <>
-      {due === 1 ? 'One job waits' : `${due.toLocaleString('en')} jobs wait`} to be done, the oldest since{' '}
-      <Moment at={oldestDueAt} isExact />.
+      {due === 1 ? '1 job is' : `${due.toLocaleString('en')} jobs are`} pending, the oldest since <Moment at={oldestDueAt} isExact />.
     </>
   )
 }
@@ -52,8 +51,8 @@ function RetryAll({ count }: { count: number }) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={count === 1 ? 'Try this job again?' : `Try all ${count} jobs again?`}
-        text="Mend what their errors say first: what fails again waits longer before the next try."
+        title={count === 1 ? 'Retry this job?' : `Retry all ${count} jobs?`}
+        text="Fix the cause of the errors first. Each failure increases the wait before the next retry."
         confirmText="Retry all"
         busy={retry.isPending}
         busyText="Retrying..."
@@ -74,11 +73,11 @@ function Job({ job: { id, kind, state, tries, error, at } }: { job: FailingJob }
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-semibold">{nameOf(kind)}</span>
-          {state === 'GIVEN_UP' ? <Badge kind="danger">Given up</Badge> : <Badge kind="warning">Will be tried again</Badge>}
+          {state === 'GIVEN_UP' ? <Badge kind="danger">Failed</Badge> : <Badge kind="warning">Will be retried</Badge>}
         </p>
         {error !== null && <p className="mt-2 break-words">{error}</p>}
         <p className="mt-1 text-sm text-ink-muted">
-          Job {id} · {tries === 1 ? 'tried once' : `tried ${tries} times`} · {state === 'GIVEN_UP' ? 'given up' : 'next try'}{' '}
+          Job {id} · {tries === 1 ? '1 attempt' : `${tries} attempts`} · {state === 'GIVEN_UP' ? 'failed' : 'next retry'}{' '}
           <Moment at={at} isExact />
         </p>
       </div>

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { examinedNames } from './operations.api.ts'
 
-const looks = { BAD: ['danger', 'Wrong'], WEAK: ['warning', 'Needs a look'] } as const
+const looks = { BAD: ['danger', 'Broken'], WEAK: ['warning', 'Needs attention'] } as const
 
 /** The problems with their fixes first, then the passed checks in short. */
 export function FindingsList({ findings }: { findings: readonly Finding[] }) {
@@ -12,14 +12,14 @@ export function FindingsList({ findings }: { findings: readonly Finding[] }) {
   return (
     <>
       {troubles.length > 0 && (
-        <ul aria-label="What needs attention" className="grid gap-3">
+        <ul aria-label="Needs attention" className="grid gap-3">
           {troubles.map((finding) => (
             <Trouble key={finding.about + finding.says} finding={finding} />
           ))}
         </ul>
       )}
       {well.length > 0 && (
-        <ul aria-label="What is well" className={`grid gap-x-8 gap-y-3 lg:grid-cols-2 ${troubles.length > 0 ? 'mt-6' : ''}`}>
+        <ul aria-label="Working" className={`grid gap-x-8 gap-y-3 lg:grid-cols-2 ${troubles.length > 0 ? 'mt-6' : ''}`}>
           {well.map((finding) => (
             <Well key={finding.about + finding.says} finding={finding} />
           ))}

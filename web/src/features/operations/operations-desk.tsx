@@ -11,14 +11,14 @@ import { FailingJobs } from './failing-jobs.tsx'
 import { FindingsList } from './findings-list.tsx'
 import { operationsQuery, summaryOf, useExamination } from './operations.api.ts'
 
-export const loadingOperations = 'Examining the site...'
+export const loadingOperations = 'Running checks...'
 
 /** The health of the site, with the available actions. */
 export function OperationsDesk() {
   const operations = useQuery(operationsQuery)
   if (operations.isPending) return <ListSkeleton label={loadingOperations} />
   if (!operations.data)
-    return <Failed message="We couldn’t examine the site." onRetry={() => void operations.refetch()} busy={operations.isFetching} />
+    return <Failed message="We couldn’t run the checks." onRetry={() => void operations.refetch()} busy={operations.isFetching} />
   const { jobs, backups } = operations.data
   return (
     <div className="grid gap-6">
@@ -53,7 +53,7 @@ function Health({ operations: { findings, examinedAt, version } }: { operations:
           </p>
         </div>
         <Button variant="secondary" busy={examination.isPending} busyText="Examining..." onClick={() => examination.mutate()}>
-          Examine now
+          Run checks
         </Button>
       </div>
       <FindingsList findings={findings} />

@@ -37,10 +37,12 @@ const counted = (count: number, one: string, many: string) => (count === 1 ? one
 export function summaryOf(findings: Operations['findings']): { state: FindingState; text: string } {
   const of = (state: FindingState) => findings.filter((finding) => finding.state === state).length
   const [bad, weak] = [of('BAD'), of('WEAK')]
-  const look = counted(weak, 'one thing needs a look', 'things need a look')
+  const look = counted(weak, '1 issue needs attention', 'issues need attention')
   if (bad > 0)
-    return { state: 'BAD', text: capital(`${counted(bad, 'one thing is wrong', 'things are wrong')}${weak > 0 ? `, ${look}` : ''}.`) }
-  return weak > 0 ? { state: 'WEAK', text: capital(`${look}; all else is well.`) } : { state: 'GOOD', text: 'All is well.' }
+    return { state: 'BAD', text: capital(`${counted(bad, '1 thing is broken', 'things are broken')}${weak > 0 ? `, ${look}` : ''}.`) }
+  return weak > 0
+    ? { state: 'WEAK', text: capital(`${look}. Everything else is working.`) }
+    : { state: 'GOOD', text: 'Everything is working.' }
 }
 
 /** Checks the site immediately and replaces the displayed findings. */
@@ -67,11 +69,11 @@ function useAct<Asked = void>(act: (asked: Asked) => Promise<number>, { done }: 
 }
 
 export const useRetry = () =>
-  useAct((id: number) => call(retryJob, { params: { id } }).then(() => 1), { done: () => 'The job is tried again.' })
+  useAct((id: number) => call(retryJob, { params: { id } }).then(() => 1), { done: () => 'Job queued for retry.' })
 
 export const useRetryAll = () =>
   useAct(() => call(retryJobs, {}).then(({ count }) => count), {
-    done: (count) => (count === 1 ? 'One job is tried again.' : `${count} jobs are tried again.`),
+    done: (count) => (count === 1 ? '1 job queued for retry.' : `${count} jobs queued for retry.`),
   })
 
-export const useBackup = () => useAct(() => call(startBackup, {}).then(() => 1), { done: () => 'A backup is being made.' })
+export const useBackup = () => useAct(() => call(startBackup, {}).then(() => 1), { done: () => 'Backup started.' })

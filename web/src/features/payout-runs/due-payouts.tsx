@@ -16,12 +16,12 @@ export function DuePayouts({ currency, onStarted }: DuePayoutsProps) {
   return (
     <SectionCard title="Due now">
       {due.isPending && (
-        <Loading label="Loading what is due...">
+        <Loading label="Loading due payouts...">
           <Skeleton className="h-40" />
         </Loading>
       )}
       {due.isError && !due.data && (
-        <Failed message="We couldn’t load what is due." onRetry={() => void due.refetch()} busy={due.isFetching} />
+        <Failed message="We couldn’t load the due payouts." onRetry={() => void due.refetch()} busy={due.isFetching} />
       )}
       {due.data && <Parts due={due.data} onStarted={onStarted} />}
     </SectionCard>
@@ -34,7 +34,7 @@ const Parts = ({ due, onStarted }: { due: Due; onStarted: (run: PayoutRun) => vo
       <p className="text-ink-muted">There’s nothing to pay out in this currency.</p>
     ) : (
       <div>
-        <Table caption="Who is paid" columns={dueColumns(due.currency)} rows={due.due} rowKey={({ instructor }) => instructor.id} />
+        <Table caption="To be paid" columns={dueColumns(due.currency)} rows={due.due} rowKey={({ instructor }) => instructor.id} />
         <p className="mt-3 text-right font-semibold">
           Total <Amount amount={due.total} currency={due.currency} />
         </p>
@@ -42,12 +42,7 @@ const Parts = ({ due, onStarted }: { due: Due; onStarted: (run: PayoutRun) => vo
       </div>
     )}
     {due.heldBack.length > 0 && (
-      <Table
-        caption="Who is held back"
-        columns={heldColumns(due.currency)}
-        rows={due.heldBack}
-        rowKey={({ instructor }) => instructor.id}
-      />
+      <Table caption="On hold" columns={heldColumns(due.currency)} rows={due.heldBack} rowKey={({ instructor }) => instructor.id} />
     )}
   </div>
 )
@@ -56,10 +51,10 @@ type Row = Due['due'][number]
 type HeldRow = Due['heldBack'][number]
 
 const reasons: Record<HeldRow['because'], string> = {
-  NO_ACCOUNT: 'Has no payout account yet',
-  BELOW_MINIMUM: 'Below the smallest payout',
+  NO_ACCOUNT: 'No payout account yet',
+  BELOW_MINIMUM: 'Below the minimum payout',
   SUSPENDED: 'Suspended',
-  OWN: 'You: somebody else has to pay you',
+  OWN: 'You: another manager has to pay you',
 }
 
 const dueColumns = (currency: Currency): readonly Column<Row>[] => [

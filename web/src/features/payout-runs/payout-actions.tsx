@@ -49,7 +49,7 @@ function MarkPaid({ payout, isOpen, onClose }: QuestionProps) {
         ...then,
         onSuccess: () => {
           onClose()
-          showToast({ kind: 'success', text: 'The payout is marked as paid.' })
+          showToast({ kind: 'success', text: 'Payout marked as paid.' })
         },
       },
     )
@@ -81,7 +81,7 @@ function ReferenceForm({ payout, isBusy, send, onCancel }: ReferenceFormProps) {
       {banner}
       <TextField
         label="Your bank’s reference"
-        hint="It is shown to the instructor."
+        hint="Shown to the instructor."
         required
         maxLength={100}
         autoComplete="off"
@@ -132,7 +132,7 @@ function CancelPayout({ payout, isOpen, onClose }: QuestionProps) {
     <ReasonDialog
       open={isOpen}
       title="Cancel this payout?"
-      hint="Kept with the run."
+      hint="Saved with the run."
       confirmText="Cancel the payout"
       cancelText="Keep it"
       busyText="Cancelling..."
@@ -141,7 +141,7 @@ function CancelPayout({ payout, isOpen, onClose }: QuestionProps) {
       confirm={(reason) => call(cancelPayout, { params: { id: payout.id }, body: { reason } }).finally(changed)}
       onDone={() => {
         onClose()
-        showToast({ kind: 'success', text: 'The payout is cancelled. Its money is available again.' })
+        showToast({ kind: 'success', text: 'Payout canceled. Its money is available again.' })
       }}
       onCancel={onClose}
     >

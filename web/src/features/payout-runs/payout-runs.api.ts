@@ -12,7 +12,7 @@ export type Payout = PayoutRunDetails['payouts'][number]
 export type Concern = NonNullable<Payout['concerns']>[number]
 export type Method = PayoutRun['method']
 
-export const methodWords: Record<Method, string> = { TRANSFER: 'Transfer', BY_HAND: 'By hand' }
+export const methodWords: Record<Method, string> = { TRANSFER: 'Transfer', BY_HAND: 'Manual' }
 
 export const duePayoutsQuery = (currency: Currency) =>
   queryOptions({

@@ -64,7 +64,7 @@ export const RunDetails = ({ run }: { run: PayoutRunDetails }) => (
 const actWords: Record<Act['act'], string> = {
   STARTED: 'Started',
   MARKED_PAID: 'Marked as paid',
-  CANCELLED: 'Cancelled',
+  CANCELLED: 'Canceled',
 }
 
 /** The history of the run, oldest first. */
@@ -98,12 +98,12 @@ const Acts = ({ acts }: { acts: readonly Act[] }) => (
 
 const words: Record<Payout['status'], StateWords> = {
   CREATED: { text: 'To be paid', kind: 'warning' },
-  SENDING: { text: 'Being sent', kind: 'info' },
-  UNKNOWN: { text: 'No answer yet', kind: 'info' },
+  SENDING: { text: 'Sending', kind: 'info' },
+  UNKNOWN: { text: 'No response yet', kind: 'info' },
   PENDING: { text: 'With the provider', kind: 'info' },
   PAID: { text: 'Paid', kind: 'success' },
   FAILED: { text: 'Not paid', kind: 'danger' },
-  REVERSED: { text: 'Came back', kind: 'danger' },
+  REVERSED: { text: 'Returned', kind: 'danger' },
 }
 
 const Status = (payout: Payout) => (

@@ -46,9 +46,9 @@ export function RunList({ page, linkTo }: RunListProps) {
     <SectionCard title="Runs">
       <PagedList
         list={runs}
-        loading="Loading runs..."
-        failure="We couldn’t load the runs."
-        empty={<p className="text-ink-muted">Nothing has been paid out yet.</p>}
+        loading="Loading payout runs..."
+        failure="We couldn’t load the payout runs."
+        empty={<p className="text-ink-muted">No payouts yet.</p>}
         linkTo={linkTo}
       >
         {(shown) => <Table caption="Runs" isCaptionHidden columns={columns} rows={shown} rowKey={({ id }) => id} />}

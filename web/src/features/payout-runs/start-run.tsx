@@ -9,13 +9,13 @@ import { type Due, type Method, type PayoutRun, usePayoutsChanged } from './payo
 const words: Record<Method, { title: string; text: string; confirmText: string }> = {
   TRANSFER: {
     title: 'Pay by transfer?',
-    text: 'The provider sends the money to their bank accounts at once. This can’t be taken back.',
+    text: 'The provider sends the money to their bank accounts immediately. This can’t be undone.',
     confirmText: 'Pay',
   },
   BY_HAND: {
-    title: 'Pay by hand?',
-    text: 'You get a list for your bank, and mark each payout as paid when it is.',
-    confirmText: 'Make the list',
+    title: 'Pay manually?',
+    text: 'Download a list for your bank, then mark each payout as paid.',
+    confirmText: 'Create list',
   },
 }
 
@@ -37,7 +37,7 @@ export function StartRun({ due: { currency, total, due }, onStarted }: StartRunP
       <ReasonDialog
         open={asked !== null}
         title={title}
-        hint="Kept with the run."
+        hint="Saved with the run."
         confirmText={confirmText}
         busyText="Starting..."
         failure="We couldn’t start the payouts. Please try again."

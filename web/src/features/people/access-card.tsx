@@ -14,8 +14,8 @@ import { usePersonChanged } from './people.api.ts'
 type Act = 'suspend' | 'restore' | 'signOut' | 'resetSecondFactor'
 
 const buttons: readonly [Act, string][] = [
-  ['signOut', 'Sign out everywhere'],
-  ['resetSecondFactor', 'Reset two-step login'],
+  ['signOut', 'Log out everywhere'],
+  ['resetSecondFactor', 'Reset two-step verification'],
   ['restore', 'Restore account'],
   ['suspend', 'Suspend account'],
 ]
@@ -43,7 +43,7 @@ export function AccessCard({ person }: { person: PersonDetails }) {
           </Button>
         ))}
       </div>
-      {shown.length === 0 && <p className="-mt-5 text-ink-muted">There is nothing here for you to do.</p>}
+      {shown.length === 0 && <p className="-mt-5 text-ink-muted">No actions available.</p>}
       <AccessDialogs person={person} asked={asked} onDone={done} onCancel={close} />
     </SectionCard>
   )
@@ -52,8 +52,8 @@ export function AccessCard({ person }: { person: PersonDetails }) {
 function accessWords({ sessions, lastSeenAt, hasSecondFactor, state }: PersonDetails): string {
   const devices = sessions === 1 ? 'on 1 device' : `on ${sessions} devices`
   const where =
-    sessions === 0 ? 'Logged in nowhere.' : `Logged in ${devices}, last seen ${lastSeenAt === null ? 'never' : formatAgo(lastSeenAt)}.`
-  const how = `Two-step login is ${hasSecondFactor ? 'on' : 'off'}.`
+    sessions === 0 ? 'Not logged in.' : `Logged in ${devices}, last seen ${lastSeenAt === null ? 'never' : formatAgo(lastSeenAt)}.`
+  const how = `Two-step verification is ${hasSecondFactor ? 'on' : 'off'}.`
   return state === 'SUSPENDED' ? `Suspended: can’t log in. ${how}` : `${where} ${how}`
 }
 
@@ -66,7 +66,7 @@ type AccessDialogsProps = {
 
 function AccessDialogs({ person: { id, name }, asked, onDone, onCancel }: AccessDialogsProps) {
   const params = { id }
-  const inLog = 'Kept in the audit log.'
+  const inLog = 'Saved in the audit log.'
   return (
     <>
       <ReasonDialog
@@ -108,15 +108,15 @@ function AccessDialogs({ person: { id, name }, asked, onDone, onCancel }: Access
         open={asked === 'signOut'}
         title={
           <>
-            Sign <bdi>{name}</bdi> out everywhere?
+            Log <bdi>{name}</bdi> out everywhere?
           </>
         }
         hint={inLog}
         confirmText="Sign out"
         busyText="Signing out..."
-        failure="We couldn’t sign this person out. Please try again."
+        failure="We couldn’t log this user out. Please try again."
         confirm={(reason) => call(endPersonSessions, { params, body: { reason } })}
-        onDone={onDone(`${isolated(name)} is signed out everywhere.`)}
+        onDone={onDone(`${isolated(name)} is logged out everywhere.`)}
         onCancel={onCancel}
       >
         <bdi>{name}</bdi> has to log in again on every device.
@@ -125,16 +125,16 @@ function AccessDialogs({ person: { id, name }, asked, onDone, onCancel }: Access
         open={asked === 'resetSecondFactor'}
         title={
           <>
-            Reset the two-step login of <bdi>{name}</bdi>?
+            Reset the two-step verification of <bdi>{name}</bdi>?
           </>
         }
         hint={inLog}
         confirmText="Reset"
         busyText="Resetting..."
         variant="danger"
-        failure="We couldn’t reset the two-step login. Please try again."
+        failure="We couldn’t reset two-step verification. Please try again."
         confirm={(signed) => call(resetPersonsSecondFactor, { params, body: signed })}
-        onDone={onDone(`The two-step login of ${isolated(name)} is off.`)}
+        onDone={onDone(`Two-step verification is off for ${isolated(name)}.`)}
         onCancel={onCancel}
       >
         Do this only after you have verified who they are, for example because they lost their app and their recovery codes. We’ll log them

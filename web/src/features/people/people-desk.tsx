@@ -34,7 +34,7 @@ export function PeopleDesk({ area, hint, listAt, personAt }: PeopleDeskProps) {
           list={people}
           loading={loadingPeople}
           failure="We couldn’t load the people."
-          empty={<Empty drawing="search" text="Nobody matches. Try other words, or another role or state." />}
+          empty={<Empty drawing="search" text="No matching users. Try other words, or another role or status." />}
           linkTo={(page) => at(filters, pageInAddress(page))}
         >
           {(shown) => <PeopleTable people={shown} linkTo={personAt} />}

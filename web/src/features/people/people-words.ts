@@ -5,9 +5,9 @@ export const roleWords: Record<Role, string> = { STUDENT: 'Student', INSTRUCTOR:
 
 /** Describes the rights of each role to the admin who grants it. */
 export const powers: Record<GrantedRole, string> = {
-  INSTRUCTOR: 'Makes and sells courses.',
-  MANAGER: 'Looks after orders, refunds, payouts, applications and reports.',
-  ADMIN: 'Decides on courses, people and settings, and does all that managers do.',
+  INSTRUCTOR: 'Creates and sells courses.',
+  MANAGER: 'Handles orders, refunds, payouts, applications and reports.',
+  ADMIN: 'Full access: courses, users, settings and everything managers do.',
 }
 
 export const grantedRoles = Object.keys(powers) as GrantedRole[]
@@ -16,7 +16,7 @@ export const stateWords: Record<PersonState, { text: string; kind: 'neutral' | '
   ACTIVE: { text: 'Active', kind: 'success' },
   UNVERIFIED: { text: 'Email not verified', kind: 'warning' },
   SUSPENDED: { text: 'Suspended', kind: 'danger' },
-  CLOSED: { text: 'Closed by its owner', kind: 'neutral' },
+  CLOSED: { text: 'Deleted by user', kind: 'neutral' },
 }
 
 export const states = Object.keys(stateWords) as PersonState[]

@@ -12,21 +12,21 @@ import { SectionCard } from '../../ui/section-card.tsx'
 /** The user's enrollments, orders and courses: totals, the latest of each, and links. */
 export const PersonBelongings = ({ person: { counts, enrollments, orders, courses } }: { person: PersonDetails }) => (
   <div className="grid items-start gap-6 xl:grid-cols-3">
-    <Belongings title="Enrollments" count={counts.enrollments} nothing="Enrolled in nothing.">
+    <Belongings title="Enrollments" count={counts.enrollments} nothing="No enrollments.">
       {enrollments.map(({ courseId, title, status, enrolledAt }) => (
         <Row key={courseId} to={paths.course(courseId)} name={title}>
           {inWords(status)}, since <Moment at={enrolledAt} />
         </Row>
       ))}
     </Belongings>
-    <Belongings title="Orders" count={counts.orders} nothing="Never ordered.">
+    <Belongings title="Orders" count={counts.orders} nothing="No orders.">
       {orders.map(({ id, status, total, currency, createdAt }) => (
         <Row key={id} to={managerPaths.order(id)} name={`Order #${id}`}>
           {orderWords[status].text}, <Amount amount={total} currency={currency} />, <Moment at={createdAt} />
         </Row>
       ))}
     </Belongings>
-    <Belongings title="Courses" count={counts.courses} nothing="Teaches no course.">
+    <Belongings title="Courses" count={counts.courses} nothing="No courses.">
       {courses.map(({ id, title, status }) => (
         <Row key={id} to={adminPaths.courseReview(id)} name={title}>
           {inWords(status)}
@@ -41,7 +41,7 @@ type BelongingsProps = { title: string; count: number; nothing: string; children
 const Belongings = ({ title, count, nothing, children }: BelongingsProps) => (
   <SectionCard title={`${title} (${count})`}>
     {count === 0 ? <p className="text-ink-muted">{nothing}</p> : <ul className="-my-2 divide-y divide-line">{children}</ul>}
-    {count > children.length && <p className="mt-4 text-sm text-ink-muted">These are the newest {children.length}.</p>}
+    {count > children.length && <p className="mt-4 text-sm text-ink-muted">Showing the newest {children.length}.</p>}
   </SectionCard>
 )
 

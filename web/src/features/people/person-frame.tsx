@@ -22,9 +22,9 @@ export function PersonFrame<Shown extends Person>({ list, person, children }: Pe
     return (
       <DetailFrame list={people(list)} name="Person">
         {isMissing(person.error) ? (
-          <Empty drawing="search" text="Person not found." action={<LinkButton to={list}>All people</LinkButton>} />
+          <Empty drawing="search" text="User not found." action={<LinkButton to={list}>All users</LinkButton>} />
         ) : (
-          <Failed message="We couldn’t load this person." onRetry={() => void person.refetch()} busy={person.isFetching} />
+          <Failed message="We couldn’t load this user." onRetry={() => void person.refetch()} busy={person.isFetching} />
         )}
       </DetailFrame>
     )
@@ -38,7 +38,7 @@ export function PersonFrame<Shown extends Person>({ list, person, children }: Pe
 
 export const PersonPending = ({ list }: { list: string }) => (
   <DetailFrame list={people(list)} name="Person">
-    <Loading label="Loading the person...">
+    <Loading label="Loading user...">
       <div className="grid gap-6">
         <Skeleton className="h-40 rounded-lg" />
         <Skeleton className="h-64 rounded-lg" />

@@ -25,10 +25,7 @@ export function RolesCard({ person: { id, name, roles, may } }: { person: Person
     setChosen({ of: String(had), roles: grantedRoles.filter((one) => (one === role ? isOn : wanted.includes(one))) })
 
   return (
-    <SectionCard
-      title="Roles"
-      intro={may.changeRoles ? 'Everybody is a student. What else they are acts on their next request.' : ownWords}
-    >
+    <SectionCard title="Roles" intro={may.changeRoles ? 'Everyone is a student. Other roles take effect immediately.' : ownWords}>
       <fieldset className="grid gap-4" disabled={!may.changeRoles}>
         <legend className="sr-only">
           Roles of <bdi>{name}</bdi>
@@ -55,7 +52,7 @@ export function RolesCard({ person: { id, name, roles, may } }: { person: Person
             Change the roles of <bdi>{name}</bdi>?
           </>
         }
-        hint="Kept in the audit log."
+        hint="Saved in the audit log."
         confirmText="Change roles"
         busyText="Changing..."
         failure="We couldn’t change the roles. Please try again."
@@ -78,15 +75,15 @@ export function RolesCard({ person: { id, name, roles, may } }: { person: Person
   )
 }
 
-const ownWords = 'These are your own roles: another admin has to change them.'
+const ownWords = 'These are your own roles. Another admin has to change them.'
 
 const Difference = ({ had, wanted, name }: { had: readonly GrantedRole[]; wanted: readonly GrantedRole[]; name: string }) => {
   const gets = wanted.filter((role) => !had.includes(role)).map((role) => roleWords[role])
   const loses = had.filter((role) => !wanted.includes(role)).map((role) => roleWords[role])
   return (
     <>
-      {gets.length > 0 && <p>Becomes: {gets.join(', ')}.</p>}
-      {loses.length > 0 && <p>Is no longer: {loses.join(', ')}.</p>}
+      {gets.length > 0 && <p>Adds: {gets.join(', ')}.</p>}
+      {loses.length > 0 && <p>Removes: {loses.join(', ')}.</p>}
       <p className="mt-2">
         We’ll notify <bdi>{name}</bdi> by email.
       </p>

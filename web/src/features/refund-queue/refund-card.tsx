@@ -66,10 +66,10 @@ const MayBeBack = ({ orderId, unmatched, currency }: Pick<QueuedRefund, 'orderId
 type Fact = readonly [name: string, value: ReactNode]
 
 const kinds: Record<QueuedRefund['kind'], string> = {
-  BUYER: 'Asked for by the buyer',
-  MANAGER: 'Given back by a manager',
+  BUYER: 'Requested by the buyer',
+  MANAGER: 'Refunded by a manager',
   DUPLICATE: 'Paid twice',
-  EXTERNAL: 'Made at the provider',
+  EXTERNAL: 'Created at the provider',
 }
 
 const factsOf = ({ buyer, orderId, course, paidAt, requestedAt, ...refund }: QueuedRefund): readonly Fact[] => [
@@ -85,15 +85,15 @@ const factsOf = ({ buyer, orderId, course, paidAt, requestedAt, ...refund }: Que
   ...(course === null
     ? []
     : ([
-        ['Progress', `${refund.progress} % of the course`],
+        ['Progress', `${refund.progress}% of the course`],
         ['Certificate', refund.hasCertificate ? 'Issued' : 'Not issued'],
         ['Refunds this year', refund.refundsThisYear],
       ] satisfies Fact[])),
 ]
 
 const outcomeOf = ({ status, providerSays, settledAt }: QueuedRefund): readonly Fact[] => [
-  ...(providerSays === null ? [] : ([[status === 'APPROVED' ? 'Waiting because' : 'The provider says', providerSays]] satisfies Fact[])),
-  ...(settledAt === null ? [] : ([['Over since', <Moment key="over" at={settledAt} />]] satisfies Fact[])),
+  ...(providerSays === null ? [] : ([[status === 'APPROVED' ? 'Pending because' : 'The provider says', providerSays]] satisfies Fact[])),
+  ...(settledAt === null ? [] : ([['Closed', <Moment key="over" at={settledAt} />]] satisfies Fact[])),
 ]
 
 const decisionWords: Record<QueuedRefund['decisions'][number]['decision'], string> = {
@@ -112,7 +112,7 @@ const Decisions = ({ decisions }: Pick<QueuedRefund, 'decisions'>) => (
           <span className="font-semibold">{decisionWords[decision]}</span>{' '}
           <span className="text-ink-muted">
             {by === null ? (
-              'by the rule'
+              'automatically'
             ) : (
               <>
                 by <bdi>{by}</bdi>

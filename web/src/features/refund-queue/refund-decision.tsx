@@ -15,7 +15,7 @@ const decisions = {
     hint: 'We’ll notify the buyer.',
     confirmText: 'Approve',
     busyText: 'Approving...',
-    done: 'The refund was approved. The money is on its way back.',
+    done: 'Refund approved. The money is on its way to the buyer.',
   },
   decline: {
     endpoint: rejectRefund,
@@ -58,7 +58,7 @@ export function RefundDecision({ refund }: { refund: QueuedRefund }) {
         }}
         onCancel={close}
       >
-        {decision === 'approve' ? consequencesOf(refund) : 'No money goes back, and the buyer keeps the course.'}
+        {decision === 'approve' ? consequencesOf(refund) : 'No money is refunded, and the buyer keeps the course.'}
       </ReasonDialog>
     </div>
   )

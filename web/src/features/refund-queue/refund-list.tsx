@@ -5,9 +5,9 @@ import { RefundCard } from './refund-card.tsx'
 import { refundsQuery, type Show } from './refund-queue.api.ts'
 
 const nothing: Record<Show, string> = {
-  waiting: 'No refund waits for a decision.',
-  'under-way': 'No money is on its way back.',
-  over: 'No refund is over yet.',
+  waiting: 'No refunds to review.',
+  'under-way': 'No refunds in progress.',
+  over: 'No completed refunds.',
 }
 
 type RefundListProps = { show: Show; page: number; linkTo: (page: number) => string }

@@ -27,7 +27,7 @@ export function RetryRefund({ refund }: { refund: QueuedRefund }) {
     onSuccess: () => {
       setAsking(false)
       changed()
-      showToast({ kind: 'success', text: 'The refund is on its way again.' })
+      showToast({ kind: 'success', text: 'The refund was sent again.' })
     },
   })
   return (

@@ -15,13 +15,13 @@ import { type DaysAsked, type LostSearches as Lost, lostSearchesQuery } from './
 export const LostSearches = ({ asked }: { asked: DaysAsked }) => (
   <Panel
     title="Searches without results"
-    intro="What people looked for in these days and the catalogue doesn’t have. Nothing says who they were; it is kept for 180 days."
+    intro="Searches without matching courses in this period. Anonymous; kept for 180 days."
     what="the searches"
     query={useQuery(lostSearchesQuery(asked))}
   >
     {({ searches, words, times }) =>
       searches.length === 0 ? (
-        <Empty drawing="search" text="Every search in these days found something." />
+        <Empty drawing="search" text="Every search in this period found a course." />
       ) : (
         <>
           <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
@@ -38,8 +38,8 @@ export const LostSearches = ({ asked }: { asked: DaysAsked }) => (
 )
 
 const summaryOf = ({ words, times, shown }: { words: number; times: number; shown: number }) =>
-  `${formatCount(times)} ${times === 1 ? 'search' : 'searches'} for ${formatCount(words)} ${words === 1 ? 'thing' : 'things'}.${
-    words > shown ? ` These are the first ${formatCount(shown)}.` : ''
+  `${formatCount(times)} ${times === 1 ? 'search' : 'searches'} for ${formatCount(words)} ${words === 1 ? 'term' : 'terms'}.${
+    words > shown ? ` Showing the first ${formatCount(shown)}.` : ''
   }`
 
 const columns: readonly Column<Lost['searches'][number]>[] = [

@@ -9,13 +9,13 @@ const counts: readonly Measure<Day>[] = [
   countMeasure({ key: 'learners', label: 'Active students', valueOf: ({ learners }) => learners }),
   countMeasure({ key: 'completions', label: 'Course completions', valueOf: ({ completions }) => completions }),
   countMeasure({ key: 'failed', label: 'Failed payments', valueOf: ({ payments }) => payments.failed }),
-  countMeasure({ key: 'left', label: 'Payments left unfinished', valueOf: ({ payments }) => payments.left }),
+  countMeasure({ key: 'left', label: 'Abandoned payments', valueOf: ({ payments }) => payments.left }),
 ]
 
 const amounts = [
   ['gross', 'Gross sales'],
   ['refunded', 'Refunds'],
-  ['site', 'Kept by the site'],
+  ['site', 'Platform revenue'],
 ] as const
 
 export const currencyNames = { NGN: 'naira', USD: 'dollars' } as const

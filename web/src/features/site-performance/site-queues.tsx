@@ -9,7 +9,7 @@ import { type SiteQueues as Queues, siteQueuesQuery } from './site-performance.a
 
 /** The currently pending work, independent of the period. */
 export const SiteQueues = () => (
-  <Panel title="Waiting now" what="what waits" query={useQuery(siteQueuesQuery)}>
+  <Panel title="Pending" what="pending work" query={useQuery(siteQueuesQuery)}>
     {(queues) => (
       <div className="grid gap-8 lg:grid-cols-2">
         <Reviews reviews={queues.reviews} />
@@ -34,7 +34,7 @@ const Reviews = ({ reviews }: Pick<Queues, 'reviews'>) => (
       </Link>
     </h3>
     <p className="mt-1 text-ink-muted">
-      {reviews.count === 0 ? 'No course waits for a review.' : `${formatCount(reviews.count)} waiting.`} <Since at={reviews.oldestSince} />
+      {reviews.count === 0 ? 'No courses to review.' : `${formatCount(reviews.count)} waiting.`} <Since at={reviews.oldestSince} />
     </p>
     {reviews.count > 0 && (
       <dl className="mt-3 grid gap-2">
@@ -90,7 +90,7 @@ function Since({ at }: { at: string | null }) {
   if (at === null) return null
   return (
     <time dateTime={at} title={formatMoment(at)}>
-      The oldest came {formatAgo(at)}.
+      The oldest arrived {formatAgo(at)}.
     </time>
   )
 }

@@ -41,7 +41,7 @@ const MoneyTile = ({ money, before }: { money: SiteMoney; before: SiteMoney | un
         { name: 'Courses sold', value: formatCount(sales) },
         { name: `Refunds (${formatCount(refunds)})`, value: <Amount amount={-refunded} currency={currency} /> },
         { name: 'Instructors’ share', value: <Amount amount={instructors} currency={currency} /> },
-        { name: 'Kept by the site', value: <Amount amount={site} currency={currency} /> },
+        { name: 'Platform revenue', value: <Amount amount={site} currency={currency} /> },
       ]}
     >
       <Amount amount={gross} currency={currency} />
@@ -52,7 +52,7 @@ const MoneyTile = ({ money, before }: { money: SiteMoney; before: SiteMoney | un
 const CompletionTile = ({ totals: { enrollments, began, finished }, before }: SiteTilesProps) => (
   <Tile
     name="Completion"
-    note={`Of those who enrolled in these days.${before.enrollments === 0 ? '' : ` ${formatShare(before.finished, before.enrollments)} before.`}`}
+    note={`Of students who enrolled in this period.${before.enrollments === 0 ? '' : ` ${formatShare(before.finished, before.enrollments)} in the previous period.`}`}
     parts={[
       { name: 'Began', value: `${formatCount(began)} (${formatShare(began, enrollments)})` },
       { name: 'Finished', value: formatCount(finished) },
@@ -67,10 +67,10 @@ function PaymentTile({ totals: { payments }, before }: SiteTilesProps) {
   return (
     <Tile
       name="Payments that succeeded"
-      note={`${formatCount(paid)} of ${formatCount(begun)} begun in these days.${before.payments.begun === 0 ? '' : ` ${formatShare(before.payments.paid, before.payments.begun)} before.`}`}
+      note={`${formatCount(paid)} of ${formatCount(begun)} started in this period.${before.payments.begun === 0 ? '' : ` ${formatShare(before.payments.paid, before.payments.begun)} in the previous period.`}`}
       parts={[
         { name: 'Failed', value: `${formatCount(failed)} (${formatShare(failed, begun)})` },
-        { name: 'Left unfinished', value: formatCount(left) },
+        { name: 'Abandoned', value: formatCount(left) },
         { name: 'Still open', value: formatCount(begun - paid - failed - left) },
       ]}
     >

@@ -35,7 +35,7 @@ export function TopSellers({ asked, by, onBy }: TopSellersProps) {
             </SelectField>
           </div>
           {courses.length === 0 ? (
-            <Empty drawing="courses" text={by === 'enrollments' ? 'Nobody enrolled in these days.' : 'Nothing was sold in these days.'} />
+            <Empty drawing="courses" text={by === 'enrollments' ? 'No enrollments in this period.' : 'No sales in this period.'} />
           ) : (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
               <Ranked caption="Courses" columns={courseColumns} rows={courses} asked={{ ...asked, by, table: 'courses' }} />

@@ -8,13 +8,13 @@ import type { Settings } from './site-settings.api.ts'
 
 const cardsOf = ({ otherwise: { siteName, supportEmail }, timeZone }: Settings['brand']): readonly FieldCard[] => [
   {
-    title: 'Name and addresses',
+    title: 'Site details',
     intro: 'Shown on pages and receipts, and in emails.',
     fields: [
       {
         key: 'siteName',
-        label: 'Name of the site',
-        hint: `Empty: “${isolated(siteName)}”, as the server is set up.`,
+        label: 'Site name',
+        hint: `Leave blank to use “${isolated(siteName)}” (SITE_NAME).`,
         kind: 'line',
         schema: brandFields.siteName,
         placeholder: siteName,
@@ -22,7 +22,7 @@ const cardsOf = ({ otherwise: { siteName, supportEmail }, timeZone }: Settings['
       {
         key: 'supportEmail',
         label: 'Support address',
-        hint: `Where people write to, and where the site writes to you. Empty: ${supportEmail}.`,
+        hint: `For questions from users, and for alerts to you. Leave blank to use ${supportEmail}.`,
         kind: 'line',
         schema: brandFields.supportEmail,
         placeholder: supportEmail,
@@ -30,7 +30,7 @@ const cardsOf = ({ otherwise: { siteName, supportEmail }, timeZone }: Settings['
       {
         key: 'socialLinks',
         label: 'Social links',
-        hint: 'One https address a line. They stand at the foot of every page.',
+        hint: 'One https address per line. Shown in the footer.',
         kind: 'lines',
         schema: brandFields.socialLinks,
         placeholder: 'https://',

@@ -17,7 +17,7 @@ export function ConnectionSettings() {
 
   if (connections.isPending)
     return (
-      <Loading label="Loading the connections...">
+      <Loading label="Loading connections...">
         <div className="grid gap-6">
           <Skeleton className="h-56 rounded-lg" />
           <Skeleton className="h-56 rounded-lg" />
@@ -59,7 +59,7 @@ function ConnectionCard({ connection: { name, uses, facts } }: { connection: Con
         <Button variant="secondary" busy={testing.isPending} busyText="Testing..." onClick={() => testing.mutate()}>
           {`Test ${titles[name].toLowerCase()}`}
         </Button>
-        {name === 'mail' && <p className="field-hint mt-2">Sends a mail to your own address.</p>}
+        {name === 'mail' && <p className="field-hint mt-2">Sends an email to your own address.</p>}
       </div>
     </SectionCard>
   )
@@ -74,7 +74,7 @@ function Outcome({ testing: { data, error, submittedAt } }: OutcomeProps) {
   return (
     <div className="mb-4">
       <Banner key={submittedAt} kind={data?.isWorking ? 'success' : 'error'}>
-        {data ? `${data.sentence} (${seconds(data.tookMs)})` : sentenceOf(error, 'The test could not be made. Please try again.')}
+        {data ? `${data.sentence} (${seconds(data.tookMs)})` : sentenceOf(error, 'We couldn’t run the test. Please try again.')}
       </Banner>
     </div>
   )

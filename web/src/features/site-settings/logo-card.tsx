@@ -27,7 +27,7 @@ export function LogoCard({ brand: { version, logoUrl, siteName, otherwise } }: {
     onMutate: clearFault,
     onSuccess: (saved) => {
       show(saved)
-      showToast({ kind: 'success', text: 'Saved. It holds from now on.' })
+      showToast({ kind: 'success', text: 'Settings saved.' })
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'SETTINGS_CHANGED') show(error.data as Brand)
@@ -36,7 +36,7 @@ export function LogoCard({ brand: { version, logoUrl, siteName, otherwise } }: {
   })
 
   return (
-    <SectionCard title="Logo" intro="It stands beside the name at the top of every page.">
+    <SectionCard title="Logo" intro="Shown next to the site name on every page.">
       {banner}
       <p className="mb-5 flex w-fit max-w-full items-center gap-2 rounded-md border border-line bg-canvas px-4 py-3 text-xl font-bold text-brand">
         <img src={logoUrl ?? '/favicon.svg'} alt="" width={32} height={32} />
@@ -48,7 +48,7 @@ export function LogoCard({ brand: { version, logoUrl, siteName, otherwise } }: {
       </p>
       <div className="flex flex-wrap gap-3">
         <FileChoice
-          label={logoUrl === null ? 'Choose a logo' : 'Choose another'}
+          label={logoUrl === null ? 'Choose a logo' : 'Choose another logo'}
           accept={pictureAccept}
           describedBy={hintId}
           disabled={saving.isPending}
@@ -56,7 +56,7 @@ export function LogoCard({ brand: { version, logoUrl, siteName, otherwise } }: {
         />
         {logoUrl !== null && (
           <Button variant="quiet" busy={saving.isPending} busyText="Saving..." onClick={() => saving.mutate(null)}>
-            Back to the default
+            Restore default
           </Button>
         )}
       </div>

@@ -9,48 +9,59 @@ const field = fieldsOf(moneyFields)
 
 const cards: readonly FieldCard[] = [
   {
-    title: 'What instructors get',
-    intro: 'Of sales from now on. What was sold before keeps its share.',
+    title: 'Instructor share',
+    intro: 'Applies to new sales only.',
     fields: [
       field('instructorShareBps', {
         label: 'Share of a sale (%)',
         hint: 'After tax and the payment provider’s fee.',
         kind: 'percent',
       }),
-      field('ownCouponShareBps', { label: 'Share with their own coupon (%)', hint: 'Where the buyer came with it.', kind: 'percent' }),
+      field('ownCouponShareBps', {
+        label: 'Share with their own coupon (%)',
+        hint: 'For sales with the instructor’s own coupon.',
+        kind: 'percent',
+      }),
     ],
   },
   {
     title: 'Refunds',
-    intro:
-      'The course page, the terms and the page about teaching say the days that you set. If you wrote the terms yourself, look at them.',
+    intro: 'Course pages, the default terms and the page about teaching show this number. If you wrote your own terms, update them.',
     fields: [
-      field('refundDays', { label: 'Days to ask for a refund', hint: '0 takes the guarantee off the course pages.', kind: 'whole' }),
+      field('refundDays', { label: 'Refund period in days', hint: '0 removes the guarantee from course pages.', kind: 'whole' }),
       field('refundMaxPercent', {
-        label: 'Approved at once up to (% done)',
-        hint: 'Whoever has done more of the course waits for a manager.',
+        label: 'Auto-approve up to (% completed)',
+        hint: 'Requests above this go to a manager.',
         kind: 'whole',
       }),
-      field('refundMaxPerYear', { label: 'Approved at once per person and year', kind: 'whole' }),
+      field('refundMaxPerYear', { label: 'Auto-approved refunds per user and year', kind: 'whole' }),
     ],
   },
   {
     title: 'Payouts',
     fields: [
       field('payoutHoldDays', {
-        label: 'Days to wait after the refund days',
-        hint: 'Before an earning can be paid out.',
+        label: 'Payout delay in days',
+        hint: 'After the refund period ends.',
         kind: 'whole',
       }),
-      field('payoutMinimumNaira', { label: 'Smallest payout in naira', hint: 'Less is carried over to the next run.', kind: 'whole' }),
-      field('payoutMinimumUsd', { label: 'Smallest payout in dollars', kind: 'whole' }),
+      field('payoutMinimumNaira', {
+        label: 'Minimum payout in naira',
+        hint: 'Smaller balances roll over to the next payout run.',
+        kind: 'whole',
+      }),
+      field('payoutMinimumUsd', { label: 'Minimum payout in dollars', kind: 'whole' }),
     ],
   },
   {
     title: 'Tax and seller',
-    intro: 'Receipts say it. Those that were issued stay as they are.',
+    intro: 'Shown on new receipts. Issued receipts don’t change.',
     fields: [
-      field('vatRateBps', { label: 'VAT in Nigeria (%)', hint: 'Prices include it. 0 until you owe it.', kind: 'percent' }),
+      field('vatRateBps', {
+        label: 'VAT in Nigeria (%)',
+        hint: 'Included in prices. Use 0 if you aren’t registered for VAT.',
+        kind: 'percent',
+      }),
       field('sellerName', { label: 'Seller', kind: 'line' }),
       field('sellerAddress', { label: 'Address', kind: 'line' }),
       field('sellerTaxId', { label: 'Tax number', kind: 'line' }),
@@ -59,19 +70,19 @@ const cards: readonly FieldCard[] = [
   {
     title: 'Prices',
     fields: [
-      field('strikeThrough', { label: 'Show a higher price, struck through, beside each price', kind: 'flag' }),
+      field('strikeThrough', { label: 'Show strikethrough prices', kind: 'flag' }),
       field('foreignCurrency', {
         label: 'Buyers outside Nigeria',
         kind: 'choice',
         options: [
           ['usd', 'Pay in dollars'],
           ['charge_in_ngn', 'Pay the naira price'],
-          ['disabled', 'Can’t pay'],
+          ['disabled', 'Can’t buy'],
         ],
       }),
       field('dataPricePerGbNaira', {
-        label: 'A gigabyte of mobile data in naira',
-        hint: 'The player says by it what a video costs to load. 0 shows no costs.',
+        label: 'Price of 1 GB of mobile data in naira',
+        hint: 'Used to show the data cost of videos in the player. 0 hides it.',
         kind: 'whole',
       }),
     ],

@@ -17,17 +17,17 @@ const cards: readonly FieldCard[] = [
         kind: 'flag',
       }),
       field('requireSecondFactor', {
-        label: 'Managers and admins need two-step login',
+        label: 'Require two-step verification for managers and admins',
         hint: 'Managers and admins without it lose their permissions immediately. Set it up for your own account first.',
         kind: 'flag',
       }),
     ],
   },
   {
-    title: 'Courses on sale',
+    title: 'Published courses',
     fields: [
       field('holdChanges', {
-        label: 'New lectures and new content wait for an admin',
+        label: 'Review new lectures and content before students see them',
         hint: 'Students see the earlier version until an admin approves the changes. Titles, descriptions, captions and files of lectures that students already see change immediately. If you turn this off, changes already waiting for review still need approval. Later changes appear immediately.',
         kind: 'flag',
       }),
@@ -37,10 +37,10 @@ const cards: readonly FieldCard[] = [
     title: 'Instructor coupons',
     intro: 'Applies to coupons created or changed from now on. Admins have no limits.',
     fields: [
-      field('couponMinPercent', { label: 'Smallest discount (%)', kind: 'whole' }),
-      field('couponMaxPercent', { label: 'Largest discount (%)', kind: 'whole' }),
-      field('couponMaxDays', { label: 'Longest validity in days', hint: '0 means no limit.', kind: 'whole' }),
-      field('couponMaxUses', { label: 'Most uses', hint: 'All codes of a batch together. 0 means no limit.', kind: 'whole' }),
+      field('couponMinPercent', { label: 'Minimum discount (%)', kind: 'whole' }),
+      field('couponMaxPercent', { label: 'Maximum discount (%)', kind: 'whole' }),
+      field('couponMaxDays', { label: 'Maximum validity in days', hint: '0 means no limit.', kind: 'whole' }),
+      field('couponMaxUses', { label: 'Maximum redemptions', hint: 'Total for all codes of a batch. 0 means no limit.', kind: 'whole' }),
     ],
   },
   {

@@ -53,7 +53,7 @@ export function SettingsForm<G extends Group>({ label, group, settings, cards, s
     },
     onSuccess: (saved) => {
       show(saved)
-      showToast({ kind: 'success', text: 'Saved. It holds from now on.' })
+      showToast({ kind: 'success', text: 'Settings saved.' })
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'SETTINGS_CHANGED') {
@@ -62,7 +62,7 @@ export function SettingsForm<G extends Group>({ label, group, settings, cards, s
         setOvertaken(both.map((field) => `${field.label}: ${wordsOf(field, newer)}`))
         show(newer, { keepDirtyValues: true })
       } else showFaults(error, fields, (key, message) => setError(key, { message }))
-      showFault(sentenceOf(error, 'We couldn’t save it. Please try again.'))
+      showFault(sentenceOf(error, 'We couldn’t save the draft. Please try again.'))
     },
   })
 

@@ -14,14 +14,14 @@ type TextConflictProps = {
 
 /** Shows another admin's newer version, and asks which one to keep. */
 export const TextConflict = ({ newer, busy, onTake, onKeep, onClose }: TextConflictProps) => (
-  <Dialog open={newer !== null} title="Changed by somebody else" size="large" busy={busy} onClose={onClose}>
+  <Dialog open={newer !== null} title="Changed by someone else" size="large" busy={busy} onClose={onClose}>
     {newer && (
       <>
         <p className="mb-4 text-ink-muted">While you were writing, this was saved. Nothing of yours is lost before you choose.</p>
         <ShownText html={newer.html} />
         <DialogActions>
           <Button variant="secondary" disabled={busy} onClick={() => onTake(newer)}>
-            Take theirs
+            Use their version
           </Button>
           <Button busy={busy} busyText="Saving..." onClick={() => onKeep(newer)} data-autofocus>
             Save mine

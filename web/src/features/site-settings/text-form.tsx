@@ -38,7 +38,7 @@ export function TextForm({ text }: { text: EditableText }) {
     onSuccess: (saved) => {
       show(saved)
       queryClient.removeQueries({ queryKey: ['site-texts', saved.key] })
-      showToast({ kind: 'success', text: 'Saved. The page says it now.' })
+      showToast({ kind: 'success', text: 'Saved and published.' })
     },
     onError: (error) => {
       setReverting(false)
@@ -53,7 +53,7 @@ export function TextForm({ text }: { text: EditableText }) {
       <RichEditor
         key={edited.round}
         label="Text"
-        hint="{site} stands for the site’s name, {support} for its support address, {refundDays} for how long a refund may be asked for."
+        hint="{site} is replaced by the site name, {support} by the support address, and {refundDays} by the refund period."
         headings
         required
         maxLength={settingLimits.textHtml}
@@ -76,7 +76,7 @@ export function TextForm({ text }: { text: EditableText }) {
           </Button>
           {!text.isDefault && (
             <Button variant="quiet" disabled={saving.isPending} onClick={() => setReverting(true)}>
-              Back to the default
+              Restore default
             </Button>
           )}
         </div>
@@ -84,9 +84,9 @@ export function TextForm({ text }: { text: EditableText }) {
       <TextPreview textKey={text.key} html={edited.html} open={isPreviewed} onClose={() => setPreviewed(false)} />
       <ConfirmDialog
         open={isReverting}
-        title="Back to the default?"
-        text="The page says again what the site comes with. The audit log keeps what you wrote."
-        confirmText="Back to the default"
+        title="Restore the default text?"
+        text="The default text will be restored. Your version stays in the audit log."
+        confirmText="Restore default"
         variant="danger"
         busy={saving.isPending}
         busyText="Saving..."

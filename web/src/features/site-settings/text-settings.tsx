@@ -45,5 +45,5 @@ function TextCard({ textKey }: { textKey: SiteTextKey }) {
 
 function introOf(text: EditableText | undefined): string {
   if (!text) return 'Loading the text...'
-  return text.isDefault ? 'The text that the site comes with.' : 'Your own text, in place of the one that the site comes with.'
+  return text.isDefault ? 'Default text' : 'Customized text'
 }

@@ -27,7 +27,7 @@ async function shown({ value = '', ...options }: Options = {}) {
           {...options}
         />
         <button type="button" onClick={() => setHtml('<p>Theirs</p>')}>
-          Take theirs
+          Use their version
         </button>
       </>
     )
@@ -225,7 +225,7 @@ describe('the rich text editor', () => {
   test('shows a value that is replaced from outside', async () => {
     const { user, text, written } = await shown({ value: '<p>Mine</p>' })
 
-    await user.click(tool('Take theirs'))
+    await user.click(tool('Use their version'))
 
     await waitFor(() => expect(text.textContent).toBe('Theirs'))
     expect(written).toEqual([])
