@@ -62,7 +62,7 @@ export function SettingsForm<G extends Group>({ label, group, settings, cards, s
         setOvertaken(both.map((field) => `${field.label}: ${wordsOf(field, newer)}`))
         show(newer, { keepDirtyValues: true })
       } else showFaults(error, fields, (key, message) => setError(key, { message }))
-      showFault(sentenceOf(error, 'We couldn’t save the draft. Please try again.'))
+      showFault(sentenceOf(error, 'We couldn’t save the settings. Please try again.'))
     },
   })
 
