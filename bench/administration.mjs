@@ -36,7 +36,7 @@ export async function run() {
       }
     }),
     {
-      promise: `the server’s memory (${whole(large.before)} MB) grows while all is asked, and a year of orders exported, once more`,
+      promise: `the server’s memory (${whole(large.before)} MB) grows while all is asked, and a year of orders exported, a second time`,
       bound: `≤ ${MOST_GROWTH_MB} MB`,
       figure: `${whole(large.growth)} MB`,
       isMet: large.growth <= MOST_GROWTH_MB,
@@ -108,7 +108,7 @@ async function thingsIn(pool) {
   }
 }
 
-const names = ['Okafor', 'Ngozi', 'person-4711@people.test', 'Halima Bello', 'nobody at all', 'Ada']
+const names = ['Okafor', 'Ngozi', 'person-4711@people.test', 'Halima Bello', 'no such person', 'Ada']
 
 function targetsOf({ people, orders, coupons, courses, runs, entries, mails }) {
   const pick = (list, n) => list[n % list.length]

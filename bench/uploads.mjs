@@ -15,7 +15,8 @@ import { openPool } from './lib/sql.mjs'
 import { decimals, whole } from './lib/table.mjs'
 import { CHUNK, makeVideo, upload } from './lib/tus.mjs'
 
-export const promise = 'a 2 GB upload survives five broken connections, byte for byte; 55 uploads at once block nobody and stay in memory'
+export const promise =
+  'a 2 GB upload survives five broken connections, byte for byte; 55 uploads at once block no other request and stay in memory'
 
 const LARGE_BYTES = Number(process.env.AKADA_BENCH_UPLOAD_MB ?? 2000) * 1_000_000
 const BREAKS = 5

@@ -79,11 +79,11 @@ describe('accounts by keyboard alone', () => {
     await page.getByText('Password reset code sent to your email').waitFor()
 
     await go(await linkIn(origin, person, /password/i))
-    await typeInto(page, { 'New Password': 'a horse of another colour', 'Confirm Password': 'a horse of another colour' })
+    await typeInto(page, { 'New Password': 'a horse of another color', 'Confirm Password': 'a horse of another color' })
     await page.keyboard.press('Enter')
     await page.getByText('Password reset successfully').waitFor()
     await page.waitForURL('**/login')
-    await typeInto(page, { Email: person.email, Password: 'a horse of another colour' })
+    await typeInto(page, { Email: person.email, Password: 'a horse of another color' })
     await page.keyboard.press('Enter')
     await page.waitForURL('**/courses')
   })

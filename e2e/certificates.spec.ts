@@ -39,7 +39,7 @@ describe('certificate badge', () => {
     await settled()
     const verifier = await kept(page, () => page.getByRole('link', { name: 'Download the verifier' }).click(), 'verifier.html')
     const forged = path.join(folder, 'forged.json')
-    await writeFile(forged, (await readFile(badge, 'utf8')).replace(/"identityHash": "[^"]*"/, '"identityHash": "Somebody Else"'))
+    await writeFile(forged, (await readFile(badge, 'utf8')).replace(/"identityHash": "[^"]*"/, '"identityHash": "Another Person"'))
 
     const alone = await visit({ offline: true })
     await alone.page.goto(pathToFileURL(verifier).href)

@@ -80,10 +80,10 @@ describe('payment', () => {
     const { page, go, expectAnswer } = await visit()
     expectAnswer(404, verification)
 
-    await go('/payment/paystack/callback?reference=nobody-paid-this')
+    await go('/payment/paystack/callback?reference=unknown-payment')
 
     await page.getByRole('heading', { name: 'Payment Issue' }).waitFor()
-    await page.getByText('nobody-paid-this').waitFor()
+    await page.getByText('unknown-payment').waitFor()
   })
 
   test('starts once for several clicks on Pay', async ({ visit, origin }) => {

@@ -21,7 +21,7 @@ const plain = { quality: '240p' }
 
 const states: State[] = [
   {
-    name: 'not begun, with captions and a transcript',
+    name: 'not started, with captions and a transcript',
     settings: { savesData: true, hasCaptions: true, hasTranscript: true },
     reach: async (page) => {
       await page.getByRole('button', { name: /^Resume at 0:0\d$/ }).waitFor()

@@ -48,7 +48,7 @@ describe('complete life of a course', () => {
     await decide(admin, title, 'Say in the subtitle for whom it is.')
     await instructor.go(`${editor}?tab=course`)
     await instructor.page.getByText('Say in the subtitle for whom it is.').waitFor()
-    await instructor.page.getByLabel('Subtitle').fill('What a thing costs you and what they pay, for those who sell food')
+    await instructor.page.getByLabel('Subtitle').fill('What a thing costs you and what they pay, for food sellers')
     await instructor.page.getByText('Saved', { exact: true }).first().waitFor()
     await instructor.page.getByLabel('Your answer').fill('It says so now.')
     await instructor.page.getByRole('button', { name: 'Send' }).click()

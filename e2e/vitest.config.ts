@@ -5,7 +5,7 @@ import { LongestFirst } from './support/longest-first.ts'
 // Slow journeys whose parts have faster tests: those of the server and of the screens, and other journeys that check the same pages.
 const onlyInAll = [
   'admin-audit.spec.ts',
-  'admin-catalogue.spec.ts',
+  'admin-catalog.spec.ts',
   'admin-communication.spec.ts',
   'admin-mails.spec.ts',
   'admin-operations.spec.ts',

@@ -22,7 +22,7 @@ const retiredWords = [
   /\bwho(?:so)?ever\b/i,
   // Not the Unix user `nobody` in quotes or in /etc/passwd.
   /\b(?:[Ss]ome|[Nn]o|[Ee]very)body(?:’s|'s|’d|'d)?\b(?![':])/,
-  /\bthose (?:who|that)\b/i,
+  /\bthose who\b/i,
   /\banew\b/i,
   /\bany more\b/i,
   /\b(?:goes|went|going) on\b/i,
@@ -33,7 +33,8 @@ const retiredWords = [
   /\bmend(?:s|ed|ing)?\s+[a-z]/i,
   /\bthese days\b/i,
   /\b(?:stands?|stood|standing) (?:in for|for)\b/i,
-  /\bbegun\b/i,
+  // As a verb: `begun` is also a field of the API.
+  /\b(?:is|are|was|were|be|been|has|have|had|not|just) begun\b|\bbegun (?:in|by|on|at|again|before|after)\b/i,
   /\b(?:gives?|gave|given|giving) (?:it |them |money )?back\b/i,
   /\be-mails?\b/i,
   /\bneeds? a look\b/i,
@@ -41,7 +42,7 @@ const retiredWords = [
   /\btwo-step login\b/i,
   /\bsign(?:ed|s|ing)? (?:in|out)\b/i,
   // British spelling: the product writes “enroll”.
-  /\b(?:catalogue|behaviour|favourite|licence|centre)s?\b/i,
+  /\b(?:catalogue|behaviour|favourite|licence)s?\b/i,
   /\b(?:dis|un|re|multi)?colou?r(?<!color)(?:s|ed|ing|ful)?\b/i,
   // The status CANCELLED is part of the API.
   /\b(?:[Cc]ancell|[Ll]abell|[Mm]odell|[Tt]ravell)(?:ed|ing)\b/,

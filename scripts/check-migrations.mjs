@@ -37,22 +37,22 @@ const takesAway = [
   [/^drop (table|view|materialized view)\b/, 'drops what the old release may read'],
   [/\bdrop column\b/, 'drops a column that the old release may use'],
   [/^alter (table|view|sequence) .*\brename\b/, 'renames what the old release knows by its name'],
-  [/\balter( column)? \w+ (set data )?type\b/, 'changes a type, which writes the whole table anew and breaks plans of the old release'],
+  [/\balter( column)? \w+ (set data )?type\b/, 'changes a type, which rewrites the whole table and breaks plans of the old release'],
   [/\balter( column)? \w+ (set not null|drop default)\b/, 'refuses rows that the old release writes'],
   [/\badd column (?:if not exists )?\w+ (?![^,]*\bdefault\b)[^,]*\bnot null\b/, 'refuses rows that the old release writes'],
 ]
 const holds = [
   [
     /^alter table .*\badd (constraint \w+ )?(check|unique|primary key|foreign key|exclude)\b(?!.*\bnot valid\b)/,
-    'reads the whole table while nobody may write to it; add it as not valid, and validate it in a later migration',
+    'reads the whole table and blocks writes; add it as not valid, and validate it in a later migration',
   ],
   [
     new RegExp(`^create (unique )?index (?!concurrently).*\\bon (only )?(${ofLarge})\\b`),
-    'makes an index of a large table while nobody may write to it; begin a file of its own with “-- outside a transaction” and make it concurrently, if not exists',
+    'creates an index of a large table and blocks writes; start a separate file with “-- outside a transaction” and make it concurrently, if not exists',
   ],
   [new RegExp(`^(update|delete from) (${ofLarge})\\b`), 'writes a large table at once; let a job do it, a thousand rows at a time'],
   [/^(vacuum full|cluster|lock table|reindex (?!.*concurrently))/, 'holds a table from everybody'],
-  [/^set (local )?lock_timeout (=|to) '?0/, 'waits for a lock for ever, and everybody after it'],
+  [/^set (local )?lock_timeout (=|to) '?0/, 'waits for a lock forever, and blocks later statements'],
 ]
 
 const explanation = /^-- beside the old release: \S/m

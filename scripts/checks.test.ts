@@ -164,7 +164,7 @@ describe('check of migrations', () => {
     'alter table coupons add column word text, add column uses int not null default 0;',
     'alter table coupons add constraint coupons_short check (length(code) < 9) not valid;',
     '-- outside a transaction\ncreate index concurrently if not exists orders_newest on orders (created_at);',
-    '-- beside the old release: nobody reads it since 0044.\ndrop table coupons;',
+    '-- beside the old release: unused since 0044.\ndrop table coupons;',
     '-- needs: 0044\nalter table coupons drop column code;\ndrop table vouchers;',
     'create function tidy() returns void language sql as $$\n  delete from users;\n  drop table coupons;\n$$;',
   ])("accepts what doesn't affect the previous release: %s", (sql) => {

@@ -34,7 +34,7 @@ describe('check of manifests', () => {
       'Deployment web: runs other, which kustomization.yaml doesn’t name',
       'Deployment web: may write to its root',
       'Deployment web: reads the ConfigMap none, which there isn’t',
-      'Deployment web: reads the Secret unknown, which nobody is told to make',
+      'Deployment web: reads the Secret unknown, which no document says to create',
       'ConfigMap web: there is no setting PUBLIC_ULR',
       'Deployment web: doesn’t select its own pods',
       'Service web: selects no pod',
@@ -74,7 +74,7 @@ test('the check of compose.yaml finds files, services and settings that do not e
     'jobs: there is no setting DATABASE_ULR',
     'jobs: is killed before it has ended',
     'jobs: may write to its root',
-    'nobody restores a backup',
+    'no service restores a backup',
     'deploy/compose.env.example doesn’t name PASSWORD',
   ])
 })

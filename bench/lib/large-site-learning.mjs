@@ -35,7 +35,7 @@ export async function addLearning(client, freeEach) {
   await client.query(`insert into course_views (course_id, day, views)
     select id, current_date - n, 1 + id % 30 from courses, generate_series(0, 9) n where status = 'LIVE'`)
   await client.query(`insert into lost_searches (day, words, times)
-    select current_date - n % 400, 'nobody teaches ' || n % 997, 1 + n % 9 from generate_series(0, 39999) n on conflict do nothing`)
+    select current_date - n % 400, 'missing topic ' || n % 997, 1 + n % 9 from generate_series(0, 39999) n on conflict do nothing`)
 }
 
 /** Enrolls half of the users in one course, or all users in `freeEach` courses, one of which all share. */

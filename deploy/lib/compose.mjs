@@ -20,7 +20,7 @@ export function composeFaults(text, compose, { root, settings, variables }) {
 
 /** The settings that a restore needs. Without them a backup isn't restored, or is restored to the wrong place. */
 function restoreFaults(services) {
-  if (services.length === 0) return ['nobody restores a backup']
+  if (services.length === 0) return ['no service restores a backup']
   return services.flatMap(([name, { profiles = [], environment = {}, volumes = [] }]) =>
     [
       ...(profiles.length > 0 ? [] : ['starts with the rest']),

@@ -64,7 +64,7 @@ function containerFaults({ image, securityContext, envFrom = [], volumeMounts = 
     ...(securityContext?.readOnlyRootFilesystem === true ? [] : ['may write to its root']),
     ...mounted.filter((name) => !volumes.some((volume) => volume.name === name)).map((name) => `mounts ${name}, which is no volume of it`),
     ...maps.filter((name) => !named.has(`ConfigMap ${name}`)).map((name) => `reads the ConfigMap ${name}, which there isn’t`),
-    ...secrets.filter((name) => !SECRETS.includes(name)).map((name) => `reads the Secret ${name}, which nobody is told to make`),
+    ...secrets.filter((name) => !SECRETS.includes(name)).map((name) => `reads the Secret ${name}, which no document says to create`),
   ]
 }
 

@@ -31,7 +31,7 @@ type Card = { id: number; title: string; isFree: boolean }
 export async function courseTitled(origin: string, title: string): Promise<Card> {
   const { data } = await callApi<{ content: Card[] }>(origin, 'GET', '/courses?size=100')
   const course = data.content.find((card) => card.title === title)
-  if (!course) throw new Error(`The catalogue has no course “${title}”.`)
+  if (!course) throw new Error(`The catalog has no course “${title}”.`)
   return course
 }
 

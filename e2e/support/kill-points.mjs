@@ -39,7 +39,7 @@ const SETTLEMENT = /from "payments" where "reference" = \$\d+ for update/
 /** @type {Record<string, Point>} */
 const purchase = {
   'the commit of the order': { sides: both, isIt: commitOf(/^insert into "orders"/) },
-  'the request to initialise': { sides: both, isIt: request(/^POST .*\/transaction\/initialize$/) },
+  'the request to initialize': { sides: both, isIt: request(/^POST .*\/transaction\/initialize$/) },
   'storing the address to pay at': {
     sides: both,
     isIt: (act) => 'text' in act && /^update "payments" .*"authorization_url" =/.test(act.text),

@@ -57,7 +57,7 @@ const adminScreens: Screen[] = [
   },
   { name: 'the newsletter', path: '/admin/communication?tab=newsletter' },
   { name: 'the outbox', path: '/admin/communication?tab=outbox' },
-  { name: 'an outbox search without a match', path: '/admin/communication?tab=outbox&to=nobody%40example.test' },
+  { name: 'an outbox search without a match', path: '/admin/communication?tab=outbox&to=unknown%40example.test' },
   { name: 'the email templates', path: '/admin/communication?tab=templates' },
   {
     name: 'an email template with an error',

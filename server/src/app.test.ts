@@ -198,7 +198,7 @@ const bodies: Record<string, object> = {
   '/manager/orders/:id/refunds': { courseId: 999_999, reason: 'Not for them.' },
   '/manager/refunds/:id/approve': { reason: 'Fine.' },
   '/manager/refunds/:id/decline': { reason: 'Not fine.' },
-  '/manager/refunds/:id/retry': { reason: 'Once more.' },
+  '/manager/refunds/:id/retry': { reason: 'Please retry.' },
   '/manager/payouts/:id/mark-paid': { reference: 'FT-1' },
   '/manager/payouts/:id/cancel': { reason: 'Account closed.' },
   '/quizzes/attempts/:id/answers': { answers: [] },

@@ -36,7 +36,7 @@ try {
   drainMs = config.DRAIN_SECONDS * 1_000
   const log = createLog(config.LOG_LEVEL)
   process.on('unhandledRejection', (error) => {
-    log.fatal({ err: error }, 'a rejection nobody handled')
+    log.fatal({ err: error }, 'an unhandled rejection')
     stop()
   })
   replaceMissingGlyphs((missing) => log.error({ err: missing }, 'a character is drawn as a question mark'))

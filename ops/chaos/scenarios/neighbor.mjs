@@ -76,14 +76,14 @@ async function promisesOf({ site, without, beside, searches }) {
   const lasts = (PHASES / 2) * PHASE_SECONDS
   printTable([
     ['milliseconds', 'calls a second', 'p50', 'p95', 'p99'],
-    row('everybody, without', without, lasts),
-    row('everybody, beside', beside, lasts),
+    row('others, without', without, lasts),
+    row('others, beside', beside, lasts),
     row('the worst of searches', searches, lasts),
   ])
   console.log(`\n  ${whole(searches.filter(({ status }) => status !== 200).length)} of the searches were refused`)
   const slower = p(beside, 0.99) / p(without, 0.99)
   return [
-    atMost('p99 of everybody else beside it, times that without', MOST_SLOWER, slower, { digits: 2 }),
+    atMost('p99 of other requests beside it, relative to without it', MOST_SLOWER, slower, { digits: 2 }),
     none('calls answered with a fault, or not at all', faults([...without, ...beside]).length),
     await checkedBy(site),
   ]

@@ -129,11 +129,11 @@ async function promisesOf({ site, crowd, most, over, after, health }) {
   )
   return [
     atLeast('served a second, in percent of the most', 80, (100 * served.length) / over.seconds / most.rate, { unit: ' %' }),
-    atMost('sending somebody away, median', 50, shed.length > 0 ? percentile(timesOf(shed), 0.5) : 0, { unit: ' ms' }),
-    atMost('sending somebody away, p99', 300, shed.length > 0 ? percentile(timesOf(shed), 0.99) : 0, { unit: ' ms' }),
+    atMost('refusal under overload, median', 50, shed.length > 0 ? percentile(timesOf(shed), 0.5) : 0, { unit: ' ms' }),
+    atMost('refusal under overload, p99', 300, shed.length > 0 ? percentile(timesOf(shed), 0.99) : 0, { unit: ' ms' }),
     none('neither served nor sent away', over.samples.filter((sample) => !isServed(sample) && !isShed(sample)).length),
     none('sent away without being told when to come again', shed.filter(({ isToldWhen }) => !isToldWhen).length),
-    atMost('those who are served wait, p99', 2_000, percentile(timesOf(served), 0.99), { unit: ' ms' }),
+    atMost('accepted requests, p99', 2_000, percentile(timesOf(served), 0.99), { unit: ' ms' }),
     atLeast('checkouts that are served', 95, (100 * checkouts.filter(isServed).length) / checkouts.length, { unit: ' %', digits: 1 }),
     atMost('/healthz over a kept connection, p99', 100, percentile(health.kept, 0.99), { unit: ' ms' }),
     atMost('/healthz over a new one, the slowest', SLOWEST_HEALTH_MS, Math.max(...health.fresh), { unit: ' ms' }),

@@ -91,7 +91,7 @@ describe('akada', () => {
     ['media reprocess --file three', '“three” isn’t a file number.'],
     ['course export --course one --to a.zip', '“one” isn’t a course number.'],
     ['course import --from a.zip', '“akada course import” needs --email <email>.'],
-    ['mail test --to nobody', '“nobody” isn’t an email address.'],
+    ['mail test --to unknown', '“unknown” isn’t an email address.'],
     ['settings set --key color --value red', 'Unknown setting “color”. The settings are: siteName,  '],
     ['settings set --key strikeThrough', '“akada settings set” needs --value <value>.'],
   ])('“%s” is rejected with a reason, and does nothing', async (words, sentence) => {
@@ -199,7 +199,7 @@ describe('roles', () => {
     const kept = await listRoles(db, person.id)
     const one = await akada(`user revoke --email ${person.email} --role MANAGER`)
 
-    expect(none).toMatchObject({ ...failed, stderr: expect.stringContaining('Everybody is a student') })
+    expect(none).toMatchObject({ ...failed, stderr: expect.stringContaining('Everyone is a student') })
     expect(kept).toEqual(['INSTRUCTOR', 'MANAGER', 'STUDENT'])
     expect(one).toMatchObject({ code: 0, stdout: `${person.email} now has these roles: INSTRUCTOR, STUDENT.\n` })
     expect((await actsAbout(person.id)).map(([act]) => act)).toEqual(['ROLE_TAKEN'])
@@ -216,9 +216,9 @@ describe('roles', () => {
   })
 
   test('require an existing user', async () => {
-    expect(await akada('user grant --email nobody@example.test --role ADMIN')).toEqual({
+    expect(await akada('user grant --email unknown@example.test --role ADMIN')).toEqual({
       ...failed,
-      stderr: 'Nobody has the email nobody@example.test.\n',
+      stderr: 'Nobody has the email unknown@example.test.\n',
     })
   })
 })
@@ -226,7 +226,7 @@ describe('roles', () => {
 test('user list shows all users, or those with a role, and their status', async () => {
   const { db: own, connection: ownConnection, close } = await testDatabase()
   const env = { DATABASE_URL: databaseUrl(ownConnection) }
-  const nobody = await akada('user list', '', env)
+  const none = await akada('user list', '', env)
   await givenUser(own, { email: 'b@example.test', first_name: 'Bola', last_name: 'Ojo', email_verified_at: null, suspended_at: new Date() })
   await givenUser(own, { email: 'a@example.test', first_name: 'Ada', last_name: 'Obi', roles: ['MANAGER'] })
 
@@ -234,7 +234,7 @@ test('user list shows all users, or those with a role, and their status', async 
   const managers = await akada('user list --role MANAGER', '', env)
   await close()
 
-  expect(nobody.stdout).toBe('No users.\n')
+  expect(none.stdout).toBe('No users.\n')
   expect(all.stdout.split('\n')).toEqual([
     'a@example.test  Ada Obi   MANAGER, STUDENT',
     'b@example.test  Bola Ojo  STUDENT           email not verified, suspended',
@@ -260,14 +260,17 @@ describe('user reset-second-factor', () => {
     expect([before, await isSignedIn(person)]).toEqual([true, false])
     expect(await actsAbout(person.id)).toEqual([['SECOND_FACTOR_RESET', null, null]])
     expect(await call(logIn, { body: { email: person.email, password: 'learn-with-akada' } })).toMatchObject({ statusCode: 200 })
-    expect(mailbox.mails().filter(({ to }) => to === person.email)).toMatchObject([{ subject: 'Two-step login was reset' }])
+    expect(mailbox.mails().filter(({ to }) => to === person.email)).toMatchObject([{ subject: 'Two-step verification was reset' }])
   })
 
   test('reports that it is off, and ends no session', async () => {
     const person = await givenUser(db)
     await isSignedIn(person)
 
-    expect(await akada(`user reset-second-factor --email ${person.email}`)).toEqual({ ...failed, stderr: 'Two-step login is off.\n' })
+    expect(await akada(`user reset-second-factor --email ${person.email}`)).toEqual({
+      ...failed,
+      stderr: 'Two-step verification is off.\n',
+    })
     expect(await isSignedIn(person)).toBe(true)
   })
 })
@@ -333,7 +336,7 @@ describe('demo seed', () => {
     const listed = await akada('user list --role ADMIN', '', env)
     await close()
 
-    expect(first).toMatchObject({ code: 0, stdout: expect.stringContaining('Made the demo catalogue.') })
+    expect(first).toMatchObject({ code: 0, stdout: expect.stringContaining('Created the demo catalog.') })
     expect(second).toMatchObject({ ...failed, stderr: expect.stringContaining('This database already has users') })
     expect(listed.stdout).toContain('admin@akada.test')
   })

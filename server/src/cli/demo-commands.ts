@@ -11,7 +11,7 @@ export const demoCommands: readonly Command[] = [
         throw new Error('Demo data can’t be added in production, because the passwords of the demo accounts are public.')
       const { seedDemo } = await import('../testing/demo/seed.ts')
       if (!(await withDeps(seedDemo))) throw new Error('This database already has users. Demo data can be added only to an empty database.')
-      say('Made the demo catalogue. Its accounts, such as student@akada.test, have the password learn-with-akada.')
+      say('Created the demo catalog. Its accounts, such as student@akada.test, have the password learn-with-akada.')
     },
   },
 ]

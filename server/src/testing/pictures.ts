@@ -1,22 +1,22 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-type Colour = { r: number; g: number; b: number }
+type Color = { r: number; g: number; b: number }
 
 export const red = { r: 220, g: 20, b: 20 }
 export const green = { r: 20, g: 200, b: 20 }
 export const blue = { r: 20, g: 20, b: 220 }
 
-const plain = (width: number, height: number, background: Colour) => sharp({ create: { width, height, channels: 3, background } })
+const plain = (width: number, height: number, background: Color) => sharp({ create: { width, height, channels: 3, background } })
 
 /** Vertical stripes of 300 pixels, with the orientation of a photo taken sideways. */
-export async function stripes(...colours: Colour[]) {
+export async function stripes(...colors: Color[]) {
   const parts = await Promise.all(
-    colours.map(async (colour, index) => ({ input: await plain(300, 300, colour).png().toBuffer(), left: index * 300, top: 0 })),
+    colors.map(async (color, index) => ({ input: await plain(300, 300, color).png().toBuffer(), left: index * 300, top: 0 })),
   )
   // In two steps, because sharp rotates a picture before it composites.
   return sharp(
-    await plain(300 * colours.length, 300, green)
+    await plain(300 * colors.length, 300, green)
       .composite(parts)
       .png()
       .toBuffer(),
@@ -36,7 +36,7 @@ export async function pngOfClaimedSize(width: number, height: number): Promise<B
 }
 
 /** Returns which of the three colors is strongest at a position. */
-export async function colourAt(picture: Buffer, left: number, top: number): Promise<'red' | 'green' | 'blue'> {
+export async function colorAt(picture: Buffer, left: number, top: number): Promise<'red' | 'green' | 'blue'> {
   const [r = 0, g = 0, b = 0] = await sharp(picture).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
   if (r > g && r > b) return 'red'
   return g > b ? 'green' : 'blue'

@@ -70,8 +70,8 @@ describe('audit log', () => {
     await screen.findByRole('table')
 
     await user.selectOptions(form().getByRole('combobox', { name: 'Who' }), 'Bola Ojo')
-    await user.selectOptions(form().getByRole('combobox', { name: 'Act' }), 'Role taken')
-    await user.selectOptions(form().getByRole('combobox', { name: 'About' }), 'Person')
+    await user.selectOptions(form().getByRole('combobox', { name: 'Action' }), 'Role taken')
+    await user.selectOptions(form().getByRole('combobox', { name: 'Subject' }), 'Person')
     await user.type(form().getByRole('searchbox'), ' left us ')
     await user.click(search())
 

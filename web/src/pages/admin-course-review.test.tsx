@@ -228,7 +228,7 @@ describe('course review', () => {
       const user = show({ status: 'LIVE', submittedAt: null, instructorId })
       const calls = fakeEndpoint(requestChanges, givenEditableCourse({ status: 'LIVE' }))
 
-      expect(await screen.findByText(/No admin has reviewed this course yet. What is held back isn’t shown/)).toBeTruthy()
+      expect(await screen.findByText(/No admin has reviewed this course yet. Unreleased content stays hidden/)).toBeTruthy()
       await user.click(screen.getByRole('button', { name: 'Request Changes' }))
       await user.type(screen.getByRole('textbox', { name: /^Feedback/ }), 'The sound is too low.')
       await user.click(screen.getByRole('button', { name: 'Submit Feedback' }))
@@ -257,7 +257,7 @@ describe('course review', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove from catalog' }))
     await user.click((await dialog()).getByRole('button', { name: 'Remove from catalog' }))
 
-    expect(await screen.findByText(/An admin has taken this course out of the catalogue/)).toBeTruthy()
+    expect(await screen.findByText(/An admin removed this course from the catalog/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Restore' }))
     await user.click((await dialog()).getByRole('button', { name: 'Restore' }))
     expect(await screen.findByRole('button', { name: 'Remove from catalog' })).toBeTruthy()

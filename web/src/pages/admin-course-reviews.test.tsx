@@ -55,9 +55,9 @@ describe('course review queue', () => {
     )
     expect(screen.getByText('Ada Obi')).toBeTruthy()
     expect(screen.getByText('1h 40m · 12 lectures')).toBeTruthy()
-    expect(screen.getByText(/^Waiting for \d+ days$/)).toBeTruthy()
+    expect(screen.getByText(/^Waiting \d+ days$/)).toBeTruthy()
     expect(screen.getByText('Submitted again')).toBeTruthy()
-    expect(screen.getByText('Held back: 2')).toBeTruthy()
+    expect(screen.getByText('Unreleased: 2')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'View Course Sailing' })).toHaveProperty('href', expect.stringMatching(/\/courses\/7$/))
   })
 

@@ -70,8 +70,8 @@ describe('site health', () => {
 
     expect(await screen.findByText('1 thing is broken, 1 issue needs attention.')).toBeTruthy()
     const [disk, videos] = within(screen.getByRole('list', { name: 'Needs attention' })).getAllByRole('listitem')
-    expect(disk?.textContent).toBe('DiskWrongThe disk has 0.4 GB free.Free some.')
-    expect(videos?.textContent).toContain('Needs a look')
+    expect(disk?.textContent).toBe('DiskBrokenThe disk has 0.4 GB free.Free some.')
+    expect(videos?.textContent).toContain('Needs attention')
   })
 
   test('is checked again on request', async () => {
@@ -121,10 +121,10 @@ describe('failing job', () => {
   test('is retried together with all others after a confirmation', async () => {
     const user = shown({ jobs: { failing: [job, { ...job, id: 8, state: 'RETRYING', tries: 1 }], failingCount: 240 } })
     fakeEndpoint(retryJobs, { count: 240 })
-    expect(await screen.findByText('Shown are 2 of 240.')).toBeTruthy()
+    expect(await screen.findByText('Showing 2 of 240.')).toBeTruthy()
 
     await press(user, 'Retry all')
-    await user.click(within(screen.getByRole('dialog', { name: 'Try all 240 jobs again?' })).getByRole('button', { name: 'Retry all' }))
+    await user.click(within(screen.getByRole('dialog', { name: 'Retry all 240 jobs?' })).getByRole('button', { name: 'Retry all' }))
 
     expect(await screen.findByText('240 jobs queued for retry.')).toBeTruthy()
   })
@@ -150,6 +150,6 @@ describe('backups', () => {
   test('show that automatic backups are off', async () => {
     shown({ backups: { plannedAt: null } })
 
-    expect(await screen.findByText(/made only when somebody asks/)).toBeTruthy()
+    expect(await screen.findByText(/Backups aren’t scheduled/)).toBeTruthy()
   })
 })

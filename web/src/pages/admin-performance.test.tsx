@@ -83,13 +83,13 @@ describe('site figures', () => {
     shown()
 
     expect(await tile('Gross sales in naira')).toBe(
-      'Gross sales in naira₦30,000↑ 50% vs previous periodCourses sold2Refunds (1)−₦15,000Instructors’ share₦10,342.50Kept by the site₦4,207.50',
+      'Gross sales in naira₦30,000↑ 50% vs previous periodCourses sold2Refunds (1)−₦15,000Instructors’ share₦10,342.50Platform revenue₦4,207.50',
     )
     expect(await tile('New people')).toBe('New people1,200↓ 50% vs previous period')
     expect(await tile('Active students a day')).toBe('Active students a day2.5Same as the previous period')
     expect(await tile('Completion')).toBe('Completion25%Of those who enrolled in these days. 0% before.Began3 (75%)Finished1')
     expect(await tile('Payments that succeeded')).toBe(
-      'Payments that succeeded75%15 of 20 started in this period. 75% before.Failed2 (10%)Left unfinished2Still open1',
+      'Payments that succeeded75%15 of 20 started in this period. 75% in the previous period.Failed2 (10%)Abandoned2Still open1',
     )
   })
 
@@ -138,12 +138,12 @@ describe('site figures', () => {
 describe('pending work', () => {
   test('shows its age and links to its page', async () => {
     shown()
-    const card = await region('Waiting now')
+    const card = await region('Pending')
 
     expect(await card.findByText(/4 waiting\./)).toBeTruthy()
     expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       ...['1', '2', '0', '1'],
-      ...['2 The oldest came on Feb 2, 2026.', '0 ', '5 '],
+      ...['2 The oldest arrived on Feb 2, 2026.', '0 ', '5 '],
     ])
     expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/admin/course-reviews',

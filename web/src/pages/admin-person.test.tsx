@@ -38,9 +38,9 @@ describe('user details', () => {
     expect(await screen.findByText('No courses.')).toBeTruthy()
     const enrollments = within(screen.getByRole('region', { name: 'Enrollments (12)' }))
     expect(enrollments.getByRole('link', { name: 'Sailing' })).toHaveProperty('href', expect.stringMatching(/\/courses\/7$/))
-    expect(enrollments.getByText('These are the newest 1.')).toBeTruthy()
+    expect(enrollments.getByText('Showing the newest 1.')).toBeTruthy()
     expect(screen.getByText('Order #41')).toHaveProperty('href', expect.stringMatching(/\/manager\/orders\/41$/))
-    expect(screen.getByText(/^Logged in on 2 devices, last seen .*Two-step login is on\.$/)).toBeTruthy()
+    expect(screen.getByText(/^Logged in on 2 devices, last seen .*Two-step verification is on\.$/)).toBeTruthy()
   })
 
   test("change roles with the admin's password and a reason", async () => {
@@ -50,7 +50,7 @@ describe('user details', () => {
     expect((await screen.findByRole('button', { name: 'Change roles' })).hasAttribute('disabled')).toBe(true)
     await user.click(screen.getByLabelText('Manager'))
     await press(user, 'Change roles')
-    expect(dialog().getByText('Becomes: Manager.')).toBeTruthy()
+    expect(dialog().getByText('Adds: Manager.')).toBeTruthy()
     await user.type(dialog().getByLabelText(/^Reason/), 'Joins the team')
     await user.type(dialog().getByLabelText(/^Your password/), 'learn-with-akada')
     await user.click(dialog().getByRole('button', { name: 'Change roles' }))

@@ -45,7 +45,7 @@ describe('disputes', () => {
     fakeEndpoint(listDisputes, pageOf([disputeOf({ resolution: 'merchant-accepted', resolvedAt: '2026-03-06T10:00:00.000Z' })]))
     show()
 
-    expect((await screen.findByText(/^Over since/)).textContent).toBe('Over since Mar 6, 2026')
+    expect((await screen.findByText(/^Closed/)).textContent).toBe('Closed Mar 6, 2026')
     expect(screen.getByText('Accepted (refunded)')).toBeTruthy()
   })
 
@@ -68,7 +68,7 @@ describe('disputes', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Accept dispute over ₦15,000 of order #41' }))
     const dialog = within(screen.getByRole('dialog'))
-    expect(dialog.getByText(/^The buyer’s bank takes ₦15,000/)).toBeTruthy()
+    expect(dialog.getByText(/^The buyer’s bank takes back ₦15,000/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Accept dispute' }))
     expect(await dialog.findByText('Reason is required.')).toBeTruthy()
     await user.type(dialog.getByLabelText('Reason'), 'They are right.')

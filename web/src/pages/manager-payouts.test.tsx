@@ -212,7 +212,7 @@ describe('payout run', () => {
 
     expect(done.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Started by Folake Adeniyi, .*Month’s end$/),
-      expect.stringMatching(/^Cancelled: Ada Obi by Tunde Bello, .*Her account is closed$/),
+      expect.stringMatching(/^Canceled: Ada Obi by Tunde Bello, .*Her account is closed$/),
     ])
   })
 

@@ -29,7 +29,7 @@ describe('pending refund', () => {
     expect(await Promise.all(['Paid', 'Asked', 'Progress', 'Certificate', 'Refunds this year'].map(fact))).toEqual([
       'Mar 4, 2026',
       'Mar 10, 2026',
-      '42 % of the course',
+      '42% of the course',
       'Issued',
       '2',
     ])
@@ -181,7 +181,7 @@ describe('failed refund', () => {
     const decisions = within(await screen.findByRole('list', { name: 'Decisions' })).getAllByRole('listitem')
 
     expect(decisions.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Approved by the rule, /),
+      expect.stringMatching(/^Approved automatically, /),
       expect.stringMatching(/^Sent again by Folake Adeniyi, .*Asked the bank$/),
     ])
   })

@@ -81,7 +81,7 @@ describe('logging in', () => {
 
     const answers = [
       await call(logIn, { body: { email: known.email, password: 'wrong' } }),
-      await call(logIn, { body: { email: 'nobody@example.test', password: 'wrong' } }),
+      await call(logIn, { body: { email: 'unknown@example.test', password: 'wrong' } }),
       await call(logIn, { body: { email: suspended.email, password: DEMO_PASSWORD } }),
     ]
 

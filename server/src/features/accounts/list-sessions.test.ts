@@ -113,7 +113,7 @@ test('expired sessions and codes are deleted every night', async () => {
     .insertInto('setup_links')
     .values({ process: 'web:3000', token_hash: Buffer.alloc(32), expires_at: clock.now })
     .execute()
-  await call(logIn, { body: { email: 'nobody@example.test', password: 'wrong' } })
+  await call(logIn, { body: { email: 'unknown@example.test', password: 'wrong' } })
 
   wait(30 * 86_400)
   await enqueue(db, { kind: 'purge-accounts', payload: {} })

@@ -46,7 +46,7 @@ describe('guessing at an account', () => {
   })
 
   test('is delayed for an unknown email', async () => {
-    const email = 'nobody-at-all@example.test'
+    const email = 'unknown-at-all@example.test'
     for (let failure = 0; failure < 5; failure++) await logInWith(email, 'wrong')
 
     expect(await logInWith(email, 'wrong')).toMatchObject({ statusCode: 429 })

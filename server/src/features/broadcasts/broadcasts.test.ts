@@ -276,8 +276,8 @@ test('all calls are restricted to admins', async () => {
 
   const manager = await calls(await givenManager(db))
   const instructor = await calls(await givenInstructor(db))
-  const nobody = await calls()
+  const anonymous = await calls()
 
   expect(new Set(statuses([...manager, ...instructor]))).toEqual(new Set([403]))
-  expect(new Set(statuses(nobody))).toEqual(new Set([401]))
+  expect(new Set(statuses(anonymous))).toEqual(new Set([401]))
 })

@@ -228,10 +228,10 @@ describe('canceling a broadcast during sending', () => {
   test('permanently skips all pending recipients', async () => {
     const given = await givenClass(6)
     await schedule(given)
-    let cancelled: Promise<unknown> | undefined
+    let canceled: Promise<unknown> | undefined
     const interrupted = withMailer(async (mail) => {
-      cancelled ??= cancel(given)
-      await cancelled
+      canceled ??= cancel(given)
+      await canceled
       await deps.mailer.send(mail)
     })
 

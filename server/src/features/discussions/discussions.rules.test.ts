@@ -15,7 +15,7 @@ import {
   standingOf,
 } from './discussions.rules.ts'
 
-const nobody = { isStudent: false, isInstructor: false, isManager: false, isAdmin: false }
+const noRoles = { isStudent: false, isInstructor: false, isManager: false, isAdmin: false }
 
 test.each([
   ['a stranger', {}, [false, false, false, false]],
@@ -25,7 +25,7 @@ test.each([
   ['a manager who learns here', { isManager: true, isStudent: true }, [true, true, true, false]],
   ['an admin', { isAdmin: true }, [true, true, true, true]],
 ])('%s has the expected rights to read, write, moderate and arrange', (_, roles, expected) => {
-  const standing = { ...nobody, ...roles }
+  const standing = { ...noRoles, ...roles }
 
   expect([mayRead(standing), mayWrite(standing), mayModerate(standing), mayArrange(standing)]).toEqual(expected)
 })
@@ -34,11 +34,11 @@ test('standing depends on the course, the enrollment and the roles', () => {
   const person = { id: 'ngozi', roles: ['STUDENT', 'MANAGER'], isEnrolled: true } as const
 
   expect(standingOf({ instructorId: 'ngozi' }, person)).toEqual({ isStudent: true, isInstructor: true, isManager: true, isAdmin: false })
-  expect(standingOf({ instructorId: 'ada' }, { ...person, isEnrolled: false })).toEqual({ ...nobody, isManager: true })
+  expect(standingOf({ instructorId: 'ada' }, { ...person, isEnrolled: false })).toEqual({ ...noRoles, isManager: true })
 })
 
 describe('rights to a post', () => {
-  const student = { ...nobody, isStudent: true }
+  const student = { ...noRoles, isStudent: true }
   const own = { isOwn: true, isHeld: false, isDeleted: false, isLocked: false }
   const others = { ...own, isOwn: false }
 
@@ -46,10 +46,10 @@ describe('rights to a post', () => {
     ['the user’s own post', own, student, ['delete', 'edit']],
     ['the user’s own post under a locked question', { ...own, isLocked: true }, student, ['delete']],
     ['a post of another user', others, student, ['report', 'upvote']],
-    ['a post of another user, for the instructor', others, { ...nobody, isInstructor: true }, ['delete', 'report', 'upvote']],
-    ['a post of another user, for a manager', others, { ...nobody, isManager: true }, ['delete']],
-    ['a withheld post, for an admin', { ...others, isHeld: true }, { ...nobody, isAdmin: true }, ['delete', 'release', 'report']],
-    ['a deleted post', { ...own, isDeleted: true }, { ...nobody, isInstructor: true }, []],
+    ['a post of another user, for the instructor', others, { ...noRoles, isInstructor: true }, ['delete', 'report', 'upvote']],
+    ['a post of another user, for a manager', others, { ...noRoles, isManager: true }, ['delete']],
+    ['a withheld post, for an admin', { ...others, isHeld: true }, { ...noRoles, isAdmin: true }, ['delete', 'release', 'report']],
+    ['a deleted post', { ...own, isDeleted: true }, { ...noRoles, isInstructor: true }, []],
   ])('%s', (_, post, standing, expected) => {
     const rights = Object.entries(postRights(post, standing)).filter(([, may]) => may)
 
@@ -59,11 +59,11 @@ describe('rights to a post', () => {
   test.each([
     ['for its author', own, student, ['reply', 'follow', 'chooseBest']],
     ['for another student', others, student, ['reply', 'follow']],
-    ['for the instructor', others, { ...nobody, isInstructor: true }, ['reply', 'follow', 'arrange', 'chooseBest']],
-    ['for an admin', others, { ...nobody, isAdmin: true }, ['reply', 'follow', 'arrange']],
-    ['for a manager', others, { ...nobody, isManager: true }, []],
+    ['for the instructor', others, { ...noRoles, isInstructor: true }, ['reply', 'follow', 'arrange', 'chooseBest']],
+    ['for an admin', others, { ...noRoles, isAdmin: true }, ['reply', 'follow', 'arrange']],
+    ['for a manager', others, { ...noRoles, isManager: true }, []],
     ['when it is locked', { ...others, isLocked: true }, student, ['follow']],
-    ['when it was deleted', { ...others, isDeleted: true }, { ...nobody, isInstructor: true }, ['follow', 'chooseBest']],
+    ['when it was deleted', { ...others, isDeleted: true }, { ...noRoles, isInstructor: true }, ['follow', 'chooseBest']],
   ])('rights to a question %s', (_, post, standing, expected) => {
     const { reply, follow, arrange, chooseBest } = questionRights(post, standing)
     const rights = Object.entries({ reply, follow, arrange, chooseBest }).filter(([, may]) => may)

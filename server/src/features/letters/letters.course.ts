@@ -49,7 +49,7 @@ export const courseLetters = {
     subject: 'We can’t publish “{course}”',
     body: 'Hello {name},\n\nWe reviewed your course “{course}” and can’t publish it. Reason:\n\n{reason}',
     button: 'Open course',
-    examples: { name: 'Ngozi', course: title, reason: 'Its videos belong to somebody else.' },
+    examples: { name: 'Ngozi', course: title, reason: 'Its videos belong to another author.' },
     needs: ['course', 'reason'],
   }),
   'application-approved': defineLetter({

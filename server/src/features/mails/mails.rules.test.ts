@@ -9,7 +9,7 @@ test.each([
   ['self-signed certificate', 'We couldn’t establish a secure connection to the mail server.'],
   ['Invalid login: 535 5.7.8 Error', 'The mail server rejected our credentials.'],
   ['552 5.2.2 Mailbox over quota', 'The recipient’s mailbox is full.'],
-  ['Can’t send mail - all recipients were rejected: 550 5.1.1 <…> is nobody here', 'The mail server rejected the recipient’s address.'],
+  ['Can’t send mail - all recipients were rejected: 550 5.1.1 <…> is unknown here', 'The mail server rejected the recipient’s address.'],
   ['Message failed: 554 5.7.1 rejected as spam', 'The mail server rejected the email as spam.'],
   ['Message failed: 451 4.7.1 Greylisted', 'The mail server asked us to try again later.'],
   ['something else', 'The mail server rejected the email.'],

@@ -195,11 +195,11 @@ describe('metrics', () => {
   })
 
   test('report a database failure without plausible values for the rest', async () => {
-    const nobody = connect({ connection: 'postgres://127.0.0.1:9/akada', onError: () => undefined })
-    const broken = await buildApp({ ...deps, db: nobody.db }, { metrics: { token: TOKEN, read: () => [] } })
+    const unreachable = connect({ connection: 'postgres://127.0.0.1:9/akada', onError: () => undefined })
+    const broken = await buildApp({ ...deps, db: unreachable.db }, { metrics: { token: TOKEN, read: () => [] } })
     const text = (await broken.inject({ url: '/metrics', headers: withToken })).body
     await broken.close()
-    await nobody.pool.end()
+    await unreachable.pool.end()
 
     expect(valueIn(text, 'akada_database_up')).toBe('0')
     expect(text).not.toMatch(/^akada_(payments_overdue|orders_held|jobs)[ {]/m)

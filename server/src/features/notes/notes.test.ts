@@ -265,7 +265,7 @@ describe('counts of notes per lecture', () => {
     const { course, tools, mortar, bricks } = await givenLearner()
     const instructor = { id: course.instructorId }
     const [first] = await givenNoteTakers(course, tools, 3)
-    await note({ lectureId: tools, second: 9, text: 'Once more' }, { id: first?.userId ?? '' })
+    await note({ lectureId: tools, second: 9, text: 'Again' }, { id: first?.userId ?? '' })
     await givenNoteTakers(course, mortar, 2)
     await note({ lectureId: mortar }, instructor)
     await note({ lectureId: mortar }, await givenAdmin(db))

@@ -106,10 +106,10 @@ export type SettingFacts = {
 }
 
 export function judgeSettings(facts: SettingFacts): Finding[] {
-  const nobody =
+  const noAdmin =
     facts.admins === 0 && found('SETTINGS', 'BAD', 'The site has no admin.', 'Add one: “akada user grant --email … --role ADMIN”.')
   const unwise = facts.isProduction ? judgeProduction(facts) : []
-  const troubles = all(nobody, ...unwise)
+  const troubles = all(noAdmin, ...unwise)
   return troubles.length > 0 ? troubles : [found('SETTINGS', 'GOOD', 'The settings are safe.')]
 }
 

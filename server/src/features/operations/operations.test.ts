@@ -14,12 +14,12 @@ const admin = await givenAdmin(db)
 
 /** A job of an unknown kind, after this many attempts. */
 async function givenFailing({ isGivenUp = false } = {}) {
-  await enqueue(db, { kind: 'nobody-does-this', payload: {} })
+  await enqueue(db, { kind: 'unknown-kind', payload: {} })
   await runJobs()
   const { id } = await db
     .selectFrom('jobs')
     .select('id')
-    .where('kind', '=', 'nobody-does-this')
+    .where('kind', '=', 'unknown-kind')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
@@ -101,12 +101,12 @@ describe('a failing job', () => {
     const { jobs } = await shown()
     const findings = await findSiteProblems(deps)
 
-    const error = 'nothing handles jobs of kind nobody-does-this'
+    const error = 'nothing handles jobs of kind unknown-kind'
     expect(jobs.failing).toContainEqual(expect.objectContaining({ id: retrying, state: 'RETRYING', tries: 1, error }))
     expect(jobs.failing[0]).toMatchObject({ id: givenUp, state: 'GIVEN_UP' })
     expect(findings.find(({ about }) => about === 'JOBS')).toMatchObject({
       state: 'BAD',
-      says: expect.stringContaining('nobody-does-this'),
+      says: expect.stringContaining('unknown-kind'),
     })
   })
 

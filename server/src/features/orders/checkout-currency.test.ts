@@ -53,7 +53,7 @@ test('if payments from abroad are off, only buyers in Nigeria can pay', async ()
   expect(paid.statusCode).toBe(200)
 })
 
-test('if dollars are off at the provider, the buyer is told so, and the operator is alerted once a day', async () => {
+test('if dollars are off at the provider, the buyer gets a message, and the operator is alerted once a day', async () => {
   await inDollars.paystack.setCurrencies(['NGN'])
   const course = await givenCourse(inDollars.db)
   const [one, other] = [await givenForeigner(inDollars), await givenForeigner(inDollars)]

@@ -37,7 +37,7 @@ async function begin(account: { accountNumber?: string } = {}) {
 
 const newest = async (instructor: Instructor) => {
   const payout = (await payoutsOf(db, instructor.id)).at(-1)
-  if (!payout) throw new Error('nothing was begun')
+  if (!payout) throw new Error('no payout was started')
   return payout
 }
 /** The ledger entries of a payout, except the instructor's balance. */
@@ -95,10 +95,10 @@ const changeAccount = (instructorId: string, accountNumber: string) =>
 function markedPaid(id: number) {
   return call(markPayoutPaid, { params: { id }, body: { reference: 'FT-1' } }, manager)
 }
-function cancelled(id: number) {
+function cancelPayoutOf(id: number) {
   return call(cancelPayout, { params: { id }, body: { reason: 'The account is wrong.' } }, manager)
 }
-const actsOn = async (id: number) => [await cancelled(id), await markedPaid(id)]
+const actsOn = async (id: number) => [await cancelPayoutOf(id), await markedPaid(id)]
 const shownOf = async (runId: number, id: number) =>
   (await call(getPayoutRun, { params: { id: runId } }, manager)).data.payouts.find((payout: { id: number }) => payout.id === id)
 const resendAll = async (reference: string) => {
@@ -571,7 +571,7 @@ describe('a payout by transfer', () => {
   })
 
   test.each([
-    ['canceled', cancelled, 'FAILED', 2_000_000],
+    ['canceled', cancelPayoutOf, 'FAILED', 2_000_000],
     ['marked as paid by hand', markedPaid, 'PAID', 0],
   ] as const)('that awaits the provider balance can be %s, and is then never sent', async (_, act, status, available) => {
     const { id, instructor, reference, runId } = await beginUnfunded()
@@ -591,7 +591,7 @@ describe('a payout by transfer', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id, instructor, reference } = await begin()
 
-      await Promise.all([sendPayout(deps, id), cancelled(id), markedPaid(id), sendPayout(deps, id), cancelled(id)])
+      await Promise.all([sendPayout(deps, id), cancelPayoutOf(id), markedPaid(id), sendPayout(deps, id), cancelPayoutOf(id)])
       await letProviderWork(app)
 
       const { status, note } = await newest(instructor)
@@ -611,7 +611,7 @@ describe('a payout by transfer', () => {
     clock.now = new Date(clock.now.getTime() + 15 * MINUTE)
     await syncPayout(deps, reference)
     const marked = await markedPaid(id)
-    const canceled = await cancelled(id)
+    const canceled = await cancelPayoutOf(id)
     await paystack.moveTransfer(reference, 'success')
     await pass(60 * MINUTE)
     await paystack.releaseWebhooks()

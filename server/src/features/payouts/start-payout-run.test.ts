@@ -219,11 +219,11 @@ describe('a run', () => {
   })
 
   test('permanently records who started, marked and canceled it, and why', async () => {
-    const [paid, cancelled] = [await givenEarner(db), await givenEarner(db)]
+    const [paid, canceled] = [await givenEarner(db), await givenEarner(db)]
     const { data: run } = await startRun(app, manager, 'BY_HAND')
     const other = await givenManager(db)
     await markPaid((await payoutTo(paid)).id)
-    const { id } = await payoutTo(cancelled)
+    const { id } = await payoutTo(canceled)
     const unexplained = await call(cancelPayout, { params: { id }, body: { reason: ' ' } }, other)
     await cancel(id, other)
 

@@ -157,7 +157,7 @@ describe('grading a short answer', () => {
     },
   )
 
-  test.each(['Douala', 'Yaound', 'Yaounde city centre', 'Y'])('rejects “%s”', (given) => {
+  test.each(['Douala', 'Yaound', 'Yaounde city center', 'Y'])('rejects “%s”', (given) => {
     expect(outcome(capital, given)).toEqual(['WRONG', 0])
   })
 

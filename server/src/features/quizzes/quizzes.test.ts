@@ -267,7 +267,7 @@ describe('feedback', () => {
     return { quiz, attempt, result: (await submit(attempt.id, quiz.student, answerAll(attempt, value))).data as Attempt }
   }
 
-  test('at the end covers each question, with the solution for those who have passed', async () => {
+  test('at the end covers each question, with the solution after a pass', async () => {
     const { quiz, result } = await taken({})
     const second = await begin(quiz)
     const passed = (await submit(second.id, quiz.student, answerAll(second, ['true']))).data

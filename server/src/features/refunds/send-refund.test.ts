@@ -34,7 +34,7 @@ const stateOf = async ({ orderId }: Purchase) => (await refundsOf(db, orderId)).
 const alertsOf = (id: number) => mailbox.mails().filter(({ subject }) => subject === `Action needed: refund #${id}`)
 const retry = async (purchase: Purchase, account?: { bankCode: string; accountNumber: string }) => {
   const id = (await refundsOf(db, purchase.orderId)).at(-1)?.id ?? 0
-  return call(retryRefund, { params: { id }, body: { reason: 'Once more.', ...(account && { account }) } }, manager)
+  return call(retryRefund, { params: { id }, body: { reason: 'Please retry.', ...(account && { account }) } }, manager)
 }
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 const creditNotes = (id: number) => db.selectFrom('credit_notes').select('snapshot').where('refund_id', '=', id).execute()
@@ -239,7 +239,7 @@ describe('a refund that the provider can’t pay', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect(answers.find(({ statusCode }) => statusCode === 200)?.data.decisions).toMatchObject([
       { by: null, decision: 'APPROVED', reason: null },
-      { by: nameOf(manager), decision: 'SENT_AGAIN', reason: 'Once more.' },
+      { by: nameOf(manager), decision: 'SENT_AGAIN', reason: 'Please retry.' },
     ])
     expect(paystack.refunds(purchase.reference).map(({ status }) => status)).toEqual(['failed', 'processed'])
     expect(await refundsOf(db, purchase.orderId)).toMatchObject([{ status: 'PROCESSED', attempt: 2 }])
@@ -266,7 +266,7 @@ describe('a refund that the provider can’t pay', () => {
     expect(right).toMatchObject({ statusCode: 200, data: { status: 'PROCESSING', decisionReason: null } })
     expect(right.data.decisions).toMatchObject([
       { by: null, decision: 'APPROVED', reason: null },
-      { by: nameOf(manager), decision: 'ACCOUNT_NAMED', reason: 'Once more.' },
+      { by: nameOf(manager), decision: 'ACCOUNT_NAMED', reason: 'Please retry.' },
     ])
     expect(again.code).toBe('REFUND_NOT_RETRYABLE')
     expect(await stateOf(purchase)).toEqual(['PROCESSED'])

@@ -18,7 +18,7 @@ test('pages of the site may read from the store, and pages of other sites may no
   expect(await findStoreTrouble(reached, { ...probe, publicUrl: 'https://other.example' })).toMatch(/doesn’t let pages of https:\/\/other/)
 })
 
-test('an unreachable name and a name that leads elsewhere are told apart', async () => {
+test('an unreachable name and a name that leads elsewhere are distinguished', async () => {
   const elsewhere = { origin: place.endpoint, addressOf: async () => `${place.endpoint}/akada/private/tests/none.txt` }
 
   expect(await findStoreTrouble(at('http://127.0.0.1:9'), { ...probe, publicUrl: site })).toMatch(/S3_PUBLIC_ENDPOINT doesn’t respond/)

@@ -70,6 +70,6 @@ describe('the settings', () => {
 
   test('have known names only', () => {
     expect(settingKeys.every(isSetting)).toBe(true)
-    expect(['colour', '', 'toString', '__proto__', 'constructor'].filter(isSetting)).toEqual([])
+    expect(['color', '', 'toString', '__proto__', 'constructor'].filter(isSetting)).toEqual([])
   })
 })

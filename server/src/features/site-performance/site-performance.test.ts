@@ -205,7 +205,7 @@ describe('as a file', () => {
 
     const [header = '', row = ''] = await file('days')
     expect(header).toMatch(
-      /^Day,Sales \(NGN\),Gross \(NGN\),Refunds \(NGN\),Refunded \(NGN\),Instructors’ share \(NGN\),Kept by the site \(NGN\)/,
+      /^Day,Sales \(NGN\),Gross \(NGN\),Refunds \(NGN\),Refunded \(NGN\),Instructors’ share \(NGN\),Platform revenue \(NGN\)/,
     )
     expect(header).toMatch(/Enrollments,New people,Active students,Completions,Payments begun,Payments paid,Payments failed,Payments left$/)
     expect(row).toMatch(/^2026-01-25,1,15000,0,0,10342\.5,4432\.5,.*,1,0,0,0,1,1,0,0$/)

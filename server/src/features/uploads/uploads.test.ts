@@ -300,9 +300,9 @@ describe('an upload in pieces', () => {
     const client = as(instructor)
     const url = await bringFile(client, video, forVideo)
 
-    const cancelled = await client.remove(url)
+    const canceled = await client.remove(url)
 
-    expect([cancelled.statusCode, (await client.head(url)).statusCode]).toEqual([204, 404])
+    expect([canceled.statusCode, (await client.head(url)).statusCode]).toEqual([204, 404])
     expect(await filesUnder('uploads')).not.toContain(url.split('/').at(-1))
   })
 })

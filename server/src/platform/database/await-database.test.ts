@@ -11,13 +11,13 @@ const addressOf = ({ host, port, user, database, password }: pg.ConnectionConfig
 let refusing: Server | undefined
 afterEach(() => refusing?.close())
 
-/** A server on a port that closes every connection until it is told to accept them. */
+/** A server on a port that closes every connection until the test accepts them. */
 async function servedAt(serve: (socket: Socket) => void): Promise<string> {
   const server = createServer(serve)
   refusing = server
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  return `postgres://somebody@127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/akada`
+  return `postgres://stranger@127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/akada`
 }
 
 describe('waiting for the database', () => {
@@ -41,7 +41,7 @@ describe('waiting for the database', () => {
 
     const waited = awaitDatabase({ setting: 'DATABASE_URL', url }, 30_000, (line) => lines.push(line))
 
-    await expect(waited).rejects.toThrow('refuses the password of somebody. Correct it in DATABASE_URL.')
+    await expect(waited).rejects.toThrow('refuses the password of stranger. Correct it in DATABASE_URL.')
     expect(lines).toEqual([expect.stringMatching(/^Waiting for the database at 127\.0\.0\.1:\d+ \(DATABASE_URL\): /)])
   })
 

@@ -155,7 +155,7 @@ describe('migrating', () => {
   test('retries while a table is locked, and logs who locks it', async () => {
     await write('0001_first.sql', 'create table fruits (id int primary key)')
     await run()
-    await write('0002_second.sql', 'alter table fruits add column colour text')
+    await write('0002_second.sql', 'alter table fruits add column color text')
     const reader = new pg.Client({ ...connection, application_name: 'a long report' })
     await reader.connect()
     await reader.query('begin')
@@ -181,7 +181,7 @@ describe('migrating', () => {
   test('changes nothing if it never gets its locks, and names the lock holders', async () => {
     await write('0001_first.sql', 'create table fruits (id int primary key)')
     await run()
-    await write('0002_second.sql', 'create table vegetables (id int); alter table fruits add column colour text')
+    await write('0002_second.sql', 'create table vegetables (id int); alter table fruits add column color text')
     const reader = new pg.Client(connection)
     await reader.connect()
     await reader.query('begin')

@@ -42,7 +42,7 @@ const app: FastifyInstance = await buildApp(
       server.get('/test/inner', async () => currentRequestId())
       server.post('/test/sent', async () => currentRequestId())
       server.get('/test/fault', async () => {
-        throw new Error('nobody foresaw this')
+        throw new Error('an unforeseen error')
       })
       server.get('/test/never', () => new Promise(() => undefined))
     },
@@ -130,7 +130,7 @@ describe('the request id', () => {
     const answer = await ask('/test/fault', ID)
 
     expect(await answer.json()).toMatchObject({ statusCode: 500, code: 'FAULT', requestId: ID })
-    expect(lines.find((line) => line.includes('nobody foresaw this'))).toContain(`"reqId":"${ID}"`)
+    expect(lines.find((line) => line.includes('an unforeseen error'))).toContain(`"reqId":"${ID}"`)
   })
 })
 

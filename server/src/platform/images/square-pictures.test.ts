@@ -61,7 +61,7 @@ describe('a picture', () => {
   })
 
   test('that is animated shows its first frame', async () => {
-    const frames = await Promise.all([red, blue].map(async (colour) => (await stripes(colour)).png().toBuffer()))
+    const frames = await Promise.all([red, blue].map(async (color) => (await stripes(color)).png().toBuffer()))
     const moving = await sharp(frames, { join: { animated: true } })
       .gif({ delay: 100 })
       .toBuffer()

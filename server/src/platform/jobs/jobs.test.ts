@@ -168,7 +168,7 @@ describe('a job', () => {
     const run = () => Promise.reject(new Error('broken'))
     const giveUp = async () => {
       told += 1
-      throw new Error('nobody there')
+      throw new Error('no response')
     }
     await enqueue(db, { kind, payload: {} })
     await db.updateTable('jobs').set({ attempts: 10 }).where('kind', '=', kind).execute()

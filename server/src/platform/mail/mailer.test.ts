@@ -114,7 +114,7 @@ test('errors of the server don’t contain the address', async () => {
   const refusing = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: ({ address }, _session, done) => done(new Error(`<${address}> is nobody here`)),
+    onRcptTo: ({ address }, _session, done) => done(new Error(`<${address}> is unknown here`)),
   })
   await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve))
   const { port } = refusing.server.address() as AddressInfo
@@ -124,7 +124,7 @@ test('errors of the server don’t contain the address', async () => {
   sender.close()
   await new Promise<void>((resolve) => refusing.close(resolve))
 
-  expect(String(error)).toContain('is nobody here')
+  expect(String(error)).toContain('is unknown here')
   expect(inspect(error, { depth: 5 })).not.toContain('ada@example.test')
 })
 

@@ -440,7 +440,7 @@ describe('a canonical page', () => {
     expect((await get(`/courses/${draft.id}`)).statusCode).toBe(404)
   })
 
-  test.each(['/user-profile/7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', '/certificates/nobody-has-this-serial'])(
+  test.each(['/user-profile/7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', '/certificates/unknown-serial'])(
     'of an unknown user, %s, is not found',
     async (address) => {
       const { statusCode, body } = await get(address)
@@ -646,6 +646,6 @@ describe('what opens without a network', () => {
   })
 
   test('is only looked up in the browser', async () => {
-    expect((await get('/kept/somebody/1/video')).statusCode).toBe(404)
+    expect((await get('/kept/someone/1/video')).statusCode).toBe(404)
   })
 })

@@ -13,7 +13,7 @@ import type { World } from './world.ts'
 
 const password = DEMO_PASSWORD
 const newPassword = 'seven-quiet-lagoons'
-const email = 'nobody-yet@example.test'
+const email = 'unknown-yet@example.test'
 const tomorrow = (now: Date) => new Date(now.getTime() + 86_400_000)
 
 async function codeFor({ now, visibleId }: World, { db }: Asker, purpose: 'VERIFY_EMAIL' | 'RESET_PASSWORD') {

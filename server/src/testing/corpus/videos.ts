@@ -255,7 +255,7 @@ const lengths: CorpusFile[] = [
   ),
   quick(
     made(
-      'sound that goes on after the picture',
+      'sound that continues after the picture',
       'a.mp4',
       [...picture(2), ...tone(8), ...h264, ...aac],
       'accepted: 8 s, 160×90: audio 240p original',
@@ -263,7 +263,7 @@ const lengths: CorpusFile[] = [
     ),
   ),
   made(
-    'a picture that goes on after the sound',
+    'a picture that continues after the sound',
     'a.mp4',
     [...picture(8), ...tone(2), ...h264, ...aac],
     'accepted: 8 s, 160×90: audio 240p original',

@@ -69,7 +69,7 @@ describe('email outbox', () => {
 
     await user.type(await screen.findByLabelText(/^Sent to/), 'bisi@example.com{Enter}')
     await user.selectOptions(screen.getByLabelText('Kind'), 'Receipt')
-    await user.selectOptions(screen.getByLabelText('State'), 'Failed')
+    await user.selectOptions(screen.getByLabelText('Status'), 'Failed')
 
     await waitFor(() => expect(calls.at(-1)).toEqual({ query: { to: 'bisi@example.com', kind: 'receipt', state: 'GIVEN_UP' } }))
     expect(router.state.location.search).toBe('?tab=outbox&to=bisi%40example.com&kind=receipt&state=GIVEN_UP')
@@ -118,8 +118,8 @@ describe('resending an email', () => {
     const { user } = shown(outbox([mail()]))
     const calls = fakeEndpoint(resendMail, null)
 
-    await user.click(await screen.findByRole('button', { name: 'Send again: Receipt to bisi@example.com' }))
-    expect(dialog().getByText(/goes to bisi@example\.com/)).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Resend: Receipt to bisi@example.com' }))
+    expect(dialog().getByText(/sent to bisi@example\.com/)).toBeTruthy()
     await user.click(dialog().getByRole('button', { name: 'Resend' }))
 
     expect(await screen.findByText('Email resent.')).toBeTruthy()
@@ -147,9 +147,9 @@ describe('resending an email', () => {
     const { user } = shown(outbox([failed], { failed: 1200, waiting: 10_000 }))
     fakeEndpoint(retryMails, { count: 1200 })
 
-    expect(await screen.findByText('10,000 mails or more wait to be written.')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Send all of them again' }))
-    expect(dialog().getByText('Send 1,200 mails again?')).toBeTruthy()
+    expect(await screen.findByText('10,000 emails or more are queued.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Resend all' }))
+    expect(dialog().getByText('Resend 1,200 emails?')).toBeTruthy()
     await user.click(dialog().getByRole('button', { name: 'Resend' }))
 
     expect(await screen.findByText('1,200 emails will be resent.')).toBeTruthy()

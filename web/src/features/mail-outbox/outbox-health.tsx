@@ -14,8 +14,7 @@ export const OutboxHealth = ({ waiting, failed }: Pick<Outbox, 'waiting' | 'fail
   <div className="grid gap-3 empty:hidden">
     {waiting > 0 && (
       <Banner kind="info">
-        {waiting >= COUNTED ? `${mailsOf(COUNTED)} or more are waiting` : `${mailsOf(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting`} to
-        be written.
+        {waiting >= COUNTED ? `${mailsOf(COUNTED)} or more are queued` : `${mailsOf(waiting)} ${waiting === 1 ? 'is' : 'are'} queued`}.
       </Banner>
     )}
     {failed > 0 && <Failed count={failed} />}
@@ -28,15 +27,15 @@ function Failed({ count }: { count: number }) {
   const close = () => setAsking(false)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft p-4 text-warning">
-      <p>{mailsOf(count)} did not go out.</p>
+      <p>{mailsOf(count)} couldn’t be sent.</p>
       <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
-        Send all of them again
+        Resend all
       </Button>
       <ConfirmDialog
         open={isAsking}
         title={`Resend ${mailsOf(count)}?`}
         text="Each email is regenerated if it’s still relevant. Fix the cause first, or they’ll fail again."
-        confirmText="Send again"
+        confirmText="Resend"
         busy={retry.isPending}
         busyText="Sending..."
         onConfirm={() => retry.mutate(undefined, { onSettled: close })}

@@ -29,7 +29,7 @@ export function OutboxTable({ mails }: { mails: readonly SentMail[] }) {
         open={asked !== null}
         title="Resend this email?"
         text={`The email is regenerated, with a new code if it has one, and sent to ${asked?.to ?? 'its recipient'}.`}
-        confirmText="Send again"
+        confirmText="Resend"
         busy={resend.isPending}
         busyText="Sending..."
         onConfirm={() => asked && resend.mutate(asked.id, { onSettled: close })}

@@ -42,7 +42,7 @@ export function HeldOrder({ id, reviewReason }: ManagedOrderDetails) {
       <div className="mt-5 flex flex-wrap gap-3">
         <Button onClick={() => setAsked('ACCEPT')}>Accept</Button>
         <Button variant="secondary" onClick={() => setAsked('REFUND')}>
-          Give back
+          Refund
         </Button>
       </div>
       <ReasonDialog

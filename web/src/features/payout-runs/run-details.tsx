@@ -55,7 +55,7 @@ export const RunDetails = ({ run }: { run: PayoutRunDetails }) => (
         rowKey={({ id }) => id}
       />
     </SectionCard>
-    <SectionCard title="What was done">
+    <SectionCard title="History">
       <Acts acts={run.acts} />
     </SectionCard>
   </div>

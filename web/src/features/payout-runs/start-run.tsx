@@ -31,7 +31,7 @@ export function StartRun({ due: { currency, total, due }, onStarted }: StartRunP
   return (
     <div className="mt-5 flex flex-wrap gap-3 sm:justify-end">
       <Button variant="secondary" onClick={() => setAsked('BY_HAND')}>
-        Pay by hand
+        Pay manually
       </Button>
       <Button onClick={() => setAsked('TRANSFER')}>Pay by transfer</Button>
       <ReasonDialog

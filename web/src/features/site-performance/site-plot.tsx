@@ -29,7 +29,7 @@ export const SitePlot = ({ performance: { days, currencies }, asked, ...choice }
 const shown = [
   ['gross', 'Gross'],
   ['refunded', 'Refunds'],
-  ['site', 'Kept'],
+  ['site', 'Platform'],
 ] as const
 
 const columnsOf = (currencies: SitePerformance['currencies']): readonly Column<Day>[] => [

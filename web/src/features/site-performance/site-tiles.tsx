@@ -14,7 +14,7 @@ export const SiteTiles = ({ totals, before }: SiteTilesProps) => (
       <Tile name="Enrollments" note={<Change now={totals.enrollments} before={before.enrollments} />}>
         {formatCount(totals.enrollments)}
       </Tile>
-      <Tile name="New people" note={<Change now={totals.people} before={before.people} />}>
+      <Tile name="New users" note={<Change now={totals.people} before={before.people} />}>
         {formatCount(totals.people)}
       </Tile>
       <Tile name="Active students a day" note={<Change now={totals.averageLearners} before={before.averageLearners} />}>
@@ -54,8 +54,8 @@ const CompletionTile = ({ totals: { enrollments, began, finished }, before }: Si
     name="Completion"
     note={`Of students who enrolled in this period.${before.enrollments === 0 ? '' : ` ${formatShare(before.finished, before.enrollments)} in the previous period.`}`}
     parts={[
-      { name: 'Began', value: `${formatCount(began)} (${formatShare(began, enrollments)})` },
-      { name: 'Finished', value: formatCount(finished) },
+      { name: 'Started', value: `${formatCount(began)} (${formatShare(began, enrollments)})` },
+      { name: 'Completed', value: formatCount(finished) },
     ]}
   >
     {formatShare(finished, enrollments)}
