@@ -85,9 +85,9 @@ describe('site figures', () => {
     expect(await tile('Gross sales in naira')).toBe(
       'Gross sales in naira₦30,000↑ 50% vs previous periodCourses sold2Refunds (1)−₦15,000Instructors’ share₦10,342.50Platform revenue₦4,207.50',
     )
-    expect(await tile('New people')).toBe('New people1,200↓ 50% vs previous period')
+    expect(await tile('New users')).toBe('New people1,200↓ 50% vs previous period')
     expect(await tile('Active students a day')).toBe('Active students a day2.5Same as the previous period')
-    expect(await tile('Completion')).toBe('Completion25%Of those who enrolled in these days. 0% before.Began3 (75%)Finished1')
+    expect(await tile('Completion')).toBe('Completion25%Of students who enrolled in this period. 0% before.Began3 (75%)Finished1')
     expect(await tile('Payments that succeeded')).toBe(
       'Payments that succeeded75%15 of 20 started in this period. 75% in the previous period.Failed2 (10%)Abandoned2Still open1',
     )

@@ -142,7 +142,7 @@ describe('policy settings', () => {
     expect(
       await screen.findByText('Turn on two-step verification for your own account first, so that you don’t lock yourself out.'),
     ).toBeTruthy()
-    expect(screen.getByRole('checkbox', { name: 'Managers and admins need two-step login' })).toHaveProperty('checked', true)
+    expect(screen.getByRole('checkbox', { name: 'Require two-step verification for managers and admins' })).toHaveProperty('checked', true)
   })
 })
 

@@ -63,9 +63,9 @@ describe("manager's orders", () => {
   })
 
   test.each([
-    ['', 'There are no orders yet.'],
+    ['', 'No orders yet.'],
     ['?search=nobody', 'No order matches. Try a different search or status.'],
-    ['?status=NONSENSE', 'There are no orders yet.'],
+    ['?status=NONSENSE', 'No orders yet.'],
   ])('show at %j: %s', async (query, sentence) => {
     fakeEndpoint(listManagedOrders, pageOf([]))
 

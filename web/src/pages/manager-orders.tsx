@@ -32,12 +32,7 @@ export function Component() {
           list={orders}
           loading={loading}
           failure="We couldn’t load the orders."
-          empty={
-            <Empty
-              drawing="search"
-              text={isFiltered ? 'No order matches. Try a different search or status.' : 'There are no orders yet.'}
-            />
-          }
+          empty={<Empty drawing="search" text={isFiltered ? 'No order matches. Try a different search or status.' : 'No orders yet.'} />}
           linkTo={(page) => managerPaths.orders({ search: search || undefined, status, page: pageInAddress(page) })}
         >
           {(shown) => <OrderTable orders={shown} />}

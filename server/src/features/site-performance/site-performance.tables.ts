@@ -15,7 +15,7 @@ export const daysTable = ({ days, currencies }: SitePerformance): CsvTable => ({
   columns: [
     'Day',
     ...currencies.flatMap((currency) => booked.map((name) => `${name} (${currency})`)),
-    ...['Enrollments', 'New people', 'Active students', 'Course completions'],
+    ...['Enrollments', 'New users', 'Active students', 'Course completions'],
     ...['Payments begun', 'Payments paid', 'Payments failed', 'Payments left'],
   ],
   rows: days.map(({ day, money, payments, ...counts }) => [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { blue, colourAt, green, red, stripes } from '#testing/pictures.ts'
+import { blue, colorAt, green, red, stripes } from '#testing/pictures.ts'
 import { isThorough } from '#testing/thoroughness.ts'
 import { Refusal } from '../http/refusal.ts'
 import { coverPicture } from './cover-pictures.ts'
@@ -58,7 +58,7 @@ describe('a cover', () => {
     for (const picture of [base, ...variants]) {
       const { exif, xmp, icc, orientation } = await sharp(picture.content).metadata()
       expect([exif, xmp, icc, orientation]).toEqual(Array(4).fill(undefined))
-      const seen = [2, picture.width / 2, picture.width - 2].map((left) => colourAt(picture.content, Math.floor(left), 20))
+      const seen = [2, picture.width / 2, picture.width - 2].map((left) => colorAt(picture.content, Math.floor(left), 20))
       expect(await Promise.all(seen)).toEqual(['blue', 'green', 'red'])
     }
   })

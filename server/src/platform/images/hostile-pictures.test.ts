@@ -2,7 +2,7 @@ import { setImmediate as tick } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { colourAt, givenPicture, red } from '#testing/pictures.ts'
+import { colorAt, givenPicture, red } from '#testing/pictures.ts'
 import { runParser } from '../parsing/run-parser.ts'
 import { plainPng } from './plain-png.ts'
 import { squarePictures } from './square-pictures.ts'
@@ -45,7 +45,7 @@ describe('a PNG', () => {
     const picture = await withChunks(chunks)
 
     expect(plainPng(picture)).toEqual(await plain('png').then(plainPng))
-    expect(await colourAt((await squarePictures(picture, sizes)).small, 100, 100)).toBe('red')
+    expect(await colorAt((await squarePictures(picture, sizes)).small, 100, 100)).toBe('red')
   })
 
   test('keeps its color profile, transparency and orientation', async () => {
@@ -136,5 +136,5 @@ test('a picture that takes too long is refused, and the next one is accepted', a
     message: 'Reading this file takes too long. Make it smaller or split it, and try again.',
   })
 
-  expect(await colourAt((await squarePictures(await givenPicture(), sizes)).small, 100, 100)).toBe('green')
+  expect(await colorAt((await squarePictures(await givenPicture(), sizes)).small, 100, 100)).toBe('green')
 })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { blue, colourAt, givenPicture, green, pngOfClaimedSize, red, stripes } from '#testing/pictures.ts'
+import { blue, colorAt, givenPicture, green, pngOfClaimedSize, red, stripes } from '#testing/pictures.ts'
 import { Refusal } from '../http/refusal.ts'
 import { squarePictures } from './square-pictures.ts'
 
@@ -21,7 +21,7 @@ describe('a picture', () => {
   test('keeps its center', async () => {
     const { large } = await squarePictures(await givenPicture(), sizes)
 
-    expect(await Promise.all([5, 200, 394].map((left) => colourAt(large, left, 200)))).toEqual(['green', 'green', 'green'])
+    expect(await Promise.all([5, 200, 394].map((left) => colorAt(large, left, 200)))).toEqual(['green', 'green', 'green'])
   })
 
   test('is rotated according to its orientation', async () => {
@@ -29,7 +29,7 @@ describe('a picture', () => {
 
     const { large } = await squarePictures(lying, sizes)
 
-    expect([await colourAt(large, 200, 20), await colourAt(large, 200, 380)]).toEqual(['red', 'blue'])
+    expect([await colorAt(large, 200, 20), await colorAt(large, 200, 380)]).toEqual(['red', 'blue'])
     expect((await sharp(large).metadata()).orientation).toBeUndefined()
   })
 
@@ -70,7 +70,7 @@ describe('a picture', () => {
 
     expect((await sharp(moving).metadata()).pages).toBe(2)
     expect((await sharp(large).metadata()).pages).toBeUndefined()
-    expect(await colourAt(large, 200, 200)).toBe('red')
+    expect(await colorAt(large, 200, 200)).toBe('red')
   })
 
   test('keeps its transparency', async () => {

@@ -14,8 +14,7 @@ export function MarkSeen({ course, looked: { seen, held } }: MarkSeenProps) {
   const [isAsking, setAsking] = useState(false)
   const formId = useId()
   const look = useReviewAct(course.id, 'markSeen', {
-    done:
-      held > 0 ? `Students can now see the new content of ‘${isolated(course.title)}’.` : 'The course left the list of changed courses.',
+    done: held > 0 ? `Students can now see the new content of ‘${isolated(course.title)}’.` : 'Changes marked as reviewed.',
     failure: (error) => sentenceOf(error, 'We couldn’t save this. Please try again.'),
   })
   return (

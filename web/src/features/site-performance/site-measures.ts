@@ -5,7 +5,7 @@ type Day = SitePerformance['days'][number]
 
 const counts: readonly Measure<Day>[] = [
   countMeasure({ key: 'enrollments', label: 'Enrollments', valueOf: ({ enrollments }) => enrollments }),
-  countMeasure({ key: 'people', label: 'New people', valueOf: ({ people }) => people }),
+  countMeasure({ key: 'people', label: 'New users', valueOf: ({ people }) => people }),
   countMeasure({ key: 'learners', label: 'Active students', valueOf: ({ learners }) => learners }),
   countMeasure({ key: 'completions', label: 'Course completions', valueOf: ({ completions }) => completions }),
   countMeasure({ key: 'failed', label: 'Failed payments', valueOf: ({ payments }) => payments.failed }),
