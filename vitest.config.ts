@@ -24,7 +24,7 @@ const onlyInAll = [
 
 export default defineConfig({
   test: {
-    // Of two cores one would idle while a test waits for its database.
+    // At least two, because one core would be idle while a test waits for its database.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     globalSetup: ['./server/src/testing/run-folder.ts', './server/src/testing/global-setup.ts'],
     projects: [
@@ -38,7 +38,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // Its browser's half, as a build takes it: the other one speaks HTTP by Node.
+        // The package's browser version, as in a build. The other one uses Node's HTTP client.
         resolve: { alias: [{ find: /^tus-js-client$/, replacement: inRepository('node_modules/tus-js-client/lib.esm/browser/index.js') }] },
         test: {
           name: 'screens',

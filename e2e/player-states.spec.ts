@@ -29,7 +29,7 @@ const states: State[] = [
     },
   },
   {
-    name: 'having its captions set',
+    name: 'with its caption settings open',
     settings: { ...plain, hasCaptions: true, hasTranscript: true },
     reach: async (page) => {
       await page.getByRole('region', { name: 'Transcript' }).getByRole('button', { name: 'Caption settings' }).click()
@@ -37,7 +37,7 @@ const states: State[] = [
     },
   },
   {
-    name: 'standing still on a slow line',
+    name: 'waiting on a slow connection',
     settings: plain,
     onVideo: () => new Promise(() => {}),
     reach: (page) => page.getByRole('button', { name: 'Switch to audio' }).waitFor(),
@@ -48,7 +48,7 @@ const states: State[] = [
     onVideo: (route) => route.abort(),
     reach: (page) => page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor(),
   },
-  { name: 'sound alone', settings: { quality: 'audio' }, reach: (page) => page.getByText('Audio only').waitFor() },
+  { name: 'audio only', settings: { quality: 'audio' }, reach: (page) => page.getByText('Audio only').waitFor() },
   {
     name: 'at its end',
     settings: plain,

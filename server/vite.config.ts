@@ -1,5 +1,5 @@
-// Bundles the server's TypeScript into dist. npm packages stay where they are, but for two of hundreds of small files each, which are
-// slow to read one by one while a process starts.
+// Bundles the server's TypeScript into dist. npm packages aren't bundled, except two that have hundreds of small files, which would
+// slow down the start of a process.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vite'
@@ -7,7 +7,7 @@ import { defineConfig } from 'vite'
 const root = import.meta.dirname
 const entries = ['main', 'cli', 'parsers'].filter((name) => existsSync(path.join(root, `src/${name}.ts`)))
 
-// The mode `parsers` builds that entry alone (scripts/build-parsers.mjs).
+// The mode `parsers` builds only that entry (scripts/build-parsers.mjs).
 export default defineConfig(({ mode }) => ({
   root,
   publicDir: false,

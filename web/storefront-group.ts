@@ -1,8 +1,8 @@
-// Which modules come in the one file that the storefront's pages share. Measured without it: /courses loads 37 files and 119.2 kB
+// Puts modules that the storefront's pages share into one file. Without it, /courses loads 37 files and 119.2 kB
 // at first instead of 8 files and 114.2 kB, a course 42 files and 122.0 kB instead of 9 files and 115.1 kB.
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-/** What all of these pages need, and the parts that one of them shares with the rest of the site. */
+/** Groups the modules that all of these pages need, and modules that one of them shares with the rest of the site. */
 export function storefrontGroup({ entry, pages }: { entry: string; pages: readonly string[] }) {
   let storefront: Set<string> | undefined
   return {
@@ -21,10 +21,10 @@ export function storefrontGroup({ entry, pages }: { entry: string; pages: readon
 }
 
 function sharedBy(needs: readonly Set<string>[], entry: string): string[] {
-  // A file of two hundred bytes compresses worse alone: these two are of the course page and of parts that come later. The list of
+  // These two are only used by the course page and by parts that load later, but a file of 200 bytes would compress badly. The list of
   // courses has no rich text.
   const isPart = (id: string) => /\/web\/src\/(ui|lib)\/(?!prose\.)|features\/course\/(course\.api|paid-abroad)\./.test(id)
-  // Schemas stay with the forms that check by them.
+  // Schemas stay with the forms that use them for validation.
   const isSchema = (id: string) => /\/zod\/|\/contract\/src\/((course-)?fields|playback)\.ts$/.test(id)
   const isOfAll = (id: string) => needs.every((ofOne) => ofOne.has(id)) && !isSchema(id)
   return needs.flatMap((ofOne) => [...ofOne]).filter((id) => id !== entry && (isPart(id) || isOfAll(id)))

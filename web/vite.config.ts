@@ -7,33 +7,33 @@ import { leanRouter } from './lean-router.ts'
 import { storefrontGroup } from './storefront-group.ts'
 
 const root = import.meta.dirname
-// The package exports its development build, with its warnings, to everyone; this is the other one of the two it ships.
+// The package's entry is its development build with warnings, so the production build is imported by path.
 const routerProduction = path.resolve(root, '../node_modules/react-router/dist/production')
 
 const entry = path.join(root, 'src/entry-client.tsx')
 
-// Each page names about seventy files. Their hashes are what doesn't compress, and in base 64 they take 0.2 kB more. The same for both
-// builds, because the renderer names files of the browser's build.
+// Each page names about seventy files. Their hashes don't compress, and in base64 they take 0.2 kB more. Both builds use the same
+// characters, because the renderer names files of the browser's build.
 const hashCharacters = 'hex'
 
 const browserOptions = {
   input: [entry, path.join(root, 'src/starter.ts')],
-  // No library of ours runs code when a property is read; without this, schemas that nobody uses would stay.
+  // No library runs code when a property is read. Without this setting, unused schemas would stay in the bundle.
   treeshake: { propertyReadSideEffects: false },
   output: {
     hashCharacters,
     codeSplitting: {
-      // What no release of ours changes stays in the browser's cache, in one file that compresses better than many.
+      // Libraries rarely change between releases, so the browser can cache them. One file compresses better than many.
       groups: [
         { name: 'libraries', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/[\w-]+)\//, priority: 1 },
-        // But for what changes something for somebody: a visitor only looks.
+        // Mutations have a file of their own, because visitors don't need them.
         {
           name: 'mutations',
           test: /@tanstack\/.*\/(mutationObserver|useMutation|useMutationState|queriesObserver|useQueries)\.js$/,
           priority: 2,
           includeDependenciesRecursively: false,
         },
-        // So does what every storefront page runs: on a slow line each file waits for a connection.
+        // One file with the code of all storefront pages, because on a slow connection each additional file costs time.
         storefrontGroup({ entry, pages: ['courses', 'course'].map((page) => path.join(root, `src/pages/${page}.tsx`)) }),
       ],
     },

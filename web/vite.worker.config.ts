@@ -1,4 +1,4 @@
-// Builds the service worker (dist/worker) as one file by itself; the server writes the list of the site's files in front of it.
+// Builds the service worker (dist/worker) as a single file. The server prepends the list of the site's files.
 import path from 'node:path'
 import { defineConfig } from 'vite'
 

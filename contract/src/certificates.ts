@@ -49,7 +49,7 @@ export const verifyCertificate = endpoint({
     courseTitle: z.string(),
     issueDate: z.string(),
     completionDate: z.string(),
-    /** When it was taken back, as its course was given back; null while it holds. */
+    /** When it was revoked because the course was refunded. Null if it is valid. */
     revokedAt: z.nullable(z.string()),
   }),
   refuses: ['CERTIFICATE_NOT_FOUND'],

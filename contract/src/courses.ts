@@ -198,7 +198,7 @@ export const listCatalog = endpoint({
     leftOut: z.optional(z.array(z.string())),
     /** No course matches every word. The listed courses match some of them. */
     isPartial: z.optional(z.boolean()),
-    /** Similar words for those that match nothing. */
+    /** Similar words for the unmatched ones. */
     suggestions: z.optional(z.array(z.string())),
   }),
   refuses: ['SIGN_IN_REQUIRED', 'NOT_ALLOWED'],

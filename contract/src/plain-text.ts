@@ -58,7 +58,7 @@ const longMarks = /([\p{M}\uff9e\uff9f]{16})[\p{M}\uff9e\uff9f]+/gu
 // U+2800 is the Braille blank.
 const visible = /[^\P{L}\p{Default_Ignorable_Code_Point}]|[\p{N}\p{P}\p{Extended_Pictographic}]|(?!\u2800)\p{S}/u
 
-/** Removes invisible characters and those that reorder text. Adds and combines nothing. */
+/** Removes characters that are invisible or reorder text. Adds and combines nothing. */
 export function withoutInvisible(text: string): string {
   const shown = text.replace(invisible, (_, kept: string | undefined) => kept ?? '')
   return rightToLeft.test(shown) ? shown : shown.replace(marks, '')

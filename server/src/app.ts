@@ -108,7 +108,7 @@ import type { Favoured } from './platform/http/shed-load.ts'
 import { type JobHandler, PURGE_JOBS } from './platform/jobs/workers.ts'
 import { SIMULATOR_PREFIX } from './platform/payments/open-payments.ts'
 
-/** Requests that are served under overload: those that other systems wait for, and those of buyers. */
+/** Requests that are served under overload, because other systems wait for them or buyers send them. */
 export const favoured: Favoured = {
   // The simulator acts as an external service that the server waits for. Rejecting its requests would fail accepted checkouts.
   always: ['/healthz', '/readyz', '/metrics', `/api${receiveWebhook.path}`, `${SIMULATOR_PREFIX}/`],

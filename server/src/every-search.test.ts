@@ -47,7 +47,7 @@ const lists: Record<string, (search: string) => Promise<number>> = {
   listQuestions: (words) => search(listQuestions, { search: words, courseId: course.id }, student),
   listReviewQueue: (words) => search(listReviewQueue, { search: words }, admin),
 }
-// Searches for parts of codes, addresses and entries, and those that share the search of listCatalog.
+// Searches for parts of codes, addresses and entries, and searches that share the one of listCatalog.
 const otherLists = [
   'downloadAuditEntries',
   'getCourseFacets',

@@ -1,4 +1,4 @@
-// Finds the programs of a site's parts on this machine, and the user for those that refuse to run as root.
+// Finds the programs of a site's parts on this machine, and the user for programs that refuse to run as root.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'

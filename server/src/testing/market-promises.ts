@@ -35,44 +35,44 @@ const isOnDesk = sql`exists (
 
 /** Invariants that hold once everything has settled. Each query selects violations. */
 const broken = {
-  'a paid course is neither the buyer’s nor on its way back': sql`
+  'a paid course is neither enrolled nor being refunded': sql`
     select orders.id as order, course_id as course from orders join order_lines on order_id = orders.id
     where paid_at is not null and not (is_duplicate and price_minor = order_lines.discount_minor)
       and not exists (select from enrollments e where e.order_line_id = order_lines.id and e.status = 'ACTIVE')
       and not ${isReturned} and not ${mayBeBack}`,
-  'a course is somebody’s that nothing paid for, or that was given back': sql`
+  'an active enrollment was never paid for, or was refunded': sql`
     select user_id as person, course_id as course from enrollments where status = 'ACTIVE' and not exists (
       select from orders join order_lines on order_id = orders.id
       where order_lines.id = enrollments.order_line_id
         and paid_at is not null and not is_duplicate
         and not ${isReturned})`,
-  'a course is somebody’s twice': sql`select user_id, course_id from enrollments group by user_id, course_id having count(*) > 1`,
-  'an order is paid and no payment says so, or the other way round': sql`
+  'a user is enrolled in a course twice': sql`select user_id, course_id from enrollments group by user_id, course_id having count(*) > 1`,
+  'an order is paid without a successful payment, or the reverse': sql`
     select id as order from orders where (paid_at is not null) <> (
       exists (select from payments where order_id = orders.id and payments.status = 'SUCCEEDED')
       or (total_minor = 0 and status = 'PAID'))`,
-  'an order has no receipt, or too many': sql`
+  'an order has the wrong number of receipts': sql`
     select id as order from orders
     where (select count(*) from receipts where order_id = orders.id) <> (case when paid_at is null then 0 else 1 end)`,
-  'a course that is owned stands in the cart': sql`
+  'an enrolled course is in the cart': sql`
     select user_id as person, course_id as course from cart_courses join enrollments using (user_id, course_id)
     where enrollments.status = 'ACTIVE'`,
-  'a payment on top of another isn’t given back': sql`
+  'a duplicate payment isn’t refunded': sql`
     select id as payment from payments where status = 'SUCCEEDED_DUPLICATE'
       and not exists (select from refunds where payment_id = payments.id and order_line_id is null and ${standing})`,
-  'a course bought twice isn’t given back': sql`
+  'a course bought twice isn’t refunded': sql`
     select order_lines.id as line from order_lines join payments on payments.order_id = order_lines.order_id and status = 'SUCCEEDED'
     where is_duplicate and price_minor > discount_minor and ${left} > 0 and not ${isReturned} and not ${mayBeBack}`,
-  'a payment is held though nothing was wrong with it': sql`
+  'a correct payment is on hold': sql`
     select id as payment from payments where status = 'MISMATCH' and provider_status not in ('reversed', 'reversal-pending')
       and not exists (select from refunds where payment_id = payments.id and kind = 'EXTERNAL')`,
-  'a refund was begun and forgotten': sql`select id as refund, status from refunds where status in ('APPROVED', 'SENDING', 'UNKNOWN')`,
+  'a started refund isn’t finished': sql`select id as refund, status from refunds where status in ('APPROVED', 'SENDING', 'UNKNOWN')`,
   'a job is left': sql`select kind, status, last_error from jobs where status <> 'DONE'`,
   'the ledger doesn’t add up': sql`select currency, sum(amount_minor) from ledger_entries group by currency having sum(amount_minor) <> 0`,
-  'money waits for nobody': sql`
+  'money is in suspense without a reason': sql`
     select id as payment, amount from ${suspended} as payments where amount < 0 or (amount > 0 and not ${isOnDesk} and not exists (
       select from refunds where payment_id = payments.id and kind = 'EXTERNAL' and payments.status = 'MISMATCH'))`,
-  'suspense is not what waits for its payment, and what banks refused to take back': sql`
+  'suspense differs from the sum of unmatched payments and failed refunds': sql`
     select currency, held, waiting, refused from
       (select currency, -sum(amount_minor) as held from ledger_entries where account = 'suspense' group by currency) a
       full join (select currency, sum(amount) as waiting from ${suspended} as payments group by currency) b using (currency)

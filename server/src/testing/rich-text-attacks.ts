@@ -19,7 +19,7 @@ const attacks = {
     '<scr\u0000ipt>alert(1)</scr\u0000ipt>',
     '<script>alert`1`</script>',
   ],
-  'handlers of elements that fire by themselves': [
+  'handlers that fire without interaction': [
     '<img src=x onerror=alert(1)>',
     '<img src=x onerror="alert(1)"//',
     '<img/src=x/onerror=alert(1)>',
@@ -232,7 +232,7 @@ const attacks = {
     '<link rel=prefetch href="https://evil.example/x">',
     '<p class="fixed inset-0 z-50">x</p>',
   ],
-  'addresses that are fetched by themselves': [
+  'addresses that are fetched without interaction': [
     '<img src="https://evil.example/x.png">',
     '<img srcset="https://evil.example/x.png 1x">',
     '<picture><source srcset="https://evil.example/x.png"><img></picture>',

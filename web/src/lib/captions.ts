@@ -39,7 +39,7 @@ function clock(seconds: number): string {
   return `${part(3_600_000, 1000, 2)}:${part(60_000, 60, 2)}:${part(1000, 60, 2)}.${part(1, 1000, 3)}`
 }
 
-// The languages that most students speak, then those that courses elsewhere are often translated into. Other languages are entered by
+// The languages that most students speak, then frequent translation languages of courses elsewhere. Other languages are entered by
 // code. The names are listed because browsers don't know all of them.
 const usual: Readonly<Record<string, string>> = {
   en: 'English',

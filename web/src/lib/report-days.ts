@@ -6,7 +6,7 @@ type Preset = keyof typeof presets
 /** The period of a report, as in its address. */
 export type ReportDays = {
   range: Preset | 'own'
-  /** Of a custom period. */
+  /** The first and last day of a custom period. */
   from: string
   to: string
 }

@@ -154,7 +154,7 @@ describe('a search', () => {
     expect(found).not.toHaveProperty('correctedQuery')
   })
 
-  test('for a language finds its course before those that mention the words', async () => {
+  test('for a language ranks its course before courses that only mention the words', async () => {
     const { id } = await givenCourse(db, { title: 'French, a Language of Poets', subtitle: 'Go anywhere', categoryIds: [home.id] })
 
     expect((await titles('go language'))[0]).toBe('Go in Production')

@@ -5,7 +5,7 @@ type KeyTable = {
   table: string
   /** The column that identifies its rows. */
   id: string
-  /** Its rows outlive their file. */
+  /** The table's rows outlive their files. */
   isPassing?: true
 }
 

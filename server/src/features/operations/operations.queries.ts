@@ -35,7 +35,7 @@ export async function countJobs(db: Db): Promise<Jobs & { oldestDueAt: Date | nu
 
 const MOST_SHOWN = 100
 
-/** Lists jobs that were given up, then those that are being retried. */
+/** Lists abandoned jobs, then jobs that are being retried. */
 export async function listFailing(db: Db): Promise<FailingJob[]> {
   const rows = await db
     .selectFrom('jobs')

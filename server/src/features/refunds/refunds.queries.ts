@@ -90,7 +90,7 @@ export const lockRefundsOfPayment = (tx: Tx, paymentId: number): Promise<Refund[
 export const listRequests = (tx: Tx, orderId: number): Promise<Refund[]> =>
   refunds(tx).where('refunds.order_id', '=', orderId).where('refunds.status', '=', sql.lit('REQUESTED')).orderBy('refunds.id').execute()
 
-/** Reopens the requests that were closed because their payment was refunded. `followRefunds` closes those that still are refunded. */
+/** Reopens the requests that were closed because their payment was refunded. `followRefunds` closes the ones that are still refunded. */
 export async function reopenRequests(tx: Tx, orderId: number): Promise<void> {
   await tx
     .updateTable('refunds')

@@ -109,7 +109,7 @@ export const lockTranscoding = (tx: Tx, videoId: number, runId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The videos of lectures, including those that await review. Without `isAll`, only those that are not ready. */
+/** The videos of lectures, including unreleased ones. Without `isAll`, only videos that aren't ready. */
 export const listVideosToTranscode = (db: Db, { isAll }: { isAll: boolean }) =>
   db
     .selectFrom('media_files')

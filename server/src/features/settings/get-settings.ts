@@ -8,7 +8,7 @@ import { allSettings } from './settings.site.ts'
 
 export type ShownSettings = Answer<typeof siteSettingsContract.getSettings>
 
-/** Returns the current settings, with the environment's values for those that admins haven't changed. */
+/** Returns the current settings. Settings that admins haven't changed have the environment's values. */
 export async function getSettings(db: Db, { site, policy }: SetUp): Promise<ShownSettings> {
   const settings = await allSettings(db)
   const versions = await listVersions(db)

@@ -54,7 +54,7 @@ describe('site texts', () => {
     await listener.close()
   })
 
-  test('are exactly those that pages use', async () => {
+  test('have only the keys of existing pages', async () => {
     const answer = await call(settings.getSiteText, { params: { key: 'imprint' as 'about' } })
 
     expect(answer).toMatchObject({ statusCode: 400, errors: [{ path: 'key', message: 'This page doesn’t exist.' }] })

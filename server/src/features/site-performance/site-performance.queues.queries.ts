@@ -14,7 +14,7 @@ export async function countReviews(db: Db, now: Date) {
       (count(*) filter (where ${isOlder(now, 3)} and not ${isOlder(now, 7)}))::integer as "upToAWeek",
       (count(*) filter (where ${isOlder(now, 7)}))::integer as longer
     from (
-      -- A course that waited before anybody wrote down since when has waited since it was changed last.
+      -- Courses submitted before submitted_at was recorded count from their last change.
       select coalesce(submitted_at, updated_at) as since from courses where status = 'UNDER_REVIEW'
     ) as waiting
   `.execute(db)

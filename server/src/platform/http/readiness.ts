@@ -1,7 +1,7 @@
 export type Readiness = {
   /** Marks the process as ready for its first request. */
   open: () => void
-  /** Marks the process as stopping. The load balancer should send no new requests, and those that still arrive are answered. */
+  /** Marks the process as stopping. The load balancer should send no new requests. Requests that still arrive are answered. */
   drain: () => void
   readonly state: 'STARTING' | 'OPEN' | 'DRAINING'
 }

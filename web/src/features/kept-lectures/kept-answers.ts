@@ -26,7 +26,7 @@ async function putAnswer(person: string, { queryKey, data, courseId }: { queryKe
   followed.set(nameOf(person, name), courseId)
 }
 
-/** Stores the answers to these queries, and fetches those that are missing. */
+/** Stores the answers to these queries, and fetches missing ones. */
 export async function keepAnswers(queryClient: QueryClient, courseId: number, queries: readonly KeptQuery[]) {
   const person = currentSession()?.uid
   if (person === undefined) return

@@ -5,9 +5,9 @@ import type { KeptFile, KeptLecture } from '../../lib/device-store.ts'
 export const CHUNK_BYTES = 128 * 1024
 /** How long a download plays after the server last confirmed the access. */
 const LICENCE_MS = 30 * 24 * 3600_000
-/** Of one resource. Larger files are loaded when needed. */
+/** The size limit of a downloaded resource. Larger files are loaded when needed. */
 const RESOURCE_BYTES = 20_000_000
-/** Of one answer to the video element, which requests the next part automatically. */
+/** The size limit of one answer to the video element, which requests the next part automatically. */
 const CHUNKS_AT_ONCE = 16
 
 /** Returns the next range to request (first and last byte), or null if the file is complete. */

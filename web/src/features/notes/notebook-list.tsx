@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { notebooksQuery } from './notebooks.api.ts'
 
-/** The courses with notes, including those that the user can no longer access. */
+/** The courses with notes, including courses that the user can no longer access. */
 export function NotebookList() {
   const notebooks = useQuery(notebooksQuery)
 

@@ -16,7 +16,7 @@ export type UploadState = {
   purpose: UploadPurpose
   fileName: string
   status: UploadStatus
-  /** Of the compression while PREPARING, otherwise of the bytes sent. */
+  /** The progress of the compression while PREPARING, otherwise of the bytes sent. */
   percent: number
   bytesSent: number
   bytesTotal: number

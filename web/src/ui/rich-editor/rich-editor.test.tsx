@@ -114,7 +114,7 @@ describe('the rich text editor', () => {
       '<p>H<span style="font-size:0.6em;vertical-align:sub;">2</span>O, x<span style="vertical-align:super">2</span></p>',
       '<p>H<sub>2</sub>O, x<sup>2</sup></p>',
     ],
-    ['a list that goes on', '<ol start="3"><li>three</li></ol>', '<ol start="3"><li><p>three</p></li></ol>'],
+    ['a list that starts at 3', '<ol start="3"><li>three</li></ol>', '<ol start="3"><li><p>three</p></li></ol>'],
     [
       'styled lines',
       '<span style="display:block"><b>one</b></span><span style="display:block">two</span>',
