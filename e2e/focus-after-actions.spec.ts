@@ -79,14 +79,14 @@ const acts: Record<string, Record<string, Act>> = {
     'adds a course to the cart': { path: '/courses/{second}', steps: [/^Add to Cart/], says: /added to cart/ },
   },
   instructor: {
-    'archives a course': { path: '/instructor/courses?status=LIVE', steps: [/^More for /, item(/^Archive/), 'confirm'], says: /archived/i },
+    'archives a course': { path: '/instructor/courses?status=LIVE', steps: [/^More actions for /, item(/^Archive/), 'confirm'], says: /archived/i },
     'restores a course': {
       path: '/instructor/courses?status=ARCHIVED',
-      steps: [/^More for /, item(/^(Bring back|Restore)/), 'confirm'],
+      steps: [/^More actions for /, item(/^(Bring back|Restore)/), 'confirm'],
       says: /“/,
     },
-    'deletes a draft': { path: '/instructor/courses?status=DRAFT', steps: [/^More for /, item(/^Delete/), 'confirm'], says: /deleted/i },
-    'pauses a coupon': { path: '/instructor/coupons', steps: [/^More for /, item(/^Pause/)], says: /is paused/ },
+    'deletes a draft': { path: '/instructor/courses?status=DRAFT', steps: [/^More actions for /, item(/^Delete/), 'confirm'], says: /deleted/i },
+    'pauses a coupon': { path: '/instructor/coupons', steps: [/^More actions for /, item(/^Pause/)], says: /is paused/ },
     'answers a review': {
       path: '/instructor/communication?tab=reviews',
       steps: [/^Answer: review/, write(/^Your answer/, 'Thank you.'), /^Post/],
@@ -111,7 +111,7 @@ const acts: Record<string, Record<string, Act>> = {
     },
     'deletes a lecture': {
       path: '/instructor/courses/edit/{short}',
-      steps: [/^More for |^More: /, item(/^Delete/)],
+      steps: [/^More actions for |^More: /, item(/^Delete/)],
       says: /^Deleted/,
     },
   },
@@ -137,7 +137,7 @@ const acts: Record<string, Record<string, Act>> = {
     'starts a backup': { path: '/admin/operations', steps: [/^Back up now/], says: /backup/i },
     'examines the site': { path: '/admin/operations', steps: [/^Run checks/], says: /Examined/ },
     'sends an email again': { path: '/admin/communication?tab=outbox', steps: [/^Send again: /, 'confirm'], says: /on its way/ },
-    'pauses a coupon': { path: '/coupon/manage', steps: [/^More for WELCOME20/, item(/^Pause/)], says: /is paused/ },
+    'pauses a coupon': { path: '/coupon/manage', steps: [/^More actions for WELCOME20/, item(/^Pause/)], says: /is paused/ },
     'suspends an account': {
       path: '/admin/people/{instructor}',
       steps: [/^Suspend account/, write(/^Reason/, 'Spam.'), 'confirm'],

@@ -138,7 +138,7 @@ const instructorScreens: Screen[] = [
     path: '/instructor/courses?status=LIVE',
     open: async ({ page }) => {
       await page
-        .getByRole('button', { name: /^More for / })
+        .getByRole('button', { name: /^More actions for / })
         .first()
         .click()
       await page.getByRole('menuitem', { name: 'Archive' }).click()

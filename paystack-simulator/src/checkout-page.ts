@@ -50,14 +50,14 @@ ${section(
   html`<form method="post">${button(`${view.base}/pay`, `Pay ${view.amount}`, 'main')}</form>
 ${buttons(view, [
   ['otp', 'Pay with a one-time password'],
-  ['bank-auth', 'Pay with a check by the bank (3-D Secure)'],
+  ['bank-auth', 'Pay with bank authentication (3-D Secure)'],
   ['transfer', 'Pay by bank transfer'],
-  ['cancel', 'Cancel and go back'],
+  ['cancel', 'Cancel and return'],
 ])}`,
 )}
 ${section('Pay with a test card', cardForm(view))}
 ${section(
-  'Let it fail',
+  'Simulate a failure',
   buttons(view, [
     ['decline', 'Decline'],
     ['insufficient', 'Decline: insufficient funds'],
@@ -66,7 +66,7 @@ ${section(
   ]),
 )}
 ${section(
-  'Let it be awkward',
+  'Simulate an edge case',
   buttons(view, [
     ['pay-no-return', 'Pay, but never return'],
     ['pay-no-webhook', 'Pay, but send no webhook'],
@@ -78,12 +78,12 @@ ${section(
 type Question = { title: string; label: string; hint: string; autocomplete: string }
 
 const questions: Record<'pin' | 'phone' | 'otp', Question> = {
-  pin: { title: 'Enter your card PIN', label: 'PIN', hint: 'The PIN stands in the list of test cards.', autocomplete: 'off' },
+  pin: { title: 'Enter your card PIN', label: 'PIN', hint: 'The PIN is in the list of test cards.', autocomplete: 'off' },
   phone: { title: 'Enter your phone number', label: 'Phone number', hint: 'Any ten digits.', autocomplete: 'tel' },
   otp: {
     title: 'Enter the one-time password',
     label: 'One-time password',
-    hint: `It is ${oneTimePassword}.`,
+    hint: `Enter ${oneTimePassword}.`,
     autocomplete: 'one-time-code',
   },
 }
@@ -92,7 +92,7 @@ function stepForm(view: View, step: CheckoutStep): Html {
   const { base, amount, transaction } = view
   const startAgain = buttons(view, [['restart', 'Choose another way to pay']])
   if (step === 'bank-auth') {
-    const approval = html`<p>Your bank asks: do you approve this payment of ${amount}?</p>
+    const approval = html`<p>Do you approve this payment of ${amount}?</p>
 ${buttons(view, [
   ['bank-approve', 'Approve'],
   ['bank-deny', 'Deny'],
@@ -102,8 +102,8 @@ ${buttons(view, [
   if (step === 'transfer') {
     const account = html`<dl><dt>Bank</dt><dd>Simulator Bank</dd><dt>Account</dt><dd>0000000000</dd><dt>Amount</dt><dd>${amount}</dd></dl>
 ${transaction.successDueAt ? html`<p role="status">Waiting for your transfer to arrive.</p>` : null}
-${buttons(view, [['transfer-sent', 'I have sent the money']])}${startAgain}`
-    return section('Transfer the money to this account', account)
+${buttons(view, [['transfer-sent', 'I’ve sent the money']])}${startAgain}`
+    return section('Transfer the amount to this account', account)
   }
   const { title, label, hint, autocomplete } = questions[step]
   return section(
@@ -122,7 +122,7 @@ function stage(view: View): Html {
   if (!canStillBePaid(transaction)) {
     const address = returnAddressOf(transaction)
     return html`<section class="card" data-testid="sim-already-paid"><h2>This transaction is already paid</h2>
-<p>You may close this page.</p>${address ? html`<p><a href="${address}" data-testid="sim-return">Return to ${simulation.merchant}</a></p>` : null}</section>`
+<p>You can close this page.</p>${address ? html`<p><a href="${address}" data-testid="sim-return">Return to ${simulation.merchant}</a></p>` : null}</section>`
   }
   if (isTimedOut(simulation, transaction)) {
     return html`<p class="error" role="alert" data-testid="sim-timed-out">${paystackError('sessionOver').message}</p>`
@@ -142,20 +142,20 @@ export function checkoutPage(simulation: Simulation, transaction: Transaction, b
 <p class="amount" data-testid="sim-amount">${amount}</p>
 <dl><dt>For</dt><dd data-testid="sim-payer">${transaction.label ?? transaction.email}</dd>
 <dt>Reference</dt><dd data-testid="sim-reference">${transaction.reference}</dd>
-<dt>Attempts so far</dt><dd data-testid="sim-attempts">${attempts}</dd></dl></section>
+<dt>Attempts</dt><dd data-testid="sim-attempts">${attempts}</dd></dl></section>
 ${notice ? html`<p class="error" role="alert" data-testid="sim-notice-text">${sentence}${tryAgain}</p>` : null}
 ${stage({ simulation, transaction, base, amount })}`,
   }
 }
 
 export const cancelledPage = (simulation: Simulation, base: string): Page => ({
-  title: 'Payment cancelled',
-  body: html`<section class="card" data-testid="sim-cancelled"><h1>Payment cancelled</h1>
-<p>${simulation.merchant} has given no page to go back to. You may close this one.</p>
-<p><a href="${base}">Back to the payment</a></p></section>`,
+  title: 'Payment canceled',
+  body: html`<section class="card" data-testid="sim-cancelled"><h1>Payment canceled</h1>
+<p>${simulation.merchant} didn’t provide a return page. You can close this page.</p>
+<p><a href="${base}">Back to payment</a></p></section>`,
 })
 
 export const unknownCheckoutPage: Page = {
-  title: 'Unknown payment',
-  body: html`<section class="card"><h1>Unknown payment</h1><p>No transaction has this address.</p></section>`,
+  title: 'Payment not found',
+  body: html`<section class="card"><h1>Payment not found</h1><p>No transaction exists at this address.</p></section>`,
 }

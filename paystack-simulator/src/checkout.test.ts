@@ -206,7 +206,7 @@ describe('paying', () => {
     const deadEnd = await page(`${without.checkout}/cancel`, {})
 
     expect(cancelled).toMatchObject({ status: 303, location: 'http://shop.test/cart' })
-    expect(deadEnd.text).toContain('Payment cancelled')
+    expect(deadEnd.text).toContain('Payment canceled')
     expect((await verify(withAction.reference)).status).toBe('abandoned')
   })
 })

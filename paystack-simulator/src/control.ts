@@ -71,13 +71,13 @@ export type SimulatorControl = {
 export class UnknownRecord extends Error {}
 
 function requireFound<Found>(found: Found | undefined, what: string): Found {
-  if (found === undefined) throw new UnknownRecord(`The simulator knows no ${what}`)
+  if (found === undefined) throw new UnknownRecord(`Unknown ${what}`)
   return found
 }
 
 function requireIntegration({ store }: Simulation, secretKey: string): Integration {
-  if (!isTestKey(secretKey)) throw new UnknownRecord('The simulator takes sk_test_ keys only')
-  return requireFound(store.integrationOf(secretKey), 'integration with this key: it was replaced')
+  if (!isTestKey(secretKey)) throw new UnknownRecord('The simulator accepts only sk_test_ keys')
+  return requireFound(store.integrationOf(secretKey), 'integration: this key was replaced')
 }
 
 export function createControl(simulation: Simulation, secretKey: string): SimulatorControl {

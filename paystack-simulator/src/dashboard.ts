@@ -24,7 +24,7 @@ const cells = (...values: (Html | string | number)[]): Html => html`<tr>${values
 
 const lastAnswer = ({ attempts }: Delivery): string => {
   const last = attempts.at(-1)
-  return last ? `${last.status ?? 'no answer'} ${last.response}`.slice(0, 80) : 'not sent'
+  return last ? `${last.status ?? 'no response'} ${last.response}`.slice(0, 80) : 'not sent'
 }
 
 function transactions({ store }: Simulation, base: string): Html {
@@ -38,7 +38,7 @@ function transactions({ store }: Simulation, base: string): Html {
       shownTime(transaction.createdAt),
     ),
   )
-  return table('Transactions', ['Reference', 'Amount', 'Status', 'Gateway', 'Email', 'Made at'], rows)
+  return table('Transactions', ['Reference', 'Amount', 'Status', 'Gateway', 'Email', 'Created'], rows)
 }
 
 function refunds({ store }: Simulation): Html {
@@ -51,7 +51,7 @@ function refunds({ store }: Simulation): Html {
       shownTime(refund.createdAt),
     ),
   )
-  return table('Refunds', ['Id', 'Transaction', 'Amount', 'Status', 'Made at'], rows)
+  return table('Refunds', ['ID', 'Transaction', 'Amount', 'Status', 'Created'], rows)
 }
 
 function transfers({ store }: Simulation): Html {
@@ -64,7 +64,7 @@ function transfers({ store }: Simulation): Html {
       shownTime(transfer.createdAt),
     ),
   )
-  return table('Transfers', ['Reference', 'Account', 'Amount', 'Status', 'Made at'], rows)
+  return table('Transfers', ['Reference', 'Account', 'Amount', 'Status', 'Created'], rows)
 }
 
 function deliveries({ store }: Simulation, base: string): Html {
@@ -80,7 +80,7 @@ function deliveries({ store }: Simulation, base: string): Html {
  aria-label="Resend ${delivery.event} of ${delivery.reference}">Resend</button></form>`,
     ),
   )
-  return table('Webhooks', ['Event', 'Reference', 'State', 'Attempts', 'Last answer', 'Sent', 'Again'], rows)
+  return table('Webhooks', ['Event', 'Reference', 'Status', 'Attempts', 'Last response', 'Sent', 'Resend'], rows)
 }
 
 function faults(simulation: Simulation, base: string): Html {
@@ -88,12 +88,12 @@ function faults(simulation: Simulation, base: string): Html {
     cells(
       html`<code>${JSON.stringify(fault.match ?? {})}</code>`,
       html`<code>${JSON.stringify(fault.action)}</code>`,
-      `${fault.used} of ${fault.times ?? 'any number'}`,
+      `${fault.used} of ${fault.times ?? '∞'}`,
       html`<form method="post" action="${base}/__sim/faults/clear"><input type="hidden" name="id" value="${fault.id}">
 <button type="submit" aria-label="Clear fault ${fault.id}">Clear</button></form>`,
     ),
   )
-  return table('Faults', ['Matches', 'Does', 'Used', 'Off'], rows)
+  return table('Faults', ['Matches', 'Action', 'Used', 'Clear'], rows)
 }
 
 const dashboardPage = (simulation: Simulation): Page => {
@@ -102,7 +102,7 @@ const dashboardPage = (simulation: Simulation): Page => {
     title: 'Paystack simulator',
     isWide: true,
     body: html`<section class="card"><h1>Paystack simulator</h1>
-<p class="soft">Simulated time: ${shownTime(simulation.clock.now().toISOString())} UTC. The newest ${rowsShown} of each are shown.</p></section>
+<p class="soft">Simulated time: ${shownTime(simulation.clock.now().toISOString())} UTC. Showing the latest ${rowsShown} of each.</p></section>
 ${transactions(simulation, base)}${refunds(simulation)}${transfers(simulation)}${deliveries(simulation, base)}${faults(simulation, base)}`,
   }
 }

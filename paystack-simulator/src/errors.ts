@@ -52,7 +52,7 @@ const catalogue = {
   refundTooLarge: { status: 400, message: 'Refund amount cannot be more than transaction amount' },
   refundUnpaid: { status: 400, message: 'Transaction cannot be refunded: it has not been paid' },
   disputeNotFound: { status: 404, message: 'Dispute not found' },
-  disputeResolved: { status: 400, message: 'Dispute has been resolved already' },
+  disputeResolved: { status: 400, message: 'Dispute has already been resolved' },
   resolutionIncomplete: { status: 400, message: 'message, refund_amount and uploaded_filename are required' },
   resolutionInvalid: { status: 400, message: 'Resolution must be merchant-accepted or declined' },
   transferNotFound: { status: 404, message: 'Transfer not found' },
@@ -60,7 +60,7 @@ const catalogue = {
   transferSourceInvalid: { status: 400, message: 'Source must be balance' },
   transferNotWaiting: { status: 400, message: 'Transfer is not waiting for an OTP' },
   transferOtpWrong: { status: 400, message: 'OTP is not valid' },
-  recipientInvalid: { status: 400, message: 'A recipient needs a type and a name' },
+  recipientInvalid: { status: 400, message: 'A recipient requires a type and a name' },
   recipientUnknown: { status: 404, message: 'Recipient not found' },
   addressInvalid: { status: 400, message: '"callback_url" must be a valid uri' },
 } satisfies Record<string, Refusal>

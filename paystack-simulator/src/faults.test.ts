@@ -105,7 +105,7 @@ describe('the controls over HTTP', () => {
 
     expect(added.status).toBe(200)
     expect(unknown).toMatchObject({ status: 400, body: { message: 'Unknown action: explode' } })
-    expect(incomplete).toMatchObject({ status: 400, body: { message: 'The action latency needs a number in ms' } })
+    expect(incomplete).toMatchObject({ status: 400, body: { message: 'The action latency requires a number in ms' } })
     expect((await call('GET', '/transaction/verify/any')).status).toBe(503)
   })
 

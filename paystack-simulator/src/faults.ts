@@ -109,7 +109,7 @@ export function readFault(body: unknown): NewFault | string {
   const type = textOf(asRecord(action).type) ?? ''
   if (!isRecord(action) || ![...requestActions, ...webhookActions].includes(type)) return `Unknown action: ${type}`
   for (const [field, kind] of Object.entries(neededFields[type] ?? {})) {
-    if (typeof action[field] !== kind) return `The action ${type} needs a ${kind} in ${field}`
+    if (typeof action[field] !== kind) return `The action ${type} requires a ${kind} in ${field}`
   }
   const limit = numberOf(times)
   return {

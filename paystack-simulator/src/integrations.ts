@@ -11,7 +11,7 @@ export const newIntegration = (id: number, secret: string): Integration => ({
 })
 
 export function replaceSecrets(integration: Integration, secrets: string[]) {
-  if (secrets.length === 0 || !secrets.every(isTestKey)) throw new Error('An integration needs at least one sk_test_ key')
+  if (secrets.length === 0 || !secrets.every(isTestKey)) throw new Error('An integration requires at least one sk_test_ key')
   const retired = [...integration.retiredSecrets, ...integration.secrets]
   integration.secrets = secrets
   integration.retiredSecrets = retired.filter((secret) => !secrets.includes(secret))

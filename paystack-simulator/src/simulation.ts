@@ -20,7 +20,7 @@ export type Simulation = {
 
 export function integrationOf(simulation: Simulation, transaction: Transaction): Integration {
   const integration = simulation.store.findIntegration(transaction.integrationId)
-  if (!integration) throw new Error(`Transaction ${transaction.reference} belongs to no integration`)
+  if (!integration) throw new Error(`Transaction ${transaction.reference} has no integration`)
   return integration
 }
 

@@ -15,7 +15,7 @@ describe('the production guard', () => {
   test('prevents running the simulator in production', () => {
     vi.stubEnv('NODE_ENV', 'production')
 
-    expect(() => simulator({ publicUrl })).toThrow('does not run in production')
+    expect(() => simulator({ publicUrl })).toThrow('can’t run in production')
   })
 
   test('allows a demonstration, without its controls', async () => {
@@ -30,7 +30,7 @@ describe('the production guard', () => {
   })
 
   test('rejects a live key', () => {
-    expect(() => simulator({ publicUrl, secretKey: 'sk_live_real' })).toThrow('sk_test_ keys only')
+    expect(() => simulator({ publicUrl, secretKey: 'sk_live_real' })).toThrow('only sk_test_ keys')
   })
 })
 

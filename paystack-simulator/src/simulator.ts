@@ -50,8 +50,8 @@ const defaultKey = 'sk_test_simulator'
 const isDemo = () => process.env.PAYSTACK_SIM_DEMO === '1'
 
 function checkAllowed(secretKey: string) {
-  if (process.env.NODE_ENV === 'production' && !isDemo()) throw new Error('The Paystack simulator does not run in production')
-  if (!isTestKey(secretKey)) throw new Error('The Paystack simulator takes sk_test_ keys only')
+  if (process.env.NODE_ENV === 'production' && !isDemo()) throw new Error('The Paystack simulator can’t run in production')
+  if (!isTestKey(secretKey)) throw new Error('The Paystack simulator accepts only sk_test_ keys')
 }
 
 function createSimulation(options: SimulatorOptions, secretKey: string): Simulation {
@@ -103,7 +103,7 @@ function speakPaystack(app: FastifyInstance) {
 function refuseForeignSites(app: FastifyInstance) {
   app.addHook('onRequest', async (request) => {
     if (request.headers['sec-fetch-site'] === 'cross-site' && request.method !== 'GET') {
-      throw new PaystackError({ status: 403, message: 'The controls are not for other sites' })
+      throw new PaystackError({ status: 403, message: 'The controls can’t be used from other sites' })
     }
   })
 }

@@ -14,13 +14,13 @@ type TestCard = {
 
 // Paystack's documented test cards ("Test payments").
 export const testCards: Record<CardName, TestCard> = {
-  success: { number: '4084084084084081', cvv: '408', brand: 'visa', description: 'Pays', steps: [] },
-  pin: { number: '507850785078507812', cvv: '081', brand: 'verve', description: 'Asks for PIN 1111, pays', steps: ['pin'], pin: '1111' },
+  success: { number: '4084084084084081', cvv: '408', brand: 'visa', description: 'Succeeds', steps: [] },
+  pin: { number: '507850785078507812', cvv: '081', brand: 'verve', description: 'Asks for PIN 1111, then succeeds', steps: ['pin'], pin: '1111' },
   'pin-otp': {
     number: '5060666666666666666',
     cvv: '123',
     brand: 'verve',
-    description: 'Asks for PIN 1234 and OTP 123456, pays',
+    description: 'Asks for PIN 1234 and OTP 123456, then succeeds',
     steps: ['pin', 'otp'],
     pin: '1234',
   },
@@ -28,11 +28,11 @@ export const testCards: Record<CardName, TestCard> = {
     number: '507850785078507804',
     cvv: '884',
     brand: 'verve',
-    description: 'Asks for PIN 0000, phone and OTP 123456, pays',
+    description: 'Asks for PIN 0000, phone and OTP 123456, then succeeds',
     steps: ['pin', 'phone', 'otp'],
     pin: '0000',
   },
-  'bank-auth': { number: '5192602720584796', cvv: '123', brand: 'mastercard', description: 'Asks the bank, pays', steps: ['bank-auth'] },
+  'bank-auth': { number: '5192602720584796', cvv: '123', brand: 'mastercard', description: 'Asks the bank, then succeeds', steps: ['bank-auth'] },
   declined: { number: '4084080000005408', cvv: '001', brand: 'visa', description: 'Declined', steps: [], declinedWith: 'Declined' },
   token: {
     number: '507850785078507853',
@@ -55,7 +55,7 @@ export const testCards: Record<CardName, TestCard> = {
     number: '4084080000671803',
     cvv: '180',
     brand: 'visa',
-    description: 'Pays; its refund fails',
+    description: 'Succeeds, but the refund fails',
     steps: [],
     refundOutcome: 'failed',
   },
@@ -63,7 +63,7 @@ export const testCards: Record<CardName, TestCard> = {
     number: '4084080000671902',
     cvv: '190',
     brand: 'visa',
-    description: 'Pays; its refund needs attention',
+    description: 'Succeeds, but the refund needs attention',
     steps: [],
     refundOutcome: 'needs-attention',
   },

@@ -63,7 +63,7 @@ export function Component() {
 
 export const Pending = () => (
   <Frame>
-    <ListSkeleton label="Loading questions..." />
+    <ListSkeleton label="Loading questions…" />
   </Frame>
 )
 

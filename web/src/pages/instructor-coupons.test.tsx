@@ -125,7 +125,7 @@ describe('coupons', () => {
     const calls = fakeEndpoint(updateCoupon, givenCoupon({ isActive: !isActive }))
     const { user } = shown()
 
-    await user.click(await screen.findByRole('button', { name: 'More for LAUNCH-20' }))
+    await user.click(await screen.findByRole('button', { name: 'More actions for LAUNCH-20' }))
     await user.click(await screen.findByRole('menuitem', { name: action }))
 
     expect(await screen.findByText(sentence)).toBeTruthy()
@@ -136,7 +136,7 @@ describe('coupons', () => {
     fakeEndpoint(listCoupons, pageOf([givenCoupon()]))
     const { user } = shown()
 
-    await user.click(await screen.findByRole('button', { name: 'More for LAUNCH-20' }))
+    await user.click(await screen.findByRole('button', { name: 'More actions for LAUNCH-20' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }))
     await user.click(await screen.findByRole('button', { name: 'Copy link' }))
 

@@ -41,7 +41,7 @@ export const Pending = () => {
     <>
       <BackToCourses />
       <h1 className="text-2xl">Loading...</h1>
-      <Loading label="Loading course..." isQuiet>
+      <Loading label="Loading course…" isQuiet>
         <div className="mt-8 grid gap-8 md:grid-cols-[14rem_minmax(0,1fr)]">
           <Skeleton className="h-11 md:h-96" />
           <Skeleton className={`rounded-lg ${query.has('lecture') ? 'h-[150dvh]' : 'h-96'}`} />

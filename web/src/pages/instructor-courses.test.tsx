@@ -107,7 +107,7 @@ describe("instructor's courses", () => {
     const calls = fakeEndpoint(endpoint, givenEditableCourse())
     const { user } = shown()
 
-    await user.click(await screen.findByRole('button', { name: 'More for Bookkeeping for small shops' }))
+    await user.click(await screen.findByRole('button', { name: 'More actions for Bookkeeping for small shops' }))
     await user.click(await screen.findByRole('menuitem', { name: action }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: action }))
 
@@ -120,7 +120,7 @@ describe("instructor's courses", () => {
     const calls = fakeEndpoint(deleteCourse, refused('COURSE_IN_USE'))
     const { user } = shown()
 
-    await user.click(await screen.findByRole('button', { name: 'More for Bookkeeping for small shops' }))
+    await user.click(await screen.findByRole('button', { name: 'More actions for Bookkeeping for small shops' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     expect(calls).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Delete course' }))

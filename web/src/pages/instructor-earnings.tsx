@@ -47,7 +47,7 @@ export function Component() {
 export const Pending = () => (
   <>
     <Heading />
-    <Loading label="Loading your earnings...">
+    <Loading label="Loading your earnings…">
       <div className="grid gap-6">
         <Skeleton className="h-36 rounded-lg" />
         <Skeleton className="h-36 rounded-lg" />

@@ -18,7 +18,7 @@ import { CourseChoice } from './parts/course-choice.tsx'
 
 export const head = (): Head => ({ title: 'Performance · Instructor' })
 
-const words = { loading: 'Loading your performance report...', failure: 'We couldn’t load your performance report.' }
+const words = { loading: 'Loading your performance report…', failure: 'We couldn’t load your performance report.' }
 
 export function Component() {
   const navigate = useNavigate()

@@ -27,7 +27,7 @@ export const Component = () => (
 
 export const Pending = () => (
   <Frame>
-    <Loading label="Loading your settings...">
+    <Loading label="Loading your settings…">
       <div className="grid gap-6">
         <Skeleton className="h-96 rounded-lg" />
         <Skeleton className="h-36 rounded-lg" />
@@ -68,7 +68,7 @@ function Payouts() {
   return (
     <SectionCard title="Payout accounts">
       {earnings.isPending ? (
-        <Loading label="Loading your accounts...">
+        <Loading label="Loading your accounts…">
           <Skeleton className="h-20 rounded-md" />
         </Loading>
       ) : (

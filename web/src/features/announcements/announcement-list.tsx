@@ -14,7 +14,7 @@ export const AnnouncementList = ({ asked, linkTo }: AnnouncementListProps) => (
   <SectionCard title="Sent announcements">
     <PagedList
       list={useQuery(announcementsQuery(asked))}
-      loading="Loading your announcements..."
+      loading="Loading your announcements…"
       failure="We couldn’t load your announcements."
       empty={<Empty drawing="bell" text="You haven’t sent any announcements yet." />}
       linkTo={linkTo}

@@ -48,7 +48,7 @@ export function AnnouncementPreview({ open, announcement, courseTitle, onSent, o
         <Button
           disabled={!recipients || isSpent}
           busy={sending.isPending}
-          busyText="Sending..."
+          busyText="Sending…"
           onClick={() => sending.mutate(announcement, { onSuccess: onSent })}
         >
           {recipients ? `Send to ${recipients === 1 ? '1 student' : `${recipients} students`}` : 'Send'}

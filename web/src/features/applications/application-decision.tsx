@@ -31,7 +31,7 @@ export function ApplicationDecision({ application }: { application: Application 
         hint="Saved with the application. The applicant doesn’t see it."
         isOptional
         confirmText="Approve"
-        busyText="Approving..."
+        busyText="Approving…"
         failure="We couldn’t record the decision. Please try again."
         confirm={(reason) => call(approveApplication, { params: { id }, body: reason === '' ? {} : { reason } })}
         onDone={done(`${isolated(applicant.name)} is now an instructor.`)}
@@ -44,7 +44,7 @@ export function ApplicationDecision({ application }: { application: Application 
         title="Decline this application?"
         hint="We’ll send this text to the applicant."
         confirmText="Decline"
-        busyText="Declining..."
+        busyText="Declining…"
         variant="danger"
         failure="We couldn’t record the decision. Please try again."
         confirm={(reason) => call(rejectApplication, { params: { id }, body: { reason } })}

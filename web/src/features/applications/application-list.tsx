@@ -21,7 +21,7 @@ export function ApplicationList({ status, page, linkTo }: ApplicationListProps) 
   return (
     <PagedList
       list={applications}
-      loading="Loading applications..."
+      loading="Loading applications…"
       failure="We couldn’t load the applications."
       empty={<Empty drawing="courses" text={nothing[status]} />}
       linkTo={linkTo}

@@ -37,7 +37,7 @@ function Boxes({ value, onChange }: Pick<CategoryChoiceProps, 'value' | 'onChang
   const [words, setWords] = useState('')
   if (categories.isPending)
     return (
-      <Loading label="Loading categories..." isQuiet>
+      <Loading label="Loading categories…" isQuiet>
         <Skeleton className="h-28 w-72 max-w-full rounded-md" />
       </Loading>
     )

@@ -29,7 +29,7 @@ const words: Record<CourseAct, Words> = {
     title: 'Archive this course?',
     text: 'It will be removed from the catalog. Enrolled students keep access. You can restore it at any time.',
     confirm: 'Archive',
-    busy: 'Archiving...',
+    busy: 'Archiving…',
     done: 'was archived.',
     failure: 'We couldn’t archive this course. Please try again.',
     variant: 'primary',
@@ -51,7 +51,7 @@ const words: Record<CourseAct, Words> = {
     title: 'Delete this course?',
     text: 'Its sections, lectures, videos and files will also be deleted. This can’t be undone.',
     confirm: 'Delete course',
-    busy: 'Deleting...',
+    busy: 'Deleting…',
     done: 'was deleted.',
     failure: 'We couldn’t delete this course. Please try again.',
     variant: 'danger',
@@ -92,7 +92,7 @@ export function CourseActs({ course, children }: CourseActsProps) {
     <>
       <Menu
         button={<Icon name="more" />}
-        label={`More for ${course.title}`}
+        label={`More actions for ${course.title}`}
         buttonClassName={buttonClass({ variant: 'quiet', shape: 'icon', size: 'small' })}
       >
         {children}

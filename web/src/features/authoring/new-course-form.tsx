@@ -143,7 +143,7 @@ export function NewCourseForm({ onCreated, onCancel }: NewCourseFormProps) {
           <Button variant="secondary" disabled={creation.isPending} onClick={onCancel}>
             Cancel
           </Button>
-          <SubmitButton isValid={isValid} busy={creation.isPending} busyText="Creating...">
+          <SubmitButton isValid={isValid} busy={creation.isPending} busyText="Creating…">
             Create Course
           </SubmitButton>
         </div>

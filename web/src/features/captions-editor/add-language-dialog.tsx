@@ -124,7 +124,7 @@ function AddLanguageForm({ lectureId, courseLanguage, taken, onAdded, onClose, o
         <Button variant="secondary" disabled={add.isPending} onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" busy={add.isPending} busyText={file ? 'Uploading...' : 'Adding...'}>
+        <Button type="submit" busy={add.isPending} busyText={file ? 'Uploading…' : 'Adding…'}>
           {file ? 'Upload' : 'Add'}
         </Button>
       </DialogActions>

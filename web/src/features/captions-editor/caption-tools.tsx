@@ -72,7 +72,7 @@ function UploadButton({ saving }: Pick<CaptionToolsProps, 'saving'>) {
       <Button
         variant="secondary"
         busy={isBusy}
-        busyText="Uploading..."
+        busyText="Uploading…"
         disabled={saving.state.kind === 'SAVING' || saving.state.kind === 'CONFLICT'}
         onClick={() => input.current?.click()}
       >
@@ -123,7 +123,7 @@ function DeleteLanguage({ lectureId, captions, saving, isSaved }: DeleteLanguage
     )
 
   return (
-    <Button variant="quiet" className="text-danger" disabled={!isSaved} busy={remove.isPending} busyText="Deleting..." onClick={removeAll}>
+    <Button variant="quiet" className="text-danger" disabled={!isSaved} busy={remove.isPending} busyText="Deleting…" onClick={removeAll}>
       <Icon name="trash" />
       Delete <bdi>{label}</bdi>
     </Button>

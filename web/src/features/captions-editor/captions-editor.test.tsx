@@ -94,7 +94,7 @@ describe('opening captions', () => {
   test('shows that they are loading, and offers a retry after a failure', async () => {
     fakeEndpoint(listCaptions, broken())
     show()
-    expect(screen.getByText('Loading captions...')).toBeTruthy()
+    expect(screen.getByText('Loading captions…')).toBeTruthy()
     const retry = await screen.findByRole('button', { name: 'Retry' })
     fakeEndpoint(listCaptions, listed({}))
 

@@ -79,7 +79,7 @@ function OpenLanguage({ lectureId, language, hasVideo }: OpenLanguageProps) {
 }
 
 const EditorSkeleton = () => (
-  <Loading label="Loading captions..." isQuiet>
+  <Loading label="Loading captions…" isQuiet>
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       <Skeleton className="aspect-video w-full" />
       <div className="grid grid-cols-1 content-start gap-2">

@@ -4,8 +4,8 @@ import type { SaveState } from './use-autosave.ts'
 
 const words: Record<SaveState['kind'], string> = {
   SAVED: 'Saved',
-  WAITING: 'Saving...',
-  SAVING: 'Saving...',
+  WAITING: 'Saving…',
+  SAVING: 'Saving…',
   FAULTY: 'Not saved. Fix the highlighted time.',
   FAILED: 'Not saved.',
   CONFLICT: 'Not saved. There’s a newer version.',

@@ -75,7 +75,7 @@ const ReportHeader = ({ coupon }: { coupon: Report['coupon'] }) => (
 export const CouponReportSkeleton = () => (
   <>
     <h1 className="mb-6 text-3xl">Coupon report</h1>
-    <Loading label="Loading coupon report...">
+    <Loading label="Loading coupon report…">
       <div className="grid gap-6">
         <Skeleton className="h-28 rounded-lg" />
         <Skeleton className="h-64 rounded-lg" />

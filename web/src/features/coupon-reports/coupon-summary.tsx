@@ -57,7 +57,7 @@ export const CouponSummarySkeleton = () => (
   </>
 )
 
-const loading = 'Loading coupon summary...'
+const loading = 'Loading coupon summary…'
 
 const SummaryHeading = ({ children }: { children?: ReactNode }) => (
   <div className="mb-6 flex flex-wrap items-end justify-between gap-4">

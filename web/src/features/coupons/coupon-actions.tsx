@@ -50,7 +50,7 @@ function More({ coupon, onLinks }: { coupon: Coupon; onLinks: () => void }) {
 
   return (
     <Menu
-      label={`More for ${code}`}
+      label={`More actions for ${code}`}
       button={
         <>
           More

@@ -74,7 +74,7 @@ export function CouponForm({ maker, coupon, course, onSaved, onCancel, onBusy }:
             <Button variant="secondary" disabled={isPending} onClick={onCancel}>
               Cancel
             </Button>
-            <Button type="submit" busy={isPending} busyText="Saving...">
+            <Button type="submit" busy={isPending} busyText="Saving…">
               {coupon ? 'Save coupon' : 'Create coupon'}
             </Button>
           </DialogActions>

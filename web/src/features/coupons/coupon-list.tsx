@@ -42,7 +42,7 @@ export function CouponList({ maker, search, page, linkTo, onSearch, course }: Co
   )
 }
 
-export const couponsLoading = 'Loading coupons...'
+export const couponsLoading = 'Loading coupons…'
 
 const NoCoupons = () => (
   <Empty drawing="courses" title="No coupons yet" text="Create a coupon to offer a discount for a launch, a class or a friend." />

@@ -28,7 +28,7 @@ export function UploadCaptions({ lectureId, title, report }: UploadCaptionsProps
       <Button
         size="small"
         busy={upload.isPending}
-        busyText="Uploading..."
+        busyText="Uploading…"
         aria-label={`Upload captions in ${languageName} for ${title}`}
         onClick={() => input.current?.click()}
       >

@@ -44,7 +44,7 @@ function Duplicate({ courseId }: { courseId: number }) {
           Creates a draft with the same sections, lectures, quizzes, captions and files, without students or reviews.
         </p>
       </div>
-      <Button variant="secondary" busy={duplicate.isPending} busyText="Duplicating..." onClick={make}>
+      <Button variant="secondary" busy={duplicate.isPending} busyText="Duplicating…" onClick={make}>
         <Icon name="copy" />
         Duplicate course
       </Button>

@@ -53,7 +53,7 @@ function Step({ upload, found }: StepProps) {
     )
   if (found.isPending)
     return (
-      <Loading label="Loading your imports..." isQuiet>
+      <Loading label="Loading your imports…" isQuiet>
         <Skeleton className="h-32 rounded-lg" />
       </Loading>
     )

@@ -137,7 +137,7 @@ function Actions({ found: { id, status, courseId } }: { found: CourseImport }) {
       <Button
         variant="secondary"
         busy={discard.isPending}
-        busyText="Discarding..."
+        busyText="Discarding…"
         disabled={make.isPending}
         onClick={() => discard.mutate(id, { onError: failed })}
       >

@@ -83,7 +83,7 @@ export function AddLecture({ sectionId, onClose }: AddLectureProps) {
         </SelectField>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={create.isPending} busyText="Adding...">
+        <Button type="submit" busy={create.isPending} busyText="Adding…">
           Add lecture
         </Button>
         <Button variant="secondary" onClick={onClose}>

@@ -49,7 +49,7 @@ export function AddSection({ courseId, onClose }: AddSectionProps) {
         {...form.register('title', { validate: (title) => title.trim() !== '' || 'Title is required.' })}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={create.isPending} busyText="Adding...">
+        <Button type="submit" busy={create.isPending} busyText="Adding…">
           Add section
         </Button>
         <Button variant="secondary" onClick={onClose}>

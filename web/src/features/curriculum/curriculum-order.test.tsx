@@ -20,7 +20,7 @@ async function shown() {
   const view = showCurriculum()
   await screen.findByText('Tools')
   const choose = async (title: string, item: string) => {
-    await view.user.click(screen.getByRole('button', { name: `More for ${title}` }))
+    await view.user.click(screen.getByRole('button', { name: `More actions for ${title}` }))
     await view.user.click(await screen.findByRole('menuitem', { name: item }))
   }
   return { ...given, ...view, choose }

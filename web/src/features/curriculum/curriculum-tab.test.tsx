@@ -238,7 +238,7 @@ describe('deleting from the curriculum', () => {
   async function remove(title: string, at = '/') {
     const given = givenCurriculum()
     const view = showCurriculum({ at })
-    await view.user.click(await button(`More for ${title}`))
+    await view.user.click(await button(`More actions for ${title}`))
     await view.user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     return { ...given, ...view }
   }
@@ -280,7 +280,7 @@ describe('deleting from the curriculum', () => {
     givenCurriculum()
     fakeEndpoint(deleteLecture, broken())
     const { user } = showCurriculum()
-    await user.click(await button('More for Tools'))
+    await user.click(await button('More actions for Tools'))
 
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
 

@@ -99,7 +99,7 @@ function LectureMenu({ lecture: { id, title } }: { lecture: EditableLecture }) {
   return (
     <Menu
       isLazy
-      label={`More for ${title}`}
+      label={`More actions for ${title}`}
       button={<Icon name="more" />}
       buttonClassName={buttonClass({ variant: 'quiet', shape: 'icon' }, 'flex-none text-ink-muted')}
     >

@@ -120,7 +120,7 @@ function ResourceRow({ resource: { id, title, description, fileExtension, size, 
         }
         text="Are you sure you want to delete this resource?"
         confirmText="Delete"
-        busyText="Deleting..."
+        busyText="Deleting…"
         variant="danger"
         busy={removal.isPending}
         onConfirm={() => removal.mutate()}

@@ -129,7 +129,7 @@ function RetryButton({ lecture: { id, title } }: { lecture: EditableLecture }) {
       size="small"
       className="min-h-11"
       busy={retry.isPending}
-      busyText="Retrying..."
+      busyText="Retrying…"
       aria-label={`Retry processing ${title}`}
       onClick={() => retry.mutate()}
     >

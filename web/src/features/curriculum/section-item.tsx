@@ -118,7 +118,7 @@ function SectionMenu({ section: { id, title } }: { section: EditableSection }) {
   return (
     <Menu
       isLazy
-      label={`More for ${title}`}
+      label={`More actions for ${title}`}
       button={<Icon name="more" />}
       buttonClassName={buttonClass({ variant: 'quiet', shape: 'icon' }, 'flex-none text-ink-muted')}
     >

@@ -3,7 +3,7 @@ import { type AccountDialogProps, AccountForm, type AccountValues, useAccountFie
 
 /** Dollars are paid manually, so the account isn't verified with the bank. */
 export const DollarAccountForm = (props: AccountDialogProps) => (
-  <AccountForm {...props} bodyOf={bodyOf} busyText="Saving...">
+  <AccountForm {...props} bodyOf={bodyOf} busyText="Saving…">
     <BankFields />
   </AccountForm>
 )

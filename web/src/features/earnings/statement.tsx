@@ -24,7 +24,7 @@ export function Statement({ period, page, linkTo, onPeriod }: StatementProps) {
       </div>
       <PagedList
         list={statement}
-        loading="Loading your statement..."
+        loading="Loading your statement…"
         failure="We couldn’t load your statement."
         empty={<Empty drawing="courses" text={isNarrowed ? 'No activity in this period.' : 'No sales in this currency yet.'} />}
         linkTo={linkTo}

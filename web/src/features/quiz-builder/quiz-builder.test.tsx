@@ -44,7 +44,7 @@ describe('quiz builder', () => {
   test('shows that it is loading, and offers a retry after a failure', async () => {
     fakeEndpoint(getQuizDefinition, broken())
     show()
-    expect(screen.getByText('Loading quiz...')).toBeTruthy()
+    expect(screen.getByText('Loading quiz…')).toBeTruthy()
     const retry = await screen.findByRole('button', { name: 'Retry' })
     fakeEndpoint(getQuizDefinition, { version: 0, definition: null })
 

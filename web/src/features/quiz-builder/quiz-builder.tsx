@@ -18,7 +18,7 @@ export function QuizBuilder({ lectureId, preview }: QuizBuilderProps) {
     return <Failed message="We couldn’t load this quiz." onRetry={() => void quiz.refetch()} busy={quiz.isFetching} />
   if (quiz.data === undefined)
     return (
-      <Loading label="Loading quiz..." isQuiet>
+      <Loading label="Loading quiz…" isQuiet>
         <div className="grid grid-cols-1 gap-3">
           {[0, 1, 2].map((card) => (
             <Skeleton key={card} className="h-20 w-full" />

@@ -91,7 +91,7 @@ export function QuizForm({ lectureId, opened, preview }: QuizFormProps) {
         )}
         {failure && <Banner kind="error">{failure}</Banner>}
         <div className="flex flex-wrap items-center gap-3">
-          <Button busy={save.isPending} busyText="Saving..." disabled={!quiz.isDirty || quiz.isBehind} onClick={() => void saveNow()}>
+          <Button busy={save.isPending} busyText="Saving…" disabled={!quiz.isDirty || quiz.isBehind} onClick={() => void saveNow()}>
             Save quiz
           </Button>
           <Button
