@@ -7,11 +7,11 @@ export const courseWithQuiz = 'First Aid for Home and Workplace'
 export const quizTitle = 'What would you do?'
 
 const inOrder = [
-  'Look whether it is safe to come near',
+  'Make sure it is safe to approach',
   'Speak to them and tap their shoulders',
   'Check whether they breathe normally',
   'Call for help, on loudspeaker',
-  'Begin chest compressions if they don’t breathe',
+  'Start chest compressions if they aren’t breathing',
 ]
 // One letter is enough in a focused select element. Several letters typed slowly would restart the search.
 const matches = {
@@ -46,7 +46,7 @@ export async function passQuiz(page: Page) {
   for (const option of [
     'Moving chairs and tables out of the way',
     'Something soft under the head',
-    'Looking at the clock when it begins',
+    'Looking at the clock when it starts',
   ]) {
     await seek(page, option)
     await page.keyboard.press('Space')

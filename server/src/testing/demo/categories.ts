@@ -17,19 +17,19 @@ export const demoCategories: DemoCategory[] = [
     key: 'business-finance',
     icon: 'business',
     name: 'Business & Finance',
-    description: 'Bookkeeping, pricing, spreadsheets, investing and running projects: the parts of business nobody explains at school.',
+    description: 'Bookkeeping, pricing, spreadsheets, investing and running projects: the parts of business no one explains at school.',
   },
   {
     key: 'design',
     icon: 'design',
     name: 'Design',
-    description: 'Interfaces, brands, type and pattern, from the first sketch to a file somebody else can build or print.',
+    description: 'Interfaces, brands, type and pattern, from the first sketch to a file someone else can build or print.',
   },
   {
     key: 'marketing',
     icon: 'marketing',
     name: 'Marketing',
-    description: 'Find customers and keep them: social selling, search, e-mail, advertising and plain words that work.',
+    description: 'Find customers and keep them: social selling, search, email, advertising and plain words that work.',
   },
   {
     key: 'languages',

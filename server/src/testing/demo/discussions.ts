@@ -25,7 +25,7 @@ export const demoThreads: readonly DemoThread[] = [
     replies: [
       {
         by: 'instructor',
-        body: 'Any editor you like. For Node please take 20.19 or newer: https://nodejs.org has an installer, and `node --version` tells you what you have. I pin this question because everybody asks it once.',
+        body: 'Any editor you like. For Node, use 20.19 or newer: https://nodejs.org has an installer, and `node --version` tells you what you have. I’ve pinned this question because everyone asks it once.',
         upvotes: 21,
         isBest: true,
       },
@@ -44,7 +44,7 @@ export const demoThreads: readonly DemoThread[] = [
       { by: 'student', body: 'Mine did that too. I was missing the `await` before the invalidation.', upvotes: 4 },
       {
         by: 'instructor',
-        body: 'Yes: what you see is the last answer, while the new one is on its way. Invalidate the query when the save succeeds, and wait for it:\n\n```\nonSuccess: () => queryClient.invalidateQueries({ queryKey: ["sales"] })\n```\n\nIf you return that promise, the button stays busy until the list is fresh.',
+        body: 'Yes: you’re seeing the previous response while the new one loads. Invalidate the query when the save succeeds, and wait for it:\n\n```\nonSuccess: () => queryClient.invalidateQueries({ queryKey: ["sales"] })\n```\n\nIf you return that promise, the button stays busy until the list is fresh.',
         upvotes: 12,
         isBest: true,
       },
@@ -60,7 +60,7 @@ export const demoThreads: readonly DemoThread[] = [
     replies: [
       {
         by: 'instructor',
-        body: 'Two, with a growing pause, and a Retry button after that. What matters more: say early that it takes longer than usual, and keep what people typed.',
+        body: 'Two, with a growing pause, and a Retry button after that. More important: say early that it’s taking longer than usual, and keep what people typed.',
         upvotes: 6,
       },
     ],
@@ -157,7 +157,7 @@ export const demoThreads: readonly DemoThread[] = [
         upvotes: 9,
         isBest: true,
       },
-      { by: 'instructor', body: 'That is how I did it, and then I phoned the branch anyway.', upvotes: 6 },
+      { by: 'instructor', body: 'That’s how I did it, and then I called the branch anyway.', upvotes: 6 },
     ],
   },
   {
@@ -220,7 +220,7 @@ export const demoThreads: readonly DemoThread[] = [
     replies: [
       {
         by: 'instructor',
-        body: 'When in doubt, ẹ. Nobody was ever offended by respect. If she laughs and tells you to stop, she has told you the answer.',
+        body: 'When in doubt, ẹ. No one was ever offended by respect. If she laughs and tells you to stop, she has told you the answer.',
         upvotes: 12,
         isBest: true,
       },
@@ -229,8 +229,8 @@ export const demoThreads: readonly DemoThread[] = [
   {
     course: 'first-aid',
     lecture: 'Not breathing: hands on the chest',
-    title: 'How do I know that I press deep enough?',
-    body: 'Five centimetres is hard to guess. I am small and I get tired quickly.',
+    title: 'How do I know I’m pressing deep enough?',
+    body: 'Five centimeters is hard to guess. I am small and I get tired quickly.',
     daysAgo: 8,
     upvotes: 9,
     replies: [

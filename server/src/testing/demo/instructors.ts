@@ -8,7 +8,7 @@ export const demoInstructors: DemoInstructor[] = [
     country: 'NG',
     brand: 'Adaeze Builds',
     headline: 'Front-end engineer, eight years of React in Lagos fintechs',
-    bio: 'I build interfaces for payment companies and have hired, trained and occasionally apologised to more than thirty junior developers. I teach the way I wish I had been taught: one small thing that works, then the next.',
+    bio: 'I build interfaces for payment companies and have hired, trained and occasionally apologized to more than thirty junior developers. I teach the way I wish I had been taught: one small thing that works, then the next.',
     about: 'Lives in Surulere with a fast laptop and slow internet, and tests everything on a three-year-old Tecno.',
   },
   {
@@ -158,7 +158,7 @@ export const demoInstructors: DemoInstructor[] = [
     country: 'KE',
     brand: 'Care with Grace',
     headline: 'Registered nurse, first-aid trainer and public-health educator',
-    bio: 'After eleven years in emergency rooms in Kisumu and Leeds I teach what I wish people had known before they reached us. Calm, practised and up to date with current resuscitation guidelines.',
+    bio: 'After eleven years in emergency rooms in Kisumu and Leeds I teach what I wish people had known before they reached us. Calm, practiced and up to date with current resuscitation guidelines.',
     about: 'Kisumu. Grows sukuma wiki on a balcony.',
   },
 ]

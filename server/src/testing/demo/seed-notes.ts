@@ -7,9 +7,9 @@ type Noted = { courseId: number; lectureIds: readonly number[] }
 const written = {
   finished: [
     { lecture: 0, second: 6, text: 'Draw the screen on paper first, then box what repeats.' },
-    { lecture: 2, second: 11, text: 'Props go down, events come up.\nWhoever owns the state decides.' },
+    { lecture: 2, second: 11, text: 'Props go down, events come up.\nThe component that owns the state decides.' },
     { lecture: 3, second: 10, text: '' },
-    { lecture: 5, second: null, text: 'What can be computed is not stored. Look at the totals in our own dashboard!' },
+    { lecture: 5, second: null, text: 'Don’t store what can be computed. Check the totals in our own dashboard!' },
     { lecture: 8, second: 15, text: '' },
   ],
   begun: [

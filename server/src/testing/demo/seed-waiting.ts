@@ -22,13 +22,13 @@ const quiz = z.parse(QuizDefinition, {
     {
       type: 'SINGLE_CHOICE',
       prompt: 'A customer pays for last week’s bread today. When does the sale go into the book?',
-      explanation: 'A sale is a sale on the day it is made; the money that comes later is a debt that is paid.',
+      explanation: 'A sale counts on the day it’s made. The later payment settles a debt.',
       options: [
         { text: 'Today, with the money', isCorrect: false },
         { text: 'On the day of the sale', isCorrect: true },
       ],
     },
-    { type: 'TRUE_FALSE', prompt: 'What the till holds in the evening is the profit of the day.', isTrue: false },
+    { type: 'TRUE_FALSE', prompt: 'The cash in the till at the end of the day is that day’s profit.', isTrue: false },
   ],
 })
 
@@ -74,8 +74,8 @@ export async function seedWaiting(tx: Tx, { now, files }: Place): Promise<void> 
   const draft = await givenCourse(tx, {
     instructor_id: teacher,
     title: 'A Course in the Making',
-    subtitle: 'Open it in the editor and look around: nobody else sees it',
-    description_html: safeHtml`<p>This is a draft. Change its words, add a lecture, build a quiz, bring a video: it saves itself.</p>`,
+    subtitle: 'Open it in the editor and look around. No one else can see it',
+    description_html: safeHtml`<p>This is a draft. Edit the text, add a lecture, build a quiz or upload a video. Changes are saved automatically.</p>`,
     learning_objectives: 'Find your way around the editor',
     requirements: '',
     status: 'DRAFT',

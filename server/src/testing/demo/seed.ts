@@ -74,7 +74,7 @@ const SEED_LOCK = 7
 /** Returns false without changes if there is any account. Runs in one transaction, so that a killed start can be repeated. */
 export async function seedDemo(deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>): Promise<boolean> {
   if (await hasSomeone(deps.db)) return false
-  deps.log.info('making the demo catalogue')
+  deps.log.info('creating the demo catalog')
   return deps.db.transaction().execute(async (tx) => {
     // Several processes may start at the same time. A process that waits here finds the demo created.
     await takeTime(tx)
@@ -326,7 +326,7 @@ async function seedLearner({ db, now }: Seeding, courses: SeededCourse[]) {
   // The short courses for a first purchase stay unbought.
   const paid = courses.filter(({ demo }) => !demo.isFree && demo.key !== 'start-here' && demo.key !== 'second-step')
   const [finished, begun, waiting] = [paid[0], paid[9], paid[17]]
-  if (!finished || !begun || !waiting) throw new Error('The demo catalogue is too small for its student.')
+  if (!finished || !begun || !waiting) throw new Error('The demo catalog is too small for its student.')
 
   const buy = async (courseIds: number[], at: Date) => {
     const order = await givenPaidOrder(db, { userId: id, courseIds, paidAt: at })
@@ -364,7 +364,7 @@ async function seedLearner({ db, now }: Seeding, courses: SeededCourse[]) {
 async function seedShelves({ db, now }: Pick<Seeding, 'db' | 'now'>, courses: SeededCourse[], userId: string) {
   const free = courses.findLast(({ demo }) => demo.isFree)
   const wished = courses.filter(({ demo }) => !demo.isFree && demo.key !== 'start-here' && demo.key !== 'second-step').slice(20, 24)
-  if (!free || wished.length === 0) throw new Error('The demo catalogue is too small for its student.')
+  if (!free || wished.length === 0) throw new Error('The demo catalog is too small for its student.')
 
   const learnedAt = new Date(now.getTime() - 34 * DAY)
   await givenEnrollment(db, {

@@ -18,7 +18,7 @@ const poultry = course({
     'Plan housing and equipment',
     'Brood chicks through the first week',
     'Feed for weight and cost',
-    'Prevent and recognise disease',
+    'Prevent and recognize disease',
     'Keep records and find your profit',
   ],
   requirements: ['Access to a little land or a partner', 'About an hour, morning and evening'],
@@ -45,7 +45,7 @@ const poultry = course({
     most important number of the batch.</li><li><strong>Day 14:</strong> 450 g. Litter dry enough to fall from your
     hand.</li><li><strong>Day 21:</strong> 900 g. Feathers on the back; heat off at noon.</li><li><strong>Day 35:</strong> 2 kg.
     Start to call buyers.</li><li><strong>Day 42:</strong> 2.5 kg. Each further day now costs more feed than it
-    brings.</li></ul><p>Weigh ten birds, always from different corners, always at the same hour. If you are ten per cent below the
+    brings.</li></ul><p>Weigh ten birds, always from different corners, always at the same hour. If you are ten percent below the
     line, do not add vitamins. <em>Look at water first</em>, then heat, then space, then feed.</p>`,
       ),
       video('Vaccines and biosecurity', 'health-vitals'),
@@ -61,7 +61,7 @@ const greenhouse = course({
   subtitle: 'Grow under cover through the rains, with drip irrigation and few chemicals',
   descriptionHtml: html`
     <p>When the rains ruin open fields, the price of tomatoes triples. A modest greenhouse lets you <strong>harvest exactly
-    then</strong>. In this course we fill one of eight by twenty-four metres, from bare soil to the fifth month of picking, and
+    then</strong>. In this course we fill one of eight by twenty-four meters, from bare soil to the fifth month of picking, and
     count what it earns.</p><p>We begin with the ground, because a plastic roof over sick soil is an expensive umbrella. You learn
     to test and treat it, to raise seedlings that do not sulk, to train plants on strings, and to water by drip with a tank and
     gravity. Pests are met early, with nets, traps and patience before any bottle is opened.</p><ul><li>Structure: wood or steel,
@@ -95,11 +95,11 @@ const greenhouse = course({
       text(
         'Feeding by the bucket',
         html`
-    <p>Our tank holds a thousand litres. These amounts go into it once a week, dissolved in a bucket first, and are spread by drip
+    <p>Our tank holds a thousand liters. These amounts go into it once a week, dissolved in a bucket first, and are spread by drip
     over six days. On the seventh we give clear water.</p><ul><li><strong>Weeks 1–3, roots:</strong> 600 g calcium nitrate; 300 g of
     a balanced soluble feed.</li><li><strong>Weeks 4–7, leaves and first flowers:</strong> 900 g calcium nitrate; 600 g balanced
     feed; a handful of Epsom salt.</li><li><strong>Week 8 onwards, fruit:</strong> 900 g calcium nitrate; 900 g potassium nitrate;
-    Epsom salt every second week.</li></ul><p>Never mix calcium and sulphate strong in the same bucket; it turns to <em>chalk</em>
+    Epsom salt every second week.</li></ul><p>Never mix calcium and sulfate strong in the same bucket; it turns to <em>chalk</em>
     and blocks the emitters. Calcium on Monday, the others on Thursday.</p><p>Read the plant before the table. Thick, curling tops
     mean too much nitrogen: leave out a week. Brown bottoms on the fruit mean irregular water far more often than too little
     calcium.</p>`,
@@ -119,7 +119,7 @@ const catfish = course({
     will carry <strong>a thousand catfish to one kilogram in about five months</strong>. This course shows the whole cycle,
     including the smell.</p><p>You learn to choose a site and build the frame, test and age the water, buy healthy fingerlings and
     sort them before they eat each other. Feed is most of your cost, so we weigh it, watch it and write it down. I show two ponds
-    side by side: one run well, and one run the way most beginners do.</p><ul><li>Water: the five tests, and what each colour
+    side by side: one run well, and one run the way most beginners do.</p><ul><li>Water: the five tests, and what each color
     means.</li><li>Feeding tables by size, and when to stop.</li><li>Sorting every three weeks, gently.</li><li>Harvest, smoking and
     finding buyers before the fish are ready.</li></ul><p>The spreadsheet that comes with the course tells you, each week, what your
     fish <em>should</em> weigh and what each kilogram has cost so far. When feed prices rise, you will know within a day whether to
@@ -131,7 +131,7 @@ const catfish = course({
     'Sort and prevent losses',
     'Smoke, price and sell',
   ],
-  requirements: ['Clean water supply', 'About 20 square metres'],
+  requirements: ['Clean water supply', 'About 20 square meters'],
   level: 'BEGINNER',
   categoryKeys: ['agriculture-health'],
   instructorKey: 'ibrahim-sani',

@@ -5,21 +5,21 @@ const excel = course({
   title: 'Excel for Work: From Messy Sheets to Clear Answers',
   subtitle: 'Tables, lookups, pivots and charts for people whose boss wants it by four o’clock',
   descriptionHtml: html`
-    <p>Somebody sends a sheet with merged cells, three header rows and totals typed by hand, and asks for a summary by four o’clock.
+    <p>Someone sends a sheet with merged cells, three header rows and totals typed by hand, and asks for a summary by four o’clock.
     This course is about <strong>that afternoon</strong>. You will learn the dozen features that solve nine in ten office problems,
     and how to lay out data so that you do not need the other four hundred.</p><p>All examples come from ordinary jobs: a payroll
-    list, a fuel log, deliveries for a pharmacy, attendance at a church programme. You work along in each lecture, and every file
-    has a solved version to compare.</p><ul><li>Tables, so that formulas grow by themselves.</li><li>XLOOKUP, SUMIFS and FILTER,
+    list, a fuel log, deliveries for a pharmacy, attendance at a church program. You work along in each lecture, and every file
+    has a solved version to compare.</p><ul><li>Tables, so that formulas grow automatically.</li><li>XLOOKUP, SUMIFS and FILTER,
     with the errors explained.</li><li>Pivot tables that refresh, charts that say one thing.</li><li>Power Query for the report you
     build again every Monday.</li></ul><p>Shortcuts are taught as we go, never as a list. Former students tell me they save <em>four
     to six hours a week</em>. One of them now leaves at five and coaches a football team.</p>`,
   objectives: [
     'Turn any mess into a proper table',
     'Look values up without fear',
-    'Summarise with pivots in minutes',
+    'Summarize with pivots in minutes',
     'Automate a weekly report',
     'Draw charts for decisions',
-    'Find and mend errors',
+    'Find and fix errors',
   ],
   requirements: ['Excel 2019 or Microsoft 365'],
   level: 'ALL',
@@ -65,9 +65,9 @@ const importation = course({
   descriptionHtml: html`
     <p>Importing small quantities can be a good business. It is also where many first savings disappear, because the price on the
     website is barely half of what the product costs by the time it reaches your shop. This course teaches you to compute
-    <strong>landed cost before you pay anybody</strong>.</p><p>I take one real order, four hundred rechargeable fans, from idea to
+    <strong>landed cost before you pay anyone</strong>.</p><p>I take one real order, four hundred rechargeable fans, from idea to
     shelf. You see the messages to suppliers, the sample that arrived broken, the inspection report, the freight quotes and the
-    customs assessment, with the actual figures.</p><ul><li>Choosing products with margin, low breakage and no licence
+    customs assessment, with the actual figures.</p><ul><li>Choosing products with margin, low breakage and no license
     trouble.</li><li>Checking a supplier, and paying so that you can still sleep.</li><li>Air or sea, groupage or your own, and
     which Incoterm to insist on.</li><li>HS codes, duty, SONCAP and other letters that cost money.</li></ul><p>I also tell you
     <em>when not to import</em>. Two of my own losses are in here, with receipts. If they stop one person from sending money to the
@@ -100,7 +100,7 @@ const importation = course({
     <p>Build this table for every idea. If you cannot fill in a line, you are not ready to pay.</p><ol><li>Price per piece, at the
     factory.</li><li>Samples and inspection, divided by the quantity.</li><li>Freight to the port, with insurance.</li><li>Duty and
     levies, by HS code, on cost <em>plus</em> insurance <em>plus</em> freight.</li><li>VAT on top of all that.</li><li>Clearing
-    agent, terminal charges and the days you did not plan.</li><li>Transport to your door.</li><li>Breakage. I use four per cent for
+    agent, terminal charges and the days you did not plan.</li><li>Transport to your door.</li><li>Breakage. I use four percent for
     electronics.</li><li>The exchange rate you will <strong>really</strong> get, not the one in the news.</li></ol><p>For the fans,
     the factory price was ₦6,100 and the landed cost ₦11,480. Anyone who sold at ten thousand “because they cost six” was giving
     money away with every smile.</p>`,
@@ -115,14 +115,14 @@ const projects = course({
   title: 'Project Management: From Brief to Hand-over',
   subtitle: 'Scope, schedule, risk and people, through one clinic built on time',
   descriptionHtml: html`
-    <p>Projects rarely fail because of a missing chart. They fail because two people understood the brief differently and nobody
+    <p>Projects rarely fail because of a missing chart. They fail because two people understood the brief differently and no one
     asked. This course teaches project management as a <strong>habit of asking early</strong>, with just enough paper to remember
     the answers.</p><p>Our example is a small clinic in Asaba: eleven rooms, one generator, nine months. You write the one-page
     charter, break down the work, find the critical path and manage a risk list that is actually read. When the rainy season arrives
     early and the tiler disappears, we change the plan in the open, with the client in the room.</p><ul><li>Scope: what is in, what
     is out, who may change it.</li><li>Schedules with honest buffers.</li><li>Meetings of twenty minutes that end in
-    decisions.</li><li>When to work in sprints, and when that is theatre.</li></ul><p>The material follows the ideas behind the PMP
-    and PRINCE2 examinations without drilling for them. Templates are included, each of them <em>one page long</em>, because nobody
+    decisions.</li><li>When to work in sprints, and when that is theater.</li></ul><p>The material follows the ideas behind the PMP
+    and PRINCE2 examinations without drilling for them. Templates are included, each of them <em>one page long</em>, because no one
     reads page two.</p>`,
   objectives: [
     'Write a charter people sign',
@@ -156,7 +156,7 @@ const projects = course({
     foreman. Action: roof before partition walls.</li><li><strong>The tiler leaves for a bigger job.</strong> Sign: asks for an
     advance. Watcher: me. Action: second tiler quoted in advance.</li><li><strong>The generator is delayed at the port.</strong>
     Sign: no vessel name by week twenty. Action: hire for six weeks, budget line 14.</li></ul><p>Notice that every sign can be
-    <em>seen</em>. “Poor communication” is not a risk, it is a mood. Rewrite it until somebody could take a photograph of it.</p>`,
+    <em>seen</em>. “Poor communication” is not a risk, it is a mood. Rewrite it until someone could take a photograph of it.</p>`,
       ),
     ]),
     section('Deliver', [

@@ -6,8 +6,8 @@ const pandasRetail = course({
   title: 'Data Analysis with Python: Real Nigerian Retail Data',
   subtitle: 'Clean, question and chart two years of sales from five Lagos branches',
   descriptionHtml: html`
-    <p>Tutorial data is clean. Yours is not: dates in three formats, “Ikeja” spelt four ways, and a branch that was closed for two
-    weeks because of a flood. This course uses <strong>two years of anonymised receipts from a supermarket chain</strong>, with all
+    <p>Tutorial data is clean. Yours is not: dates in three formats, “Ikeja” spelled four ways, and a branch that was closed for two
+    weeks because of a flood. This course uses <strong>two years of anonymized receipts from a supermarket chain</strong>, with all
     the dirt left in.</p><p>You will learn pandas by answering questions the owner actually asked. Which products sell together
     before a public holiday? Did the loyalty card change anything? Is Ajah really losing money, or is it being charged for the wrong
     generator?</p><ol><li>Load and repair the data, writing down every assumption.</li><li>Group, join and reshape until the
@@ -41,7 +41,7 @@ const pandasRetail = course({
       text(
         'Write down your assumptions',
         html`
-    <p>Every repair is a decision, and somebody will ask about it in three months. Keep a list beside the notebook. Mine for this
+    <p>Every repair is a decision, and someone will ask about it in three months. Keep a list beside the notebook. Mine for this
     data begins like this:</p><ul><li>Receipts with a negative total are returns. <strong>Kept</strong>, and counted against the day
     of return.</li><li>Rows without a branch (0.4 %) were <strong>dropped</strong>; they are spread evenly over the
     week.</li><li>“Ikeja 2” opened in March and is treated as its own branch.</li><li>The flood fortnight is <strong>left
@@ -100,8 +100,8 @@ const sqlAnalysts = course({
     <p>Before a number leaves your desk, spend five minutes here.</p><ol><li>Count the rows before and after each join. Did they
     grow? Why?</li><li>Add up the parts. Do they equal the whole?</li><li>Pick one customer and follow her through by
     hand.</li><li>Look at the smallest and the largest value. Are they possible?</li><li>Run it for a month whose answer you already
-    know.</li><li>Ask what is <strong>missing</strong>: test accounts, cancelled orders, time zones.</li><li>Say the result aloud in
-    a sentence. If it sounds strange, it usually is.</li></ol><p>Save the check queries beside the main one. Next month somebody
+    know.</li><li>Ask what is <strong>missing</strong>: test accounts, canceled orders, time zones.</li><li>Say the result aloud in
+    a sentence. If it sounds strange, it usually is.</li></ol><p>Save the check queries beside the main one. Next month someone
     will ask for the same number “just updated”, and you will be done in two minutes rather than two hours.</p>`,
       ),
     ]),
@@ -118,12 +118,12 @@ const powerBi = course({
   title: 'Power BI Reports Managers Actually Read',
   subtitle: 'Fewer visuals, clearer measures, and one page that answers Monday’s questions',
   descriptionHtml: html`
-    <p>I have inherited dashboards with nineteen pages and forty slicers. Nobody opened them. A good report answers <strong>three
+    <p>I have inherited dashboards with nineteen pages and forty slicers. No one opened them. A good report answers <strong>three
     questions on one page</strong> and makes the fourth easy to ask. That is what we build, from a folder of spreadsheets to a page
     that refreshes itself before the Monday meeting.</p><p>We spend real time on the model beneath, because most Power BI trouble
     starts there: a proper date table, facts apart from dimensions, and measures whose names say what they count. DAX is taught
     through eight patterns that cover nearly everything a sales or operations team needs.</p><ul><li>This year against last year, on
-    comparable days.</li><li>Targets, and the colour rules that do not cry wolf.</li><li>Row-level security, so that Kano sees
+    comparable days.</li><li>Targets, and the color rules that do not cry wolf.</li><li>Row-level security, so that Kano sees
     Kano.</li></ul><p>The final section is about people rather than software. I show how I interview a manager for twenty minutes
     before opening the program, and how I <em>remove</em> a chart in front of its owner without losing a friend.</p>`,
   objectives: [
@@ -140,7 +140,7 @@ const powerBi = course({
   popularity: 0.69,
   sections: [
     section('The twenty-minute interview', [
-      preview('Nineteen pages nobody read', 'data-pandas'),
+      preview('Nineteen pages no one read', 'data-pandas'),
       video('Three questions, one page', 'data-pandas'),
     ]),
     section('The model', [
@@ -152,14 +152,14 @@ const powerBi = course({
     <p>A measure’s name is the only documentation most people will read. Give it a sentence’s worth of thought.</p><ul><li>Say
     <strong>what</strong> is counted and <strong>when</strong>: “Net sales, month to date”, not “SalesMTD2”.</li><li>Put the unit
     where it may be doubted: “Delivery time, median hours”.</li><li>Never use a name the finance team uses for something else. Ask
-    them what they mean by <em>revenue</em>. You will be surprised.</li><li>Hide every column that has a measure, so nobody drags in
+    them what they mean by <em>revenue</em>. You will be surprised.</li><li>Hide every column that has a measure, so no one drags in
     the raw one by accident.</li></ul><p>Exercise: open the sample file. It has eleven measures called Measure, Measure 2 and so on.
-    Work out what each does, rename it, and delete the four that nobody uses. Then give the file to a colleague and ask what “Net
+    Work out what each does, rename it, and delete the four that no one uses. Then give the file to a colleague and ask what “Net
     sales” excludes. If she can answer, you are done.</p>`,
       ),
     ]),
     section('Out of the door', [
-      video('Colours that do not cry wolf', 'data-pandas'),
+      video('Colors that do not cry wolf', 'data-pandas'),
       video('Refresh, share, secure', 'data-sql'),
       video('Removing a chart kindly', 'data-pandas'),
     ]),
@@ -175,7 +175,7 @@ const statistics = course({
     pictures to what you already feel, and warns you about the few places where intuition fails badly.</p><p>There are no formulas
     in the first half. We measure tomato prices in three markets, wait for forty buses, and ask a class of students how many
     siblings they have. From those small collections come the <strong>big ideas</strong>: a typical value, spread, chance, samples,
-    and how sure we may be.</p><ul><li>Why the average salary describes almost nobody.</li><li>What a margin of error does, and does
+    and how sure we may be.</p><ul><li>Why the average salary describes almost no one.</li><li>What a margin of error does, and does
     not, say.</li><li>How two things can rise together and have nothing to do with each other.</li></ul><p>The second half reads the
     newspaper. We take five headlines with numbers in them and ask the same four questions of each. Two survive. If you are about to
     start a data course, begin here: a quiet evening spent on these ideas will make every later tool make sense.</p>`,
@@ -204,10 +204,10 @@ const statistics = course({
         'Four questions for every number',
         html`
     <p>Cut this out and keep it with the newspaper.</p><ol><li><strong>Who counted, and who paid for it?</strong> A survey of phone
-    owners says nothing about those without phones.</li><li><strong>Compared with what?</strong> “Up forty per cent” from five cases
+    owners says nothing about those without phones.</li><li><strong>Compared with what?</strong> “Up forty percent” from five cases
     is seven cases.</li><li><strong>What does average mean here?</strong> If nine traders earn ₦50,000 and one earns ₦5 million, the
     mean is ₦545,000 and describes none of them. The median, ₦50,000, describes nine.</li><li><strong>Could something else explain
-    both?</strong> Ice-cream sales and drownings rise together. Nobody drowns of ice cream; hot days cause
+    both?</strong> Ice-cream sales and drownings rise together. No one drowns of ice cream; hot days cause
     both.</li></ol><p>Homework: find one number in today’s news, ask the four questions, and write two sentences about what you
     would still need to know. Post it in the discussion below; I answer every week.</p>`,
       ),

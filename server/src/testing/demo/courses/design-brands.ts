@@ -3,13 +3,13 @@ import { course, forSale, html, preview, section, text, video } from '../course-
 const brand = course({
   key: 'brand-identity',
   title: 'Brand Identity: Logos That Survive a Signboard',
-  subtitle: 'Research, mark, type, colour and a short guide your client will follow',
+  subtitle: 'Research, mark, type, color and a short guide your client will follow',
   descriptionHtml: html`
     <p>A logo will be embroidered on a cap, painted on a wall by someone’s cousin, shrunk to sixteen pixels and faxed. If it
     survives that, it is a logo. This course takes a bakery from <strong>first conversation to finished identity</strong>, and tests
     it on all of those surfaces.</p><p>We start by listening. I play you a client interview, and we turn forty minutes of chat into
     one sentence. From that sentence come sketches, many and quick, then two directions drawn well, then one. You will learn to
-    build a mark on a grid without worshipping it, to pair it with type that can be bought or found free, and to choose colours that
+    build a mark on a grid without worshiping it, to pair it with type that can be bought or found free, and to choose colors that
     printers can mix.</p><ul><li>Presenting so that the client decides, and does not redesign.</li><li>A guide of six pages, not
     sixty.</li><li>Fees, rounds and rights: a contract in plain language.</li></ul><p>Coursework is <em>marked by me</em>, in
     writing, within a week. I am kind about mistakes and strict about kerning.</p>`,
@@ -17,7 +17,7 @@ const brand = course({
     'Turn an interview into a brief',
     'Sketch widely, then choose',
     'Draw a mark that works at any size',
-    'Pair type and colour',
+    'Pair type and color',
     'Present and price the work',
   ],
   requirements: ['Pencil and paper', 'Illustrator, Affinity Designer or Inkscape'],
@@ -34,7 +34,7 @@ const brand = course({
       text(
         'The torture test',
         html`
-    <p>Before a client sees a mark, put it through this.</p><ol><li>Print it at one centimetre. Can you still tell what it
+    <p>Before a client sees a mark, put it through this.</p><ol><li>Print it at one centimeter. Can you still tell what it
     is?</li><li>Shrink it to sixteen pixels and look at it beside nine other browser tabs.</li><li>Turn it to solid black. Then
     white on a photograph.</li><li>Photocopy the photocopy of a photocopy.</li><li>Ask someone to draw it from memory after ten
     seconds. <strong>What they forget, you can probably remove.</strong></li><li>Hold it upside down. You are checking balance, and
@@ -42,7 +42,7 @@ const brand = course({
     second and the seventh. The wheat ear had eleven grains; the final one has five. No customer has ever asked where the other six
     went.</p>`,
       ),
-      video('Type and colour that can be bought', 'design-colour'),
+      video('Type and color that can be bought', 'design-colour'),
     ]),
     section('Deliver', [
       video('Presenting so that they decide', 'design-figma'),
@@ -57,11 +57,11 @@ const canva = course({
   title: 'Canva for Small Businesses: Flyers, Menus and Posts',
   subtitle: 'Make your own material look consistent, readable and a little bit expensive',
   descriptionHtml: html`
-    <p>You have a shop to run. You need tomorrow’s flyer tonight, and it should not look like everybody else’s template. In this
+    <p>You have a shop to run. You need tomorrow’s flyer tonight, and it should not look like everyone else’s template. In this
     course you set up a <strong>small brand kit once</strong> and then produce posts, menus, price lists and stickers in
     minutes.</p><p>Each lecture makes one thing you can use the same day. I work in the free version first and say clearly where the
     paid one saves time. You learn four rules of layout that make any template look like yours: fewer fonts, more space, one
-    photograph, one message.</p><ul><li>A brand kit: two colours, two fonts, one logo that prints.</li><li>Photographing products
+    photograph, one message.</p><ul><li>A brand kit: two colors, two fonts, one logo that prints.</li><li>Photographing products
     with a window and a bedsheet.</li><li>A menu people can read at arm’s length, in the evening.</li><li>Files a printer in Shomolu
     will not send back.</li></ul><p>We finish with a <em>monthly pack</em>: twelve posts, two stories and one flyer, made in a
     single sitting of ninety minutes, so that you can go back to baking, sewing or selling.</p>`,
@@ -81,7 +81,7 @@ const canva = course({
   sections: [
     section('Set up once', [
       preview('Four rules that beat any template', 'design-layout'),
-      video('Two colours, two fonts', 'design-colour', {
+      video('Two colors, two fonts', 'design-colour', {
         resources: [{ title: 'Brand-kit worksheet (PNG)', file: 'brand-kit-worksheet.png' }],
       }),
     ]),
@@ -93,11 +93,11 @@ const canva = course({
         html`
     <p>Printers are patient people, but they have heard “it looked fine on my phone” before. Send them this:</p><ul><li>A
     <strong>PDF for print</strong>, not a screenshot and not a WhatsApp picture. WhatsApp squeezes images until the letters fray;
-    send it as a document.</li><li>Three millimetres of <em>bleed</em>: let the background run past the edge.</li><li>Nothing
-    important within five millimetres of the edge.</li><li>Dark text in pure black, not in four colours.</li><li>Photographs large
+    send it as a document.</li><li>Three millimeters of <em>bleed</em>: let the background run past the edge.</li><li>Nothing
+    important within five millimeters of the edge.</li><li>Dark text in pure black, not in four colors.</li><li>Photographs large
     enough: at least 1,800 pixels wide for a postcard.</li><li>Your phone number, checked by someone else. Out loud.</li></ul><p>Ask
     for one proof copy before the full run. It costs a few hundred naira, and it has saved me from two thousand flyers that invited
-    the whole of Port Harcourt to a sale on 31 June.</p>`,
+    the whole of Port Harcourt to a sale on June 31.</p>`,
       ),
       video('Window, bedsheet, phone', 'design-colour'),
     ]),
@@ -111,11 +111,11 @@ const pattern = course({
   subtitle: 'Draw motifs, build seamless repeats, and prepare an Ankara-inspired collection for print',
   descriptionHtml: html`
     <p>A pattern is a drawing that never ends. In this course you design a small collection of <strong>three fabrics that belong
-    together</strong>, from ink on paper to metres of cotton, taking the bold repeats of West African wax prints as our school
-    without copying anybody’s cloth.</p><p>We look first: at old prints, at adire, at shadows on a louvre window. You fill pages
+    together</strong>, from ink on paper to meters of cotton, taking the bold repeats of West African wax prints as our school
+    without copying anyone’s cloth.</p><p>We look first: at old prints, at adire, at shadows on a louver window. You fill pages
     with motifs, choose five, and clean them up by hand or on a tablet. Then comes the small miracle of the half-drop repeat, and
-    the long pleasure of colour. I show how two colourways of one design can look like cousins or like strangers.</p><ul><li>Block,
-    brick, half-drop and tossed repeats.</li><li>Limiting colour, because every screen costs money.</li><li>Hero, companion and
+    the long pleasure of color. I show how two colorways of one design can look like cousins or like strangers.</p><ul><li>Block,
+    brick, half-drop and tossed repeats.</li><li>Limiting color, because every screen costs money.</li><li>Hero, companion and
     quiet print: a collection.</li><li>Briefing a printer, checking a strike-off, naming a price.</li></ul><p>Students have turned
     the final project into scarves, wallpaper and <em>one very fine set of aso ebi</em>. Bring a soft pencil and old magazines.</p>`,
   objectives: [
@@ -132,18 +132,18 @@ const pattern = course({
   ...forSale({ naira: 25_000, usd: 25 }),
   popularity: 0.33,
   sections: [
-    section('Motifs', [preview('A drawing that never ends', 'design-layout'), video('Shadows on a louvre window', 'design-colour')]),
+    section('Motifs', [preview('A drawing that never ends', 'design-layout'), video('Shadows on a louver window', 'design-colour')]),
     section('Repeats', [
       video('Half-drop, by hand and by software', 'design-layout'),
-      video('Colourways: cousins or strangers', 'design-colour'),
+      video('Colorways: cousins or strangers', 'design-colour'),
       text(
         'Learning from wax prints without copying',
         html`
     <p>Many classic prints have names and meanings: a market woman can read a cloth as you read a headline. Several are still owned
     and in production. Respect begins with knowing which.</p><p>Ask three questions of every motif you borrow:</p><ol><li><strong>Is
     it a structure or a signature?</strong> Concentric rings, crackle and bold outlines are structures, open to all. A specific bird
-    in a specific pose is somebody’s signature.</li><li><strong>Could I draw it again without looking?</strong> If not, you are
-    tracing.</li><li><strong>What do I bring?</strong> A louvre window, a danfo’s stripe, your grandmother’s enamel bowl. Use what
+    in a specific pose is someone’s signature.</li><li><strong>Could I draw it again without looking?</strong> If not, you are
+    tracing.</li><li><strong>What do I bring?</strong> A louver window, a danfo’s stripe, your grandmother’s enamel bowl. Use what
     only you have seen.</li></ol><p>Name your sources in the collection’s notes. It is honest, customers love the stories, and it
     will make you look harder. Then give each of your three fabrics a name worth gossiping about.</p>`,
       ),

@@ -6,9 +6,9 @@ const uiFigma = course({
   subtitle: 'Design one mobile-money app end to end, with components a developer will thank you for',
   descriptionHtml: html`
     <p>This course designs <strong>one app, properly</strong>. It is a wallet for a savings group, used on cheap phones, in
-    sunshine, by people who are holding a child or a bag. You will draw it on paper, build it in Figma, test it with five neighbours
+    sunshine, by people who are holding a child or a bag. You will draw it on paper, build it in Figma, test it with five neighbors
     and hand it over to a developer who asks no questions.</p><p>I show every step at real speed, including the dead ends. We set up
-    type and colour as variables, build components with auto layout that survive long names, and connect screens into a prototype
+    type and color as variables, build components with auto layout that survive long names, and connect screens into a prototype
     that feels like the real thing.</p><ul><li>Flows before screens, words before boxes.</li><li>Empty, loading and error states,
     which are half of the work.</li><li>Dark mode and large text without a second file.</li></ul><p>You receive my own working file,
     with <em>all its layers named</em>, and a checklist for hand-over. By the end your portfolio has a case study that shows
@@ -16,7 +16,7 @@ const uiFigma = course({
   objectives: [
     'Sketch flows before screens',
     'Build components with auto layout',
-    'Use variables for colour and type',
+    'Use variables for color and type',
     'Design every state, not only the happy one',
     'Prototype, test and hand over',
   ],
@@ -33,7 +33,7 @@ const uiFigma = course({
       video('Words before boxes', 'design-layout'),
     ]),
     section('Build', [
-      video('Type and colour as variables', 'design-colour'),
+      video('Type and color as variables', 'design-colour'),
       video('Components that stretch', 'design-figma'),
       video('The other half: empty, loading, error', 'design-layout'),
       text(
@@ -50,7 +50,7 @@ const uiFigma = course({
     ]),
     section('Show', [
       video('A prototype that feels real', 'design-figma'),
-      video('Five neighbours, five surprises', 'design-colour'),
+      video('Five neighbors, five surprises', 'design-colour'),
       video('Writing the case study', 'design-layout'),
     ]),
   ],
@@ -67,8 +67,8 @@ const uxResearch = course({
     the question: what decision hangs on the answer? Then recruiting without bias, a guide with ten open questions, and consent that
     people understand. You listen to recordings of my interviews, including one I ruined in the first minute.</p><ol><li>Interviews
     that find stories instead of opinions.</li><li>Usability tests with paper, phones and patience.</li><li>Making sense: from notes
-    on a wall to three findings.</li></ol><p>The last section is about being heard. A finding nobody acts on is a hobby, so we
-    practise the <em>ten-minute report</em>, and the clip of one real user that changes a roadmap.</p>`,
+    on a wall to three findings.</li></ol><p>The last section is about being heard. A finding no one acts on is a hobby, so we
+    practice the <em>ten-minute report</em>, and the clip of one real user that changes a roadmap.</p>`,
   objectives: [
     'Frame a question worth asking',
     'Recruit and get consent fairly',
@@ -90,7 +90,7 @@ const uxResearch = course({
       text(
         'Ten open questions to steal',
         html`
-    <p>None of them can be answered with yes.</p><ol><li>Tell me about the last time you sent money to somebody.</li><li>What
+    <p>None of them can be answered with yes.</p><ol><li>Tell me about the last time you sent money to someone.</li><li>What
     happened just before that?</li><li>Show me how you do it. Please speak your thoughts aloud.</li><li>What were you expecting
     there?</li><li>Who else was involved?</li><li>What did it cost you, apart from money?</li><li>How did you learn to do it this
     way?</li><li>What do you do when it fails?</li><li>If you had to explain it to your aunt, what would you say?</li><li>What
@@ -110,15 +110,15 @@ const typography = course({
   subtitle: 'Choose, set and space type so that people forget about it and read',
   descriptionHtml: html`
     <p>Most design is text. Set it well and people will say your work looks “clean” without knowing why. This course teaches you to
-    <strong>see</strong>: the space between letters, the grey of a paragraph, the small wrongness of a straight apostrophe.</p><p>We
+    <strong>see</strong>: the space between letters, the gray of a paragraph, the small wrongness of a straight apostrophe.</p><p>We
     begin with metal and wood, because the words we still use come from there, and move quickly to browsers and PDF. You set a poem,
-    a timetable, a price list in naira, a wedding programme in two languages and a long article for phones. Each brings its own
+    a timetable, a price list in naira, a wedding program in two languages and a long article for phones. Each brings its own
     trouble, and each solution becomes a rule you can explain to a client.</p><ul><li>Anatomy, families and what makes a face fit
     for a purpose.</li><li>Measure, leading and hierarchy with only two sizes.</li><li>Diacritics: setting Yorùbá, Igbo and French
     without broken marks.</li><li>Variable fonts, loading and fallback on slow networks.</li></ul><p>There is a weekly exercise of
     <em>twenty minutes</em>. Do them all and, I promise, you will never again be able to walk past a menu in peace.</p>`,
   objectives: [
-    'Recognise families and their uses',
+    'Recognize families and their uses',
     'Set readable measure and leading',
     'Build hierarchy with restraint',
     'Handle diacritics and figures correctly',
@@ -132,7 +132,7 @@ const typography = course({
   popularity: 0.45,
   sections: [
     section('Seeing', [
-      preview('The grey of a paragraph', 'design-layout'),
+      preview('The gray of a paragraph', 'design-layout'),
       video('Families and their manners', 'design-figma'),
       video('Space is a letter too', 'design-layout'),
     ]),
@@ -145,9 +145,8 @@ const typography = course({
     <p>Yorùbá writes tone above the vowel and, often, a dot beneath it: ọ̀, ẹ́. Many fonts own the letters but not the
     <strong>combination</strong>, so the accent drifts to the right or crashes into the line above. A reader notices at once, and
     reads it as carelessness.</p><p>Test any font, before you propose it, with this line:</p><p><em>Ẹ̀kọ́ dára; ọ̀rọ̀ wà, ọgbọ́n
-    ńkọ́? Ṣé ẹ ti jẹun?</em></p><p>Look for three things. Do marks sit centred above their letters? Does the dot below stay clear of
-    the line beneath when leading is tight? And do capitals keep their accents? If a family fails, open the line spacing by five per
-    cent and try its siblings before you give up. Several free families pass; a list with samples is in the discussion.</p>`,
+    ńkọ́? Ṣé ẹ ti jẹun?</em></p><p>Look for three things. Do marks sit centered above their letters? Does the dot below stay clear of
+    the line beneath when leading is tight? And do capitals keep their accents? If a family fails, open the line spacing by five percent and try its siblings before you give up. Several free families pass; a list with samples is in the discussion.</p>`,
       ),
     ]),
     section('On screens', [

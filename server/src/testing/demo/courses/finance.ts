@@ -64,7 +64,7 @@ const investing = course({
   title: 'Investing for Beginners: Treasury Bills, Funds and the NGX',
   subtitle: 'What to do with your first ₦50,000, and what to stay away from',
   descriptionHtml: html`
-    <p>If an investment promises three per cent a week, it is not an investment; it is somebody else’s exit. This course is about
+    <p>If an investment promises three percent a week, it is not an investment; it is someone else’s exit. This course is about
     the <strong>unexciting things that work</strong>: an emergency fund, treasury bills, money-market and index funds, bonds, and a
     few shares bought slowly on the Nigerian Exchange.</p><p>We begin with your own numbers. What do you owe, what do you spend, and
     how soon will you need the money? Only then do we open an account. I show how to read a fund’s fact sheet, how to compute the
@@ -77,7 +77,7 @@ const investing = course({
     'Compare bills, bonds, funds and shares',
     'Compute a real return',
     'Open and use a brokerage account',
-    'Recognise a Ponzi scheme',
+    'Recognize a Ponzi scheme',
   ],
   requirements: ['No money needed to start learning'],
   level: 'BEGINNER',
@@ -98,8 +98,8 @@ const investing = course({
     will be paid weekly.”</li><li>“The method is secret; that is why it works.”</li><li>“You earn more when you bring your
     friends.”</li><li>“A famous pastor or minister is already in.”</li><li>“The offer closes tonight.”</li><li>“Withdrawals are
     delayed because of an <em>upgrade</em>.”</li></ol><p>One of them is a warning. Two are an alarm. And when you hear the seventh,
-    the money has already gone.</p><p>Before you give anybody a kobo, look up the company in the Securities and Exchange
-    Commission’s public register. If it is not there, the conversation is over. If somebody grows angry because you looked, that was
+    the money has already gone.</p><p>Before you give anyone a kobo, look up the company in the Securities and Exchange
+    Commission’s public register. If it is not there, the conversation is over. If someone grows angry because you looked, that was
     the eighth sentence.</p>`,
       ),
     ]),
@@ -148,7 +148,7 @@ const pricing = course({
     a plate is ₦2,500. The portion stays the same, and so does the pepper.”</li><li>“I have kept this price since last year. Cloth
     has gone up twice, so new orders from Monday are ₦45,000. <strong>Orders already placed keep the old price.</strong>”</li><li>“I
     understand. At that budget I can make it without the lining. Shall I?”</li></ul><p>Three rules. Say the date and the number in
-    the first sentence. Do not apologise; explain once. And never lower the price without taking something away, because then the
+    the first sentence. Do not apologize; explain once. And never lower the price without taking something away, because then the
     first price was not true.</p><p>Write your own announcement in the box below. I read them all, and answer with a red pen.</p>`,
       ),
       video('After the change: what to watch', 'business-cashflow'),

@@ -8,7 +8,7 @@ const firstAid = course({
   descriptionHtml: html`
     <p>In eleven years of emergency nursing I met many people who could have been helped sooner by <strong>someone with steady hands
     and three simple ideas</strong>. This free course teaches those ideas: check, call, care. It can be watched in an evening and
-    practised on a cushion.</p><p>We cover what kills quickly and what frightens most: a person who does not breathe, choking, heavy
+    practiced on a cushion.</p><p>We cover what kills quickly and what frightens most: a person who does not breathe, choking, heavy
     bleeding, burns, fits, fainting, snake bite and road accidents. For each you learn what to do, what not to do, and what to tell
     the person on the phone. Local myths are taken seriously and laid to rest; please keep the palm oil for
     cooking.</p><ul><li>Chest compressions: how hard, how fast, how long.</li><li>The recovery position for adults and
@@ -22,7 +22,7 @@ const firstAid = course({
     'Treat burns, choking and fits',
     'Speak clearly to emergency services',
   ],
-  requirements: ['A cushion to practise on'],
+  requirements: ['A cushion to practice on'],
   level: 'ALL',
   categoryKeys: ['agriculture-health'],
   instructorKey: 'grace-achieng',
@@ -47,7 +47,7 @@ const firstAid = course({
     minutes.</li><li><strong>Water for someone who has fainted.</strong> Not until fully awake. Raise the
     legs.</li><li><strong>Pulling a crash victim out at once.</strong> Only if there is fire or another danger. Otherwise hold the
     head still and talk.</li></ul><p>If you have done one of these before, you did what you had been taught. Now you know better,
-    and so will your neighbours.</p>`,
+    and so will your neighbors.</p>`,
       ),
       video('Choking, fits and fainting', 'health-vitals'),
       quiz('What would you do?', firstAidQuiz),
@@ -63,7 +63,7 @@ const nutrition = course({
     <p>Healthy food is not a smoothie bowl. It is very often <strong>what your grandmother cooked, in slightly different
     proportions</strong>. This course takes ordinary plates, from waakye and sukuma wiki to amala with ewedu, and shows how to
     balance them for blood pressure, blood sugar, growing children and tired adults.</p><p>I am a nurse, so we begin with the body:
-    what sugar does after lunch, why salt hides in stock cubes, and what fibre is for. Then we cook and shop. You learn to read a
+    what sugar does after lunch, why salt hides in stock cubes, and what fiber is for. Then we cook and shop. You learn to read a
     plate with your hand, to shop by season on a budget, and to handle parties, fasting and night shifts.</p><ul><li>Swallow, rice
     and bread: how much, and with what.</li><li>Beans, egusi, crayfish and other quiet heroes.</li><li>Less salt without less
     taste.</li><li>Feeding toddlers, pregnant women and parents over sixty.</li></ul><p>It contains <em>no forbidden foods and no
@@ -122,7 +122,7 @@ const stress = course({
     help.</li></ul><p>The course is <em>not therapy</em>. If you feel hopeless or think about harming yourself, please speak to
     someone today; numbers for several countries are in the first lecture and cost nothing to call.</p>`,
   objectives: [
-    'Recognise early signs',
+    'Recognize early signs',
     'Track what drains and restores you',
     'Sleep better with small changes',
     'Set boundaries in plain sentences',
@@ -142,12 +142,12 @@ const stress = course({
       text(
         'Six sentences for boundaries',
         html`
-    <p>Practise them aloud. They should feel slightly too short; that is how you know they are right.</p><ol><li>“I can finish this
+    <p>Practice them aloud. They should feel slightly too short; that is how you know they are right.</p><ol><li>“I can finish this
     by Thursday, or that by Wednesday. <strong>Which matters more?</strong>”</li><li>“I saw your message. I’ll answer when I’m at
     work tomorrow.”</li><li>“I can’t contribute this month. I’ll be able to in March.”</li><li>“I’d like to help, and I’m full. Have
     you asked Tope?”</li><li>“I need ten minutes before I talk about this.”</li><li>“No, thank you.” <em>And then silence.</em> It
     is a whole sentence.</li></ol><p>Choose the one you find hardest, and the person you find hardest to say it to. Do not start
-    there. Say it first to somebody easy, three times this week. Write down what happened. In my groups, the feared reaction comes
+    there. Say it first to someone easy, three times this week. Write down what happened. In my groups, the feared reaction comes
     in about one case out of ten; usually people simply say “All right”, and reach for the next person on their list.</p>`,
       ),
     ]),

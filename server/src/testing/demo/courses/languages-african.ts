@@ -7,7 +7,7 @@ const yoruba = course({
   subtitle: 'Greetings, tones, family and market talk, with songs you will not be able to forget',
   descriptionHtml: html`
     <p><em>Ẹ káàbọ̀!</em> Yorùbá is a singing language: the same syllable, on three notes, is three words. Learners often fear that.
-    I have taught it to children, chief executives and one opera singer, and everybody can learn to hear it. <strong>We begin with
+    I have taught it to children, chief executives and one opera singer, and everyone can learn to hear it. <strong>We begin with
     songs, not with tables.</strong></p><p>From the first lecture you speak. You will greet an elder, a friend and someone at work,
     each in the proper way; introduce your family; buy pepper and argue about the price; and tell a taxi driver where to stop. Each
     dialogue is spoken slowly, at market speed, and then with a gap for your own voice.</p><ul><li>Tones and the three dotted
@@ -48,7 +48,7 @@ const yoruba = course({
     character.</li><li><strong>Ìwà lẹwà.</strong> Character is beauty.</li><li><strong>Díẹ̀ díẹ̀ ni imú ẹlẹ́dẹ̀ ń wọgbà.</strong>
     Little by little the pig’s nose enters the fence: small steps go far.</li><li><strong>Àgbà kì í wà lọ́jà, kí orí ọmọ tuntun
     wọ́.</strong> With an elder in the market, no baby’s head hangs crooked.</li></ul><p>For homework, ask an older relative or
-    neighbour for five more. Record how they say them, with permission, and bring the recording to the discussion. We write them out
+    neighbor for five more. Record how they say them, with permission, and bring the recording to the discussion. We write them out
     together, marks and all.</p>`,
       ),
     ]),
@@ -62,7 +62,7 @@ const yoruba = course({
 
 const swahili = course({
   key: 'swahili-travel-trade',
-  title: 'Swahili for Travellers and Traders',
+  title: 'Swahili for Travelers and Traders',
   subtitle: 'Buses, markets, offices and hospitality from Mombasa to Kigoma',
   descriptionHtml: html`
     <p>Kiswahili opens doors from the Kenyan coast to eastern Congo, and it is kind to beginners: what you see is what you say. In
@@ -121,7 +121,7 @@ const igbo = course({
     <p>“She understands, but she won’t speak.” Every Igbo parent in London or Houston knows the sentence. This course is made for
     <strong>parents and children at the same table</strong>: ten-minute lessons, each with a song, a game and one thing to say at
     dinner.</p><p>Nneka and I made it with our own three, who are eight, eleven and fourteen, and merciless. You will learn
-    greetings, family words, food, colours and numbers; then how to ask, refuse, joke and tell a tortoise story. Older children read
+    greetings, family words, food, colors and numbers; then how to ask, refuse, joke and tell a tortoise story. Older children read
     and write; younger ones draw.</p><ul><li>Tone by humming and clapping.</li><li>Names and their meanings, starting with your
     own.</li><li>Cooking ofe nsala in Igbo, from market list to plate.</li><li>A call with grandmother: what to say when the line
     goes quiet.</li></ul><p>We use central Igbo and point out, cheerfully, how your village says it differently. There is <em>no

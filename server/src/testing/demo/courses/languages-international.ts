@@ -3,22 +3,22 @@ import { course, forSale, free, html, preview, section, text, video } from '../c
 const frenchWork = course({
   key: 'french-for-work',
   title: 'French for Work in Francophone West Africa',
-  subtitle: 'Meetings, calls and e-mails with partners in Dakar, Abidjan, Cotonou and Lomé',
+  subtitle: 'Meetings, calls and emails with partners in Dakar, Abidjan, Cotonou and Lomé',
   descriptionHtml: html`
-    <p>You learnt some French at school, and then a colleague in Abidjan telephoned. This course is for the moment after “Bonjour”.
+    <p>You learned some French at school, and then a colleague in Abidjan telephoned. This course is for the moment after “Bonjour”.
     It prepares English speakers for <strong>real work in French</strong>: introductions, small talk that matters, meetings,
-    figures, deadlines and the polite no.</p><p>We practise with scenes recorded in four cities, so that you meet the French you
+    figures, deadlines and the polite no.</p><p>We practice with scenes recorded in four cities, so that you meet the French you
     will really hear, with its own rhythm and its <em>“on est ensemble”</em>. Each unit has a short film, a role play with gaps for
     you, and three sentences worth knowing by heart.</p><ul><li>Opening and closing a call without panic.</li><li>Numbers, dates and
-    FCFA, at the speed of speech.</li><li>Asking someone to repeat, gracefully, four different ways.</li><li>E-mails: formulas that
-    are expected, and those that are not.</li></ul><p>I explain in English for the first two sections and change to slow French in
+    FCFA, at the speed of speech.</li><li>Asking someone to repeat, gracefully, four different ways.</li><li>Emails: formulas that
+    are expected, and a few that are not.</li></ul><p>I explain in English for the first two sections and change to slow French in
     the third. You will notice the change later than you think. By the end you can chair a simple meeting, and, far more important,
     enjoy the lunch afterwards.</p>`,
   objectives: [
     'Introduce yourself and your company',
     'Follow a meeting and interrupt politely',
     'Handle figures and dates by ear',
-    'Write correct, warm e-mails',
+    'Write correct, warm emails',
     'Understand several regional accents',
   ],
   requirements: ['School French, however rusty (A2)'],
@@ -38,14 +38,14 @@ const frenchWork = course({
       video('Numbers at the speed of speech', 'languages-memory'),
       video('Agreeing, doubting, declining', 'languages-greetings'),
       text(
-        'E-mails: the expected formulas',
+        'Emails: the expected formulas',
         html`
-    <p>French business e-mail keeps its coat on a little longer than English. These openings and closings are always
+    <p>French business email keeps its coat on a little longer than English. These openings and closings are always
     safe:</p><ul><li><strong>Opening, first contact:</strong> “Madame, Monsieur,” with a comma, and nothing
     more.</li><li><strong>Opening, known person:</strong> “Bonjour Madame Diop,”.</li><li><strong>Reason:</strong> “Je me permets de
     vous contacter au sujet de…”</li><li><strong>Attachment:</strong> “Veuillez trouver
     ci-joint…”</li><li><strong>Reminder:</strong> “Sauf erreur de ma part, je n’ai pas encore reçu…” It says <em>unless I am
-    mistaken</em>, which allows everybody to save face.</li><li><strong>Closing:</strong> “Bien cordialement,” for almost
+    mistaken</em>, which allows everyone to save face.</li><li><strong>Closing:</strong> “Bien cordialement,” for almost
     everything.</li></ul><p>Exercise: your supplier in Cotonou is nine days late. Write four lines. Be clear about the date you
     need, and leave the door open. Then compare with my version in the next lecture. Mine uses the conditional twice; count
     yours.</p>`,
@@ -64,13 +64,13 @@ const ielts = course({
   subtitle: 'Six weeks, four papers, honest marking, and the mistakes good speakers make',
   descriptionHtml: html`
     <p>Many people who speak English all day score 6.5 in writing and cannot understand why. IELTS rewards <strong>specific
-    habits</strong>, and habits can be learnt in six weeks. This course gives you a plan for each day, about seventy minutes long,
+    habits</strong>, and habits can be learned in six weeks. This course gives you a plan for each day, about seventy minutes long,
     and shows marked answers at every band so that you can see the difference.</p><p>We take the four papers apart. In listening you
     learn to read ahead; in reading, to hunt rather than to read; in writing, to answer the question that was asked; in speaking, to
     extend an answer without reciting one. Two complete practice tests are done against the clock.</p><ul><li>Task 1: describing a
     chart without telling its life story.</li><li>Task 2: a position, two reasons, real examples.</li><li>Speaking: what examiners
-    write down while you talk.</li></ul><p>I do not teach memorised phrases. Examiners recognise them within a line, and <em>“in
-    this contemporary era”</em> has never raised anybody’s mark. Bring one essay you have already written. We shall take it apart
+    write down while you talk.</li></ul><p>I do not teach memorized phrases. Examiners recognize them within a line, and <em>“in
+    this contemporary era”</em> has never raised anyone’s mark. Bring one essay you have already written. We shall take it apart
     with love, and put it together better.</p>`,
   objectives: [
     'Follow a six-week plan',
@@ -122,7 +122,7 @@ const languageHabit = course({
     hands it to you.</p><p>It rests on three facts. Memory fades on a schedule, so we review on one. The ear leads the tongue, so we
     listen before we speak. And whatever depends on motivation fails in the second week, so we tie the routine to something you
     already do each day, such as tea.</p><ul><li>Eight minutes of spaced review, on paper or with a free app.</li><li>Eight minutes
-    of shadowing with a recording you enjoy.</li><li>Four minutes of speaking to somebody, or to the mirror.</li></ul><p>Choose any
+    of shadowing with a recording you enjoy.</li><li>Four minutes of speaking to someone, or to the mirror.</li></ul><p>Choose any
     language at all. I demonstrate with Swahili, French and a few shy sentences of Korean. After the last lecture you will have your
     own plan for thirty days, on one sheet, and <em>a rule for the day you miss</em>, because you will miss one.</p>`,
   objectives: ['Build a spaced-review habit', 'Shadow recordings effectively', 'Speak from the first week', 'Recover from missed days'],
@@ -148,7 +148,7 @@ const languageHabit = course({
     minutes, the same recording for a whole week.</li><li><strong>T</strong> for talking: four minutes.</li></ul><p>On a terrible
     day do one minute of one of them and write a small letter. It counts. The rule for a missed day is: <em>never two in a row</em>,
     and never a double portion to make up for it.</p><p>On day ten, record yourself for sixty seconds. On day thirty, record the
-    same text again. Listen to both before you decide that you have made no progress. Nobody who has done so ever has.</p>`,
+    same text again. Listen to both before you decide that you have made no progress. No one who has done so ever has.</p>`,
       ),
       video('Four minutes of courage', 'languages-greetings'),
     ]),

@@ -45,7 +45,7 @@ const mlCredit = course({
     <p>In its fourth month, approvals in two market towns fell by half. Nothing had changed in the model. What had changed was the
     world: a telecoms company had moved its agents, and customers there began to send money in fewer, larger transfers. Our
     strongest feature was <strong>the number of transfers per week</strong>.</p><p>We noticed late, because we watched the average
-    score, and the average was steady: losses in two towns were hidden by gains in a city. We now watch every region by itself and
+    score, and the average was steady: losses in two towns were hidden by gains in a city. We now watch every region separately and
     alarm on change, not on level.</p><p>Three questions to take away:</p><ul><li>Which feature, if the world changed tomorrow,
     would hurt the people least able to complain?</li><li>Who is allowed to switch the model off on a Saturday night?</li><li>What
     do you offer those it refused wrongly?</li></ul><p>Write your answers before you train anything.</p>`,
@@ -61,8 +61,8 @@ const languageModels = course({
   subtitle: 'Search, summaries and careful answers over your own documents',
   descriptionHtml: html`
     <p>Calling a language model takes five lines. Building something people can <strong>rely on</strong> takes the rest of the
-    course. We build an assistant that answers questions about a cooperative’s by-laws in English and Pidgin, says where the answer
-    stands, and admits when it does not know.</p><p>You will prepare documents, cut them into passages, search them by meaning and
+    course. We build an assistant that answers questions about a cooperative’s by-laws in English and Pidgin, says where it found the
+    answer, and admits when it does not know.</p><p>You will prepare documents, cut them into passages, search them by meaning and
     by words, and hand the model only what it needs. Then comes the part most tutorials skip: a test set of eighty questions with
     agreed answers, so that each change to a prompt is measured rather than admired.</p><ul><li>Retrieval that copes with scanned
     PDFs.</li><li>Prompts kept in version control and tested like code.</li><li>Costs, limits and what to do when the provider is

@@ -38,13 +38,13 @@ const googleAds = course({
       text(
         'A starter list of words to exclude',
         html`
-    <p>Negative keywords are free money. Before the first ad runs, exclude those who are looking for something
+    <p>Negative keywords are free money. Before the first ad runs, exclude people looking for something
     else:</p><ul><li><strong>Learners:</strong> course, training, pdf, definition, “how to”, salary.</li><li><strong>Job
     seekers:</strong> job, vacancy, hiring, CV, internship.</li><li><strong>Bargain hunters</strong>, if you are not cheap: free,
     cheapest, DIY.</li><li><strong>Other places:</strong> every city you do not serve.</li><li><strong>Other meanings:</strong> for
     a cleaning company: “data cleaning”, “cleaning lyrics”.</li></ul><p>Then open the search-terms report every Friday for the first
     month, and add what does not belong. In our example the first week brought 212 clicks, of which 71 were for jobs. By week four
-    it was two. The budget stayed the same; the number of calls doubled, and nobody had to invent a cleverer slogan.</p>`,
+    it was two. The budget stayed the same; the number of calls doubled, and no one had to invent a cleverer slogan.</p>`,
       ),
       video('A page with a phone number that works', 'marketing-funnel'),
     ]),
@@ -57,7 +57,7 @@ const googleAds = course({
 
 const emailMarketing = course({
   key: 'email-marketing',
-  title: 'E-mail Marketing That People Look Forward To',
+  title: 'Email Marketing That People Look Forward To',
   subtitle: 'Grow a list with permission, write letters worth opening, and measure what matters',
   descriptionHtml: html`
     <p>Algorithms change on a Tuesday and take your audience with them. A list of people who <strong>asked to hear from you</strong>
@@ -66,7 +66,7 @@ const emailMarketing = course({
     keep. We write together: subject lines, first sentences, one clear request. I show twelve of my own newsletters with their open
     and reply rates, including the one that made two hundred people leave in an afternoon.</p><ul><li>Permission, double opt-in and
     the law in Nigeria, Kenya and Britain.</li><li>Segments small enough to be useful.</li><li>Staying out of the spam folder: SPF,
-    DKIM and DMARC in plain words.</li></ul><p>No tool is favoured. The examples use three, all with free plans, and everything can
+    DKIM and DMARC in plain words.</li></ul><p>No tool is favored. The examples use three, all with free plans, and everything can
     be moved elsewhere <em>in an afternoon</em>, which is rather the point of owning a list.</p>`,
   objectives: [
     'Offer a reason to subscribe',
@@ -116,7 +116,7 @@ const localSeo = course({
     billboard, and it depends on <strong>things you can do yourself in a week</strong>: a complete profile, consistent details, real
     reviews and a few good pages.</p><p>We take a dental clinic in Kumasi from page four to the top three for six searches. You will
     claim and verify the listing, choose categories, add photographs that bring calls, and answer reviews, the unfair ones too. Then
-    we write pages for each service and neighbourhood that say something true.</p><ul><li>What proximity, relevance and reputation
+    we write pages for each service and neighborhood that say something true.</p><ul><li>What proximity, relevance and reputation
     really mean.</li><li>Asking for reviews in a way people enjoy.</li><li>Duplicates, wrong pins and a rival who reports
     you.</li><li>Measuring calls and directions instead of rank alone.</li></ul><p>I explain which popular tricks will get you
     suspended, and <em>how to come back</em> if someone has already tried them for you. The full routine afterwards takes forty

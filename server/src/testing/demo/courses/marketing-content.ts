@@ -8,7 +8,7 @@ const socialSelling = course({
     <p>I sold my first eighty pairs of jeans without spending one naira on advertising. What I spent was <strong>attention</strong>:
     I answered quickly, showed the zip and the hem, and never wrote “DM for price”. This course is that method, refined with eleven
     shops since.</p><p>You will set up a profile that answers the five questions every buyer has, plan a week of posts around three
-    simple pillars, and move conversations to WhatsApp without being a nuisance. Catalogue, labels, quick replies and broadcast
+    simple pillars, and move conversations to WhatsApp without being a nuisance. Catalog, labels, quick replies and broadcast
     lists are set up together, on screen.</p><ul><li>Photographs and short videos that show the product honestly.</li><li>Scripts
     for “last price?”, for silence and for complaints.</li><li>Delivery, deposits and returns that build trust.</li><li>A Sunday
     routine: what sold, who asked, whom to thank.</li></ul><p>The figures are real, from my own pages, <em>bad months included</em>.
@@ -62,11 +62,11 @@ const copywriting = course({
     <p>Good copy is a helpful stranger at the bus stop: it knows what you want, says it briefly and points. This course teaches you
     to write like that, for web pages, adverts, labels and letters, by <strong>rewriting forty real pieces</strong> with
     you.</p><p>You learn to interview customers for their own words, find the one promise, and cut everything that does not carry
-    it. We practise headlines, openings, objections and buttons. I give you six structures that work and show the same product in
+    it. We practice headlines, openings, objections and buttons. I give you six structures that work and show the same product in
     all of them, so that you can hear the difference.</p><ol><li>Listen: where customers’ phrases hide.</li><li>Draft fast, badly
     and without stopping.</li><li>Cut, read aloud, cut again.</li></ol><p>Nigerian English, British English, Pidgin: each has its
     place, and we talk about when a brand may change its accent. There is a chapter on <em>honesty</em> too, because exaggeration
-    sells once. Peer feedback is built in, and every month I edit three students’ pages live, in front of everybody, including the
+    sells once. Peer feedback is built in, and every month I edit three students’ pages live, in front of everyone, including the
     student.</p>`,
   objectives: [
     'Find customers’ own words',
@@ -75,7 +75,7 @@ const copywriting = course({
     'Answer objections before they are raised',
     'Edit your work by ear',
   ],
-  requirements: ['You can write an e-mail', 'Willingness to delete'],
+  requirements: ['You can write an email', 'Willingness to delete'],
   level: 'ALL',
   categoryKeys: ['marketing', 'languages'],
   instructorKey: 'oliver-hughes',

@@ -61,10 +61,10 @@ const mixing = course({
     a <strong>vocal that sounds close, clear and expensive</strong>, mixed on headphones in an ordinary bedroom.</p><p>We work on
     one song by a young singer from Takoradi: lead, doubles, harmonies and ad-libs, forty-one tracks in all. You download them and
     mix along. I explain each tool by what it does to the listener: compression brings someone nearer, de-essing stops the flinch,
-    reverb tells them how large the room is.</p><ol><li>Prepare: comp, clean, tune only what hurts.</li><li>Place: level, equaliser,
+    reverb tells them how large the room is.</p><ol><li>Prepare: comp, clean, tune only what hurts.</li><li>Place: level, equalizer,
     compression, in that order.</li><li>Space: one short room, one long tail, one delay that dances.</li><li>Check: phone, car,
     cheap earbuds, and silence.</li></ol><p>There is a lecture on <em>mixing with tired ears</em>, and one on working with artists
-    who want everything louder. The plug-ins are free or come with your program. Good taste is the part we practise.</p>`,
+    who want everything louder. The plug-ins are free or come with your program. Good taste is the part we practice.</p>`,
   objectives: [
     'Record clean vocals in a bedroom',
     'Comp and tune naturally',
@@ -111,8 +111,8 @@ const highlife = course({
   subtitle: 'Two fingers, rolling thirds and the patience of a good groove',
   descriptionHtml: html`
     <p>Sailors brought the guitar to the coast; people in Ghana, Sierra Leone and Nigeria taught it to dance. Palm-wine highlife is
-    played with <strong>thumb and one finger</strong>, and it sounds like two people talking on a veranda. I learnt it from my
-    uncle, who learnt it from records and rain.</p><p>We begin with the thumb alone, for longer than you would like. Then come the
+    played with <strong>thumb and one finger</strong>, and it sounds like two people talking on a veranda. I learned it from my
+    uncle, who learned it from records and rain.</p><p>We begin with the thumb alone, for longer than you would like. Then come the
     rolling thirds, the yaa amponsah pattern, the little run that turns the phrase around, and singing over it all without losing
     count. Five traditional pieces are taught note by note, with tablature, slow video and a backing track to play
     with.</p><ul><li>Right hand: the alternating thumb and the answering finger.</li><li>Left hand: shapes in C, F and G that move
@@ -143,10 +143,10 @@ const highlife = course({
       text(
         'Yaa Amponsah, and who she was',
         html`
-    <p>Nobody knows for certain. One story says she was a dancer so graceful that a band named a tune for her; another that she was
+    <p>No one knows for certain. One story says she was a dancer so graceful that a band named a tune for her; another that she was
     a farmer’s daughter who turned down a chief. What survives is a <strong>pattern</strong>: eight bars that move from C to F, to G
     and home, with a little climb in the bass.</p><p>It was recorded in London in 1928 by the Kumasi Trio, and it has been borrowed
-    ever since, by church choirs, dance bands and at least one famous American.</p><p>How to practise it:</p><ol><li>Sing the bass
+    ever since, by church choirs, dance bands and at least one famous American.</p><p>How to practice it:</p><ol><li>Sing the bass
     line first. If you cannot sing it, your thumb will not find it.</li><li>Play at sixty beats a minute for one whole week. Yes, a
     week.</li><li>Add the finger on the <em>second</em> half of each beat only.</li><li>When you can hold a conversation while
     playing, raise the speed.</li></ol><p>My uncle’s test was different: he would pour you a drink. If the music stopped when you

@@ -39,7 +39,7 @@ const portraits = course({
       text(
         'Exposing for deep skin',
         html`
-    <p>A camera’s meter believes that the world is medium grey. Point it at a dark face against a bright wall and it will rescue the
+    <p>A camera’s meter believes that the world is medium gray. Point it at a dark face against a bright wall and it will rescue the
     wall and bury the face. You have to overrule it.</p><ol><li>Switch on the histogram <strong>and</strong> look at the face. The
     picture is about the face.</li><li>Against a bright background, add one stop, sometimes two.</li><li>Against a dark background,
     let it be. Deep skin in shade is rich, not a fault to be lifted.</li><li>Look for a <em>highlight with shape</em>: cheekbone,
@@ -107,12 +107,12 @@ const weddings = course({
 const lightroom = course({
   key: 'lightroom-skin',
   title: 'Lightroom: Edit Deep Skin Tones Beautifully',
-  subtitle: 'Colour, masks and restraint, for photographs in which skin still looks like skin',
+  subtitle: 'Color, masks and restraint, for photographs in which skin still looks like skin',
   descriptionHtml: html`
-    <p>Too many presets were made for other faces. They turn brown skin orange, grey or plastic. In this course you learn to
+    <p>Too many presets were made for other faces. They turn brown skin orange, gray or plastic. In this course you learn to
     <strong>edit what is there</strong>: warm, cool, deep and light tones in the same picture, with pores, freckles and life left
     in.</p><p>We open sixteen raw files that I have permission to share: brides, boxers, a choir under fluorescent tubes. You learn
-    to find a true white balance, to use the colour mixer with a light hand, and to let masks do the work that sliders cannot. Every
+    to find a true white balance, to use the color mixer with a light hand, and to let masks do the work that sliders cannot. Every
     edit is compared after an hour’s rest, which is the most powerful tool in the program.</p><ul><li>Profiles, curves and the order
     in which to touch things.</li><li>Separating skin from a similar wall.</li><li>Mixed light: window, bulb and purple
     LED.</li><li>Batches of six hundred pictures without losing a weekend.</li></ul><p>At the end you make your <em>own small set of
@@ -120,7 +120,7 @@ const lightroom = course({
     shown.</p>`,
   objectives: [
     'Set a true white balance',
-    'Control skin colour with the mixer and curves',
+    'Control skin color with the mixer and curves',
     'Mask faces and backgrounds quickly',
     'Handle mixed light',
     'Edit large sets consistently',
@@ -134,15 +134,15 @@ const lightroom = course({
   sections: [
     section('See', [preview('Made for other faces', 'photo-exposure'), video('A true white balance', 'design-colour')]),
     section('Edit', [
-      video('The colour mixer, lightly', 'design-colour'),
+      video('The color mixer, lightly', 'design-colour'),
       video('Masks for faces', 'photo-exposure'),
       text(
         'The one-hour rule',
         html`
     <p>Your eyes adapt. After ten minutes of orange, orange looks right. So:</p><ol><li>Edit the picture in five minutes, no
     more.</li><li>Leave it. Drink water, look out of the window, edit something black and white.</li><li>After an hour open it
-    beside the <strong>unedited</strong> file and a picture you trust.</li><li>Ask three questions. Is the skin the colour of that
-    person? Can I see texture in the brightest and the darkest part? Does the white dress have a colour?</li><li>Move every slider
+    beside the <strong>unedited</strong> file and a picture you trust.</li><li>Ask three questions. Is the skin the color of that
+    person? Can I see texture in the brightest and the darkest part? Does the white dress have a color?</li><li>Move every slider
     halfway back. Look again. Very often that is the picture.</li></ol><p>For a large set, choose five <em>anchor</em> pictures, one
     for each kind of light, and apply the rule to those. Everything else is copied from its anchor. Six hundred pictures then take
     an evening, and they belong to the same wedding.</p>`,

@@ -43,20 +43,20 @@ const startHere = course({
 const secondStep = course({
   key: 'second-step',
   title: 'Style It: CSS in Two Short Lessons',
-  subtitle: 'Colour, space and type: turn a plain page into one that looks cared for',
+  subtitle: 'Color, space and type: turn a plain page into one that looks cared for',
   descriptionHtml: html`
-    <p>A plain HTML page works, but it looks like a letter from the tax office. In two lessons we give it <strong>colour, space and
+    <p>A plain HTML page works, but it looks like a letter from the tax office. In two lessons we give it <strong>color, space and
     a voice</strong>, using fewer than forty lines of CSS. You can bring the page from my afternoon course or start with the one I
     provide.</p><p>The first lesson is about the three properties that do most of the work: how wide a line of text should be, how
-    much room things need around them, and how to choose two colours that people can read in bright sun. The second makes the page
+    much room things need around them, and how to choose two colors that people can read in bright sun. The second makes the page
     behave on a small phone and a wide monitor alike, without a single media query.</p><ul><li>No frameworks and no copied themes:
     you will understand every rule you write.</li><li>Every value has a reason, and I tell you the reason.</li><li>We check contrast
-    with a free tool and mend what fails.</li></ul><p>At the end you have a small stylesheet you can carry from project to project,
+    with a free tool and fix what fails.</li></ul><p>At the end you have a small stylesheet you can carry from project to project,
     and, more usefully, an eye for <em>why</em> some pages feel calm and others shout.</p>`,
   objectives: [
     'Set readable type with three properties',
     'Use one spacing unit everywhere',
-    'Pick colours that pass a contrast check',
+    'Pick colors that pass a contrast check',
     'Make a layout that fits phone and desktop',
   ],
   requirements: ['You have written at least one HTML page'],
@@ -66,7 +66,7 @@ const secondStep = course({
   ...forSale({ naira: 5_000, usd: 5 }),
   popularity: 0.55,
   sections: [
-    section('The look', [video('Type, space and two good colours', 'web-html', { isPreview: true })]),
+    section('The look', [video('Type, space and two good colors', 'web-html', { isPreview: true })]),
     section('The fit', [video('One layout for every screen', 'web-react')]),
   ],
 })
@@ -76,7 +76,7 @@ const freeTaster = course({
   title: 'How the Web Works: A Free Ten-Minute Tour',
   subtitle: 'What really happens between tapping a link and seeing the page',
   descriptionHtml: html`
-    <p>Everybody uses the web; few people can say what it does. This free tour follows <strong>one tap on one link</strong>: out of
+    <p>Everyone uses the web; few people can say what it does. This free tour follows <strong>one tap on one link</strong>: out of
     the phone, through the mast on the corner, along the cable under the sea, into a server, and back again as a page, all in less
     time than it takes to blink.</p><p>I made it for people who are wondering whether web development is for them, and for
     colleagues who work beside developers and would like to follow the conversation. There is no code to write. There are drawings,

@@ -60,7 +60,7 @@ const typescript = course({
   title: 'TypeScript for Working JavaScript Developers',
   subtitle: 'Move a real codebase over, one file at a time, without stopping the team',
   descriptionHtml: html`
-    <p>You already write JavaScript for a living. You do not need to be told what a variable is; you need to know <strong>how to
+    <p>You already write JavaScript for a living. You know what a variable is; you need to know <strong>how to
     bring types into a project that is already running</strong>, with colleagues who are not convinced and a release on
     Friday.</p><p>We take an ordinary Express service of about three thousand lines and convert it in six steps, each of which could
     be merged on its own. You will learn which settings to switch on first, how to describe the data at the edges, and how unions
@@ -98,7 +98,7 @@ const typescript = course({
     import nothing of yours.</li><li>Describe every response from another system with a schema, and derive the type from
     it.</li><li>Replace pairs of booleans (<em>isLoading</em>, <em>isError</em>) with one union.</li><li>Switch on
     <strong>strict</strong>. Fix the list. It is shorter than you fear.</li><li>Turn the warning into a failure, and celebrate with
-    something fried.</li></ol><p>Two rules keep the peace: nobody reviews formatting and types in the same change, and <em>any</em>
+    something fried.</li></ol><p>Two rules keep the peace: no one reviews formatting and types in the same change, and <em>any</em>
     is allowed only beside a comment that says what it is waiting for.</p>`,
       ),
     ]),
@@ -109,13 +109,13 @@ const typescript = course({
 const accessibleWeb = course({
   key: 'accessible-web',
   title: 'Accessible Websites: HTML, Keyboard and Screen Readers',
-  subtitle: 'Small habits that let everybody use what you build',
+  subtitle: 'Small habits that let everyone use what you build',
   descriptionHtml: html`
     <p>About one person in six lives with a disability, and everyone has a broken arm, a noisy bus or a scratched screen at some
     point. Accessible sites are simply <strong>sites that keep working</strong>. This course teaches the habits that get you most of
     the way, without a four-hundred-page standard on your desk.</p><p>We take a handsome but hostile booking form and repair it
-    together. First with the mouse unplugged. Then with the screen turned off, listening to NVDA. Then at four hundred per cent zoom
-    on a small phone. Each repair is a few lines, and almost every one makes the form better for everybody else.</p><ul><li>Native
+    together. First with the mouse unplugged. Then with the screen turned off, listening to NVDA. Then at four hundred percent zoom
+    on a small phone. Each repair is a few lines, and almost every one makes the form better for everyone else.</p><ul><li>Native
     elements first: the button that is a button.</li><li>Focus you can see, order that makes sense.</li><li>Labels, errors and live
     messages that are spoken aloud.</li></ul><p>Two guests join me: Rukayat, who is blind and reviews software for a bank, and Yaw,
     who types with a mouth stick. <em>Watching them for ten minutes teaches more than any checklist.</em></p>`,
@@ -144,7 +144,7 @@ const accessibleWeb = course({
     picture vanished, would anything be lost? If not, leave the alternative text empty, so that the screen reader skips
     it.</li><li>Is it a link or a button? Then say where it leads or what it does, not what it looks like.</li><li>Does it contain
     words? Write the words.</li><li>Is it a chart? Give the message in a sentence, and put the numbers in a table
-    nearby.</li></ol><p>Practise on the five pictures in the booking site. For the photograph of the beach hotel I would write
+    nearby.</li></ol><p>Practice on the five pictures in the booking site. For the photograph of the beach hotel I would write
     “Hotel pool beside the sea at Badagry”, because a guest wants to know about the pool. For the decorative wave above the footer I
     would write nothing at all.</p>`,
       ),

@@ -45,7 +45,7 @@ const nodePayments = course({
     answers the question.</p><p><strong>Always:</strong></p><ul><li>The payment reference, the order number and the state before and
     after.</li><li>Who reported it: the browser’s return, the webhook or the nightly job.</li><li>The amount and currency you
     expected beside those you received.</li></ul><p><strong>Never:</strong></p><ul><li>Card numbers, even partly, and security
-    codes.</li><li>Secret keys and full signatures.</li><li>The whole request body “just in case”.</li></ul><p>Then practise. Give a
+    codes.</li><li>Secret keys and full signatures.</li><li>The whole request body “just in case”.</li></ul><p>Then practice. Give a
     colleague one of the ten sample complaints in this section and a log file, and measure how long it takes to find the answer.
     When it takes longer than two minutes, the log is what you improve, not the colleague.</p>`,
       ),
@@ -95,7 +95,7 @@ const django = course({
         html`
     <p>Permissions sound technical, but they are a conversation. Ask the school these questions before you write a
     line:</p><ol><li>May a class teacher see marks in a subject she does not teach?</li><li>Who may change a mark after the results
-    are out, and who must be told?</li><li>Two parents live apart. Do both get a login?</li><li>What does the bursar see? Fees, yes.
+    are out, and who must be informed?</li><li>Two parents live apart. Do both get a login?</li><li>What does the bursar see? Fees, yes.
     Marks, probably not.</li><li>What happens to the account when the pupil leaves?</li></ol><p>Write the answers as a table, roles
     across the top and actions down the side, and have the principal sign it. Then write <strong>one test per cell</strong>. In our
     project that is forty-two tests; they take two seconds to run and have caught three leaks that I would have missed by eye.</p>`,
@@ -147,11 +147,11 @@ const gitDeploy = course({
       text(
         'I committed a password. Now what?',
         html`
-    <p>It happens to everybody once. Do these in order, and do not start with number three.</p><ol><li><strong>Change the password
+    <p>It happens to everyone once. Do these in order, and do not start with number three.</p><ol><li><strong>Change the password
     or revoke the key now.</strong> Deleting the file does not help: robots read public repositories within seconds.</li><li>Check
-    the provider’s log for use you do not recognise.</li><li>Remove the secret from the code, and read it from the environment
+    the provider’s log for use you do not recognize.</li><li>Remove the secret from the code, and read it from the environment
     instead.</li><li>Add the file’s name to <em>.gitignore</em>.</li><li>If the repository is private and small, rewrite the
-    history; if many people use it, a revoked key in an old commit is harmless, so leave it be.</li><li>Tell your team. Somebody
+    history; if many people use it, a revoked key in an old commit is harmless, so leave it be.</li><li>Tell your team. Someone
     else was about to do the same.</li></ol><p>Finally, switch on secret scanning in the repository’s settings. It takes one click,
     and it is free for public projects.</p>`,
       ),
