@@ -171,7 +171,7 @@ describe('instructor storage', () => {
     const storage = await card()
     expect(await storage.findByText(/^Lecture video, 500 MB of 2 GB uploaded\. Available until Sep 4, 2026/)).toBeTruthy()
 
-    await user.click(storage.getByRole('button', { name: `Cancel the upload of ${unfinished.fileName}` }))
+    await user.click(storage.getByRole('button', { name: `Cancel upload of ${unfinished.fileName}` }))
     fakeEndpoint(getStorageUsage, noFiles)
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel upload' }))
 

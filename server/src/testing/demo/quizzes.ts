@@ -64,7 +64,7 @@ export const firstAidQuiz: DemoQuiz = {
       type: 'MATCHING',
       prompt: 'What do you do first for each of these?',
       explanation:
-        'Press on a bleeding wound. Give back blows for choking. Lay a faint person down. Put an unconscious person who is breathing on their side.',
+        'Press on a bleeding wound. Use back blows for choking. Lay a faint person down. Put an unconscious person who is breathing on their side.',
       points: 2,
       pairs: [
         { left: 'A deep cut that bleeds heavily', right: 'Press firmly on it' },
@@ -126,7 +126,7 @@ export const bookkeepingQuiz: DemoQuiz = {
         right('Cash from today’s sales'),
         right('A transfer that a customer sent'),
         right('₦500 for a motorcycle to the market'),
-        wrong('Food that a customer will pay for on Friday', 'No money has moved yet: it goes on the list of debtors.'),
+        wrong('Food that a customer will pay for on Friday', 'No money has moved yet: add it to the list of debtors.'),
       ],
     },
     {

@@ -56,7 +56,7 @@ export async function seedWaiting(tx: Tx, { now, files }: Place): Promise<void> 
     sectionTitles: ['One notebook', 'The end of the month'],
     curriculum: [
       [
-        { title: 'What goes on a page', ...video, is_preview: true },
+        { title: 'What belongs on a page', ...video, is_preview: true },
         { title: 'Bread on credit', ...video },
       ],
       [
