@@ -79,13 +79,21 @@ const acts: Record<string, Record<string, Act>> = {
     'adds a course to the cart': { path: '/courses/{second}', steps: [/^Add to Cart/], says: /added to cart/ },
   },
   instructor: {
-    'archives a course': { path: '/instructor/courses?status=LIVE', steps: [/^More actions for /, item(/^Archive/), 'confirm'], says: /archived/i },
+    'archives a course': {
+      path: '/instructor/courses?status=LIVE',
+      steps: [/^More actions for /, item(/^Archive/), 'confirm'],
+      says: /archived/i,
+    },
     'restores a course': {
       path: '/instructor/courses?status=ARCHIVED',
       steps: [/^More actions for /, item(/^(Bring back|Restore)/), 'confirm'],
       says: /“/,
     },
-    'deletes a draft': { path: '/instructor/courses?status=DRAFT', steps: [/^More actions for /, item(/^Delete/), 'confirm'], says: /deleted/i },
+    'deletes a draft': {
+      path: '/instructor/courses?status=DRAFT',
+      steps: [/^More actions for /, item(/^Delete/), 'confirm'],
+      says: /deleted/i,
+    },
     'pauses a coupon': { path: '/instructor/coupons', steps: [/^More actions for /, item(/^Pause/)], says: /is paused/ },
     'answers a review': {
       path: '/instructor/communication?tab=reviews',

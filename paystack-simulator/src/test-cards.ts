@@ -15,7 +15,14 @@ type TestCard = {
 // Paystack's documented test cards ("Test payments").
 export const testCards: Record<CardName, TestCard> = {
   success: { number: '4084084084084081', cvv: '408', brand: 'visa', description: 'Succeeds', steps: [] },
-  pin: { number: '507850785078507812', cvv: '081', brand: 'verve', description: 'Asks for PIN 1111, then succeeds', steps: ['pin'], pin: '1111' },
+  pin: {
+    number: '507850785078507812',
+    cvv: '081',
+    brand: 'verve',
+    description: 'Asks for PIN 1111, then succeeds',
+    steps: ['pin'],
+    pin: '1111',
+  },
   'pin-otp': {
     number: '5060666666666666666',
     cvv: '123',
@@ -32,7 +39,13 @@ export const testCards: Record<CardName, TestCard> = {
     steps: ['pin', 'phone', 'otp'],
     pin: '0000',
   },
-  'bank-auth': { number: '5192602720584796', cvv: '123', brand: 'mastercard', description: 'Asks the bank, then succeeds', steps: ['bank-auth'] },
+  'bank-auth': {
+    number: '5192602720584796',
+    cvv: '123',
+    brand: 'mastercard',
+    description: 'Asks the bank, then succeeds',
+    steps: ['bank-auth'],
+  },
   declined: { number: '4084080000005408', cvv: '001', brand: 'visa', description: 'Declined', steps: [], declinedWith: 'Declined' },
   token: {
     number: '507850785078507853',
