@@ -151,10 +151,10 @@ describe('check of migrations', () => {
     ['alter table coupons add column word text not null', 'refuses rows'],
     ['alter table coupons add constraint coupons_short check (length(code) < 9)', 'reads the whole table'],
     ['alter table coupons add foreign key (maker) references users', 'reads the whole table'],
-    ['create unique index on orders (id)', 'makes an index of a large table'],
+    ['create unique index on orders (id)', 'creates an index of a large table'],
     ["update enrollments set source = 'FREE'", 'writes a large table at once'],
     ['lock table coupons', 'holds a table'],
-    ['set lock_timeout = 0', 'waits for a lock for ever'],
+    ['set lock_timeout = 0', 'waits for a lock forever'],
   ])('refuses “%s”', (sql, fault) => {
     expect(faultsOf('0050_next.sql', `-- What it is for.\n${sql};\n`)).toEqual([expect.stringContaining(fault)])
   })

@@ -85,7 +85,7 @@ describe('site figures', () => {
     expect(await tile('Gross sales in naira')).toBe(
       'Gross sales in naira₦30,000↑ 50% vs previous periodCourses sold2Refunds (1)−₦15,000Instructors’ share₦10,342.50Platform revenue₦4,207.50',
     )
-    expect(await tile('New users')).toBe('New people1,200↓ 50% vs previous period')
+    expect(await tile('New users')).toBe('New users1,200↓ 50% vs previous period')
     expect(await tile('Active students a day')).toBe('Active students a day2.5Same as the previous period')
     expect(await tile('Completion')).toBe('Completion25%Of students who enrolled in this period. 0% before.Began3 (75%)Finished1')
     expect(await tile('Payments that succeeded')).toBe(
@@ -114,7 +114,7 @@ describe('site figures', () => {
 
     expect(card.getByRole('slider').getAttribute('aria-valuetext')).toBe('Mar 2, 2026: ₦0')
     expect(rowsOf(card.getByRole('table'))).toEqual([
-      'DateGross (NGN)Refunds (NGN)Kept (NGN)EnrollmentsNew peopleActive studentsFinishedFailed payments',
+      'DateGross (NGN)Refunds (NGN)Platform (NGN)EnrollmentsNew usersActive studentsFinishedFailed payments',
       'Mar 2, 2026₦0₦15,000₦4,207.502600302',
       'Mar 1, 2026₦30,000₦15,000₦4,207.502600302',
     ])

@@ -42,7 +42,8 @@ export async function correctSearch(db: Db, search: string): Promise<Correction>
       )
     : []
   for (const reading of readings)
-    if (await findsCourses(db, reading)) return { ...found, reading, isCorrected: reading !== typed, nearest: [] }
+    if (await findsCourses(db, reading, { isFinished: reading !== typed }))
+      return { ...found, reading, isCorrected: reading !== typed, nearest: [] }
   return { ...found, reading: null, isCorrected: false, nearest: await listNearest(db, words, vocabulary) }
 }
 

@@ -57,6 +57,37 @@ describe('a search', () => {
     expect(found).not.toHaveProperty('leftOut')
   })
 
+  test.each([
+    ['data-analysis', 'Data Analysis with Python'],
+    ['python-data', 'Data Analysis with Python'],
+    ['first--aid', 'First Aid at Home'],
+    ["excel's sheets", 'Excel for Work'],
+    ['web‑services', '.NET Services'],
+  ])('%j finds %j, whose words a sign joins', async (search, title) => {
+    const found = await find(search)
+
+    expect(titlesOf(found)[0]).toBe(title)
+    expect(found).not.toHaveProperty('correctedQuery')
+  })
+
+  test.each([
+    ['excel-kubernetes', 'Excel for Work'],
+    ['pyhton-kubernetes', 'Data Analysis with Python'],
+  ])('%j, joined by a sign, finds %j by one of its words', async (search, title) => {
+    expect(await titles(search)).toContain(title)
+  })
+
+  test.each([
+    ['templa course', 'C++ Without Fear'],
+    ['ambul guide 2026', 'First Aid at Home'],
+    ['regis machines', 'C for Small Machines'],
+  ])('%j finds %j, whose first word is unfinished', async (search, title) => {
+    const found = await find(search)
+
+    expect(titlesOf(found)[0]).toBe(title)
+    expect(found).not.toHaveProperty('leftOut')
+  })
+
   test('lists the courses with every word, then those with most', async () => {
     expect(await titles('data analysis python')).toEqual(['Data Analysis with Python'])
     expect(await titles('python data')).toEqual(['Data Analysis with Python', 'Python for Beginners', 'SQL for Analysts'])

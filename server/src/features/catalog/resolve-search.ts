@@ -1,4 +1,4 @@
-import { searchWords } from '#features/courses/courses.words.ts'
+import { type ReadOptions, searchWords, withoutJoiningSigns } from '#features/courses/courses.words.ts'
 import { isFound, type Meaning, readSearch } from '#features/courses/read-search.ts'
 import type { Db } from '#platform/database/database.ts'
 import { correctSearch } from './catalog.corrections.ts'
@@ -17,8 +17,9 @@ export type ResolvedSearch = {
 }
 
 /**
- * Finds the courses with every word. If there are none, it corrects words that no course has, then leaves them out, and then finds the
- * courses with some words. Common words, such as “course”, exclude nothing: alone they find every course.
+ * Finds the courses with every word. If there are none, it separates words that a sign joins, completes words, corrects words that no
+ * course has, then leaves them out, and then finds the courses with some words. Common words, such as “course”, exclude nothing: alone
+ * they find every course.
  */
 export async function resolveSearch(db: Db, search: string): Promise<ResolvedSearch> {
   if (search === '') return { meaning: 'everything' }
@@ -34,12 +35,22 @@ export const meaningWithoutSubject = (search: string) => (searchWords(search).le
 /** Does the same for a search that no course matches in full. */
 export async function resolveLost(db: Db, search: string, meaning: Meaning): Promise<ResolvedSearch> {
   if (isBegunStopWord(meaning)) return { meaning: 'everything' }
+  const separated = withoutJoiningSigns(search)
+  const found = (await findAll(db, separated)) ?? (await findAll(db, separated, { areBegun: true }))
+  if (found !== null) return { meaning: found }
   const { reading, isCorrected, leftOut, unknown, nearest } = await correctSearch(db, search)
-  const read = reading === null ? null : await readSearch(db, reading)
+  const read = reading === null ? null : await readSearch(db, reading, { isFinished: isCorrected })
   if (reading !== null && read !== null) return { meaning: read, ...(isCorrected && { correctedQuery: reading }), ...leaving(leftOut) }
+  if (separated !== search) return resolveSearch(db, separated)
   for (const query of [meaning.most, meaning.any])
     if (await isFound(db, query)) return { meaning: { ...meaning, most: query }, isPartial: true, ...leaving(unknown) }
   return meaning.isCommon ? { meaning: 'everything' } : { meaning: 'nothing', nearest }
+}
+
+/** Returns the meaning of a search if a course has every word, otherwise null. */
+async function findAll(db: Db, search: string, options: ReadOptions = {}): Promise<Meaning | null> {
+  const meaning = await readSearch(db, search, options)
+  return meaning !== null && (await isFound(db, meaning.all)) ? meaning : null
 }
 
 /** Whether the search is one stop word, such as “the”, and no course has a word that begins with it. */

@@ -11,9 +11,12 @@ export type SearchWord = {
   isCommon: boolean
 }
 
+export type ReadOptions = { isFinished?: boolean; areBegun?: boolean }
+
 // Limits the size of the query.
 const MOST_WORDS = 20
 const SHORTEST_PREFIX = 2
+const SHORTEST_BEGUN = 3
 // Endings that stemming removes: 'programm' and 'managem' must match the stems 'program' and 'manag'.
 const CUT_ENDINGS = ['ing', 'ment', 'ation']
 const SHORTEST_COMPLETED = 5
@@ -29,9 +32,9 @@ const SPACED_SIGNS = /(?<![\p{L}\p{M}\p{N}])([a-z])\s+(#|\+\+)(?=\s|$)/gu
 
 /**
  * Returns the words of a search, at most MOST_WORDS. A longer search loses its common words first. The last word may be unfinished
- * unless `isFinished`. Signs alone aren't words.
+ * unless `isFinished`, and with `areBegun` every word of at least three letters. Signs alone aren't words.
  */
-export function searchWords(search: string, { isFinished = false } = {}): SearchWord[] {
+export function searchWords(search: string, { isFinished = false, areBegun = false }: ReadOptions = {}): SearchWord[] {
   const words = shortened(
     normalForm(search, 'NFKC')
       .toLowerCase()
@@ -42,7 +45,7 @@ export function searchWords(search: string, { isFinished = false } = {}): Search
   )
   return words.map((text, index) => {
     const isBegun = index === words.length - 1 && !isFinished
-    const prefix = isBegun ? prefixOf(text) : null
+    const prefix = isBegun || (areBegun && [...text].length >= SHORTEST_BEGUN) ? prefixOf(text) : null
     return {
       text,
       prefix,
@@ -51,6 +54,12 @@ export function searchWords(search: string, { isFinished = false } = {}): Search
     }
   })
 }
+
+// Signs within words, as in “web-scraping” and “excel's”.
+const JOINING_SIGNS = /(?<=[\p{L}\p{M}\p{N}])[-‐‑'’ʼ]+(?=[\p{L}\p{N}])/gu
+
+/** Returns a search with a space in place of each sign that joins two words. */
+export const withoutJoiningSigns = (search: string): string => search.replace(JOINING_SIGNS, ' ')
 
 // Scripts that don't separate words by spaces.
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { alongIndexes, isAnyFound } from './courses.listing.queries.ts'
 import { listWordMeanings, type WordMeaning } from './courses.words.queries.ts'
-import { searchWords } from './courses.words.ts'
+import { type ReadOptions, searchWords } from './courses.words.ts'
 
 /** The meaning of a search. `all`, `most`, `any` and `rank` are tsqueries. */
 export type Meaning = {
@@ -22,8 +22,8 @@ export type Meaning = {
 const MOST_REQUIRED = 6
 
 /** Returns the meaning of a search, or null if it has only stop words. */
-export async function readSearch(db: Db, search: string, { isFinished = false } = {}): Promise<Meaning | null> {
-  const typed = searchWords(search, { isFinished })
+export async function readSearch(db: Db, search: string, options: ReadOptions = {}): Promise<Meaning | null> {
+  const typed = searchWords(search, options)
   const meanings = await listWordMeanings(db, typed)
   const isSubject = ({ place }: WordMeaning) => typed[place]?.isCommon === false
   const subject = meanings.filter(isSubject).slice(0, MOST_REQUIRED)
@@ -53,7 +53,7 @@ export function combinations<T>(items: readonly T[], size: number): T[][] {
 export const isFound = (db: Db, query: string): Promise<boolean> => alongIndexes(db, (tx) => isAnyFound(tx, query))
 
 /** Whether a LIVE course has every word, or null if no word means anything. */
-export async function findsCourses(db: Db, search: string, options: { isFinished?: boolean } = {}): Promise<boolean | null> {
+export async function findsCourses(db: Db, search: string, options: ReadOptions = {}): Promise<boolean | null> {
   const meaning = await readSearch(db, search, options)
   return meaning && isFound(db, meaning.all)
 }

@@ -16,7 +16,7 @@ export const daysTable = ({ days, currencies }: SitePerformance): CsvTable => ({
     'Day',
     ...currencies.flatMap((currency) => booked.map((name) => `${name} (${currency})`)),
     ...['Enrollments', 'New users', 'Active students', 'Course completions'],
-    ...['Payments begun', 'Payments paid', 'Payments failed', 'Payments left'],
+    ...['Payments started', 'Payments succeeded', 'Payments failed', 'Payments abandoned'],
   ],
   rows: days.map(({ day, money, payments, ...counts }) => [
     day,

@@ -207,7 +207,9 @@ describe('as a file', () => {
     expect(header).toMatch(
       /^Day,Sales \(NGN\),Gross \(NGN\),Refunds \(NGN\),Refunded \(NGN\),Instructors’ share \(NGN\),Platform revenue \(NGN\)/,
     )
-    expect(header).toMatch(/Enrollments,New people,Active students,Completions,Payments begun,Payments paid,Payments failed,Payments left$/)
+    expect(header).toMatch(
+      /Enrollments,New users,Active students,Course completions,Payments started,Payments succeeded,Payments failed,Payments abandoned$/,
+    )
     expect(row).toMatch(/^2026-01-25,1,15000,0,0,10342\.5,4432\.5,.*,1,0,0,0,1,1,0,0$/)
     expect(await file('courses')).toEqual([
       'Course,Instructor,Status,Sales (NGN),Gross (NGN),Refunded (NGN),Sales (USD),Gross (USD),Refunded (USD),Enrollments',
