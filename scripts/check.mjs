@@ -16,6 +16,7 @@ const checks = [
   ['database types', 'node', 'scripts/db-types.mjs', '--check'],
   ['openapi', 'node', 'scripts/check-openapi.mjs', '--check'],
   ['documents', 'node', 'scripts/check-docs.mjs'],
+  ['English', 'node', 'scripts/check-english.mjs'],
   ['third-party notices', 'node', 'scripts/third-party-notices.mjs', '--check'],
   ['deployment', 'node', 'deploy/check.mjs'],
 ]

@@ -150,7 +150,7 @@ ${stage({ simulation, transaction, base, amount })}`,
 
 export const cancelledPage = (simulation: Simulation, base: string): Page => ({
   title: 'Payment canceled',
-  body: html`<section class="card" data-testid="sim-cancelled"><h1>Payment canceled</h1>
+  body: html`<section class="card" data-testid="sim-canceled"><h1>Payment canceled</h1>
 <p>${simulation.merchant} didn’t provide a return page. You can close this page.</p>
 <p><a href="${base}">Back to payment</a></p></section>`,
 })

@@ -202,10 +202,10 @@ describe('paying', () => {
     const withAction = await givenTransaction({ metadata: JSON.stringify({ cancel_action: 'http://shop.test/cart' }) })
     const without = await givenTransaction({ metadata: { cancel_action: 'javascript:alert(1)' } })
 
-    const cancelled = await page(`${withAction.checkout}/cancel`, {})
+    const canceled = await page(`${withAction.checkout}/cancel`, {})
     const deadEnd = await page(`${without.checkout}/cancel`, {})
 
-    expect(cancelled).toMatchObject({ status: 303, location: 'http://shop.test/cart' })
+    expect(canceled).toMatchObject({ status: 303, location: 'http://shop.test/cart' })
     expect(deadEnd.text).toContain('Payment canceled')
     expect((await verify(withAction.reference)).status).toBe('abandoned')
   })

@@ -18,7 +18,7 @@ export class PaystackError extends Error {
 }
 
 // Messages from PaystackOSS/openapi errors/api-errors.json. Those after `entityNotFound` are the simulator's own.
-const catalogue = {
+const catalog = {
   duplicateReference: { status: 400, message: 'Duplicate Transaction Reference', code: 'duplicate_reference' },
   referenceNotFound: { status: 400, message: 'Transaction reference not found.', code: 'transaction_not_found' },
   referenceCharacter: { status: 400, message: 'Invalid character in transaction reference' },
@@ -65,6 +65,6 @@ const catalogue = {
   addressInvalid: { status: 400, message: '"callback_url" must be a valid uri' },
 } satisfies Record<string, Refusal>
 
-export const paystackError = (name: keyof typeof catalogue) => new PaystackError(catalogue[name])
+export const paystackError = (name: keyof typeof catalog) => new PaystackError(catalog[name])
 
 export const throttledMessage = 'Please wait a few minutes and try again.'

@@ -71,7 +71,7 @@ describe('API faults', () => {
     ['malformed_json', /^\{"status":true.*[^}]$/],
     ['html', /^<!doctype html>/],
     ['empty', /^$/],
-    ['wrong_reference', /"reference":"somebody-elses"/],
+    ['wrong_reference', /"reference":"of-another-site"/],
   ] as const)('%s corrupts the response', async (type, pattern) => {
     const { control, givenTransaction, send } = await startSimulator()
     const { reference } = await givenTransaction()
@@ -124,7 +124,7 @@ describe('the controls over HTTP', () => {
     expect(deliveries.body.data).toMatchObject([{ state: 'delivered' }])
     expect(moved.data.now).toEqual(expect.any(String))
     expect((await call('GET', `/__sim/requests?reference=${reference}`)).body.data).toHaveLength(1)
-    expect((await call('POST', '/__sim/transactions/nobody/pay')).status).toBe(404)
+    expect((await call('POST', '/__sim/transactions/unknown/pay')).status).toBe(404)
   })
 
   test('reject requests from other sites', async () => {

@@ -15,7 +15,7 @@ function sendStatus(reply: FastifyReply, action: Extract<RequestAction, { type: 
   return reply.status(action.status).send(action.body ?? { status: false, message })
 }
 
-const replaceReference = (payload: string): string => payload.replace(/"reference":"[^"]*"/, '"reference":"somebody-elses"')
+const replaceReference = (payload: string): string => payload.replace(/"reference":"[^"]*"/, '"reference":"of-another-site"')
 
 /** Applies a fault to the response after the work was done. */
 function spoil(action: RequestAction, payload: string, reply: FastifyReply, socket: Socket): string {

@@ -159,6 +159,6 @@ describe('a transfer', () => {
   test('with an unknown reference is not found', async () => {
     const { call } = await startFunded()
 
-    expect((await call('GET', '/transfer/verify/payout-of-nobody-at-all')).status).toBe(404)
+    expect((await call('GET', '/transfer/verify/unknown-payout')).status).toBe(404)
   })
 })

@@ -90,7 +90,7 @@ export const businessAndDesign = [
     visual: { kind: 'buttons' },
   },
   {
-    key: 'design-colour',
+    key: 'design-color',
     category: 'Design',
     title: 'Contrast people can read',
     intro: 'A palette is only finished when everyone can read it, even in the sun.',

@@ -211,14 +211,14 @@ describe('roles', () => {
 
     const refused = await akada(`user revoke --email ${admin.email} --role ADMIN`)
 
-    expect(refused).toEqual({ ...failed, stderr: 'This is the last admin. Make somebody else an admin first.\n' })
+    expect(refused).toEqual({ ...failed, stderr: 'This is the only admin. Make another user an admin first.\n' })
     expect(await listRoles(db, admin.id)).toContain('ADMIN')
   })
 
   test('require an existing user', async () => {
     expect(await akada('user grant --email unknown@example.test --role ADMIN')).toEqual({
       ...failed,
-      stderr: 'Nobody has the email unknown@example.test.\n',
+      stderr: 'No account has the email unknown@example.test.\n',
     })
   })
 })

@@ -39,11 +39,11 @@ good morning
 
 00:00:03.010 --> 00:00:05.000 align:start position:0%
 good morning
-everybody
+everyone
 `
 
 const texts: [string, CorpusCaptions['outcome'], string][] = [
-  ['YouTube’s WebVTT', kept(said([1, 3, 'good morning'], [3, 3.01, 'good morning'], [3.01, 5, 'good morning\neverybody'])), youTube],
+  ['YouTube’s WebVTT', kept(said([1, 3, 'good morning'], [3, 3.01, 'good morning'], [3.01, 5, 'good morning\neveryone'])), youTube],
   ['SubRip with a line of one space within a cue', kept(said([1, 2, 'One\nTwo'])), '1\n00:00:01,000 --> 00:00:02,000\nOne\n \nTwo\n'],
   [
     'SubRip with lines of spaces between cues',

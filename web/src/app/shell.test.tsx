@@ -206,7 +206,7 @@ describe('notices in the dock', () => {
     expect(screen.queryByText(unverified)).toBeNull()
     cleanup()
 
-    givenPerson({ isEmailVerified: false, id: 'somebody-else' })
+    givenPerson({ isEmailVerified: false, id: 'another-user' })
     showNavbar()
     expect(await screen.findByText(unverified)).toBeTruthy()
   })

@@ -1,5 +1,5 @@
 type Shared = { url: string; title: string }
-type Outcome = 'shared' | 'copied' | 'cancelled'
+type Outcome = 'shared' | 'copied' | 'canceled'
 
 /** Opens the native share dialog, or copies the link if there is none. Throws if neither is possible. */
 export async function shareLink(shared: Shared): Promise<Outcome> {
@@ -12,7 +12,7 @@ export async function shareLink(shared: Shared): Promise<Outcome> {
     return 'shared'
   } catch (error) {
     // The user closed the dialog without sharing.
-    if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
+    if (error instanceof DOMException && error.name === 'AbortError') return 'canceled'
     throw error
   }
 }

@@ -105,7 +105,7 @@ describe('user details', () => {
     shown({ may: { changeRoles: false, suspend: false, restore: false, signOut: false, resetSecondFactor: false } })
 
     expect(await screen.findByText('These are your own roles. Another admin has to change them.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /roles|Suspend|Sign out|Reset/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /roles|Suspend|Log out|Reset/ })).toBeNull()
     expect(screen.getByRole('group', { name: 'Roles of Ngozi Eze' })).toHaveProperty('disabled', true)
   })
 

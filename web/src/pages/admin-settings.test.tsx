@@ -121,7 +121,7 @@ describe('payment settings', () => {
     const days = await retype(user, 'Refund period in days', '14')
     await user.click(save())
 
-    expect(await screen.findByText(/what somebody else saved meanwhile: Refund period in days: 60\./)).toBeTruthy()
+    expect(await screen.findByText(/Someone else saved this value meanwhile: Refund period in days: 60\./)).toBeTruthy()
     expect(days.value).toBe('14')
     expect(screen.getByLabelText('Seller')).toHaveProperty('value', 'Akada Ltd')
     const calls = fakeEndpoint(settings.updateMoney, { ...newer, version: 10, refundDays: 14 })

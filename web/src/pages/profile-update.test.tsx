@@ -151,12 +151,12 @@ describe('saving the profile', () => {
 
   test("shows the server's error under its field", async () => {
     const { user } = await show()
-    const errors = [{ path: 'phoneNumber', message: 'Nobody has this number.' }]
+    const errors = [{ path: 'phoneNumber', message: 'This number doesn’t exist.' }]
     fakeEndpoint(updateProfile, refused('INVALID_INPUT', { errors }))
 
     await user.click(button('Save Changes'))
 
-    expect(await screen.findByText('Nobody has this number.')).toBeTruthy()
+    expect(await screen.findByText('This number doesn’t exist.')).toBeTruthy()
     expect(field('WhatsApp (optional)').getAttribute('aria-invalid')).toBe('true')
   })
 

@@ -20,18 +20,18 @@ const pairs = [
 
 describe.each(['light', 'dark'] as const)('%s palette', (scheme) => {
   test.each(pairs)('keeps %s readable on %s', (text, ground) => {
-    expect(contrast(colour(text, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(color(text, scheme), color(ground, scheme))).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each(['canvas', 'surface', 'raised', 'sunken'])('keeps field borders visible on %s', (ground) => {
-    expect(contrast(colour('line-strong', scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(3)
+    expect(contrast(color('line-strong', scheme), color(ground, scheme))).toBeGreaterThanOrEqual(3)
   })
 })
 
-function colour(name: string, scheme: 'light' | 'dark'): string {
+function color(name: string, scheme: 'light' | 'dark'): string {
   const value = css.match(new RegExp(`--color-${name}: (?:light-dark\\((#\\w{6}), (#\\w{6})\\)|(#\\w{6}));`))
   const hex = value?.[3] ?? value?.[scheme === 'light' ? 1 : 2]
-  if (hex === undefined) throw new Error(`no colour --color-${name}`)
+  if (hex === undefined) throw new Error(`no color --color-${name}`)
   return hex
 }
 

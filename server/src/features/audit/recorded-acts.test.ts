@@ -74,7 +74,7 @@ describe('the audit log of a course', () => {
     const [back, rejected] = [await givenSubmittedCourse(db), await givenSubmittedCourse(db)]
 
     await done(requestChanges, { query: { courseId: back.id }, body: { feedback: 'The sound of lecture 2 is too quiet.' } }, admin)
-    await done(rejectCourse, { query: { courseId: rejected.id }, body: { reason: 'This is somebody else’s course.' } }, admin)
+    await done(rejectCourse, { query: { courseId: rejected.id }, body: { reason: 'This course belongs to another author.' } }, admin)
 
     expect([await actsAbout('COURSE', back.id), await actsAbout('COURSE', rejected.id)]).toEqual([
       ['COURSE_CHANGES_REQUESTED'],
@@ -198,9 +198,9 @@ describe('the audit log of money', () => {
   })
 
   test('has a payout run, acts on its payouts, and downloads of its accounts', async () => {
-    const [paid, cancelled] = [await givenEarner(db), await givenEarner(db)]
+    const [paid, canceled] = [await givenEarner(db), await givenEarner(db)]
     const { data: run } = await startRun(app, manager, 'BY_HAND')
-    const [[first], [second]] = [await payoutsOf(db, paid.id), await payoutsOf(db, cancelled.id)]
+    const [[first], [second]] = [await payoutsOf(db, paid.id), await payoutsOf(db, canceled.id)]
 
     await done(downloadPayoutRun, { params: { id: run.id } }, manager)
     await done(markPayoutPaid, { params: { id: first?.id ?? 0 }, body: { reference: 'FT-2026-17' } }, manager)
@@ -210,7 +210,7 @@ describe('the audit log of money', () => {
       { act: 'PAYOUT_RUN_STARTED', by: manager.id, after: { method: 'BY_HAND', currency: 'NGN', payouts: 2, total: 40_000 } },
       { act: 'PAYOUT_RUN_EXPORTED', by: manager.id },
       { act: 'PAYOUT_MARKED_PAID', after: { payout: first?.id, instructor: paid.id, amount: 20_000 } },
-      { act: 'PAYOUT_CANCELLED', after: { payout: second?.id, instructor: cancelled.id } },
+      { act: 'PAYOUT_CANCELLED', after: { payout: second?.id, instructor: canceled.id } },
     ])
   })
 

@@ -248,7 +248,7 @@ describe('deciding on a course', () => {
 })
 
 describe('access to course reviews', () => {
-  const everybody = async (course: { instructorId: string }) => [
+  const callers = async (course: { instructorId: string }) => [
     undefined,
     await givenUser(db),
     await givenInstructor(db),
@@ -258,7 +258,7 @@ describe('access to course reviews', () => {
   ]
   const asked = async (course: { instructorId: string }, ask: (person?: TestPerson) => Promise<TestAnswer>) => {
     const answers = []
-    for (const person of await everybody(course)) answers.push(await ask(person))
+    for (const person of await callers(course)) answers.push(await ask(person))
     return answers.map(({ statusCode }) => statusCode)
   }
 

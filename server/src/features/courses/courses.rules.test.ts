@@ -28,18 +28,18 @@ const people = {
 } as const
 
 type Person = keyof typeof people
-const everybody = Object.keys(people) as Person[]
-const whoever = (may: (viewer: Viewer | null) => boolean) => everybody.filter((person) => may(people[person]))
+const everyone = Object.keys(people) as Person[]
+const allowed = (may: (viewer: Viewer | null) => boolean) => everyone.filter((person) => may(people[person]))
 
 describe('viewing a course', () => {
   test('is allowed to all users and visitors when it is LIVE', () => {
-    expect(whoever((person) => mayView({ status: 'LIVE', instructorId: 'teacher' }, person))).toEqual(everybody)
+    expect(allowed((person) => mayView({ status: 'LIVE', instructorId: 'teacher' }, person))).toEqual(everyone)
   })
 
   test.each(['DRAFT', 'UNDER_REVIEW', 'CHANGES_REQUESTED', 'REJECTED', 'ARCHIVED'] as const)(
     'is allowed to its instructor, admins and enrolled students when it is %s',
     (status) => {
-      expect(whoever((person) => mayView({ status, instructorId: 'teacher' }, person))).toEqual(['enrolled', 'instructor', 'admin'])
+      expect(allowed((person) => mayView({ status, instructorId: 'teacher' }, person))).toEqual(['enrolled', 'instructor', 'admin'])
     },
   )
 })
@@ -47,11 +47,11 @@ describe('viewing a course', () => {
 describe('playing a lecture', () => {
   test.each([
     ['of a published course', 'LIVE', false, ['enrolled', 'instructor', 'admin']],
-    ['that is a preview', 'LIVE', true, everybody],
+    ['that is a preview', 'LIVE', true, everyone],
     ['that is a preview of a draft', 'DRAFT', true, ['enrolled', 'instructor', 'admin']],
     ['of an archived course', 'ARCHIVED', false, ['enrolled', 'instructor', 'admin']],
   ] as const)('%s', (_, status, isPreview, expected) => {
-    expect(whoever((person) => mayPlay({ status, instructorId: 'teacher' }, { isPreview }, person))).toEqual(expected)
+    expect(allowed((person) => mayPlay({ status, instructorId: 'teacher' }, { isPreview }, person))).toEqual(expected)
   })
 })
 

@@ -65,7 +65,7 @@ type Scene = Awaited<ReturnType<typeof givenScene>>
 type Name = keyof Scene['people']
 const outsiders = ['visitor', 'student', 'refunded', 'other instructor', 'manager'] as const
 const insiders = ['enrolled', 'instructor', 'admin'] as const
-const everybody: Name[] = [...outsiders, ...insiders]
+const everyone: Name[] = [...outsiders, ...insiders]
 
 let scene: Scene
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('lecture content', () => {
     ['a text', 'text', 'contentHtml'],
     ['the resources of a paid video', 'paid', 'resources'],
   ] as const)('of %s is returned only to enrolled students, the instructor and admins', async (_, lecture, field) => {
-    const isThere = await eachAnswers(scene.people, everybody, async (person) => {
+    const isThere = await eachAnswers(scene.people, everyone, async (person) => {
       const { data } = await call(getLecture, { params: { id: scene.lectures[lecture] } }, person)
       return field in data
     })
@@ -94,12 +94,12 @@ describe('lecture content', () => {
   })
 
   test('of a preview is returned to all users and visitors', async () => {
-    const content = await eachAnswers(scene.people, everybody, async (person) => {
+    const content = await eachAnswers(scene.people, everyone, async (person) => {
       const { data } = await call(getLecture, { params: { id: scene.lectures.preview } }, person)
       return [data.contentUrl, data.resources[0].fileUrl].map((url) => url.startsWith('/media/signed/'))
     })
 
-    expect(content).toEqual(all(everybody, [true, true]))
+    expect(content).toEqual(all(everyone, [true, true]))
   })
 
   test('is absent if the lecture has no file', async () => {
@@ -117,7 +117,7 @@ describe('lecture content', () => {
         call(listLectures, { params: { id: scene.section } }, person),
       ])
     const lecturesIn = (data: { id: number }) => JSON.stringify(data).match(/contentUrl|secret words|"title":"Price list/g)?.length ?? 0
-    const found = await eachAnswers(scene.people, everybody, async (person) => (await calls(person)).map(({ data }) => lecturesIn(data)))
+    const found = await eachAnswers(scene.people, everyone, async (person) => (await calls(person)).map(({ data }) => lecturesIn(data)))
 
     // Outsiders get the preview's video. Insiders get both videos, the text and the paid resource, which the course lists a second time.
     expect(found).toEqual({ ...all(outsiders, [1, 1, 1, 1]), ...all(insiders, [5, 4, 4, 4]) })
@@ -146,7 +146,7 @@ describe('a course that isn’t LIVE', () => {
       const scene = await givenScene()
       await changeCourse(db, scene.course.id, { status })
 
-      const statuses = await eachAnswers(scene.people, everybody, async (person) => {
+      const statuses = await eachAnswers(scene.people, everyone, async (person) => {
         const answers = await Promise.all([
           call(getCourse, { params: { id: scene.course.id } }, person),
           call(listSections, { params: { id: scene.course.id } }, person),
@@ -338,7 +338,7 @@ describe('downloading a resource', () => {
   }
 
   test('of a paid lecture is allowed to users who may play it', async () => {
-    expect(await eachAnswers(scene.people, everybody, (person) => download(scene.resources.paid.id, person))).toEqual({
+    expect(await eachAnswers(scene.people, everyone, (person) => download(scene.resources.paid.id, person))).toEqual({
       visitor: 'SIGN_IN_REQUIRED',
       ...all(['student', 'refunded', 'other instructor', 'manager'], 'NOT_ENROLLED'),
       ...all(insiders, '302 /media/signed/'),
@@ -348,8 +348,8 @@ describe('downloading a resource', () => {
   test('of a preview lecture is allowed to all users and visitors', async () => {
     const scene = await givenScene()
 
-    expect(await eachAnswers(scene.people, everybody, (person) => download(scene.resources.preview.id, person))).toEqual(
-      all(everybody, '302 /media/signed/'),
+    expect(await eachAnswers(scene.people, everyone, (person) => download(scene.resources.preview.id, person))).toEqual(
+      all(everyone, '302 /media/signed/'),
     )
   })
 

@@ -259,7 +259,7 @@ const otherFeatures = [
 
 /** Endpoints of the other features that return the same to all, return only the user's own data, or have an access test of their own. */
 const elsewhere = {
-  publicCatalogue:
+  publicCatalog:
     'listCategories getCategory listCatalog getCourseFacets listChosenCourses listRelatedCourses replaceCover listReviews getAverageRating',
   categories: 'listManagedCategories createCategory updateCategory arrangeCategories deleteCategory',
   ofOneself:

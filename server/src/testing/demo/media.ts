@@ -92,14 +92,14 @@ export const demoMedia: DemoMedia = {
       ],
       storyboard: { path: 'renditions/data-sql.jpg', bytes: 16202, everySeconds: 2, count: 10, columns: 10, width: 160, height: 90 },
     }),
-    'design-colour': clip('design-colour', {
+    'design-color': clip('design-color', {
       durationSeconds: 21,
       bytes: 251496,
       renditions: [
-        { path: 'renditions/design-colour-audio.m4a', bytes: 101114, quality: 'audio', width: null, height: null },
-        { path: 'renditions/design-colour-240p.mp4', bytes: 197669, quality: '240p', width: 426, height: 240 },
+        { path: 'renditions/design-color-audio.m4a', bytes: 101114, quality: 'audio', width: null, height: null },
+        { path: 'renditions/design-color-240p.mp4', bytes: 197669, quality: '240p', width: 426, height: 240 },
       ],
-      storyboard: { path: 'renditions/design-colour.jpg', bytes: 19914, everySeconds: 2, count: 11, columns: 10, width: 160, height: 90 },
+      storyboard: { path: 'renditions/design-color.jpg', bytes: 19914, everySeconds: 2, count: 11, columns: 10, width: 160, height: 90 },
     }),
     'design-figma': clip('design-figma', {
       durationSeconds: 20,

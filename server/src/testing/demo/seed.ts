@@ -84,7 +84,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'lo
     await storeMedia(seeding)
     const admin = await givenUser(tx, { ...nigerian, email: 'admin@akada.test', first_name: 'Amaka', last_name: 'Eze', roles: ['ADMIN'] })
     await givenUser(tx, { ...nigerian, email: 'manager@akada.test', first_name: 'Folake', last_name: 'Adeniyi', roles: ['MANAGER'] })
-    const courses = await seedCatalogue(seeding)
+    const courses = await seedCatalog(seeding)
     await seedCaptions(tx, courses.flatMap(contentsOf), seeding.now)
     await seedQuizzes(tx, courses.flatMap(contentsOf), seeding.now)
     await seedCoupons(tx, { adminId: admin.id, now: seeding.now })
@@ -185,7 +185,7 @@ async function storeMedia({ db, storage, files }: Seeding) {
 
 type SeededCourse = { id: number; lectureIds: number[]; demo: DemoCourse }
 
-async function seedCatalogue(seeding: Seeding): Promise<SeededCourse[]> {
+async function seedCatalog(seeding: Seeding): Promise<SeededCourse[]> {
   const { db, files } = seeding
   const categories = new Map<string, number>()
   for (const [position, { key, name, icon, description }] of demoCategories.entries())

@@ -54,7 +54,7 @@ const momentsOf = ({ sendAt, begunAt, endedAt }: Broadcast) =>
 
 function Cancel({ broadcast: { id, state } }: { broadcast: Broadcast }) {
   const [isAsked, setAsked] = useState(false)
-  const cancelling = useCancelBroadcast()
+  const canceling = useCancelBroadcast()
   const isScheduled = state === 'SCHEDULED'
   return (
     <div className="mt-4">
@@ -72,9 +72,9 @@ function Cancel({ broadcast: { id, state } }: { broadcast: Broadcast }) {
         confirmText={isScheduled ? 'Unschedule' : 'Stop sending'}
         cancelText="Keep it"
         variant="danger"
-        busy={cancelling.isPending}
-        busyText="Cancelling..."
-        onConfirm={() => cancelling.mutate(id, { onSettled: () => setAsked(false) })}
+        busy={canceling.isPending}
+        busyText="Canceling..."
+        onConfirm={() => canceling.mutate(id, { onSettled: () => setAsked(false) })}
         onCancel={() => setAsked(false)}
       />
     </div>

@@ -2,7 +2,7 @@ import type { EditableCourse } from '@akada/contract/authoring.ts'
 import { useSession } from '../../lib/session.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { CataloguePlace } from './catalogue-place.tsx'
+import { CatalogPlace } from './catalog-place.tsx'
 import { CourseChanges, type LookedAtChanges } from './course-changes.tsx'
 import { CourseDecision } from './course-decision.tsx'
 import { CourseFindings } from './course-findings.tsx'
@@ -24,7 +24,7 @@ export function ReviewAside({ course, onOpen }: ReviewAsideProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {course.status === 'UNDER_REVIEW' && <Decision course={course} isOwn={isOwn} />}
       <CourseChanges courseId={course.id} action={mark} onOpen={onOpen} />
-      {(course.status === 'LIVE' || course.status === 'ARCHIVED') && <CataloguePlace course={course} />}
+      {(course.status === 'LIVE' || course.status === 'ARCHIVED') && <CatalogPlace course={course} />}
       <CourseFindings courseId={course.id} onOpen={onOpen} />
       <ReviewThread courseId={course.id} isAlwaysShown />
     </div>

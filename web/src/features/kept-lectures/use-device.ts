@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session.ts'
 import { countFetchedBytes, startQueue } from './keep-queue.ts'
 import { followAnswers } from './kept-answers.ts'
 import { readKept } from './kept-lectures.ts'
-import { licencesQuery } from './licences.ts'
+import { licensesQuery } from './licenses.ts'
 import { onNetworkChange } from './network.ts'
 import { startWorker } from './start-worker.ts'
 
@@ -18,7 +18,7 @@ const SETTLED_MS = 3000
 export function useDevice(count: (bytes: number) => void) {
   const queryClient = useQueryClient()
   const isSignedIn = useSession() !== null
-  useQuery({ ...licencesQuery, enabled: isSignedIn })
+  useQuery({ ...licensesQuery, enabled: isSignedIn })
   useEffect(() => countFetchedBytes(count), [count])
   useEffect(() => {
     if (!isSignedIn) return

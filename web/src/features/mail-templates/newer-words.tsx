@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 /** Shows another admin's newer version of the template, with a button to continue from it. */
 export const NewerWords = ({ newer, onShow }: { newer: MailTemplate; onShow: () => void }) => (
   <Banner kind="warning">
-    <p>Somebody changed this letter while you were writing. It says now:</p>
+    <p>This template changed while you were editing. Current version:</p>
     <p dir="auto" className="mt-2 font-semibold">
       {newer.words.subject}
     </p>

@@ -120,7 +120,7 @@ function RefundLine({ order, line, onClose }: RefundLineProps) {
       title="Refund this course?"
       hint="We’ll notify the buyer."
       confirmText="Refund"
-      busyText="Giving back..."
+      busyText="Refunding..."
       variant="danger"
       failure="We couldn’t refund the course. Please try again."
       confirm={(reason) => call(refundLine, { params: { id: order.id }, body: { courseId: line?.courseId ?? 0, reason } })}

@@ -135,7 +135,7 @@ function CancelPayout({ payout, isOpen, onClose }: QuestionProps) {
       hint="Saved with the run."
       confirmText="Cancel the payout"
       cancelText="Keep it"
-      busyText="Cancelling..."
+      busyText="Canceling..."
       variant="danger"
       failure="We couldn’t cancel the payout. Please try again."
       confirm={(reason) => call(cancelPayout, { params: { id: payout.id }, body: { reason } }).finally(changed)}

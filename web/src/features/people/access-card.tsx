@@ -112,8 +112,8 @@ function AccessDialogs({ person: { id, name }, asked, onDone, onCancel }: Access
           </>
         }
         hint={inLog}
-        confirmText="Sign out"
-        busyText="Signing out..."
+        confirmText="Log out"
+        busyText="Logging out..."
         failure="We couldn’t log this user out. Please try again."
         confirm={(reason) => call(endPersonSessions, { params, body: { reason } })}
         onDone={onDone(`${isolated(name)} is logged out everywhere.`)}

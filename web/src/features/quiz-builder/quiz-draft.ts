@@ -90,8 +90,14 @@ function questionDraft(question: WrittenQuestion): QuestionDraft {
 
 /** Returns a copy with its own keys. */
 export const copyOf = (question: QuestionDraft): QuestionDraft => {
-  const anew = <Each extends { key: string }>(rows: readonly Each[]) => rows.map((row) => ({ ...row, key: newId() }))
-  return { ...question, key: newId(), options: anew(question.options), items: anew(question.items), pairs: anew(question.pairs) }
+  const withNewKeys = <Each extends { key: string }>(rows: readonly Each[]) => rows.map((row) => ({ ...row, key: newId() }))
+  return {
+    ...question,
+    key: newId(),
+    options: withNewKeys(question.options),
+    items: withNewKeys(question.items),
+    pairs: withNewKeys(question.pairs),
+  }
 }
 
 // Invalid numbers become NaN, which the contract refuses.

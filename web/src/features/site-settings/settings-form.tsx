@@ -98,7 +98,7 @@ const Overtaken = ({ values }: { values: readonly string[] }) =>
   values.length > 0 && (
     <div className="mb-5">
       <Banner kind="warning">
-        What you changed is still in the form, and {values.length === 1 ? 'this is' : 'these are'} what somebody else saved meanwhile:{' '}
+        Your changes are still in the form. Someone else saved {values.length === 1 ? 'this value' : 'these values'} meanwhile:{' '}
         {values.join('; ')}. Save again to put yours in its place.
       </Banner>
     </div>

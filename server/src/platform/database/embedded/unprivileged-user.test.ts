@@ -3,15 +3,15 @@ import { chooseUser } from './unprivileged-user.ts'
 
 const root = 'root:x:0:0:root:/root:/bin/bash'
 const daemon = 'daemon:x:1:1:daemon:/usr/sbin:/usr/sbin/nologin'
-const nobody = 'nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin'
+const fallback = 'nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin'
 const postgres = 'postgres:x:101:104:PostgreSQL:/var/lib/postgresql:/bin/bash'
 const passwd = (...lines: string[]) => `${lines.join('\n')}\n`
 
 describe('choosing the PostgreSQL user under root', () => {
   test.each([
-    ['the user in EMBEDDED_PG_USER', passwd(root, daemon, nobody, postgres), 'daemon', { uid: 1, gid: 1 }],
-    ['else postgres', passwd(root, daemon, nobody, postgres), undefined, { uid: 101, gid: 104 }],
-    ['else nobody', passwd(root, daemon, nobody), undefined, { uid: 65534, gid: 65534 }],
+    ['the user in EMBEDDED_PG_USER', passwd(root, daemon, fallback, postgres), 'daemon', { uid: 1, gid: 1 }],
+    ['else postgres', passwd(root, daemon, fallback, postgres), undefined, { uid: 101, gid: 104 }],
+    ['else the user nobody:', passwd(root, daemon, fallback), undefined, { uid: 65534, gid: 65534 }],
     ['else the first that is not root', passwd(root, daemon), undefined, { uid: 1, gid: 1 }],
   ])('picks %s', (_, users, wanted, chosen) => {
     expect(chooseUser(users, wanted)).toEqual(chosen)

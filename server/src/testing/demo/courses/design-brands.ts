@@ -30,7 +30,7 @@ const brand = course({
     section('Listen', [preview('Cap, wall, sixteen pixels', 'design-layout'), video('Forty minutes into one sentence', 'design-figma')]),
     section('Draw', [
       video('A hundred bad sketches', 'design-layout'),
-      video('Two directions, drawn well', 'design-colour'),
+      video('Two directions, drawn well', 'design-color'),
       text(
         'The torture test',
         html`
@@ -42,7 +42,7 @@ const brand = course({
     second and the seventh. The wheat ear had eleven grains; the final one has five. No customer has ever asked where the other six
     went.</p>`,
       ),
-      video('Type and color that can be bought', 'design-colour'),
+      video('Type and color that can be bought', 'design-color'),
     ]),
     section('Deliver', [
       video('Presenting so that they decide', 'design-figma'),
@@ -81,13 +81,13 @@ const canva = course({
   sections: [
     section('Set up once', [
       preview('Four rules that beat any template', 'design-layout'),
-      video('Two colors, two fonts', 'design-colour', {
+      video('Two colors, two fonts', 'design-color', {
         resources: [{ title: 'Brand-kit worksheet (PNG)', file: 'brand-kit-worksheet.png' }],
       }),
     ]),
     section('Make it', [
       video('The flyer for tomorrow', 'design-layout'),
-      video('A menu for the evening', 'design-colour'),
+      video('A menu for the evening', 'design-color'),
       text(
         'Files the printer will not send back',
         html`
@@ -99,7 +99,7 @@ const canva = course({
     for one proof copy before the full run. It costs a few hundred naira, and it has saved me from two thousand flyers that invited
     the whole of Port Harcourt to a sale on June 31.</p>`,
       ),
-      video('Window, bedsheet, phone', 'design-colour'),
+      video('Window, bedsheet, phone', 'design-color'),
     ]),
     section('Every month', [video('Ninety minutes, twelve posts', 'design-figma')]),
   ],
@@ -132,10 +132,10 @@ const pattern = course({
   ...forSale({ naira: 25_000, usd: 25 }),
   popularity: 0.33,
   sections: [
-    section('Motifs', [preview('A drawing that never ends', 'design-layout'), video('Shadows on a louver window', 'design-colour')]),
+    section('Motifs', [preview('A drawing that never ends', 'design-layout'), video('Shadows on a louver window', 'design-color')]),
     section('Repeats', [
       video('Half-drop, by hand and by software', 'design-layout'),
-      video('Colorways: cousins or strangers', 'design-colour'),
+      video('Colorways: cousins or strangers', 'design-color'),
       text(
         'Learning from wax prints without copying',
         html`

@@ -33,7 +33,7 @@ const uiFigma = course({
       video('Words before boxes', 'design-layout'),
     ]),
     section('Build', [
-      video('Type and color as variables', 'design-colour'),
+      video('Type and color as variables', 'design-color'),
       video('Components that stretch', 'design-figma'),
       video('The other half: empty, loading, error', 'design-layout'),
       text(
@@ -50,7 +50,7 @@ const uiFigma = course({
     ]),
     section('Show', [
       video('A prototype that feels real', 'design-figma'),
-      video('Five neighbors, five surprises', 'design-colour'),
+      video('Five neighbors, five surprises', 'design-color'),
       video('Writing the case study', 'design-layout'),
     ]),
   ],
@@ -98,7 +98,7 @@ const uxResearch = course({
     the best sentence usually comes in the fourth second. And never ask “would you use this?”, because people are polite. Ask what
     they did last week.</p>`,
       ),
-      video('Testing with paper and phones', 'design-colour'),
+      video('Testing with paper and phones', 'design-color'),
     ]),
     section('Be heard', [video('From wall to three findings', 'design-layout'), video('The ten-minute report', 'design-figma')]),
   ],
@@ -138,7 +138,7 @@ const typography = course({
     ]),
     section('Setting', [
       video('Two sizes are enough', 'design-layout'),
-      video('Timetables, prices and tabular figures', 'design-colour'),
+      video('Timetables, prices and tabular figures', 'design-color'),
       text(
         'Marks that must not break',
         html`
@@ -151,7 +151,7 @@ const typography = course({
     ]),
     section('On screens', [
       video('Fonts on a slow network', 'design-figma'),
-      video('Text that grows: zoom and large type', 'design-colour'),
+      video('Text that grows: zoom and large type', 'design-color'),
     ]),
   ],
 })

@@ -132,9 +132,9 @@ const lightroom = course({
   ...forSale({ naira: 20_000, usd: 20 }),
   popularity: 0.56,
   sections: [
-    section('See', [preview('Made for other faces', 'photo-exposure'), video('A true white balance', 'design-colour')]),
+    section('See', [preview('Made for other faces', 'photo-exposure'), video('A true white balance', 'design-color')]),
     section('Edit', [
-      video('The color mixer, lightly', 'design-colour'),
+      video('The color mixer, lightly', 'design-color'),
       video('Masks for faces', 'photo-exposure'),
       text(
         'The one-hour rule',

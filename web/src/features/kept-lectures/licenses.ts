@@ -14,8 +14,8 @@ const CHECKED_EVERY_MS = 10 * 60_000
 const LOOKED_FOR_EVERY_MS = 10_000
 
 /** Asks the server, whenever it is reachable, which downloads may still be played. */
-export const licencesQuery = queryOptions({
-  queryKey: ['kept-lectures', 'licences'],
+export const licensesQuery = queryOptions({
+  queryKey: ['kept-lectures', 'licenses'],
   queryFn: renewLicences,
   staleTime: 0,
   retry: false,

@@ -31,7 +31,7 @@ const words = {
 const HELD_BACK = 'An admin removed this course from the catalog. Only an admin can restore it.'
 
 /** Whether a published or archived course is in the catalog. */
-export function CataloguePlace({ course }: { course: EditableCourse }) {
+export function CatalogPlace({ course }: { course: EditableCourse }) {
   const act = course.status === 'LIVE' ? 'archive' : 'unarchive'
   const said = words[act]
   const [isAsked, setAsked] = useState(false)
