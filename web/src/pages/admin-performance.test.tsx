@@ -87,7 +87,9 @@ describe('site figures', () => {
     )
     expect(await tile('New users')).toBe('New users1,200↓ 50% vs previous period')
     expect(await tile('Active students a day')).toBe('Active students a day2.5Same as the previous period')
-    expect(await tile('Completion')).toBe('Completion25%Of students who enrolled in this period. 0% in the previous period.Started3 (75%)Completed1')
+    expect(await tile('Completion')).toBe(
+      'Completion25%Of students who enrolled in this period. 0% in the previous period.Started3 (75%)Completed1',
+    )
     expect(await tile('Payments that succeeded')).toBe(
       'Payments that succeeded75%15 of 20 started in this period. 75% in the previous period.Failed2 (10%)Abandoned2Still open1',
     )
