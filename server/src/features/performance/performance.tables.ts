@@ -31,7 +31,7 @@ const daysOf = ({ days }: Performance, money: string[]): CsvTable => ({
 })
 
 const coursesOf = ({ courses }: Performance, money: string[]): CsvTable => ({
-  columns: ['Course', 'Page views', ...money, 'Enrollments', 'Began', 'Finished', 'Completions', 'Reviews', 'Average rating'],
+  columns: ['Course', 'Page views', ...money, 'Enrollments', 'Started', 'Completed', 'Completions', 'Reviews', 'Average rating'],
   rows: courses.map(({ title, ...figures }) => [
     title,
     figures.views,
@@ -42,7 +42,7 @@ const coursesOf = ({ courses }: Performance, money: string[]): CsvTable => ({
 
 const lecturesOf = ({ lectures }: Performance): CsvTable => ({
   columns: ['Section', 'Lecture', 'Type', 'Started', 'Completed', 'Stopped here'],
-  rows: (lectures ?? refuse('INVALID_INPUT', { errors: [{ path: 'courseId', message: 'Name the course.' }] })).map((lecture) => [
+  rows: (lectures ?? refuse('INVALID_INPUT', { errors: [{ path: 'courseId', message: 'Choose a course.' }] })).map((lecture) => [
     ...[lecture.sectionTitle, lecture.title, lecture.contentType, lecture.started, lecture.completed, lecture.stopped],
   ]),
 })

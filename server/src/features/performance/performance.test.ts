@@ -160,7 +160,7 @@ describe('as a file', () => {
     const lectures = linesOf(await file(instructor, { table: 'lectures', courseId: sold.id }))
 
     expect(courses.slice(0, 2)).toEqual([
-      'Course,Page views,Gross (USD),Refunds (USD),Net (USD),Enrollments,Began,Finished,Completions,Reviews,Average rating',
+      'Course,Page views,Gross (USD),Refunds (USD),Net (USD),Enrollments,Started,Completed,Completions,Reviews,Average rating',
       'Sold,0,0,0,0,1,0,0,0,0,',
     ])
     expect(lectures[1]).toMatch(/^Section 1,Lecture \d+,VIDEO,0,0,0$/)

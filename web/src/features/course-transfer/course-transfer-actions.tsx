@@ -17,7 +17,7 @@ import { exportQuery, useDuplicate, useRequestExport } from './course-transfer.a
 
 /** Exports a course as a file, or duplicates it. */
 export const CourseTransferActions = ({ courseId }: { courseId: number }) => (
-  <SectionCard title="Copy and export" intro="Duplicate or export this course.">
+  <SectionCard title="Duplicate and export" intro="Duplicate or export this course.">
     <div className="grid gap-6">
       <Duplicate courseId={courseId} />
       <Export courseId={courseId} />

@@ -91,7 +91,7 @@ describe('quiz builder', () => {
   test('explains what happens to open attempts', async () => {
     show()
 
-    expect(await screen.findByText(/Attempts that are open go on with the version they began with/)).toBeTruthy()
+    expect(await screen.findByText(/Attempts in progress and past results don’t change/)).toBeTruthy()
   })
 })
 

@@ -78,10 +78,7 @@ export function QuizForm({ lectureId, opened, preview }: QuizFormProps) {
         }}
       />
       {quiz.savedVersion > 0 && (
-        <p className="text-sm text-ink-muted">
-          Students who start after you save get the new version. Attempts that are open go on with the version they began with, and results
-          stay as they are.
-        </p>
+        <p className="text-sm text-ink-muted">New attempts use the updated quiz. Attempts in progress and past results don’t change.</p>
       )}
       <div className="sticky bottom-0 z-10 -mx-1 grid grid-cols-1 gap-3 border-t border-line bg-canvas px-1 py-3">
         {totalFaults > 0 && (
