@@ -206,7 +206,7 @@ describe('a payout by transfer', () => {
     expect(await statusOf(instructor)).toBe('REVERSED')
     expect(await availableOf(db, instructor.id)).toBe(2_000_000)
     expect(await bookedOf(id)).toEqual({})
-    expect(mailsTo(instructor).sort()).toEqual(['You’ve been paid ₦20,000', 'Your payout failed'])
+    expect(mailsTo(instructor).sort()).toEqual(['Your payout failed', 'You’ve been paid ₦20,000'])
   })
 
   test('ends in the provider’s current state, even if its events arrive in the opposite order (G13)', async () => {
@@ -243,7 +243,7 @@ describe('a payout by transfer', () => {
       expect(await availableOf(db, instructor.id)).toBe(0)
       expect(await bookedOf(id)).toEqual({ bank: -2_002_500, provider_fees: 2_500 })
       expect(alertsSaying(runId, 'It is now booked as paid out')).toHaveLength(1)
-      expect(mailsTo(instructor).sort()).toEqual(['You’ve been paid ₦20,000', 'Your payout failed'])
+      expect(mailsTo(instructor).sort()).toEqual(['Your payout failed', 'You’ve been paid ₦20,000'])
       expect((await startRun(app, manager, 'TRANSFER')).code).toBe('PAYOUT_NOTHING_DUE')
       expect((await payoutsOf(db, instructor.id)).map(({ status }) => status)).toEqual(['PAID'])
     },
