@@ -73,7 +73,7 @@ describe('texts', () => {
           tab: 'curriculum',
           lectureId: 2,
           title: 'Reading',
-          message: 'A picture has no alt text. There are 1 more.',
+          message: 'A picture has no alt text. (1 more)',
         },
       ],
     })

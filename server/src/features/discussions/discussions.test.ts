@@ -469,7 +469,7 @@ describe('newcomer', () => {
     expect(refused).toHaveLength(7)
     expect(refused[0]).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
-      message: expect.stringMatching(/^On your first day you can write 5 posts an hour\./),
+      message: expect.stringMatching(/^On your first day, you can write 5 posts per hour\./),
     })
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3000)
     expect(later.statusCode).toBe(200)

@@ -122,7 +122,7 @@ describe('decision', () => {
     expect((await call(listReviews, { params: { id: course.id }, query: {} })).data.totalElements).toBe(0)
     expect((await call(getAverageRating, { params: { id: course.id } })).data.totalReviews).toBe(0)
     expect(await news(author)).toEqual([['Your review was removed', expect.stringContaining('It sells something else')]])
-    expect(await news(reporter)).toEqual([['Thank you for your report', 'We looked at the review that you reported. We removed it.']])
+    expect(await news(reporter)).toEqual([['Thank you for your report', 'We reviewed the review that you reported. We removed it.']])
     const letter = mailbox.mails().find(({ to }) => to.includes(author.email))
     expect(letter).toMatchObject({ subject: 'Your review was removed', text: expect.stringContaining('It sells something else') })
     expect(letter?.text).not.toContain(reporter.lastName)
@@ -151,7 +151,7 @@ describe('decision', () => {
     expect((await call(listReviews, { params: { id: course.id }, query: {} })).data.totalElements).toBe(1)
     expect(await news(author)).toEqual([])
     expect(await news(reporter)).toEqual([
-      ['Thank you for your report', 'We looked at the review that you reported. It doesn’t break our rules, so we left it up.'],
+      ['Thank you for your report', 'We reviewed the review that you reported. It doesn’t break our rules, so we left it up.'],
     ])
     expect(await caseAbout(words)).toMatchObject({ keptBefore: 1, reportCount: 1 })
   })

@@ -17,7 +17,7 @@ export async function downloadSubscribers(db: Db, { adminId, now, timeZone }: { 
     })
   })
   const name = `newsletter-${dayIn(timeZone, now)}.csv`
-  return csvStream({ name, timeZone }, ['Email', 'Asked', 'Confirmed', 'Consent'], pagesOfConfirmed(db))
+  return csvStream({ name, timeZone }, ['Email', 'Requested', 'Confirmed', 'Consent version'], pagesOfConfirmed(db))
 }
 
 const AT_ONCE = 1000

@@ -50,7 +50,7 @@ describe('newsletter subscribers', () => {
     const file = await call(downloadSubscribers, {}, admin)
 
     const [head, ...rows] = (file.text ?? '').trim().split('\r\n')
-    expect(head).toBe('\uFEFFEmail,Asked,Confirmed,Consent'.slice(1))
+    expect(head).toBe('\uFEFFEmail,Requested,Confirmed,Consent version'.slice(1))
     expect(rows.map((row) => row.split(',')[0])).toEqual(['ada@example.test', 'bola@example.test', "'=cmd@example.test"])
     const acts = await db
       .selectFrom('audit_entries')

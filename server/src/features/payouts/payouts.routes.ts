@@ -36,7 +36,7 @@ function routeEarnings(app: FastifyInstance, deps: Deps) {
     const lines = await downloadStatement(db, user.id, query)
     return csvFile(
       { name: `statement-${query.currency}.csv`, timeZone },
-      ['Date', 'Kind', 'Course', 'Order', 'Coupon', 'Price', 'Discount', 'Paid', 'VAT', 'Fee', 'Share (%)', 'Amount', 'Available from'],
+      ['Date', 'Type', 'Course', 'Order', 'Coupon', 'Price', 'Discount', 'Paid', 'VAT', 'Fee', 'Share (%)', 'Amount', 'Available from'],
       lines.map(({ at, kind, courseTitle, orderId, couponCode, sale, amount, availableAt }) => {
         const shared = sale ? [sale.price, sale.discount, sale.paid, sale.tax, sale.fee, sale.sharePercentage] : Array(6).fill(null)
         return [
@@ -97,7 +97,7 @@ function routeRuns(app: FastifyInstance, deps: Deps) {
     const payouts = await listPayoutsOf(db, run.id)
     return csvFile(
       { name: `payouts-${run.id}.csv`, timeZone: deps.site.timeZone },
-      ['Account name', 'Bank', 'Bank code', 'Account number', 'Amount', 'Currency', 'Reference', 'Status', 'Check first'],
+      ['Account name', 'Bank', 'Bank code', 'Account number', 'Amount', 'Currency', 'Reference', 'Status', 'Warnings'],
       payouts.map(({ account: { accountName, bankName, bankCode, accountNumber }, amountMinor, currency, concerns, ...payout }) => [
         ...[accountName, bankName, bankCode, accountNumber],
         ...[toMajor(amountMinor), currency, payout.reference, payout.status, wordsOf(concerns, currency)],

@@ -179,7 +179,7 @@ describe('a statement', () => {
     const { text, headers } = await call(downloadStatement, { query: { currency: 'NGN' } }, instructor)
 
     expect(headers['content-disposition']).toContain('statement-NGN.csv')
-    expect(text).toContain('Date,Kind,Course,Order,Coupon,Price,Discount,Paid,VAT,Fee,Share (%),Amount,Available from')
+    expect(text).toContain('Date,Type,Course,Order,Coupon,Price,Discount,Paid,VAT,Fee,Share (%),Amount,Available from')
     const availableAt = isoIn('Africa/Lagos', new Date(clock.now.getTime() + 33 * DAY))
     expect(text).toContain(
       `${isoIn('Africa/Lagos', clock.now)},SALE,"Soil, ""alive""",${orderId},,15000,0,15000,1046.51,325,70,9539.94,${availableAt}`,

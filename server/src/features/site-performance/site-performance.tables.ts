@@ -55,6 +55,6 @@ export const instructorsTable = ({ instructors }: TopSellers, currencies: readon
 })
 
 export const searchesTable = ({ searches }: LostSearches): CsvTable => ({
-  columns: ['Search', 'Times', 'Last on'],
+  columns: ['Search', 'Searches', 'Last searched'],
   rows: searches.map(({ words, times, lastDay }) => [words, times, lastDay]),
 })

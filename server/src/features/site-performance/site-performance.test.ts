@@ -216,7 +216,7 @@ describe('as a file', () => {
       '"\'=Sums, and more",Chidi Obi,LIVE,1,15000,0,0,0,0,1',
     ])
     expect((await file('instructors'))[1]).toBe('Chidi Obi,1,1,15000,0,0,0,0,1')
-    expect(await file('searches')).toEqual(['Search,Times,Last on', 'sewing,2,2026-01-25'])
+    expect(await file('searches')).toEqual(['Search,Searches,Last searched', 'sewing,2,2026-01-25'])
   })
 })
 

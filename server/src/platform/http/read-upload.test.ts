@@ -119,7 +119,7 @@ describe('an invalid form is rejected with its path:', () => {
     ['a file under another name', formOf({ picture: textFile('hello') }), 'picture', 'This call doesn’t accept a file in this field.'],
     ['a second file', twoFiles, 'file', 'Send only one file.'],
     ['a field sent twice', twoTitles, 'title', 'This field was sent twice.'],
-    ['one field too many', manyFields, 'field17', 'A form may have 16 fields.'],
+    ['one field too many', manyFields, 'field17', 'A form can have up to 16 fields.'],
     ['a field that is too long', formOf({ about: 'x'.repeat(17_000) }), 'about', 'This is too long.'],
   ])('%s', async (_, form, path, message) => {
     expect(await send(form)).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT', errors: [{ path, message }] })

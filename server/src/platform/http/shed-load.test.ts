@@ -50,7 +50,7 @@ describe('an overloaded server', () => {
 
     expect([call.status, page.status]).toEqual([503, 503])
     expect(await call.json()).toMatchObject({ statusCode: 503, code: 'BUSY', data: null })
-    expect(await page.text()).toContain('We are very busy right now.')
+    expect(await page.text()).toContain('We’re very busy right now.')
     expect(Number(call.headers.get('retry-after'))).toBeGreaterThanOrEqual(2)
     expect(call.headers.get('cache-control')).toBe('no-store')
   })

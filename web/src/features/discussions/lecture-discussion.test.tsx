@@ -197,7 +197,7 @@ describe('asking a question', () => {
   test.each([
     [
       'the server refuses',
-      () => refused('TOO_MANY_REQUESTS', { message: 'On your first day you can write 5 posts an hour.' }),
+      () => refused('TOO_MANY_REQUESTS', { message: 'On your first day, you can write 5 posts per hour.' }),
       /On your first day/,
     ],
     ['there is no connection', () => lostConnection(), 'We couldn’t post your question. Please try again. Check your connection.'],
