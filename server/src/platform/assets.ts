@@ -7,7 +7,7 @@ export const repositoryFolder: string = upwards(import.meta.dirname)
 function upwards(folder: string): string {
   if (existsSync(path.join(folder, 'server', 'migrations'))) return folder
   const parent = path.dirname(folder)
-  if (parent === folder) throw new Error('The folder with server/migrations could not be found above this program.')
+  if (parent === folder) throw new Error('No parent folder of this program contains server/migrations.')
   return upwards(parent)
 }
 

@@ -47,7 +47,7 @@ async function mailReceipt(run: Run, receipt: Receipt): Promise<void> {
   } catch (error) {
     run.failures += 1
     const dueAt = nextTry(receipt.tries, clock())
-    log.warn({ err: error, broadcastId: run.words.id, tries: receipt.tries }, 'a mail of a broadcast failed')
+    log.warn({ err: error, broadcastId: run.words.id, tries: receipt.tries }, 'failed to send a broadcast email')
     return settleReceipt(db, receipt.id, dueAt ? { state: 'WAITING', dueAt } : { state: 'FAILED' })
   }
   run.failures = 0

@@ -10,7 +10,7 @@ export function editable({ language, label, kind, version, cues }: CaptionsRow):
 export function cuesIn(kept: string): Cue[] {
   if (kept === writtenEmpty) return []
   const parsed = parseCaptions(kept)
-  if ('problem' in parsed) throw new Error('Captions are kept in a form that can’t be read')
+  if ('problem' in parsed) throw new Error('stored captions can’t be parsed')
   return parsed.cues
 }
 

@@ -22,7 +22,7 @@ export async function finishExport(deps: Deps, { exportId, key }: WantedExport, 
     await pack(deps, { exportId, key, courseId: wanted.courseId }, stopping)
   } catch (error) {
     if (stopping?.aborted) throw error
-    deps.log.error({ err: error, exportId }, 'a course could not be packed')
+    deps.log.error({ err: error, exportId }, 'failed to export a course')
     await giveUpExport(deps, { exportId, key })
   }
 }

@@ -32,7 +32,7 @@ export async function finishImport(deps: Deps, importId: number, stopping?: Abor
   } catch (error) {
     if (error instanceof ImportOver) return
     if (stopping?.aborted) throw error
-    log.error({ err: error, importId }, 'a course could not be made of its file')
+    log.error({ err: error, importId }, 'failed to create a course from its file')
     return giveUpMaking(db, importId, isDiskFull(error) ? refusals.STORAGE_FULL.message : undefined)
   }
   await storage.remove(key)
@@ -53,7 +53,7 @@ async function make(deps: Deps, { id, userId, key, preview }: Found, signal?: Ab
   try {
     // Checks again, because other files may have used the space since the request.
     if ((await freeForFiles(deps.storage)) < (preview?.bytes ?? 0))
-      throw Object.assign(new Error('there is no room for a course'), { code: 'ENOSPC' })
+      throw Object.assign(new Error('no storage for an imported course'), { code: 'ENOSPC' })
     return await importStored(deps, key, {
       ...{ userId, signal },
       onBytes: (some) => {

@@ -22,7 +22,7 @@ export async function renderMail(reading: Reading, mail: Mail): Promise<Mail> {
 export async function renderUnproven(reading: Reading, { attachments: _, ...mail }: Mail): Promise<Mail | undefined> {
   const { letter } = mail
   if (mail.isNewsletter) return mail
-  if (!letter || !isLetter(letter.kind)) throw new Error('Only letters go to an address that is not verified.')
+  if (!letter || !isLetter(letter.kind)) throw new Error('Only email templates are sent to an unverified address.')
   if (letterOf(letter.kind).goesTo !== 'ANYONE') return undefined
   const words = (await findSoundWords(reading, letter.kind)) ?? letterOf(letter.kind)
   return { ...mail, ...letter.inWords(words, { isProven: false }) }
@@ -33,6 +33,6 @@ async function findSoundWords({ db, log }: Reading, kind: LetterKind): Promise<L
   if (!words) return undefined
   // A text from an older release may contain placeholders that no longer exist.
   if (templateFaults(letterOf(kind), words).length === 0) return words
-  log.warn({ letter: kind }, 'the words of a letter name what it does not have: it goes out as it comes with the site')
+  log.warn({ letter: kind }, 'an email template has invalid placeholders: its default text is used')
   return undefined
 }

@@ -24,7 +24,7 @@ export function recordMails({ db, clock, log, site }: Standing, mailer: Mailer):
       ? await renderUnproven({ db, log }, mail)
       : await renderMail({ db, log }, mail)
     if (rendered) await sendOnce(mail, rendered)
-    else log.info({ letter: mail.letter?.kind }, 'a mail was not sent, as its address is not verified')
+    else log.info({ letter: mail.letter?.kind }, 'email not sent, because its address is not verified')
   }
 
   async function sendOnce(mail: Mail, rendered: Mail): Promise<void> {
@@ -37,7 +37,7 @@ export function recordMails({ db, clock, log, site }: Standing, mailer: Mailer):
       throw error
     }
     // The email was sent. If the job failed here, it would be sent a second time.
-    await markSent(db, id, clock()).catch((error: unknown) => log.warn({ err: error }, 'a mail could not be marked as sent'))
+    await markSent(db, id, clock()).catch((error: unknown) => log.warn({ err: error }, 'failed to mark an email as sent'))
   }
   return { ...mailer, send }
 }
@@ -60,7 +60,7 @@ export const recordOutcomes = ({ db }: Pick<Standing, 'db'>, handler: JobHandler
   },
   giveUp: async (payload) => {
     const job = currentJob()
-    if (job) await failUnsent(db, job.id, { state: 'GIVEN_UP', error: 'the mail could not be written' })
+    if (job) await failUnsent(db, job.id, { state: 'GIVEN_UP', error: 'failed to render the email' })
     await handler.giveUp?.(payload)
   },
 })

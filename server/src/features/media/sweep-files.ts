@@ -26,8 +26,8 @@ export async function sweepFiles(deps: Deps, { isTrial = false } = {}): Promise<
     }
   }
   const missing = await findMissing(deps)
-  for (const row of missing) deps.log.error(row, 'a file is missing that the database knows')
-  if (removed.files > 0 && !isTrial) deps.log.info(removed, 'files were removed that nothing used')
+  for (const row of missing) deps.log.error(row, 'a file in the database is missing from storage')
+  if (removed.files > 0 && !isTrial) deps.log.info(removed, 'removed unused files')
   return { removed, missing }
 }
 

@@ -41,7 +41,7 @@ async function measure(deps: Deps, kinds: ReadonlySet<string>): Promise<Reading[
 }
 
 function unread({ log }: Deps, error: unknown, instead: Reading[]): Reading[] {
-  log.warn({ err: error }, 'metrics could not be read')
+  log.warn({ err: error }, 'failed to read metrics')
   return instead
 }
 

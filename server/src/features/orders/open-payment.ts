@@ -80,7 +80,7 @@ async function giveBack(deps: Deps, payment: NewPaymentRow, asked: Exclude<Asked
     await cancelRedemptions(tx, [payment.orderId])
     if (asked.kind === 'rejected') await alertOperator(tx, payment.id, says, deps.clock())
   })
-  deps.log.error({ paymentId: payment.id, outcome: asked.kind, says }, 'a payment could not be opened')
+  deps.log.error({ paymentId: payment.id, outcome: asked.kind, says }, 'failed to open a payment')
   return refuse(isCurrencyOff(asked) && payment.currency === 'USD' ? 'FOREIGN_PAYMENTS_OFF' : 'PAYMENTS_UNAVAILABLE')
 }
 

@@ -34,7 +34,7 @@ async function processEvent(deps: Deps, eventId: number): Promise<void> {
   const isCharge = event.event === 'charge.success' && event.reference !== null
   const settlement = isCharge ? await settleOrder(deps, event.reference ?? '') : undefined
   // Thrown, so that the job is retried when the provider is reachable again.
-  if (settlement === 'UNREACHED') throw new Error('the provider could not be asked about a payment it reported')
+  if (settlement === 'UNREACHED') throw new Error('failed to verify a payment reported by the provider')
   await deps.db.transaction().execute(async (tx) => {
     const isFollowed = await queueEvent(tx, event)
     await closeEvent(tx, eventId, settlement !== undefined || isFollowed ? 'DONE' : 'IGNORED', deps.clock())

@@ -35,7 +35,7 @@ export const eraseAccount = ({ db, clock }: Deps, { userId, eraseAt }: { userId:
     const due = erasureDue(person?.eraseAt ?? null, { closingOf: eraseAt, now })
     if (!person || due === 'KEPT') return
     // Thrown, so that the job is retried. The database's clock may be ahead of the app's.
-    if (due === 'EARLY') throw new Error('an account was to be erased before its time')
+    if (due === 'EARLY') throw new Error('an account was due for erasure too early')
 
     await eraseTraces(tx, userId, now)
     await eraseSubscription(tx, person.email)

@@ -41,7 +41,7 @@ export async function endAttempt({ db, clock }: Deps, attemptId: number): Promis
     const locked = await lockAttempt(tx, attemptId)
     if (locked.submittedAt !== null) return
     // Thrown, so that the job is retried. The database's clock may be ahead of the app's.
-    if (!isTimeUp(locked, clock())) throw new Error('an attempt was to end before its time')
+    if (!isTimeUp(locked, clock())) throw new Error('a quiz attempt was due to end too early')
     await gradeAttempt(tx, { attempt: locked, mayComplete: problem === null, now: clock() })
   })
 }

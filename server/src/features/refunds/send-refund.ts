@@ -27,7 +27,7 @@ export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
   const claimed = await claim(deps, refundId)
   if (!claimed) return
   const payment = await findPayment(deps.db, { id: claimed.paymentId })
-  if (!payment) throw new Error(`refund ${refundId} is of no payment`)
+  if (!payment) throw new Error(`refund ${refundId} has no payment`)
 
   const asked = { reference: payment.reference, amountMinor: claimed.amountMinor, note: noteOf(claimed) }
   const answer = await deps.payments.refund(asked).catch((error: unknown) => {

@@ -95,11 +95,11 @@ async function holdUntilBooked(tx: Tx, { payment, reported, now }: Comparison, u
 /** Leaves a refund that can't be booked to a manager, so that the others of the payment are booked. */
 async function noteUnbooked(tx: Tx, of: Circumstances, { report, error }: { report: ProviderRefund; error: unknown }): Promise<void> {
   const { order, payment, now, log } = of
-  log.error({ err: error, paymentId: payment.id, providerRefundId: report.id }, 'a refund made at the provider can’t be booked')
+  log.error({ err: error, paymentId: payment.id, providerRefundId: report.id }, 'can’t book a refund made at the provider')
   await noteForReview(
     tx,
     order.id,
-    `the provider’s refund ${report.id} (${report.state}) can’t be booked. Other refunds of its payment wait until it is`,
+    `the provider’s refund ${report.id} (${report.state}) can’t be booked. Other refunds of its payment are on hold until it is`,
   )
   const dedupeKey = `alert:unbooked-refund:${report.id}:${report.state}`
   await enqueue(tx, { kind: 'alert-order', payload: { orderId: order.id }, dedupeKey })

@@ -78,7 +78,7 @@ export async function createRenditions(deps: Needed, videoId: number, stopping?:
     await finishTranscoding(db, videoId, runId)
   } catch (error) {
     if (error instanceof VideoUnusable) {
-      log.info({ err: error, videoId }, 'a video can’t be made smaller')
+      log.info({ err: error, videoId }, 'can’t create the renditions of a video')
       return await failTranscoding(db, videoId, { runId, problem: error.message })
     }
     await leaveTranscoding(db, videoId, runId)
@@ -93,7 +93,7 @@ async function makeAll(run: Run): Promise<void> {
   const content = await readContent(run, source)
   const { picture, durationSeconds } = content
   if (picture.range !== 'SDR' && !run.mediaTools.canMapTones)
-    run.log.warn({ videoId: run.video.id }, 'this ffmpeg lacks zscale or tonemap: an HDR video stays as it is, and looks pale')
+    run.log.warn({ videoId: run.video.id }, 'ffmpeg lacks zscale or tonemap: an HDR video isn’t converted and looks pale')
   const codecs = { pictureCodec: picture.codec, soundCodec: content.sound?.codec ?? null }
   const plays = playableIn({ ...codecs, format: videoFormatOf(run.video.key) })
   const { width, height } = picture

@@ -21,7 +21,7 @@ const works = (sentence: string): Outcome => ({ isWorking: true, sentence })
 
 /** The error may contain internal details, so most of it is only logged. */
 function failed({ log }: Deps, name: ConnectionName, error: unknown): Outcome {
-  log.warn({ err: error, connection: name }, 'a connection that was tested does not work')
+  log.warn({ err: error, connection: name }, 'connection test failed')
   const said = error instanceof Error ? error.message : String(error)
   return { isWorking: false, sentence: troubles[name](said) }
 }
@@ -58,7 +58,7 @@ const tests: Record<ConnectionName, (deps: Deps, userId: string) => Promise<Outc
     let trouble: string | null
     try {
       await storage.put(key, Buffer.from(content))
-      if ((await text(storage.read(key))) !== content) throw new Error('what was read is not what was written')
+      if ((await text(storage.read(key))) !== content) throw new Error('the file read differs from the file written')
       trouble = await findStoreTrouble(storage, { key, content, publicUrl: site.publicUrl })
     } finally {
       await storage.remove(key)

@@ -25,7 +25,7 @@ test.each([
 
 test.each([
   ['Paystack refused to verify (401): Invalid key', 'refused the key'],
-  ['Paystack could not be reached', 'Paystack could not be reached.'],
+  ['Paystack can’t be reached', 'Paystack can’t be reached.'],
 ])('an error of the payment provider is explained in plain words: %s', (said, told) => {
   expect(paymentTrouble(said)).toContain(told)
 })

@@ -32,12 +32,12 @@ export async function reserveSpace(
     const kept = { now, reservedUntil: reservedUntil(now), expiresAt: reservedUntil(now) }
     await insertUpload(tx, { id, userId: user.id, purpose: { kind }, fileName: '', bytes, receivedBytes: 0, ...kept })
   })
-  const renew = () => renewForm(db, id, reservedUntil(clock())).catch((err) => log.warn({ err, id }, 'a form has not renewed its space'))
+  const renew = () => renewForm(db, id, reservedUntil(clock())).catch((err) => log.warn({ err, id }, 'failed to renew the space of a form'))
   const renewing = setInterval(() => void renew(), RENEW_MS).unref()
   afterCall(reply, async () => {
     clearInterval(renewing)
     // Otherwise it lapses.
-    await deleteUpload(db, id).catch((err) => log.warn({ err, id }, 'a form has not given its space back'))
+    await deleteUpload(db, id).catch((err) => log.warn({ err, id }, 'failed to release the space of a form'))
   })
   return id
 }

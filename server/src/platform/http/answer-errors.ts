@@ -53,11 +53,11 @@ const isUnreachable = ({ name, code = '', severity, syscall, message = '' }: Fai
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isCallerLeft(error, request.raw)) {
-      request.log.debug({ err: error }, 'the caller left before the request had arrived')
+      request.log.debug({ err: error }, 'the client disconnected before the request was complete')
       return answerRefusal(reply, new Refusal('INVALID_INPUT', { cause: error, errors: [{ path: '', message: CUT_OFF }] }))
     }
     if (isUnreachable(error)) {
-      request.log.error({ err: error }, 'the database or the bucket could not be reached')
+      request.log.error({ err: error }, 'can’t reach the database or the bucket')
       return answerRefusal(reply, new Refusal('BUSY', { cause: error, retryAfterSeconds: 5 }))
     }
     if (isDiskFull(error)) {

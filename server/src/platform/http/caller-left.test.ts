@@ -18,7 +18,7 @@ type Line = { level: number; msg: string }
 const lines: Line[] = []
 const log = createLog('debug', new Writable({ write: (line, _, done) => done(void lines.push(JSON.parse(String(line)))) }))
 const WARNING = 40
-const LEFT = 'the caller left before the request had arrived'
+const LEFT = 'the client disconnected before the request was complete'
 const loud = (since: number) => lines.slice(since).filter(({ level }) => level >= WARNING)
 
 /** Counts the requests without a response, including those whose caller has disconnected. */
@@ -149,6 +149,6 @@ describe('a caller who disconnects', () => {
     await arrived
     caller.destroy()
 
-    await expect.poll(() => loud(since).map(({ msg }) => msg)).toEqual(['the database or the bucket could not be reached'])
+    await expect.poll(() => loud(since).map(({ msg }) => msg)).toEqual(['can’t reach the database or the bucket'])
   })
 })

@@ -49,12 +49,12 @@ describe('the health of a process', () => {
   test('is answered immediately while the check hangs: first the previous result, then bad', async () => {
     const { after } = watched(['good', 'silent'])
 
-    expect([await after(0), await after(14_000), await after(2_000)]).toEqual([null, null, 'what it needs does not answer'])
+    expect([await after(0), await after(14_000), await after(2_000)]).toEqual([null, null, 'a dependency doesn’t respond'])
   })
 
   test('is bad until a check has succeeded', async () => {
     const { after } = watched(['silent'])
 
-    expect(await after(0)).toBe('what it needs does not answer')
+    expect(await after(0)).toBe('a dependency doesn’t respond')
   })
 })

@@ -25,7 +25,7 @@ const FRESH_FOR_MS = 15_000
 export function watchHealth({ check, isBusy, log, now = () => performance.now(), impatience = impatient }: WatchOptions): Health {
   let checkedAt = Number.NEGATIVE_INFINITY
   let goodAt = Number.NEGATIVE_INFINITY
-  let trouble: string | null = 'nothing was looked at yet'
+  let trouble: string | null = 'not checked yet'
   let underWay: Promise<void> | undefined
 
   async function look() {
@@ -48,7 +48,7 @@ export function watchHealth({ check, isBusy, log, now = () => performance.now(),
       if (now() - checkedAt < FRESH_MS) return trouble
       underWay ??= look()
       await Promise.race([underWay, impatience()])
-      return now() - goodAt < FRESH_FOR_MS || underWay === undefined ? trouble : 'what it needs does not answer'
+      return now() - goodAt < FRESH_FOR_MS || underWay === undefined ? trouble : 'a dependency doesn’t respond'
     },
   }
 }

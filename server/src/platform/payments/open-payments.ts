@@ -33,7 +33,7 @@ const CHECKOUT_ORIGIN = 'https://checkout.paystack.com'
 export async function openPayments(settings: PaymentSettings, log: Logger): Promise<OpenPayments> {
   if (settings.secretKey === undefined && !settings.isProduction) return openSimulator(settings)
   const provider = await findProvider(settings)
-  if (provider === null) log.warn('PAYSTACK_SECRET_KEY is not set: checkout answers that payments are not configured')
+  if (provider === null) log.warn('PAYSTACK_SECRET_KEY is not set: checkout responds that payments are not configured')
   return { provider, mount: async () => undefined, close: async () => undefined }
 }
 

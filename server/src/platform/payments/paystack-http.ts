@@ -42,12 +42,12 @@ async function sendOnce(options: PaystackAccess, method: Method, path: string, b
     const answered = await response.text()
     const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
     if (response.status >= 500 || response.status === 429)
-      throw new Unavailable(`Paystack answered ${response.status}`, { retryAfterSeconds })
-    if (answered.length > LARGEST_ANSWER) throw new Unavailable('Paystack answered too much')
+      throw new Unavailable(`Paystack responded with ${response.status}`, { retryAfterSeconds })
+    if (answered.length > LARGEST_ANSWER) throw new Unavailable('Paystack’s response is too large')
     return { status: response.status, json: parseKeepingIds(answered) }
   } catch (error) {
     if (error instanceof Unavailable) throw error
-    throw new Unavailable('Paystack could not be reached', { cause: error })
+    throw new Unavailable('Paystack can’t be reached', { cause: error })
   }
 }
 

@@ -21,9 +21,9 @@ export async function listAll<Row extends z.ZodMiniType>(
     const asked = new URLSearchParams({ ...query, ...times, perPage: String(PER_PAGE), page: String(page) })
     const { status, json } = await send(access, 'GET', `${path}?${asked}`)
     const listed = z.safeParse(Page, json)
-    if (!listed.success) throw new Unavailable(`Paystack answered a list of another shape (${status})`, { cause: listed.error })
+    if (!listed.success) throw new Unavailable(`Paystack returned an unexpected list response (${status})`, { cause: listed.error })
     rows.push(...listed.data.data)
     if (listed.data.data.length < PER_PAGE) return rows
   }
-  throw new Unavailable('Paystack answered a list without an end')
+  throw new Unavailable('Paystack returned an endless list')
 }

@@ -48,7 +48,7 @@ function asAnswer({ status, json }: Answer): RefundAnswer {
   const queued = z.safeParse(Queued, json)
   if (queued.success) return { kind: 'queued', refund: asRefund(queued.data.data) }
   const failure = z.safeParse(Failure, json)
-  if (!failure.success) throw new Unavailable(`Paystack answered a refund of another shape (${status})`, { cause: queued.error })
+  if (!failure.success) throw new Unavailable(`Paystack returned an unexpected refund response (${status})`, { cause: queued.error })
   const { code, message } = failure.data
   if (code === 'transaction_reversed' || /fully reversed/i.test(message)) return { kind: 'reversed', message }
   if (/insufficient balance/i.test(message)) return { kind: 'unfunded', message }
@@ -58,16 +58,16 @@ function asAnswer({ status, json }: Answer): RefundAnswer {
 /** Paystack identifies banks by code, except here. */
 async function retry(access: PaystackAccess, refundId: string, { currency, bankCode, accountNumber }: RefundAccount): Promise<RetryAnswer> {
   const banks = z.safeParse(Banks, (await send(access, 'GET', `/bank?currency=${currency}`)).json)
-  if (!banks.success) throw new Unavailable('Paystack answered banks of another shape', { cause: banks.error })
+  if (!banks.success) throw new Unavailable('Paystack returned an unexpected bank list', { cause: banks.error })
   const bank = banks.data.data.find(({ code }) => code === bankCode)
-  if (!bank) return { kind: 'unknown-bank', message: `there is no bank ${bankCode} for ${currency}` }
+  if (!bank) return { kind: 'unknown-bank', message: `no bank ${bankCode} for ${currency}` }
   const details = { refund_account_details: { currency, account_number: accountNumber, bank_id: bank.id } }
   const { status, json } = await send(access, 'POST', `/refund/retry_with_customer_details/${encodeURIComponent(refundId)}`, details)
   const queued = z.safeParse(Queued, json)
   if (queued.success) return { kind: 'queued', refund: asRefund(queued.data.data) }
   const failure = z.safeParse(Failure, json)
   if (failure.success) return { kind: 'rejected', message: failure.data.message }
-  throw new Unavailable(`Paystack answered a refund of another shape (${status})`, { cause: queued.error })
+  throw new Unavailable(`Paystack returned an unexpected refund response (${status})`, { cause: queued.error })
 }
 
 const asRefund = (refund: z.infer<typeof Refund>): ProviderRefund => ({

@@ -39,7 +39,7 @@ type TransferCalls = Pick<PaymentProvider, 'listBanks' | 'resolveAccount' | 'cre
 export const transferCalls = (access: PaystackAccess): TransferCalls => ({
   listBanks: async (currency) => {
     const banks = z.safeParse(Banks, (await send(access, 'GET', `/bank?currency=${currency}`)).json)
-    if (!banks.success) throw new Unavailable('Paystack answered banks of another shape', { cause: banks.error })
+    if (!banks.success) throw new Unavailable('Paystack returned an unexpected bank list', { cause: banks.error })
     return banks.data.data.map(({ code, name }) => ({ code, name }))
   },
   resolveAccount: async ({ accountNumber, bankCode }) => {
@@ -75,7 +75,7 @@ export const transferCalls = (access: PaystackAccess): TransferCalls => ({
 /** Returns Paystack's explicit rejection. With a wrong API key, the response says nothing about the transfer. */
 function requireFailure({ status, json }: Answer): z.infer<typeof Failure> {
   const failure = z.safeParse(Failure, json)
-  if (!failure.success || status === 401) throw new Unavailable(`Paystack answered something else (${status})`, { cause: failure.error })
+  if (!failure.success || status === 401) throw new Unavailable(`Paystack returned an unexpected response (${status})`, { cause: failure.error })
   return failure.data
 }
 
@@ -89,7 +89,7 @@ function asAnswer(answer: Answer, reference: string): TransferAnswer {
 }
 
 function asTransfer({ data }: z.infer<typeof Transfer>, reference: string): ProviderTransfer {
-  if (data.reference !== reference) throw new Unavailable('Paystack answered for another reference')
+  if (data.reference !== reference) throw new Unavailable('Paystack responded for another reference')
   return {
     reference,
     code: data.transfer_code ?? null,

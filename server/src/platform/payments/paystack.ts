@@ -95,13 +95,13 @@ function asInitialized({ status, json }: Answer, reference: string, origins: rea
   const ready = z.safeParse(Ready, json)
   if (ready.success) {
     const { authorization_url: url, reference: answered } = ready.data.data
-    if (answered !== reference) throw new Unavailable('Paystack answered for another reference')
+    if (answered !== reference) throw new Unavailable('Paystack responded for another reference')
     if (!URL.canParse(url) || !origins.includes(new URL(url).origin))
-      throw new Unavailable('Paystack answered an address that is not its own')
+      throw new Unavailable('Paystack returned an address that isn’t its own')
     return { kind: 'ready', authorizationUrl: url }
   }
   const failure = z.safeParse(Failure, json)
-  if (!failure.success) throw new Unavailable(`Paystack answered something else (${status})`)
+  if (!failure.success) throw new Unavailable(`Paystack returned an unexpected response (${status})`)
   const { code, message } = failure.data
   if (code === 'duplicate_reference' || /duplicate transaction reference/i.test(message)) return { kind: 'duplicate' }
   return { kind: 'rejected', code: code ?? undefined, message }
@@ -109,7 +109,7 @@ function asInitialized({ status, json }: Answer, reference: string, origins: rea
 
 function asVerified(json: unknown): Transaction {
   const found = z.safeParse(Found, json)
-  if (!found.success) throw new Unavailable('Paystack answered a transaction of another shape', { cause: found.error })
+  if (!found.success) throw new Unavailable('Paystack returned an unexpected transaction', { cause: found.error })
   return asTransaction(found.data.data)
 }
 

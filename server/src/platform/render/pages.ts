@@ -62,7 +62,7 @@ async function showToOthers({ db, clock, log }: Deps, files: Awaited<ReturnType<
     await keepReleaseFiles(db, assets, clock())
   } catch (error) {
     // For example on a full disk. Processes of the same release are not affected.
-    log.error({ err: error }, 'what pages of this release load could not be kept for processes of another one')
+    log.error({ err: error }, 'failed to store the files of this release for processes of other releases')
   }
 }
 
@@ -92,7 +92,7 @@ async function render({ app, deps, web, readSettings, url }: Asked, request: Fas
   const page = await web.render({ url, site, call: within(app), assets: web.assets })
   if (page.kind === 'redirect') return page
   const fault = page.fault ?? unread
-  if (fault !== undefined) request.log.error({ err: fault }, 'a page failed')
+  if (fault !== undefined) request.log.error({ err: fault }, 'failed to render a page')
   return { ...page, isShared: page.isShared && unread === undefined }
 }
 

@@ -53,7 +53,7 @@ export async function loadWebBuild(webDist: string, mediaOrigin?: string): Promi
   const manifest = JSON.parse(await readFile(path.join(client, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>
   const entry = manifest[ENTRY]
   const starter = manifest[STARTER]
-  if (!entry || !starter) throw new Error(`The web build in ${webDist} has no entry; build it again.`)
+  if (!entry || !starter) throw new Error(`The web build in ${webDist} has no entry. Run npm run build.`)
 
   const css = await readFile(path.join(client, styleSheetOf(manifest)), 'utf8')
   const { render, isShared } = (await import(pathToFileURL(path.join(webDist, 'server/entry-server.js')).href)) as Renderer
@@ -101,7 +101,7 @@ function filesToLearn(manifest: Record<string, ManifestChunk>, assets: readonly 
 function styleSheetOf(manifest: Record<string, ManifestChunk>): string {
   const sheets = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => (file.endsWith('.css') ? [file, ...css] : css)))
   const [sheet, ...others] = sheets
-  if (sheet === undefined || others.length > 0) throw new Error('The web build must have exactly one style sheet; build it again.')
+  if (sheet === undefined || others.length > 0) throw new Error('The web build must have exactly one style sheet. Run npm run build.')
   return sheet
 }
 
