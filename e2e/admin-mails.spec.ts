@@ -23,7 +23,7 @@ describe('email templates', () => {
 
     await mailTo(origin, demoAdmin, /^\S+: one step less$/)
     await go('/admin/communication?tab=outbox')
-    await page.getByRole('cell', { name: 'Test of a letter' }).first().waitFor()
+    await page.getByRole('cell', { name: 'Test email' }).first().waitFor()
     await page.getByRole('link', { name: demoAdmin.email }).first().waitFor()
   })
 })

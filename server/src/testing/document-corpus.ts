@@ -105,7 +105,7 @@ const others: [string, string, string, Buffer][] = [
   ]),
   [
     'a workbook with a password, named .xls',
-    'This is a document with a password in the newer format. Rename it to end in .xlsx, then upload it.',
+    'This is a password-protected document in the newer format. Rename it to end in .xlsx, then upload it.',
     'a.xls',
     compoundFile('EncryptedPackage'),
   ],

@@ -3,7 +3,7 @@ import { defineLetter } from './letters.definition.ts'
 const notice = (letter: { name: string; when: string; subject: string; sentence: string }) =>
   defineLetter({
     name: letter.name,
-    reader: 'Person',
+    reader: 'User',
     goesTo: 'ANYONE',
     when: letter.when,
     job: 'send-account-notice',
@@ -16,7 +16,7 @@ const notice = (letter: { name: string; when: string; subject: string; sentence:
 export const accountLetters = {
   'verify-email': defineLetter({
     name: 'Verify email',
-    reader: 'Person',
+    reader: 'User',
     goesTo: 'ANYONE',
     when: 'A user registers or requests a new link.',
     job: 'send-verification',
@@ -27,7 +27,7 @@ export const accountLetters = {
   }),
   'reset-password': defineLetter({
     name: 'Reset password',
-    reader: 'Person',
+    reader: 'User',
     goesTo: 'ANYONE',
     when: 'A user requests a password reset.',
     job: 'send-reset-link',
@@ -70,7 +70,7 @@ export const accountLetters = {
   }),
   'account-stays': defineLetter({
     name: 'Account deletion canceled',
-    reader: 'Person',
+    reader: 'User',
     goesTo: 'ANYONE',
     when: 'A user logs in again before their deleted account is erased.',
     job: 'send-account-notice',
@@ -81,7 +81,7 @@ export const accountLetters = {
   }),
   'account-suspended': defineLetter({
     name: 'Account suspended',
-    reader: 'Person',
+    reader: 'User',
     goesTo: 'ANYONE',
     when: 'An admin suspends a user.',
     job: 'tell-person',
@@ -93,7 +93,7 @@ export const accountLetters = {
   }),
   'account-restored': defineLetter({
     name: 'Account restored',
-    reader: 'Person',
+    reader: 'User',
     goesTo: 'ANYONE',
     when: 'An admin restores a suspended user.',
     job: 'tell-person',
@@ -104,7 +104,7 @@ export const accountLetters = {
   }),
   'roles-changed': defineLetter({
     name: 'Roles changed',
-    reader: 'Person',
+    reader: 'User',
     goesTo: 'ANYONE',
     when: 'An admin changes a user’s roles.',
     job: 'tell-person',
@@ -116,7 +116,7 @@ export const accountLetters = {
   }),
   'content-removed': defineLetter({
     name: 'Review or post removed',
-    reader: 'Person',
+    reader: 'User',
     goesTo: 'PROVEN',
     when: 'A moderator removes a review, question or reply.',
     job: 'tell-author',
@@ -128,7 +128,7 @@ export const accountLetters = {
   }),
   'account-closed': defineLetter({
     name: 'Account deleted',
-    reader: 'Person',
+    reader: 'User',
     goesTo: 'ANYONE',
     when: 'A user deletes their account.',
     job: 'mail-closed',
@@ -140,7 +140,7 @@ export const accountLetters = {
   }),
   'data-ready': defineLetter({
     name: 'Data export ready',
-    reader: 'Person',
+    reader: 'User',
     goesTo: 'ANYONE',
     when: 'A user’s data export is ready.',
     job: 'mail-export',

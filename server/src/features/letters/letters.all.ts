@@ -31,7 +31,7 @@ export const letterJobs = [...new Set(letterKinds.map((kind) => letterOf(kind).j
 // Emails without a fixed text.
 const otherNames: Readonly<Record<string, string>> = {
   'announcements-and-newsletter': 'Announcement or newsletter',
-  'test-letter': 'Test of a letter',
+  'test-letter': 'Test email',
   other: 'Something else',
 }
 

@@ -54,7 +54,7 @@ export const courseLetters = {
   }),
   'application-approved': defineLetter({
     name: 'Instructor application approved',
-    reader: 'Person',
+    reader: 'User',
     goesTo: 'PROVEN',
     when: 'An instructor application is approved.',
     job: 'tell-applicant',
@@ -65,7 +65,7 @@ export const courseLetters = {
   }),
   'application-declined': defineLetter({
     name: 'Instructor application declined',
-    reader: 'Person',
+    reader: 'User',
     goesTo: 'PROVEN',
     when: 'An instructor application is declined.',
     job: 'tell-applicant',
@@ -133,7 +133,7 @@ export const courseLetters = {
   }),
   notification: defineLetter({
     name: 'Notification',
-    reader: 'Person',
+    reader: 'User',
     goesTo: 'PROVEN',
     when: 'A user gets a notification that they also receive by email.',
     job: 'mail-notification',
@@ -145,7 +145,7 @@ export const courseLetters = {
   }),
   'daily-comments': defineLetter({
     name: 'Daily comments',
-    reader: 'Person',
+    reader: 'User',
     goesTo: 'PROVEN',
     when: 'Daily, to users with unread comments who have turned on this email.',
     job: 'send-daily-digest',

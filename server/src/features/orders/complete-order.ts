@@ -33,7 +33,7 @@ export async function completeOrder(tx: Tx, order: PayableOrder, paid: { at: Dat
     }
     // The course was already bought with another order. The buyer keeps it, and this line must be refunded.
     await markDuplicateLine(tx, line.id)
-    await noteForReview(tx, order.id, `course ${line.courseId} was already the buyer’s`)
+    await noteForReview(tx, order.id, `the buyer already owned course ${line.courseId}`)
   }
 
   await removeBoughtCourses(

@@ -114,7 +114,7 @@ describe('requesting a data export', () => {
     const answer = await request(person)
 
     expect(answer).toMatchObject({ statusCode: 429, code: 'TOO_MANY_REQUESTS', headers: { 'retry-after': '7200' } })
-    expect(answer.message).toBe('You can download your data once a day. Please ask again in 2 hours.')
+    expect(answer.message).toBe('You can download your data once a day. Please try again in 2 hours.')
     expect((await look(person)).data.state).toBe('READY')
   })
 

@@ -32,6 +32,6 @@ function refuseForToday(waitSeconds: number): never {
   const hours = Math.ceil(waitSeconds / 3600)
   return refuse('TOO_MANY_REQUESTS', {
     retryAfterSeconds: waitSeconds,
-    message: `You can download your data once a day. Please ask again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+    message: `You can download your data once a day. Please try again in ${hours === 1 ? '1 hour' : `${hours} hours`}.`,
   })
 }

@@ -122,7 +122,7 @@ async function refuseName(file: Check, { extension, type, contents }: Misnamed):
   if (other) return unusable(`This is ${other[0]}. Save it as .${other[1]}, then upload that file.`)
   const newer = `${extension}x`
   if (isLocked(contents) && isKnown(newer))
-    return unusable(`This is a document with a password in the newer format. Rename it to end in .${newer}, then upload it.`)
+    return unusable(`This is a password-protected document in the newer format. Rename it to end in .${newer}, then upload it.`)
   const right = isLocked(contents) ? undefined : extensions.find((each) => each !== 'zip' && fits(each, type, contents))
   if (!right) return unusable(`This file isn’t ${kinds[extension].name}, despite its name.`)
   const { name, check }: Kind = kinds[right]
