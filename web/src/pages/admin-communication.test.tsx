@@ -190,7 +190,7 @@ describe('draft announcement', () => {
   test("is scheduled in the admin's time zone, which the server may refuse", async () => {
     const calls = fakeEndpoint(
       scheduleBroadcast,
-      refused('INVALID_INPUT', { errors: [{ path: 'sendAt', message: 'Choose a time to come.' }] }),
+      refused('INVALID_INPUT', { errors: [{ path: 'sendAt', message: 'Choose a time in the future.' }] }),
     )
     const { user } = await opened()
     await user.click(screen.getByText('Preview and send'))
@@ -201,7 +201,7 @@ describe('draft announcement', () => {
     await user.type(screen.getByLabelText('Date and time'), '2026-09-04T08:30')
     await user.click(screen.getByText('Schedule'))
 
-    expect(await screen.findByText('Choose a time to come.')).toBeTruthy()
+    expect(await screen.findByText('Choose a time in the future.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '4' }, body: { version: 2, sendAt: new Date('2026-09-04T08:30').toISOString() } }])
   })
 

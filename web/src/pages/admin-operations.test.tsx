@@ -31,7 +31,7 @@ const job: FailingJob = {
   kind: 'mail-receipt',
   state: 'GIVEN_UP',
   tries: 12,
-  error: 'The mail server did not take a mail',
+  error: 'The mail server rejected an email',
   at: '2026-03-04T10:00:00.000Z',
 }
 const backup = { name: 'akada-2026-03-04T013000123Z', takenAt: '2026-03-04T01:30:00.123Z', bytes: 1_200_000_000, files: 1412 }
@@ -101,7 +101,7 @@ describe('failing job', () => {
     const user = shown({ jobs: { failing: [job], failingCount: 1 } })
     const retried = fakeEndpoint(retryJob, null)
     expect(await screen.findByText('Mail receipt')).toBeTruthy()
-    expect(screen.getByText('The mail server did not take a mail')).toBeTruthy()
+    expect(screen.getByText('The mail server rejected an email')).toBeTruthy()
 
     await press(user, 'Retry job 7')
 

@@ -138,7 +138,7 @@ test.each([
 })
 
 test("that is approved but can't be sent yet shows why", async () => {
-  shown({ status: 'APPROVED', providerSays: 'A bank disputes the payment.' }, '?show=under-way')
+  shown({ status: 'APPROVED', providerSays: 'The buyer’s bank is disputing the payment.' }, '?show=under-way')
 
   expect(await fact('Pending because')).toBe('A bank disputes the payment.')
 })

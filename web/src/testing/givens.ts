@@ -30,7 +30,7 @@ export function givenCartCourse(course: Partial<CartCourse> = {}): CartCourse {
 export function givenCartOf(courses: readonly CartCourse[], charge: Partial<Charge> = {}): Cart {
   const subtotal = courses.reduce((sum, { price }) => sum + (price ?? 0), 0)
   const blocked = courses.some(({ problem }) => problem !== null)
-  const problem = blocked ? 'A course in your cart can no longer be bought.' : null
+  const problem = blocked ? 'A course in your cart is no longer available to you.' : null
   const whole: Charge = { currency: 'NGN', subtotal, discount: 0, total: subtotal, savedPercent: 0, problem, ...charge }
   return { courses: [...courses], charge: courses.length === 0 ? null : whole }
 }

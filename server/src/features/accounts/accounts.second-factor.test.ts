@@ -270,7 +270,7 @@ describe('logging in with a second factor', () => {
     const person = await withSecondFactor(await givenUser(db))
     await call(requestPasswordReset, { query: {}, body: { email: person.email } })
     await app.runJobs()
-    const mail = app.mailbox.mails().find(({ to, subject }) => to === person.email && subject.startsWith('Choose'))
+    const mail = app.mailbox.mails().find(({ to, subject }) => to === person.email && subject.startsWith('Reset'))
     const code = /code=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     await call(resetPassword, { query: {}, body: { code, newPassword: 'another passphrase' } })
 

@@ -74,7 +74,7 @@ describe('unverified account address', () => {
     const stranger = await givenUser(db, { email_verified_at: null })
     const mail = layOut(deps.site, { subject: BAIT, paragraphs: [BAIT] })
 
-    await expect(deps.mailer.send({ to: stranger.email, ...mail })).rejects.toThrow('not verified')
+    await expect(deps.mailer.send({ to: stranger.email, ...mail })).rejects.toThrow('unverified address')
     expect(mailsTo(stranger.email)).toEqual([])
   })
 

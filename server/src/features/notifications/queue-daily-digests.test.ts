@@ -99,10 +99,10 @@ describe('the daily digest', () => {
     later(DAY)
     await tick()
 
-    expect(onFirstDay.map(({ subject }) => subject)).toEqual(['A new comment on Akada'])
+    expect(onFirstDay.map(({ subject }) => subject)).toEqual(['1 new comment on Akada'])
     expect(digestsTo(person)).toHaveLength(2)
     const second = digestsTo(person).find((mail) => !onFirstDay.includes(mail))
-    expect([second?.subject, second?.text.includes(newer.title)]).toEqual(['A new comment on Akada', true])
+    expect([second?.subject, second?.text.includes(newer.title)]).toEqual(['1 new comment on Akada', true])
   })
 
   test('that could not be sent is sent later, with the same comments', async () => {

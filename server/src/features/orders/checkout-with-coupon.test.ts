@@ -396,7 +396,7 @@ describe('the limits of a coupon', () => {
       { status: 'COMMITTED', isOverLimit: true, userId: late.buyer.id },
       { status: 'COMMITTED', isOverLimit: false, userId: other.buyer.id },
     ])
-    const alerts = mailbox.mails().filter(({ subject }) => subject.includes(`Order ${paidLate.orderId} `))
+    const alerts = mailbox.mails().filter(({ subject }) => subject === `Action needed: order #${paidLate.orderId}`)
     expect(alerts).toHaveLength(1)
     expect(alerts[0]?.text).toContain('above its limit')
   })

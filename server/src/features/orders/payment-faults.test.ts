@@ -247,7 +247,7 @@ describe('a payment', () => {
     await runJobs()
 
     expect(await effectsOf(db, checkout)).toEqual(once)
-    expect(mailbox.mails().some(({ subject }) => subject.includes(`Order ${checkout.orderId} `))).toBe(true)
+    expect(mailbox.mails().some(({ subject }) => subject === `Action needed: order #${checkout.orderId}`)).toBe(true)
   })
 
   test('above the amount plus the fee is flagged for review, and only the excess is in suspense (D6)', async () => {
@@ -267,7 +267,7 @@ describe('a payment', () => {
     // The fee of ₦16,000 is ₦340: the buyer bore it.
     expect(review).toBe('paid ₦16,000 instead of ₦15,000, including the provider’s fee of ₦340')
     expect((await bookedOf(db, checkout.orderId)).suspense).toBe(-66_000)
-    expect(mailbox.mails().filter(({ subject }) => subject.includes(`Order ${checkout.orderId} `))).toHaveLength(1)
+    expect(mailbox.mails().filter(({ subject }) => subject === `Action needed: order #${checkout.orderId}`)).toHaveLength(1)
     expect(await effectsOf(db, checkout)).toEqual(once)
   })
 

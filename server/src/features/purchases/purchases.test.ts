@@ -230,7 +230,7 @@ describe('the history of an order', () => {
 
     const texts = textsOf(data.timeline)
     expect(texts).toEqual([
-      'PLACED: Order placed: one course, ₦15,000.',
+      'PLACED: Order placed: 1 course, ₦15,000.',
       'FAILED: A payment failed.',
       'TRIED: Payment page opened again.',
       'PAID: Paid ₦15,000 with Visa ending 4081.',

@@ -80,7 +80,7 @@ test('an accepted underpayment is shown as received, to the kobo, in line with t
   expect(shown).toContain('Total|₦22,500|Paid|₦21,499.49|')
   for (const line of ['Discount: −₦3,750', 'Paid: ₦10,749.74', 'Paid: ₦10,749.75', 'VAT included: ₦749.98']) expect(shown).toContain(line)
   expect(shown).toContain(`Includes VAT (7.5%):|₦${vat.toLocaleString('en')}`)
-  expect(email).toContain('We received ₦21,499.49')
+  expect(email).toContain('You paid ₦21,499.49')
 })
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   expect(report.transactions).toMatchObject([{ amount: 22_500 }])
   expect(receipt.join('|')).toContain(`Total|₦22,500|Paid|₦${paid.toLocaleString('en')}|`)
   expect(receipt.filter((line) => line === 'VAT included: ₦784.88')).toHaveLength(2)
-  expect(email).toContain(`We received ₦${paid.toLocaleString('en')}`)
+  expect(email).toContain(`You paid ₦${paid.toLocaleString('en')}`)
 })
 
 test('an exact payment shows no amount next to the total', async () => {

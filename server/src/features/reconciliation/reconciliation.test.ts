@@ -20,7 +20,7 @@ describe('the nightly comparison', () => {
 
     for (const job of reconciliationJobs(deps)) await job.run({})
 
-    expect(mailbox.mails().filter(({ subject }) => subject.startsWith('Our books'))).toEqual([])
+    expect(mailbox.mails().filter(({ subject }) => subject.startsWith('Reconciliation differences'))).toEqual([])
   })
 
   test('sends one email with the differences, and settles unreported payments', async () => {
@@ -37,7 +37,7 @@ describe('the nightly comparison', () => {
     for (const job of reconciliationJobs(deps)) await job.run({})
     await runJobs()
 
-    const mails = mailbox.mails().filter(({ subject }) => subject.startsWith('Our books'))
+    const mails = mailbox.mails().filter(({ subject }) => subject.startsWith('Reconciliation differences'))
     expect(mails).toHaveLength(1)
     for (const { reference } of [unheard, otherFee, refunded, notThere]) expect(mails[0]?.text).toContain(reference)
     expect(await statusOf(db, unheard.orderId)).toBe('PAID')

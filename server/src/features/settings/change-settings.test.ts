@@ -217,7 +217,7 @@ describe('testing a connection', () => {
     await tested('mail')
 
     const { email } = await db.selectFrom('users').select('email').where('id', '=', admin.id).executeTakeFirstOrThrow()
-    expect(mailbox.mails().some(({ to, subject }) => to.includes(email) && subject === 'A test mail from Akada')).toBe(true)
+    expect(mailbox.mails().some(({ to, subject }) => to.includes(email) && subject === 'Test email from Akada')).toBe(true)
   })
 
   test('reports what is wrong in plain words, without an internal error', async () => {

@@ -22,7 +22,7 @@ test('an unreachable name and a name that leads elsewhere are distinguished', as
   const elsewhere = { origin: place.endpoint, addressOf: async () => `${place.endpoint}/akada/private/tests/none.txt` }
 
   expect(await findStoreTrouble(at('http://127.0.0.1:9'), { ...probe, publicUrl: site })).toMatch(/S3_PUBLIC_ENDPOINT doesn’t respond/)
-  expect(await findStoreTrouble({ ...storage, elsewhere }, { ...probe, publicUrl: site })).toMatch(/the answer was 40[34]/)
+  expect(await findStoreTrouble({ ...storage, elsewhere }, { ...probe, publicUrl: site })).toMatch(/responded with 40[34]/)
 })
 
 test('files that this process serves need no such access', async () => {

@@ -24,7 +24,7 @@ test.each([
 })
 
 test.each([
-  ['Paystack refused to verify (401): Invalid key', 'refused the key'],
+  ['Paystack refused to verify (401): Invalid key', 'rejected the key'],
   ['Paystack can’t be reached', 'Paystack can’t be reached.'],
 ])('an error of the payment provider is explained in plain words: %s', (said, told) => {
   expect(paymentTrouble(said)).toContain(told)

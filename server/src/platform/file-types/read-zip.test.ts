@@ -23,5 +23,5 @@ test('rejects a directory beyond the end of the file, whatever the memory contai
 
   const read = readZip(file, elsewhere.length).finally(() => allocate.mockRestore())
 
-  await expect(read).rejects.toThrow('This archive can’t be read.')
+  await expect(read).rejects.toThrow('We can’t read this archive.')
 })

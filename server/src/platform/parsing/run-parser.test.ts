@@ -41,7 +41,7 @@ test('sanitizes a long text in a thread and a short one in place', async () => {
   await expect(runParser('readLectureText', long)).resolves.toMatchObject({ html: expect.stringMatching(/^<p>x<\/p>.*‹$/) })
   await expect(runParser('readLectureText', { html: '<b>x</b>'.repeat(8100) })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
-    errors: [{ path: 'contentHtml', message: expect.stringContaining('more formatting') }],
+    errors: [{ path: 'contentHtml', message: expect.stringContaining('too much formatting') }],
   })
   expect(await ticksDuring(runParser('readLectureText', long))).toBeGreaterThan(100)
   // The first call loads the parser.

@@ -252,7 +252,7 @@ describe('the parsing cost of a long text', () => {
   test('has a lower limit for a field with a lower maximum length', () => {
     const html = '<p>x</p>'.repeat(2_001)
 
-    expect(faultIn(() => sanitizeRichText(html, 'content'))).toMatchObject({ message: expect.stringContaining('more formatting') })
+    expect(faultIn(() => sanitizeRichText(html, 'content'))).toMatchObject({ message: expect.stringContaining('too much formatting') })
     expect(faultIn(() => sanitizeRichText(html, 'content', { largest: 200_000 }))).toBeUndefined()
   })
 

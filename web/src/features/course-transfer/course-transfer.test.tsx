@@ -112,7 +112,7 @@ describe('importing a course', () => {
       subtitle: 'From the first hive',
       bytes: 12_000_000,
       sections: [{ title: 'The hive', lectures: [{ title: 'Look inside', contentType: 'VIDEO', bytes: 11_000_000 }] }],
-      remarks: ['This site has no category “Bees”. Choose one in the draft.'],
+      remarks: ['This site has no category “Bees”. Choose another in the draft.'],
     },
     ...more,
   })
@@ -156,7 +156,7 @@ describe('importing a course', () => {
     const { user } = await opened(found())
     const made = fakeEndpoint(requestImportedCourse, found({ status: 'MAKING', percent: 30 }))
 
-    for (const text of ['Beekeeping', 'The hive', 'Look inside', 'This site has no category “Bees”. Choose one in the draft.'])
+    for (const text of ['Beekeeping', 'The hive', 'Look inside', 'This site has no category “Bees”. Choose another in the draft.'])
       expect(await screen.findByText(text)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Import as draft' }))
 
@@ -190,7 +190,7 @@ describe('importing a course', () => {
     expect((await screen.findByRole('link', { name: 'Open draft' })).getAttribute('href')).toBe('/instructor/courses/edit/44')
     expect(screen.getByText(sentence('“Beekeeping” was imported as a draft.'))).toBeTruthy()
     const remarks = within(screen.getByRole('list', { name: 'Remarks' })).getAllByRole('listitem')
-    expect(remarks.map(({ textContent }) => textContent)).toEqual(['This site has no category “Bees”. Choose one in the draft.'])
+    expect(remarks.map(({ textContent }) => textContent)).toEqual(['This site has no category “Bees”. Choose another in the draft.'])
   })
 
   test('keeps the focus inside the dialog from step to step', async () => {

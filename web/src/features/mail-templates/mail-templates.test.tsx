@@ -142,12 +142,12 @@ describe('email template editor', () => {
 
   test('keeps the input after a failed save, and shows the error at its field', async () => {
     const { user } = open()
-    fakeEndpoint(updateMailTemplate, refused('INVALID_INPUT', { errors: [{ path: 'body', message: 'This letter needs {course}.' }] }))
+    fakeEndpoint(updateMailTemplate, refused('INVALID_INPUT', { errors: [{ path: 'body', message: 'A required placeholder is missing: {course}.' }] }))
 
     await rewrite(user, 'Dear {name}')
     await press(user, 'Save')
 
-    expect(await screen.findByText('This letter needs {course}.')).toBeTruthy()
+    expect(await screen.findByText('A required placeholder is missing: {course}.')).toBeTruthy()
     expect((await field(/^Text/)).value).toBe('Dear {name}')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Text/)))
   })
