@@ -116,7 +116,7 @@ describe('the receipt', () => {
     await loseDispute(purchase.reference)
     const dates = async () =>
       linesOf((await renderReceipt({ db, site: deps.site }, purchase.orderId))?.content ?? Buffer.alloc(0)).filter((line) =>
-        /\d+ \w+ 20\d\d/.test(line),
+        /\w+ \d+, 20\d\d/.test(line),
       )
     const before = await dates()
 

@@ -140,7 +140,7 @@ describe('accepting a dispute', () => {
     expect(refused).toMatchObject({
       statusCode: 409,
       code: 'DISPUTE_NOT_ACCEPTABLE',
-      message: 'The provider says: The bank is looking at it',
+      message: 'The payment provider says: The bank is looking at it',
     })
     expect(noted).toEqual([])
     expect(again.statusCode).toBe(200)
