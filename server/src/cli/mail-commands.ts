@@ -14,7 +14,7 @@ export const mailCommands: readonly Command[] = [
         throw new Error(`SMTP_URL isn’t set, so all emails go to ${config.PUBLIC_URL}/dev/mailbox. None leaves this machine.`)
       const site = setUpOf(config).site
       const letter = layOut(site, {
-        subject: `A test mail from ${site.name}`,
+        subject: `Test email from ${site.name}`,
         paragraphs: ['This is a test email from the command line. Email delivery works.'],
       })
       await withMailer((mailer) => mailer.send({ to, ...letter }))

@@ -140,7 +140,7 @@ test.each([
 test("that is approved but can't be sent yet shows why", async () => {
   shown({ status: 'APPROVED', providerSays: 'The buyer’s bank is disputing the payment.' }, '?show=under-way')
 
-  expect(await fact('Pending because')).toBe('A bank disputes the payment.')
+  expect(await fact('Pending because')).toBe('The buyer’s bank is disputing the payment.')
 })
 
 describe('failed refund', () => {

@@ -64,7 +64,8 @@ async function loseDispute(reference: string, amountMinor: number) {
 
 const alertsAbout = (orderId: number) => mailbox.mails().filter(({ subject }) => subject === `Action needed: order #${orderId}`)
 
-const mailsAbout = (orderId: number) => mailbox.mails().filter(({ subject }) => new RegExp(`^(Payment disputed|Dispute closed): order #${orderId}$`).test(subject))
+const mailsAbout = (orderId: number) =>
+  mailbox.mails().filter(({ subject }) => new RegExp(`^(Payment disputed|Dispute closed): order #${orderId}$`).test(subject))
 
 describe('dispute', () => {
   test('over an unknown payment settles and books the payment first', async () => {

@@ -275,9 +275,9 @@ describe('a payment that differs from the requested one', () => {
 
     expect(answer).toMatchObject({ statusCode: 409, code: 'PAYMENT_HELD' })
     expect(await effectsOf(db, checkout)).toMatchObject({ status: 'HELD', enrollments: 0, receipts: 0 })
-    expect(mailbox.mails().some((mail) => mail.to === 'support@akada.test' && mail.subject === `Action needed: order #${checkout.orderId}`)).toBe(
-      true,
-    )
+    expect(
+      mailbox.mails().some((mail) => mail.to === 'support@akada.test' && mail.subject === `Action needed: order #${checkout.orderId}`),
+    ).toBe(true)
   })
 
   test('the fee on top: is accepted if the provider reports the requested amount', async () => {

@@ -41,7 +41,7 @@ const coursesOf = ({ courses }: Performance, money: string[]): CsvTable => ({
 })
 
 const lecturesOf = ({ lectures }: Performance): CsvTable => ({
-  columns: ['Section', 'Lecture', 'Type', 'Started', 'Completed', 'Stopped here'],
+  columns: ['Section', 'Lecture', 'Type', 'Started', 'Completed', 'Drop-off'],
   rows: (lectures ?? refuse('INVALID_INPUT', { errors: [{ path: 'courseId', message: 'Choose a course.' }] })).map((lecture) => [
     ...[lecture.sectionTitle, lecture.title, lecture.contentType, lecture.started, lecture.completed, lecture.stopped],
   ]),

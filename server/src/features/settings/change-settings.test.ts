@@ -234,7 +234,7 @@ describe('testing a connection', () => {
 
     expect(said.map(({ isWorking }) => isWorking)).toEqual([false, false, false])
     expect(said.map(({ sentence }) => sentence)).toEqual([
-      expect.stringContaining('No mail server responds'),
+      expect.stringContaining('Couldn’t connect to the mail server'),
       expect.stringContaining('Set PAYSTACK_SECRET_KEY'),
       expect.stringContaining('whether the disk is full'),
     ])

@@ -15,7 +15,9 @@ test('pages of the site may read from the store, and pages of other sites may no
   const reached = at(place.endpoint)
 
   expect(await findStoreTrouble(reached, { ...probe, publicUrl: `${site}/` })).toBeNull()
-  expect(await findStoreTrouble(reached, { ...probe, publicUrl: 'https://other.example' })).toMatch(/CORS rules don’t allow https:\/\/other/)
+  expect(await findStoreTrouble(reached, { ...probe, publicUrl: 'https://other.example' })).toMatch(
+    /CORS rules don’t allow https:\/\/other/,
+  )
 })
 
 test('an unreachable name and a name that leads elsewhere are distinguished', async () => {

@@ -75,7 +75,8 @@ export const transferCalls = (access: PaystackAccess): TransferCalls => ({
 /** Returns Paystack's explicit rejection. With a wrong API key, the response says nothing about the transfer. */
 function requireFailure({ status, json }: Answer): z.infer<typeof Failure> {
   const failure = z.safeParse(Failure, json)
-  if (!failure.success || status === 401) throw new Unavailable(`Paystack returned an unexpected response (${status})`, { cause: failure.error })
+  if (!failure.success || status === 401)
+    throw new Unavailable(`Paystack returned an unexpected response (${status})`, { cause: failure.error })
   return failure.data
 }
 

@@ -142,7 +142,10 @@ describe('email template editor', () => {
 
   test('keeps the input after a failed save, and shows the error at its field', async () => {
     const { user } = open()
-    fakeEndpoint(updateMailTemplate, refused('INVALID_INPUT', { errors: [{ path: 'body', message: 'A required placeholder is missing: {course}.' }] }))
+    fakeEndpoint(
+      updateMailTemplate,
+      refused('INVALID_INPUT', { errors: [{ path: 'body', message: 'A required placeholder is missing: {course}.' }] }),
+    )
 
     await rewrite(user, 'Dear {name}')
     await press(user, 'Save')
