@@ -92,7 +92,7 @@ describe('akada', () => {
     ['course export --course one --to a.zip', '“one” isn’t a course number.'],
     ['course import --from a.zip', '“akada course import” needs --email <email>.'],
     ['mail test --to unknown', '“unknown” isn’t an email address.'],
-    ['settings set --key color --value red', 'Unknown setting “color”. The settings are: siteName,  '],
+    ['settings set --key color --value red', 'Unknown setting “color”. The settings are: siteName, '],
     ['settings set --key strikeThrough', '“akada settings set” needs --value <value>.'],
   ])('“%s” is rejected with a reason, and does nothing', async (words, sentence) => {
     expect(await akada(words)).toMatchObject({ ...notUnderstood, stderr: expect.stringContaining(sentence) })
@@ -199,7 +199,7 @@ describe('roles', () => {
     const kept = await listRoles(db, person.id)
     const one = await akada(`user revoke --email ${person.email} --role MANAGER`)
 
-    expect(none).toMatchObject({ ...failed, stderr: expect.stringContaining('Everyone is a student') })
+    expect(none).toMatchObject({ ...failed, stderr: expect.stringContaining('All users are students.') })
     expect(kept).toEqual(['INSTRUCTOR', 'MANAGER', 'STUDENT'])
     expect(one).toMatchObject({ code: 0, stdout: `${person.email} now has these roles: INSTRUCTOR, STUDENT.\n` })
     expect((await actsAbout(person.id)).map(([act]) => act)).toEqual(['ROLE_TAKEN'])
@@ -238,7 +238,7 @@ test('user list shows all users, or those with a role, and their status', async 
   expect(all.stdout.split('\n')).toEqual([
     'a@example.test  Ada Obi   MANAGER, STUDENT',
     'b@example.test  Bola Ojo  STUDENT           email not verified, suspended',
-    '2 people.',
+    '2 users.',
     '',
   ])
   expect(managers.stdout).toBe('a@example.test  Ada Obi  MANAGER, STUDENT\n1 person.\n')
@@ -409,7 +409,7 @@ describe('media sweep', () => {
     const { id } = await db.selectFrom('media_files').select('id').where('key', '=', key).executeTakeFirstOrThrow()
     expect(swept).toMatchObject({ code: 1, stderr: expect.stringContaining('Missing files: ') })
     expect(swept.stdout).toMatch(/^Files to delete: 0 /)
-    expect(swept.stdout).toContain(`Missing: the file of media_files ${id}.\n`)
+    expect(swept.stdout).toContain(`Missing: file of media_files ${id}.\n`)
   })
 })
 
