@@ -124,7 +124,7 @@ describe('a backup', () => {
     const made = await createBackup(deps)
     await fillTarget(made.place, await readManifest(made.place), restoring(made.place).target)
 
-    await expect(migrate(target.owner, migrations, () => undefined)).rejects.toThrow('did not come to its end')
+    await expect(migrate(target.owner, migrations, () => undefined)).rejects.toThrow('wasn’t finished')
     await restore(made.place)
 
     const tables = await tablesOf(made.place)
@@ -218,7 +218,7 @@ describe('restoring', () => {
 
     await sql.raw('drop table mine').execute(target.ownerDb)
     await (await localStorage(storageFolder)).put('public/a/b.txt', Buffer.from('mine'))
-    await expect(restore(backup)).rejects.toThrow('holds files')
+    await expect(restore(backup)).rejects.toThrow('contains files')
     expect(await isEmpty()).toBe(true)
   })
 
