@@ -702,7 +702,7 @@ CREATE TABLE discussion_posts (
   is_pinned boolean NOT NULL DEFAULT false,
   is_locked boolean NOT NULL DEFAULT false,
   best_reply_id integer,
-  search tsvector GENERATED ALWAYS AS (setweight(to_tsvector('english'::regconfig, plain(title)), 'A'::"char") || setweight(to_tsvector('english'::regconfig, plain(body)), 'B'::"char")) STORED,
+  search tsvector GENERATED ALWAYS AS (setweight(to_tsvector('english'::regconfig, spelled_out(plain(title))), 'A'::"char") || setweight(to_tsvector('english'::regconfig, spelled_out(plain(body))), 'B'::"char")) STORED,
   CONSTRAINT discussion_posts_pkey PRIMARY KEY (id),
   CONSTRAINT discussion_posts_at_seconds_check CHECK (at_seconds >= 0),
   CONSTRAINT discussion_posts_question_or_reply CHECK (
@@ -2024,9 +2024,9 @@ CREATE TABLE users (
   CONSTRAINT users_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES media_files(id) ON DELETE SET NULL,
   CONSTRAINT users_small_picture_id_fkey FOREIGN KEY (small_picture_id) REFERENCES media_files(id) ON DELETE SET NULL
 );
+CREATE INDEX users_by_text ON users USING gin (user_text(first_name, last_name, email) gin_trgm_ops);
 CREATE INDEX users_closed ON users USING btree (created_at DESC, id DESC) WHERE (erase_at IS NOT NULL);
 CREATE INDEX users_created_at_idx ON users USING btree (created_at);
-CREATE INDEX users_found ON users USING gin (plain(((((first_name || ' '::text) || last_name) || ' '::text) || email)) gin_trgm_ops);
 CREATE INDEX users_newest ON users USING btree (created_at DESC, id DESC) WHERE (erased_at IS NULL);
 CREATE INDEX users_picture_id_idx ON users USING btree (picture_id);
 CREATE INDEX users_small_picture_id_idx ON users USING btree (small_picture_id);
@@ -2466,6 +2466,12 @@ AS $function$
   select case when reviews = 0 then 0 else (halves + 10 * 7) / (reviews + 10)::double precision end
 $function$;
 
+CREATE OR REPLACE FUNCTION begun_pattern(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (CASE WHEN (length(part_pattern(word)) < 3) THEN ' '::text ELSE ''::text END || part_pattern(word));
+
 CREATE OR REPLACE FUNCTION count_added_lectures()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2635,6 +2641,12 @@ CREATE OR REPLACE FUNCTION differs_beside(before jsonb, after jsonb, ignored tex
 AS $function$
   select before - ignored is distinct from after - ignored
 $function$;
+
+CREATE OR REPLACE FUNCTION found_text(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (' '::text || paired(replace(plain(given), ''''::text, ''::text)));
 
 CREATE OR REPLACE FUNCTION issued_day(at timestamp with time zone)
  RETURNS date
@@ -3168,6 +3180,12 @@ AS $function$
   end
 $function$;
 
+CREATE OR REPLACE FUNCTION part_pattern(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(regexp_replace(TRIM(BOTH FROM paired(replace(plain(word), ''''::text, ''::text))), '\m(z\d+z\d+) z\d+z$'::text, '\1'::text), '[\\%_]'::text, '\\\&'::text, 'g'::text);
+
 CREATE OR REPLACE FUNCTION parts_of(given text)
  RETURNS SETOF text
  LANGUAGE sql
@@ -3448,16 +3466,7 @@ CREATE OR REPLACE FUNCTION spelled_out(given text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$
-  select paired(case when given !~ '[+#./]' then given else
-    regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(given, '/', ' '),
-      '\m([a-z])\+\+', '\1plusplus ', 'g'),
-      '\m([a-z])#', '\1sharp ', 'g'),
-      '\m(asp|vb|ado)\.net\M', '\1 dotnet', 'g'),
-      '(^|[^[:alnum:]])\.net\M', '\1dotnet', 'g'),
-      '\m([a-z]+)\.(js|ts)\M', '\1\2 \1 \2', 'g')
-  end)
-$function$;
+RETURN paired(CASE WHEN (given !~ '[+#./]'::text) THEN given ELSE regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(given, '/'::text, ' '::text), '\m([a-z])\+\+'::text, '\1plusplus '::text, 'g'::text), '\m([a-z])#'::text, '\1sharp '::text, 'g'::text), '\m(asp|vb|ado)\.net\M'::text, '\1 dotnet'::text, 'g'::text), '(^|[^[:alnum:]])\.net\M'::text, '\1dotnet'::text, 'g'::text), '\m([a-z]+)\.(js|ts)\M'::text, '\1\2 \1 \2'::text, 'g'::text) END);
 
 CREATE OR REPLACE FUNCTION spellings(word text)
  RETURNS text[]
@@ -3474,12 +3483,7 @@ CREATE OR REPLACE FUNCTION spoken_name(first_name text, last_name text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$
-  select case when paired(plain(first_name || last_name)) = plain(first_name || last_name)
-    then first_name || ' ' || last_name
-    else concat_ws(' ', first_name, last_name, last_name || first_name, first_name || last_name)
-  end
-$function$;
+RETURN CASE WHEN (paired(plain((first_name || last_name))) = plain((first_name || last_name))) THEN ((first_name || ' '::text) || last_name) ELSE concat_ws(' '::text, first_name, last_name, (last_name || first_name), (first_name || last_name)) END;
 
 CREATE OR REPLACE FUNCTION start_course_stats()
  RETURNS trigger
@@ -3507,6 +3511,12 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION user_text(first_name text, last_name text, email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN found_text(((spoken_name(first_name, last_name) || ' '::text) || email));
 
 CREATE OR REPLACE FUNCTION video_owner(video integer)
  RETURNS uuid

@@ -9,6 +9,7 @@ import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
 import { listEnrollments } from '@akada/contract/enrollments.ts'
 import { listKnownPeople, listPeople } from '@akada/contract/people.ts'
 import { listManagedOrders } from '@akada/contract/purchases.ts'
+import { listSubscribers } from '@akada/contract/subscribers.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
@@ -20,7 +21,22 @@ import { testApp } from '#testing/test-app.ts'
 const { call, clock, db } = await testApp()
 
 const WORDS = 'Ẹ̀kọ́ Yorùbá 100%'
-const spellings = [WORDS, 'YORÙBÁ', 'yoruba', 'yoruba eko', '  100%   eko  ', 'Yorúba, ẹkọ'] as const
+const spellings = [
+  WORDS,
+  'YORÙBÁ',
+  'yoruba',
+  'yoruba eko',
+  '  100%   eko  ',
+  'Yorúba, ẹkọ',
+  '“Yoruba eko”',
+  "'yoruba'",
+  '(eko)',
+  'yoruba?',
+  'eko!',
+  'yoruba.',
+  'yoruba-eko',
+  'yoruba/eko',
+] as const
 const others = ['yoruba igbo', 'yor_ba', 'e%a'] as const
 
 const [admin, manager] = [await givenAdmin(db), await givenManager(db)]
@@ -29,6 +45,11 @@ const student = await givenUser(db, { last_name: WORDS })
 const course = await givenCourse(db, { title: WORDS, instructor_id: instructor.id, curriculum: [[{ discussion_enabled: true }]] })
 await givenSubmittedCourse(db, { title: WORDS })
 await givenPaidOrder(db, { userId: student.id, courseIds: [course.id], paidAt: clock.now })
+const subscriber = (email: string) => ({ email, reader_key: Buffer.from(email), consented_at: clock.now, consent_version: 1 })
+await db.insertInto('newsletter_subscribers').values(['ade.josé@xn--bcher-kva.example', 'bola@akada.test'].map(subscriber)).execute()
+const connor = await givenUser(db, { first_name: 'Ade', last_name: 'O’Connor', email: 'ade.josé@xn--bcher-kva.example' })
+const ming = await givenUser(db, { first_name: '小明', last_name: '王', email: 'ming@akada.test' })
+for (const { id } of [connor, ming]) await givenPaidOrder(db, { userId: id, courseIds: [course.id], paidAt: clock.now })
 await givenQuestion(db, { course, lectureId: course.lectureIds[0] ?? 0 }, { title: WORDS, author_id: student.id })
 
 async function search<E extends Endpoint>(endpoint: E, query: object, person?: { id: string }): Promise<number> {
@@ -47,6 +68,9 @@ const lists: Record<string, (search: string) => Promise<number>> = {
   listQuestions: (words) => search(listQuestions, { search: words, courseId: course.id }, student),
   listReviewQueue: (words) => search(listReviewQueue, { search: words }, admin),
 }
+const { listKnownPeople: knownPeople, listManagedOrders: orders, listPeople: people } = lists
+const userLists = { knownPeople, orders, people }
+const addressLists = { ...userLists, subscribers: (words: string) => search(listSubscribers, { search: words }, admin) }
 // Searches for parts of codes, addresses and entries, and searches that share the one of listCatalog.
 const otherLists = [
   'downloadAuditEntries',
@@ -79,5 +103,34 @@ describe.each(Object.entries(lists))('%s', (_, list) => {
 describe.each(Object.entries(strictLists))('%s', (_, list) => {
   test.each(others)('doesn’t find “%s”', async (words) => {
     expect(await list(words)).toBe(0)
+  })
+})
+
+describe.each(Object.entries(addressLists))('%s', (_, list) => {
+  test.each([
+    'ade.josé@bücher.example',
+    'jose@bücher.example',
+    '<ade.jose@xn--bcher-kva.example>',
+    'Ade <ade.jose@bücher.example>',
+    'mailto:ade.jose@xn--bcher-kva.example',
+    'ade.jose@xn--bcher-kva.example.',
+    'bücher',
+    'jose',
+    'ade bcher',
+  ])('finds the address “%s”', async (words) => {
+    expect(await list?.(words)).toBe(1)
+  })
+})
+
+describe.each(Object.entries(userLists))('%s', (_, list) => {
+  test.each(['oconnor', 'O’Connor', "o'connor", '(connor)', 'connor.', '王小明', '小明王', '小明 王', '明', '明王', '小'])(
+    'finds the name “%s”',
+    async (words) => {
+      expect(await list?.(words)).toBe(1)
+    },
+  )
+
+  test.each(['明小', '王明', 'bücher.test'])('doesn’t find the name “%s”', async (words) => {
+    expect(await list?.(words)).toBe(0)
   })
 })

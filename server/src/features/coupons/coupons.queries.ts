@@ -71,7 +71,7 @@ const wanted = (db: Db, { instructorId, courseId, search }: CouponsWanted) =>
     .selectFrom('coupons')
     .$if(instructorId !== null, (query) => query.where('coupons.instructor_id', '=', instructorId))
     .$if(courseId !== undefined, (query) => query.where(covers(courseId ?? 0)))
-    .where(hasWords(sql`plain(coupons.code)`, search))
+    .where(hasWords(sql`coupons.code`, search))
 
 const covers = (courseId: number): Expression<SqlBool> => sql<SqlBool>`(
   coupons.scope = 'SITEWIDE'
@@ -214,7 +214,7 @@ export const listSellable = (db: Db, { instructorId, search, limit }: { instruct
     .where('is_free', '=', false)
     .where('status', 'not in', ['REJECTED', 'ARCHIVED'])
     .$if(instructorId !== null, (query) => query.where('instructor_id', '=', instructorId))
-    .where(hasWords(sql`plain(title)`, search))
+    .where(hasWords(sql`title`, search))
     .orderBy(inNaturalOrder('title'))
     .orderBy('id')
     .limit(limit)

@@ -27,7 +27,7 @@ const waiting = (db: Db, { queue, search, categoryId }: QueueFilter) =>
         ) and (courses.status = 'LIVE' or courses.status = 'ARCHIVED' and courses.id in (select course_id from (${held}) as held))`,
       ),
     )
-    .where(hasWords(sql`plain(courses.title || ' ' || courses.subtitle || ' ' || users.first_name || ' ' || users.last_name)`, search))
+    .where(hasWords(sql`courses.title || ' ' || courses.subtitle || ' ' || spoken_name(users.first_name, users.last_name)`, search))
     .$if(categoryId !== undefined, (query) =>
       query.where(sql<boolean>`exists (select from course_categories where course_id = courses.id and category_id = ${categoryId})`),
     )

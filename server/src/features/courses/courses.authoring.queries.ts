@@ -17,7 +17,7 @@ const conditions = ({ instructorId, search, status }: OwnCourseFilter): RawBuild
   sql<boolean>`${sql.join(
     [
       sql`courses.instructor_id = ${instructorId}`,
-      hasWords(sql`plain(courses.title || ' ' || courses.subtitle)`, search),
+      hasWords(sql`courses.title || ' ' || courses.subtitle`, search),
       ...(status === undefined ? [] : [sql`courses.status = ${status}`]),
     ],
     sql` and `,

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { hasWords } from '#platform/database/has-words.ts'
 import type { DB } from '#platform/database/tables.ts'
 
 /** The reader of a list. Withheld posts are visible to their author and to moderators. */
@@ -59,11 +58,12 @@ export type QuestionsWanted = {
   courseId: number
   lectureId: number | undefined
   filter: 'all' | 'mine' | 'following' | 'unanswered'
-  search: string | undefined
+  /** A tsquery. */
+  words: string | undefined
 }
 
 const isWanted =
-  ({ courseId, lectureId, filter, search }: QuestionsWanted, reader: Reader) =>
+  ({ courseId, lectureId, filter, words }: QuestionsWanted, reader: Reader) =>
   (eb: ExpressionBuilder<Posts & { lectures: DB['lectures'] }, 'posts' | 'lectures'>) =>
     eb.and([
       eb('posts.course_id', '=', courseId),
@@ -76,13 +76,8 @@ const isWanted =
       ...(filter === 'following'
         ? [sql<boolean>`posts.id in (select question_id from discussion_follows where user_id = ${reader.id})`]
         : []),
-      ...(search ? [isFoundBy(search)] : []),
+      ...(words === undefined ? [] : [sql<boolean>`posts.search @@ ${words}::tsquery`]),
     ])
-
-// The index has no words of text without spaces, such as Chinese. The questions of one course are few enough to read.
-const isFoundBy = (search: string) => sql<boolean>`(
-  posts.search @@ websearch_to_tsquery('english', plain(${search}))
-  or (paired(plain(${search})) <> plain(${search}) and ${hasWords(sql`plain(posts.title || ' ' || posts.body)`, search)}))`
 
 /** The number of characters of a question that lists show. */
 export const EXCERPT = 240
@@ -120,13 +115,13 @@ export const countQuestions = async (db: Db, { reader, ...wanted }: QuestionsWan
 
 /** Counts questions that are visible to all readers of the course. */
 export const countShownQuestions = (db: Db, { courseId, lectureId }: { courseId: number; lectureId: number | undefined }) =>
-  countQuestions(db, { courseId, lectureId, filter: 'all', search: undefined, reader: { id: NOBODY, isModerator: false } })
+  countQuestions(db, { courseId, lectureId, filter: 'all', words: undefined, reader: { id: NOBODY, isModerator: false } })
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Finds questions that share at least one word. The number and rarity of shared words determine the order. */
 export const listSimilar = (db: Db, { courseId, title, reader }: { courseId: number; title: string; reader: Reader }) => {
-  const words = sql`replace(plainto_tsquery('english', plain(${title}))::text, ' & ', ' | ')::tsquery`
+  const words = sql`replace(plainto_tsquery('english', spelled_out(plain(${title})))::text, ' & ', ' | ')::tsquery`
   return db
     .selectFrom('discussion_posts as posts')
     .innerJoin('lectures', 'lectures.id', 'posts.lecture_id')
@@ -137,7 +132,7 @@ export const listSimilar = (db: Db, { courseId, title, reader }: { courseId: num
       'posts.replies',
       sql<boolean>`posts.best_reply_id is not null`.as('isAnswered'),
     ])
-    .where(isWanted({ courseId, lectureId: undefined, filter: 'all', search: undefined }, reader))
+    .where(isWanted({ courseId, lectureId: undefined, filter: 'all', words: undefined }, reader))
     .where('posts.deleted_at', 'is', null)
     .where(sql<boolean>`posts.search @@ ${words}`)
     .orderBy(sql`ts_rank(posts.search, ${words})`, 'desc')

@@ -235,6 +235,32 @@ describe('question list', () => {
     expect(content[0]).not.toHaveProperty('body')
   })
 
+  test('finds names with signs, unfinished words and parts of words, and ignores stop words', async () => {
+    const place = await givenDiscussion(db)
+    const body = 'Does it read/write JSON? The dashboard retries each e-mail. 数据分析'
+    const question = await givenQuestion(db, place, { title: 'Calling C++ from Node.js', body })
+    const found = async (search: string) => idsOf(await list(place, place.student, { search }))
+
+    const finds = [
+      'c++',
+      'node',
+      'nodejs',
+      'Node.js',
+      'read',
+      'write',
+      'write read',
+      'read/write',
+      'email',
+      'e-mail',
+      'e mail',
+      'dashbo',
+      'retr',
+    ]
+    for (const search of [...finds, '“json”', 'json?', 'node-json', 'how do i', 'the', '分析', '据分'])
+      expect([search, await found(search)]).toEqual([search, [question]])
+    for (const search of ['c#', 'node python', 'json-xml', '?!']) expect([search, await found(search)]).toEqual([search, []])
+  })
+
   test('is refused with an invalid query', async () => {
     const place = await givenDiscussion(db)
     const query = { courseId: place.course.id, filter: 'best', sort: 'x', page: 0, size: 0, lectureId: 'a' }

@@ -97,7 +97,7 @@ const conditions = (userId: string, { search, progress, instructorId, categoryId
   sql<boolean>`${sql.join(
     [
       sql`enrollments.user_id = ${userId} and enrollments.status = 'ACTIVE' and archived_at is null`,
-      hasWords(sql`plain(courses.title)`, search),
+      hasWords(sql`courses.title`, search),
       ...(progress === undefined ? [] : [ofProgress[progress]]),
       ...(instructorId === undefined ? [] : [sql`courses.instructor_id = ${instructorId}`]),
       ...(categoryId === undefined

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { hasWordsOrAddress } from '#platform/database/has-words.ts'
 
 type Asked = { search: string; state: 'ALL' | 'CONFIRMED' | 'UNCONFIRMED' }
 
 const subscribers = (db: Db, { search, state }: Asked) =>
   db
     .selectFrom('newsletter_subscribers')
-    .$if(search !== '', (query) => query.where(sql<boolean>`strpos(email, ${search.toLowerCase()}) > 0`))
+    .where(hasWordsOrAddress(sql`email`, search))
     .$if(state === 'CONFIRMED', (query) => query.where('confirmed_at', 'is not', null))
     .$if(state === 'UNCONFIRMED', (query) => query.where('confirmed_at', 'is', null))
 

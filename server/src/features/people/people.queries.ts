@@ -2,7 +2,7 @@ import type { Role } from '@akada/contract/accounts.ts'
 import type { GrantedRole, PersonState } from '@akada/contract/people.ts'
 import { type AliasedSelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { hasEveryWord, hasWord, inNameOrAddress, likePattern, nameAndEmail } from '#platform/database/has-words.ts'
+import { isUserFound, isUserNamed } from '#platform/database/has-words.ts'
 
 export type Sought = {
   search: string
@@ -12,19 +12,7 @@ export type Sought = {
   knows: 'everything' | 'buyers'
 }
 
-const SHORT = 3
-const nameAlone = sql`plain(first_name || ' ' || last_name)`
 const hasOrdered = sql<SqlBool>`exists (select from orders where orders.user_id = users.id)`
-
-/** Ignores case and accents. Fewer than three letters match only the beginning of a word, because the index has no shorter parts. */
-function hasPart(text: typeof nameAndEmail, word: string) {
-  if (word.length >= SHORT) return hasWord(text, word)
-  const pattern = likePattern(word)
-  return sql<SqlBool>`(${text} like ${pattern} || '%' or ${text} like '% ' || ${pattern} || '%')`
-}
-
-const hasAll = (text: typeof nameAndEmail, search: string) =>
-  hasEveryWord(search, (word) => inNameOrAddress(word, (form) => hasPart(text, form)))
 
 const isIn: Record<PersonState, SqlBoolOf> = {
   SUSPENDED: sql<SqlBool>`users.suspended_at is not null`,
@@ -39,8 +27,8 @@ const sought = (db: Db, { search, role, state, knows }: Sought) =>
     .selectFrom('users')
     .where('users.erased_at', 'is', null)
     // Also used for a search by name, because only the combination of name and email has an index.
-    .where(hasAll(nameAndEmail, search))
-    .$if(knows === 'buyers', (query) => query.where(sql<SqlBool>`(${hasOrdered} or ${hasAll(nameAlone, search)})`))
+    .where(isUserFound(search))
+    .$if(knows === 'buyers', (query) => query.where(sql<SqlBool>`(${hasOrdered} or ${isUserNamed(search)})`))
     .$if(role !== undefined, (query) =>
       query.where(
         sql<SqlBool>`exists (select from user_roles where user_roles.user_id = users.id and role = ${role} and role <> 'STUDENT')`,

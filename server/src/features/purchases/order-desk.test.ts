@@ -1,6 +1,7 @@
 import { downloadOrders, getManagedOrder, listManagedOrders, resendReceipt, verifyManagedOrder } from '@akada/contract/purchases.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { isUserFound } from '#platform/database/has-words.ts'
 import { givenAdmin, givenCourse, givenManager, givenUser } from '#testing/builders.ts'
 import { givenPaidOrder } from '#testing/order-builders.ts'
 import { effectsOf, givenCheckout } from '#testing/order-steps.ts'
@@ -107,11 +108,11 @@ describe('a managed order', () => {
     const plans = await db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
-        explain select id from users where plain(first_name || ' ' || last_name || ' ' || email) like '%snail%'`.execute(tx)
+        explain select id from users where ${isUserFound('snail ol')}`.execute(tx)
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     })
 
-    expect(plans).toContain('users_found')
+    expect(plans).toContain('users_by_text')
   })
 })
 

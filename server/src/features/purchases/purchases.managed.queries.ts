@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@akada/contract/purchases.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { hasEveryWord, hasWord, inNameOrAddress, nameAndEmail } from '#platform/database/has-words.ts'
+import { isUserFound } from '#platform/database/has-words.ts'
 import { dayBegins, dayEnds } from '#platform/database/report-days.ts'
 import { receivedMinor } from './purchases.queries.ts'
 import type { Search } from './purchases.rules.ts'
@@ -21,11 +21,7 @@ function sought(db: Db, { search, status }: Sought) {
     case 'reference':
       return orders.where(sql<SqlBool>`orders.id = any(array(select order_id from payments where reference = ${search.reference}))`)
     case 'words':
-      return orders.where(
-        sql<SqlBool>`orders.user_id in (select id from users where ${hasEveryWord(search.text, (word) =>
-          inNameOrAddress(word, (form) => hasWord(nameAndEmail, form)),
-        )})`,
-      )
+      return orders.where(sql<SqlBool>`orders.user_id in (select id from users where ${isUserFound(search.text)})`)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Role } from '@akada/contract/accounts.ts'
 import type { Currency } from '@akada/contract/money.ts'
+import { normalForm } from '@akada/contract/plain-text.ts'
 import type { OrderStatus } from '@akada/contract/purchases.ts'
 import type { PaymentStatus } from '#features/orders/orders.rules.ts'
 import type { PurchaseRow } from './purchases.queries.ts'
@@ -24,13 +25,16 @@ export type Search =
   | { kind: 'reference'; reference: string }
   | { kind: 'words'; text: string }
 
+const NUMBER = /^(?:(?:order|receipt)(?![a-z])[\s:]*)?(?:#|(?:no|nr|number)(?![a-z])[.:]?)?\s*#?(\d{1,10})$/i
+
 /** Parses an order search: an order or receipt number, a payment reference, or words of the buyer's name or email. */
 export function readSearch(typed: string): Search {
   const text = typed.trim()
   if (text === '') return { kind: 'all' }
-  const number = Number(/^(?:#|no\.?)?\s*(\d{1,10})$/i.exec(text)?.[1] ?? Number.NaN)
+  const bare = normalForm(text, 'NFKC').replace(/^[^\p{L}\p{N}#+]+|[^\p{L}\p{N}]+$/gu, '')
+  const number = Number(NUMBER.exec(bare)?.[1] ?? Number.NaN)
   if (number <= MAX_INTEGER) return { kind: 'number', number }
-  if (/^pay-\S+$/i.test(text)) return { kind: 'reference', reference: text.toLowerCase() }
+  if (/^pay-\S+$/i.test(bare)) return { kind: 'reference', reference: bare.toLowerCase() }
   return { kind: 'words', text }
 }
 

@@ -9,6 +9,15 @@ test.each([
   ['  Ada  obi ', ['Ada', 'obi']],
   ['obi, ada; eze', ['obi', 'ada', 'eze']],
   [' ,; ', []],
+  ['"react"', ['react']],
+  ['“Style It” «ada»', ['Style', 'It', 'ada']],
+  ['react? react! (connor) connor. ¿qué?', ['react', 'react', 'connor', 'connor', 'qué']],
+  ["'bolaji' O’Connor *react* #react ...react…", ['bolaji', 'O’Connor', 'react', 'react', 'react']],
+  ['read/write – C++, C#, .NET, 100%, &', ['read', 'write', 'C++', 'C#', '.NET', '100%']],
+  ['Ada <student@akada.test>, mailto:ada@akada.test?subject=Hi', ['Ada', 'student@akada.test', 'ada@akada.test']],
+  ['student@akada.test. ada@', ['student@akada.test', 'ada@']],
+  ['「小明」、王。', ['小明', '王']],
+  ['? %_', ['?', '%_']],
 ])('the words of %j are %j', (search, words) => {
   expect(typedWords(search)).toEqual(words)
 })
@@ -17,6 +26,11 @@ test('at most twenty words are searched for', () => {
   expect(typedWords('ada '.repeat(30))).toHaveLength(20)
 })
 
+const has = async (text: string, search: string) => {
+  const { rows } = await sql<{ isFound: boolean }>`select ${hasWords(sql`${text}::text`, search)} as "isFound"`.execute(db)
+  return rows[0]?.isFound
+}
+
 describe('a text', () => {
   test.each([
     ['', true],
@@ -24,13 +38,25 @@ describe('a text', () => {
     ['OBI ada', true],
     ['ọ́bi', true],
     ['100%', true],
+    ['ada-obi', true],
     ['1%0', false],
     ['ada eze', false],
+    ['ada-eze', false],
     ['a_a', false],
     ['\\', false],
   ])('matches %j: %s', async (search, expected) => {
-    const { rows } = await sql<{ isFound: boolean }>`select ${hasWords(sql`plain('Adá Obi 100%')`, search)} as "isFound"`.execute(db)
+    expect(await has('Adá Obi 100%', search)).toBe(expected)
+  })
 
-    expect(rows).toEqual([{ isFound: expected }])
+  test.each([
+    ['Writer’s guide', 'writers'],
+    ['Writers guide', 'writer‘s'],
+    ['React入门教程', '入门'],
+    ['React入门教程', '门'],
+    ['React入门教程', 'react入门'],
+    ['Web page', 'web-page'],
+    ['Web-page', 'web‑page'],
+  ])('“%s” matches “%s”', async (text, search) => {
+    expect(await has(text, search)).toBe(true)
   })
 })

@@ -4,39 +4,61 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 // Limits the size of the query.
 const MOST_WORDS = 20
 
-/** Splits the text of a search field into words. */
-export const typedWords = (search: string): string[] =>
-  search
-    .split(/[\s,;]+/u)
-    .filter((word) => word !== '')
-    .slice(0, MOST_WORDS)
+// Excludes single quotes, because they are also apostrophes.
+const SEPARATOR = /(?:[\s,;，、；،؛"<>/\\|]|(?![‘’‛])[\p{Ps}\p{Pe}\p{Pi}\p{Pf}])+/u
+// Excludes signs of words such as “.net”, “c#”, “100%” and “ada@”.
+const SIGNS_AROUND = /^(?:(?![%&@.])[\p{P}\p{Sk}~=]|\.{2,}|\.(?!\p{L}))+|(?:(?![#%&@])[\p{P}\p{Sk}~=])+$/gu
+const JOINT = /(?<=[\p{L}\p{M}\p{N}])[\p{Pd}&+:·](?=[\p{L}\p{N}])/u
 
-/** The name and the email address of a user, as in the index `users_found`. */
-export const nameAndEmail = sql`plain(first_name || ' ' || last_name || ' ' || email)`
+/** Splits the text of a search field into words, without the quotes and punctuation around them. Text of signs alone is searched as it is. */
+export function typedWords(search: string): string[] {
+  const words = search
+    .split(SEPARATOR)
+    .map((word) => word.replace(/^mailto:([^?]*).*/i, '$1').replace(SIGNS_AROUND, ''))
+    .filter((word) => /[\p{L}\p{N}\p{So}]/u.test(word))
+  return (words.length > 0 ? words : search.split(/[\s,;]+/u).filter((word) => word !== '')).slice(0, MOST_WORDS)
+}
 
-/** Whether `text`, an expression of the form `plain(…)`, contains a word, regardless of case and accents. */
-export const hasWord = (text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${text} like '%' || ${likePattern(word)} || '%'`
+/** The parts of a word such as “web-page”. An email address has only one. */
+const partsOf = (word: string): string[] => (word.includes('@') ? [word] : word.split(JOINT).slice(0, MOST_WORDS))
+
+/** Whether an SQL text contains a word, regardless of case, accents and apostrophes. */
+const hasWord = (text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`found_text(${text}) like '%' || part_pattern(${word}) || '%'`
+
+/** Whether an SQL text contains every word of a search, in any order. True for a search without words. */
+export const hasWords = (text: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> =>
+  hasEveryWord(search, (word) => hasWord(text, word))
+
+/** The same for a text that contains an email address. */
+export const hasWordsOrAddress = (text: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> =>
+  hasEveryWord(search, (word) => inNameOrAddress(word, (form) => hasWord(text, form)))
+
+/** Whether the name or the email address of the user contains every word of a search. Uses the index `users_by_text`. */
+export const isUserFound = (search: string): RawBuilder<SqlBool> => hasBegunWords(sql`user_text(first_name, last_name, email)`, search)
+
+/** The same for the name alone, without the index. */
+export const isUserNamed = (search: string): RawBuilder<SqlBool> =>
+  hasBegunWords(sql`found_text(spoken_name(first_name, last_name))`, search)
+
+const hasBegunWords = (text: RawBuilder<unknown>, search: string) =>
+  hasEveryWord(search, (word) => inNameOrAddress(word, (form) => sql<SqlBool>`${text} like '%' || begun_pattern(${form}) || '%'`))
 
 /**
  * Whether a condition holds for a word of text that includes an email address. Letters outside ASCII are tried as typed and, because
  * domains are stored in ASCII, as part of a domain.
  */
-export function inNameOrAddress(word: string, has: (form: string) => RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+function inNameOrAddress(word: string, has: (form: string) => RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   const at = word.lastIndexOf('@') + 1
   const domain = /^[ -~]*$/.test(word) ? '' : domainToASCII(word.slice(at))
   return domain === '' ? has(word) : sql<SqlBool>`(${has(word)} or ${has(word.slice(0, at) + domain)})`
 }
 
-/** A pattern for `like`. Escapes after plain(), because plain() turns other characters into `%` and `_`. */
-export const likePattern = (word: string): RawBuilder<string> => sql<string>`regexp_replace(plain(${word}), '[\\\\%_]', '\\\\\\&', 'g')`
-
-/** Whether `text` contains every word of a search, in any order. True for a search without words. */
-export const hasWords = (text: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> =>
-  hasEveryWord(search, (word) => hasWord(text, word))
-
-/** Whether a condition holds for every word of a search. True for a search without words. */
-export function hasEveryWord(search: string, has: (word: string) => RawBuilder<SqlBool>): RawBuilder<SqlBool> {
-  const words = typedWords(search)
-  return words.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(words.map(has), sql` and `)})`
+function hasEveryWord(search: string, has: (word: string) => RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  const all = (words: readonly string[]) => sql<SqlBool>`(${sql.join(words.map(has), sql` and `)})`
+  const conditions = typedWords(search).map((word) => {
+    const parts = partsOf(word)
+    return parts.length === 1 ? has(word) : sql<SqlBool>`(${has(word)} or ${all(parts)})`
+  })
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
