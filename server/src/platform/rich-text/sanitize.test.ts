@@ -41,6 +41,18 @@ describe('rich text', () => {
     ['one<hr>two', 'one<br />two'],
     ['<dl><dt>Term</dt><dd>Meaning</dd></dl>', 'Term<br />Meaning'],
     ['<table><tr><th>Name</th><th>Age</th></tr> <tr><td>Ada</td><td>36</td></tr></table>', 'Name | Age <br />Ada | 36'],
+    [
+      '<table><tr><th>Name</th><th>Week 1</th><th>Week 2</th></tr><tr><td>Ade</td><td></td><td>7</td></tr></table>',
+      'Name | Week 1 | Week 2<br />Ade | | 7',
+    ],
+    [
+      '<table><tr><td></td><th>Mon</th></tr><tr><td> </td><td><br></td><td>7</td><td></td></tr><tr><td>8</td></tr></table>',
+      '| Mon <br />| | 7<br />8',
+    ],
+    ['<tr><td>a</td><td>b</td></tr>', 'a | b'],
+    ['<table><tr><td>a<div>b</div></td><td>c</td></tr></table>', 'a<br />b<br />c'],
+    ['<table><tr><td><p>Ada</p></td><td>36</td></tr></table>', '<p>Ada</p>36'],
+    ['<table><tr><td>a<table><tr><td>b</td><td>c</td></tr></table></td><td>d</td></tr></table>', 'a<br />b | c<br />d'],
     ['<table><tr><td><p>Ada</p></td><td><p>36</p></td></tr></table>', '<p>Ada</p><p>36</p>'],
     ['<ul><li><div>one</div></li><li><div>two</div></li></ul>', '<ul><li>one</li><li>two</li></ul>'],
     ['<select><option>one<option>two</select>', 'one<br />two'],
@@ -58,6 +70,49 @@ describe('rich text', () => {
       '<ol><li>Dig</li><li>Sow</li></ol>',
     ],
   ])('separates the words of %s', (html, expected) => {
+    expect(clean(html)).toBe(expected)
+    expect(clean(expected)).toBe(expected)
+  })
+
+  const row = (...parts: string[]) => `<math>${parts.join('')}</math>`
+  const katex =
+    '<span class="katex"><span class="katex-mathml"><math><semantics><mrow><msup><mi>x</mi><mn>2</mn></msup></mrow><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true"><span>x</span><span>2</span></span></span>'
+
+  test.each([
+    [row('<mfrac><mn>1</mn><mn>2</mn></mfrac>'), '1/2'],
+    [row('<mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><msup><mi>c</mi><mn>2</mn></msup></mfrac>'), '(a+b)/c<sup>2</sup>'],
+    [row('<msup> <mi>x</mi> <mn>2</mn> </msup><mo>&lt;</mo><mn>4</mn>'), 'x<sup>2</sup>&lt;4'],
+    [row('<msub><mi>x</mi><mi>i</mi></msub>'), 'x<sub>i</sub>'],
+    [row('<msubsup><mi>x</mi><mi>i</mi><mn>2</mn></msubsup>'), 'x<sub>i</sub><sup>2</sup>'],
+    [row('<msqrt><mi>a</mi><mo>+</mo><mi>b</mi></msqrt>'), '√(a+b)'],
+    [row('<mroot><mi>x</mi><mn>3</mn></mroot>'), '<sup>3</sup>√(x)'],
+    [`<p>Let ${katex} be, and ${katex}.</p>`, '<p>Let x<sup>2</sup> be, and x<sup>2</sup>.</p>'],
+    [
+      '<mjx-container><mjx-math aria-hidden="true">x2</mjx-math><mjx-assistive-mml><math><msup><mi>x</mi><mn>2</mn></msup></math></mjx-assistive-mml></mjx-container>',
+      'x<sup>2</sup>',
+    ],
+    ['<math><mtext><img src=x onerror=alert(1)>a</mtext><style>b</style><script>c</script></math>', 'a'],
+  ])('keeps the meaning of the formula %s', (html, expected) => {
+    expect(clean(html)).toBe(expected)
+    expect(clean(expected)).toBe(expected)
+  })
+
+  test.each([
+    ['H<span style="font-size:0.6em;vertical-align:sub;">2</span>O', 'H<sub>2</sub>O'],
+    ['x<span style="vertical-align: super">2</span>', 'x<sup>2</sup>'],
+    ['<span style="font-weight:700">a</span><span style="FONT-WEIGHT: bold">b</span>', '<strong>a</strong><strong>b</strong>'],
+    ['<span style="font-weight:600;font-style:italic">a</span>b', '<strong><em>a</em></strong>b'],
+    ['<p style="font-style:italic">a<p>b', '<p><em>a</em></p><p>b</p>'],
+    ['<span style="font-weight:400;mso-bidi-font-weight:bold">a</span>', 'a'],
+    [
+      '<b style="font-weight:normal;" id="docs-internal-guid-1"><p>a<span style="font-weight:700">b</span></p></b>',
+      '<p>a<strong>b</strong></p>',
+    ],
+    ['<i style="font-style:normal">a</i><b style="color:red">b</b>', 'a<b>b</b>'],
+    ['<div style="font-weight:bold"><p>a</p></div>', '<p>a</p>'],
+    ['<p><b style="font-weight:400">a</p><p>b', '<p>a</p><p>b</p>'],
+    ['<b style="font-weight:normal;font-style:italic">a</b>', '<em>a</em>'],
+  ])('keeps the meaning of the styles of %s', (html, expected) => {
     expect(clean(html)).toBe(expected)
     expect(clean(expected)).toBe(expected)
   })

@@ -5,6 +5,7 @@ import { withWordLists } from '@akada/contract/word-lists.ts'
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
 import { refuse } from '../http/refusal.ts'
+import { withPlainFormulas, withStyleElements } from './foreign-markup.ts'
 import { withEntities, withPlaceholders, withSigns } from './placeholders.ts'
 
 /** More than any description needs; parsing time grows with both. */
@@ -51,40 +52,66 @@ export function sanitizeRichText(html: string, path: string, { largest = LARGEST
   const amount = measureMarkup(simple, limits)
   if (amount.depth > DEEPEST) refuseField(path, 'This text is nested too deeply.')
   if (isTooMuch(amount, limits)) refuseField(path, TOO_MUCH)
-  return withEntities(withoutInvisible(sanitizeHtml(simple, { ...rules, ...separated() }))) as SafeHtml
+  return withEntities(
+    withoutInvisible(sanitizeHtml(withStyleElements(withPlainFormulas(simple)), { ...rules, ...separated() })),
+  ) as SafeHtml
 }
 
 const BLOCKS = new Set(['p', 'br', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre'])
-const separators: Record<Separation, string> = { line: '<br />', cell: ' | ', box: ' ' }
 
-/** Separates the words of removed elements: lines by a break, table cells by a bar, boxes by a space. */
+/**
+ * Separates the words of removed elements: lines by a break, boxes by a space, and table cells by a bar. An empty cell before others has its
+ * bar, too, so that they stay below their headings.
+ */
 function separated(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag' | 'textFilter'> {
   let hasText = false
   let isSpaced = false
-  let separator = ''
-  const open: (Separation | undefined)[] = []
+  let separator: 'line' | 'box' | undefined
+  let row = { hasText: false, bars: 0, isAfterCell: false }
+  let texts = 0
+  const open: { separation: Separation | undefined; texts: number }[] = []
   const pass = (name: string, separation: Separation | undefined) => {
     if (BLOCKS.has(name)) hasText = false
-    if (!hasText) separator = ''
-    else if (separation === 'line') separator = separators.line
-    else if (separation === 'cell' && separator !== separators.line) separator = separators.cell
-    else if (separation === 'box') separator ||= separators.box
+    if (separation === 'line') row = { hasText: row.hasText && isInCell(name), bars: 0, isAfterCell: false }
+    if (!hasText) separator = undefined
+    else if (separation === 'line') separator = 'line'
+    else if (separation === 'box') separator ??= 'box'
+  }
+  const isInCell = (name: string) => name !== 'tr' && open.some((element) => element.separation === 'cell')
+  const nextCell = () => {
+    if (row.isAfterCell) row.bars += 1
+    row.isAfterCell = false
+  }
+  const separatorBefore = (text: string): string => {
+    nextCell()
+    const isLine = separator === 'line'
+    if (isLine || !hasText) return `${isLine ? '<br />' : ''}${row.hasText ? '' : '| '.repeat(row.bars)}`
+    if (row.bars > 0) return `${' |'.repeat(row.bars)} `
+    return separator === 'box' && !isSpaced && !/^\s/.test(text) ? ' ' : ''
   }
   return {
     onOpenTag: (name, { style }) => {
       const separation = separationOf(name, style)
-      open.push(separation)
+      open.push({ separation, texts })
+      if (separation === 'cell') nextCell()
       pass(name, separation)
     },
-    onCloseTag: (name) => pass(name, open.pop()),
+    onCloseTag: (name) => {
+      const closed = open.pop()
+      pass(name, closed?.separation)
+      if (closed?.separation === 'cell') row = { ...row, hasText: row.hasText || texts > closed.texts, isAfterCell: true }
+    },
     textFilter: (text) => {
-      const isSpace = text.trim() === ''
-      const isApart = separator === separators.box && (isSpaced || /^\s/.test(text))
+      if (text.trim() === '') {
+        isSpaced = true
+        return text
+      }
+      const written = separatorBefore(text) + text
       isSpaced = /\s$/.test(text)
-      if (isSpace) return text
-      const written = isApart ? text : separator + text
       hasText = true
-      separator = ''
+      texts += 1
+      separator = undefined
+      row = { hasText: true, bars: 0, isAfterCell: false }
       return written
     },
   }
