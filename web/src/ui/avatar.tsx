@@ -22,11 +22,14 @@ export function Avatar({ name, src, size = 40 }: AvatarProps) {
 const charactersOf = (word: string): string[] =>
   'Segmenter' in Intl ? Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment) : [...word]
 
+// Georgian capitals are only for texts in all capitals, and few fonts have them.
+const capitalOf = (letter: string): string => (/\p{Script=Georgian}/u.test(letter) ? letter : letter.toLocaleUpperCase('en'))
+
 /** Returns the initials of the first and the last word with all their marks, without signs, quotes and pictures. */
 export function initials(name: string): string {
   const letters = name.split(/\s+/).flatMap((word) => charactersOf(word).find((character) => /[\p{L}\p{N}]/u.test(character)) ?? [])
   letters.splice(1, letters.length - 2)
-  return letters.join('').toLocaleUpperCase('en') || '?'
+  return letters.map(capitalOf).join('') || '?'
 }
 
 function tintOf(name: string): number {

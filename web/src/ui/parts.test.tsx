@@ -147,6 +147,7 @@ test.each([
   ['ada\u00a0obi', 'AO'],
   ['\u200bada \u2068obi\u2069', 'AO'],
   ['ﬁona', 'FI'],
+  ['ნინო ბერიძე', 'ნბ'],
 ])('the initials of "%s" are %s', (name, expected) => {
   expect(initials(name)).toBe(expected)
 })

@@ -19,9 +19,19 @@ const ANYWHERE = new RegExp(`(?<![A-Z\\d])(?=((?:[${ALPHABET}][^A-Z\\d]*){${LENG
 // Certificates issued before November 2026 have random bytes in base64url, where case matters.
 const FORMER = /(?<![\w-])[\w-]{10,64}(?![\w-])/g
 
+/** Decodes the percent-encoded characters of an address. Malformed ones stay. */
+const decoded = (text: string): string =>
+  text.replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
+    try {
+      return decodeURIComponent(bytes)
+    } catch {
+      return bytes.replace(/%[0-7][\da-f]/gi, decodeURIComponent)
+    }
+  })
+
 /** Returns the serials that typed text may contain: in any case, with any hyphens, spaces, quotes and words around them, or as an address. */
 export function serialsOf(typed: string): string[] {
-  const text = normalForm(typed, 'NFKC')
+  const text = normalForm(decoded(decoded(typed)), 'NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
   const found = Array.from(text.toUpperCase().matchAll(ANYWHERE), ([, serial = '']) => grouped(serial.replace(/[^A-Z\d]/g, '')))

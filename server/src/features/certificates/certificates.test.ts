@@ -259,6 +259,13 @@ describe('checking a certificate', () => {
     ['after a word', (serial: string) => `Serial: ${serial}`],
     ['between words of its own letters', (serial: string) => `CASE ${serial} here`],
     ['in an address', (serial: string) => `http://localhost:3000/certificates/${serial}?utm_source=linkedin#top`],
+    ['in an encoded address', (serial: string) => encodeURIComponent(`http://localhost:3000/certificates/${serial}`)],
+    [
+      'in a redirect of a redirect',
+      (serial: string) => `https://x.example/?to=${encodeURIComponent(encodeURIComponent(`/a b/${serial}`))}`,
+    ],
+    ['with encoded hyphens', (serial: string) => serial.replaceAll('-', '%2D')],
+    ['with malformed percent signs', (serial: string) => `100% %E9%2F${serial}%`],
     ['in a verification address', (serial: string) => `<https://akada.example/api/certificates/verify/${serial.toLowerCase()}/>`],
   ])('finds a certificate by its serial %s', async (_, typed) => {
     const { certificate } = await givenCertified()
