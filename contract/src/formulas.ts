@@ -3,9 +3,11 @@
 /** A node of a formula. `text` is escaped HTML, and empty for an element. */
 export type FormulaNode = { name: string; text: string; children: readonly FormulaNode[] }
 
-/** Elements that pages draw as one formula, often in several forms: KaTeX, MathJax and Wikipedia. */
-export const isFormulaBox = (name: string, classes = ''): boolean =>
-  name === 'mjx-container' || /(?:^|\s)(?:katex|MathJax|mwe-math-element)(?:\s|$)/.test(classes)
+/** Classes of elements in which pages draw a formula, often in several forms: KaTeX, MathJax and Wikipedia. */
+export const formulaClasses: readonly string[] = ['katex', 'MathJax', 'mwe-math-element']
+
+/** The element in which MathJax 3 draws a formula. */
+export const FORMULA_CONTAINER = 'mjx-container'
 
 const unseen = new Set(['annotation', 'annotation-xml', 'mphantom', 'none', 'mprescripts', 'script', 'style'])
 

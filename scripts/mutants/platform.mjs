@@ -76,7 +76,7 @@ export const platformMutants = [
     feature: 'rich-text',
     name: 'the HTML of a lecture is stored as it was sent',
     file: 'server/src/platform/rich-text/sanitize.ts',
-    find: 'sanitizeHtml(simple, { ...rules, ...separated() })',
+    find: 'sanitizeHtml(withStyleElements(withPlainFormulas(simple)), { ...rules, ...separated() })',
     replace: 'html',
     tests: ['server/src/platform/rich-text/sanitize.test.ts'],
   },

@@ -1,5 +1,5 @@
 // Replaces markup that the sanitizer would remove with the meaning: formulas and styles. Its output is sanitized afterwards.
-import { type FormulaNode, formulaHtml, isFormulaBox } from '@akada/contract/formulas.ts'
+import { FORMULA_CONTAINER, type FormulaNode, formulaClasses, formulaHtml } from '@akada/contract/formulas.ts'
 import { DomUtils, Parser, parseDocument } from 'htmlparser2'
 
 type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>
@@ -9,7 +9,6 @@ type Node = Element['children'][number]
 export function withPlainFormulas(html: string): string {
   if (!/<(?:\w+:)?math\b/i.test(html)) return html
   const document = parseDocument(html, { decodeEntities: false, withStartIndices: true, withEndIndices: true })
-  const isFormula = ({ name, attribs }: Element) => localName(name) === 'math' || isFormulaBox(name, attribs.class)
   const formulas = DomUtils.find((node) => isElement(node) && isFormula(node), [document], true, Number.POSITIVE_INFINITY) as Element[]
   let written = ''
   let from = 0
@@ -22,6 +21,8 @@ export function withPlainFormulas(html: string): string {
   return written + html.slice(from)
 }
 
+const isFormula = ({ name, attribs }: Element): boolean =>
+  localName(name) === 'math' || name === FORMULA_CONTAINER || formulaClasses.some((one) => attribs.class?.split(/\s+/).includes(one))
 const isElement = (node: Node): node is Element => 'attribs' in node
 const localName = (name: string): string => name.replace(/^\w+:/, '')
 

@@ -82,12 +82,14 @@ function separated(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag' | '
     if (row.isAfterCell) row.bars += 1
     row.isAfterCell = false
   }
+  const barsAtStart = () => (row.hasText ? '' : '| '.repeat(row.bars))
+  const isBoxApart = (text: string) => separator === 'box' && !isSpaced && !/^\s/.test(text)
   const separatorBefore = (text: string): string => {
     nextCell()
-    const isLine = separator === 'line'
-    if (isLine || !hasText) return `${isLine ? '<br />' : ''}${row.hasText ? '' : '| '.repeat(row.bars)}`
+    if (separator === 'line') return `<br />${barsAtStart()}`
+    if (!hasText) return barsAtStart()
     if (row.bars > 0) return `${' |'.repeat(row.bars)} `
-    return separator === 'box' && !isSpaced && !/^\s/.test(text) ? ' ' : ''
+    return isBoxApart(text) ? ' ' : ''
   }
   return {
     onOpenTag: (name, { style }) => {

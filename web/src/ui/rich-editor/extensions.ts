@@ -1,4 +1,5 @@
 import { separationOf } from '@akada/contract/foreign-elements.ts'
+import { FORMULA_CONTAINER, type FormulaNode, formulaClasses, formulaHtml } from '@akada/contract/formulas.ts'
 import { withWordLists } from '@akada/contract/word-lists.ts'
 import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
@@ -79,24 +80,41 @@ const unwrapped = new Set(['select', 'output', 'canvas'])
 
 /** Separates words as the server does: lines become blocks, boxes get spaces around them, and each row of a table becomes a line. */
 function withSeparateWords(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  // Parsers drop rows and cells outside of a table.
+  const isPartOfTable = /<(?:tr|td|th)\b/i.test(html) && !/<table\b/i.test(html)
+  const { body } = new DOMParser().parseFromString(isPartOfTable ? `<table>${html}</table>` : html, 'text/html')
+  for (const math of body.querySelectorAll('math')) (math.closest(formulaBoxes) ?? math).outerHTML = formulaHtml(formulaOf(math))
   for (const table of body.querySelectorAll('table')) table.replaceWith(...(table.caption ? [table.caption] : []), ...linesOf(table))
   for (const element of body.querySelectorAll('*')) if (!own.has(element.localName)) separate(element)
   const serializer = new XMLSerializer()
   return [...body.childNodes].map((node) => serializer.serializeToString(node)).join('')
 }
 
-function linesOf(table: HTMLTableElement): HTMLElement[] {
-  return [...table.rows].map((row) => {
+const formulaBoxes = [FORMULA_CONTAINER, ...formulaClasses.map((name) => `.${name}`)].join()
+
+const formulaOf = (node: Node): FormulaNode => ({
+  name: node instanceof Element ? node.localName : '',
+  text: node instanceof Text ? node.data.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : '',
+  children: [...node.childNodes].map(formulaOf),
+})
+
+/** Empty cells at the end of a row are left out. */
+const linesOf = (table: HTMLTableElement): HTMLElement[] =>
+  [...table.rows].flatMap((row) => {
+    const cells = [...row.cells]
+    while (cells.at(-1)?.textContent.trim() === '') cells.pop()
     const line = document.createElement('p')
-    for (const [index, cell] of [...row.cells].entries()) line.append(index > 0 ? ' | ' : '', ...inOneLine(cell))
-    return line
+    for (const [index, cell] of cells.entries()) line.append(index > 0 ? ' | ' : '', ...inOneLine(cell))
+    return cells.length > 0 ? [line] : []
   })
-}
 
 function inOneLine(cell: Element): NodeListOf<ChildNode> {
-  for (const element of cell.querySelectorAll<HTMLElement>('*')) {
-    if (own.has(element.localName) || separationOf(element.localName)) element.replaceWith(' ', ...element.childNodes, ' ')
+  const elements = [...cell.querySelectorAll<HTMLElement>('*')].map((element) => ({
+    element,
+    before: separationOf(element.localName) === 'cell' && element.previousElementSibling ? ' | ' : ' ',
+  }))
+  for (const { element, before } of elements) {
+    if (own.has(element.localName) || separationOf(element.localName)) element.replaceWith(before, ...element.childNodes, ' ')
     else if (separationOf(element.localName, styleOf(element))) {
       element.style.display = ''
       element.before(' ')

@@ -108,7 +108,27 @@ describe('the rich text editor', () => {
       '<table><caption>Team</caption><tr><td><p>Ada <b>B.</b></p><p>Obi</p></td><td><ul><li>H<sub>2</sub>O</li><li><a href="https://example.org">x</a><br>y</li></ul></td></tr></table>',
       '<p>Team</p><p>Ada <strong>B.</strong> Obi | H<sub>2</sub>O <a rel="noopener nofollow ugc" href="https://example.org">x</a> y</p>',
     ],
-    ['a table in a table', '<table><tr><td>a<table><tr><td>b</td><td>c</td></tr></table></td><td>d</td></tr></table>', '<p>a b c | d</p>'],
+    [
+      'a table in a table',
+      '<table><tr><td>a<table><tr><td>b</td><td>c</td></tr></table></td><td>d</td></tr></table>',
+      '<p>a b | c | d</p>',
+    ],
+    ['rows without a table', '<p>x</p><tr><td>a</td><td>b</td></tr>', '<p>x</p><p>a | b</p>'],
+    [
+      'empty cells',
+      '<table><tr><td></td><th>Mon</th><th>Tue</th></tr><tr><td>Ade</td><td></td><td>7</td></tr><tr><td></td></tr><tr><td>Obi</td><td>8</td><td></td></tr></table>',
+      '<p>| Mon | Tue</p><p>Ade | | 7</p><p>Obi | 8</p>',
+    ],
+    [
+      'MathML',
+      '<p>Half is <math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>, <math><msup><mi>x</mi><mn>2</mn></msup><mo>&lt;</mo><msqrt><mi>y</mi></msqrt></math></p>',
+      '<p>Half is 1/2, x<sup>2</sup>&lt;√(y)</p>',
+    ],
+    [
+      'KaTeX',
+      '<p>Let <span class="katex"><span class="katex-mathml"><math><semantics><mrow><msub><mi>x</mi><mi>i</mi></msub></mrow><annotation encoding="application/x-tex">x_i</annotation></semantics></math></span><span class="katex-html" aria-hidden="true"><span>x</span><span>i</span></span></span> be</p>',
+      '<p>Let x<sub>i</sub> be</p>',
+    ],
     [
       'formulas by style',
       '<p>H<span style="font-size:0.6em;vertical-align:sub;">2</span>O, x<span style="vertical-align:super">2</span></p>',
