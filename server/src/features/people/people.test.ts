@@ -162,7 +162,7 @@ describe('roles', () => {
       { act: 'ROLE_TAKEN', actor_id: admin.id, before: { role: 'INSTRUCTOR' } },
       { act: 'ROLE_TAKEN', before: { role: 'MANAGER', roles: ['MANAGER', 'STUDENT'] }, after: { roles: ['STUDENT'] } },
     ])
-    expect((await mailsTo(person.email)).map(({ text }) => text).join()).toContain('you are a manager now')
+    expect((await mailsTo(person.email)).map(({ text }) => text).join()).toContain('You’re now a manager')
   })
 
   test('aren’t recorded or emailed if nothing changes', async () => {
