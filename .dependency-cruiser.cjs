@@ -107,7 +107,7 @@ module.exports = {
       'ui-knows-no-domain',
       'It could ship in another product; of the contract it knows rich text and text direction only.',
       { path: '^web/src/ui/' },
-      { path: '^web/src/(features|pages|app)/|^contract/(?!src/(rich-text|text-direction|word-lists|foreign-elements)\\.ts$)' },
+      { path: '^web/src/(features|pages|app)/|^contract/(?!src/(rich-text|text-direction|word-lists|foreign-elements|formulas)\\.ts$)' },
     ),
     forbid(
       'lib-is-the-bottom',

@@ -2646,7 +2646,7 @@ CREATE OR REPLACE FUNCTION found_text(given text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (' '::text || paired(replace(plain(given), ''''::text, ''::text)));
+RETURN (' '::text || spaced_letters(replace(plain(given), ''''::text, ''::text)));
 
 CREATE OR REPLACE FUNCTION issued_day(at timestamp with time zone)
  RETURNS date
@@ -3184,7 +3184,7 @@ CREATE OR REPLACE FUNCTION part_pattern(word text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN regexp_replace(regexp_replace(TRIM(BOTH FROM paired(replace(plain(word), ''''::text, ''::text))), '\m(z\d+z\d+) z\d+z$'::text, '\1'::text), '[\\%_]'::text, '\\\&'::text, 'g'::text);
+RETURN regexp_replace(TRIM(BOTH FROM spaced_letters(replace(plain(word), ''''::text, ''::text))), '[\\%_]'::text, '\\\&'::text, 'g'::text);
 
 CREATE OR REPLACE FUNCTION parts_of(given text)
  RETURNS SETOF text
@@ -3462,6 +3462,12 @@ AS $function$
   select coalesce((select value #>> '{}' from site_settings where key = 'timeZone'), 'Africa/Lagos')
 $function$;
 
+CREATE OR REPLACE FUNCTION spaced_letters(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (octet_length(given) = length(given)) THEN given ELSE regexp_replace(given, '([\u0e01-\u0eff\u1000-\u109f\u1780-\u17d3\u1950-\u19df\u1a20-\u1aad\u1b00-\u1b7f\u2e80-\u2fd5\u3005-\u3007\u3041-\u30ff\u3105-\u312f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua980-\ua9df\ua9e0-\ua9fe\uaa60-\uaa7f\uac00-\ud7a3\uf900-\ufaff\U00020000-\U000323af])'::text, '\1\1\1 '::text, 'g'::text) END;
+
 CREATE OR REPLACE FUNCTION spelled_out(given text)
  RETURNS text
  LANGUAGE sql
@@ -3483,7 +3489,7 @@ CREATE OR REPLACE FUNCTION spoken_name(first_name text, last_name text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (paired(plain((first_name || last_name))) = plain((first_name || last_name))) THEN ((first_name || ' '::text) || last_name) ELSE concat_ws(' '::text, first_name, last_name, (last_name || first_name), (first_name || last_name)) END;
+RETURN CASE WHEN ((octet_length((first_name || last_name)) = length((first_name || last_name))) OR (NORMALIZE((first_name || last_name), NFKC) !~ '[\u0e01-\u0eff\u1000-\u109f\u1780-\u17d3\u1950-\u19df\u1a20-\u1aad\u1b00-\u1b7f\u2e80-\u2fd5\u3005-\u3007\u3041-\u30ff\u3105-\u312f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua980-\ua9df\ua9e0-\ua9fe\uaa60-\uaa7f\uac00-\ud7a3\uf900-\ufaff\U00020000-\U000323af]'::text)) THEN ((first_name || ' '::text) || last_name) ELSE concat_ws(' '::text, first_name, last_name, (last_name || first_name), (first_name || last_name)) END;
 
 CREATE OR REPLACE FUNCTION start_course_stats()
  RETURNS trigger
