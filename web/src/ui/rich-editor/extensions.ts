@@ -82,13 +82,16 @@ const unwrapped = new Set(['select', 'output', 'canvas'])
 function withSeparateWords(html: string): string {
   // Parsers drop rows and cells outside of a table.
   const isPartOfTable = /<(?:tr|td|th)\b/i.test(html) && !/<table\b/i.test(html)
-  const { body } = new DOMParser().parseFromString(isPartOfTable ? `<table>${html}</table>` : html, 'text/html')
-  for (const math of body.querySelectorAll('math')) (math.closest(formulaBoxes) ?? math).outerHTML = formulaHtml(formulaOf(math))
+  const body = parsed(isPartOfTable ? `<table>${html}</table>` : html)
+  for (const math of body.querySelectorAll('math'))
+    (math.closest(formulaBoxes) ?? math).replaceWith(...parsed(formulaHtml(formulaOf(math))).childNodes)
   for (const table of body.querySelectorAll('table')) table.replaceWith(...(table.caption ? [table.caption] : []), ...linesOf(table))
   for (const element of body.querySelectorAll('*')) if (!own.has(element.localName)) separate(element)
   const serializer = new XMLSerializer()
   return [...body.childNodes].map((node) => serializer.serializeToString(node)).join('')
 }
+
+const parsed = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
 
 const formulaBoxes = [FORMULA_CONTAINER, ...formulaClasses.map((name) => `.${name}`)].join()
 
